@@ -1,0 +1,27 @@
+/** Business constants that both sides of a wire rely on. Units are in the names or the comments. */
+
+/** The chain on which Smart Accounts and Machine IDs live. */
+export const MACHINE_CHAIN_ID = 3338
+
+/** Heartbeats a member needs before a Machine ID can be created. */
+export const HEARTBEATS_FOR_MACHINE_ID = 100
+
+/** Length of a member's personal referral code. */
+export const REFERRAL_CODE_LENGTH = 5
+
+/** Characters of a referral code: no 0/O, 1/I/L, so that a code can be read aloud. 31^5 = 28.6 million codes. */
+export const REFERRAL_CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+
+/** Points an invitee gets once the invited e-mail address is verified. */
+export const INVITEE_POINTS = 1000
+
+export const PASSWORD_MIN_LENGTH = 8
+/** Longer ones are refused: hashing costs what its input costs. */
+export const PASSWORD_MAX_LENGTH = 256
+
+/** Digits of a code sent by e-mail, and how long it lives. */
+export const EMAIL_CODE_DIGITS = 6
+export const EMAIL_CODE_SECONDS = 600
+
+export const POINTS_LOG_DEFAULT_LIMIT = 10
+export const POINTS_LOG_MAX_LIMIT = 100

@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+/** Who may call: anyone, or a member with a Bearer access token. */
+export type Access = 'public' | 'member'
+
+/** Which budget of requests a call counts against; the budgets themselves are the server's settings. */
+export type RateClass = 'read' | 'write' | 'login' | 'challenge'
+
+/** One call of the API, written once: routing, validation, OpenAPI and the typed clients come from it. */
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** With `{name}` for path parameters, as OpenAPI writes them. */
+  path: `/${string}`
+  tag: string
+  summary: string
+  access: Access
+  rateClass: RateClass
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodObject
+  answer: z.ZodType
+  /** What it can answer besides the errors every call shares (see `sharedErrors`). */
+  errors: readonly ErrorCode[]
+}
+
+/** Keeps the literal types of an endpoint, so that clients and handlers are typed by it. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition
+}
+
+/** Errors that follow from how an endpoint is declared, not from what it does. */
+export function sharedErrors(definition: Endpoint): ErrorCode[] {
+  const errors: ErrorCode[] = ['RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE']
+  if (definition.access === 'member') errors.unshift('UNAUTHORIZED')
+  if (definition.body) errors.unshift('PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE')
+  if (definition.params || definition.query || definition.body) errors.unshift('INVALID_REQUEST')
+  return errors
+}
+
+type Part<E, K extends 'params' | 'query' | 'body', Side extends 'input' | 'output'> = E extends {
+  [P in K]: infer S extends z.ZodType
+}
+  ? { [P in K]: Side extends 'input' ? z.input<S> : z.output<S> }
+  : unknown
+
+/** What a caller sends: path parameters, query and body, before defaults are filled in. */
+export type RequestOf<E extends Endpoint> = Part<E, 'params', 'input'> &
+  Part<E, 'query', 'input'> &
+  Part<E, 'body', 'input'>
+
+/** What a handler gets: the same, checked and with its defaults. */
+export type CheckedRequestOf<E extends Endpoint> = Part<E, 'params', 'output'> &
+  Part<E, 'query', 'output'> &
+  Part<E, 'body', 'output'>
+
+export type AnswerOf<E extends Endpoint> = z.output<E['answer']>

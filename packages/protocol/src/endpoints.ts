@@ -1,0 +1,19 @@
+import * as accounts from './endpoints/accounts.ts'
+import * as members from './endpoints/members.ts'
+import * as points from './endpoints/points.ts'
+
+/** The endpoint table: every call of the main API, by the name of what it does. */
+export const endpoints = {
+  login: accounts.login,
+  readBotChallenge: accounts.readBotChallenge,
+  readUser: members.readUser,
+  readStats: members.readStats,
+  readWhitelisted: members.readWhitelisted,
+  readOnboarded: members.readOnboarded,
+  onboard: members.onboard,
+  readPointsHistory: points.readPointsHistory,
+  readPointsLog: points.readPointsLog,
+} as const
+
+export type Endpoints = typeof endpoints
+export type EndpointName = keyof Endpoints

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { pointsCategorySchema } from '../points-categories.ts'
+import { text } from '../text.ts'
+import { userSchema } from '../user.ts'
+
+export const readUser = endpoint({
+  method: 'GET',
+  path: '/api/user',
+  tag: 'Members',
+  summary: 'The member who calls.',
+  access: 'member',
+  rateClass: 'read',
+  answer: userSchema,
+  errors: [],
+})
+
+export const userStatsSchema = z.object({
+  user_id: z.string(),
+  /** Credited heartbeats, ever. */
+  heartbeats: z.number(),
+  /** The same at the network's genesis; 0 for members who came later. */
+  heartbeats_genesis_snapshot: z.number(),
+  points_today: z.number(),
+  points_total: z.number(),
+  points_breakdown: z.array(
+    z.object({
+      category: pointsCategorySchema.nullable(),
+      color: z.string().nullable(),
+      /** Share of the total, 0 to 100. */
+      percentage: z.number().nullable(),
+      /** Points. */
+      value: z.number().nullable(),
+    }),
+  ),
+  /** False while some of the points are pending, that is, not yet settled into the ledger. */
+  total_includes_all_points: z.boolean(),
+  /** Members invited by this one. */
+  total_referrals: z.number(),
+  total_referral_points: z.number(),
+})
+
+export type UserStats = z.infer<typeof userStatsSchema>
+
+export const readStats = endpoint({
+  method: 'GET',
+  path: '/api/users/stats',
+  tag: 'Members',
+  summary: 'Points and heartbeats of the member who calls, summed up.',
+  access: 'member',
+  rateClass: 'read',
+  answer: userStatsSchema,
+  errors: [],
+})
+
+export const readWhitelisted = endpoint({
+  method: 'GET',
+  path: '/api/users/is-whitelisted',
+  tag: 'Members',
+  summary: 'Whether the member is on the whitelist.',
+  access: 'member',
+  rateClass: 'read',
+  answer: z.object({ isWhitelisted: z.boolean() }),
+  errors: [],
+})
+
+export const readOnboarded = endpoint({
+  method: 'GET',
+  path: '/api/users/user-onboarded',
+  tag: 'Members',
+  summary: 'Whether the member has been onboarded.',
+  access: 'member',
+  rateClass: 'read',
+  answer: z.object({ success: z.boolean() }),
+  errors: [],
+})
+
+export const onboard = endpoint({
+  method: 'POST',
+  path: '/api/users/onboard',
+  tag: 'Members',
+  summary: 'Onboard the member who calls. Repeating it changes nothing.',
+  access: 'member',
+  rateClass: 'write',
+  body: z.object({ userId: text(64) }),
+  answer: z.object({ alreadyExists: z.boolean().optional() }),
+  errors: ['FORBIDDEN'],
+})

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { POINTS_LOG_DEFAULT_LIMIT, POINTS_LOG_MAX_LIMIT } from '../constants.ts'
+import { endpoint } from '../endpoint.ts'
+import { historyRangeSchema, isCalendarDay } from '../history-range.ts'
+import { pointsCategorySchema } from '../points-categories.ts'
+
+export const pointsHistorySchema = z.object({
+  success: z.boolean(),
+  range: z.string(),
+  /** Days in `history.data`. */
+  totalEntries: z.number(),
+  /** Points of the whole range. */
+  pointsTotal: z.number(),
+  history: z.object({
+    /** Points per day of the range. */
+    average: z.number(),
+    data: z.array(
+      z.object({
+        /** UTC day, YYYY-MM-DD. */
+        date: z.string(),
+        connectivity: z.number(),
+        referral: z.number(),
+        rewards: z.number(),
+        /** All categories, those without a column of their own too. */
+        total: z.number(),
+      }),
+    ),
+  }),
+})
+
+export type PointsHistory = z.infer<typeof pointsHistorySchema>
+
+export const readPointsHistory = endpoint({
+  method: 'GET',
+  path: '/api/users/points-history',
+  tag: 'Points',
+  summary: 'Points by UTC day over a range; every day of it is there, oldest first.',
+  access: 'member',
+  rateClass: 'read',
+  query: z.object({ range: historyRangeSchema }),
+  answer: pointsHistorySchema,
+  errors: [],
+})
+
+export const pointsLogEntrySchema = z.object({
+  category: pointsCategorySchema,
+  points: z.number(),
+  comment: z.string(),
+  /** ISO 8601, UTC. */
+  timestamp: z.string(),
+})
+
+export type PointsLogEntry = z.infer<typeof pointsLogEntrySchema>
+
+const isoDateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/
+
+const logDateSchema = z
+  .string()
+  .max(40)
+  .refine(
+    (value) =>
+      isCalendarDay(value) ||
+      (isoDateTime.test(value) && isCalendarDay(value.slice(0, 10)) && Number.isFinite(Date.parse(value))),
+    { message: 'must be a day as YYYY-MM-DD or a time as 2026-01-31T12:00:00Z' },
+  )
+
+/** A whole number from 1 on, as a query carries it: digits. */
+const wholeNumber = (max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, { message: 'must be a whole number' })
+    .transform(Number)
+    .pipe(z.number().min(1).max(max))
+    .or(z.number().int().min(1).max(max))
+
+export const readPointsLog = endpoint({
+  method: 'GET',
+  path: '/api/users/points-log',
+  tag: 'Points',
+  summary: 'What the points are made of, newest first. Points not settled yet stand as one entry per day.',
+  access: 'member',
+  rateClass: 'read',
+  query: z.object({
+    page: wholeNumber(1_000_000).default(1),
+    limit: wholeNumber(POINTS_LOG_MAX_LIMIT).default(POINTS_LOG_DEFAULT_LIMIT),
+    category: pointsCategorySchema.optional(),
+    /** First day or moment, included. */
+    startDate: logDateSchema.optional(),
+    /** Last day or moment, included. */
+    endDate: logDateSchema.optional(),
+  }),
+  answer: z.object({ data: z.array(pointsLogEntrySchema), total: z.number() }),
+  errors: [],
+})

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+
+/**
+ * Every error the main API can answer, by its code on the wire, with its HTTP status.
+ * The list is closed: a code that is not here does not compile on either side.
+ */
+export const errorStatuses = {
+  INVALID_REQUEST: 400,
+  BOT_CHECK_FAILED: 400,
+  UNAUTHORIZED: 401,
+  INVALID_CREDENTIALS: 401,
+  FORBIDDEN: 403,
+  EMAIL_NOT_CONFIRMED: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  CONFLICT: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+} as const
+
+export type ErrorCode = keyof typeof errorStatuses
+
+export const errorCodes = Object.keys(errorStatuses) as ErrorCode[]
+
+/** The body of every error answer. `message` is for a person, `error` for a program. */
+export const wireErrorSchema = z.object({
+  message: z.string(),
+  error: z.string(),
+  statusCode: z.number().optional(),
+  /** Names the request in the server's log; present where the cause is only there. */
+  requestId: z.string().optional(),
+})
+
+export type WireError = z.infer<typeof wireErrorSchema>

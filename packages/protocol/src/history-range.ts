@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+export const namedHistoryRanges = ['today', 'last7days', 'last30days', 'last90days', 'alltime'] as const
+
+const customRange = /^(\d{4}-\d{2}-\d{2})\.\.(\d{4}-\d{2}-\d{2})$/
+
+/** Days a custom range may span. */
+export const HISTORY_RANGE_MAX_DAYS = 1100
+
+export type HistoryRange =
+  | { kind: 'named'; name: (typeof namedHistoryRanges)[number] }
+  /** First and last day, both included, UTC, as YYYY-MM-DD. */
+  | { kind: 'custom'; from: string; to: string }
+
+/** True for a day of the calendar written YYYY-MM-DD; 2025-02-30 is none. */
+export function isCalendarDay(value: string): boolean {
+  const time = Date.parse(`${value}T00:00:00Z`)
+  return Number.isFinite(time) && new Date(time).toISOString().slice(0, 10) === value
+}
+
+/** Reads a range as it stands in a query; null where it is none. */
+export function parseHistoryRange(value: string): HistoryRange | null {
+  const named = namedHistoryRanges.find((name) => name === value)
+  if (named) return { kind: 'named', name: named }
+  const [, from, to] = customRange.exec(value) ?? []
+  if (!from || !to || !isCalendarDay(from) || !isCalendarDay(to) || from > to) return null
+  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
+  return days <= HISTORY_RANGE_MAX_DAYS ? { kind: 'custom', from, to } : null
+}
+
+export const historyRangeSchema = z
+  .string()
+  .max(64)
+  .refine((value) => parseHistoryRange(value) !== null, {
+    message: `must be one of ${namedHistoryRanges.join(', ')}, or two days of at most ${HISTORY_RANGE_MAX_DAYS} days as YYYY-MM-DD..YYYY-MM-DD`,
+  })

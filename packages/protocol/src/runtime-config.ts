@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+/** `/config.json`: what the portal learns at run time; its build is the same for every operator. */
+export const runtimeConfigSchema = z.object({
+  brand: z.object({
+    name: z.string(),
+    copyright: z.string(),
+    links: z.array(
+      z.object({ kind: z.enum(['x', 'discord', 'telegram', 'github', 'website']), url: z.url() }),
+    ),
+  }),
+  /** Base address of the main API; '' is the portal's own origin. */
+  apiUrl: z.string(),
+  /** Base address of the auth service, without a trailing slash. */
+  authUrl: z.string(),
+  /** Sent as the `apikey` header of every call to the auth service; names the client, proves nothing. */
+  authApiKey: z.string(),
+  /** The chain of Smart Accounts and Machine IDs; null where none is configured. */
+  chain: z.object({ id: z.number(), rpcUrl: z.string(), factoryAddress: z.string() }).nullable(),
+  botCheck: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('altcha'), challengeUrl: z.string() }),
+    z.object({ kind: z.literal('turnstile'), siteKey: z.string() }),
+  ]),
+  /** True where mails go to the outbox at /dev/mail, which the portal then links to. */
+  outbox: z.boolean(),
+  heartbeat: z.object({ intervalSeconds: z.number(), points: z.number() }),
+})
+
+export type RuntimeConfig = z.infer<typeof runtimeConfigSchema>
