@@ -1,0 +1,2 @@
+// biome-ignore lint/complexity/noBannedTypes: placeholder
+export type AuthTables = {}

@@ -1,0 +1,27 @@
+/** SQLSTATE classes and codes that say "not now": connection gone, shutting down, starting up, too many clients. */
+const UNAVAILABLE_SQLSTATE = /^(08|57P0[1235]|53300)/
+const UNAVAILABLE_ERRNO = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+const UNAVAILABLE_MESSAGE =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/
+
+/** Whether a failed statement failed because the database is away, so that the same statement may work later. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, syscall } = error as NodeJS.ErrnoException
+  if (code && UNAVAILABLE_SQLSTATE.test(code)) return true
+  if (
+    code &&
+    UNAVAILABLE_ERRNO.has(code) &&
+    (syscall === 'connect' || syscall === 'read' || syscall === 'write' || syscall === 'getaddrinfo')
+  )
+    return true
+  return UNAVAILABLE_MESSAGE.test(error.message)
+}

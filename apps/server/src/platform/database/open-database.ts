@@ -1,0 +1,50 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+
+/** Where PostgreSQL is: an address, or the parts of one (a host that begins with `/` is a socket directory). */
+export type DatabaseConnection =
+  | { connectionString: string }
+  | { host: string; port: number; user: string; password: string; database: string }
+
+export interface OpenDatabase<Tables> {
+  pool: pg.Pool
+  kysely: Kysely<Tables>
+  close(): Promise<void>
+}
+
+const INT8 = 20
+const DATE = 1082
+
+/** Counters fit a double; days stay the text they are, because a `Date` would shift them by the time zone. */
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === INT8) return Number
+    if (oid === DATE) return (value: string) => value
+    return pg.types.getTypeParser(oid, format as 'text')
+  },
+} as pg.CustomTypesConfig
+
+/**
+ * Opens a pool. Nothing connects before the first statement.
+ * @param onLost told when an idle connection breaks; the pool replaces it by itself
+ */
+export function openDatabase<Tables>(
+  connection: DatabaseConnection,
+  options: { maxConnections: number; onLost: (error: Error) => void },
+): OpenDatabase<Tables> {
+  const pool = new pg.Pool({
+    ...connection,
+    types,
+    max: options.maxConnections,
+    application_name: 'hearth',
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    // A statement of a request that takes longer has lost its caller already.
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    options: '-c timezone=UTC',
+  })
+  pool.on('error', options.onLost)
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return { pool, kysely, close: () => kysely.destroy() }
+}

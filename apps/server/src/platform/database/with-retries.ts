@@ -1,0 +1,14 @@
+const SERIALIZATION_FAILURE = '40001'
+const DEADLOCK = '40P01'
+
+/** Runs a transaction again when PostgreSQL chose it as the victim of a deadlock or of a serialization conflict. */
+export async function withConflictRetries<T>(run: () => Promise<T>, tries = 5): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run()
+    } catch (error) {
+      const code = (error as { code?: string }).code
+      if (attempt === tries || (code !== SERIALIZATION_FAILURE && code !== DEADLOCK)) throw error
+    }
+  }
+}

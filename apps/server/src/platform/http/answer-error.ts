@@ -1,0 +1,57 @@
+import type { WireError } from '@hearth/protocol/errors'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { isDatabaseUnavailable } from '../database/is-unavailable.ts'
+import { ApiError } from './api-error.ts'
+
+/** Turns whatever went wrong into an ApiError that may leave the server: no stack, no SQL. */
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const where = error.validationContext ?? 'request'
+    const issues = error.validation.map(({ instancePath, message }) => {
+      const field = [where, ...instancePath.split('/').filter(Boolean)].join('.')
+      return `${field}: ${message ?? 'is not valid'}`
+    })
+    return new ApiError('INVALID_REQUEST', issues.slice(0, 10).join('; '), { cause: error })
+  }
+  if (isDatabaseUnavailable(error)) {
+    return new ApiError(
+      'UNAVAILABLE',
+      'The database cannot be reached right now. Nothing was changed; try again in a few seconds.',
+      {
+        retryAfterSeconds: 5,
+        cause: error,
+      },
+    )
+  }
+  const { statusCode, message, code } = error as Partial<FastifyError>
+  if (statusCode === 413)
+    return new ApiError('PAYLOAD_TOO_LARGE', 'The body is larger than this endpoint takes.', { cause: error })
+  if (statusCode === 415)
+    return new ApiError('UNSUPPORTED_MEDIA_TYPE', 'The body must be application/json.', { cause: error })
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    const detail = code === 'FST_ERR_CTP_EMPTY_JSON_BODY' ? 'is empty' : (message ?? 'cannot be read')
+    return new ApiError('INVALID_REQUEST', `body: ${detail}`, { cause: error })
+  }
+  return new ApiError('INTERNAL', 'Something went wrong on the server. The request id names it in the log.', {
+    cause: error,
+  })
+}
+
+/** Answers an error of the main API in its one shape (ERR-02); logs what the caller is not told. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const apiError = toApiError(error)
+  if (apiError.statusCode >= 500) {
+    request.log.error({ err: error, code: apiError.code }, 'request failed')
+  }
+  if (apiError.retryAfterSeconds !== undefined)
+    reply.header('retry-after', String(apiError.retryAfterSeconds))
+  const body: WireError = {
+    message: apiError.message,
+    error: apiError.code,
+    statusCode: apiError.statusCode,
+    ...(apiError.statusCode >= 500 && { requestId: request.id }),
+  }
+  return reply.status(apiError.statusCode).header('cache-control', 'no-store').send(body)
+}

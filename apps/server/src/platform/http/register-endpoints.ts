@@ -1,0 +1,107 @@
+import { type Endpoint, sharedErrors } from '@hearth/protocol/endpoint'
+import { type EndpointName, endpoints } from '@hearth/protocol/endpoints'
+import { errorStatuses, wireErrorSchema } from '@hearth/protocol/errors'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ApiError } from './api-error.ts'
+import type { Caller, Handler, Handlers, RequestContext } from './handlers.ts'
+import type { RateBudget, RateLimiter } from './rate-limiter.ts'
+
+export interface EndpointServices {
+  /** Answers who holds an access token, or throws UNAUTHORIZED. */
+  authenticate(token: string): Promise<Caller>
+  rateLimiter: RateLimiter
+  budgets: Record<Endpoint['rateClass'], RateBudget>
+}
+
+/** The Bearer token of a request; undefined where there is none. */
+export function bearerToken(request: FastifyRequest): string | undefined {
+  return /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1]
+}
+
+export function requestContext(request: FastifyRequest): RequestContext {
+  return { address: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300) }
+}
+
+/** Makes a route of every endpoint of the table: budget, token, validation, handler, answer checked by its schema. */
+export function registerEndpoints(
+  app: FastifyInstance,
+  handlers: Handlers,
+  services: EndpointServices,
+): void {
+  for (const name of Object.keys(endpoints) as EndpointName[]) {
+    registerEndpoint(app, name, endpoints[name], handlers[name] as Handler<Endpoint>, services)
+  }
+}
+
+function registerEndpoint(
+  app: FastifyInstance,
+  name: string,
+  definition: Endpoint,
+  handler: Handler<Endpoint>,
+  services: EndpointServices,
+): void {
+  const callers = new WeakMap<FastifyRequest, Caller>()
+
+  app.route({
+    method: definition.method,
+    url: definition.path.replace(/\{(\w+)\}/g, ':$1'),
+    schema: {
+      operationId: name,
+      summary: definition.summary,
+      tags: [definition.tag],
+      ...(definition.access === 'member' ? { security: [{ accessToken: [] }] } : { security: [] }),
+      ...(definition.params && { params: definition.params }),
+      ...(definition.query && { querystring: definition.query }),
+      ...(definition.body && { body: definition.body }),
+      response: { 200: definition.answer, ...errorResponses(definition) },
+    },
+    // Before the body is read: a caller without a right is not worth it.
+    async onRequest(request, reply) {
+      let payer = `address:${request.ip}`
+      if (definition.access === 'member') {
+        const token = bearerToken(request)
+        if (!token)
+          throw new ApiError(
+            'UNAUTHORIZED',
+            'No access token provided. Send it as "Authorization: Bearer <token>".',
+          )
+        const caller = await services.authenticate(token)
+        callers.set(request, caller)
+        payer = `member:${caller.memberId}`
+      }
+      const waitSeconds = await services.rateLimiter.take(
+        `${definition.rateClass}:${payer}`,
+        services.budgets[definition.rateClass],
+      )
+      if (waitSeconds > 0) {
+        throw new ApiError('RATE_LIMITED', `Too many requests. Try again in ${waitSeconds} s.`, {
+          retryAfterSeconds: waitSeconds,
+        })
+      }
+      reply.header('cache-control', 'no-store')
+    },
+    handler: (request) =>
+      handler({
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        caller: callers.get(request),
+        context: requestContext(request),
+      } as unknown as Parameters<Handler<Endpoint>>[0]),
+  })
+}
+
+/** The error answers of an endpoint by status, for OpenAPI and for the serializer. */
+function errorResponses(definition: Endpoint) {
+  const statuses = new Map<number, string[]>()
+  for (const code of [...sharedErrors(definition), ...definition.errors]) {
+    const status = errorStatuses[code]
+    statuses.set(status, [...(statuses.get(status) ?? []), code])
+  }
+  return Object.fromEntries(
+    [...statuses].map(([status, codes]) => [
+      status,
+      wireErrorSchema.describe([...new Set(codes)].join(', ')),
+    ]),
+  )
+}

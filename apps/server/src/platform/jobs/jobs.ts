@@ -1,0 +1,109 @@
+import { fromKysely, type KyselyTransactionLike, PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { DatabaseConnection } from '../database/open-database.ts'
+
+/** A kind of background work. `Data` is what travels with a job; it must survive JSON. */
+export interface JobKind<Data extends object> {
+  name: string
+  /** Tries after the first one, with growing delay. */
+  retries: number
+  /** Carries the type of the data only. */
+  readonly data?: Data
+}
+
+export interface Jobs {
+  /** Queues a job inside the caller's transaction: the job exists if, and only if, that commits. */
+  send<Data extends object>(
+    transaction: KyselyTransactionLike,
+    kind: JobKind<Data>,
+    data: Data,
+  ): Promise<void>
+  /** Says who does the work of a kind. Call before `start`. */
+  work<Data extends object>(kind: JobKind<Data>, handler: (data: Data) => Promise<void>): void
+  /** Does something at every tick of a cron expression (UTC), once among all processes. */
+  schedule(name: string, cron: string, handler: () => Promise<void>): void
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+type Handler = (data: object) => Promise<void>
+
+/**
+ * Background work on pg-boss: retries, schedules, dead letters, all in PostgreSQL.
+ * @param options.work false in a process that only queues (it lacks the role `jobs`)
+ */
+export function createJobs(
+  connection: DatabaseConnection,
+  kinds: readonly JobKind<object>[],
+  options: { work: boolean; log: Logger; onDone: (name: string, outcome: 'done' | 'failed') => void },
+): Jobs {
+  const boss = new PgBoss({
+    ...connection,
+    application_name: 'hearth-jobs',
+    max: 4,
+    useListenNotify: true,
+    supervise: options.work,
+    schedule: options.work,
+  })
+  // Without a listener an outage of the database would end the process; pg-boss goes on by itself.
+  boss.on('error', (error) => options.log.warn({ err: error }, 'jobs: the queue reports a fault'))
+
+  const handlers = new Map<string, Handler>()
+  const schedules = new Map<string, { cron: string; handler: () => Promise<void> }>()
+
+  async function run(name: string, handler: () => Promise<void>) {
+    try {
+      await handler()
+      options.onDone(name, 'done')
+    } catch (error) {
+      options.onDone(name, 'failed')
+      options.log.error({ err: error, job: name }, 'jobs: failed, will be tried again as its kind allows')
+      throw error
+    }
+  }
+
+  return {
+    async send(transaction, kind, data) {
+      await boss.send(kind.name, data, { db: fromKysely(transaction) })
+    },
+    work(kind, handler) {
+      handlers.set(kind.name, handler as Handler)
+    },
+    schedule(name, cron, handler) {
+      schedules.set(name, { cron, handler })
+    },
+    async start() {
+      await boss.start()
+      for (const kind of kinds) {
+        await boss.createQueue(kind.name, {
+          retryLimit: kind.retries,
+          retryDelay: 5,
+          retryBackoff: true,
+          retryDelayMax: 3600,
+          // Finished jobs may hold what a mail said; they are of no use.
+          deleteAfterSeconds: 3600,
+          notify: true,
+        })
+      }
+      if (!options.work) return
+      for (const [name, handler] of handlers) {
+        await boss.work<object>(name, { batchSize: 1, localConcurrency: 2 }, async ([job]) => {
+          if (job) await run(name, () => handler(job.data))
+        })
+      }
+      for (const [name, { cron, handler }] of schedules) {
+        await boss.createQueue(name, {
+          retryLimit: 5,
+          retryDelay: 5,
+          retryBackoff: true,
+          deleteAfterSeconds: 3600,
+        })
+        await boss.schedule(name, cron, {}, { tz: 'UTC' })
+        await boss.work(name, { batchSize: 1 }, () => run(name, handler))
+      }
+    },
+    async stop() {
+      await boss.stop({ graceful: true, timeout: 10_000 })
+    },
+  }
+}

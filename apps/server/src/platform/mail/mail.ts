@@ -1,0 +1,17 @@
+import type { JobKind } from '../jobs/jobs.ts'
+
+/** A mail as a part asks for it. `code` and `link` are what it is about, for the outbox's sake. */
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  html: string
+  code?: string
+  link?: string
+}
+
+/** Sends a mail; queue it in the transaction that makes what the mail says true. */
+export const sendMail: JobKind<Mail> = { name: 'send-mail', retries: 10 }
+
+/** Delivers one mail, or throws so that the job is tried again. */
+export type MailTransport = (mail: Mail) => Promise<void>

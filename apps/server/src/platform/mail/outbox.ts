@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely'
+import type { PlatformTables } from '../database/tables.ts'
+import type { Mail, MailTransport } from './mail.ts'
+
+export interface OutboxMail extends Mail {
+  /** ISO 8601, UTC. */
+  sentAt: string
+}
+
+/** Keeps mails in the database instead of sending them, for an installation without a mail server. */
+export function createOutboxTransport(db: Kysely<PlatformTables>): MailTransport {
+  return async (mail) => {
+    await db
+      .insertInto('outbox_mails')
+      .values({
+        recipient: mail.to,
+        subject: mail.subject,
+        text_body: mail.text,
+        html_body: mail.html,
+        code: mail.code ?? null,
+        link: mail.link ?? null,
+      })
+      .execute()
+  }
+}
+
+const SHOWN = 100
+
+/** The newest mails of the outbox, newest first. */
+export async function readOutbox(db: Kysely<PlatformTables>): Promise<OutboxMail[]> {
+  const rows = await db.selectFrom('outbox_mails').selectAll().orderBy('id', 'desc').limit(SHOWN).execute()
+  return rows.map((row) => ({
+    to: row.recipient,
+    subject: row.subject,
+    text: row.text_body,
+    html: row.html_body,
+    ...(row.code !== null && { code: row.code }),
+    ...(row.link !== null && { link: row.link }),
+    sentAt: row.sent_at.toISOString(),
+  }))
+}

@@ -1,0 +1,79 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** What the parts count. One set for each server, made by the composition root; nothing is global. */
+export interface Metrics {
+  registry: Registry
+  httpSeconds: Histogram<'method' | 'route' | 'status'>
+  jobs: Counter<'job' | 'outcome'>
+  gatewayConnections: Gauge
+  gatewayMessages: Counter<'kind'>
+  heartbeatCredits: Counter<'outcome'>
+  creditBatchSeconds: Histogram
+  authEvents: Counter<'event' | 'outcome'>
+}
+
+/** @param pool read whenever the metrics are asked for */
+export function createMetrics(pool: {
+  totalCount: number
+  idleCount: number
+  waitingCount: number
+}): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  new Gauge({
+    name: 'hearth_database_connections',
+    help: 'Connections of the pool, by state; waiting is callers in the queue.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'open' }, pool.totalCount)
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'waiting' }, pool.waitingCount)
+    },
+  })
+  return {
+    registry,
+    httpSeconds: new Histogram({
+      name: 'hearth_http_request_seconds',
+      help: 'Time from a request to its answer.',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+      registers: [registry],
+    }),
+    jobs: new Counter({
+      name: 'hearth_jobs_total',
+      help: 'Background jobs run, by kind and outcome.',
+      labelNames: ['job', 'outcome'],
+      registers: [registry],
+    }),
+    gatewayConnections: new Gauge({
+      name: 'hearth_gateway_connections',
+      help: 'Nodes connected to this process.',
+      registers: [registry],
+    }),
+    gatewayMessages: new Counter({
+      name: 'hearth_gateway_messages_total',
+      help: 'Messages received from nodes, by kind.',
+      labelNames: ['kind'],
+      registers: [registry],
+    }),
+    heartbeatCredits: new Counter({
+      name: 'hearth_heartbeat_credits_total',
+      help: 'Slots that ended: credited, duplicate (was credited before), absent (the node was away too long).',
+      labelNames: ['outcome'],
+      registers: [registry],
+    }),
+    creditBatchSeconds: new Histogram({
+      name: 'hearth_credit_batch_seconds',
+      help: 'Time to book one batch of credits.',
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
+      registers: [registry],
+    }),
+    authEvents: new Counter({
+      name: 'hearth_auth_events_total',
+      help: 'Authentication events, by what and outcome.',
+      labelNames: ['event', 'outcome'],
+      registers: [registry],
+    }),
+  }
+}

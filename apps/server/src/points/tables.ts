@@ -1,0 +1,42 @@
+import type { PointsCategory } from '@hearth/protocol/points-categories'
+import type { Generated } from 'kysely'
+
+/** `numeric` columns are exact decimals, carried as strings. */
+export interface PointsTables {
+  ledger_entries: {
+    member_id: string
+    id: Generated<string>
+    category: PointsCategory
+    points: string
+    comment: string
+    source_kind: string
+    source_id: string
+    occurred_at: Date
+  }
+  heartbeat_credits: { member_id: string; node_id: string; slot_end: Date; points: string }
+  member_days: {
+    member_id: string
+    /** UTC, YYYY-MM-DD. */
+    day: string
+    connectivity: Generated<string>
+    referral: Generated<string>
+    rewards: Generated<string>
+    others: Generated<string>
+    heartbeats: Generated<number>
+    pending: Generated<string>
+    pending_heartbeats: Generated<number>
+    settlements: Generated<number>
+    last_credit_at: Generated<Date | null>
+  }
+  member_totals: {
+    member_id: string
+    connectivity: Generated<string>
+    referral: Generated<string>
+    rewards: Generated<string>
+    others: Generated<string>
+    pending: Generated<string>
+    heartbeats: Generated<number>
+    heartbeats_genesis_snapshot: Generated<number>
+    referrals: Generated<number>
+  }
+}
