@@ -1,0 +1,84 @@
+import { INVITEE_POINTS } from '@hearth/protocol/constants'
+import { sql } from 'kysely'
+import type { Database, Transaction } from '../database.ts'
+import { bookEntry } from '../points/book-entry.ts'
+import { makePersonalCode, normalisePersonalCode } from './personal-code.ts'
+
+/** An account whose e-mail address was verified. */
+export interface VerifiedAccount {
+  id: string
+  email: string
+  /** As typed at sign-up; one that is nobody's is ignored. */
+  referralCode: unknown
+}
+
+const CODE_TRIES = 20
+
+/**
+ * Makes a verified account a member, with a referral code of its own; who was invited is bound to the inviter for
+ * ever and gets the invitee's points. Repeating it changes nothing, so it may be called whenever in doubt.
+ */
+export async function registerMember(db: Database, account: VerifiedAccount, now: Date): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const inviter = await findInviter(transaction, account)
+    if (!(await insertMember(transaction, account, inviter))) return
+    await sql`insert into member_totals (member_id) values (${account.id}) on conflict do nothing`.execute(
+      transaction,
+    )
+    if (!inviter) return
+
+    await transaction
+      .insertInto('referrals')
+      .values({ inviter_id: inviter.id, invitee_id: account.id, invited_at: now })
+      .execute()
+    await sql`
+      insert into member_totals as t (member_id, referrals) values (${inviter.id}, 1)
+      on conflict (member_id) do update set referrals = t.referrals + 1
+    `.execute(transaction)
+    await bookEntry(transaction, {
+      memberId: account.id,
+      category: 'Referral',
+      points: String(INVITEE_POINTS),
+      comment: `Welcome points for joining with the code ${inviter.personal_code}`,
+      source: { kind: 'invitation', id: inviter.id },
+      occurredAt: now,
+    })
+  })
+}
+
+async function findInviter(transaction: Transaction, account: VerifiedAccount) {
+  const code = normalisePersonalCode(account.referralCode)
+  if (!code) return undefined
+  return transaction
+    .selectFrom('members')
+    .select(['id', 'personal_code'])
+    .where('personal_code', '=', code)
+    .where('id', '<>', account.id)
+    .executeTakeFirst()
+}
+
+/** Inserts the member under a code that is free; false where the member exists already. */
+async function insertMember(
+  transaction: Transaction,
+  account: VerifiedAccount,
+  inviter: { id: string; personal_code: string } | undefined,
+): Promise<boolean> {
+  for (let attempt = 0; attempt < CODE_TRIES; attempt++) {
+    const inserted = await transaction
+      .insertInto('members')
+      .values({
+        id: account.id,
+        email: account.email,
+        personal_code: makePersonalCode(),
+        invited_by: inviter?.id ?? null,
+        invited_by_code: inviter?.personal_code ?? null,
+      })
+      // Of the id or of the code: whichever is taken, nothing is inserted and the next line finds out.
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    if (inserted.numInsertedOrUpdatedRows === 1n) return true
+    if (await transaction.selectFrom('members').select('id').where('id', '=', account.id).executeTakeFirst())
+      return false
+  }
+  throw new Error(`no free referral code in ${CODE_TRIES} tries; the codes are running out`)
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Logger } from 'pino'
+import type { Metrics } from '../metrics/metrics.ts'
+import { answerError } from './answer-error.ts'
+import { ApiError } from './api-error.ts'
+import { readJsonBodies } from './read-json-body.ts'
+
+const BODY_LIMIT_BYTES = 128 * 1024
+const REQUEST_TIMEOUT_MS = 30_000
+
+/** What the portal may load: itself and, where configured, the hosts it must talk to. */
+export interface ContentSources {
+  connect: string[]
+  script: string[]
+  frame: string[]
+}
+
+/**
+ * The HTTP server before any route: request ids, logs without addresses or queries, strict headers, limits, and one
+ * shape for every error.
+ */
+export async function createHttpServer(options: {
+  log: Logger
+  metrics: Metrics
+  trustedProxies: number
+  https: boolean
+  sources: ContentSources
+}): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: options.log,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: options.trustedProxies > 0 ? options.trustedProxies : false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: REQUEST_TIMEOUT_MS + 5_000,
+    keepAliveTimeout: 72_000,
+    // What is being answered at the end is finished; idle connections do not hold the server up.
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+  }) as unknown as FastifyInstance
+
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  readJsonBodies(app)
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler((request, reply) =>
+    answerError(
+      new ApiError('NOT_FOUND', `There is nothing at ${request.method} ${request.url.split('?')[0]}.`),
+      request,
+      reply,
+    ),
+  )
+
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...options.sources.script],
+        styleSrc: ["'self'"],
+        // Components position themselves through style attributes; those cannot load or run anything.
+        styleSrcAttr: ["'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'https:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", ...options.sources.connect],
+        workerSrc: ["'self'"],
+        frameSrc: options.sources.frame.length > 0 ? options.sources.frame : ["'none'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        manifestSrc: ["'self'"],
+      },
+    },
+    strictTransportSecurity: options.https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginEmbedderPolicy: false,
+  })
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    options.metrics.httpSeconds
+      .labels(request.method, route, String(reply.statusCode))
+      .observe(reply.elapsedTime / 1000)
+    // The route, not the address asked for: addresses may carry what is nobody's business.
+    request.log.debug(
+      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    )
+  })
+  return app
+}

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import { ApiError } from './api-error.ts'
+
+/**
+ * Reads JSON bodies strictly: bytes that are not UTF-8 are refused instead of being replaced, and keys that would
+ * reach a prototype (`__proto__`, `constructor.prototype`) too.
+ */
+export function readJsonBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    let text: string
+    try {
+      text = new TextDecoder('utf-8', { fatal: true }).decode(body as Buffer)
+    } catch {
+      done(new ApiError('INVALID_REQUEST', 'body: must be UTF-8'))
+      return
+    }
+    parse(request, text, done)
+  })
+}

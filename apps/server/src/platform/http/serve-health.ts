@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import type { Metrics } from '../metrics/metrics.ts'
+
+/** Answers whether a part works; throws or answers false where it does not. */
+export type HealthCheck = () => Promise<boolean> | boolean
+
+const CHECK_TIMEOUT_MS = 2_000
+
+/** `/healthz` (the process is alive), `/readyz` (each part's state; 503 until all work), `/metrics` (Prometheus). */
+export function serveHealth(
+  app: FastifyInstance,
+  checks: Record<string, HealthCheck>,
+  metrics: Metrics,
+): void {
+  const hidden = { schema: { hide: true } }
+  app.get('/healthz', hidden, async () => ({ status: 'alive' }))
+  app.get('/readyz', hidden, async (_request, reply) => {
+    const parts = Object.fromEntries(
+      await Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await state(check)])),
+    )
+    const ready = Object.values(parts).every((part) => part === 'ready')
+    return reply
+      .status(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ ready, parts })
+  })
+  app.get('/metrics', hidden, async (_request, reply) =>
+    reply.header('content-type', metrics.registry.contentType).send(await metrics.registry.metrics()),
+  )
+}
+
+async function state(check: HealthCheck): Promise<'ready' | 'unavailable'> {
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, CHECK_TIMEOUT_MS, false)
+  })
+  try {
+    return (await Promise.race([check(), timeout])) ? 'ready' : 'unavailable'
+  } catch {
+    return 'unavailable'
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,33 @@
+import type { RuntimeConfig } from '@hearth/protocol/runtime-config'
+import type { Config } from './config.ts'
+
+const linkKinds: [RegExp, RuntimeConfig['brand']['links'][number]['kind']][] = [
+  [/(^|\.)(x|twitter)\.com$/, 'x'],
+  [/(^|\.)discord\.(gg|com)$/, 'discord'],
+  [/(^|\.)(t\.me|telegram\.org)$/, 'telegram'],
+  [/(^|\.)github\.com$/, 'github'],
+]
+
+/** What the portal is told at run time; nothing in it is secret. */
+export function makeRuntimeConfig(config: Config, publicUrl: string): RuntimeConfig {
+  return {
+    brand: {
+      name: config.BRAND_NAME,
+      copyright: `© ${new Date().getUTCFullYear()} ${config.BRAND_NAME}`,
+      links: config.BRAND_LINKS.map((url) => ({
+        kind: linkKinds.find(([host]) => host.test(new URL(url).hostname))?.[1] ?? 'website',
+        url,
+      })),
+    },
+    apiUrl: '',
+    authUrl: `${publicUrl}/auth/v1`,
+    authApiKey: 'hearth-portal',
+    chain: null,
+    botCheck: { kind: 'altcha', challengeUrl: '/api/bot-check/challenge' },
+    outbox: !config.MAIL_URL,
+    heartbeat: {
+      intervalSeconds: config.HEARTBEAT_INTERVAL_SECONDS,
+      points: Number(config.HEARTBEAT_POINTS),
+    },
+  }
+}
