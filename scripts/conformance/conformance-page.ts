@@ -1,0 +1,41 @@
+import type { TaggedTest } from './collect-tests.ts'
+
+/**
+ * `docs/conformance.md`: each requirement with the tests that show it.
+ * @throws where a test names an id that is none
+ */
+export function conformancePage(requirements: Record<string, string>, tests: TaggedTest[]): string {
+  const unknown = tests.flatMap(({ file, ids }) =>
+    ids.filter((id) => !(id in requirements)).map((id) => `${id} in ${file}`),
+  )
+  if (unknown.length > 0) throw new Error(`Unknown requirement ids in test titles: ${unknown.join(', ')}`)
+
+  const byId = new Map<string, TaggedTest[]>()
+  for (const test of tests) {
+    for (const id of new Set(test.ids)) byId.set(id, [...(byId.get(id) ?? []), test])
+  }
+  const ids = Object.keys(requirements)
+  const shown = ids.filter((id) => byId.has(id))
+  const rows = shown.map((id) => {
+    const proofs = (byId.get(id) ?? []).map(({ file, title }) => `${cell(title)} (\`${file}\`)`)
+    return `| ${id} | ${cell(requirements[id] ?? '')} | ${proofs.join('<br>')} |`
+  })
+  const open = ids.filter((id) => !byId.has(id)).map((id) => `- ${id}: ${requirements[id]}`)
+  return `<!-- Generated from the titles of the tests: npm run generate. -->
+# Conformance
+
+${shown.length} of ${ids.length} requirements are shown by a test.
+
+| id | requirement | shown by |
+|---|---|---|
+${rows.join('\n')}
+
+## Open
+
+${open.join('\n') || 'None.'}
+`
+}
+
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|').replaceAll('\n', ' ')
+}

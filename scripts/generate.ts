@@ -1,0 +1,37 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { collectTaggedTests } from './conformance/collect-tests.ts'
+import { conformancePage } from './conformance/conformance-page.ts'
+import { requirements } from './conformance/requirements.ts'
+import { replaceSection } from './replace-section.ts'
+import { settingsTable } from './settings-table.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Each generated text by its file. */
+const generated: Record<string, () => string> = {
+  'docs/conformance.md': () => conformancePage(requirements, collectTaggedTests(root)),
+  'docs/operating.md': () =>
+    replaceSection(readFileSync(`${root}/docs/operating.md`, 'utf8'), 'settings', settingsTable()),
+}
+
+const check = process.argv.includes('--check')
+let stale = 0
+for (const [file, make] of Object.entries(generated)) {
+  const wanted = make()
+  let current = ''
+  try {
+    current = readFileSync(`${root}/${file}`, 'utf8')
+  } catch {
+    // Not written yet.
+  }
+  if (current === wanted) continue
+  if (check) {
+    stale += 1
+    console.error(`${file} is stale: npm run generate writes it anew.`)
+  } else {
+    writeFileSync(`${root}/${file}`, wanted)
+    console.log(`wrote ${file}`)
+  }
+}
+process.exitCode = stale > 0 ? 1 : 0

@@ -1,0 +1,12 @@
+/**
+ * Puts a generated text between `<!-- name:begin -->` and `<!-- name:end -->` of a page.
+ * @throws where the page lacks the marks
+ */
+export function replaceSection(page: string, name: string, text: string): string {
+  const begin = `<!-- ${name}:begin -->`
+  const end = `<!-- ${name}:end -->`
+  const from = page.indexOf(begin)
+  const to = page.indexOf(end)
+  if (from < 0 || to < from) throw new Error(`the page has no section ${begin} ... ${end}`)
+  return `${page.slice(0, from + begin.length)}\n${text}\n${page.slice(to)}`
+}
