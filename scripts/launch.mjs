@@ -1,0 +1,32 @@
+// Plain JavaScript that any Node from 18 on runs: it brings Node 24 and the dependencies, then hands over.
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { chooseNode } from './launch/choose-node.mjs'
+import { commands, helpText } from './launch/commands.mjs'
+import { handOver } from './launch/hand-over.mjs'
+import { installDependencies } from './launch/install-dependencies.mjs'
+import { SetupError } from './launch/npm.mjs'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const [name, ...args] = process.argv.slice(2)
+
+if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
+  process.stdout.write(helpText())
+} else if (!Object.hasOwn(commands, name)) {
+  console.error(`There is no command "${name}". There are: ${Object.keys(commands).join(', ')}.`)
+  process.exitCode = 2
+} else {
+  process.exitCode = await run(join(root, commands[name][0]))
+}
+
+async function run(entry) {
+  try {
+    const node = await chooseNode(root)
+    await installDependencies(root, node)
+    return await handOver({ node, root, entry, args })
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error
+    console.error(error.message)
+    return 1
+  }
+}

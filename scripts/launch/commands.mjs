@@ -1,0 +1,25 @@
+/** What `npm run <name>` can start: the TypeScript file that does it and a sentence for --help. */
+export const commands = {
+  start: ['scripts/start.ts', 'Start everything: database, server and portal (what `npm start` runs).'],
+  dev: ['scripts/dev.ts', 'The same with hot reload, for working on the code.'],
+  test: ['scripts/test.ts', 'Run every check and test; ends with "N passed, N failed".'],
+  check: ['scripts/check.ts', 'The fast part of the tests: format, lint, types, unused code, generated files.'],
+  build: ['scripts/build.ts', 'Build the portal when its sources changed.'],
+  seed: ['apps/server/src/seed/main.ts', 'Fill the database with a believable community.'],
+  node: ['apps/node/src/main.ts', 'Run the data node, for example: npm run node -- start'],
+  screenshots: ['e2e/screenshots.ts', "Take the pictures of the README from the running portal."],
+  generate: ['scripts/generate.ts', 'Write the generated documents anew.'],
+}
+
+export function helpText() {
+  const width = Math.max(...Object.keys(commands).map((name) => name.length))
+  const rows = Object.entries(commands).map(([name, [, sentence]]) => `  ${name.padEnd(width)}  ${sentence}`)
+  return `Usage: node scripts/launch.mjs <command> [arguments]
+
+Installs what is missing (Node 24, the dependencies), then runs the command.
+
+${rows.join('\n')}
+
+Arguments after the command are handed to it: npm run node -- --help
+`
+}

@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { constants } from 'node:os'
+import { delimiter, dirname } from 'node:path'
+
+/** Runs `entry` under `node` in this terminal, from the project's folder; resolves to the exit code to pass on. */
+export function handOver({ node, root, entry, args }) {
+  const env = { ...process.env, PATH: dirname(node) + delimiter + process.env.PATH }
+  const child = spawn(node, ['--disable-warning=ExperimentalWarning', entry, ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env,
+  })
+  // Never die before the child: it decides when all that it started has ended.
+  const forward = (signal) => child.kill(signal)
+  process.on('SIGTERM', forward)
+  process.on('SIGHUP', forward)
+  process.on('SIGINT', (signal) => {
+    // Ctrl+C reaches the whole foreground group: forwarding it too would look like a second, impatient one.
+    if (!isForeground()) forward(signal)
+  })
+  return new Promise((resolve) => {
+    child.on('error', (error) => {
+      console.error(`Node could not be started (${node}): ${error.message}`)
+      resolve(1)
+    })
+    child.on('exit', (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)))
+  })
+}
+
+function isForeground() {
+  try {
+    const stat = readFileSync('/proc/self/stat', 'utf8')
+    // Fields 5 and 8 of proc(5): our process group, and the terminal's foreground group (-1 without a terminal).
+    const [, , group, , , foreground] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return group === foreground
+  } catch {
+    return process.stdin.isTTY === true
+  }
+}

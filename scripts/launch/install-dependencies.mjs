@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { withLock } from './lock.mjs'
+import { runNpm } from './npm.mjs'
+
+/** Installs the dependencies from nothing unless those of this very lock file are already there. */
+export async function installDependencies(root, node) {
+  const stamp = join(root, 'node_modules', '.installed-for')
+  const lockFile = readFileSync(join(root, 'package-lock.json'))
+  const wanted = `${createHash('sha256').update(lockFile).digest('hex')} ${process.platform}-${process.arch}\n`
+  if (read(stamp) === wanted) return
+  mkdirSync(join(root, '.tools'), { recursive: true })
+  const waiting = (pid) => console.error(`Waiting for another start (process ${pid}) to install the dependencies ...`)
+  await withLock(join(root, '.tools', 'install.lock'), waiting, async () => {
+    if (read(stamp) === wanted) return
+    if (!matchesLockFile(root, lockFile)) {
+      // From nothing, so that what a killed install left half unpacked is never believed. `npm ci` would do the
+      // same, but refuses a lock file that lacks an optional package which a registry mirror does not have.
+      for (const folder of installFolders(root)) rmSync(folder, { recursive: true, force: true })
+      // npm runs without install scripts: the only ones make PostgreSQL's links, which the server does when they are missing.
+      await runNpm({
+        node,
+        cwd: root,
+        args: ['install', '--no-save'],
+        doing: 'Installing the dependencies',
+        usually: 'a minute or two the first time',
+      })
+    }
+    writeFileSync(stamp, wanted)
+  })
+}
+
+function installFolders(root) {
+  const folders = ['.', ...['apps', 'packages'].flatMap((group) => readdirSync(join(root, group)).map((name) => join(group, name))), 'e2e']
+  return folders.map((folder) => join(root, folder, 'node_modules'))
+}
+
+/** Whether npm's own record of node_modules says the same as the lock file: somebody ran `npm install` by hand. */
+function matchesLockFile(root, lockFile) {
+  const record = read(join(root, 'node_modules', '.package-lock.json'))
+  if (record === undefined) return false
+  const installed = JSON.parse(record).packages
+  const fits = (list, here) => list === undefined || list.includes(here)
+  return Object.entries(JSON.parse(lockFile).packages).every(([path, wanted]) => {
+    if (!path.includes('node_modules/')) return true
+    const found = installed[path]
+    if (found !== undefined) return found.version === wanted.version && found.integrity === wanted.integrity
+    // Optional packages of other systems are rightly absent; so may be those for another C library or an absent peer.
+    const meantForHere = fits(wanted.os, process.platform) && fits(wanted.cpu, process.arch) && !wanted.libc
+    return wanted.peer === true || (wanted.optional === true && !meantForHere)
+  })
+}
+
+function read(file) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}
