@@ -13,14 +13,20 @@ export const NODE_SILENCE_SECONDS = 65
 
 export const NODE_MESSAGE_MAX_BYTES = 4096
 
-/** Close codes of the gateway. 1012 is "service restart" of the WebSocket registry. */
+/** Close codes of the gateway. Those below 4000 are the WebSocket registry's own. */
 export const closeCodes = {
-  invalidToken: 4401,
-  replaced: 4409,
-  tooManyConnections: 4429,
   badMessage: 1008,
   messageTooBig: 1009,
+  failure: 1011,
   restart: 1012,
+  tryAgainLater: 1013,
+  /** The token is missing, expired or not ours, or its session was ended. */
+  invalidToken: 4401,
+  /** Nothing was heard for too long. */
+  silent: 4408,
+  /** The same node connected anew; only the newer connection counts. */
+  replaced: 4409,
+  tooManyConnections: 4429,
 } as const
 
 export const INVALID_TOKEN_MESSAGE = 'Invalid authentication token. Please log in again.'
@@ -31,20 +37,29 @@ export const PULSE_MESSAGE = 'Pulse from server'
 export const nodeMessageSchema = z.object({ type: z.literal('PING') })
 
 const figures = {
+  /** The member's points of this UTC day and of all time, all categories. */
   pointsToday: z.number(),
   pointsTotal: z.number(),
+  /** Credited heartbeats of the member, ever. */
   heartbeats: z.number(),
-  /** ISO 8601, UTC. */
+  /** When the gateway said so. ISO 8601, UTC. */
   date: z.string(),
+  /** End of the slot that is being counted: when the next heartbeat may be credited. ISO 8601, UTC. */
+  nextSlotEnd: z.string(),
 }
 
 /** What the gateway says to a node. */
 export const gatewayMessageSchema = z.union([
   z.object({ type: z.literal('PONG') }),
   z.object({ message: z.literal(CONNECTED_MESSAGE), ...figures }),
-  z.object({ message: z.literal(PULSE_MESSAGE), ...figures }),
+  /** With the slot that was credited; without one it only tells the figures. */
+  z.object({ message: z.literal(PULSE_MESSAGE), ...figures, slotEnd: z.string().optional() }),
   /** A reason, in words: a refused connection, a heartbeat that was not credited, a restart. */
-  z.object({ message: z.string() }),
+  z.object({
+    message: z.string(),
+    /** Where it makes sense to connect again: after about so many seconds, at random around them. */
+    retryAfterSeconds: z.number().optional(),
+  }),
 ])
 
 export type GatewayMessage = z.infer<typeof gatewayMessageSchema>

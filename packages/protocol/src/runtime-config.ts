@@ -11,7 +11,7 @@ export const runtimeConfigSchema = z.object({
   }),
   /** Base address of the main API; '' is the portal's own origin. */
   apiUrl: z.string(),
-  /** Base address of the auth service, without a trailing slash. */
+  /** Base address of the auth service, without a trailing slash; may be relative to the portal's origin. */
   authUrl: z.string(),
   /** Sent as the `apikey` header of every call to the auth service; names the client, proves nothing. */
   authApiKey: z.string(),

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+test('without any setting the defaults hold', () => {
+  const config = readConfig({})
+  expect(config).toMatchObject({
+    PORT: 3000,
+    HOST: '127.0.0.1',
+    DATA_DIR: '.data',
+    HEARTBEAT_INTERVAL_SECONDS: 900,
+    HEARTBEAT_POINTS: '25',
+  })
+  expect(config.ROLES).toEqual(['api', 'auth', 'gateway', 'jobs'])
+  expect(config.DATABASE_URL).toBeUndefined()
+})
+
+test('an empty variable counts as absent', () => {
+  expect(readConfig({ PORT: '', MAIL_URL: '' })).toMatchObject({ PORT: 3000, MAIL_URL: undefined })
+})
+
+test.each([
+  ['PORT', 'eighty', 'PORT is "eighty"; it takes a port, 0 for any free one.'],
+  ['PORT', '70000', 'PORT is "70000"'],
+  ['PUBLIC_URL', 'example.org', 'PUBLIC_URL is "example.org"; it takes an http or https address.'],
+  ['DATABASE_URL', 'mysql://x', 'DATABASE_URL is "mysql://x"; it takes postgres://'],
+  ['HEARTBEAT_POINTS', '-3', 'HEARTBEAT_POINTS is "-3"'],
+  ['ROLES', 'api,cook', 'ROLES is "api,cook"; it takes some of api, auth, gateway, jobs'],
+  ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud"'],
+  ['BRAND_LINKS', 'javascript:alert(1)', 'BRAND_LINKS is'],
+])('a wrong %s (%s) is refused by name, with what came and what is taken', (name, value, message) => {
+  expect(() => readConfig({ [name]: value })).toThrow(message)
+  expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
+})
+
+test('the password in an address is not repeated', () => {
+  expect(() => readConfig({ MAIL_URL: 'imap://me:secret@host' })).toThrow('imap://***@host')
+})
+
+test('production refuses to start without a mail server or on a plain-text address', () => {
+  const production = { NODE_ENV: 'production', MAIL_URL: 'smtp://mail', PUBLIC_URL: 'https://hearth.example' }
+  expect(readConfig(production).PUBLIC_URL).toBe('https://hearth.example')
+  expect(() => readConfig({ ...production, MAIL_URL: '' })).toThrow('MAIL_URL is not set')
+  expect(() => readConfig({ ...production, PUBLIC_URL: 'http://hearth.example' })).toThrow(
+    'in production it takes an https address',
+  )
+})
