@@ -9,6 +9,8 @@ export type DatabaseConnection =
 export interface OpenDatabase<Tables> {
   pool: pg.Pool
   kysely: Kysely<Tables>
+  /** Whether a statement gets its answer. */
+  isAnswering(): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -46,5 +48,13 @@ export function openDatabase<Tables>(
   })
   pool.on('error', options.onLost)
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return { pool, kysely, close: () => kysely.destroy() }
+  return {
+    pool,
+    kysely,
+    async isAnswering() {
+      await pool.query('select 1')
+      return true
+    },
+    close: () => kysely.destroy(),
+  }
 }
