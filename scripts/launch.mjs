@@ -25,8 +25,9 @@ async function run(entry) {
     await installDependencies(root, node)
     return await handOver({ node, root, entry, args })
   } catch (error) {
-    if (!(error instanceof SetupError)) throw error
-    console.error(error.message)
+    // A file that cannot be read or written names itself in its message; anything else is a defect of ours.
+    if (!(error instanceof SetupError) && error.syscall === undefined) throw error
+    console.error(error.code === 'ENOSPC' ? 'The disk is full: make room and try again.' : error.message)
     return 1
   }
 }

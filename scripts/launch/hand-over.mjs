@@ -19,6 +19,7 @@ export function handOver({ node, root, entry, args }) {
     // Ctrl+C reaches the whole foreground group: forwarding it too would look like a second, impatient one.
     if (!isForeground()) forward(signal)
   })
+  stopWithNpm(() => forward('SIGTERM'))
   return new Promise((resolve) => {
     child.on('error', (error) => {
       console.error(`Node could not be started (${node}): ${error.message}`)
@@ -26,6 +27,18 @@ export function handOver({ node, root, entry, args }) {
     })
     child.on('exit', (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)))
   })
+}
+
+/** A SIGTERM sent to npm kills the shell between it and us and goes no further: the lost parent is all we see of it. */
+function stopWithNpm(stop) {
+  if (process.env.npm_lifecycle_event === undefined) return
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    stop()
+  }, 100)
+  timer.unref()
 }
 
 function isForeground() {

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
+import { statfsSync } from 'node:fs'
 import { basename, delimiter, dirname } from 'node:path'
+import { createInterface } from 'node:readline'
 
 /** A set-up step that failed for a reason the user can act on: printed as it is, without a stack. */
 export class SetupError extends Error {}
@@ -12,17 +14,21 @@ export async function runNpm({ node, args, cwd, doing, usually }) {
   const cli = process.env.npm_execpath
   const isNpm = cli !== undefined && basename(cli).startsWith('npm-cli')
   const env = { ...process.env, PATH: dirname(node) + delimiter + process.env.PATH }
-  const common = ['--no-audit', '--no-fund', '--loglevel=error', '--no-progress', '--ignore-scripts']
-  // npm's own pauses between tries add up to more than a minute; somebody is watching.
-  const patience = ['--fetch-retries=3', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=8000']
-  const all = [...args, ...common, ...patience]
-  const stop = showProgress(doing, usually)
-  const child = isNpm
-    ? spawn(node, [cli, ...all], { cwd, env, stdio: ['ignore', 'ignore', 'pipe'] })
-    : spawn('npm', all, { cwd, env, stdio: ['ignore', 'ignore', 'pipe'] })
+  const common = ['--no-audit', '--no-fund', '--no-progress', '--ignore-scripts', '--loglevel=http']
+  const all = [...args, ...common, '--fetch-retries=2', '--fetch-retry-mintimeout=1000']
+  const [command, ...rest] = isNpm ? [node, cli, ...all] : ['npm', ...all]
+  const progress = showProgress(doing, usually)
+  const child = spawn(command, rest, { cwd, env, stdio: ['ignore', 'ignore', 'pipe'] })
   let errors = ''
-  child.stderr.setEncoding('utf8').on('data', (text) => {
-    errors = (errors + text).slice(-20_000)
+  let failedTries = 0
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    if (/^npm http fetch .* attempt \d+ failed/.test(line)) {
+      errors += `${line}\n`
+      failedTries++
+      // npm would go on package by package for many minutes: with nothing fetched at all, a few tries say enough.
+      if (failedTries >= 4 && progress.fetched === 0) child.kill()
+    } else if (line.startsWith('npm http')) progress.fetched++
+    else errors = (errors + line + '\n').slice(-20_000)
   })
   const code = await new Promise((resolve) => {
     child.on('error', (error) => {
@@ -31,34 +37,41 @@ export async function runNpm({ node, args, cwd, doing, usually }) {
     })
     child.on('close', (status, signal) => resolve(signal ?? status))
   })
-  const seconds = stop(code === 0)
-  if (code !== 0) throw new SetupError(`${doing} failed after ${seconds} s. ${explain(errors)}`)
+  progress.end(code === 0)
+  if (code === 0 && !isDiskFull(cwd)) return
+  throw new SetupError(`${doing} failed after ${progress.seconds()} s. ${explain(errors, cwd)}`)
 }
 
 function showProgress(doing, usually) {
   const begun = Date.now()
-  const elapsed = () => Math.round((Date.now() - begun) / 1000)
   const live = process.stderr.isTTY
-  const line = () => `${doing} (${usually}) ... ${elapsed()} s`
-  process.stderr.write(live ? line() : `${doing} (${usually}) ...\n`)
+  const progress = { fetched: 0, seconds: () => Math.round((Date.now() - begun) / 1000), end }
+  const state = () => `${progress.seconds()} s, ${progress.fetched} fetched`
   const timer = setInterval(
-    () => process.stderr.write(live ? `\r${line()}` : `  still at it, ${elapsed()} s\n`),
+    () => process.stderr.write(live ? `\r${doing} (${usually}) ... ${state()}\x1b[K` : `  still at it: ${state()}\n`),
     live ? 1000 : 10_000,
   )
-  return (ok) => {
+  function end(succeeded) {
     clearInterval(timer)
-    if (ok) process.stderr.write(`${live ? '\r' : ''}${doing}: done in ${elapsed()} s${live ? '\x1b[K' : ''}\n`)
-    else if (live) process.stderr.write('\n')
-    return elapsed()
+    const result = succeeded ? `${doing}: done in ${progress.seconds()} s` : ''
+    process.stderr.write(live ? `\r${result}\x1b[K${succeeded ? '\n' : ''}` : result && `${result}\n`)
   }
+  process.stderr.write(`${doing} (${usually}) ...${live ? '' : '\n'}`)
+  return progress
 }
 
 const unreachable = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|ECONNABORTED/
 
-function explain(errors) {
+/** npm does not always notice that what it unpacked was cut off. */
+function isDiskFull(folder) {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize < 32 * 1024 * 1024
+}
+
+function explain(errors, folder) {
   const lines = errors.split('\n').map((line) => line.replace(/^npm (error|ERR!)\s*/i, '').trim())
   const text = lines.join('\n')
-  if (/ENOSPC|no space left/i.test(text)) return 'The disk is full: make room and try again.'
+  if (/ENOSPC|no space left/i.test(text) || isDiskFull(folder)) return 'The disk is full: make room and try again.'
   if (unreachable.test(text)) {
     const url = text.match(/https?:\/\/[^\s/'"@]+/)?.[0]
     const why = text.match(unreachable)?.[0]
