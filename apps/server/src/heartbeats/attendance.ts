@@ -1,0 +1,107 @@
+import { type EndedSlot, Presence, type PresenceRules } from './presence.ts'
+import { SlotRing } from './slot-ring.ts'
+import { slotOffset } from './slots.ts'
+
+/** A node that is connected, or was within its current slot. */
+export interface AttendingNode<Connection> {
+  readonly nodeId: string
+  readonly memberId: string
+  readonly offsetMs: number
+  readonly presence: Presence
+  connection: Connection | null
+}
+
+/**
+ * Who is there, and whose slots end. Kept in memory: what a node sends costs a few comparisons and never a
+ * statement. A node's presence outlives its connection until its slot ends, so a reconnect costs nothing.
+ */
+export class Attendance<Connection> {
+  readonly #rules: PresenceRules
+  readonly #onSlotEnded: (node: AttendingNode<Connection>, slot: EndedSlot) => void
+  readonly #nodes = new Map<string, AttendingNode<Connection>>()
+  readonly #ring: SlotRing<AttendingNode<Connection>>
+  #lastTick: number
+
+  constructor(
+    rules: PresenceRules,
+    now: number,
+    onSlotEnded: (node: AttendingNode<Connection>, slot: EndedSlot) => void,
+  ) {
+    this.#rules = rules
+    this.#onSlotEnded = onSlotEnded
+    this.#ring = new SlotRing(rules.intervalMs)
+    this.#lastTick = now
+  }
+
+  /** @returns the connection that the new one takes the place of */
+  arrive(nodeId: string, memberId: string, connection: Connection, now: number): Connection | null {
+    const node = this.#nodes.get(nodeId) ?? this.#add(nodeId, memberId, now)
+    const replaced = node.connection
+    this.#endSlots(node, now)
+    node.connection = connection
+    node.presence.sign(now)
+    return replaced
+  }
+
+  /** Something was heard of a node. From a connection that was replaced it counts for nothing. */
+  sign(nodeId: string, connection: Connection, now: number): void {
+    const node = this.#nodes.get(nodeId)
+    if (node?.connection !== connection) return
+    this.#endSlots(node, now)
+    node.presence.sign(now)
+  }
+
+  /** A connection is gone. One that was replaced before changes nothing. */
+  leave(nodeId: string, connection: Connection, now: number): void {
+    const node = this.#nodes.get(nodeId)
+    if (node?.connection !== connection) return
+    this.#endSlots(node, now)
+    node.connection = null
+    node.presence.leave(now)
+  }
+
+  /** Ends the slots whose time is over. Call it several times an interval. */
+  tick(now: number): void {
+    if (now < this.#lastTick) {
+      for (const node of this.#nodes.values()) node.presence.clockSetBack(now)
+    } else {
+      for (const node of this.#ring.passed(this.#lastTick, now)) {
+        if (now < node.presence.slotEnd) continue
+        // Gone for the rest of its slot: nothing is left to remember.
+        if (!node.presence.isConnected) this.#forget(node)
+        this.#endSlots(node, now)
+      }
+    }
+    this.#lastTick = now
+  }
+
+  get(nodeId: string): AttendingNode<Connection> | undefined {
+    return this.#nodes.get(nodeId)
+  }
+
+  /** The nodes that are connected now. */
+  *connected(): Generator<AttendingNode<Connection> & { connection: Connection }> {
+    for (const node of this.#nodes.values()) {
+      if (node.connection !== null) yield node as AttendingNode<Connection> & { connection: Connection }
+    }
+  }
+
+  #add(nodeId: string, memberId: string, now: number): AttendingNode<Connection> {
+    const offsetMs = slotOffset(nodeId, this.#rules.intervalMs)
+    const presence = new Presence(this.#rules, offsetMs, now)
+    const node = { nodeId, memberId, offsetMs, presence, connection: null }
+    this.#nodes.set(nodeId, node)
+    this.#ring.add(node)
+    return node
+  }
+
+  #forget(node: AttendingNode<Connection>): void {
+    this.#nodes.delete(node.nodeId)
+    this.#ring.delete(node)
+  }
+
+  #endSlots(node: AttendingNode<Connection>, now: number): void {
+    if (now < node.presence.slotEnd) return
+    for (const slot of node.presence.endSlots(now)) this.#onSlotEnded(node, slot)
+  }
+}

@@ -1,0 +1,68 @@
+import {
+  CONNECTED_MESSAGE,
+  type GatewayMessage,
+  INVALID_TOKEN_MESSAGE,
+  PULSE_MESSAGE,
+} from '@hearth/protocol/node-messages'
+import type { EndedSlot } from './presence.ts'
+import type { Figures } from './read-figures.ts'
+
+/** What the gateway tells a node, apart from PONG. A reason says what to do about it. */
+
+interface Moment {
+  now: number
+  nextSlotEnd: number
+}
+
+export function connectedText(figures: Figures, moment: Moment): GatewayMessage {
+  return { message: CONNECTED_MESSAGE, ...shown(figures, moment) }
+}
+
+/** @param slotEnd of the slot that was credited; without it the pulse only tells the figures */
+export function pulseText(figures: Figures, moment: Moment, slotEnd?: number): GatewayMessage {
+  return {
+    message: PULSE_MESSAGE,
+    ...shown(figures, moment),
+    ...(slotEnd !== undefined && { slotEnd: iso(slotEnd) }),
+  }
+}
+
+export function missedSlotText(slot: EndedSlot): GatewayMessage {
+  const [present, needed] = [slot.presentMs, slot.neededMs].map((ms) =>
+    (ms / 1000).toFixed(ms < 10_000 ? 1 : 0),
+  )
+  return {
+    message: `No heartbeat for the slot that ended at ${iso(slot.slotEnd)}: the node was here for ${present} s of it, ${needed} s are needed. Stay connected, and send a PING about every 10 s.`,
+  }
+}
+
+export const invalidTokenText: GatewayMessage = { message: INVALID_TOKEN_MESSAGE }
+export const endedSessionText: GatewayMessage = { message: 'Your session was ended. Please log in again.' }
+export const replacedText: GatewayMessage = {
+  message: 'This node connected again from elsewhere; only its newest connection counts. This one is closed.',
+}
+export const silentText: GatewayMessage = {
+  message: 'Nothing was heard for too long. Connect again, and send a PING about every 10 s.',
+}
+export const tooManyConnectionsText: GatewayMessage = {
+  message: 'Too many nodes are connected from this network address. Close some of them, then connect again.',
+  retryAfterSeconds: 300,
+}
+export const busyText: GatewayMessage = {
+  message: 'The network cannot check your token right now. Connect again in about half a minute.',
+  retryAfterSeconds: 30,
+}
+export const failureText: GatewayMessage = {
+  message: 'Something went wrong in the network. Connect again in about a minute.',
+  retryAfterSeconds: 60,
+}
+export const restartText: GatewayMessage = {
+  message: 'The network restarts. Connect again in a few seconds.',
+  retryAfterSeconds: 5,
+}
+
+function shown({ pointsToday, pointsTotal, heartbeats }: Figures, { now, nextSlotEnd }: Moment) {
+  return { pointsToday, pointsTotal, heartbeats, date: iso(now), nextSlotEnd: iso(nextSlotEnd) }
+}
+
+const iso = (time: number) => new Date(time).toISOString()

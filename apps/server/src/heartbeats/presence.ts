@@ -1,0 +1,103 @@
+import { PRESENCE_SHARE, slotEndAfter } from './slots.ts'
+
+/** What all nodes of a process are measured by; milliseconds. */
+export interface PresenceRules {
+  intervalMs: number
+  /** A node that said nothing for longer was away. */
+  silenceMs: number
+  /** Since when this process can know who is present; time before it is not held against anyone. */
+  watchedSince: number
+}
+
+/** A slot that is over. A credit is earned at most once for each, whatever the node sent. */
+export interface EndedSlot {
+  slotEnd: number
+  earned: boolean
+  /** How long the node was there, and how long it had to be. */
+  presentMs: number
+  neededMs: number
+}
+
+/**
+ * How long one node was present in its current slot. Only time counts: a sign of life says "still here", and any
+ * number of them in a second says it once.
+ */
+export class Presence {
+  readonly offsetMs: number
+  slotEnd: number
+  readonly #rules: PresenceRules
+  #presentMs = 0
+  /** The newest sign of life; null while the node is not connected. */
+  #lastSign: number | null = null
+
+  constructor(rules: PresenceRules, offsetMs: number, now: number) {
+    this.#rules = rules
+    this.offsetMs = offsetMs
+    this.slotEnd = slotEndAfter(now, offsetMs, rules.intervalMs)
+  }
+
+  get isConnected(): boolean {
+    return this.#lastSign !== null
+  }
+
+  /** Milliseconds since the node was last heard; 0 while it is not connected. */
+  silentFor(now: number): number {
+    return this.#lastSign === null ? 0 : now - this.#lastSign
+  }
+
+  /** The node connected, or said something. Slots that ended before `now` must have been taken with `endSlots`. */
+  sign(now: number): void {
+    this.#count(now)
+    this.#lastSign = now
+  }
+
+  leave(now: number): void {
+    this.#count(now)
+    this.#lastSign = null
+  }
+
+  /** The slots that ended up to `now`, oldest first; those after which nobody was there are left out but the first. */
+  endSlots(now: number): EndedSlot[] {
+    const ended: EndedSlot[] = []
+    const { intervalMs, silenceMs } = this.#rules
+    while (this.slotEnd <= now) {
+      const slotEnd = this.slotEnd
+      const alive = this.#lastSign !== null && slotEnd - this.#lastSign <= silenceMs
+      if (alive) this.#count(slotEnd)
+      const neededMs = this.#neededMs(slotEnd)
+      ended.push({
+        slotEnd,
+        earned: alive && this.#presentMs >= neededMs,
+        presentMs: this.#presentMs,
+        neededMs,
+      })
+      this.#presentMs = 0
+      this.slotEnd = alive ? slotEnd + intervalMs : slotEndAfter(now, this.offsetMs, intervalMs)
+    }
+    return ended
+  }
+
+  /**
+   * The clock was set back to `now`. A slot that lies too far ahead is given up for the one that `now` is in; that one
+   * may have been credited before, which the credit's key settles.
+   */
+  clockSetBack(now: number): void {
+    if (this.#lastSign !== null) this.#lastSign = Math.min(this.#lastSign, now)
+    if (this.slotEnd - now <= this.#rules.intervalMs) return
+    this.slotEnd = slotEndAfter(now, this.offsetMs, this.#rules.intervalMs)
+    this.#presentMs = 0
+  }
+
+  /** Adds the time since the last sign of life, unless the node was silent for too long in between. */
+  #count(until: number): void {
+    if (this.#lastSign === null || until - this.#lastSign > this.#rules.silenceMs) return
+    const slotStart = this.slotEnd - this.#rules.intervalMs
+    this.#presentMs += Math.max(0, until - Math.max(this.#lastSign, slotStart))
+  }
+
+  #neededMs(slotEnd: number): number {
+    const { intervalMs, watchedSince } = this.#rules
+    const watchedMs = slotEnd - Math.max(slotEnd - intervalMs, watchedSince)
+    return Math.max(0, watchedMs) * PRESENCE_SHARE
+  }
+}

@@ -1,0 +1,40 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+
+/** The path of an upgrade request; the query holds a token and is never logged. */
+export function requestUrl(request: IncomingMessage): URL | null {
+  return URL.parse(request.url ?? '', 'ws://gateway')
+}
+
+/** The access token: from the header, which stays out of logs, or else from the query. */
+export function accessToken(request: IncomingMessage): string | null {
+  const [, bearer] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
+  return bearer ?? requestUrl(request)?.searchParams.get('accessToken') ?? null
+}
+
+/** Network address of the client; `trustedProxies` of the addresses before it are believed. */
+export function clientAddress(request: IncomingMessage, trustedProxies: number): string {
+  const forwarded = [request.headers['x-forwarded-for'] ?? []].flat().join(',')
+  const addresses = [...forwarded.split(',').map((part) => part.trim()), request.socket.remoteAddress ?? '']
+  const known = addresses.filter(Boolean)
+  return known[Math.max(0, known.length - 1 - trustedProxies)] ?? ''
+}
+
+/** Answers an upgrade that is not taken, as plain HTTP. */
+export function refuseUpgrade(
+  socket: Duplex,
+  status: '404 Not Found' | '503 Service Unavailable',
+  message: string,
+) {
+  const statusCode = Number.parseInt(status, 10)
+  const error = statusCode === 404 ? 'NOT_FOUND' : 'UNAVAILABLE'
+  const body = JSON.stringify({ message, error, statusCode })
+  const head = [
+    'Connection: close',
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ]
+  if (statusCode === 503) head.push('Retry-After: 5')
+  socket.on('error', () => undefined)
+  socket.end(`HTTP/1.1 ${status}\r\n${head.join('\r\n')}\r\n\r\n${body}`)
+}
