@@ -1,0 +1,73 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { ApiError } from '../platform/http/api-error.ts'
+import type { AccessTokenClaims } from './access-token.ts'
+import type { AuthDependencies } from './auth-context.ts'
+import { AuthError } from './auth-error.ts'
+import { addRoutes } from './http/routes.ts'
+import { serveProtocol } from './http/serve-protocol.ts'
+import type { Session } from './issue-session.ts'
+import { defaultLimits } from './limits.ts'
+import { grantByPassword } from './password-grant.ts'
+import { readSecret } from './read-secret.ts'
+import { recordEvent } from './record-event.ts'
+import { openSigningKeys } from './signing-keys.ts'
+import { sweepUnconfirmed } from './sweep.ts'
+import { verifyAccessToken } from './verify-access-token.ts'
+
+/** Accounts and sessions, as the rest of the server sees them. */
+export interface AuthService {
+  /** @throws ApiError UNAUTHORIZED, with what is wrong with the token */
+  verifyAccessToken(token: string): Promise<AccessTokenClaims>
+  /** @throws AuthError captcha_failed, invalid_credentials, email_not_confirmed, over_request_rate_limit */
+  grantByPassword(input: {
+    email: string
+    password: string
+    captchaToken: string
+    address: string
+  }): Promise<Session>
+  /** GoTrue's protocol; register it under /auth/v1. */
+  routes: FastifyPluginAsync
+  /** Signs access tokens with a new key from now on; what the old one signed stays good until it expires. */
+  rotateSigningKey(): Promise<void>
+  /** Forgets sign-ups that nobody confirmed. */
+  sweep(): Promise<void>
+}
+
+export async function createAuthService(dependencies: AuthDependencies): Promise<AuthService> {
+  const { db } = dependencies
+  const now = dependencies.now ?? (() => new Date())
+  const [keys, markKey] = await Promise.all([openSigningKeys(db, now), readSecret(db, 'refresh-token-mark')])
+  const deps = {
+    ...dependencies,
+    now,
+    keys,
+    markKey,
+    issuer: `${dependencies.publicUrl}/auth/v1`,
+    limits: { ...defaultLimits, ...dependencies.limits },
+  }
+
+  return {
+    async verifyAccessToken(token) {
+      try {
+        return await verifyAccessToken(deps, token)
+      } catch (error) {
+        if (!(error instanceof AuthError)) throw error
+        const message =
+          error.code === 'session_not_found'
+            ? 'The session of this access token was ended. Log in again.'
+            : 'The access token is not valid, or no longer. Refresh the session, or log in again.'
+        throw new ApiError('UNAUTHORIZED', message, { cause: error })
+      }
+    },
+    grantByPassword: (input) => grantByPassword(deps, input),
+    async routes(app) {
+      await serveProtocol(app)
+      addRoutes(app, deps)
+    },
+    async rotateSigningKey() {
+      await keys.rotate()
+      recordEvent(deps, 'key_rotation', 'done')
+    },
+    sweep: () => sweepUnconfirmed(db, now()),
+  }
+}

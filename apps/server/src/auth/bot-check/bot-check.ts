@@ -1,0 +1,72 @@
+import { createHmac, randomInt } from 'node:crypto'
+import { createChallenge, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { Database } from '../../database.ts'
+import { readSecret } from '../read-secret.ts'
+import { parsePayload } from './payload.ts'
+
+/** Says whether a caller is worth the trouble; how, is the check's own business. */
+export interface BotCheck {
+  /** Whether a token proves it. A token proves it once. */
+  accept(token: string): Promise<boolean>
+}
+
+/** A check by proof of work that needs no third party (ALTCHA, version 2). */
+export interface ProofOfWork extends BotCheck {
+  createChallenge(): Promise<Awaited<ReturnType<typeof createChallenge>>>
+  /** Forgets solutions whose challenge has expired. */
+  sweep(): Promise<void>
+}
+
+const CHALLENGE_SECONDS = 300
+
+/**
+ * Iterations of PBKDF2 for each counter, and the counters among which the solution lies: 2 to 4 million iterations,
+ * which take a laptop's browser 0.3 to 1 s.
+ */
+export const WORK = { cost: 2500, counters: [800, 1600] as [number, number] }
+
+export async function createBotCheck(deps: {
+  db: Database
+  now?: () => Date
+  work?: typeof WORK
+}): Promise<ProofOfWork> {
+  const { db, now = () => new Date(), work = WORK } = deps
+  const secret = await readSecret(db, 'bot-check')
+  const keyFor = (use: string) => createHmac('sha256', secret).update(use).digest('hex')
+  const secrets = { hmacSignatureSecret: keyFor('challenge'), hmacKeySignatureSecret: keyFor('solution') }
+
+  return {
+    createChallenge: () =>
+      createChallenge({
+        algorithm: 'PBKDF2/SHA-256',
+        cost: work.cost,
+        // The server derives one key; only it can then tell the solution without deriving any.
+        counter: randomInt(...work.counters),
+        deriveKey,
+        expiresAt: new Date(now().getTime() + CHALLENGE_SECONDS * 1000),
+        ...secrets,
+      }),
+
+    async accept(token) {
+      const payload = parsePayload(token)
+      if (!payload) return false
+      const { verified } = await verifySolution({ ...payload, deriveKey, ...secrets })
+      if (!verified) return false
+      const { nonce, expiresAt } = payload.challenge.parameters
+      // Again, by this server's clock.
+      if (expiresAt * 1000 <= now().getTime()) return false
+      // The key settles who was first, across processes too.
+      const spent = await db
+        .insertInto('auth.spent_challenges')
+        .values({ nonce, expires_at: new Date(expiresAt * 1000) })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst()
+      return spent.numInsertedOrUpdatedRows === 1n
+    },
+
+    async sweep() {
+      await db.deleteFrom('auth.spent_challenges').where('expires_at', '<', now()).execute()
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+/** It travels in every access token, and so in a header of every request. */
+const MAX_BYTES = 4096
+const MAX_DEPTH = 8
+
+/** What a client keeps with a user: a small JSON object that PostgreSQL can store. */
+export const metadata = z
+  .unknown()
+  .transform((value) => value ?? {})
+  .refine((value) => typeof value === 'object' && !Array.isArray(value), {
+    message: 'must be an object',
+    abort: true,
+  })
+  .refine((value) => isStorable(value, MAX_DEPTH), {
+    message: `must be well-formed Unicode without NUL characters, nested at most ${MAX_DEPTH} deep`,
+    abort: true,
+  })
+  .refine((value) => Buffer.byteLength(JSON.stringify(value)) <= MAX_BYTES, {
+    message: `must be at most ${MAX_BYTES} bytes as JSON`,
+  })
+  .transform((value) => value as Record<string, unknown>)
+
+function isStorable(value: unknown, depth: number): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
+  if (typeof value !== 'object' || value === null) return true
+  if (depth === 0) return false
+  return Object.entries(value).every(([key, entry]) => isStorable(key, 1) && isStorable(entry, depth - 1))
+}

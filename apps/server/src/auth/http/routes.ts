@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AuthError } from '../auth-error.ts'
+import { describeUser } from '../describe-user.ts'
+import { endSession } from '../end-session.ts'
+import { grantByPassword } from '../password-grant.ts'
+import { refreshSession } from '../refresh-session.ts'
+import { resendCode } from '../resend-code.ts'
+import { type SignUpDependencies, signUp } from '../sign-up.ts'
+import { verifyAccessToken } from '../verify-access-token.ts'
+import { type VerifyCodeDependencies, verifyCode } from '../verify-code.ts'
+import * as bodies from './bodies.ts'
+import { health, settings } from './settings.ts'
+
+/** The routes of the protocol: parse, call, answer. */
+export function addRoutes(app: FastifyInstance, deps: SignUpDependencies & VerifyCodeDependencies): void {
+  // Described by the protocol's own documentation, not by the main API's.
+  const route = { schema: { hide: true } }
+  const { parse } = bodies
+
+  app.post('/signup', route, async ({ body, ip }) => {
+    refusePhoneAndAnonymous(body, 400)
+    const { email, password, data, gotrue_meta_security } = parse(bodies.signUpBody, body)
+    const captchaToken = gotrue_meta_security?.captcha_token ?? ''
+    return signUp(deps, { email, password, userMetadata: data, captchaToken, address: ip })
+  })
+
+  app.post('/verify', route, async ({ body, ip }) => {
+    const input = parse(bodies.verifyBody, body)
+    const purpose = input.type === 'signup' || input.type === 'email' ? 'signup' : undefined
+    const proof =
+      input.token_hash === undefined
+        ? // As people copy them out of a mail.
+          { email: input.email, code: input.token.replace(/[\s-]/g, '') }
+        : { linkToken: input.token_hash }
+    return verifyCode(deps, { proof, purpose, address: ip })
+  })
+
+  app.post('/token', route, async ({ body, query, ip }) => {
+    if (parse(bodies.tokenQuery, query).grant_type === 'refresh_token') {
+      return refreshSession(deps, {
+        refreshToken: parse(bodies.refreshBody, body).refresh_token,
+        address: ip,
+      })
+    }
+    refusePhoneAndAnonymous(body, 422)
+    const { email, password, gotrue_meta_security } = parse(bodies.passwordBody, body)
+    const captchaToken = gotrue_meta_security?.captcha_token ?? ''
+    return grantByPassword(deps, { email, password, captchaToken, address: ip })
+  })
+
+  app.post('/resend', route, async ({ body, ip }) => {
+    await resendCode(deps, { email: parse(bodies.resendBody, body).email, address: ip })
+    return {}
+  })
+
+  app.post('/logout', route, async (request, reply) => {
+    const claims = await authenticate(request)
+    await endSession(deps, claims, parse(bodies.logoutQuery, request.query).scope)
+    return reply.status(204).send()
+  })
+
+  app.get('/user', route, async (request) => {
+    const { sub } = await authenticate(request)
+    const user = await deps.db.selectFrom('auth.users').selectAll().where('id', '=', sub).executeTakeFirst()
+    if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+    return describeUser(user)
+  })
+
+  app.get('/health', route, async () => health)
+  app.get('/settings', route, async () => settings)
+  app.get('/.well-known/jwks.json', route, async (_request, reply) => {
+    reply.header('cache-control', 'public, max-age=600')
+    return deps.keys.published()
+  })
+
+  function authenticate(request: FastifyRequest) {
+    const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+    if (!token) {
+      throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+    }
+    return verifyAccessToken(deps, token)
+  }
+}
+
+/** The protocol's other ways in are switched off, each with an answer of its own. */
+function refusePhoneAndAnonymous(body: unknown, phoneStatus: number): void {
+  if (bodies.phoneBody.safeParse(body).success) {
+    throw new AuthError(phoneStatus, 'phone_provider_disabled', 'Phone sign-ins are disabled')
+  }
+  if (bodies.anonymousBody.safeParse(body).success) {
+    throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+  }
+}

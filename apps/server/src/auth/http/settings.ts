@@ -1,0 +1,45 @@
+import server from '../../../package.json' with { type: 'json' }
+
+/** Ways in that the protocol knows and nobody has built here. */
+const ABSENT_PROVIDERS = [
+  'anonymous_users',
+  'apple',
+  'azure',
+  'bitbucket',
+  'discord',
+  'facebook',
+  'figma',
+  'fly',
+  'github',
+  'gitlab',
+  'google',
+  'kakao',
+  'keycloak',
+  'linkedin',
+  'linkedin_oidc',
+  'notion',
+  'phone',
+  'slack',
+  'slack_oidc',
+  'spotify',
+  'twitch',
+  'twitter',
+  'workos',
+  'zoom',
+]
+
+/** What is switched on. */
+export const settings = {
+  external: { ...Object.fromEntries(ABSENT_PROVIDERS.map((name) => [name, false])), email: true },
+  disable_signup: false,
+  mailer_autoconfirm: false,
+  phone_autoconfirm: false,
+  sms_provider: '',
+  saml_enabled: false,
+}
+
+export const health = {
+  version: `v${server.version}`,
+  name: 'GoTrue',
+  description: 'GoTrue is a user registration and authentication API',
+}

@@ -1,0 +1,66 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { Transaction } from '../database.ts'
+import { ACCESS_TOKEN_SECONDS, signAccessToken } from './access-token.ts'
+import { type AuthUser, describeUser } from './describe-user.ts'
+import { makeRefreshToken } from './refresh-token.ts'
+import type { SigningKeys } from './signing-keys.ts'
+import type { AuthenticationMethod, UserRow } from './tables.ts'
+
+/** A session as the protocol answers one. */
+export interface Session {
+  access_token: string
+  token_type: 'bearer'
+  /** Seconds until the access token expires. */
+  expires_in: number
+  /** The same as a time, in seconds since 1970. */
+  expires_at: number
+  refresh_token: string
+  user: AuthUser
+}
+
+export interface SessionIssuer {
+  keys: SigningKeys
+  issuer: string
+  /** Key of the mark on refresh tokens. */
+  markKey: Buffer
+  now: () => Date
+}
+
+/** Opens a session for a user whose credentials were just checked, in the transaction that checked them. */
+export async function issueSession(
+  deps: SessionIssuer,
+  transaction: Transaction,
+  user: UserRow,
+  method: AuthenticationMethod['method'],
+): Promise<{ session: Session; sessionId: string }> {
+  const now = deps.now()
+  const row = {
+    id: uuidv7(),
+    aal: 'aal1' as const,
+    amr: [{ method, timestamp: Math.floor(now.getTime() / 1000) }],
+  }
+  const refreshToken = makeRefreshToken(deps.markKey, user.id, row.id)
+  const { accessToken, expiresAt } = await signAccessToken(deps, user, row)
+  await transaction
+    .insertInto('auth.sessions')
+    .values({
+      ...row,
+      user_id: user.id,
+      amr: JSON.stringify(row.amr),
+      refresh_hash: refreshToken.hash,
+      refreshed_at: now,
+      created_at: now,
+    })
+    .execute()
+  return {
+    sessionId: row.id,
+    session: {
+      access_token: accessToken,
+      token_type: 'bearer',
+      expires_in: ACCESS_TOKEN_SECONDS,
+      expires_at: expiresAt,
+      refresh_token: refreshToken.text,
+      user: describeUser(user),
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { isIPv4 } from 'node:net'
+import type { RateBudget, RateLimiter } from '../platform/http/rate-limiter.ts'
+import { AuthError } from './auth-error.ts'
+
+/** How often the auth service may be asked, by what asks. */
+export interface AuthLimits {
+  /** Per account the tries of a code bound the guessing. */
+  verifyPerNetwork: RateBudget
+  passwordPerNetwork: RateBudget
+  passwordPerAccount: RateBudget
+  /** Refresh tokens that nobody can have been given. A plausible one is never counted. */
+  implausibleRefreshPerNetwork: RateBudget
+  codesPerNetwork: RateBudget
+  codesPerAccount: RateBudget
+  mailPerAccount: RateBudget
+}
+
+export const defaultLimits: AuthLimits = {
+  verifyPerNetwork: { limit: 30, windowSeconds: 300 },
+  passwordPerNetwork: { limit: 150, windowSeconds: 300 },
+  passwordPerAccount: { limit: 30, windowSeconds: 300 },
+  implausibleRefreshPerNetwork: { limit: 150, windowSeconds: 300 },
+  codesPerNetwork: { limit: 30, windowSeconds: 3600 },
+  codesPerAccount: { limit: 30, windowSeconds: 3600 },
+  mailPerAccount: { limit: 1, windowSeconds: 60 },
+}
+
+/** @throws AuthError over_request_rate_limit or over_email_send_rate_limit, once a budget is used up */
+export async function takeFrom(
+  rateLimiter: RateLimiter,
+  key: string,
+  budget: RateBudget,
+  code: 'over_request_rate_limit' | 'over_email_send_rate_limit' = 'over_request_rate_limit',
+): Promise<void> {
+  const waitSeconds = await rateLimiter.take(`auth:${key}`, budget)
+  if (waitSeconds > 0) throw tooMany(code, waitSeconds)
+}
+
+export function tooMany(
+  code: 'over_request_rate_limit' | 'over_email_send_rate_limit',
+  waitSeconds: number,
+): AuthError {
+  return new AuthError(
+    429,
+    code,
+    `For security purposes, you can only request this after ${waitSeconds} seconds.`,
+    { retryAfterSeconds: waitSeconds },
+  )
+}
+
+/** What counts as one caller: an IPv4 address, or the /64 that a single IPv6 customer has all of. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped && isIPv4(mapped)) return mapped
+  if (!address.includes(':')) return address
+  const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? []
+  const front = head.split(':').filter(Boolean)
+  const back = (tail ?? '').split(':').filter(Boolean)
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - front.length - back.length)
+  const groups = [...front, ...Array<string>(zeros).fill('0'), ...back]
+  return groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')
+}

@@ -1,0 +1,52 @@
+import type { Endpoints } from '@hearth/protocol/endpoints'
+import type { ErrorCode } from '@hearth/protocol/errors'
+import type { User } from '@hearth/protocol/user'
+import { ApiError } from '../platform/http/api-error.ts'
+import type { Handler } from '../platform/http/handlers.ts'
+import { AuthError, type AuthErrorCode } from './auth-error.ts'
+import type { AuthService } from './auth-service.ts'
+
+/** What the main API calls the refusals of the password grant. */
+const codes: Partial<Record<AuthErrorCode, [ErrorCode, string]>> = {
+  captcha_failed: [
+    'BOT_CHECK_FAILED',
+    'body.turnstileToken: the bot check is missing, wrong, expired or was used before. Solve a new challenge.',
+  ],
+  invalid_credentials: ['INVALID_CREDENTIALS', 'The e-mail address or the password is wrong.'],
+  email_not_confirmed: [
+    'EMAIL_NOT_CONFIRMED',
+    'The e-mail address is not confirmed yet. Enter the code that was mailed to it.',
+  ],
+}
+
+/** The password grant with the bot check, answering the member along with the session. */
+export function createLogin(deps: {
+  auth: Pick<AuthService, 'grantByPassword'>
+  readUser(memberId: string): Promise<User>
+}): Handler<Endpoints['login']> {
+  return async ({ body, context }) => {
+    const { user, ...session } = await deps.auth
+      .grantByPassword({
+        // As the auth service spells it, which checked it at sign-up.
+        email: body.email.toLowerCase(),
+        password: body.password,
+        captchaToken: body.turnstileToken,
+        address: context.address,
+      })
+      .catch((error: unknown) => {
+        throw error instanceof AuthError ? toApiError(error) : error
+      })
+    return { ...session, user: await deps.readUser(user.id) }
+  }
+}
+
+function toApiError(error: AuthError): ApiError {
+  if (error.retryAfterSeconds !== undefined) {
+    const { retryAfterSeconds } = error
+    return new ApiError('RATE_LIMITED', `Too many log-ins. Try again in ${retryAfterSeconds} s.`, {
+      retryAfterSeconds,
+    })
+  }
+  const [code, message] = codes[error.code] ?? ['INTERNAL', 'The log-in failed on the server.']
+  return new ApiError(code, message, { cause: error })
+}

@@ -1,0 +1,44 @@
+import { PASSWORD_MIN_LENGTH } from '@hearth/protocol/constants'
+import { hash, verify } from '@node-rs/argon2'
+import { AuthError } from './auth-error.ts'
+
+/** OWASP's second recommendation for argon2id, the library's default variant. */
+const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/**
+ * What is verified against where there is no hash, so that an account that does not exist takes as long to refuse
+ * as one that does. Made from 256 random bits that were thrown away.
+ */
+const NOBODY =
+  '$argon2id$v=19$m=19456,t=2,p=1$lQEKXUMYjf8KGtKEs3g1DQ$ry616/WEi1bJy3OFjr4N2XCJHr0C3PmSlhxYcQvt29E'
+
+/** Hashes a password or a code with argon2id. */
+export function hashSlowly(secret: string): Promise<string> {
+  return hash(normalise(secret), PARAMETERS)
+}
+
+/** Whether a secret fits its hash. Without a hash the answer is no, after the same time. */
+export async function fitsHash(stored: string | null | undefined, secret: string): Promise<boolean> {
+  const fits = await verify(stored ?? NOBODY, normalise(secret))
+  return fits && stored != null
+}
+
+/** Keyboards differ in how they compose letters; the person typed the same password (NIST 800-63B, 3.1.1.2). */
+function normalise(secret: string): string {
+  return secret.normalize('NFKC')
+}
+
+/**
+ * The rule for new passwords: length, and nothing about what it is composed of.
+ * @throws AuthError weak_password with its reasons
+ */
+export function checkNewPassword(password: string): void {
+  if ([...password].length < PASSWORD_MIN_LENGTH) {
+    throw new AuthError(
+      422,
+      'weak_password',
+      `Password should be at least ${PASSWORD_MIN_LENGTH} characters.`,
+      { reasons: ['length'] },
+    )
+  }
+}

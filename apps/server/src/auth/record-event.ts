@@ -1,0 +1,24 @@
+import type { AuthDependencies } from './auth-context.ts'
+
+export type AuthEvent =
+  | 'sign_up'
+  | 'resend'
+  | 'verify'
+  | 'login'
+  | 'refresh'
+  | 'refresh_reuse'
+  | 'logout'
+  | 'key_rotation'
+
+/** One line and one count for what happened. Takes ids only: a secret or an address has no place in it. */
+export function recordEvent(
+  deps: Pick<AuthDependencies, 'log' | 'metrics'>,
+  event: AuthEvent,
+  outcome: string,
+  who: { userId?: string | undefined; sessionId?: string | undefined; scope?: string } = {},
+): void {
+  deps.metrics.authEvents.inc({ event, outcome })
+  // Named one by one: whatever else hangs on the object that was passed stays out of the log.
+  const { userId, sessionId, scope } = who
+  deps.log.info({ event, outcome, userId, sessionId, scope }, 'authentication event')
+}

@@ -1,0 +1,131 @@
+import { signAccessToken } from './access-token.ts'
+import type { AuthDependencies } from './auth-context.ts'
+import { AuthError } from './auth-error.ts'
+import { describeUser } from './describe-user.ts'
+import type { Session, SessionIssuer } from './issue-session.ts'
+import { type AuthLimits, networkOf, takeFrom } from './limits.ts'
+import { recordEvent } from './record-event.ts'
+import {
+  makeRefreshToken,
+  openAnswer,
+  type RefreshToken,
+  readRefreshToken,
+  sealAnswer,
+} from './refresh-token.ts'
+
+/** How long the parent of the active token still gets the active one: two tabs that refresh at once. */
+const PARENT_WINDOW_MS = 10_000
+
+type Dependencies = SessionIssuer &
+  Pick<AuthDependencies, 'db' | 'rateLimiter' | 'log' | 'metrics'> & { limits: AuthLimits }
+
+/** The two tokens of an answer; what else is in it can be read again. */
+interface TokenPair {
+  accessToken: string
+  expiresAt: number
+  refreshToken: string
+}
+
+/**
+ * Trades a refresh token for a new pair. A token that was traded before ends its session, because one of its two
+ * holders stole it.
+ * @throws AuthError refresh_token_not_found or refresh_token_already_used
+ */
+export async function refreshSession(
+  deps: Dependencies,
+  input: { refreshToken: string; address: string },
+): Promise<Session> {
+  const token = readRefreshToken(deps.markKey, input.refreshToken)
+  if (!token) return refuseInvented(deps, input.address)
+
+  const found = await readSession(deps, token)
+  if (!found) throw notFound()
+  const next = makeRefreshToken(deps.markKey, token.userId, token.sessionId)
+  const access = await signAccessToken(deps, found.user, found.session)
+  const pair: TokenPair = { ...access, refreshToken: next.text }
+
+  // The condition settles every race: of those that hold the active token one gets the row, the others wait for it
+  // and then find themselves to be the parent.
+  const rotated = await deps.db
+    .updateTable('auth.sessions')
+    .set({
+      refresh_hash: next.hash,
+      parent_hash: token.hash,
+      refreshed_at: deps.now(),
+      sealed_answer: sealAnswer(token, JSON.stringify(pair)),
+    })
+    .where('user_id', '=', token.userId)
+    .where('id', '=', token.sessionId)
+    .where('refresh_hash', '=', token.hash)
+    .executeTakeFirst()
+  if (rotated.numUpdatedRows === 1n) {
+    recordEvent(deps, 'refresh', 'done', token)
+    return answer(deps, pair, found.user)
+  }
+  return answerTokenOfThePast(deps, token)
+}
+
+async function answerTokenOfThePast(deps: Dependencies, token: RefreshToken): Promise<Session> {
+  const found = await readSession(deps, token)
+  if (!found) throw notFound()
+  const { parent_hash, refreshed_at, sealed_answer } = found.session
+  const isParent = parent_hash !== null && parent_hash.equals(token.hash)
+  if (isParent && sealed_answer && deps.now().getTime() - refreshed_at.getTime() <= PARENT_WINDOW_MS) {
+    recordEvent(deps, 'refresh', 'again', token)
+    return answer(deps, JSON.parse(openAnswer(token, sealed_answer)) as TokenPair, found.user)
+  }
+  // A statement of its own: the session stays ended although the answer is an error.
+  await deps.db
+    .deleteFrom('auth.sessions')
+    .where('user_id', '=', token.userId)
+    .where('id', '=', token.sessionId)
+    .execute()
+  recordEvent(deps, 'refresh_reuse', 'session_ended', token)
+  throw new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
+}
+
+async function readSession(deps: Dependencies, token: RefreshToken) {
+  const row = await deps.db
+    .selectFrom('auth.sessions as sessions')
+    .innerJoin('auth.users as users', 'users.id', 'sessions.user_id')
+    .where('sessions.user_id', '=', token.userId)
+    .where('sessions.id', '=', token.sessionId)
+    .selectAll('users')
+    .select(['aal', 'amr', 'parent_hash', 'refreshed_at', 'sealed_answer'])
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { aal, amr, parent_hash, refreshed_at, sealed_answer, ...user } = row
+  return { user, session: { id: token.sessionId, aal, amr, parent_hash, refreshed_at, sealed_answer } }
+}
+
+function answer(
+  deps: Dependencies,
+  { accessToken, expiresAt, refreshToken }: TokenPair,
+  user: Parameters<typeof describeUser>[0],
+): Session {
+  return {
+    access_token: accessToken,
+    token_type: 'bearer',
+    expires_in: Math.max(0, expiresAt - Math.floor(deps.now().getTime() / 1000)),
+    expires_at: expiresAt,
+    refresh_token: refreshToken,
+    user: describeUser(user),
+  }
+}
+
+/**
+ * Only invented tokens are counted: a client that is told 429 for a real one would sign the person out. Without its
+ * counters the service answers all the same.
+ */
+async function refuseInvented(deps: Dependencies, address: string): Promise<never> {
+  const budget = deps.limits.implausibleRefreshPerNetwork
+  await takeFrom(deps.rateLimiter, `refresh:${networkOf(address)}`, budget).catch((error: unknown) => {
+    if (error instanceof AuthError) throw error
+  })
+  recordEvent(deps, 'refresh', 'refused')
+  throw notFound()
+}
+
+function notFound(): AuthError {
+  return new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
+}

@@ -1,0 +1,91 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
+import { parse, stringify } from 'uuid'
+
+/**
+ * A refresh token is base64url of: user id (16 bytes), session id (16), a secret (32), and a mark (16) that only this
+ * service can make. The ids lead to the session by its key. The mark tells a token that was once given out from one
+ * that somebody invented, without asking the database: an old one is a theft, an invented one is noise. Knowing the
+ * key of the mark is not enough to use a session; that takes the secret, of which only the hash is kept.
+ */
+const SECRET_AT = 32
+const MARK_AT = 64
+const LENGTH = 80
+
+export interface RefreshToken {
+  userId: string
+  sessionId: string
+  /** As it is sent. */
+  text: string
+  /** What is kept of it. */
+  hash: Buffer
+}
+
+export function makeRefreshToken(markKey: Buffer, userId: string, sessionId: string): RefreshToken {
+  const body = Buffer.concat([parse(userId), parse(sessionId), randomBytes(MARK_AT - SECRET_AT)])
+  const text = Buffer.concat([body, mark(markKey, body)]).toString('base64url')
+  return { userId, sessionId, text, hash: hashOf(text) }
+}
+
+/** Reads a token; undefined where this service cannot have given it out. */
+export function readRefreshToken(markKey: Buffer, text: string): RefreshToken | undefined {
+  const bytes = Buffer.from(text, 'base64url')
+  // Compared as text too, so that a token has one spelling and one hash.
+  if (bytes.length !== LENGTH || bytes.toString('base64url') !== text) return undefined
+  const body = bytes.subarray(0, MARK_AT)
+  if (!timingSafeEqual(mark(markKey, body), bytes.subarray(MARK_AT))) return undefined
+  return {
+    userId: stringify(body.subarray(0, 16)),
+    sessionId: stringify(body.subarray(16, SECRET_AT)),
+    text,
+    hash: hashOf(text),
+  }
+}
+
+function mark(key: Buffer, body: Buffer): Buffer {
+  return createHmac('sha256', key)
+    .update(body)
+    .digest()
+    .subarray(0, LENGTH - MARK_AT)
+}
+
+/** Fast, because there are 256 random bits to guess. */
+function hashOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
+
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/**
+ * Encrypts the answer to a refresh (AES-256-GCM) with a key derived (HKDF) from the token that asked for it. Two tabs
+ * that refresh at once must get the same pair, so the new token has to be told again; kept in the clear, or under a
+ * key of the server's, it could be read out of the database. Like this only the holder of the parent can.
+ */
+export function sealAnswer(parent: RefreshToken, answer: string): Buffer {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', sealingKey(parent), nonce)
+  const sealed = Buffer.concat([cipher.update(answer, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+}
+
+/** @throws where the answer was not sealed for this token */
+export function openAnswer(parent: RefreshToken, sealed: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', sealingKey(parent), sealed.subarray(0, NONCE_BYTES), {
+    authTagLength: TAG_BYTES,
+  })
+  decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+  const opened = decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES))
+  return Buffer.concat([opened, decipher.final()]).toString('utf8')
+}
+
+function sealingKey(parent: RefreshToken): Buffer {
+  return Buffer.from(hkdfSync('sha256', parent.text, parent.sessionId, 'refresh answer', 32))
+}

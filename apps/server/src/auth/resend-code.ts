@@ -1,0 +1,56 @@
+import { withConflictRetries } from '../platform/database/with-retries.ts'
+import { sendMail } from '../platform/mail/mail.ts'
+import type { AuthDependencies } from './auth-context.ts'
+import { makeEmailCode } from './email-code.ts'
+import { type AuthLimits, networkOf, takeFrom } from './limits.ts'
+import { confirmationMail } from './mails/confirmation-mail.ts'
+import { recordEvent } from './record-event.ts'
+
+type Dependencies = Pick<
+  AuthDependencies,
+  'db' | 'jobs' | 'rateLimiter' | 'log' | 'metrics' | 'brandName'
+> & { limits: AuthLimits; now: () => Date }
+
+/**
+ * Mails a new code for a sign-up that waits for one; it stays bound to the credentials of that sign-up. Whether there
+ * is one is not told: the answer, and what it costs, are the same.
+ * @throws AuthError over_request_rate_limit or over_email_send_rate_limit
+ */
+export async function resendCode(
+  deps: Dependencies,
+  input: { email: string; address: string },
+): Promise<void> {
+  const { rateLimiter, limits } = deps
+  await takeFrom(rateLimiter, `codes:network:${networkOf(input.address)}`, limits.codesPerNetwork)
+  // Apart from sign-ups: asking here takes no bot check, and must not keep the owner of an address from signing up.
+  const mails = 'over_email_send_rate_limit'
+  await takeFrom(rateLimiter, `resend:${input.email}`, limits.mailPerAccount, mails)
+
+  const now = deps.now()
+  const code = await makeEmailCode(now)
+  const sentBefore = new Date(now.getTime() - limits.mailPerAccount.windowSeconds * 1000)
+
+  const userId = await withConflictRetries(() =>
+    deps.db.transaction().execute(async (transaction) => {
+      const user = await transaction
+        .updateTable('auth.users')
+        .set({ confirmation_sent_at: now, updated_at: now })
+        .where('email', '=', input.email)
+        .where('email_confirmed_at', 'is', null)
+        .where('confirmation_sent_at', '<=', sentBefore)
+        .returning('id')
+        .executeTakeFirst()
+      if (!user) return undefined
+      const renewed = await transaction
+        .updateTable('auth.codes')
+        .set(code.row)
+        .where('user_id', '=', user.id)
+        .where('purpose', '=', 'signup')
+        .executeTakeFirst()
+      if (renewed.numUpdatedRows === 0n) return undefined
+      await deps.jobs.send(transaction, sendMail, confirmationMail(input.email, deps.brandName, code.code))
+      return user.id
+    }),
+  )
+  recordEvent(deps, 'resend', userId ? 'code_sent' : 'nothing_to_send', { userId })
+}

@@ -1,0 +1,19 @@
+import type { User } from '@hearth/protocol/user'
+import type { Handlers } from '../platform/http/handlers.ts'
+import type { AuthService } from './auth-service.ts'
+import type { ProofOfWork } from './bot-check/bot-check.ts'
+import { createLogin } from './login.ts'
+
+export function authRoutes(deps: {
+  auth: AuthService
+  botCheck: ProofOfWork
+  readUser(memberId: string): Promise<User>
+}): Pick<Handlers, 'login' | 'readBotChallenge'> {
+  return {
+    login: createLogin(deps),
+    readBotChallenge: async () => {
+      const { parameters, signature } = await deps.botCheck.createChallenge()
+      return { parameters: { ...parameters }, ...(signature !== undefined && { signature }) }
+    },
+  }
+}

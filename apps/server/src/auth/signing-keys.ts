@@ -1,0 +1,132 @@
+import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import { type Kysely, sql } from 'kysely'
+import type { Database, Tables } from '../database.ts'
+import { ACCESS_TOKEN_SECONDS } from './access-token.ts'
+
+export interface SigningKeys {
+  /** The key to sign with. */
+  current(): Promise<{ kid: string; key: CryptoKey }>
+  /** The public key of that id; undefined where it is nobody's, or of a key whose tokens have all expired. */
+  find(kid: string): Promise<CryptoKey | undefined>
+  /** Public keys of all tokens that may still be good, as a JWK set (RFC 7517). */
+  published(): Promise<{ keys: JWK[] }>
+  /** Signs with a new key from now on; answers its id. */
+  rotate(): Promise<string>
+}
+
+interface LoadedKey {
+  kid: string
+  jwk: JWK
+  publicKey: CryptoKey
+  retiredAt: Date | null
+}
+
+/** How long another process may go on signing with a key that was retired: it reads the keys again after this. */
+const RELOAD_MS = 60_000
+/** Tokens with a key id of nobody's cannot make this process ask the database more often. */
+const UNKNOWN_KID_RELOAD_MS = 1_000
+/** A retired key verifies until the last token of the slowest process has expired. */
+const OVERLAP_MS = ACCESS_TOKEN_SECONDS * 1000 + 5 * RELOAD_MS
+
+/** The keys of the access tokens (ES256), kept in the database; the first start makes one. */
+export async function openSigningKeys(db: Database, now: () => Date): Promise<SigningKeys> {
+  let keys: LoadedKey[] = []
+  let signer: { kid: string; key: CryptoKey } | undefined
+  let loadedAt = 0
+  let loading: Promise<void> | undefined
+
+  async function load() {
+    const rows = await db
+      .selectFrom('auth.signing_keys')
+      .selectAll()
+      .where((where) =>
+        where.or([
+          where('retired_at', 'is', null),
+          where('retired_at', '>', new Date(now().getTime() - OVERLAP_MS)),
+        ]),
+      )
+      .orderBy('created_at', 'desc')
+      .execute()
+    keys = await Promise.all(
+      rows.map(async (row) => ({
+        kid: row.kid,
+        jwk: { ...row.public_jwk, kid: row.kid, alg: row.algorithm, use: 'sig', key_ops: ['verify'] } as JWK,
+        publicKey: (await importJWK(row.public_jwk as JWK, row.algorithm)) as CryptoKey,
+        retiredAt: row.retired_at,
+      })),
+    )
+    const current = rows.find((row) => row.retired_at === null)
+    if (current && current.kid !== signer?.kid) {
+      signer = {
+        kid: current.kid,
+        key: (await importJWK(current.private_jwk as JWK, current.algorithm)) as CryptoKey,
+      }
+    }
+    loadedAt = now().getTime()
+  }
+
+  /** Reads the keys again where those in memory are older than `ms`; many callers share one reading. */
+  async function reloadAfter(ms: number) {
+    if (now().getTime() - loadedAt < ms) return
+    loading ??= load().finally(() => {
+      loading = undefined
+    })
+    await loading
+  }
+
+  await insertKey(db, now())
+  await load()
+
+  return {
+    async current() {
+      await reloadAfter(RELOAD_MS)
+      if (!signer) throw new Error('there is no current signing key in auth.signing_keys')
+      return signer
+    },
+    async find(kid) {
+      const known = () =>
+        keys.find(
+          (key) =>
+            key.kid === kid && (!key.retiredAt || key.retiredAt.getTime() > now().getTime() - OVERLAP_MS),
+        )
+      if (!known()) await reloadAfter(UNKNOWN_KID_RELOAD_MS)
+      return known()?.publicKey
+    },
+    async published() {
+      await reloadAfter(RELOAD_MS)
+      return { keys: keys.map(({ jwk }) => jwk) }
+    },
+    async rotate() {
+      const kid = await db.transaction().execute(async (transaction) => {
+        // One rotation at a time; the second then retires the first one's key.
+        await sql`select pg_advisory_xact_lock(hashtext('auth.signing_keys'))`.execute(transaction)
+        await transaction
+          .updateTable('auth.signing_keys')
+          .set({ retired_at: now() })
+          .where('retired_at', 'is', null)
+          .execute()
+        return insertKey(transaction, now())
+      })
+      await load()
+      if (!kid) throw new Error('another process made a signing key during the rotation')
+      return kid
+    },
+  }
+}
+
+/** Adds a key to sign with, where there is none: of processes that start at once, the index lets one through. */
+async function insertKey(db: Kysely<Tables>, createdAt: Date): Promise<string | undefined> {
+  const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true })
+  const inserted = await db
+    .insertInto('auth.signing_keys')
+    .values({
+      algorithm: 'ES256',
+      public_jwk: JSON.stringify(await exportJWK(publicKey)),
+      private_jwk: JSON.stringify(await exportJWK(privateKey)),
+      created_at: createdAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('kid')
+    .executeTakeFirst()
+  return inserted?.kid
+}
