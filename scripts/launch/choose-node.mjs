@@ -14,7 +14,8 @@ export async function chooseNode(root) {
   const binary = join(home, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
   if (existsSync(binary)) return binary
   mkdirSync(tools, { recursive: true })
-  const waiting = (pid) => console.error(`Waiting for another start (process ${pid}) to fetch Node ${version} ...`)
+  const waiting = (pid) =>
+    console.error(`Waiting for another start (process ${pid}) to fetch Node ${version} ...`)
   await withLock(join(tools, 'node.lock'), waiting, async () => {
     if (!existsSync(binary)) await fetchNode(tools, home)
   })
@@ -44,7 +45,9 @@ async function fetchNode(tools, home) {
     const fetched = join(workshop, 'node_modules', name)
     const said = tryVersion(join(fetched, 'bin', process.platform === 'win32' ? 'node.exe' : 'node'))
     if (said !== `v${version}`) {
-      throw new SetupError(`Node ${version} from the npm package ${name} does not run here (${said}). Install Node 24 yourself.`)
+      throw new SetupError(
+        `Node ${version} from the npm package ${name} does not run here (${said}). Install Node 24 yourself.`,
+      )
     }
     rmSync(home, { recursive: true, force: true })
     // Renamed only when it is whole: a killed set-up leaves nothing that a later one believes.

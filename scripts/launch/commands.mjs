@@ -3,11 +3,14 @@ export const commands = {
   start: ['scripts/start.ts', 'Start everything: database, server and portal (what `npm start` runs).'],
   dev: ['scripts/dev.ts', 'The same with hot reload, for working on the code.'],
   test: ['scripts/test.ts', 'Run every check and test; ends with "N passed, N failed".'],
-  check: ['scripts/check.ts', 'The fast part of the tests: format, lint, types, unused code, generated files.'],
+  check: [
+    'scripts/check.ts',
+    'The fast part of the tests: format, lint, types, unused code, generated files.',
+  ],
   build: ['scripts/build.ts', 'Build the portal when its sources changed.'],
   seed: ['apps/server/src/seed/main.ts', 'Fill the database with a believable community.'],
   node: ['apps/node/src/main.ts', 'Run the data node, for example: npm run node -- start'],
-  screenshots: ['e2e/screenshots.ts', "Take the pictures of the README from the running portal."],
+  screenshots: ['e2e/screenshots.ts', 'Take the pictures of the README from the running portal.'],
   generate: ['scripts/generate.ts', 'Write the generated documents anew.'],
 }
 

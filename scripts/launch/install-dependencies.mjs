@@ -11,7 +11,8 @@ export async function installDependencies(root, node) {
   const wanted = `${createHash('sha256').update(lockFile).digest('hex')} ${process.platform}-${process.arch}\n`
   if (read(stamp) === wanted) return
   mkdirSync(join(root, '.tools'), { recursive: true })
-  const waiting = (pid) => console.error(`Waiting for another start (process ${pid}) to install the dependencies ...`)
+  const waiting = (pid) =>
+    console.error(`Waiting for another start (process ${pid}) to install the dependencies ...`)
   await withLock(join(root, '.tools', 'install.lock'), waiting, async () => {
     if (read(stamp) === wanted) return
     if (!matchesLockFile(root, lockFile)) {
@@ -32,7 +33,13 @@ export async function installDependencies(root, node) {
 }
 
 function installFolders(root) {
-  const folders = ['.', ...['apps', 'packages'].flatMap((group) => readdirSync(join(root, group)).map((name) => join(group, name))), 'e2e']
+  const folders = [
+    '.',
+    ...['apps', 'packages'].flatMap((group) =>
+      readdirSync(join(root, group)).map((name) => join(group, name)),
+    ),
+    'e2e',
+  ]
   return folders.map((folder) => join(root, folder, 'node_modules'))
 }
 

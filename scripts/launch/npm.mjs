@@ -28,7 +28,7 @@ export async function runNpm({ node, args, cwd, doing, usually }) {
       // npm would go on package by package for many minutes: with nothing fetched at all, a few tries say enough.
       if (failedTries >= 4 && progress.fetched === 0) child.kill()
     } else if (line.startsWith('npm http')) progress.fetched++
-    else errors = (errors + line + '\n').slice(-20_000)
+    else errors = `${errors}${line}\n`.slice(-20_000)
   })
   const code = await new Promise((resolve) => {
     child.on('error', (error) => {
@@ -48,7 +48,10 @@ function showProgress(doing, usually) {
   const progress = { fetched: 0, seconds: () => Math.round((Date.now() - begun) / 1000), end }
   const state = () => `${progress.seconds()} s, ${progress.fetched} fetched`
   const timer = setInterval(
-    () => process.stderr.write(live ? `\r${doing} (${usually}) ... ${state()}\x1b[K` : `  still at it: ${state()}\n`),
+    () =>
+      process.stderr.write(
+        live ? `\r${doing} (${usually}) ... ${state()}\x1b[K` : `  still at it: ${state()}\n`,
+      ),
     live ? 1000 : 10_000,
   )
   function end(succeeded) {
@@ -60,7 +63,8 @@ function showProgress(doing, usually) {
   return progress
 }
 
-const unreachable = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|ECONNABORTED/
+const unreachable =
+  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|ECONNABORTED/
 
 /** npm does not always notice that what it unpacked was cut off. */
 function isDiskFull(folder) {
@@ -71,7 +75,8 @@ function isDiskFull(folder) {
 function explain(errors, folder) {
   const lines = errors.split('\n').map((line) => line.replace(/^npm (error|ERR!)\s*/i, '').trim())
   const text = lines.join('\n')
-  if (/ENOSPC|no space left/i.test(text) || isDiskFull(folder)) return 'The disk is full: make room and try again.'
+  if (/ENOSPC|no space left/i.test(text) || isDiskFull(folder))
+    return 'The disk is full: make room and try again.'
   if (unreachable.test(text)) {
     const url = text.match(/https?:\/\/[^\s/'"@]+/)?.[0]
     const why = text.match(unreachable)?.[0]

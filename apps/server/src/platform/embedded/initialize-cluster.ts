@@ -1,0 +1,135 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { ConfigError } from '../../config.ts'
+import type { PostgresBinaries } from './postgres-binaries.ts'
+import type { PostgresHome } from './postgres-home.ts'
+
+export const SUPERUSER = 'hearth'
+export const DATABASE = 'hearth'
+
+/** What a new cluster gets in its postgresql.conf, where the operator may change it. */
+const INITIAL_SETTINGS = {
+  shared_buffers: '128MB',
+  max_connections: '100',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // The statement's caller gets its error; the log would keep members' data with it.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+  log_line_prefix: '',
+  // Not in the package; without this every planner's wish for it is a warning.
+  jit: 'off',
+}
+
+/** The password of this cluster's superuser, made once and kept beside the cluster, for this user only. */
+export function keepPassword({ path, cluster }: PostgresHome): string {
+  const file = join(path, 'password')
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  if (existsSync(cluster)) {
+    throw new ConfigError(
+      `${file}, the password of the database beside it, is missing. Restore it from a backup.`,
+    )
+  }
+  const draft = `${file}.new`
+  writeFileSync(draft, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 })
+  syncPath(draft)
+  renameSync(draft, file)
+  // On disk before a cluster depends on it.
+  syncPath(path)
+  return readFileSync(file, 'utf8').trim()
+}
+
+/** Makes the cluster in a folder of its own and moves it into place when it is whole. */
+export async function initializeCluster(
+  home: PostgresHome,
+  binaries: PostgresBinaries,
+  password: string,
+): Promise<void> {
+  removeHalfMade(home.path)
+  const workshop = mkdtempSync(join(home.path, 'new-'))
+  const cluster = join(workshop, 'cluster')
+  const passwordFile = join(workshop, 'password')
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  if (home.account) {
+    for (const path of [workshop, passwordFile]) chownSync(path, home.account.uid, home.account.gid)
+  }
+  const settings = Object.entries(INITIAL_SETTINGS).map(([name, value]) => `--set=${name}=${value}`)
+  await run(home, binaries.initdb, [
+    `--pgdata=${cluster}`,
+    `--username=${SUPERUSER}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    // PostgreSQL's own C.UTF-8: the same order on every system, and no index broken by an update of the C library.
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--data-checksums',
+    ...settings,
+  ])
+  await run(home, binaries.postgres, ['--single', '-D', cluster, 'postgres'], `CREATE DATABASE ${DATABASE}\n`)
+  renameSync(cluster, home.cluster)
+  syncPath(home.path)
+  removeHalfMade(home.path)
+}
+
+/** The environment without what would steer PostgreSQL elsewhere (PGDATA, PGPORT, a locale it does not have). */
+export function postgresEnvironment(): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
+}
+
+function removeHalfMade(home: string): void {
+  for (const name of readdirSync(home).filter((entry) => entry.startsWith('new-'))) {
+    try {
+      rmSync(join(home, name), { recursive: true, force: true, maxRetries: 3 })
+    } catch {
+      // An initdb that outlived its start still writes there; the next start removes it.
+    }
+  }
+}
+
+function run(home: PostgresHome, program: string, args: string[], input = ''): Promise<void> {
+  const child = spawn(program, args, { ...home.account, cwd: home.path, env: postgresEnvironment() })
+  let output = ''
+  const keep = (chunk: Buffer) => {
+    output = (output + chunk).slice(-4_000)
+  }
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+  child.stdin.on('error', () => undefined).end(input)
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code, signal) => {
+      if (code === 0) return resolve()
+      if (/no space left/i.test(output)) {
+        return reject(new ConfigError('DATA_DIR: the disk is full, so the database could not be made.'))
+      }
+      reject(new Error(`${program} failed (${signal ?? `exit code ${code}`}):\n${output.trim()}`))
+    })
+  })
+}
+
+function syncPath(path: string): void {
+  const handle = openSync(path, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}

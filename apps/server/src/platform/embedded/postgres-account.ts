@@ -1,0 +1,63 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { statSync } from 'node:fs'
+import { ConfigError } from '../../config.ts'
+
+/** Whom PostgreSQL runs as: it refuses to run as root. */
+export interface PostgresAccount {
+  uid: number
+  gid: number
+}
+
+const NEW_ACCOUNT = 'hearth'
+
+/**
+ * Undefined where this process is no root and PostgreSQL simply runs as the same user.
+ * @param cluster an existing cluster stays with the user who owns it
+ */
+export function choosePostgresAccount(
+  cluster: string,
+  say: (line: string) => void,
+): PostgresAccount | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const owner = statSync(cluster, { throwIfNoEntry: false })
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
+  return find('postgres') ?? find(NEW_ACCOUNT) ?? create(say)
+}
+
+/** Whether the account can go into the directory (asked by doing it: modes, access lists and all). */
+export function canEnter(account: PostgresAccount, directory: string): boolean {
+  return spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', directory], { ...account, cwd: '/' }).status === 0
+}
+
+function find(name: string): PostgresAccount | undefined {
+  const id = (flag: string) =>
+    Number.parseInt(
+      execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
+      10,
+    )
+  try {
+    return { uid: id('-u'), gid: id('-g') }
+  } catch {
+    return undefined
+  }
+}
+
+function create(say: (line: string) => void): PostgresAccount {
+  const ways: [string, string[]][] = [
+    [
+      'useradd',
+      ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', NEW_ACCOUNT],
+    ],
+    ['adduser', ['-S', '-D', '-H', '-s', '/sbin/nologin', NEW_ACCOUNT]],
+  ]
+  for (const [command, args] of ways) {
+    if (spawnSync(command, args, { stdio: 'ignore' }).status !== 0) continue
+    const account = find(NEW_ACCOUNT)
+    if (account === undefined) continue
+    say(`PostgreSQL does not run as root: made the system user "${NEW_ACCOUNT}" for it.`)
+    return account
+  }
+  throw new ConfigError(
+    `PostgreSQL does not run as root, and no user could be made for it. Run Hearth as an ordinary user, make a user named "${NEW_ACCOUNT}", or set DATABASE_URL.`,
+  )
+}

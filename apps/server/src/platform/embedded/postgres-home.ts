@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmdirSync,
+  symlinkSync,
+} from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { ConfigError } from '../../config.ts'
+import { canEnter, choosePostgresAccount, type PostgresAccount } from './postgres-account.ts'
+
+/** Where root keeps what an unprivileged PostgreSQL must reach but cannot, such as anything under /root. */
+export const SHARED_HOME = '/var/lib/hearth'
+
+/** The folder that holds everything of one embedded PostgreSQL, and whom it runs as. */
+export interface PostgresHome {
+  path: string
+  cluster: string
+  account: PostgresAccount | undefined
+}
+
+/**
+ * Makes and finds the folder. It is `directory` itself, or, where PostgreSQL's user could not reach that, a folder
+ * of its own under /var/lib/hearth to which `directory` becomes a link.
+ */
+export function openPostgresHome(directory: string, say: (line: string) => void): PostgresHome {
+  mkdirSync(dirname(directory), { recursive: true })
+  const account = choosePostgresAccount(join(directory, 'cluster'), say)
+  if (account === undefined) {
+    mkdirSync(directory, { recursive: true, mode: 0o700 })
+    return homeAt(directory, account)
+  }
+  const found = lstatSync(directory, { throwIfNoEntry: false })
+  if (found?.isSymbolicLink()) {
+    makeEnterable(resolve(dirname(directory), readlinkSync(directory)))
+  } else if (canEnter(account, dirname(realOrSame(directory)))) {
+    makeEnterable(directory)
+  } else {
+    keepElsewhere(directory, account, say)
+  }
+  return homeAt(directory, account)
+}
+
+function homeAt(directory: string, account: PostgresAccount | undefined): PostgresHome {
+  const path = realpathSync(directory)
+  return { path, cluster: join(path, 'cluster'), account }
+}
+
+function realOrSame(path: string): string {
+  return join(realpathSync(dirname(path)), path.slice(dirname(path).length))
+}
+
+/** Others may pass through, whatever the umask; the cluster, the password and the socket in it are closed to them. */
+function makeEnterable(directory: string): void {
+  mkdirSync(directory, { recursive: true })
+  chmodSync(directory, 0o711)
+}
+
+function keepElsewhere(directory: string, account: PostgresAccount, say: (line: string) => void): void {
+  const name = createHash('sha256').update(realOrSame(directory)).digest('hex').slice(0, 16)
+  const elsewhere = join(SHARED_HOME, name)
+  mkdirSync(SHARED_HOME, { recursive: true })
+  chmodSync(SHARED_HOME, 0o755)
+  if (!canEnter(account, SHARED_HOME)) {
+    throw new ConfigError(
+      `DATA_DIR ${dirname(directory)} cannot be reached by PostgreSQL's user (${account.uid}), nor can ${SHARED_HOME}. Set DATA_DIR to a directory that others may pass through.`,
+    )
+  }
+  // Without a link to it, what lies there belongs to a DATA_DIR that somebody deleted: it must not come back by itself.
+  if (existsSync(join(elsewhere, 'cluster'))) renameSync(elsewhere, `${elsewhere}-left-${Date.now()}`)
+  if (existsSync(directory)) moveTo(elsewhere, directory)
+  makeEnterable(elsewhere)
+  symlinkSync(elsewhere, directory)
+  say(`PostgreSQL's own user cannot enter ${dirname(directory)}: the database is kept in ${elsewhere}.`)
+}
+
+/** A DATA_DIR that was moved to a place which PostgreSQL's user cannot enter. */
+function moveTo(elsewhere: string, directory: string): void {
+  try {
+    if (existsSync(elsewhere)) rmdirSync(elsewhere)
+    renameSync(directory, elsewhere)
+  } catch (error) {
+    throw new ConfigError(
+      `DATA_DIR ${dirname(directory)} cannot be entered by PostgreSQL's user, and its database could not be moved to ${elsewhere} (${(error as Error).message}). Move DATA_DIR to a directory that others may pass through.`,
+    )
+  }
+}

@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { postgresEnvironment } from './initialize-cluster.ts'
+import type { PostgresBinaries } from './postgres-binaries.ts'
+import type { PostgresHome } from './postgres-home.ts'
+import { SOCKET_PORT } from './socket-directory.ts'
+import { waitUntil } from './wait-until.ts'
+
+export type PostgresLog = (level: 'info' | 'warn' | 'error', message: string) => void
+
+export interface Postmaster {
+  pid: number
+  /** Resolves when it takes connections; rejects with its last words when it ends before. */
+  ready: Promise<void>
+  ended: Promise<string>
+  signal(name: NodeJS.Signals): void
+}
+
+/** Starts PostgreSQL on the cluster; whoever calls has made sure that no other runs on it. */
+export function spawnPostmaster(options: {
+  home: PostgresHome
+  binaries: PostgresBinaries
+  socketDirectory: string
+  settings: Record<string, string>
+  log: PostgresLog
+}): Postmaster {
+  const { home, binaries, socketDirectory, log } = options
+  const settings = {
+    ...options.settings,
+    listen_addresses: '',
+    unix_socket_directories: socketDirectory,
+    unix_socket_permissions: '0700',
+    port: String(SOCKET_PORT),
+  }
+  const child = spawn(
+    binaries.postgres,
+    ['-D', home.cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    {
+      ...home.account,
+      cwd: home.path,
+      env: postgresEnvironment(),
+      stdio: ['ignore', 'ignore', 'pipe'],
+      // Its own process group: Ctrl+C on the terminal must not end it before the server has closed.
+      detached: true,
+    },
+  )
+  const lastLines = copyToLog(child, log)
+  const ended = new Promise<string>((resolve) => {
+    child.on('error', (error) => resolve(error.message))
+    child.on('exit', (code, signal) => resolve(signal ?? `exit code ${code}`))
+  })
+  return {
+    pid: child.pid ?? -1,
+    ready: untilReady(home.cluster, child, ended, lastLines),
+    ended,
+    signal: (name) => child.kill(name),
+  }
+}
+
+async function untilReady(cluster: string, child: ChildProcess, ended: Promise<string>, lastLines: string[]) {
+  let end: string | undefined
+  ended.then((how) => {
+    end = how
+  })
+  // What pg_ctl looks at: the process id is line 1 of the file, the state line 8.
+  const isReady = () => {
+    const lines = readPidFile(cluster)
+    return lines?.[0] === String(child.pid) && lines[7]?.trim() === 'ready'
+  }
+  // No limit: after a crash it replays its log for as long as it takes, and says so itself.
+  await waitUntil(() => end !== undefined || isReady(), Number.POSITIVE_INFINITY)
+  if (end !== undefined) throw new Error(`PostgreSQL did not start (${end}): ${lastLines.join(' / ')}`)
+}
+
+/** The lines of postmaster.pid; undefined where there is none. */
+export function readPidFile(cluster: string): string[] | undefined {
+  try {
+    return readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
+  } catch {
+    return undefined
+  }
+}
+
+function copyToLog(child: ChildProcess, log: PostgresLog): string[] {
+  const lastLines: string[] = []
+  if (child.stderr === null) return lastLines
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    lastLines.push(line)
+    if (lastLines.length > 5) lastLines.shift()
+    const [, severity = 'LOG', text = line] = /^([A-Z]+): {2}(.*)$/.exec(line) ?? []
+    const level = /FATAL|PANIC/.test(severity) ? 'error' : severity === 'WARNING' ? 'warn' : 'info'
+    log(level, `postgresql: ${text}`)
+  })
+  return lastLines
+}

@@ -1,0 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const PAUSE_MS = 15
+
+/** Asks again and again until the answer is yes (true) or the time is up (false). */
+export async function waitUntil(
+  condition: () => boolean | Promise<boolean>,
+  timeoutMs: number,
+): Promise<boolean> {
+  const end = performance.now() + timeoutMs
+  while (!(await condition())) {
+    if (performance.now() > end) return false
+    await sleep(PAUSE_MS)
+  }
+  return true
+}
