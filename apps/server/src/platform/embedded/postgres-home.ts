@@ -8,6 +8,7 @@ import {
   realpathSync,
   renameSync,
   rmdirSync,
+  statSync,
   symlinkSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -35,6 +36,7 @@ export function openPostgresHome(directory: string, say: (line: string) => void)
     mkdirSync(directory, { recursive: true, mode: 0o700 })
     return homeAt(directory, account)
   }
+  letThrough(dirname(directory))
   const found = lstatSync(directory, { throwIfNoEntry: false })
   if (found?.isSymbolicLink()) {
     makeEnterable(resolve(dirname(directory), readlinkSync(directory)))
@@ -59,6 +61,12 @@ function realOrSame(path: string): string {
 function makeEnterable(directory: string): void {
   mkdirSync(directory, { recursive: true })
   chmodSync(directory, 0o711)
+}
+
+/** DATA_DIR is Hearth's own: passing through it shows nothing, as its files are closed by themselves. */
+function letThrough(dataDirectory: string): void {
+  const { uid, mode } = statSync(dataDirectory)
+  if (uid === 0 && (mode & 0o011) !== 0o011) chmodSync(dataDirectory, (mode & 0o7777) | 0o011)
 }
 
 function keepElsewhere(directory: string, account: PostgresAccount, say: (line: string) => void): void {
