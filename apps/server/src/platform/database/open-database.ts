@@ -55,6 +55,10 @@ export function openDatabase<Tables>(
       await pool.query('select 1')
       return true
     },
-    close: () => kysely.destroy(),
+    async close() {
+      await kysely.destroy()
+      // Kysely ends the pool only where it was the one to use it first.
+      if (!pool.ended) await pool.end()
+    },
   }
 }

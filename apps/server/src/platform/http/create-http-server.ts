@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
 import type { Metrics } from '../metrics/metrics.ts'
 import { answerError } from './answer-error.ts'
-import { ApiError } from './api-error.ts'
 import { readJsonBodies } from './read-json-body.ts'
 
 const BODY_LIMIT_BYTES = 128 * 1024
@@ -31,9 +30,10 @@ export async function createHttpServer(options: {
 }): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: options.log,
-    disableRequestLogging: true,
+    // Requests are logged below, without what they must not say.
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    trustProxy: options.trustedProxies > 0 ? options.trustedProxies : false,
+    trustProxy: (_address, hop) => hop < options.trustedProxies,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: REQUEST_TIMEOUT_MS + 5_000,
@@ -47,13 +47,6 @@ export async function createHttpServer(options: {
   app.setSerializerCompiler(serializerCompiler)
   readJsonBodies(app)
   app.setErrorHandler(answerError)
-  app.setNotFoundHandler((request, reply) =>
-    answerError(
-      new ApiError('NOT_FOUND', `There is nothing at ${request.method} ${request.url.split('?')[0]}.`),
-      request,
-      reply,
-    ),
-  )
 
   await app.register(helmet, {
     contentSecurityPolicy: {

@@ -10,32 +10,33 @@ const SERVER_PATHS =
 
 /**
  * Serves the built portal: hashed files for a year, everything else checked each time, brotli and gzip as the build
- * prepared them, and the one page for every address that is the portal's.
- * @param directory the build; where there is none the server answers its API only
+ * prepared them, and the one page for every address that is the portal's. All else is answered with NOT_FOUND.
+ * @param directory the build; undefined, or without one, the server answers its API only
  */
-export async function servePortal(app: FastifyInstance, directory: string): Promise<boolean> {
-  if (!existsSync(`${directory}/index.html`)) return false
-  await app.register(fastifyStatic, {
-    root: directory,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders(response, path) {
-      const hashed = path.includes('/assets/')
-      response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-    },
-  })
+export async function servePortal(app: FastifyInstance, directory: string | undefined): Promise<void> {
+  const built = directory !== undefined && existsSync(`${directory}/index.html`)
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: directory,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders(reply, path) {
+        const hashed = path.includes('/assets/')
+        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  }
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
-    const navigation =
-      (request.method === 'GET' || request.method === 'HEAD') &&
-      !SERVER_PATHS.test(path) &&
-      !/\.\w+$/.test(path)
-    if (navigation) return reply.sendFile('index.html')
+    if (built && isPage(request.method, path)) return reply.sendFile('index.html')
     return answerError(
       new ApiError('NOT_FOUND', `There is nothing at ${request.method} ${path}.`),
       request,
       reply,
     )
   })
-  return true
+}
+
+function isPage(method: string, path: string): boolean {
+  return (method === 'GET' || method === 'HEAD') && !SERVER_PATHS.test(path) && !/\.\w+$/.test(path)
 }

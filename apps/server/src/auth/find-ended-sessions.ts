@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Database } from '../database.ts'
+
+/** The ids of those sessions that are over, of a batch that somebody holds open. One statement by primary key. */
+export async function findEndedSessions(
+  db: Database,
+  sessions: readonly { memberId: string; sessionId: string }[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select held.id
+    from unnest(${sessions.map(({ memberId }) => memberId)}::uuid[], ${sessions.map(({ sessionId }) => sessionId)}::uuid[])
+      as held (user_id, id)
+    where not exists (select from auth.sessions s where s.user_id = held.user_id and s.id = held.id)
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}

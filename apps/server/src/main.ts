@@ -1,0 +1,225 @@
+import type { AddressInfo } from 'node:net'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createAuthService } from './auth/auth-service.ts'
+import { createBotCheck } from './auth/bot-check/bot-check.ts'
+import { findEndedSessions } from './auth/find-ended-sessions.ts'
+import { authRoutes } from './auth/routes.ts'
+import { budgets } from './budgets.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import type { Tables } from './database.ts'
+import { createGateway } from './heartbeats/gateway.ts'
+import { ensureMember } from './members/ensure-member.ts'
+import { readUser } from './members/read-user.ts'
+import { registerVerifiedAccount, runRegisterVerifiedAccount } from './members/register-verified-account.ts'
+import { memberRoutes } from './members/routes.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { openDatabase } from './platform/database/open-database.ts'
+import { lockDataDirectory } from './platform/embedded/lock-data-directory.ts'
+import { openEngine } from './platform/embedded/open-engine.ts'
+import { checkPort } from './platform/http/check-port.ts'
+import { createHttpServer } from './platform/http/create-http-server.ts'
+import type { Caller } from './platform/http/handlers.ts'
+import { serveOpenApi } from './platform/http/openapi.ts'
+import { createRateLimiter } from './platform/http/rate-limiter.ts'
+import { registerEndpoints } from './platform/http/register-endpoints.ts'
+import { type HealthCheck, serveHealth } from './platform/http/serve-health.ts'
+import { servePortal } from './platform/http/serve-portal.ts'
+import { createJobs } from './platform/jobs/jobs.ts'
+import { createLog } from './platform/log.ts'
+import { sendMail } from './platform/mail/mail.ts'
+import { createOutboxTransport } from './platform/mail/outbox.ts'
+import { serveOutbox } from './platform/mail/serve-outbox.ts'
+import { createSmtpTransport } from './platform/mail/smtp-transport.ts'
+import { createMetrics } from './platform/metrics/metrics.ts'
+import { pointsRoutes } from './points/routes.ts'
+import { settleDays } from './points/settle-days.ts'
+import { utcDay } from './points/utc-day.ts'
+import { makeRuntimeConfig } from './runtime-config.ts'
+
+const PORTAL = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+export interface Hearth {
+  /** Where it listens, as an address for this machine. */
+  url: string
+  /** Stops every part in order; what was acknowledged is kept. */
+  stop(): Promise<void>
+}
+
+/**
+ * Builds every part of the server and starts it. The one place that knows all parts.
+ * @param say told what is being done, for whoever waits in front of it
+ * @throws ConfigError for a setting that does not work, with its name
+ */
+export async function startHearth(
+  config: Config,
+  say: (line: string) => void = () => undefined,
+): Promise<Hearth> {
+  const log = createLog(config.LOG_LEVEL)
+  const now = () => new Date()
+  const runs = (role: Config['ROLES'][number]) => config.ROLES.includes(role)
+  const stops: (() => Promise<void>)[] = []
+  const stop = async () => {
+    // Last started, first stopped.
+    for (const end of stops.splice(0).reverse()) {
+      await end().catch((error) => log.error({ err: error }, 'a part did not stop cleanly'))
+    }
+  }
+
+  try {
+    await checkPort(config.HOST, config.PORT)
+    const dataDirectory = resolve(config.DATA_DIR)
+    if (!config.DATABASE_URL) {
+      const lock = lockDataDirectory(dataDirectory, config.DATA_DIR)
+      stops.push(async () => lock.release())
+    }
+
+    const engine = await openEngine({
+      databaseUrl: config.DATABASE_URL,
+      dataDirectory,
+      say,
+      // Its everyday words are of no use to anybody.
+      log: (level, message) => log[level === 'info' ? 'debug' : level](message),
+    })
+    stops.push(() => engine.stop())
+
+    const database = openDatabase<Tables>(engine.connection, {
+      maxConnections: config.DATABASE_POOL,
+      onLost: (error) => log.warn({ err: error }, 'database: an idle connection was lost'),
+    })
+    const db = database.kysely
+    stops.push(() => database.close())
+    await migrate(database.pool)
+
+    const metrics = createMetrics(database.pool)
+    const rateLimiter = createRateLimiter(db)
+    const jobs = createJobs(engine.connection, [sendMail, registerVerifiedAccount], {
+      work: runs('jobs'),
+      log,
+      onDone: (job, outcome) => metrics.jobs.labels(job, outcome).inc(),
+    })
+
+    const botCheck = await createBotCheck({ db, now })
+    const auth = await createAuthService({
+      db,
+      jobs,
+      rateLimiter,
+      botCheck,
+      log,
+      metrics,
+      brandName: config.BRAND_NAME,
+      publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
+      now,
+      onUserVerified: (transaction, { id, email, userMetadata }) =>
+        jobs.send(transaction, registerVerifiedAccount, {
+          id,
+          email,
+          referralCode: userMetadata.referral_code,
+          verifiedAt: now().toISOString(),
+        }),
+    })
+    const authenticate = async (token: string): Promise<Caller> => {
+      const claims = await auth.verifyAccessToken(token)
+      await ensureMember(
+        db,
+        { id: claims.sub, email: claims.email, referralCode: claims.user_metadata.referral_code },
+        now(),
+      )
+      return { memberId: claims.sub, sessionId: claims.session_id }
+    }
+
+    const deliver = config.MAIL_URL
+      ? createSmtpTransport(config.MAIL_URL, config.MAIL_FROM)
+      : createOutboxTransport(db)
+    jobs.work(sendMail, deliver)
+    jobs.work(registerVerifiedAccount, runRegisterVerifiedAccount(db))
+    jobs.schedule('settle-days', '*/5 * * * *', async () => {
+      await settleDays(db, utcDay(now()))
+    })
+    jobs.schedule('sweep-leftovers', '17 * * * *', async () => {
+      await rateLimiter.sweep()
+      await botCheck.sweep()
+      await auth.sweep()
+    })
+    await jobs.start()
+    stops.push(() => jobs.stop())
+
+    const app = await createHttpServer({
+      log,
+      metrics,
+      trustedProxies: config.TRUST_PROXY,
+      https: config.PUBLIC_URL?.startsWith('https://') ?? false,
+      sources: { connect: [], script: [], frame: [] },
+    })
+    stops.push(() => app.close())
+    const checks: Record<string, HealthCheck> = { database: () => database.isAnswering() }
+    serveHealth(app, checks, metrics)
+    if (runs('auth')) await app.register(auth.routes, { prefix: '/auth/v1' })
+    if (runs('api')) {
+      await serveOpenApi(app, { title: config.BRAND_NAME, url: config.PUBLIC_URL ?? '/' })
+      await app.register(async (scope) => {
+        registerEndpoints(
+          scope,
+          {
+            ...authRoutes({ auth, botCheck, readUser: (memberId) => readUser(db, memberId) }),
+            ...memberRoutes({ db, now }),
+            ...pointsRoutes({ db, now }),
+          },
+          { authenticate, rateLimiter, budgets },
+        )
+      })
+      const runtimeConfig = makeRuntimeConfig(config)
+      app.get('/config.json', { schema: { hide: true } }, async (_request, reply) =>
+        reply.header('cache-control', 'no-cache').send(runtimeConfig),
+      )
+      if (!config.MAIL_URL) serveOutbox(app, db)
+    }
+    await servePortal(app, runs('api') ? PORTAL : undefined)
+    if (runs('gateway')) {
+      const gateway = createGateway({
+        db,
+        authenticate,
+        findEndedSessions: (sessions) => findEndedSessions(db, sessions),
+        trustedProxies: config.TRUST_PROXY,
+        intervalSeconds: config.HEARTBEAT_INTERVAL_SECONDS,
+        pointsPerHeartbeat: config.HEARTBEAT_POINTS,
+        log,
+        metrics,
+      })
+      gateway.attach(app.server)
+      checks.gateway = () => gateway.isHealthy()
+      stops.push(() => gateway.stop())
+    }
+
+    await app.listen({ host: config.HOST, port: config.PORT })
+    const { port } = app.server.address() as AddressInfo
+    return {
+      url: `http://${config.HOST === '127.0.0.1' || config.HOST === '0.0.0.0' ? 'localhost' : config.HOST}:${port}`,
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+if (import.meta.main) {
+  try {
+    const hearth = await startHearth(readConfig(process.env), (line) => console.log(line))
+    console.log(`Hearth is ready at ${hearth.url}`)
+    let stopping = false
+    const end = async (signal: string) => {
+      if (stopping) return
+      stopping = true
+      console.log(`${signal}: stopping`)
+      await hearth.stop()
+      process.exit(0)
+    }
+    process.on('SIGINT', end)
+    process.on('SIGTERM', end)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}
