@@ -2,9 +2,20 @@ import type { Endpoint } from '@hearth/protocol/endpoint'
 import type { RateBudget } from './platform/http/rate-limiter.ts'
 
 /** How many calls of each class one payer (a member, or an address where nobody is signed in) has. */
-export const budgets: Record<Endpoint['rateClass'], RateBudget> = {
+const budgets: Record<Endpoint['rateClass'], RateBudget> = {
   read: { limit: 600, windowSeconds: 60, lease: 30 },
   write: { limit: 60, windowSeconds: 60 },
   login: { limit: 30, windowSeconds: 300 },
   challenge: { limit: 120, windowSeconds: 300, lease: 5 },
+}
+
+/** The budgets times a factor, rounded up. */
+export function scaledBudgets(factor: number): typeof budgets {
+  const scale = (budget: RateBudget) => ({ ...budget, limit: Math.ceil(budget.limit * factor) })
+  return {
+    read: scale(budgets.read),
+    write: scale(budgets.write),
+    login: scale(budgets.login),
+    challenge: scale(budgets.challenge),
+  }
 }

@@ -89,6 +89,12 @@ export const settings = {
     default: '0',
     purpose: 'Proxies in front of the server whose X-Forwarded-For is believed.',
   }),
+  RATE_LIMIT_FACTOR: setting({
+    schema: z.coerce.number().min(0.1).max(1000),
+    takes: 'a number from 0.1 to 1000',
+    default: '1',
+    purpose: 'Multiplies every limit of requests, for networks where many members share an address.',
+  }),
   BRAND_NAME: setting({
     schema: z.string().min(1).max(40),
     takes: 'a name',

@@ -5,7 +5,7 @@ import { createAuthService } from './auth/auth-service.ts'
 import { createBotCheck } from './auth/bot-check/bot-check.ts'
 import { findEndedSessions } from './auth/find-ended-sessions.ts'
 import { authRoutes } from './auth/routes.ts'
-import { budgets } from './budgets.ts'
+import { scaledBudgets } from './budgets.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import type { Tables } from './database.ts'
 import { createGateway } from './heartbeats/gateway.ts'
@@ -165,7 +165,7 @@ export async function startHearth(
             ...memberRoutes({ db, now }),
             ...pointsRoutes({ db, now }),
           },
-          { authenticate, rateLimiter, budgets },
+          { authenticate, rateLimiter, budgets: scaledBudgets(config.RATE_LIMIT_FACTOR) },
         )
       })
       const runtimeConfig = makeRuntimeConfig(config)

@@ -9,7 +9,7 @@ const linkKinds: [RegExp, RuntimeConfig['brand']['links'][number]['kind']][] = [
 ]
 
 /** What the portal is told at run time; nothing in it is secret. */
-export function makeRuntimeConfig(config: Config, publicUrl: string): RuntimeConfig {
+export function makeRuntimeConfig(config: Config): RuntimeConfig {
   return {
     brand: {
       name: config.BRAND_NAME,
@@ -20,7 +20,7 @@ export function makeRuntimeConfig(config: Config, publicUrl: string): RuntimeCon
       })),
     },
     apiUrl: '',
-    authUrl: `${publicUrl}/auth/v1`,
+    authUrl: '/auth/v1',
     authApiKey: 'hearth-portal',
     chain: null,
     botCheck: { kind: 'altcha', challengeUrl: '/api/bot-check/challenge' },

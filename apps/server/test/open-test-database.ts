@@ -14,7 +14,10 @@ export interface OpenTestDatabase {
 /** A migrated database of this test file's own, opened as the server opens it. */
 export async function openTestDatabase(): Promise<OpenTestDatabase> {
   const { connection, drop } = await createTestDatabase()
-  const { kysely, pool, close } = openDatabase<Tables>(connection, { maxConnections: 20, onLost: () => undefined })
+  const { kysely, pool, close } = openDatabase<Tables>(connection, {
+    maxConnections: 20,
+    onLost: () => undefined,
+  })
   return {
     db: kysely,
     pool,

@@ -8,7 +8,7 @@ import { ApiError } from './api-error.ts'
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const where = error.validationContext ?? 'request'
+    const where = error.validationContext === 'querystring' ? 'query' : (error.validationContext ?? 'request')
     const issues = error.validation.map(({ instancePath, message }) => {
       const field = [where, ...instancePath.split('/').filter(Boolean)].join('.')
       return `${field}: ${message ?? 'is not valid'}`

@@ -3,11 +3,11 @@ import { ApiError } from './api-error.ts'
 
 /**
  * Reads JSON bodies strictly: bytes that are not UTF-8 are refused instead of being replaced, and keys that would
- * reach a prototype (`__proto__`, `constructor.prototype`) too.
+ * reach a prototype (`__proto__`, `constructor.prototype`) too. Other content types are answered 415.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
-  app.removeContentTypeParser('application/json')
+  app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     let text: string
     try {

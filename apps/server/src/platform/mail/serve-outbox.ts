@@ -23,9 +23,9 @@ export function serveOutbox(app: FastifyInstance, db: Kysely<PlatformTables>): v
 function page(mails: OutboxMail[]): string {
   const list = mails.map(
     (mail) => `<article>
-      <header><h2>${escape(mail.subject)}</h2><p>to <b>${escape(mail.to)}</b>, <time datetime="${mail.sentAt}">${mail.sentAt.replace('T', ' ').slice(0, 19)} UTC</time></p></header>
-      ${mail.code ? `<p class="code">${escape(mail.code)}</p>` : ''}
-      <pre>${escape(mail.text)}</pre>
+      <header><h2>${escapeHtml(mail.subject)}</h2><p>to <b>${escapeHtml(mail.to)}</b>, <time datetime="${mail.sentAt}">${mail.sentAt.replace('T', ' ').slice(0, 19)} UTC</time></p></header>
+      ${mail.code ? `<p class="code">${escapeHtml(mail.code)}</p>` : ''}
+      <pre>${escapeHtml(mail.text)}</pre>
     </article>`,
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -34,7 +34,7 @@ function page(mails: OutboxMail[]): string {
     ${list.join('\n') || '<p class="empty">Nothing yet. Sign up, and the code appears here.</p>'}</main></body></html>`
 }
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   const entities: Record<string, string> = {
     '&': '&amp;',
     '<': '&lt;',

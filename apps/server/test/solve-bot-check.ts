@@ -1,0 +1,9 @@
+import { type Challenge, solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+
+/** A fresh proof of the bot check, as `turnstileToken` and `captcha_token` take it. */
+export async function createBotToken(url: string): Promise<string> {
+  const challenge = (await (await fetch(`${url}/api/bot-check/challenge`)).json()) as Challenge
+  const solution = await solveChallenge({ challenge, deriveKey })
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+}
