@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** The script of a package's command, as the workspace sees the package; run it with Node. */
+export function commandOf(packageName: string, workspace = '.', command = packageName): string {
+  const resolve = createRequire(join(root, workspace, 'package.json')).resolve
+  const description = findDescription(resolve, packageName)
+  const { bin } = JSON.parse(readFileSync(description, 'utf8'))
+  return join(dirname(description), typeof bin === 'string' ? bin : bin[command])
+}
+
+function findDescription(resolve: NodeJS.RequireResolve, packageName: string): string {
+  // `exports` of some packages hide their package.json from `resolve`, but not from a look into node_modules.
+  for (const folder of resolve.paths(packageName) ?? []) {
+    try {
+      const file = join(folder, packageName, 'package.json')
+      readFileSync(file)
+      return file
+    } catch {
+      // Not in this one.
+    }
+  }
+  throw new Error(`The package ${packageName} is not installed.`)
+}

@@ -1,0 +1,14 @@
+import { join } from 'node:path'
+import { root } from './paths.ts'
+import { ensureWebBuild } from './web-build.ts'
+
+try {
+  await ensureWebBuild((line) => console.log(line))
+} catch (error) {
+  console.error((error as Error).message)
+  process.exit(1)
+}
+// The server takes this process's place: one process to signal, nothing of the build left in memory.
+const options = ['--disable-warning=ExperimentalWarning']
+const server = join(root, 'apps/server/src/main.ts')
+process.execve?.(process.execPath, [process.execPath, ...options, server, ...process.argv.slice(2)])

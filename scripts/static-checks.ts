@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import { commandOf, root } from './paths.ts'
+import { heading, type Tally } from './report.ts'
+import { run } from './run.ts'
+
+const checks: { name: string; args: string[] }[] = [
+  { name: 'format and lint', args: [commandOf('@biomejs/biome', '.', 'biome'), 'ci', '--error-on-warnings'] },
+  { name: 'types', args: [commandOf('typescript', '.', 'tsc'), '--project', 'tsconfig.json'] },
+  {
+    name: 'types of the portal',
+    args: [commandOf('typescript', '.', 'tsc'), '--project', 'apps/web/tsconfig.json'],
+  },
+  { name: 'unused code', args: [commandOf('knip'), '--no-progress'] },
+  { name: 'generated files', args: [join(root, 'scripts/generate.ts'), '--check'] },
+]
+
+/** What needs neither database nor browser, all at once. Each counts as one. */
+export async function runStaticChecks(): Promise<Tally> {
+  const results = await Promise.all(
+    checks.map(async ({ name, args }) => {
+      const { code, output, seconds } = await run(process.execPath, args, { cwd: root })
+      console.log(heading(name, code === 0, seconds))
+      if (code !== 0) console.log(output.trimEnd())
+      return code === 0
+    }),
+  )
+  const passed = results.filter(Boolean).length
+  return { passed, failed: results.length - passed }
+}
