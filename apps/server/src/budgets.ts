@@ -2,7 +2,7 @@ import type { Endpoint } from '@hearth/protocol/endpoint'
 import type { RateBudget } from './platform/http/rate-limiter.ts'
 
 /** How many calls of each class one payer (a member, or an address where nobody is signed in) has. */
-const budgets: Record<Endpoint['rateClass'], RateBudget> = {
+export const budgets: Record<Endpoint['rateClass'], RateBudget> = {
   read: { limit: 600, windowSeconds: 60, lease: 30 },
   write: { limit: 60, windowSeconds: 60 },
   login: { limit: 30, windowSeconds: 300 },

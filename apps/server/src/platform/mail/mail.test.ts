@@ -1,0 +1,82 @@
+import { createServer } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type OpenTestDatabase, openTestDatabase } from '../../../test/open-test-database.ts'
+import { createOutboxTransport, readOutbox } from './outbox.ts'
+import { createSmtpTransport } from './smtp-transport.ts'
+
+let database: OpenTestDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const mail = {
+  to: 'ada@example.org',
+  subject: 'Your code',
+  text: 'It is 123456',
+  html: '<p>It is 123456</p>',
+}
+
+test('the outbox shows what was sent, newest first, with code and link where there are any', async () => {
+  const deliver = createOutboxTransport(database.db)
+  await deliver({ ...mail, code: '123456' })
+  await deliver({ ...mail, subject: 'Second', link: 'https://hearth.example/x' })
+  expect(await readOutbox(database.db)).toEqual([
+    { ...mail, subject: 'Second', link: 'https://hearth.example/x', sentAt: expect.any(String) },
+    { ...mail, code: '123456', sentAt: expect.any(String) },
+  ])
+})
+
+test('a mail goes to an SMTP server, to its one recipient, and an address cannot smuggle in another', async () => {
+  const server = await startSmtpServer()
+  const deliver = createSmtpTransport(`smtp://127.0.0.1:${server.port}`, 'Hearth <no-reply@hearth.example>')
+  await deliver(mail)
+  await deliver({ ...mail, to: 'a@example.org, b@example.org' }).catch(() => undefined)
+  await deliver({ ...mail, to: 'a@example.org\r\nBcc: b@example.org' }).catch(() => undefined)
+  await server.stop()
+  expect(server.recipients[0]).toBe('<ada@example.org>')
+  expect(server.recipients.filter((recipient) => recipient === '<b@example.org>')).toEqual([])
+  expect(server.received[0]).toContain('Subject: Your code')
+  expect(server.received[0]).toContain('It is 123456')
+  expect(server.received.join('\n')).not.toMatch(/^Bcc:/m)
+})
+
+/** Enough of RFC 5321 to take a mail. */
+async function startSmtpServer() {
+  const recipients: string[] = []
+  const received: string[] = []
+  const server = createServer((socket) => {
+    let data: string[] | null = null
+    let rest = ''
+    socket.write('220 test\r\n')
+    socket.on('data', (chunk) => {
+      const lines = (rest + chunk).split('\r\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) {
+        if (data) {
+          if (line === '.') {
+            received.push(data.join('\n'))
+            data = null
+            socket.write('250 taken\r\n')
+          } else data.push(line)
+          continue
+        }
+        const recipient = /^RCPT TO:(\S+)/i.exec(line)?.[1]
+        if (recipient) recipients.push(recipient)
+        if (/^DATA/i.test(line)) data = []
+        socket.write(
+          /^DATA/i.test(line) ? '354 go on\r\n' : /^QUIT/i.test(line) ? '221 bye\r\n' : '250 ok\r\n',
+        )
+      }
+    })
+    socket.on('error', () => undefined)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    recipients,
+    received,
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
