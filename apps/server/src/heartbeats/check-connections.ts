@@ -11,8 +11,8 @@ const TELL_AT_LEAST_MS = 15 * 60_000
 interface Options {
   attendance: Attendance<NodeConnection>
   figures: FiguresReader
-  /** Answers which of the sessions are over. */
-  findEndedSessions(sessionIds: string[]): Promise<string[]>
+  /** The ids of those sessions that are over. */
+  findEndedSessions(sessions: { memberId: string; sessionId: string }[]): Promise<string[]>
   cut(connection: NodeConnection, code: number, reason: GatewayMessage): void
   silenceMs: number
   now: () => number
@@ -30,7 +30,11 @@ export async function checkConnections(options: Options): Promise<void> {
 }
 
 async function cutEndedSessions({ attendance, cut, findEndedSessions }: Options): Promise<void> {
-  const sessions = [...new Set([...attendance.connected()].map(({ connection }) => connection.sessionId))]
+  // An anonymous node is one connection of its member, so no session comes twice.
+  const sessions = [...attendance.connected()].map(({ connection: { memberId, sessionId } }) => ({
+    memberId,
+    sessionId,
+  }))
   for (let first = 0; first < sessions.length; first += BATCH) {
     const ended = new Set(await findEndedSessions(sessions.slice(first, first + BATCH)))
     if (ended.size === 0) continue

@@ -31,8 +31,8 @@ export interface GatewayOptions {
   db: Database
   /** Who holds an access token; throws UNAUTHORIZED where it is not good. */
   authenticate(token: string): Promise<{ memberId: string; sessionId: string }>
-  /** Which of these sessions are over; asked for those of open connections. */
-  findEndedSessions(sessionIds: string[]): Promise<string[]>
+  /** The ids of those sessions that are over; asked now and then for those of open connections. */
+  findEndedSessions(sessions: { memberId: string; sessionId: string }[]): Promise<string[]>
   /** Proxies in front of the server whose X-Forwarded-For is believed. */
   trustedProxies: number
   /** Length of a slot. */

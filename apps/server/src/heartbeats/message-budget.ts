@@ -1,4 +1,4 @@
-/** How many messages of a connection are answered: a token bucket. */
+/** So many messages of a connection in a second, and a burst now and then: a token bucket. */
 export class MessageBudget {
   readonly #perSecond: number
   readonly #burst: number

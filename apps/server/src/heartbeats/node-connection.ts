@@ -1,12 +1,17 @@
 import { closeCodes, type GatewayMessage, nodeMessageSchema } from '@hearth/protocol/node-messages'
 import type { RawData, WebSocket } from 'ws'
 import { MessageBudget } from './message-budget.ts'
+import { floodText } from './node-texts.ts'
 
-/** Messages that are answered; more are read later and not answered. */
-const MESSAGES_PER_SECOND = 10
-const MESSAGE_BURST = 20
-/** How long nothing is read of a connection that sent more. */
-const FLOOD_PAUSE_MS = 1000
+/** Messages that are answered. Clients exist that send five times as many. */
+const ANSWERED_PER_SECOND = 10
+const ANSWERED_BURST = 20
+/**
+ * Messages beyond those, which are read and dropped. Reading later instead would keep a node alive by old PINGs long
+ * after it is gone, so a client that sends even more is closed.
+ */
+const DROPPED_PER_SECOND = 200
+const DROPPED_BURST = 1000
 /** Messages that make no sense, until the connection is closed. */
 const BAD_MESSAGES = 5
 /** Bytes that a node may leave unread. It is told a hundred bytes now and then: more means that it does not read. */
@@ -19,7 +24,7 @@ const PONG = JSON.stringify({ type: 'PONG' } satisfies GatewayMessage)
 export type MessageKind = 'ping' | 'invalid' | 'flood'
 
 interface Hooks {
-  /** A message came; `flood` for one that was not answered because there were too many. */
+  /** A message came; `flood` for one that was dropped because there were too many. */
   onMessage(kind: MessageKind): void
   onClose(): void
 }
@@ -33,7 +38,8 @@ export class NodeConnection {
   toldAt = 0
   readonly #socket: WebSocket
   readonly #hooks: Hooks
-  readonly #budget = new MessageBudget(MESSAGES_PER_SECOND, MESSAGE_BURST, performance.now())
+  readonly #answered = new MessageBudget(ANSWERED_PER_SECOND, ANSWERED_BURST, performance.now())
+  readonly #dropped = new MessageBudget(DROPPED_PER_SECOND, DROPPED_BURST, performance.now())
   #badMessages = 0
 
   constructor(
@@ -77,12 +83,10 @@ export class NodeConnection {
   }
 
   #mayAnswer(): boolean {
-    if (this.#budget.take(performance.now())) return true
+    const now = performance.now()
+    if (this.#answered.take(now)) return true
     this.#hooks.onMessage('flood')
-    if (!this.#socket.isPaused) {
-      this.#socket.pause()
-      setTimeout(() => this.#socket.resume(), FLOOD_PAUSE_MS).unref()
-    }
+    if (!this.#dropped.take(now)) this.end(closeCodes.badMessage, floodText)
     return false
   }
 

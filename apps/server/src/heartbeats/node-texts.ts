@@ -44,6 +44,10 @@ export const replacedText: GatewayMessage = {
 export const silentText: GatewayMessage = {
   message: 'Nothing was heard for too long. Connect again, and send a PING about every 10 s.',
 }
+export const floodText: GatewayMessage = {
+  message: 'Far too many messages. One PING about every 10 s is enough; more earn nothing.',
+  retryAfterSeconds: 60,
+}
 export const tooManyConnectionsText: GatewayMessage = {
   message: 'Too many nodes are connected from this network address. Close some of them, then connect again.',
   retryAfterSeconds: 300,

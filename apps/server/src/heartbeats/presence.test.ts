@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type EndedSlot, Presence } from './presence.ts'
+import { PRESENCE_SHARE } from './slots.ts'
+
+/** Small times, so that random runs meet every edge: slots of 20 ms, silence after 13 ms. */
+const rules = { intervalMs: 20, silenceMs: 13, watchedSince: 0 }
+const OFFSET = 7
+
+type Step = { after: number; kind: 'sign' | 'leave' | 'look' }
+const steps = fc.array(
+  fc.record({ after: fc.nat(30), kind: fc.constantFrom('sign', 'sign', 'sign', 'leave', 'look') }),
+  { maxLength: 60 },
+) as fc.Arbitrary<Step[]>
+
+/** Runs the steps as the gateway would: slots that are over are ended before anything else. */
+function run(list: Step[], presence = new Presence(rules, OFFSET, 0)) {
+  const ended: EndedSlot[] = []
+  let now = 0
+  for (const { after, kind } of list) {
+    now += after
+    ended.push(...presence.endSlots(now))
+    if (kind === 'sign') presence.sign(now)
+    if (kind === 'leave') presence.leave(now)
+  }
+  ended.push(...presence.endSlots(now + rules.intervalMs))
+  return ended
+}
+
+/** The rule read off the page, millisecond by millisecond. */
+function model(list: Step[]): Set<number> {
+  const signs: { at: number; connected: boolean }[] = []
+  let now = 0
+  for (const { after, kind } of list) {
+    now += after
+    if (kind !== 'look') signs.push({ at: now, connected: kind === 'sign' })
+  }
+  const last = now + rules.intervalMs
+  /** The newest sign or leave before, or at, a moment. */
+  const before = (time: number) => signs.filter(({ at }) => at < time).at(-1)
+  const after = (time: number) => signs.find(({ at }) => at >= time)?.at ?? Number.POSITIVE_INFINITY
+  const earned = new Set<number>()
+  for (let end = OFFSET; end <= last; end += rules.intervalMs) {
+    const newest = before(end)
+    if (!newest?.connected || end - newest.at > rules.silenceMs) continue
+    let present = 0
+    for (let ms = Math.max(0, end - rules.intervalMs); ms < end; ms++) {
+      const heard = signs.filter(({ at }) => at <= ms).at(-1)
+      if (heard?.connected && Math.min(after(ms + 1), end) - heard.at <= rules.silenceMs) present += 1
+    }
+    const watched = end - Math.max(0, end - rules.intervalMs)
+    if (present >= watched * PRESENCE_SHARE) earned.add(end)
+  }
+  return earned
+}
+
+describe('presence', () => {
+  it('earns exactly the slots that a node was alive in for half and at the end, whatever it sends and when', () => {
+    fc.assert(
+      fc.property(steps, (list) => {
+        const earned = run(list).filter((slot) => slot.earned)
+        expect(new Set(earned.map(({ slotEnd }) => slotEnd))).toEqual(model(list))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('ends each slot once and in order', () => {
+    fc.assert(
+      fc.property(steps, (list) => {
+        const ends = run(list).map(({ slotEnd }) => slotEnd)
+        expect(ends).toEqual([...new Set(ends)].sort((a, b) => a - b))
+      }),
+    )
+  })
+
+  it('counts a flood of signs of life no more than one', () => {
+    fc.assert(
+      fc.property(steps, fc.integer({ min: 2, max: 5 }), (list, times) => {
+        const flood = list.flatMap((step) =>
+          Array.from({ length: step.kind === 'sign' ? times : 1 }, (_, index) =>
+            index ? { ...step, after: 0 } : step,
+          ),
+        )
+        expect(run(flood)).toEqual(run(list))
+      }),
+    )
+  })
+
+  it('survives a reconnect and does not hold the time before the process started against a node', () => {
+    const presence = new Presence(
+      { intervalMs: 900_000, silenceMs: 65_000, watchedSince: 1_765_000 },
+      0,
+      1_700_000,
+    )
+    presence.sign(1_720_000)
+    presence.leave(1_750_000)
+    presence.sign(1_780_000)
+    expect(presence.endSlots(1_800_000)).toEqual([
+      { slotEnd: 1_800_000, earned: true, presentMs: 50_000, neededMs: 17_500 },
+    ])
+  })
+
+  it('stands a clock that jumps: forward it earns nothing for the time skipped, back it goes on at once', () => {
+    const presence = new Presence({ intervalMs: 60_000, silenceMs: 65_000, watchedSince: 0 }, 0, 0)
+    presence.sign(1000)
+    expect(presence.endSlots(86_400_000).filter(({ earned }) => earned)).toHaveLength(1)
+    presence.sign(86_400_000)
+    presence.clockSetBack(90_000)
+    expect(presence.slotEnd).toBe(120_000)
+    presence.sign(100_000)
+    expect(presence.endSlots(120_000)).toMatchObject([{ slotEnd: 120_000, earned: true }])
+  })
+
+  it('keeps what it has counted when the clock is set back within a slot', () => {
+    const presence = new Presence({ intervalMs: 60_000, silenceMs: 65_000, watchedSince: 0 }, 0, 0)
+    presence.sign(0)
+    presence.sign(50_000)
+    presence.clockSetBack(49_000)
+    expect(presence.slotEnd).toBe(60_000)
+    expect(presence.endSlots(60_000)).toMatchObject([{ earned: true }])
+  })
+})
