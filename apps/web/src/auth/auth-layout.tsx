@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { runtimeConfig } from '../lib/runtime-config.ts'
+import { Button } from '../ui/button.tsx'
+import { LogoMark } from '../ui/logo.tsx'
+import { SocialIcon, socialNames } from '../ui/social-icon.tsx'
+import { ThemeToggle } from '../ui/theme-toggle.tsx'
+import { NetworkFacts } from './network-facts.tsx'
+
+export function AuthLayout({ children }: { children: ReactNode }) {
+  const { brand } = runtimeConfig()
+  return (
+    <div className="grid min-h-dvh grid-rows-[auto_1fr]">
+      <header className="flex h-16 items-center justify-between gap-4 border-b bg-surface px-6">
+        <Link
+          to="/auth"
+          className="flex items-center gap-2.5 rounded-sm text-lg font-semibold tracking-tight"
+        >
+          <LogoMark />
+          {brand.name}
+        </Link>
+        <div className="flex items-center gap-1">
+          {brand.links.map((link) => (
+            <Button key={link.url} asChild look="quiet" size="icon">
+              <a
+                href={link.url}
+                target="_blank"
+                rel="noopener noreferrer"
+                aria-label={socialNames[link.kind]}
+              >
+                <SocialIcon kind={link.kind} />
+              </a>
+            </Button>
+          ))}
+          <ThemeToggle />
+          <Button asChild size="sm" className="ml-3">
+            <Link to="/auth/signup">Get started</Link>
+          </Button>
+        </div>
+      </header>
+      <div className="grid lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <main className="grid place-items-center px-6 py-12">
+          <div className="w-full max-w-96">{children}</div>
+        </main>
+        <NetworkFacts />
+      </div>
+    </div>
+  )
+}

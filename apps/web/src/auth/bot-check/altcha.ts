@@ -1,0 +1,34 @@
+import type { Challenge } from 'altcha-lib/types'
+import type { SolveAnswer } from './solve.worker.ts'
+
+export interface SolvedCheck {
+  token: string
+  /** In ms since 1970; the server refuses the token from then on. */
+  expiresAt: number
+}
+
+/** Fetches a proof-of-work challenge and solves it in a worker. */
+export async function solveAltcha(challengeUrl: string, signal: AbortSignal): Promise<SolvedCheck> {
+  const response = await fetch(new URL(challengeUrl, location.origin), { signal })
+  if (!response.ok) throw new Error(`The bot check answered ${response.status}`)
+  const { parameters, signature } = (await response.json()) as Challenge
+  const challenge: Challenge = { parameters, ...(signature ? { signature } : {}) }
+  const solution = await solveInWorker(challenge, signal)
+  return {
+    token: btoa(JSON.stringify({ challenge, solution })),
+    expiresAt: challenge.parameters.expiresAt
+      ? challenge.parameters.expiresAt * 1000
+      : Number.POSITIVE_INFINITY,
+  }
+}
+
+function solveInWorker(challenge: Challenge, signal: AbortSignal) {
+  const worker = new Worker(new URL('./solve.worker.ts', import.meta.url), { type: 'module' })
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason))
+    worker.onerror = (event) => reject(new Error(event.message || 'The bot check could not start'))
+    worker.onmessage = ({ data }: MessageEvent<SolveAnswer>) =>
+      'error' in data ? reject(new Error(data.error)) : resolve(data.solution)
+    worker.postMessage(challenge)
+  }).finally(() => worker.terminate())
+}

@@ -1,0 +1,32 @@
+import { ShieldAlert, ShieldCheck } from 'lucide-react'
+import { Spinner } from '../../ui/spinner.tsx'
+import type { BotCheck, BotCheckState } from './use-bot-check.ts'
+
+const texts: Record<BotCheckState, string> = {
+  idle: 'A short check keeps bots out. It runs by itself.',
+  working: 'Checking that you are no bot…',
+  passed: 'Bot check passed',
+  failed: 'The bot check failed. It runs again when you send the form.',
+}
+
+/** Says quietly how the check is doing; there is nothing to click. */
+export function BotCheckLine({ check }: { check: BotCheck }) {
+  return (
+    <div className="grid gap-2">
+      <div ref={check.container} />
+      <p className="flex h-5 items-center gap-2 text-xs text-ink-muted">
+        {check.state === 'working' ? (
+          <Spinner className="size-3.5" />
+        ) : check.state === 'failed' ? (
+          <ShieldAlert aria-hidden="true" className="size-3.5" />
+        ) : (
+          <ShieldCheck
+            aria-hidden="true"
+            className={check.state === 'passed' ? 'size-3.5 text-success' : 'size-3.5'}
+          />
+        )}
+        {texts[check.state]}
+      </p>
+    </div>
+  )
+}

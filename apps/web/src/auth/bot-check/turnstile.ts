@@ -1,0 +1,52 @@
+import type { SolvedCheck } from './altcha.ts'
+
+const SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit'
+/** Turnstile tokens live for 300 s; a little less leaves time to send one. */
+const TOKEN_MS = 280_000
+
+interface Turnstile {
+  render(container: HTMLElement, options: Record<string, unknown>): string
+  remove(widgetId: string): void
+}
+
+let script: Promise<Turnstile> | undefined
+
+function loadTurnstile(): Promise<Turnstile> {
+  script ??= new Promise<Turnstile>((resolve, reject) => {
+    const element = document.createElement('script')
+    element.src = SCRIPT
+    element.async = true
+    element.onload = () => resolve((window as unknown as { turnstile: Turnstile }).turnstile)
+    element.onerror = () => {
+      script = undefined
+      reject(new Error('The bot check of Cloudflare could not be loaded'))
+    }
+    document.head.append(element)
+  })
+  return script
+}
+
+/** Runs Cloudflare's check in the container; it only shows itself when it needs a click. */
+export async function solveTurnstile(
+  siteKey: string,
+  container: HTMLElement,
+  signal: AbortSignal,
+): Promise<SolvedCheck> {
+  const turnstile = await loadTurnstile()
+  const place = container.appendChild(document.createElement('div'))
+  let widget = ''
+  const remove = () => {
+    if (widget) turnstile.remove(widget)
+    place.remove()
+  }
+  const token = await new Promise<string>((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason))
+    widget = turnstile.render(place, {
+      sitekey: siteKey,
+      appearance: 'interaction-only',
+      callback: resolve,
+      'error-callback': () => reject(new Error('The bot check of Cloudflare failed')),
+    })
+  }).finally(remove)
+  return { token, expiresAt: Date.now() + TOKEN_MS }
+}

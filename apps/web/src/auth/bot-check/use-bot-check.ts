@@ -1,0 +1,64 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { runtimeConfig } from '../../lib/runtime-config.ts'
+import { type SolvedCheck, solveAltcha } from './altcha.ts'
+import { solveTurnstile } from './turnstile.ts'
+
+export type BotCheckState = 'idle' | 'working' | 'passed' | 'failed'
+
+export interface BotCheck {
+  state: BotCheckState
+  /** Where a check that needs a click shows itself. */
+  container: RefObject<HTMLDivElement | null>
+  /** Begins in the background; called when the form is first touched. Repeating it changes nothing. */
+  start: () => void
+  /** Waits for the check and hands its token over. A token works once, so the next call runs a new check. */
+  take: () => Promise<string>
+}
+
+const SAFETY_MS = 5_000
+
+export function useBotCheck(): BotCheck {
+  const [state, setState] = useState<BotCheckState>('idle')
+  const container = useRef<HTMLDivElement>(null)
+  const running = useRef<Promise<SolvedCheck>>(undefined)
+  const aborter = useRef<AbortController>(undefined)
+
+  useEffect(() => () => aborter.current?.abort(), [])
+
+  const solve = () => {
+    aborter.current?.abort()
+    aborter.current = new AbortController()
+    const { signal } = aborter.current
+    const { botCheck } = runtimeConfig()
+    setState('working')
+    const solving =
+      botCheck.kind === 'altcha'
+        ? solveAltcha(botCheck.challengeUrl, signal)
+        : solveTurnstile(botCheck.siteKey, container.current ?? document.body, signal)
+    running.current = solving
+    solving.then(
+      () => setState('passed'),
+      () => {
+        if (signal.aborted) return
+        running.current = undefined
+        setState('failed')
+      },
+    )
+    return solving
+  }
+
+  return {
+    state,
+    container,
+    start: () => {
+      if (!running.current) solve().catch(() => undefined)
+    },
+    take: async () => {
+      let solved = await (running.current ?? solve())
+      if (solved.expiresAt - SAFETY_MS < Date.now()) solved = await solve()
+      running.current = undefined
+      setState('idle')
+      return solved.token
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import { Link } from '@tanstack/react-router'
+import { readAccessToken } from '../lib/client-state.ts'
+import { dashboardFailure } from '../lib/dashboard-failure.ts'
+import { Notice } from '../ui/notice.tsx'
+
+/** Only for a member who is still logged in, and whose dashboard could not be opened. */
+export function DashboardFailureNotice() {
+  if (!dashboardFailure.happened() || readAccessToken() === null) return null
+  return (
+    <Notice tone="error">
+      <p>Your dashboard could not be opened. You are still logged in.</p>
+      <Link to="/dashboard" preload={false} className="font-medium underline underline-offset-4">
+        Try again
+      </Link>
+    </Notice>
+  )
+}

@@ -1,0 +1,55 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '../lib/api-error.ts'
+import { authClient, onAuthEvent } from '../lib/auth-client.ts'
+import { readAccessToken, storageKeys, useClientState } from '../lib/client-state.ts'
+import { forgetSession, recheckSession } from './session.ts'
+
+interface Navigation {
+  /** To the sign-in page. */
+  leave: () => void
+  /** Runs the guards again, where another tab logged in. */
+  recheck: () => void
+}
+
+/** Keeps this tab in step with the auth client and with the other tabs. */
+export function followSession(client: QueryClient, navigation: Navigation): void {
+  onAuthEvent((event, session) => {
+    if (event === 'TOKEN_REFRESHED' && session) useClientState.setState({ accessToken: session.access_token })
+    if (event === 'SIGNED_OUT') {
+      forgetSession(client)
+      // Outside the auth client's own call, which waits for its listeners.
+      setTimeout(navigation.leave)
+    }
+  })
+
+  addEventListener('storage', ({ key, oldValue, newValue }) => {
+    if (key !== null && !Object.values<string>(storageKeys).includes(key)) return
+    void useClientState.persist.rehydrate()
+    if (key === storageKeys.user || key === storageKeys.rest) return
+    if (readAccessToken() === null) {
+      client.clear()
+      navigation.leave()
+    } else if (oldValue === null && newValue !== null) {
+      client.clear()
+      navigation.recheck()
+    }
+  })
+
+  if (readAccessToken()) void authClient().catch((error: unknown) => console.warn(error))
+}
+
+let rechecking: Promise<boolean> | undefined
+
+/** A refused token: either it was renewed meanwhile, or the session has ended. */
+export async function onUnauthorized(error: Error, client: QueryClient): Promise<void> {
+  if (!(error instanceof ApiError) || error.status !== 401 || !readAccessToken()) return
+  rechecking ??= recheckSession(client).finally(() => {
+    rechecking = undefined
+  })
+  try {
+    if (await rechecking)
+      await client.refetchQueries({ predicate: (query) => query.state.status === 'error' })
+  } catch (failure) {
+    console.warn(failure)
+  }
+}

@@ -1,0 +1,44 @@
+import { PASSWORD_MIN_LENGTH } from '@hearth/protocol/constants'
+import { endpoints } from '@hearth/protocol/endpoints'
+import { loginBodySchema } from '@hearth/protocol/endpoints/accounts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { call } from '../lib/api.ts'
+import { authClient } from '../lib/auth-client.ts'
+import { startSession } from './session.ts'
+
+export const emailSchema = z
+  .email('Enter a valid e-mail address.')
+  .max(254, 'That is too long for an e-mail address.')
+export const passwordSchema = z
+  .string()
+  .min(PASSWORD_MIN_LENGTH, `A password has at least ${PASSWORD_MIN_LENGTH} characters.`)
+
+export const logInFormSchema = z.object({ email: emailSchema, password: passwordSchema })
+export type LogInForm = z.infer<typeof logInFormSchema>
+
+/** Logs in once, without a second try by itself, and keeps the session fresh from then on. */
+export function useLogIn(takeBotToken: () => Promise<string>) {
+  const client = useQueryClient()
+  return useMutation({
+    retry: 0,
+    mutationFn: async ({ email, password }: LogInForm) => {
+      const turnstileToken = await takeBotToken()
+      const body = loginBodySchema.parse({ email, password, turnstileToken })
+      const session = await call(endpoints.login, { body })
+      startSession(client, session.access_token, session.user)
+      await keepFresh(session.access_token, session.refresh_token)
+    },
+  })
+}
+
+/** Hands the session to the auth client. Should that fail, the login stands until its token expires. */
+async function keepFresh(accessToken: string, refreshToken: string): Promise<void> {
+  try {
+    const tokens = { access_token: accessToken, refresh_token: refreshToken }
+    const { error } = await (await authClient()).setSession(tokens)
+    if (error) throw error
+  } catch (error) {
+    console.warn('The session will not be renewed', error)
+  }
+}

@@ -1,0 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { Spinner } from '../ui/spinner.tsx'
+import { endSession } from './session.ts'
+
+/** Ends the session, then shows the sign-in page. */
+export function LogOut() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  useEffect(() => {
+    void endSession(client).then(() => navigate({ to: '/auth', replace: true }))
+  }, [client, navigate])
+  return (
+    <p role="status" className="flex items-center justify-center gap-2 text-ink-muted">
+      <Spinner />
+      Logging out…
+    </p>
+  )
+}

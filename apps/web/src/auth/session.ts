@@ -1,0 +1,39 @@
+import type { User } from '@hearth/protocol/user'
+import type { QueryClient } from '@tanstack/react-query'
+import { AUTH_STORAGE_KEY, authClient } from '../lib/auth-client.ts'
+import { writeStored } from '../lib/browser-storage.ts'
+import { clearClientState, noResetTimeout, useClientState } from '../lib/client-state.ts'
+import { memberKey, WHITELISTED_KEY } from '../lib/member-queries.ts'
+
+/** Stores the session that a login or a verification gave. Without `user` the dashboard fetches the member. */
+export function startSession(client: QueryClient, accessToken: string, user: User | null): void {
+  useClientState.setState({ accessToken, user, signupToken: null, passwordResetTimeout: noResetTimeout })
+  void client.invalidateQueries({ queryKey: memberKey })
+}
+
+/** Forgets the member in this browser. */
+export function forgetSession(client: QueryClient): void {
+  clearClientState()
+  writeStored(WHITELISTED_KEY, null)
+  writeStored(AUTH_STORAGE_KEY, null)
+  client.clear()
+}
+
+/** Ends this session on the server and here; a server out of reach does not keep anyone logged in. */
+export async function endSession(client: QueryClient): Promise<void> {
+  try {
+    await (await authClient()).signOut({ scope: 'local' })
+  } catch (error) {
+    console.warn('The session could not be ended on the server', error)
+  }
+  forgetSession(client)
+}
+
+/** Asks the auth service whether the session still stands; a refusal ends it here too. True when it stands. */
+export async function recheckSession(client: QueryClient): Promise<boolean> {
+  const { data, error } = await (await authClient()).refreshSession()
+  if (data.session) return true
+  const unreachable = error?.name === 'AuthRetryableFetchError'
+  if (!unreachable) await endSession(client)
+  return unreachable
+}

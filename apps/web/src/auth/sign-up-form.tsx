@@ -1,0 +1,85 @@
+import { PASSWORD_MIN_LENGTH } from '@hearth/protocol/constants'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
+import { authClient } from '../lib/auth-client.ts'
+import { formatPoints } from '../lib/format.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { describeAuthError } from './auth-error.ts'
+import { AuthHeading } from './auth-heading.tsx'
+import { BotCheckLine } from './bot-check/bot-check-line.tsx'
+import { useBotCheck } from './bot-check/use-bot-check.ts'
+import { type SignUpForm as Form, INVITEE_POINTS, signUpFormSchema, useSignUp } from './sign-up.ts'
+
+export function SignUpForm({ referralCode }: { referralCode: string | undefined }) {
+  const navigate = useNavigate()
+  const check = useBotCheck()
+  const signUp = useSignUp(check.take)
+  const { register, handleSubmit, formState } = useForm<Form>({
+    resolver: zodResolver(signUpFormSchema),
+    defaultValues: { email: '', password: '', referralCode: referralCode ?? '' },
+    mode: 'onTouched',
+  })
+  const { errors } = formState
+  const touched = () => {
+    check.start()
+    void authClient().catch(() => undefined)
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label="Create your account"
+      onFocus={touched}
+      onSubmit={handleSubmit((form) =>
+        signUp.mutate(form, { onSuccess: () => navigate({ to: '/auth/verify' }) }),
+      )}
+    >
+      <AuthHeading title="Create your account">
+        Have one already?{' '}
+        <Link to="/auth" className="font-medium text-accent-text underline-offset-4 hover:underline">
+          Log in
+        </Link>
+      </AuthHeading>
+      <div className="grid gap-3">
+        {signUp.error && <Notice tone="error">{describeAuthError(signUp.error)}</Notice>}
+        <Field
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          hint="We send a code to this address."
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          hint={`At least ${PASSWORD_MIN_LENGTH} characters. A sentence is good.`}
+          error={errors.password?.message}
+          {...register('password')}
+        />
+        <Field
+          label="Referral code (optional)"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          hint={`${formatPoints(INVITEE_POINTS)} extra points, if a member invited you.`}
+          error={errors.referralCode?.message}
+          {...register('referralCode')}
+        />
+        <Button type="submit" look="primary" disabled={signUp.isPending} className="w-full">
+          {signUp.isPending && <Spinner />}
+          {signUp.isPending ? 'Creating your account…' : 'Create account'}
+        </Button>
+        <BotCheckLine check={check} />
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,13 @@
+import { useEffect } from 'react'
+import { toast } from 'sonner'
+import { isReferralCode } from './sign-up.ts'
+import { SignUpForm } from './sign-up-form.tsx'
+
+/** A link with a code of another length says so, and the form works without one. */
+export function SignUpPage({ referralCode }: { referralCode: string | undefined }) {
+  const invalid = referralCode !== undefined && !isReferralCode(referralCode)
+  useEffect(() => {
+    if (invalid) toast.error('Invalid referral code', { id: 'invalid-referral-code' })
+  }, [invalid])
+  return <SignUpForm key={referralCode} referralCode={invalid ? undefined : referralCode} />
+}

@@ -1,0 +1,99 @@
+import { EMAIL_CODE_DIGITS, EMAIL_CODE_SECONDS } from '@hearth/protocol/constants'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useId, useState } from 'react'
+import { useClientState } from '../lib/client-state.ts'
+import { runtimeConfig } from '../lib/runtime-config.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { describeAuthError } from './auth-error.ts'
+import { AuthHeading } from './auth-heading.tsx'
+import { CodeField } from './code-field.tsx'
+import { decodePendingSignUp } from './pending-sign-up.ts'
+import { ResendCode } from './resend-code.tsx'
+import { useVerify } from './verify.ts'
+
+export function VerifyForm() {
+  const pending = decodePendingSignUp(useClientState((state) => state.signupToken))
+  const navigate = useNavigate()
+  const verify = useVerify()
+  const errorId = useId()
+  const [typedEmail, setTypedEmail] = useState('')
+  const [code, setCode] = useState('')
+  const email = pending?.email ?? typedEmail.trim()
+
+  const send = (completed: string) => {
+    if (email === '' || completed.length !== EMAIL_CODE_DIGITS || verify.isPending) return
+    verify.mutate(
+      { email, code: completed },
+      { onSuccess: () => navigate({ to: '/dashboard' }), onError: () => setCode('') },
+    )
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send(code)
+  }
+
+  return (
+    <form noValidate aria-label="Check your e-mail" onSubmit={submit}>
+      <AuthHeading title="Check your e-mail">
+        {pending ? (
+          <>
+            We sent a code of {EMAIL_CODE_DIGITS} digits to{' '}
+            <strong className="font-medium break-words text-ink">{pending.email}</strong>. It works for{' '}
+            {EMAIL_CODE_SECONDS / 60} minutes.
+          </>
+        ) : (
+          `Enter your address and the ${EMAIL_CODE_DIGITS} digits we mailed to it.`
+        )}
+      </AuthHeading>
+      <div className="grid gap-4">
+        {!pending && (
+          <Field
+            label="E-mail"
+            type="email"
+            autoComplete="username"
+            value={typedEmail}
+            onChange={(event) => setTypedEmail(event.target.value)}
+          />
+        )}
+        <CodeField
+          value={code}
+          onChange={setCode}
+          onComplete={send}
+          disabled={verify.isPending}
+          invalid={verify.isError && code === ''}
+          describedBy={errorId}
+        />
+        <div id={errorId}>
+          {verify.error && <Notice tone="error">{describeAuthError(verify.error)}</Notice>}
+        </div>
+        <Button
+          type="submit"
+          look="primary"
+          className="w-full"
+          disabled={verify.isPending || code.length !== EMAIL_CODE_DIGITS || email === ''}
+        >
+          {verify.isPending && <Spinner />}
+          {verify.isPending ? 'Checking…' : 'Continue'}
+        </Button>
+        <ResendCode email={email} sentAt={pending?.sentAt ?? 0} />
+        {runtimeConfig().outbox && (
+          <p className="text-sm text-ink-muted">
+            This installation sends no mail.{' '}
+            <a
+              href="/dev/mail"
+              target="_blank"
+              rel="noopener"
+              className="text-accent-text underline underline-offset-4"
+            >
+              Open the outbox
+            </a>{' '}
+            to see the code.
+          </p>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { formatDuration, formatPoints } from '../lib/format.ts'
+import { statsQuery } from '../lib/member-queries.ts'
+import { runtimeConfig } from '../lib/runtime-config.ts'
+import { Button } from '../ui/button.tsx'
+import { CopyCommand } from '../ui/copy-command.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+
+/** Walks a member without a heartbeat to the first one, and says when it has come. */
+export function FirstNode() {
+  const { data } = useQuery(statsQuery())
+  const [shown, setShown] = useState(false)
+  if (!data || typeof data.heartbeats !== 'number') return null
+  if (data.heartbeats === 0 && !shown) setShown(true)
+  if (!shown && data.heartbeats > 0) return null
+  return <Steps heartbeats={data.heartbeats} points={data.points_today} onDone={() => setShown(false)} />
+}
+
+interface StepsProps {
+  heartbeats: number
+  points: number | null
+  onDone: () => void
+}
+
+function Steps({ heartbeats, points, onDone }: StepsProps) {
+  const { heartbeat } = runtimeConfig()
+  const arrived = heartbeats > 0
+  return (
+    <section aria-labelledby="first-node" className="rounded-lg border bg-surface shadow-card">
+      <header className="flex flex-wrap items-center justify-between gap-4 px-6 pt-6">
+        <div>
+          <h2 id="first-node" className="text-xl font-semibold tracking-tight">
+            Start your first node
+          </h2>
+          <p className="text-ink-muted">
+            A node is a small program on your computer. While it runs, you earn{' '}
+            {formatPoints(heartbeat.points)} points every {formatDuration(heartbeat.intervalSeconds)}.
+          </p>
+        </div>
+        {arrived && (
+          <Button size="sm" onClick={onDone}>
+            Got it
+          </Button>
+        )}
+      </header>
+      <ol className="grid gap-6 p-6 lg:grid-cols-3">
+        <Step number={1} title="Log the node in" done={arrived}>
+          <p>In a terminal, in the folder of the project. It asks for your e-mail and password.</p>
+          <CopyCommand
+            command={`npm run node -- login --server ${location.origin}`}
+            label="Copy the login command"
+          />
+        </Step>
+        <Step number={2} title="Start it" done={arrived}>
+          <p>Leave the terminal open. Ctrl+C stops the node.</p>
+          <CopyCommand command="npm run node -- start" label="Copy the start command" />
+        </Step>
+        <Step
+          number={3}
+          title={arrived ? 'Your first points are in' : 'Watch the first points come in'}
+          done={arrived}
+        >
+          <div role="status" className="grid gap-3">
+            {arrived ? (
+              <p>
+                Your node is counted: {formatPoints(heartbeats)}{' '}
+                {heartbeats === 1 ? 'heartbeat' : 'heartbeats'}, {formatPoints(points)} points today.
+              </p>
+            ) : (
+              <>
+                <p>The first heartbeat counts within {formatDuration(heartbeat.intervalSeconds)}.</p>
+                <p className="flex h-10 items-center gap-2 text-ink">
+                  <Spinner />
+                  Waiting for your node…
+                </p>
+              </>
+            )}
+          </div>
+        </Step>
+      </ol>
+    </section>
+  )
+}
+
+interface StepProps {
+  number: number
+  title: string
+  done: boolean
+  children: ReactNode
+}
+
+function Step({ number, title, done, children }: StepProps) {
+  return (
+    <li className="grid min-w-0 content-start gap-3 border-t pt-4 text-sm text-ink-muted">
+      <h3 className="flex items-center gap-3 text-base font-medium text-ink">
+        <span
+          className={`tabular grid size-6 place-content-center rounded-full text-xs font-semibold ${
+            done ? 'bg-success text-surface' : 'bg-sunken text-ink-soft'
+          }`}
+        >
+          {done ? <Check aria-label="Done" className="size-3.5" /> : number}
+        </span>
+        {title}
+      </h3>
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,73 @@
+import type { AnswerOf, Endpoint, RequestOf } from '@hearth/protocol/endpoint'
+import { HttpFailure, normaliseError } from './api-error.ts'
+import { runtimeConfig } from './runtime-config.ts'
+import { freshAccessToken } from './session-token.ts'
+
+/** A call that takes longer is given up. */
+const TIMEOUT_MS = 20_000
+
+interface Parts {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+/**
+ * Calls an endpoint of the table. Throws `ApiError` (see `normaliseError`), or 'No access token provided' when
+ * the call needs a member and nobody is logged in; nothing is sent then.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  signal?: AbortSignal,
+): Promise<AnswerOf<E>> {
+  const headers = new Headers({ accept: 'application/json' })
+  if (endpoint.access === 'member') {
+    const token = await freshAccessToken()
+    if (!token) throw new Error('No access token provided')
+    headers.set('authorization', `Bearer ${token}`)
+  }
+  const { params, query, body } = request as Parts
+  if (body !== undefined) headers.set('content-type', 'application/json')
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  const init = {
+    method: endpoint.method,
+    headers,
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  }
+  const url = runtimeConfig().apiUrl + fillPath(endpoint.path, params) + queryString(query)
+  try {
+    return checkAnswer(endpoint, await send(url, init))
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw normaliseError(error)
+  }
+}
+
+async function send(url: string, init: RequestInit): Promise<unknown> {
+  const response = await fetch(url, init).catch((error: Error) => {
+    throw new HttpFailure(error.name === 'TimeoutError' ? 'The server did not answer in time' : error.message)
+  })
+  const body: unknown = await response.json().catch(() => undefined)
+  if (!response.ok) throw new HttpFailure(response.statusText, { status: response.status, body })
+  return body
+}
+
+/** An answer of another shape is logged and used all the same: screens survive missing fields. */
+function checkAnswer<E extends Endpoint>(endpoint: E, raw: unknown): AnswerOf<E> {
+  const checked = endpoint.answer.safeParse(raw)
+  if (checked.success) return checked.data as AnswerOf<E>
+  console.error('Parsed error', endpoint.path, checked.error.issues)
+  return raw as AnswerOf<E>
+}
+
+function fillPath(path: string, params: Record<string, unknown> = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+}
+
+function queryString(query: Record<string, unknown> = {}): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+  return search.size > 0 ? `?${search}` : ''
+}

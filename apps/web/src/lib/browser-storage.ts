@@ -1,0 +1,18 @@
+/** Storage that may be blocked by the browser's settings: reading gives null then, writing does nothing. */
+export function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** null removes the key. */
+export function writeStored(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+  } catch {
+    // Nothing is kept then; the page works until it is closed.
+  }
+}

@@ -1,0 +1,89 @@
+import type { UserStats } from '@hearth/protocol/endpoints/members'
+import type { User } from '@hearth/protocol/user'
+import { create } from 'zustand'
+import { type PersistStorage, persist } from 'zustand/middleware'
+import { readStored, writeStored } from './browser-storage.ts'
+
+export const resetStates = ['NONE', 'INITIAL', 'FIRST_RESEND', 'SECOND_RESEND', 'MAX_ATTEMPTS'] as const
+
+export interface PasswordResetTimeout {
+  email: string
+  state: (typeof resetStates)[number]
+  /** When the last mail was asked for, in ms since 1970; 0 for never. */
+  timestamp: number
+  /** How long until the next may be asked for, in ms. */
+  duration: number
+}
+
+export interface ClientState {
+  /** The bare token, under its own key. */
+  accessToken: string | null
+  /** The member as JSON, under its own key. */
+  user: User | null
+  /** Names a pending sign-up, so that /auth/verify survives a reload. */
+  signupToken: string | null
+  passwordResetTimeout: PasswordResetTimeout
+  /** The figures last seen, so that the next visit starts with them. */
+  userStats: UserStats | null
+  userOnboarded: boolean
+}
+
+export const noResetTimeout: PasswordResetTimeout = { email: '', state: 'NONE', timestamp: 0, duration: 0 }
+
+export const initialClientState: ClientState = {
+  accessToken: null,
+  user: null,
+  signupToken: null,
+  passwordResetTimeout: noResetTimeout,
+  userStats: null,
+  userOnboarded: true,
+}
+
+export const storageKeys = { accessToken: 'accessToken', user: 'user', rest: 'hearth' } as const
+
+function parse<T>(json: string | null): T | null {
+  if (json === null) return null
+  try {
+    return JSON.parse(json) as T
+  } catch {
+    return null
+  }
+}
+
+/** One state, three keys: the token bare, the member as JSON, and the rest. Writes only what changed. */
+export const clientStorage: PersistStorage<ClientState> = {
+  getItem: () => ({
+    state: {
+      ...initialClientState,
+      ...parse<Partial<ClientState>>(readStored(storageKeys.rest)),
+      accessToken: readStored(storageKeys.accessToken),
+      user: parse<User>(readStored(storageKeys.user)),
+    },
+  }),
+  setItem: (_name, { state: { accessToken, user, ...rest } }) => {
+    writeIfChanged(storageKeys.accessToken, accessToken)
+    writeIfChanged(storageKeys.user, user && JSON.stringify(user))
+    writeIfChanged(storageKeys.rest, JSON.stringify(rest))
+  },
+  removeItem: () => {
+    for (const key of Object.values(storageKeys)) writeStored(key, null)
+  },
+}
+
+function writeIfChanged(key: string, value: string | null): void {
+  if (readStored(key) !== value) writeStored(key, value)
+}
+
+export const useClientState = create<ClientState>()(
+  persist(() => initialClientState, { name: storageKeys.rest, storage: clientStorage }),
+)
+
+/** The stored token as it is now, whichever tab put it there. */
+export function readAccessToken(): string | null {
+  return readStored(storageKeys.accessToken)
+}
+
+/** Forgets the member: nothing of one account may show up in the next one's session. */
+export function clearClientState(): void {
+  useClientState.setState(initialClientState, true)
+}

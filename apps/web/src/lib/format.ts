@@ -1,0 +1,78 @@
+/** Every number and date on a screen is written here. Points: at most 2 decimals, a comma as the decimal mark. */
+
+const NARROW_SPACE = '\u202f'
+const DASH = '–'
+
+function numberFormat(options: Intl.NumberFormatOptions): (value: number) => string {
+  const format = new Intl.NumberFormat('en', options)
+  return (value) =>
+    format
+      .formatToParts(value)
+      .map((part) => (part.type === 'group' ? NARROW_SPACE : part.type === 'decimal' ? ',' : part.value))
+      .join('')
+}
+
+const twoDecimals = numberFormat({ maximumFractionDigits: 2 })
+const oneDecimal = numberFormat({ maximumFractionDigits: 1 })
+const compact = numberFormat({ notation: 'compact', maximumFractionDigits: 1 })
+
+type Maybe<T> = T | null | undefined
+
+/** 12 345,67; thousands apart by a narrow space, so that neither mark can be taken for the other. */
+export function formatPoints(points: Maybe<number>): string {
+  // `+ 0` so that a negative zero has no sign.
+  return typeof points === 'number' && Number.isFinite(points)
+    ? twoDecimals(Math.round(points * 100) / 100 + 0)
+    : DASH
+}
+
+/** 1,2M: for axis labels. */
+export function formatCompact(points: number): string {
+  return compact(points)
+}
+
+/** A share of 0 to 100. */
+export function formatPercent(percentage: Maybe<number>): string {
+  if (typeof percentage !== 'number' || !Number.isFinite(percentage)) return DASH
+  return percentage > 0 && percentage < 0.1 ? '< 0,1%' : `${oneDecimal(percentage)}%`
+}
+
+function dateFormat(options: Intl.DateTimeFormatOptions): (iso: Maybe<string>) => string {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options })
+  return (iso) => {
+    const time = iso ? Date.parse(iso) : Number.NaN
+    return Number.isNaN(time) ? DASH : format.format(time)
+  }
+}
+
+/** Days and times are the network's, UTC, as the points are counted by them. 12 Nov 2026 */
+export const formatDay = dateFormat({ day: 'numeric', month: 'short', year: 'numeric' })
+
+/** 12 Nov */
+export const formatShortDay = dateFormat({ day: 'numeric', month: 'short' })
+
+/** Nov 2026 */
+export const formatMonth = dateFormat({ month: 'short', year: 'numeric' })
+
+/** Thu, 12 Nov 2026 */
+export const formatLongDay = dateFormat({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
+
+/** 12 Nov 2026, 14:05 */
+export const formatTime = dateFormat({
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** 15 minutes, 2 seconds, 1 hour */
+export function formatDuration(seconds: number): string {
+  const [value, unit] =
+    seconds % 3600 === 0
+      ? [seconds / 3600, 'hour']
+      : seconds % 60 === 0
+        ? [seconds / 60, 'minute']
+        : [seconds, 'second']
+  return `${twoDecimals(value)} ${unit}${value === 1 ? '' : 's'}`
+}

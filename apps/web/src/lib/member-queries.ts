@@ -1,0 +1,59 @@
+import { endpoints } from '@hearth/protocol/endpoints'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from './api.ts'
+import { readStored, writeStored } from './browser-storage.ts'
+import { useClientState } from './client-state.ts'
+import { staleTimes } from './query-settings.ts'
+
+/** What the whole portal knows of the member who is logged in. Each shows what was last known until the answer comes. */
+
+export const memberKey = ['member'] as const
+
+export const userQuery = () =>
+  queryOptions({
+    queryKey: [...memberKey, 'user'],
+    queryFn: async ({ signal }) => {
+      const user = await call(endpoints.readUser, {}, signal)
+      useClientState.setState({ user })
+      return user
+    },
+    staleTime: staleTimes.user,
+    placeholderData: () => useClientState.getState().user ?? undefined,
+  })
+
+export const statsQuery = () =>
+  queryOptions({
+    queryKey: [...memberKey, 'stats'],
+    queryFn: async ({ signal }) => {
+      const userStats = await call(endpoints.readStats, {}, signal)
+      useClientState.setState({ userStats })
+      return userStats
+    },
+    staleTime: staleTimes.stats,
+    placeholderData: () => useClientState.getState().userStats ?? undefined,
+  })
+
+export const WHITELISTED_KEY = 'isWhitelisted'
+
+export const whitelistedQuery = () =>
+  queryOptions({
+    queryKey: [...memberKey, 'whitelisted'],
+    queryFn: async ({ signal }) => {
+      const answer = await call(endpoints.readWhitelisted, {}, signal)
+      writeStored(WHITELISTED_KEY, answer?.isWhitelisted === true ? 'true' : 'false')
+      return answer
+    },
+    staleTime: staleTimes.whitelisted,
+    placeholderData: () => ({ isWhitelisted: readStored(WHITELISTED_KEY) === 'true' }),
+  })
+
+export const onboardedQuery = () =>
+  queryOptions({
+    queryKey: [...memberKey, 'onboarded'],
+    queryFn: async ({ signal }) => {
+      const answer = await call(endpoints.readOnboarded, {}, signal)
+      useClientState.setState({ userOnboarded: answer?.success === true })
+      return answer
+    },
+    staleTime: staleTimes.onboarded,
+  })

@@ -1,0 +1,22 @@
+import { type RuntimeConfig, runtimeConfigSchema } from '@hearth/protocol/runtime-config'
+
+let loaded: RuntimeConfig | undefined
+
+/** Fetches what this installation says about itself. Throws with a sentence for the person in front of it. */
+export async function loadRuntimeConfig(): Promise<RuntimeConfig> {
+  const response = await fetch('/config.json', { credentials: 'same-origin' })
+  if (!response.ok) throw new Error(`/config.json answered ${response.status}`)
+  const checked = runtimeConfigSchema.safeParse(await response.json())
+  if (!checked.success) {
+    const [issue] = checked.error.issues
+    throw new Error(`/config.json is not as expected: ${issue?.path.join('.')}: ${issue?.message}`)
+  }
+  loaded = checked.data
+  return loaded
+}
+
+/** Only called once the page is rendered, which waits for the configuration. */
+export function runtimeConfig(): RuntimeConfig {
+  if (!loaded) throw new Error('The configuration was read before it was loaded')
+  return loaded
+}

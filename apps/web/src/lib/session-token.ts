@@ -1,0 +1,28 @@
+import { authClient } from './auth-client.ts'
+import { readAccessToken } from './client-state.ts'
+
+/** A token with less time left than this is renewed before it is sent. */
+const MARGIN_SECONDS = 20
+
+/** Seconds until a JWT expires; Infinity for a token that does not say. */
+export function secondsLeft(token: string, now = Date.now()): number {
+  try {
+    const payload = token.split('.')[1] ?? ''
+    const { exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { exp?: number }
+    return typeof exp === 'number' ? exp - now / 1000 : Number.POSITIVE_INFINITY
+  } catch {
+    return Number.POSITIVE_INFINITY
+  }
+}
+
+/** The access token to send; an expired one (a laptop that slept) is renewed first. */
+export async function freshAccessToken(): Promise<string | null> {
+  const token = readAccessToken()
+  if (!token || secondsLeft(token) > MARGIN_SECONDS) return token
+  try {
+    const { data } = await (await authClient()).getSession()
+    return data.session?.access_token ?? readAccessToken()
+  } catch {
+    return token
+  }
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+import { toast } from 'sonner'
+
+/** How long a copy says so, in ms. */
+export const COPIED_MS = 2000
+
+/** `copied` is true for 2 s after a copy. */
+export function useCopy(): { copied: boolean; copy: (text: string) => Promise<void> } {
+  const [copiedAt, setCopiedAt] = useState(0)
+  useEffect(() => {
+    if (copiedAt === 0) return
+    const timer = setTimeout(() => setCopiedAt(0), COPIED_MS)
+    return () => clearTimeout(timer)
+  }, [copiedAt])
+  const copy = async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopiedAt(Date.now())
+    } catch {
+      toast.error('The browser did not allow copying. Select the text and copy it by hand.')
+    }
+  }
+  return { copied: copiedAt > 0, copy }
+}

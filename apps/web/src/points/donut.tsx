@@ -1,0 +1,45 @@
+import { Pie } from '@visx/shape'
+import type { BreakdownRow } from './breakdown-rows.ts'
+
+const SIZE = 160
+const THICKNESS = 18
+
+interface DonutProps {
+  rows: BreakdownRow[]
+  active: string | null
+  onActive: (name: string | null) => void
+}
+
+/** Decorative: the table beside it says the same. */
+export function Donut({ rows, active, onActive }: DonutProps) {
+  const slices = rows.filter((row) => (row.value ?? 0) > 0)
+  const radius = SIZE / 2
+  return (
+    <svg width={SIZE} height={SIZE} viewBox={`${-radius} ${-radius} ${SIZE} ${SIZE}`} aria-hidden="true">
+      <circle r={radius - THICKNESS / 2} fill="none" strokeWidth={THICKNESS} className="stroke-sunken" />
+      <Pie
+        data={slices}
+        pieValue={(row) => row.value ?? 0}
+        pieSort={null}
+        pieSortValues={null}
+        outerRadius={radius}
+        innerRadius={radius - THICKNESS}
+        padAngle={slices.length > 1 ? 0.024 : 0}
+        cornerRadius={2}
+      >
+        {({ arcs, path }) =>
+          arcs.map((arc) => (
+            <path
+              key={arc.data.name}
+              d={path(arc) ?? undefined}
+              fill={arc.data.colour}
+              className={`transition-opacity ${active && active !== arc.data.name ? 'opacity-30' : ''}`}
+              onPointerEnter={() => onActive(arc.data.name)}
+              onPointerLeave={() => onActive(null)}
+            />
+          ))
+        }
+      </Pie>
+    </svg>
+  )
+}

@@ -1,0 +1,36 @@
+import type { HistoryColumn } from './history-columns.ts'
+
+interface HistoryBarProps {
+  column: HistoryColumn
+  left: number
+  width: number
+  /** Points to px from the top. */
+  y: (points: number) => number
+}
+
+/** One stack: a hair's breadth between the parts, the topmost rounded. */
+export function HistoryBar({ column, left, width, y }: HistoryBarProps) {
+  const parts = column.parts.filter((part) => part.points > 0)
+  let below = 0
+  return parts.map((part, index) => {
+    const bottom = y(below) - (index > 0 ? 1 : 0)
+    below += part.points
+    const top = Math.min(y(below), bottom - 1)
+    const radius = index === parts.length - 1 ? Math.min(3, width / 2, bottom - top) : 0
+    return (
+      <path key={part.category} d={roundedTop(left, top, width, bottom - top, radius)} fill={part.colour} />
+    )
+  })
+}
+
+function roundedTop(x: number, y: number, width: number, height: number, radius: number): string {
+  return [
+    `M${x} ${y + height}`,
+    `V${y + radius}`,
+    `Q${x} ${y} ${x + radius} ${y}`,
+    `H${x + width - radius}`,
+    `Q${x + width} ${y} ${x + width} ${y + radius}`,
+    `V${y + height}`,
+    'Z',
+  ].join('')
+}

@@ -1,0 +1,172 @@
+import { scaleBand, scaleLinear } from '@visx/scale'
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { formatCompact, formatPoints } from '../lib/format.ts'
+import { useWidth } from '../lib/use-width.ts'
+import { HistoryBar } from './history-bar.tsx'
+import type { HistoryColumn } from './history-columns.ts'
+import { Swatch } from './swatch.tsx'
+
+const HEIGHT = 288
+const MARGIN = { top: 8, right: 0, bottom: 28, left: 48 }
+const TICK_WIDTH = 64
+const BAR_AT_MOST = 56
+
+/** Stacked bars. Pointer and arrow keys pick a bar, and its figures are shown and read out. */
+export function HistoryChart({ columns }: { columns: HistoryColumn[] }) {
+  const frame = useRef<HTMLDivElement>(null)
+  const width = useWidth(frame)
+  const [picked, setPicked] = useState<number | null>(null)
+
+  const x = scaleBand({
+    domain: columns.map((column) => column.key),
+    range: [MARGIN.left, Math.max(MARGIN.left, width - MARGIN.right)],
+    paddingInner: columns.length > 45 ? 0.2 : 0.32,
+    paddingOuter: 0.16,
+  })
+  const y = scaleLinear({
+    domain: [0, Math.max(...columns.map((column) => column.total))],
+    range: [HEIGHT - MARGIN.bottom, MARGIN.top],
+    nice: 4,
+  })
+  const barWidth = Math.min(BAR_AT_MOST, x.bandwidth())
+  const centre = (key: string) => (x(key) ?? 0) + x.bandwidth() / 2
+  const every = Math.max(1, Math.ceil(columns.length / Math.max(1, (width - MARGIN.left) / TICK_WIDTH)))
+  const column = picked === null ? undefined : columns[picked]
+
+  const pickAt = (event: PointerEvent) => {
+    const left = event.clientX - (frame.current?.getBoundingClientRect().left ?? 0) - MARGIN.left
+    const index = Math.floor(left / x.step())
+    setPicked(index >= 0 && index < columns.length ? index : null)
+  }
+  const pickByKey = (event: KeyboardEvent) => {
+    const last = columns.length - 1
+    const now = picked ?? last
+    const next = {
+      ArrowLeft: now - 1,
+      ArrowRight: now + 1,
+      ArrowDown: now - 1,
+      ArrowUp: now + 1,
+      Home: 0,
+      End: last,
+    }[event.key]
+    if (event.key === 'Escape') setPicked(null)
+    if (next === undefined) return
+    event.preventDefault()
+    setPicked(Math.min(last, Math.max(0, next)))
+  }
+
+  return (
+    <div className="grid gap-4">
+      <Legend columns={columns} />
+      <div
+        ref={frame}
+        role="slider"
+        tabIndex={0}
+        aria-label="Points earned, by day"
+        aria-valuemin={1}
+        aria-valuemax={columns.length}
+        aria-valuenow={(picked ?? columns.length - 1) + 1}
+        aria-valuetext={describe(column ?? columns.at(-1))}
+        onKeyDown={pickByKey}
+        onFocus={(event) => {
+          if (event.currentTarget.matches(':focus-visible')) setPicked(columns.length - 1)
+        }}
+        onBlur={() => setPicked(null)}
+        onPointerMove={pickAt}
+        onPointerLeave={() => setPicked(null)}
+        className="relative h-72 rounded-sm"
+      >
+        {width > 0 && (
+          <svg width={width} height={HEIGHT} aria-hidden="true" className="block">
+            {y.ticks(4).map((tick) => (
+              <g key={tick}>
+                <line x1={MARGIN.left} x2={width} y1={y(tick)} y2={y(tick)} className="stroke-line" />
+                <text
+                  x={MARGIN.left - 12}
+                  y={y(tick)}
+                  dy="0.32em"
+                  textAnchor="end"
+                  className="tabular fill-ink-muted text-xs"
+                >
+                  {formatCompact(tick)}
+                </text>
+              </g>
+            ))}
+            {column && (
+              <rect
+                x={centre(column.key) - x.step() / 2}
+                y={MARGIN.top}
+                width={x.step()}
+                height={HEIGHT - MARGIN.top - MARGIN.bottom}
+                className="fill-ink/5"
+              />
+            )}
+            {columns.map((bar, index) => (
+              <g key={bar.key}>
+                <HistoryBar column={bar} left={centre(bar.key) - barWidth / 2} width={barWidth} y={y} />
+                {(columns.length - 1 - index) % every === 0 && (
+                  <text
+                    x={centre(bar.key)}
+                    y={HEIGHT - 8}
+                    textAnchor="middle"
+                    className="tabular fill-ink-muted text-xs"
+                  >
+                    {bar.tick}
+                  </text>
+                )}
+              </g>
+            ))}
+          </svg>
+        )}
+        {column && (
+          <Figures column={column} left={centre(column.key)} flip={centre(column.key) > width / 2} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function describe(column: HistoryColumn | undefined): string {
+  if (!column) return ''
+  const parts = column.parts.filter((part) => part.points > 0)
+  const detail = parts.map((part) => `${part.category} ${formatPoints(part.points)}`).join(', ')
+  return `${column.label}: ${formatPoints(column.total)} points${detail ? `. ${detail}` : ''}`
+}
+
+function Legend({ columns }: { columns: HistoryColumn[] }) {
+  const parts = columns[0]?.parts ?? []
+  return (
+    <ul className="flex h-5 flex-wrap gap-x-5 text-xs text-ink-muted">
+      {parts.map((part) => (
+        <li key={part.category} className="flex items-center gap-1.5">
+          <Swatch colour={part.colour} />
+          {part.category}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Figures({ column, left, flip }: { column: HistoryColumn; left: number; flip: boolean }) {
+  const place = flip ? { right: `calc(100% - ${left}px + 24px)` } : { left: left + 24 }
+  return (
+    <div
+      aria-hidden="true"
+      style={place}
+      className="tabular pointer-events-none absolute top-2 z-10 grid w-56 gap-1.5 rounded-md border bg-surface p-3 text-sm shadow-raised"
+    >
+      <p className="font-medium">{column.label}</p>
+      {column.parts.map((part) => (
+        <p key={part.category} className="flex items-center gap-2 text-ink-soft">
+          <Swatch colour={part.colour} />
+          <span className="flex-1">{part.category}</span>
+          {formatPoints(part.points)}
+        </p>
+      ))}
+      <p className="flex justify-between border-t pt-1.5 font-medium">
+        <span>Total</span>
+        {formatPoints(column.total)} PTS
+      </p>
+    </div>
+  )
+}

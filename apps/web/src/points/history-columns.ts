@@ -1,0 +1,63 @@
+import type { PointsHistory } from '@hearth/protocol/endpoints/points'
+import { pointsCategories } from '@hearth/protocol/points-categories'
+import { formatDay, formatLongDay, formatMonth, formatShortDay } from '../lib/format.ts'
+import { categoryColour } from './category-colours.ts'
+
+/** One bar of the chart: a day, or a month where days would be too many to tell apart. */
+export interface HistoryColumn {
+  key: string
+  /** For the axis. */
+  tick: string
+  /** In full. */
+  label: string
+  parts: { category: string; colour: string; points: number }[]
+  total: number
+}
+
+const DAYS_AT_MOST = 120
+
+type Day = PointsHistory['history']['data'][number]
+
+/** Sums of decimals, without the dust that floating point leaves. */
+function exact(points: number): number {
+  return Math.round(points * 1e6) / 1e6
+}
+
+function column(key: string, tick: string, label: string, days: Day[]): HistoryColumn {
+  const sum = (pick: (day: Day) => number | null | undefined) =>
+    exact(days.reduce((total, day) => total + (pick(day) ?? 0), 0))
+  const known = {
+    Connectivity: sum((day) => day.connectivity),
+    Referral: sum((day) => day.referral),
+    Rewards: sum((day) => day.rewards),
+  }
+  const total = sum((day) => day.total)
+  // The answer has no column for Others: it is what the total holds beyond the three.
+  const others = exact(total - known.Connectivity - known.Referral - known.Rewards)
+  const points: Record<string, number> = { ...known, Others: Math.max(0, others) }
+  return {
+    key,
+    tick,
+    label,
+    total,
+    parts: pointsCategories.map((category) => ({
+      category,
+      colour: categoryColour(category),
+      points: points[category] ?? 0,
+    })),
+  }
+}
+
+export function historyColumns(data: Day[] | null | undefined): HistoryColumn[] {
+  const days = Array.isArray(data) ? data : []
+  if (days.length <= DAYS_AT_MOST) {
+    return days.map((day) => column(day.date, formatShortDay(day.date), formatLongDay(day.date), [day]))
+  }
+  const months = Map.groupBy(days, (day) => day.date.slice(0, 7))
+  return [...months].map(([month, ofMonth]) => {
+    const first = ofMonth[0]?.date
+    const last = ofMonth.at(-1)?.date
+    const label = `${formatMonth(month)} (${formatShortDay(first)} – ${formatDay(last)})`
+    return column(month, formatMonth(month), label, ofMonth)
+  })
+}

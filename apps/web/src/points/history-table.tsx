@@ -1,0 +1,47 @@
+import { pointsCategories } from '@hearth/protocol/points-categories'
+import { formatPoints } from '../lib/format.ts'
+import type { HistoryColumn } from './history-columns.ts'
+
+export function HistoryTable({ columns }: { columns: HistoryColumn[] }) {
+  return (
+    <section
+      aria-label="Points earned, as a table"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard
+      tabIndex={0}
+      className="h-full overflow-auto rounded-md border"
+    >
+      <table className="w-full text-sm">
+        <thead className="sticky top-0 bg-sunken text-left text-xs text-ink-muted">
+          <tr>
+            <th scope="col" className="px-4 py-2 font-medium">
+              Time (UTC)
+            </th>
+            {pointsCategories.map((category) => (
+              <th key={category} scope="col" className="px-4 py-2 text-right font-medium">
+                {category}
+              </th>
+            ))}
+            <th scope="col" className="px-4 py-2 text-right font-medium">
+              Total
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {columns.toReversed().map((column) => (
+            <tr key={column.key} className="border-t">
+              <th scope="row" className="px-4 py-2 text-left font-normal whitespace-nowrap">
+                {column.label}
+              </th>
+              {column.parts.map((part) => (
+                <td key={part.category} className="px-4 py-2 text-right text-ink-soft">
+                  {formatPoints(part.points)}
+                </td>
+              ))}
+              <td className="px-4 py-2 text-right font-medium">{formatPoints(column.total)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

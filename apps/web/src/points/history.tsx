@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChartColumn, Table } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { formatPoints } from '../lib/format.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Tooltip } from '../ui/tooltip.tsx'
+import type { HistoryRangeName } from './dashboard-search.ts'
+import { HistoryChart } from './history-chart.tsx'
+import { historyColumns } from './history-columns.ts'
+import { historyQuery } from './history-query.ts'
+import { HistoryTable } from './history-table.tsx'
+
+/** Chart, table, their skeleton and their error are all of this height, so that nothing jumps. */
+export const HISTORY_HEIGHT = 'h-88'
+
+interface HistoryProps {
+  range: HistoryRangeName
+  /** The links that change the range. */
+  ranges: ReactNode
+  className?: string
+}
+
+export function History({ range, ranges, className }: HistoryProps) {
+  const [asTable, setAsTable] = useState(false)
+  const history = useQuery(historyQuery(range))
+  const data = history.data
+  const columns = historyColumns(data?.history?.data)
+  return (
+    <Card
+      title="Points earned"
+      {...(className ? { className } : {})}
+      note={
+        data ? (
+          <span className="tabular">
+            {formatPoints(data.pointsTotal)} PTS, on average {formatPoints(data.history?.average)} a day
+          </span>
+        ) : (
+          <Skeleton className="mt-0.5 h-4 w-56" />
+        )
+      }
+      actions={
+        <div className="flex items-center gap-2">
+          {ranges}
+          <Tooltip text={asTable ? 'Show as chart' : 'Show as table'}>
+            <Button
+              look="quiet"
+              size="icon"
+              aria-label={asTable ? 'Show as chart' : 'Show as table'}
+              onClick={() => setAsTable(!asTable)}
+            >
+              {asTable ? <ChartColumn /> : <Table />}
+            </Button>
+          </Tooltip>
+        </div>
+      }
+    >
+      <div
+        className={`${HISTORY_HEIGHT} px-6 pb-6 transition-opacity ${history.isPlaceholderData ? 'opacity-50' : ''}`}
+        aria-busy={history.isFetching}
+      >
+        {data ? (
+          columns.every((column) => column.total === 0) ? (
+            <p className="grid h-full place-content-center rounded-md border border-dashed text-sm text-ink-muted">
+              No points in this time.
+            </p>
+          ) : asTable ? (
+            <HistoryTable columns={columns} />
+          ) : (
+            <HistoryChart columns={columns} />
+          )
+        ) : history.isError ? (
+          <LoadFailed
+            what="the history"
+            error={history.error}
+            retrying={history.isFetching}
+            onRetry={() => history.refetch()}
+            className="h-full"
+          />
+        ) : (
+          <Skeleton className="h-full w-full" />
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,63 @@
+import { pointsCategories, pointsCategorySchema } from '@hearth/protocol/points-categories'
+import { useNavigate } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import { Button } from '../ui/button.tsx'
+import { Select } from '../ui/select.tsx'
+import type { DashboardSearch } from './dashboard-search.ts'
+
+type Filter = Pick<DashboardSearch, 'category' | 'startDate' | 'endDate'>
+
+const dateClass = 'tabular h-8 w-36 rounded-md border bg-surface px-2.5 text-sm shadow-card hover:bg-sunken'
+
+/** Category and days, kept in the URL. A change begins at the first page again. */
+export function LogFilters({ search: { category, startDate, endDate } }: { search: DashboardSearch }) {
+  const navigate = useNavigate({ from: '/dashboard' })
+  const filter = (change: Partial<Filter>) =>
+    navigate({ search: (before) => ({ ...before, ...change, page: 1 }), replace: true, resetScroll: false })
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in this row
+    <div role="group" aria-label="Filter the points log" className="flex flex-wrap items-center gap-2">
+      {(category || startDate || endDate) && (
+        <Button
+          look="quiet"
+          size="sm"
+          onClick={() => filter({ category: undefined, startDate: undefined, endDate: undefined })}
+        >
+          <X aria-hidden="true" />
+          Clear filters
+        </Button>
+      )}
+      <Select
+        aria-label="Category"
+        className="w-40"
+        value={category ?? ''}
+        onChange={(event) => filter({ category: pointsCategorySchema.safeParse(event.target.value).data })}
+      >
+        <option value="">All categories</option>
+        {pointsCategories.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </Select>
+      <label className="flex items-center gap-2 pl-2 text-sm text-ink-muted">
+        From
+        <input
+          type="date"
+          className={dateClass}
+          value={startDate ?? ''}
+          max={endDate}
+          onChange={(event) => filter({ startDate: event.target.value || undefined })}
+        />
+      </label>
+      <label className="flex items-center gap-2 text-sm text-ink-muted">
+        to
+        <input
+          type="date"
+          className={dateClass}
+          value={endDate ?? ''}
+          min={startDate}
+          onChange={(event) => filter({ endDate: event.target.value || undefined })}
+        />
+      </label>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { PointsLogEntry } from '@hearth/protocol/endpoints/points'
+import { formatPoints, formatTime } from '../lib/format.ts'
+import { categoryColour, categoryName } from './category-colours.ts'
+import { Swatch } from './swatch.tsx'
+
+export function LogRows({ rows }: { rows: PointsLogEntry[] }) {
+  return (
+    <table className="w-full min-w-160 table-fixed text-sm">
+      <caption className="sr-only">Points log</caption>
+      <thead className="text-left text-xs text-ink-muted">
+        <tr className="h-10 border-b">
+          <th scope="col" className="w-48 pl-6 font-medium">
+            Time
+          </th>
+          <th scope="col" className="w-40 px-4 font-medium">
+            Category
+          </th>
+          <th scope="col" className="px-4 font-medium">
+            What for
+          </th>
+          <th scope="col" className="w-36 pr-6 text-right font-medium">
+            Points
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and a page of them is replaced as a whole
+          <tr key={`${row.timestamp}-${index}`} className="h-10 border-b last:border-b-0 hover:bg-sunken/60">
+            <td className="pl-6 whitespace-nowrap text-ink-muted">
+              <time dateTime={row.timestamp ?? undefined}>{formatTime(row.timestamp)}</time>
+            </td>
+            <td className="px-4">
+              <span className="flex items-center gap-2">
+                <Swatch colour={categoryColour(row.category)} />
+                {categoryName(row.category)}
+              </span>
+            </td>
+            <td className="truncate px-4 text-ink-soft" title={row.comment ?? undefined}>
+              {row.comment}
+            </td>
+            <td className="pr-6 text-right font-medium">
+              {row.points > 0 ? '+' : ''}
+              {formatPoints(row.points)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+
+/** Marks points that count already but are not settled into the ledger. */
+export function PendingMark({ children }: { children: ReactNode }) {
+  return (
+    <span className="inline-flex max-w-full items-center gap-1.5 text-accent-text">
+      <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-current" />
+      <span className="truncate">{children}</span>
+    </span>
+  )
+}

@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router'
+import { type HistoryRangeName, rangeNames } from './dashboard-search.ts'
+
+const ranges = Object.keys(rangeNames) as HistoryRangeName[]
+
+/** Links and not buttons: the range is part of the address, and is fetched when pointed at. */
+export function RangeLinks({ range }: { range: HistoryRangeName }) {
+  return (
+    <nav aria-label="Range" className="flex rounded-md bg-sunken p-0.5">
+      {ranges.map((name) => (
+        <Link
+          key={name}
+          from="/dashboard"
+          to="."
+          search={(before) => ({ ...before, range: name })}
+          replace
+          resetScroll={false}
+          aria-current={name === range ? 'true' : undefined}
+          className={`rounded-sm px-2.5 py-1 text-sm whitespace-nowrap transition-colors ${
+            name === range ? 'bg-surface font-medium text-ink shadow-card' : 'text-ink-muted hover:text-ink'
+          }`}
+        >
+          {rangeNames[name]}
+        </Link>
+      ))}
+    </nav>
+  )
+}

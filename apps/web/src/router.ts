@@ -1,0 +1,36 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
+import { routeTree } from './routeTree.gen.ts'
+import { ErrorPage } from './ui/error-page.tsx'
+import { NotFoundPage } from './ui/not-found-page.tsx'
+
+export interface RouterContext {
+  queryClient: QueryClient
+}
+
+/** Search parameters are text, as they stand in the URL: a referral code of digits is not a number. */
+const parseSearch = parseSearchWith((value) => value)
+const stringifySearch = stringifySearchWith(String)
+
+export function createPortalRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    // What is preloaded is decided by the stale times of the queries.
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 0,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createPortalRouter>
+  }
+}

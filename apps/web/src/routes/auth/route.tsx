@@ -1,0 +1,16 @@
+import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { AuthLayout } from '../../auth/auth-layout.tsx'
+import { readAccessToken } from '../../lib/client-state.ts'
+import { dashboardFailure } from '../../lib/dashboard-failure.ts'
+
+export const Route = createFileRoute('/auth')({
+  beforeLoad: ({ location }) => {
+    const loggedIn = readAccessToken() !== null && !dashboardFailure.happened()
+    if (loggedIn && location.pathname !== '/auth/logout') throw redirect({ to: '/dashboard', replace: true })
+  },
+  component: () => (
+    <AuthLayout>
+      <Outlet />
+    </AuthLayout>
+  ),
+})

@@ -1,0 +1,45 @@
+import { PanelLeft } from 'lucide-react'
+import { formatPoints } from '../lib/format.ts'
+import { Button } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { ThemeToggle } from '../ui/theme-toggle.tsx'
+import { Tooltip } from '../ui/tooltip.tsx'
+import { ScrambleText } from './scramble-text.tsx'
+import { useLivePoints } from './use-live-points.ts'
+
+interface HeaderProps {
+  title: string
+  sidebarOpen: boolean
+  onToggleSidebar: () => void
+}
+
+/** Without the points total when it cannot be had. */
+export function Header({ title, sidebarOpen, onToggleSidebar }: HeaderProps) {
+  const stats = useLivePoints()
+  return (
+    <header className="sticky top-0 z-20 flex h-16 items-center gap-3 border-b bg-canvas/90 px-4 backdrop-blur-sm md:px-8">
+      <Tooltip text={sidebarOpen ? 'Close the sidebar (Ctrl+B)' : 'Open the sidebar (Ctrl+B)'} side="bottom">
+        <Button
+          look="quiet"
+          size="icon"
+          className="-ml-2"
+          aria-label="Toggle sidebar"
+          aria-expanded={sidebarOpen}
+          onClick={onToggleSidebar}
+        >
+          <PanelLeft />
+        </Button>
+      </Tooltip>
+      <h1 className="min-w-0 flex-1 truncate text-lg font-semibold tracking-tight">
+        <ScrambleText text={title} />
+      </h1>
+      {!stats.isError && (
+        <p className="tabular flex h-8 items-baseline gap-1.5 rounded-md border bg-surface px-3 leading-7.5 font-semibold shadow-card">
+          {stats.data ? formatPoints(stats.data.points_total) : <Skeleton className="h-4 w-16 self-center" />}{' '}
+          <span className="text-xs font-medium text-ink-muted">PTS</span>
+        </p>
+      )}
+      <ThemeToggle />
+    </header>
+  )
+}

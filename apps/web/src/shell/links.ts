@@ -1,0 +1,13 @@
+import { LayoutDashboard, type LucideIcon } from 'lucide-react'
+
+interface SidebarLink {
+  to: '/dashboard'
+  label: string
+  icon: LucideIcon
+  /** Greyed and not clickable until the member is onboarded. */
+  needsOnboarding: boolean
+}
+
+export const links: SidebarLink[] = [
+  { to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard, needsOnboarding: true },
+]

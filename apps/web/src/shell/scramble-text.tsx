@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import { scrambled } from './scramble.ts'
+
+const DURATION_MS = 190
+const FRAME_MS = 24
+
+function wantsStillness(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches
+}
+
+/** Settles into its text from the left. Still for people who ask for less motion; read out as it will be. */
+export function ScrambleText({ text }: { text: string }) {
+  const [shown, setShown] = useState(text)
+  useEffect(() => {
+    if (wantsStillness()) return setShown(text)
+    const start = performance.now()
+    const timer = setInterval(() => {
+      const progress = (performance.now() - start) / DURATION_MS
+      if (progress >= 1) clearInterval(timer)
+      setShown(progress >= 1 ? text : scrambled(text, Math.floor(progress * text.length)))
+    }, FRAME_MS)
+    return () => clearInterval(timer)
+  }, [text])
+  return (
+    <>
+      <span className="sr-only">{text}</span>
+      <span aria-hidden="true">{shown}</span>
+    </>
+  )
+}

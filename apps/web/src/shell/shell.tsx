@@ -1,0 +1,67 @@
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { Dialog } from 'radix-ui'
+import { useEffect } from 'react'
+import { runtimeConfig } from '../lib/runtime-config.ts'
+import { useMediaQuery } from '../lib/use-media-query.ts'
+import { TooltipProvider } from '../ui/tooltip.tsx'
+import { Header } from './header.tsx'
+import { pageTitle } from './page-title.ts'
+import { Sidebar } from './sidebar.tsx'
+import { useSidebar } from './sidebar-state.ts'
+
+/** What stands around every page of the portal. */
+export function Shell() {
+  const narrow = useMediaQuery('(max-width: 767.98px)')
+  const { open, sheet, setSheet, toggle } = useSidebar(narrow)
+  const { pathname } = useLocation()
+  const title = pageTitle(pathname)
+  const brand = runtimeConfig().brand.name
+
+  useEffect(() => {
+    document.title = `${title} · ${brand}`
+  }, [title, brand])
+
+  return (
+    <TooltipProvider>
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-accent px-4 py-2 font-medium text-on-accent focus:translate-y-0"
+      >
+        Skip to the content
+      </a>
+      {narrow ? (
+        <Dialog.Root open={sheet} onOpenChange={setSheet}>
+          <Dialog.Portal>
+            <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim" />
+            <Dialog.Content
+              aria-describedby={undefined}
+              className="fixed inset-y-0 left-0 z-50 w-(--sidebar-width-sheet) animate-sheet border-r bg-surface"
+            >
+              <Dialog.Title className="sr-only">Menu</Dialog.Title>
+              <Sidebar open />
+            </Dialog.Content>
+          </Dialog.Portal>
+        </Dialog.Root>
+      ) : (
+        <div
+          data-state={open ? 'expanded' : 'collapsed'}
+          className={`fixed inset-y-0 left-0 z-30 border-r bg-surface transition-[width] duration-150 ${
+            open ? 'w-(--sidebar-width)' : 'w-(--sidebar-width-icon)'
+          }`}
+        >
+          <Sidebar open={open} />
+        </div>
+      )}
+      <div
+        className={`grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] transition-[padding] duration-150 ${
+          narrow ? '' : open ? 'pl-(--sidebar-width)' : 'pl-(--sidebar-width-icon)'
+        }`}
+      >
+        <Header title={title} sidebarOpen={narrow ? sheet : open} onToggleSidebar={toggle} />
+        <main id="content" tabIndex={-1} className="mx-auto w-full max-w-360 p-4 outline-none md:p-8">
+          <Outlet />
+        </main>
+      </div>
+    </TooltipProvider>
+  )
+}

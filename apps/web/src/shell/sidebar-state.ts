@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+
+export const SIDEBAR_COOKIE = 'sidebar_state'
+export const SIDEBAR_COOKIE_SECONDS = 604_800
+
+export function sidebarCookie(open: boolean): string {
+  return `${SIDEBAR_COOKIE}=${open}; path=/; max-age=${SIDEBAR_COOKIE_SECONDS}; samesite=lax`
+}
+
+/** Open unless the cookie says otherwise. */
+export function readSidebarCookie(cookies: string): boolean {
+  return !cookies.split('; ').includes(`${SIDEBAR_COOKIE}=false`)
+}
+
+/** Whether the sidebar is open, and what toggles it: the returned function, and Ctrl+B or Cmd+B. */
+export function useSidebar(narrow: boolean) {
+  const [open, setOpen] = useState(() => readSidebarCookie(document.cookie))
+  const [sheet, setSheet] = useState(false)
+
+  const toggle = () => {
+    if (narrow) return setSheet(!sheet)
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
+    document.cookie = sidebarCookie(!open)
+    setOpen(!open)
+  }
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (
+        event.key.toLowerCase() !== 'b' ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.altKey ||
+        event.shiftKey
+      )
+        return
+      event.preventDefault()
+      toggle()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  })
+
+  return { open, sheet: narrow && sheet, setSheet, toggle }
+}

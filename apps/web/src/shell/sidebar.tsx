@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { LogOut } from 'lucide-react'
+import { useClientState } from '../lib/client-state.ts'
+import { whitelistedQuery } from '../lib/member-queries.ts'
+import { runtimeConfig } from '../lib/runtime-config.ts'
+import { LogoMark } from '../ui/logo.tsx'
+import { Tooltip } from '../ui/tooltip.tsx'
+import { links } from './links.ts'
+import { LogOutDialog } from './log-out-dialog.tsx'
+import { ReferralCard } from './referral-card.tsx'
+
+const itemClass =
+  'flex h-10 w-full items-center gap-3 overflow-hidden rounded-md px-3 font-medium whitespace-nowrap transition-colors [&_svg]:size-4.5 [&_svg]:shrink-0'
+
+export function Sidebar({ open }: { open: boolean }) {
+  const { brand } = runtimeConfig()
+  const onboarded = useClientState((state) => state.userOnboarded)
+  const whitelisted = useQuery(whitelistedQuery()).data?.isWhitelisted === true
+
+  return (
+    <div className="flex h-full flex-col gap-4 overflow-x-hidden overflow-y-auto p-3">
+      <div className="flex h-12 items-center gap-3 px-2 whitespace-nowrap">
+        <LogoMark />
+        {open && (
+          <div className="grid min-w-0 leading-none">
+            <span className="truncate text-lg leading-5 font-semibold tracking-tight">{brand.name}</span>
+            <span className="text-[10px] leading-3.5 font-semibold tracking-[0.12em] text-accent-text">
+              {whitelisted ? 'TESTNET' : 'BETA'}
+            </span>
+          </div>
+        )}
+      </div>
+      <nav aria-label="Main">
+        <ul className="grid gap-1">
+          {links.map(({ to, label, icon: Icon, needsOnboarding }) => {
+            const disabled = needsOnboarding && !onboarded
+            return (
+              <li key={to}>
+                <Tooltip text={label} side="right" off={open}>
+                  <Link
+                    to={to}
+                    disabled={disabled}
+                    aria-label={label}
+                    className={itemClass}
+                    activeOptions={{ includeSearch: false }}
+                    activeProps={{ className: 'bg-sunken text-ink [&_svg]:text-accent-text' }}
+                    inactiveProps={{
+                      className: disabled
+                        ? 'cursor-not-allowed text-ink-muted opacity-60'
+                        : 'text-ink-soft hover:bg-sunken hover:text-ink',
+                    }}
+                  >
+                    <Icon aria-hidden="true" />
+                    {open && label}
+                  </Link>
+                </Tooltip>
+              </li>
+            )
+          })}
+          <li>
+            <LogOutDialog>
+              <button
+                type="button"
+                aria-label="Log out"
+                className={`${itemClass} text-ink-soft hover:bg-sunken hover:text-ink`}
+              >
+                <LogOut aria-hidden="true" />
+                {open && 'Log out'}
+              </button>
+            </LogOutDialog>
+          </li>
+        </ul>
+      </nav>
+      {open && (
+        <div className="mt-auto grid gap-4">
+          <ReferralCard />
+          <p className="px-1 text-xs text-balance text-ink-muted">{brand.copyright}</p>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { Slot } from 'radix-ui'
+import type { ComponentProps } from 'react'
+import { cn } from '../lib/class-names.ts'
+
+const looks = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-hover',
+  secondary: 'border bg-surface text-ink shadow-card hover:bg-sunken',
+  quiet: 'text-ink-soft hover:bg-sunken hover:text-ink',
+  danger: 'bg-danger text-surface hover:opacity-90',
+} as const
+
+const sizes = {
+  sm: 'h-8 px-3 text-sm gap-1.5',
+  md: 'h-10 px-4 text-base gap-2',
+  icon: 'size-8',
+} as const
+
+interface ButtonProps extends ComponentProps<'button'> {
+  look?: keyof typeof looks
+  size?: keyof typeof sizes
+  /** Renders its child (a link) with the looks of a button. */
+  asChild?: boolean
+}
+
+export function Button({ look = 'secondary', size = 'md', asChild, className, type, ...props }: ButtonProps) {
+  const Component = asChild ? Slot.Root : 'button'
+  return (
+    <Component
+      {...(asChild ? {} : { type: type ?? 'button' })}
+      className={cn(
+        'inline-flex shrink-0 items-center justify-center rounded-md font-medium whitespace-nowrap transition-colors',
+        'disabled:pointer-events-none disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0',
+        looks[look],
+        sizes[size],
+        className,
+      )}
+      {...props}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { RotateCw } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from './button.tsx'
+import { LogoMark } from './logo.tsx'
+
+interface FullPageMessageProps {
+  title: string
+  text: ReactNode
+  retry?: () => unknown
+  children?: ReactNode
+}
+
+/** Fills the window when there is nothing else to show. */
+export function FullPageMessage({ title, text, retry, children }: FullPageMessageProps) {
+  const [retrying, setRetrying] = useState(false)
+  const again = async () => {
+    setRetrying(true)
+    await retry?.()
+    setRetrying(false)
+  }
+  return (
+    <main className="grid min-h-dvh place-content-center p-6">
+      <div role={retry ? 'alert' : undefined} className="grid max-w-md justify-items-start gap-6">
+        <LogoMark className="size-10" />
+        <div className="grid gap-2">
+          <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
+          <div className="text-ink-muted">{text}</div>
+        </div>
+        <div className="flex gap-2">
+          {retry && (
+            <Button look="primary" onClick={again} disabled={retrying}>
+              <RotateCw aria-hidden="true" className={retrying ? 'animate-spin' : ''} />
+              Try again
+            </Button>
+          )}
+          {children}
+        </div>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,47 @@
+/**
+ * Stands in for the package `react-style-singleton`, through which Radix locks scrolling: the same interface,
+ * with a constructed style sheet in place of a `<style>` element, which the portal's CSP blocks.
+ */
+import { useEffect } from 'react'
+
+interface Singleton {
+  add(css: string): void
+  remove(): void
+}
+
+export function stylesheetSingleton(): Singleton {
+  let users = 0
+  const sheet = new CSSStyleSheet()
+  return {
+    add(css) {
+      users += 1
+      if (users > 1) return
+      sheet.replaceSync(css)
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+    },
+    remove() {
+      users -= 1
+      if (users > 0) return
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((adopted) => adopted !== sheet)
+    },
+  }
+}
+
+export function styleHookSingleton(): (styles: string, isDynamic?: boolean) => void {
+  const sheet = stylesheetSingleton()
+  return (styles, isDynamic) => {
+    // biome-ignore lint/correctness/useExhaustiveDependencies: as in the package, static styles are added once.
+    useEffect(() => {
+      sheet.add(styles)
+      return () => sheet.remove()
+    }, [isDynamic && styles])
+  }
+}
+
+export function styleSingleton(): (props: { styles: string; dynamic?: boolean }) => null {
+  const useStyle = styleHookSingleton()
+  return ({ styles, dynamic }) => {
+    useStyle(styles, dynamic)
+    return null
+  }
+}
