@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts'
 export interface OpenTestDatabase {
   db: Database
   pool: pg.Pool
+  connection: TestDatabase['connection']
   /** As DATABASE_URL takes it. */
   url: string
   close(): Promise<void>
@@ -21,6 +22,7 @@ export async function openTestDatabase(): Promise<OpenTestDatabase> {
   return {
     db: kysely,
     pool,
+    connection,
     url: urlOf(connection),
     async close() {
       await close()

@@ -1,0 +1,111 @@
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { hashSlowly } from '../auth/passwords.ts'
+import { ConfigError, readConfig } from '../config.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { openDatabase } from '../platform/database/open-database.ts'
+import { type Engine, openEngine } from '../platform/embedded/open-engine.ts'
+import { findRunningPostgres } from '../platform/embedded/running-postgres.ts'
+import { createProgress } from './progress.ts'
+import { seedActivity } from './seed-activity.ts'
+import { seedMembers } from './seed-members.ts'
+
+const HELP = `Fills the database with a believable community: members who invite each other, months of heartbeats, rewards.
+
+Usage: npm run seed -- [--members N] [--days D]
+
+  --members N  members to add, 1 to 10000000 (default 1000)
+  --days D     days since the first of them joined, 1 to 1000 (default 120)
+
+Works on a running Hearth as well as on a stopped one. Never in production.
+`
+
+const PASSWORD = 'hearth-seed-password'
+/** Members in one transaction. */
+const BATCH = 1000
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      members: { type: 'string', default: '1000' },
+      days: { type: 'string', default: '120' },
+      help: { type: 'boolean' },
+    },
+  })
+  if (values.help) {
+    console.log(HELP)
+    return
+  }
+  const members = wholeNumber('--members', values.members, 10_000_000)
+  const days = wholeNumber('--days', values.days, 1000)
+  const config = readConfig(process.env)
+  if (config.NODE_ENV === 'production') {
+    throw new ConfigError(
+      'NODE_ENV is "production"; made-up members with a known password do not belong there.',
+    )
+  }
+
+  const engine = await reachEngine(config.DATABASE_URL, resolve(config.DATA_DIR))
+  const database = openDatabase(engine.connection, { maxConnections: 4, onLost: () => undefined })
+  try {
+    await migrate(database.pool)
+    const now = new Date()
+    const joining = createProgress('members', members)
+    const ids = await seedMembers(database.pool, {
+      members,
+      days,
+      now,
+      passwordHash: await hashSlowly(PASSWORD),
+      onProgress: joining.at,
+    })
+    joining.end()
+
+    const active = createProgress('activity of members', ids.length)
+    for (let start = 0; start < ids.length; start += BATCH) {
+      await seedActivity(database.pool, ids.slice(start, start + BATCH), {
+        now,
+        intervalSeconds: config.HEARTBEAT_INTERVAL_SECONDS,
+        pointsPerHeartbeat: config.HEARTBEAT_POINTS,
+      })
+      active.at(Math.min(ids.length, start + BATCH))
+    }
+    active.end()
+    // So that the planner knows the new sizes at once.
+    await database.pool.query('set statement_timeout = 0; analyze')
+
+    const { rows } = await database.pool.query<{ email: string }>(
+      `select email from members join member_totals on member_id = id
+       where id = any($1::uuid[]) and pending > 0 order by connectivity desc limit 1`,
+      [ids.slice(0, 20_000)],
+    )
+    console.log(`Sign in as ${rows[0]?.email ?? 'one of them'} with the password ${PASSWORD}`)
+  } finally {
+    await database.close()
+    await engine.stop()
+  }
+}
+
+/** The database of a Hearth that runs, or one that is started for the time being. */
+async function reachEngine(databaseUrl: string | undefined, dataDirectory: string): Promise<Engine> {
+  const running = databaseUrl ? undefined : await findRunningPostgres(join(dataDirectory, 'postgres'))
+  if (running) return { connection: running, stop: async () => undefined }
+  return openEngine({ databaseUrl, dataDirectory, say: (line) => console.log(line), log: () => undefined })
+}
+
+function wholeNumber(name: string, value: string, max: number): number {
+  const number = Number(value)
+  if (!Number.isInteger(number) || number < 1 || number > max) {
+    throw new ConfigError(`${name} is ${JSON.stringify(value)}; it takes a whole number from 1 to ${max}.`)
+  }
+  return number
+}
+
+try {
+  await main()
+} catch (error) {
+  const expected =
+    error instanceof ConfigError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
+  if (!expected) throw error
+  console.error((error as Error).message)
+  process.exitCode = 1
+}
