@@ -4,7 +4,10 @@ import { heading, type Tally } from './report.ts'
 import { run } from './run.ts'
 
 const checks: { name: string; args: string[] }[] = [
-  { name: 'format and lint', args: [commandOf('@biomejs/biome', '.', 'biome'), 'ci', '--error-on-warnings'] },
+  {
+    name: 'format and lint',
+    args: [commandOf('@biomejs/biome', '.', 'biome'), 'ci', '--error-on-warnings', '--colors=off'],
+  },
   { name: 'types', args: [commandOf('typescript', '.', 'tsc'), '--project', 'tsconfig.json'] },
   {
     name: 'types of the portal',

@@ -48,14 +48,15 @@ function matchesLockFile(root, lockFile) {
   const record = read(join(root, 'node_modules', '.package-lock.json'))
   if (record === undefined) return false
   const installed = JSON.parse(record).packages
-  const fits = (list, here) => list === undefined || list.includes(here)
   return Object.entries(JSON.parse(lockFile).packages).every(([path, wanted]) => {
     if (!path.includes('node_modules/')) return true
     const found = installed[path]
     if (found !== undefined) return found.version === wanted.version && found.integrity === wanted.integrity
-    // Optional packages of other systems are rightly absent; so may be those for another C library or an absent peer.
-    const meantForHere = fits(wanted.os, process.platform) && fits(wanted.cpu, process.arch) && !wanted.libc
-    return wanted.peer === true || (wanted.optional === true && !meantForHere)
+    // An optional package is sure to be needed only where it names this very system; others are rightly absent, with
+    // all that only they need.
+    const namesThisSystem =
+      wanted.os?.includes(process.platform) && wanted.cpu?.includes(process.arch) && !wanted.libc
+    return wanted.peer === true || (wanted.optional === true && !namesThisSystem)
   })
 }
 
