@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import type { DatabaseConnection } from '../src/platform/database/open-database.ts'
+
+export interface DatabaseProxy {
+  connection: DatabaseConnection
+  /** Cuts every connection, wherever its statement stands, and takes no new one. */
+  takeAway(): void
+  bringBack(): void
+  close(): Promise<void>
+}
+
+/** A database as the network makes it: behind a port that can be taken away in the middle of a statement. */
+export async function startDatabaseProxy(target: DatabaseConnection): Promise<DatabaseProxy> {
+  const { host, port } = 'connectionString' in target ? addressOf(target.connectionString) : target
+  const sockets = new Set<Socket>()
+  let away = false
+  const server = createServer((client) => {
+    if (away) return void client.destroy()
+    const upstream = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(from)
+      from.on('error', () => undefined)
+      from.on('close', () => {
+        sockets.delete(from)
+        to.destroy()
+      })
+      from.pipe(to)
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const here = { host: '127.0.0.1', port: (server.address() as AddressInfo).port }
+  const cut = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  return {
+    connection:
+      'connectionString' in target ? readdress(target.connectionString, here) : { ...target, ...here },
+    takeAway() {
+      away = true
+      cut()
+    },
+    bringBack() {
+      away = false
+    },
+    async close() {
+      cut()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+function addressOf(connectionString: string) {
+  const url = new URL(connectionString)
+  return { host: url.hostname, port: Number(url.port || 5432) }
+}
+
+function readdress(connectionString: string, { host, port }: { host: string; port: number }) {
+  const url = new URL(connectionString)
+  url.host = `${host}:${port}`
+  return { connectionString: url.href }
+}
