@@ -69,7 +69,7 @@ async function answerTokenOfThePast(deps: Dependencies, token: RefreshToken): Pr
   const found = await readSession(deps, token)
   if (!found) throw notFound()
   const { parent_hash, refreshed_at, sealed_answer } = found.session
-  const isParent = parent_hash !== null && parent_hash.equals(token.hash)
+  const isParent = parent_hash?.equals(token.hash) ?? false
   if (isParent && sealed_answer && deps.now().getTime() - refreshed_at.getTime() <= PARENT_WINDOW_MS) {
     recordEvent(deps, 'refresh', 'again', token)
     return answer(deps, JSON.parse(openAnswer(token, sealed_answer)) as TokenPair, found.user)

@@ -32,17 +32,36 @@ export const passwordBody = z.object({ email, password, ...captcha })
 export const refreshBody = z.object({ refresh_token: text(4096).min(1) })
 export const resendBody = z.object({ type: z.literal('signup'), email })
 /** Asked for by a number instead of an address. */
-export const phoneBody = z.object({ phone: z.string().min(1), email: z.undefined().or(z.null()) })
+export const phoneBody = z.object({ phone: z.string().min(1), email: z.literal('').nullish() })
 export const anonymousBody = z.object({
   phone: z.literal('').nullish(),
   email: z.literal('').nullish(),
 })
 
-const type = z.enum(['signup', 'email', 'recovery', 'magiclink', 'email_change', 'invite'])
-export const verifyBody = z.union([
-  z.object({ type, token_hash: text(256).min(1), token: z.undefined(), email: z.undefined() }),
-  z.object({ type, email, token: text(64).min(1), token_hash: z.undefined() }),
-])
+/** A code by the address it went to, or the token of a link by itself. */
+export const verifyBody = z
+  .object({
+    type: z.enum(['signup', 'email', 'recovery', 'magiclink', 'email_change', 'invite']),
+    email: email.nullish(),
+    token: text(64).nullish(),
+    token_hash: text(256).nullish(),
+  })
+  .transform(({ type, email, token, token_hash }, context) => {
+    const refuse = (field: string, message: string) => {
+      context.addIssue({ code: 'custom', path: [field], message })
+      return z.NEVER
+    }
+    // Codes of the other kinds are not sent yet.
+    const purpose = type === 'signup' || type === 'email' ? ('signup' as const) : undefined
+    if (token_hash) {
+      if (email || token) return refuse('token_hash', 'must come with the type and nothing else')
+      return { purpose, proof: { linkToken: token_hash } }
+    }
+    if (!email) return refuse('email', 'is needed with a token')
+    if (!token) return refuse('token', 'is needed')
+    // As people copy them out of a mail.
+    return { purpose, proof: { email, code: token.replace(/[\s-]/g, '') } }
+  })
 
 export const tokenQuery = z.object({ grant_type: z.enum(['password', 'refresh_token']) })
 export const logoutQuery = z.object({ scope: z.enum(['global', 'local', 'others']).default('global') })

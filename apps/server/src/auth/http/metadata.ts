@@ -7,6 +7,7 @@ const MAX_DEPTH = 8
 /** What a client keeps with a user: a small JSON object that PostgreSQL can store. */
 export const metadata = z
   .unknown()
+  .optional()
   .transform((value) => value ?? {})
   .refine((value) => typeof value === 'object' && !Array.isArray(value), {
     message: 'must be an object',

@@ -18,20 +18,15 @@ export function addRoutes(app: FastifyInstance, deps: SignUpDependencies & Verif
   const { parse } = bodies
 
   app.post('/signup', route, async ({ body, ip }) => {
-    refusePhoneAndAnonymous(body, 400)
+    refusePhone(body, 400)
+    refuseAnonymous(body)
     const { email, password, data, gotrue_meta_security } = parse(bodies.signUpBody, body)
     const captchaToken = gotrue_meta_security?.captcha_token ?? ''
     return signUp(deps, { email, password, userMetadata: data, captchaToken, address: ip })
   })
 
   app.post('/verify', route, async ({ body, ip }) => {
-    const input = parse(bodies.verifyBody, body)
-    const purpose = input.type === 'signup' || input.type === 'email' ? 'signup' : undefined
-    const proof =
-      input.token_hash === undefined
-        ? // As people copy them out of a mail.
-          { email: input.email, code: input.token.replace(/[\s-]/g, '') }
-        : { linkToken: input.token_hash }
+    const { purpose, proof } = parse(bodies.verifyBody, body)
     return verifyCode(deps, { proof, purpose, address: ip })
   })
 
@@ -42,7 +37,7 @@ export function addRoutes(app: FastifyInstance, deps: SignUpDependencies & Verif
         address: ip,
       })
     }
-    refusePhoneAndAnonymous(body, 422)
+    refusePhone(body, 422)
     const { email, password, gotrue_meta_security } = parse(bodies.passwordBody, body)
     const captchaToken = gotrue_meta_security?.captcha_token ?? ''
     return grantByPassword(deps, { email, password, captchaToken, address: ip })
@@ -83,11 +78,12 @@ export function addRoutes(app: FastifyInstance, deps: SignUpDependencies & Verif
 }
 
 /** The protocol's other ways in are switched off, each with an answer of its own. */
-function refusePhoneAndAnonymous(body: unknown, phoneStatus: number): void {
-  if (bodies.phoneBody.safeParse(body).success) {
-    throw new AuthError(phoneStatus, 'phone_provider_disabled', 'Phone sign-ins are disabled')
-  }
-  if (bodies.anonymousBody.safeParse(body).success) {
-    throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
-  }
+function refusePhone(body: unknown, statusCode: number): void {
+  if (!bodies.phoneBody.safeParse(body).success) return
+  throw new AuthError(statusCode, 'phone_provider_disabled', 'Phone sign-ins are disabled; send an email')
+}
+
+function refuseAnonymous(body: unknown): void {
+  if (!bodies.anonymousBody.safeParse(body).success) return
+  throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled; send an email')
 }

@@ -1,0 +1,201 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startAuth, type TestAuth } from '../testing/start-auth.ts'
+
+let server: TestAuth
+beforeAll(async () => {
+  server = await startAuth()
+})
+afterAll(() => server.stop())
+
+const VERSION = 'x-supabase-api-version'
+
+test('[API-28] an error has the shape that the protocol version of the request asks for', async () => {
+  const json = { type: 'signup', email: 'a@example.org', token: '000000' }
+  const old = await server.call('/verify', { json })
+  expect(old.body).toEqual({ code: 403, error_code: 'otp_expired', msg: expect.any(String) })
+  expect(old.headers.get(VERSION)).toBeNull()
+  expect(old.headers.get('x-sb-error-code')).toBe('otp_expired')
+
+  for (const version of ['2024-01-01', '2031-12-31']) {
+    const fresh = await server.call('/verify', { json, headers: { [VERSION]: version } })
+    expect(fresh.body).toEqual({ code: 'otp_expired', message: expect.any(String) })
+    expect(fresh.headers.get(VERSION)).toBe('2024-01-01')
+    expect(fresh.headers.get('x-sb-error-code')).toBe('otp_expired')
+  }
+  for (const version of ['2023-01-01', 'yesterday'])
+    expect((await server.call('/verify', { json, headers: { [VERSION]: version } })).body.code).toBe(403)
+})
+
+test('[API-28] health, settings and keys are answered to anyone', async () => {
+  expect((await server.call('/health')).body).toMatchObject({
+    name: 'GoTrue',
+    version: expect.stringMatching(/^v\d/),
+  })
+  expect((await server.call('/settings')).body).toMatchObject({
+    external: { email: true, phone: false, anonymous_users: false, google: false },
+    disable_signup: false,
+    mailer_autoconfirm: false,
+  })
+  expect((await server.call('/.well-known/jwks.json')).body.keys).toHaveLength(1)
+})
+
+test('what is not there is answered in the same shape', async () => {
+  for (const path of ['/nowhere', '/otp', '/admin/users', '/'])
+    expect(await server.call(path, { json: {} })).toMatchObject({
+      status: 404,
+      body: { code: 404, error_code: 'not_found' },
+    })
+})
+
+test('any page may call, with the headers that clients send', async () => {
+  const asked = 'authorization,apikey,content-type,x-client-info,x-supabase-api-version'
+  const preflight = await server.call('/token', {
+    method: 'OPTIONS',
+    headers: {
+      origin: 'https://elsewhere.test',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': asked,
+    },
+  })
+  expect(preflight.status).toBe(204)
+  expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
+  const allowed = preflight.headers.get('access-control-allow-headers')?.toLowerCase() ?? ''
+  for (const header of asked.split(',')) expect(allowed).toContain(header)
+  const answer = await server.call('/user', { headers: { origin: 'https://elsewhere.test' } })
+  expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+  expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
+})
+
+const ok = { email: 'bad@example.org', password: 'correct horse battery' }
+test.each([
+  ['/signup', { ...ok, email: 'no address' }, 'email'],
+  ['/signup', { ...ok, email: `${'a'.repeat(250)}@example.org` }, 'email'],
+  ['/signup', { ...ok, email: 'a\0b@example.org' }, 'email'],
+  ['/signup', { ...ok, email: 'a@example.org\r\nBcc: b@example.org' }, 'email'],
+  ['/signup', { ...ok, email: 5 }, 'email'],
+  ['/signup', { email: ok.email }, 'password'],
+  ['/signup', { ...ok, password: 'p'.repeat(257) }, 'password'],
+  ['/signup', { ...ok, password: 'has a NUL \0 in it' }, 'password'],
+  ['/signup', { ...ok, password: 'lone \ud800 surrogate' }, 'password'],
+  ['/signup', { ...ok, password: ['array'] }, 'password'],
+  ['/signup', { ...ok, data: 'text' }, 'data'],
+  ['/signup', { ...ok, data: ['array'] }, 'data'],
+  ['/signup', { ...ok, data: { a: 'NUL \0' } }, 'data'],
+  ['/signup', { ...ok, data: { 'key \ud800': 1 } }, 'data'],
+  ['/signup', { ...ok, data: { big: 'x'.repeat(5000) } }, 'data'],
+  ['/signup', { ...ok, data: { a: { b: { c: { d: { e: { f: { g: { h: { i: 1 } } } } } } } } } }, 'data'],
+  ['/signup', { ...ok, code_challenge: 'short' }, 'code_challenge'],
+  ['/signup', { ...ok, gotrue_meta_security: 'x' }, 'gotrue_meta_security'],
+  ['/verify', { type: 'signup', email: ok.email }, 'token'],
+  ['/verify', { type: 'signup', token: '123456' }, 'email'],
+  ['/verify', { type: 'sms', email: ok.email, token: '123456' }, 'type'],
+  ['/verify', { type: 'email', email: ok.email, token_hash: 'a' }, 'token_hash'],
+  ['/verify', { type: 'email', email: ok.email, token: 123456 }, 'token'],
+  ['/token?grant_type=password', { email: ok.email }, 'password'],
+  ['/token?grant_type=password', { password: ok.password }, 'email'],
+  ['/token?grant_type=id_token', ok, 'grant_type'],
+  ['/token', ok, 'grant_type'],
+  ['/token?grant_type=password&grant_type=refresh_token', ok, 'grant_type'],
+  ['/token?grant_type=refresh_token', {}, 'refresh_token'],
+  ['/token?grant_type=refresh_token', { refresh_token: { $ne: 1 } }, 'refresh_token'],
+  ['/resend', { type: 'recovery', email: ok.email }, 'type'],
+  ['/resend', { type: 'signup', email: '' }, 'email'],
+])('bad input to %s is refused by the name of the field: %j', async (path, json, field) => {
+  const { status, body } = await server.call(path, { json })
+  expect(status).toBe(400)
+  expect(body.error_code).toBe('validation_failed')
+  expect(body.msg).toMatch(new RegExp(`^${field}\\b`))
+})
+
+test.each([
+  ['malformed JSON', '{"email":', 400, 'bad_json'],
+  ['bytes that are not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), 400, 'bad_json'],
+  ['a prototype', '{"email":"a@example.org","data":{"__proto__":{"admin":true}}}', 400, 'bad_json'],
+  ['an array', '[]', 400, 'validation_failed'],
+  ['a number', '5', 400, 'validation_failed'],
+  ['nothing', '', 400, 'validation_failed'],
+  [
+    'deep nesting',
+    `{"data":${'['.repeat(20_000)}${']'.repeat(20_000)},"email":"a@example.org"}`,
+    400,
+    'validation_failed',
+  ],
+  [
+    'a password of a megabyte',
+    JSON.stringify({ ...ok, password: 'p'.repeat(1_000_000) }),
+    413,
+    'validation_failed',
+  ],
+])('a body of %s is refused', async (_what, body, status, code) => {
+  const answer = await server.call('/signup', { method: 'POST', body })
+  expect(answer).toMatchObject({ status, body: { error_code: code } })
+})
+
+test('a body that is not declared as JSON is refused', async () => {
+  const headers = { 'content-type': 'text/plain' }
+  const answer = await server.call('/signup', { method: 'POST', body: JSON.stringify(ok), headers })
+  expect(answer).toMatchObject({ status: 415, body: { error_code: 'bad_json' } })
+})
+
+test('whatever is sent, the answer is never a fault of the server', async () => {
+  const paths = [
+    '/signup',
+    '/verify',
+    '/token?grant_type=password',
+    '/token?grant_type=refresh_token',
+    '/resend',
+    '/logout',
+    '/logout?scope=local',
+    '/user',
+  ]
+  const odd = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.jsonValue(),
+    fc.constantFrom('signup', 'email', 'recovery', '000000', 'a@example.org', 'A@b.co', '\0', '\ud800', null),
+  )
+  const names = [
+    'email',
+    'password',
+    'data',
+    'type',
+    'token',
+    'token_hash',
+    'refresh_token',
+    'phone',
+    'gotrue_meta_security',
+  ]
+  const captcha_token = await server.solve()
+  const bodies = fc.oneof(
+    fc.dictionary(fc.constantFrom(...names), odd),
+    fc.record({
+      email: fc.emailAddress(),
+      password: fc.string({ unit: 'binary', minLength: 8 }),
+      data: fc.object(),
+    }),
+    fc.jsonValue(),
+  )
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...paths),
+      bodies,
+      fc.constantFrom('GET', 'POST', 'PUT'),
+      fc.string({ unit: fc.constantFrom(...'abcXYZ0189._-~+/=') }),
+      async (path, json, method, token) => {
+        const body = JSON.stringify(
+          json && typeof json === 'object' && !Array.isArray(json)
+            ? { gotrue_meta_security: { captcha_token }, ...json }
+            : json,
+        )
+        const { status, text } = await server.call(path, {
+          method,
+          headers: { authorization: `Bearer ${token}` },
+          ...(method !== 'GET' && { body }),
+        })
+        expect(status).toBeLessThan(500)
+        expect(text).not.toMatch(/argon2|select |stack|at .*\.ts/)
+      },
+    ),
+    { numRuns: 600 },
+  )
+})

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readAnswer, startAuth, type TestAuth } from './testing/start-auth.ts'
+
+let server: TestAuth
+beforeAll(async () => {
+  server = await startAuth()
+  await server.member('login@example.org')
+})
+afterAll(() => server.stop())
+
+const PASSWORD = 'correct horse battery'
+
+async function login(body: Record<string, unknown>) {
+  const answer = await fetch(`${server.origin}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ turnstileToken: await server.solve(), ...body }),
+  })
+  return { status: answer.status, body: readAnswer(await answer.text()) }
+}
+
+test('[API-01] [AUT-02] a log-in answers a session and the member, and the session is one of the auth service', async () => {
+  const { status, body } = await login({ email: 'Login@Example.org', password: PASSWORD })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ token_type: 'bearer', expires_in: 3600 })
+  expect(body.user).toMatchObject({ points_total: 0, personal_code: 'ABCDE' })
+  expect((await server.user(body.access_token)).body.email).toBe('login@example.org')
+  expect((await server.refresh(body.refresh_token)).status).toBe(200)
+
+  const client = server.client()
+  expect((await client.setSession(body)).error).toBeNull()
+})
+
+test('[API-01] a wrong password and an account that does not exist are refused with one answer', async () => {
+  const wrong = await login({ email: 'login@example.org', password: 'not the password' })
+  const unknown = await login({ email: 'nobody@example.org', password: 'not the password' })
+  expect(wrong).toMatchObject({ status: 401, body: { error: 'INVALID_CREDENTIALS' } })
+  expect(unknown).toEqual(wrong)
+})
+
+test('[API-01] that an address is not confirmed is told only to who knows the password', async () => {
+  await server.signUp('unconfirmed@example.org')
+  const right = await login({ email: 'unconfirmed@example.org', password: PASSWORD })
+  expect(right).toMatchObject({ status: 403, body: { error: 'EMAIL_NOT_CONFIRMED' } })
+  const wrong = await login({ email: 'unconfirmed@example.org', password: 'not the password' })
+  expect(wrong.body.error).toBe('INVALID_CREDENTIALS')
+  expect((await server.logIn('unconfirmed@example.org')).body).toMatchObject({
+    code: 400,
+    error_code: 'email_not_confirmed',
+  })
+})
+
+test('[API-01] the bot check is needed, and a solution opens one log-in', async () => {
+  const turnstileToken = await server.solve()
+  const credentials = { email: 'login@example.org', password: PASSWORD, turnstileToken }
+  expect((await login(credentials)).status).toBe(200)
+  expect(await login(credentials)).toMatchObject({ status: 400, body: { error: 'BOT_CHECK_FAILED' } })
+  const missing = await login({ ...credentials, turnstileToken: undefined })
+  expect(missing).toMatchObject({ status: 400, body: { error: 'INVALID_REQUEST' } })
+  expect(missing.body.message).toContain('turnstileToken')
+})
+
+test('log-ins to one account are limited, and an open session does not notice', async () => {
+  const limited = await startAuth({ limits: { passwordPerAccount: { limit: 2, windowSeconds: 300 } } })
+  try {
+    limited.clock.ms = Math.ceil(limited.clock.ms / 300_000) * 300_000
+    const member = await limited.member('attacked@example.org')
+    for (let attempt = 0; attempt < 2; attempt++)
+      expect((await limited.logIn('attacked@example.org', 'a guess of many')).status).toBe(400)
+    expect(await limited.logIn('attacked@example.org')).toMatchObject({
+      status: 429,
+      body: { error_code: 'over_request_rate_limit' },
+    })
+    expect((await limited.user(member.access_token)).status).toBe(200)
+    expect((await limited.refresh(member.refresh_token)).status).toBe(200)
+  } finally {
+    await limited.stop()
+  }
+})

@@ -1,0 +1,208 @@
+import type { AddressInfo } from 'node:net'
+import { AuthClient, type GoTrueClient } from '@supabase/auth-js'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { openTestDatabase } from '../../../test/open-test-database.ts'
+import { createBotToken } from '../../../test/solve-bot-check.ts'
+import { budgets } from '../../budgets.ts'
+import { createHttpServer } from '../../platform/http/create-http-server.ts'
+import type { Handlers } from '../../platform/http/handlers.ts'
+import { createRateLimiter } from '../../platform/http/rate-limiter.ts'
+import { registerEndpoints } from '../../platform/http/register-endpoints.ts'
+import { createJobs } from '../../platform/jobs/jobs.ts'
+import { type Mail, sendMail } from '../../platform/mail/mail.ts'
+import { createMetrics } from '../../platform/metrics/metrics.ts'
+import type { AuthDependencies, VerifiedUser } from '../auth-context.ts'
+import { createAuthService } from '../auth-service.ts'
+import { createBotCheck } from '../bot-check/bot-check.ts'
+import type { AuthLimits } from '../limits.ts'
+import { authRoutes } from '../routes.ts'
+
+const many = { limit: 1_000_000, windowSeconds: 60 }
+/** For tests that are about something else; the mails' minute stays, because the rows enforce it too. */
+export const generousLimits: Partial<AuthLimits> = {
+  verifyPerNetwork: many,
+  passwordPerNetwork: many,
+  passwordPerAccount: many,
+  codesPerNetwork: many,
+  codesPerAccount: many,
+}
+
+export type TestAuth = Awaited<ReturnType<typeof startAuth>>
+
+/** The auth service on a real PostgreSQL behind a real port, with a clock that is moved by hand. */
+export async function startAuth(
+  options: { limits?: Partial<AuthLimits>; onUserVerified?: AuthDependencies['onUserVerified'] } = {},
+) {
+  const clock = { ms: Date.now() }
+  const now = () => new Date(clock.ms)
+  const logged: string[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => logged.push(line) })
+  const verified: VerifiedUser[] = []
+
+  const database = await openTestDatabase()
+  const { db } = database
+  const metrics = createMetrics(database.pool)
+  const jobs = createJobs({ connectionString: database.url }, [sendMail], {
+    work: false,
+    log,
+    onDone: () => undefined,
+  })
+  await jobs.start()
+
+  const rateLimiter = createRateLimiter(db, () => clock.ms)
+  const botCheck = await createBotCheck({ db, now, work: { cost: 1, counters: [5, 10] } })
+  const dependencies: AuthDependencies = {
+    db,
+    jobs,
+    rateLimiter,
+    botCheck,
+    log,
+    metrics,
+    publicUrl: 'https://hearth.test',
+    brandName: 'Tom & <b>Jerry</b>',
+    onUserVerified: async (transaction, user) => {
+      verified.push(user)
+      await options.onUserVerified?.(transaction, user)
+    },
+    now,
+    limits: { ...generousLimits, ...options.limits },
+  }
+  const auth = await createAuthService(dependencies)
+
+  const app = await createHttpServer({
+    log,
+    metrics,
+    trustedProxies: 0,
+    https: false,
+    sources: { connect: [], script: [], frame: [] },
+  })
+  await app.register(auth.routes, { prefix: '/auth/v1' })
+  await app.register(async (scope) => {
+    const handlers = authRoutes({ auth, botCheck, readUser: async (id) => describeMember(id) })
+    registerEndpoints(scope, handlers as Handlers, {
+      authenticate: async (token) => {
+        const claims = await auth.verifyAccessToken(token)
+        return { memberId: claims.sub, sessionId: claims.session_id }
+      },
+      rateLimiter,
+      budgets: { ...budgets, login: many, challenge: many },
+    })
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+
+  const solve = () => createBotToken(origin)
+
+  return {
+    auth,
+    botCheck,
+    clock,
+    database,
+    db,
+    dependencies,
+    logged,
+    origin,
+    solve,
+    url: `${origin}/auth/v1`,
+    verified,
+    /** Calls the auth service as any program would; `json` becomes the body. */
+    async call(path: string, init: RequestInit & { json?: unknown } = {}) {
+      const { json, ...rest } = init
+      const answer = await fetch(`${origin}/auth/v1${path}`, {
+        ...(json !== undefined && { method: 'POST', body: JSON.stringify(json) }),
+        ...rest,
+        headers: { 'content-type': 'application/json', ...rest.headers },
+      })
+      const text = await answer.text()
+      return { status: answer.status, headers: answer.headers, text, body: text ? readAnswer(text) : null }
+    },
+    /** An unmodified client of the protocol, with a storage of its own. */
+    client(): GoTrueClient {
+      const stored = new Map<string, string>()
+      return new AuthClient({
+        url: `${origin}/auth/v1`,
+        headers: { apikey: 'anything' },
+        autoRefreshToken: false,
+        detectSessionInUrl: false,
+        storage: {
+          getItem: (key) => stored.get(key) ?? null,
+          setItem: (key, value) => void stored.set(key, value),
+          removeItem: (key) => void stored.delete(key),
+        },
+      })
+    },
+    /** The mails queued for an address, newest first. */
+    async mailsTo(address: string): Promise<Mail[]> {
+      const { rows } = await sql<{ data: Mail }>`
+        select data from pgboss.job where name = ${sendMail.name} and data->>'to' = ${address} order by created_on desc
+      `.execute(db)
+      return rows.map(({ data }) => data)
+    },
+    async codeFor(address: string): Promise<string> {
+      const code = (await this.mailsTo(address))[0]?.code
+      if (!code) throw new Error(`no code was mailed to ${address}`)
+      return code
+    },
+    async signUp(email: string, password = 'correct horse battery', data: Record<string, unknown> = {}) {
+      const gotrue_meta_security = { captcha_token: await solve() }
+      return this.call('/signup', { json: { email, password, data, gotrue_meta_security } })
+    },
+    async logIn(email: string, password = 'correct horse battery') {
+      const gotrue_meta_security = { captcha_token: await solve() }
+      return this.call('/token?grant_type=password', { json: { email, password, gotrue_meta_security } })
+    },
+    verify(email: string, token: string) {
+      return this.call('/verify', { json: { type: 'signup', email, token } })
+    },
+    refresh(refreshToken: string) {
+      return this.call('/token?grant_type=refresh_token', { json: { refresh_token: refreshToken } })
+    },
+    /** A confirmed account with its first session. */
+    async member(email: string) {
+      await this.signUp(email)
+      const { body } = await this.verify(email, await this.codeFor(email))
+      return body as { access_token: string; refresh_token: string; user: { id: string } }
+    },
+    /** What a call with this access token answers. */
+    user(accessToken: string) {
+      return this.call('/user', { headers: { authorization: `Bearer ${accessToken}` } })
+    },
+    async stop() {
+      await app.close()
+      await jobs.stop()
+      await database.close()
+    },
+  }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: whatever was answered is what a test looks at
+export function readAnswer(json: string): any {
+  return JSON.parse(json)
+}
+
+export function encodeSolution(challenge: unknown, solution: unknown): string {
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+}
+
+function describeMember(id: string) {
+  return {
+    id,
+    email: 'member@hearth.test',
+    username: null,
+    full_name: null,
+    avatar_url: null,
+    campaign_email: null,
+    discord_userid: null,
+    discord_username: null,
+    telegram_handle: null,
+    x_handle: null,
+    website: null,
+    wallet: null,
+    invited_by: null,
+    personal_code: 'ABCDE',
+    total_points_done: true,
+    points_total: 0,
+    updated_at: null,
+  }
+}
