@@ -117,6 +117,13 @@ function run(home: PostgresHome, program: string, args: string[], input = ''): P
     child.on('error', reject)
     child.on('close', (code, signal) => {
       if (code === 0) return resolve()
+      if (/could not look up effective user/.test(output)) {
+        return reject(
+          new ConfigError(
+            'PostgreSQL runs only as a user with a name, and this user id has none in /etc/passwd. Run Hearth as a named user, or set DATABASE_URL.',
+          ),
+        )
+      }
       if (/no space left/i.test(output)) {
         return reject(new ConfigError('DATA_DIR: the disk is full, so the database could not be made.'))
       }

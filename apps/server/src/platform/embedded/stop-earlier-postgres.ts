@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readPidFile } from './postmaster.ts'
-import { isAlive, postgresProcessesOn, signal } from './processes.ts'
+import { postgresProcessesOn, signal } from './processes.ts'
 import { waitUntil } from './wait-until.ts'
 
 /** Larger than any process id that a system gives out. */
@@ -9,7 +9,7 @@ const NO_PROCESS = 2 ** 31 - 1
 
 /**
  * Makes sure that nothing runs on the cluster: a PostgreSQL that outlived a killed Hearth is stopped cleanly, and a
- * pid file that now names another program no longer keeps PostgreSQL from starting.
+ * pid file left behind does not keep PostgreSQL from starting.
  */
 export async function stopEarlierPostgres(
   cluster: string,
@@ -31,15 +31,16 @@ export async function stopEarlierPostgres(
   if (!(await waitUntil(gone, graceMs))) {
     throw new Error(`PostgreSQL processes on ${cluster} cannot be stopped: ${remaining().join(', ')}`)
   }
-  forgetReusedPid(cluster)
+  forgetPid(cluster)
 }
 
 /**
- * PostgreSQL refuses to start while the process named in the file lives, whatever program it is. Only the id is
- * taken out: the rest lets PostgreSQL itself still check that the old shared memory is in nobody's use.
+ * PostgreSQL refuses to start while the process named in the file exists, be it another program's by now or its own
+ * dead one that nobody has reaped. Only the id is taken out: with the rest PostgreSQL itself still makes sure that
+ * the old shared memory is in nobody's use.
  */
-function forgetReusedPid(cluster: string): void {
+function forgetPid(cluster: string): void {
   const lines = readPidFile(cluster)
-  if (lines === undefined || !isAlive(Math.abs(Number(lines[0])))) return
+  if (lines === undefined) return
   writeFileSync(join(cluster, 'postmaster.pid'), [NO_PROCESS, ...lines.slice(1)].join('\n'))
 }

@@ -1,0 +1,187 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { isAlive, postgresProcessesOn } from './processes.ts'
+import { startAsOrdinaryUser } from './testing/start-as-ordinary-user.ts'
+import { waitUntil } from './wait-until.ts'
+
+const PROGRAM = new URL('./testing/run-postgres.ts', import.meta.url).pathname
+
+let dataDirectory: string
+let directory: string
+let said: string[]
+let cleanUp: (() => unknown)[]
+
+beforeEach(async () => {
+  dataDirectory = await mkdtemp(join(tmpdir(), 'hearth-embedded-'))
+  directory = join(dataDirectory, 'postgres')
+  said = []
+  cleanUp = []
+})
+
+afterEach(async () => {
+  for (const end of cleanUp.reverse()) await end()
+  await rm(dataDirectory, { recursive: true, force: true })
+})
+
+async function start(settings = {}): Promise<EmbeddedPostgres> {
+  const log = (_level: string, message: string) => said.push(message)
+  const postgres = await startEmbeddedPostgres({ directory, say: (line) => said.push(line), log, settings })
+  cleanUp.push(() => postgres.stop())
+  return postgres
+}
+
+/** Starts it in a process of its own, which a test can kill; resolves with what that says when it is ready. */
+async function startElsewhere(): Promise<{ child: ChildProcess; postmaster: number }> {
+  const child = spawn(process.execPath, [PROGRAM, directory], { stdio: ['ignore', 'pipe', 'inherit'] })
+  cleanUp.push(() => child.kill('SIGKILL'))
+  return { child, postmaster: Number(await firstLine(child)) }
+}
+
+async function firstLine(child: ChildProcess): Promise<string> {
+  let text = ''
+  child.stdout?.on('data', (chunk) => {
+    text += chunk
+  })
+  await expect.poll(() => text, { timeout: 15_000 }).toContain('\n')
+  return text.split('\n')[0] ?? ''
+}
+
+async function query(connection: pg.ClientConfig, text: string): Promise<unknown[]> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    return (await client.query({ text, rowMode: 'array' })).rows.flat()
+  } finally {
+    await client.end()
+  }
+}
+
+async function killAndWait(pid: number): Promise<void> {
+  process.kill(pid, 'SIGKILL')
+  expect(await waitUntil(() => !isAlive(pid), 5_000)).toBe(true)
+}
+
+describe('the embedded PostgreSQL', () => {
+  it('is version 18, in UTF-8, with checksums and full durability, behind a password on a closed socket', async () => {
+    const { connection } = await start()
+    const shown = async (name: string) => (await query(connection, `show ${name}`))[0]
+    expect(await shown('server_version')).toMatch(/^18\./)
+    expect(await shown('server_encoding')).toBe('UTF8')
+    expect(await shown('data_checksums')).toBe('on')
+    expect([await shown('fsync'), await shown('synchronous_commit')]).toEqual(['on', 'on'])
+    expect(await shown('listen_addresses')).toBe('')
+    await expect(query({ ...connection, password: 'guess' }, 'select 1')).rejects.toThrow('password')
+  })
+
+  it('finds its data again at the next start', async () => {
+    const first = await start()
+    await query(first.connection, 'create table kept as select 42 as value')
+    await first.stop()
+    const second = await start()
+    expect(await query(second.connection, 'select value from kept')).toEqual([42])
+  })
+
+  it('is started again when it is killed, and what was committed is there', async () => {
+    const postgres = await start()
+    await query(postgres.connection, 'create table kept as select 42 as value')
+    const before = postgres.pid() ?? 0
+    await killAndWait(before)
+    await expect
+      .poll(() => query(postgres.connection, 'select value from kept').catch(() => undefined), {
+        timeout: 15_000,
+      })
+      .toEqual([42])
+    expect(postgres.pid()).not.toBe(before)
+    expect(said.join('\n')).toContain('ended by itself (SIGKILL)')
+  })
+
+  it('stops the one that a killed Hearth left running, and never runs two on one directory', async () => {
+    const { child, postmaster } = await startElsewhere()
+    await killAndWait(child.pid ?? 0)
+    expect(isAlive(postmaster)).toBe(true)
+    const postgres = await start()
+    expect(isAlive(postmaster)).toBe(false)
+    expect(said).toContain(
+      `Stopping the PostgreSQL that an earlier Hearth left running (process ${postmaster}).`,
+    )
+    expect(await query(postgres.connection, 'select 1')).toEqual([1])
+  })
+
+  it('waits for the children of a killed postmaster before it starts another', async () => {
+    const { child, postmaster } = await startElsewhere()
+    process.kill(child.pid ?? 0, 'SIGKILL')
+    process.kill(postmaster, 'SIGKILL')
+    const postgres = await start()
+    expect(await query(postgres.connection, 'select 1')).toEqual([1])
+  })
+
+  it('starts although its old process id now belongs to another program', async () => {
+    const first = await start()
+    await first.stop()
+    const other = spawn('sleep', ['600'])
+    cleanUp.push(() => other.kill())
+    const stale = [
+      other.pid,
+      join(directory, 'cluster'),
+      '1',
+      '5432',
+      join(directory, 'socket'),
+      '',
+      '0 0',
+      'ready',
+      '',
+    ]
+    await writeFile(join(directory, 'cluster', 'postmaster.pid'), stale.join('\n'))
+    const second = await start()
+    expect(await query(second.connection, 'select 1')).toEqual([1])
+    expect(isAlive(other.pid ?? 0)).toBe(true)
+  })
+
+  it('makes the cluster anew when it was killed while making it', async () => {
+    const child = spawn(process.execPath, [PROGRAM, directory], { detached: true, stdio: 'ignore' })
+    const half = async () =>
+      (await readdir(directory).catch(() => [])).some((name) => name.startsWith('new-'))
+    expect(await waitUntil(half, 10_000)).toBe(true)
+    process.kill(-(child.pid ?? 0), 'SIGKILL')
+    const postgres = await start()
+    expect(await query(postgres.connection, 'select 1')).toEqual([1])
+    expect((await readdir(directory)).filter((name) => name.startsWith('new-'))).toEqual([])
+  })
+
+  it('keeps its socket elsewhere where the path of the data directory is too long for one', async () => {
+    directory = join(dataDirectory, 'a'.repeat(60), 'b'.repeat(60), 'postgres')
+    await mkdir(join(directory, '..'), { recursive: true })
+    const postgres = await start()
+    expect(await query(postgres.connection, 'select 1')).toEqual([1])
+    expect(postgres.connection.host).not.toContain('bbb')
+    await rm(postgres.connection.host, { recursive: true, force: true })
+  })
+
+  it('refuses a directory that another Hearth runs on', async () => {
+    const { child } = await startElsewhere()
+    await expect(start()).rejects.toThrow(
+      `DATA_DIR ${dataDirectory} is in use by another Hearth (process ${child.pid})`,
+    )
+  })
+
+  it('leaves nothing running after it was stopped', async () => {
+    const postgres = await start()
+    await postgres.stop()
+    expect(postgresProcessesOn(join(directory, 'cluster'))).toEqual([])
+    expect((await readFile(join(directory, 'password'), 'utf8')).trim()).toHaveLength(32)
+  })
+
+  it('runs for an ordinary user', async () => {
+    const user = startAsOrdinaryUser(PROGRAM, dataDirectory)
+    cleanUp.push(user.end)
+    const postmaster = Number(await firstLine(user.child))
+    expect(postgresProcessesOn(join(directory, 'cluster'))).toContain(postmaster)
+    user.child.kill('SIGTERM')
+    expect(await waitUntil(() => !isAlive(postmaster), 10_000)).toBe(true)
+  })
+})
