@@ -37,7 +37,10 @@ export default async function startServer(): Promise<() => Promise<void>> {
 function addressOf(server: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = ''
-    const timer = setTimeout(() => reject(new Error(`Hearth was not ready in time. It said:\n${said}`)), START_TIMEOUT_MS)
+    const timer = setTimeout(
+      () => reject(new Error(`Hearth was not ready in time. It said:\n${said}`)),
+      START_TIMEOUT_MS,
+    )
     server.once('exit', (code) => reject(new Error(`Hearth ended with code ${code}. It said:\n${said}`)))
     server.stdout?.on('data', (chunk: Buffer) => {
       said += chunk

@@ -10,7 +10,7 @@ export function createProgress(what: string, total: number): { at(done: number):
   }
   return {
     at(done) {
-      if (Date.now() - shownAt < (interactive ? 100 : 5_000)) return
+      if (done >= total || Date.now() - shownAt < (interactive ? 100 : 5_000)) return
       shownAt = Date.now()
       if (interactive) process.stdout.write(`\r\x1b[2K${line(done)}`)
       else console.log(line(done))

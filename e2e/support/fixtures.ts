@@ -1,0 +1,57 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import { mailedCode, type NewMember, newMember } from '../../apps/server/test/new-member.ts'
+
+export type { NewMember, Page }
+export { expect, mailedCode }
+
+interface Fixtures {
+  /** A member of this test's own. */
+  member: NewMember
+  /** Fails the test when the page reports an error that nobody expected; a test that expects some empties the list. */
+  pageErrors: string[]
+}
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
+  baseURL: async ({}, use) => use(serverUrl()),
+  // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
+  member: async ({}, use) => use(await newMember(serverUrl())),
+  pageErrors: [
+    async ({ page }, use) => {
+      const errors: string[] = []
+      page.on('pageerror', (error) => errors.push(error.message))
+      page.on('console', (message) => {
+        if (message.type() === 'error') errors.push(message.text())
+      })
+      await use(errors)
+      expect(errors, 'errors of the page').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export function serverUrl(): string {
+  const url = process.env.HEARTH_URL
+  if (!url) throw new Error('HEARTH_URL is not set; the global setup of Playwright sets it')
+  return url
+}
+
+/** Logs in through the page, as a person does. */
+export async function logIn(page: Page, member: NewMember): Promise<void> {
+  await page.goto('/auth')
+  await page.getByLabel('E-mail').fill(member.email)
+  await page.getByLabel('Password', { exact: true }).fill(member.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+  await expect(page.getByRole('group', { name: 'Total points' })).toBeVisible()
+}
+
+/** What the header says the member has, as a number. */
+export async function headerPoints(page: Page): Promise<number> {
+  const text = (await page.getByRole('banner').getByText(/PTS$/).textContent()) ?? ''
+  return Number(text.replace(/[^\d,]/g, '').replace(',', '.'))
+}
+
+export function stored(page: Page, key: string): Promise<string | null> {
+  return page.evaluate((name) => localStorage.getItem(name), key)
+}

@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { NewMember } from '../../apps/server/test/new-member.ts'
+
+const PROGRAM = fileURLToPath(new URL('../../apps/node/src/main.ts', import.meta.url))
+
+export interface RunningNode {
+  /** Everything it has said so far. */
+  said(): string
+  stop(): Promise<void>
+}
+
+/** Logs the real node program in and starts it, with a configuration directory of its own. */
+export async function runNode(serverUrl: string, member: NewMember): Promise<RunningNode> {
+  const directory = await mkdtemp(join(tmpdir(), 'hearth-node-'))
+  const env = { ...process.env, HEARTH_NODE_CONFIG_DIR: directory, HEARTH_PASSWORD: member.password }
+  const start = (...args: string[]) =>
+    spawn(process.execPath, [PROGRAM, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+
+  const login = start('login', '--server', serverUrl, '--email', member.email)
+  const loginSaid = collect(login)
+  const code = await ended(login)
+  if (code !== 0) throw new Error(`hearth-node login ended with code ${code}:\n${loginSaid()}`)
+
+  const node = start('start')
+  const said = collect(node)
+  return {
+    said,
+    async stop() {
+      node.kill('SIGINT')
+      await ended(node)
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+function collect(program: ChildProcess): () => string {
+  let said = ''
+  for (const stream of [program.stdout, program.stderr])
+    stream?.on('data', (chunk: Buffer) => (said += chunk))
+  return () => said
+}
+
+function ended(program: ChildProcess): Promise<number | null> {
+  if (program.exitCode !== null) return Promise.resolve(program.exitCode)
+  return new Promise((resolve) => program.once('exit', resolve))
+}

@@ -1,0 +1,131 @@
+import { expect, logIn, stored, test } from '../support/fixtures.ts'
+
+test('[NAV-01] the root address leads to sign-in', async ({ page }) => {
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/auth$/)
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+})
+
+test('[NAV-02] a stored token leads from the sign-in pages to the dashboard, except on log-out', async ({
+  page,
+  member,
+}) => {
+  await logIn(page, member)
+  for (const path of ['/auth', '/auth/signup', '/auth/verify', '/']) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL(/\/dashboard/)
+  }
+  await page.goto('/auth/logout')
+  await expect(page).toHaveURL(/\/auth$/)
+  expect(await stored(page, 'accessToken')).toBeNull()
+})
+
+test('[NAV-03] login, sign-up, verify and log-out have their addresses', async ({ page }) => {
+  const headings = {
+    '/auth': 'Log in',
+    '/auth/signup': 'Create your account',
+    '/auth/verify': 'Check your e-mail',
+  }
+  for (const [path, name] of Object.entries(headings)) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+  }
+  await page.goto('/auth/logout')
+  await expect(page).toHaveURL(/\/auth$/)
+})
+
+test('[NAV-04] a referral code of 5 characters is taken over; any other raises a toast and the form stays usable', async ({
+  page,
+}) => {
+  await page.goto('/auth/signup?referralCode=ABCDE')
+  await expect(page.getByLabel(/Referral code/)).toHaveValue('ABCDE')
+  await expect(page.getByText('Invalid referral code')).toHaveCount(0)
+
+  for (const code of ['ABCD', 'ABCDEF', '']) {
+    await page.goto(`/auth/signup?referralCode=${code}`)
+    await expect(page.getByText('Invalid referral code').first(), code).toBeVisible()
+    await page.getByLabel('E-mail').fill('somebody@example.org')
+    await expect(page.getByRole('button', { name: 'Create account' })).toBeEnabled()
+  }
+})
+
+test('[NAV-06] the dashboard without a token redirects to sign-in', async ({ page }) => {
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/auth$/)
+})
+
+test('[NAV-07] who cannot be onboarded is sent to sign-in, and the reason is logged', async ({
+  page,
+  member,
+  pageErrors,
+}) => {
+  await page.route('**/api/users/onboard', (route) =>
+    route.fulfill({ status: 500, json: { message: 'No', error: 'INTERNAL', statusCode: 500 } }),
+  )
+  await page.goto('/auth')
+  await page.getByLabel('E-mail').fill(member.email)
+  await page.getByLabel('Password', { exact: true }).fill(member.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect.poll(() => pageErrors.join('\n')).toContain('error onboarding user')
+  await expect(page).toHaveURL(/\/auth$/)
+  pageErrors.length = 0
+
+  await page.unroute('**/api/users/onboard')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('group', { name: 'Total points' })).toBeVisible()
+  const onboarded = await page.request.get('/api/users/user-onboarded', {
+    headers: { authorization: `Bearer ${member.accessToken}` },
+  })
+  expect(await onboarded.json()).toEqual({ success: true })
+})
+
+test('[NAV-08] the dashboard asks for the last 7 days and the first 10 rows of the log, once each', async ({
+  page,
+  member,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/api/users/points-')) asked.push(`${pathname}${search}`)
+  })
+  await logIn(page, member)
+  await expect(page.getByRole('heading', { name: 'Start your first node' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((call) => call === '/api/users/points-history?range=last7days')).toHaveLength(1)
+  expect(asked.filter((call) => call.startsWith('/api/users/points-log'))).toHaveLength(1)
+  const [log = ''] = asked.filter((call) => call.startsWith('/api/users/points-log'))
+  expect(Object.fromEntries(new URLSearchParams(log.split('?')[1]))).toEqual({ page: '1', limit: '10' })
+})
+
+test('[NAV-10] going back finds the page where it was left', async ({ page, member }) => {
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await logIn(page, member)
+  await page.evaluate(() => scrollTo(0, 300))
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(300)
+  await page.goto('/nowhere')
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(300)
+})
+
+test('[NAV-11] an unknown address shows a page that leads back', async ({ page }) => {
+  const response = await page.goto('/no/such/page')
+  expect(response?.status()).toBe(200)
+  await expect(page.getByRole('heading', { name: /not found|nothing here/i })).toBeVisible()
+  await expect(page.getByRole('link').first()).toBeVisible()
+})
+
+test('[NAV-11] a page whose data cannot be had says so and tries again when asked', async ({
+  page,
+  member,
+  pageErrors,
+}) => {
+  await logIn(page, member)
+  await page.route('**/api/users/points-history**', (route) => route.abort())
+  await page.goto('/dashboard')
+  const retry = page.getByRole('button', { name: /try again/i }).first()
+  await expect(retry).toBeVisible({ timeout: 20_000 })
+  await page.unroute('**/api/users/points-history**')
+  await retry.click()
+  await expect(page.getByRole('button', { name: /try again/i })).toHaveCount(0)
+  pageErrors.length = 0
+})

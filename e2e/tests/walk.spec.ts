@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { expect, headerPoints, mailedCode, serverUrl, stored, test } from '../support/fixtures.ts'
+import { runNode } from '../support/run-node.ts'
+
+test('[AUT-01] [NAV-07] a newcomer signs up, takes the code from the mail, runs a node and sees the points rise', async ({
+  page,
+}) => {
+  const email = `${randomUUID()}@example.org`
+  const password = 'eight words would be better than these'
+
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/auth$/)
+  await page.getByRole('link', { name: 'Get started' }).click()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+
+  await expect(page).toHaveURL(/\/auth\/verify$/)
+  await expect(page.getByText(email)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(email)).toBeVisible()
+  await page.getByLabel(/digit 1/i).focus()
+  await page.keyboard.type(await mailedCode(serverUrl(), email))
+
+  await expect(page).toHaveURL(/\/dashboard/)
+  await expect(page.getByRole('heading', { name: 'Start your first node' })).toBeVisible()
+  await expect.poll(() => headerPoints(page)).toBe(0)
+  const token = await stored(page, 'accessToken')
+  const onboarded = await page.request.get('/api/users/user-onboarded', {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(await onboarded.json()).toEqual({ success: true })
+
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  const node = await runNode(serverUrl(), { id: '', email, password, accessToken: '', refreshToken: '' })
+  await expect.poll(() => headerPoints(page), { timeout: 20_000 }).toBeGreaterThan(0)
+  const first = await headerPoints(page)
+  await expect.poll(() => headerPoints(page), { timeout: 20_000 }).toBeGreaterThan(first)
+  await expect(page.getByRole('heading', { name: 'Your first points are in' })).toBeVisible()
+  await expect(page.getByText(/not settled yet/).first()).toBeVisible()
+  expect(loads).toBe(0)
+  expect(node.said()).toMatch(/heartbeat/i)
+  await node.stop()
+
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/auth$/)
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/auth$/)
+})
