@@ -24,7 +24,7 @@ const CHALLENGE_SECONDS = 300
  * Iterations of PBKDF2 for each counter, and the counters among which the solution lies: 2 to 4 million iterations,
  * which take a laptop's browser 0.3 to 1 s.
  */
-export const WORK = { cost: 2500, counters: [800, 1600] as [number, number] }
+const WORK = { cost: 2500, counters: [800, 1600] as [number, number] }
 
 export async function createBotCheck(deps: {
   db: Database
