@@ -1,20 +1,23 @@
 import { EMAIL_CODE_DIGITS } from '@hearth/protocol/constants'
 import { unstable_OneTimePasswordField as OneTimePassword } from 'radix-ui'
+import type { Ref } from 'react'
+
+/** Under this name the form has the code. */
+export const CODE_FIELD = 'code'
 
 interface CodeFieldProps {
   value: string
   onChange: (code: string) => void
-  /** Called once every box is filled. */
-  onComplete: (code: string) => void
   disabled: boolean
   invalid: boolean
   describedBy?: string
+  ref?: Ref<HTMLInputElement>
 }
 
 const boxes = Array.from({ length: EMAIL_CODE_DIGITS }, (_, index) => index)
 
-/** One box a digit: takes a pasted or suggested code, and the arrow keys. */
-export function CodeField({ value, onChange, onComplete, disabled, invalid, describedBy }: CodeFieldProps) {
+/** One box a digit: takes a pasted or suggested code, and the arrow keys. Submits its form once all are filled. */
+export function CodeField({ value, onChange, disabled, invalid, describedBy, ref }: CodeFieldProps) {
   return (
     <OneTimePassword.Root
       aria-label="Code"
@@ -22,22 +25,22 @@ export function CodeField({ value, onChange, onComplete, disabled, invalid, desc
       value={value}
       onValueChange={onChange}
       autoSubmit
-      onAutoSubmit={onComplete}
       autoFocus
       autoComplete="one-time-code"
       validationType="numeric"
-      disabled={disabled}
+      readOnly={disabled}
       className="grid grid-cols-6 gap-2"
     >
       {boxes.map((index) => (
         <OneTimePassword.Input
           key={index}
+          ref={index === 0 ? ref : undefined}
           aria-label={`Digit ${index + 1} of ${EMAIL_CODE_DIGITS}`}
           aria-invalid={invalid || undefined}
-          className="tabular h-14 w-full min-w-0 rounded-md border border-line-strong/60 bg-surface text-center text-2xl font-semibold shadow-card transition-colors hover:border-line-strong disabled:opacity-60 aria-invalid:border-danger"
+          className="tabular h-14 w-full min-w-0 rounded-md border border-line-strong/60 bg-surface text-center text-2xl font-semibold shadow-card transition-colors hover:border-line-strong read-only:opacity-60 aria-invalid:border-danger"
         />
       ))}
-      <OneTimePassword.HiddenInput name="code" />
+      <OneTimePassword.HiddenInput name={CODE_FIELD} />
     </OneTimePassword.Root>
   )
 }

@@ -1,6 +1,6 @@
 import { EMAIL_CODE_DIGITS, EMAIL_CODE_SECONDS } from '@hearth/protocol/constants'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { useClientState } from '../lib/client-state.ts'
 import { runtimeConfig } from '../lib/runtime-config.ts'
 import { Button } from '../ui/button.tsx'
@@ -9,7 +9,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { describeAuthError } from './auth-error.ts'
 import { AuthHeading } from './auth-heading.tsx'
-import { CodeField } from './code-field.tsx'
+import { CODE_FIELD, CodeField } from './code-field.tsx'
 import { decodePendingSignUp } from './pending-sign-up.ts'
 import { ResendCode } from './resend-code.tsx'
 import { useVerify } from './verify.ts'
@@ -21,18 +21,23 @@ export function VerifyForm() {
   const errorId = useId()
   const [typedEmail, setTypedEmail] = useState('')
   const [code, setCode] = useState('')
+  const firstBox = useRef<HTMLInputElement>(null)
   const email = pending?.email ?? typedEmail.trim()
 
-  const send = (completed: string) => {
+  /** The boxes empty, ready for another try. */
+  const again = () => {
+    setCode('')
+    firstBox.current?.focus()
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    // From the form, because the last digit submits it before this component has seen it.
+    const completed = String(new FormData(event.currentTarget).get(CODE_FIELD))
     if (email === '' || completed.length !== EMAIL_CODE_DIGITS || verify.isPending) return
     verify.mutate(
       { email, code: completed },
-      { onSuccess: () => navigate({ to: '/dashboard' }), onError: () => setCode('') },
+      { onSuccess: () => navigate({ to: '/dashboard' }), onError: again },
     )
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    send(code)
   }
 
   return (
@@ -59,9 +64,9 @@ export function VerifyForm() {
           />
         )}
         <CodeField
+          ref={firstBox}
           value={code}
           onChange={setCode}
-          onComplete={send}
           disabled={verify.isPending}
           invalid={verify.isError && code === ''}
           describedBy={errorId}
