@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import type { DatabaseConnection } from '../src/platform/database/open-database.ts'
+import type { TestConnection } from './test-database.ts'
 
 export interface DatabaseProxy {
-  connection: DatabaseConnection
+  connection: TestConnection
   /** Cuts every connection, wherever its statement stands, and takes no new one. */
   takeAway(): void
   bringBack(): void
@@ -11,8 +11,8 @@ export interface DatabaseProxy {
 }
 
 /** A database as the network makes it: behind a port that can be taken away in the middle of a statement. */
-export async function startDatabaseProxy(target: DatabaseConnection): Promise<DatabaseProxy> {
-  const { host, port } = 'connectionString' in target ? addressOf(target.connectionString) : target
+export async function startDatabaseProxy(target: TestConnection): Promise<DatabaseProxy> {
+  const { host, port } = target
   const sockets = new Set<Socket>()
   let away = false
   const server = createServer((client) => {
@@ -33,13 +33,11 @@ export async function startDatabaseProxy(target: DatabaseConnection): Promise<Da
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const here = { host: '127.0.0.1', port: (server.address() as AddressInfo).port }
   const cut = () => {
     for (const socket of sockets) socket.destroy()
   }
   return {
-    connection:
-      'connectionString' in target ? readdress(target.connectionString, here) : { ...target, ...here },
+    connection: { ...target, host: '127.0.0.1', port: (server.address() as AddressInfo).port },
     takeAway() {
       away = true
       cut()
@@ -53,15 +51,4 @@ export async function startDatabaseProxy(target: DatabaseConnection): Promise<Da
       await once(server, 'close')
     },
   }
-}
-
-function addressOf(connectionString: string) {
-  const url = new URL(connectionString)
-  return { host: url.hostname, port: Number(url.port || 5432) }
-}
-
-function readdress(connectionString: string, { host, port }: { host: string; port: number }) {
-  const url = new URL(connectionString)
-  url.host = `${host}:${port}`
-  return { connectionString: url.href }
 }

@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { password as promptPassword, text as promptText } from '@clack/prompts'
+import { login as loginEndpoint } from '@hearth/protocol/endpoints/accounts'
+import { z } from 'zod'
+import { callServer, ServerRefusal } from '../call-server.ts'
+import { credentialsPath, makeConfigDirectory } from '../config-directory.ts'
+import { writeCredentials } from '../credentials.ts'
+import { NodeError } from '../node-error.ts'
+import { type Network, parseServerAddress, readNetwork } from '../read-network.ts'
+import { solveBotCheck } from '../solve-bot-check.ts'
+
+/** Of the session only what is kept; a newer server may say more of its user. */
+const sessionSchema = loginEndpoint.answer
+  .pick({ access_token: true, refresh_token: true, expires_in: true })
+  .extend({ user: z.object({ email: z.string() }) })
+
+/** Logs in and keeps the session in the config directory. */
+export async function login(options: { server: string; email?: string }): Promise<void> {
+  const server = parseServerAddress(options.server)
+  // Before anything is asked: what cannot be kept need not be typed.
+  await makeConfigDirectory()
+  const network = await readNetwork(server)
+  warnOfPlainText(server)
+  const email = options.email ?? (await ask('E-mail address'))
+  const password = process.env.HEARTH_PASSWORD ?? (await askHidden('Password'))
+  const session = await grant(server, network, email, password)
+  await writeCredentials({
+    server,
+    authUrl: network.authUrl,
+    authApiKey: network.authApiKey,
+    email: session.user.email,
+    accessToken: session.access_token,
+    refreshToken: session.refresh_token,
+    expiresAt: Math.floor(Date.now() / 1000) + session.expires_in,
+  })
+  console.log(`Logged in as ${session.user.email} at ${server}. The session is kept in ${credentialsPath()}.`)
+  console.log('Start the node: hearth-node start')
+}
+
+async function grant(server: string, network: Network, email: string, password: string) {
+  for (let attempt = 1; ; attempt++) {
+    console.log('Doing the work that the bot check asks for, a few seconds.')
+    const turnstileToken = await solveBotCheck(server, network.botCheck)
+    try {
+      return await callServer(`${network.apiUrl}/api/login`, sessionSchema, {
+        method: 'POST',
+        body: { email, password, turnstileToken },
+      })
+    } catch (error) {
+      if (!(error instanceof ServerRefusal)) throw error
+      // A slow computer may have needed longer than a challenge lives.
+      if (error.code === 'BOT_CHECK_FAILED' && attempt < 3) {
+        await sleep(500)
+        continue
+      }
+      throw explain(error, server, email)
+    }
+  }
+}
+
+function explain(refusal: ServerRefusal, server: string, email: string): NodeError {
+  switch (refusal.code) {
+    case 'INVALID_CREDENTIALS':
+      return new NodeError(
+        'refused',
+        `The e-mail address or the password is wrong. A forgotten password is reset at ${server}.`,
+      )
+    case 'EMAIL_NOT_CONFIRMED':
+      return new NodeError(
+        'refused',
+        `${email} is not confirmed yet. Enter the code that was mailed to it at ${server}, then log in again.`,
+      )
+    case 'BOT_CHECK_FAILED':
+      return new NodeError(
+        'refused',
+        'The server did not accept the bot check. Try again; if it stays so, update hearth-node.',
+      )
+    case 'RATE_LIMITED':
+      return new NodeError(
+        'refused',
+        `Too many tries. Wait ${refusal.retryAfterSeconds ?? 60} s, then try again.`,
+      )
+    default:
+      return new NodeError(
+        refusal.status >= 500 ? 'unreachable' : 'refused',
+        `The server refused the login: ${refusal.message}`,
+      )
+  }
+}
+
+function warnOfPlainText(server: string): void {
+  const { protocol, hostname } = new URL(server)
+  if (protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)) {
+    console.error(
+      `Warning: ${server} is not encrypted; others on the way can read your password. Use an https address if there is one.`,
+    )
+  }
+}
+
+async function ask(message: string): Promise<string> {
+  refuseWithoutTerminal('Name the account with --email')
+  return answered(await promptText({ message }))
+}
+
+async function askHidden(message: string): Promise<string> {
+  refuseWithoutTerminal('Give the password in the environment variable HEARTH_PASSWORD')
+  return answered(await promptPassword({ message }))
+}
+
+function refuseWithoutTerminal(instead: string): void {
+  if (!process.stdin.isTTY) throw new NodeError('usage', `There is no terminal to ask on. ${instead}.`)
+}
+
+function answered(value: string | symbol): string {
+  if (typeof value === 'symbol') throw new NodeError('failure', 'Cancelled; nothing was changed.')
+  return value
+}

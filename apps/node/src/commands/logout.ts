@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { callServer, ServerRefusal } from '../call-server.ts'
+import { deleteCredentials, readCredentials } from '../credentials.ts'
+import { NodeError } from '../node-error.ts'
+import { freshCredentials } from '../session.ts'
+
+/** Ends the session on the server and forgets it here. */
+export async function logout(): Promise<void> {
+  if (!(await readCredentials())) {
+    console.log('You are not logged in; nothing to do.')
+    return
+  }
+  const problem = await endSession()
+  await deleteCredentials()
+  if (problem === null) console.log('Logged out.')
+  else {
+    console.log(
+      `The session is forgotten on this computer, but the server could not be told: ${problem} Log in and out at the portal to end it there.`,
+    )
+  }
+}
+
+/** @returns what went wrong; null where the session is over */
+async function endSession(): Promise<string | null> {
+  try {
+    const { authUrl, authApiKey, accessToken } = await freshCredentials()
+    await callServer(`${authUrl}/logout?scope=local`, z.unknown(), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${accessToken}`, apikey: authApiKey },
+    })
+    return null
+  } catch (error) {
+    if (error instanceof ServerRefusal)
+      return error.status < 500 && error.status !== 429 ? null : error.message
+    if (!(error instanceof NodeError)) throw error
+    return error.isTemporary ? error.message : null
+  }
+}

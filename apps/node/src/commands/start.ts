@@ -1,0 +1,27 @@
+import type { Display } from '../display/display.ts'
+import { liveLine } from '../display/live-line.ts'
+import { plainLines } from '../display/plain-lines.ts'
+import { runNode } from '../run-node.ts'
+
+/** Runs the node until it is told to stop. */
+export async function start(options: { plain?: boolean }): Promise<void> {
+  const stopping = new AbortController()
+  const stop = () => stopping.abort()
+  // Once: a second Ctrl+C ends at once, as everywhere.
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+  const display: Display =
+    process.stdout.isTTY && !options.plain
+      ? liveLine(process.stdout)
+      : plainLines((line) => process.stdout.write(line))
+  try {
+    await runNode(display, stopping.signal)
+    display.end('Stopped.')
+  } catch (error) {
+    display.end()
+    throw error
+  } finally {
+    process.off('SIGINT', stop)
+    process.off('SIGTERM', stop)
+  }
+}

@@ -1,0 +1,100 @@
+import {
+  type GatewayMessage,
+  gatewayMessageSchema,
+  NODE_PATH,
+  NODE_PROTOCOL_VERSION,
+  PING_INTERVAL_SECONDS,
+} from '@hearth/protocol/node-messages'
+import { WebSocket } from 'ws'
+import type { Credentials } from './credentials.ts'
+import { describeNetworkFault } from './network-fault.ts'
+import { NodeError } from './node-error.ts'
+
+const PING = JSON.stringify({ type: 'PING' })
+/** Three PINGs without an answer: the connection is dead, though nobody said so. */
+const SILENCE_MS = 3.5 * PING_INTERVAL_SECONDS * 1000
+const HANDSHAKE_TIMEOUT_MS = 20_000
+
+/** How a connection ended: closed by one of both sides, or never made. */
+export type ConnectionEnd = { code: number } | { fault: NodeError }
+
+/**
+ * Connects to the gateway and stays until the connection ends or `signal` says so.
+ * @param onMessage told every message that is of the protocol
+ */
+export function connectGateway(
+  { server, accessToken }: Pick<Credentials, 'server' | 'accessToken'>,
+  onMessage: (message: GatewayMessage) => void,
+  signal: AbortSignal,
+): Promise<ConnectionEnd> {
+  const socket = new WebSocket(gatewayUrl(server), {
+    // In a header, because addresses are logged on the way.
+    headers: { authorization: `Bearer ${accessToken}` },
+    handshakeTimeout: HANDSHAKE_TIMEOUT_MS,
+    perMessageDeflate: false,
+    maxPayload: 64 * 1024,
+  })
+  let heardAt = performance.now()
+  let pings: NodeJS.Timeout | undefined
+
+  function ping() {
+    if (performance.now() - heardAt > SILENCE_MS) return socket.terminate()
+    socket.send(PING)
+    // A little jitter, so that nodes that started together do not stay together.
+    pings = setTimeout(ping, PING_INTERVAL_SECONDS * 1000 * (0.9 + 0.2 * Math.random()))
+  }
+
+  const stop = () => {
+    if (socket.readyState === WebSocket.OPEN) {
+      socket.close(1000)
+      setTimeout(() => socket.terminate(), 2000).unref()
+    } else socket.terminate()
+  }
+  signal.addEventListener('abort', stop)
+
+  return new Promise<ConnectionEnd>((resolve) => {
+    socket.on('open', ping)
+    socket.on('message', (data) => {
+      heardAt = performance.now()
+      const message = gatewayMessageSchema.safeParse(parseJson(data.toString()))
+      if (message.success) onMessage(message.data)
+    })
+    socket.on('unexpected-response', (request, response) => {
+      request.destroy()
+      resolve({ fault: describeAnswer(server, response.statusCode ?? 0) })
+    })
+    socket.on('error', (error) => resolve({ fault: describeNetworkFault(server, error) }))
+    socket.on('close', (code) => resolve({ code }))
+  }).finally(() => {
+    clearTimeout(pings)
+    signal.removeEventListener('abort', stop)
+  })
+}
+
+function gatewayUrl(server: string): string {
+  const url = new URL(`${server}${NODE_PATH}`)
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
+  url.searchParams.set('version', NODE_PROTOCOL_VERSION)
+  return url.href
+}
+
+/** What an answer means that is no WebSocket. */
+function describeAnswer(server: string, status: number): NodeError {
+  if (status >= 500 || status === 429) {
+    return new NodeError('unreachable', `${server} cannot take nodes right now (it answers ${status}).`, {
+      isTemporary: true,
+    })
+  }
+  return new NodeError(
+    'unreachable',
+    `${server} takes no nodes (it answers ${status}). Log in again with the right address: hearth-node login --server URL`,
+  )
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

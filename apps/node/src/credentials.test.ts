@@ -1,0 +1,65 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { credentialsPath } from './config-directory.ts'
+import { type Credentials, deleteCredentials, readCredentials, writeCredentials } from './credentials.ts'
+import { exitCodes } from './node-error.ts'
+
+const credentials: Credentials = {
+  server: 'http://localhost:3000',
+  authUrl: 'http://localhost:3000/auth/v1',
+  authApiKey: 'key',
+  email: 'ada@example.org',
+  accessToken: 'access',
+  refreshToken: 'refresh',
+  expiresAt: 1,
+}
+
+let directory: string
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'hearth-node-'))
+  process.env.HEARTH_NODE_CONFIG_DIR = join(directory, 'config')
+})
+afterEach(async () => {
+  delete process.env.HEARTH_NODE_CONFIG_DIR
+  await rm(directory, { recursive: true, force: true })
+})
+
+describe('credentials', () => {
+  it('are kept for the owner only, in a directory of the owner only, with nothing else left beside them', async () => {
+    await writeCredentials(credentials)
+    await writeCredentials({ ...credentials, accessToken: 'newer' })
+    expect((await stat(credentialsPath())).mode & 0o777).toBe(0o600)
+    expect((await stat(join(directory, 'config'))).mode & 0o777).toBe(0o700)
+    expect(await readdir(join(directory, 'config'))).toEqual(['credentials.json'])
+    expect(await readCredentials()).toEqual({ ...credentials, accessToken: 'newer' })
+  })
+
+  it('are absent before the first login and after they were deleted, also twice', async () => {
+    expect(await readCredentials()).toBeNull()
+    await writeCredentials(credentials)
+    await deleteCredentials()
+    await deleteCredentials()
+    expect(await readCredentials()).toBeNull()
+  })
+
+  it('that are damaged ask for a new login', async () => {
+    await writeCredentials(credentials)
+    await writeFile(credentialsPath(), '{"server":')
+    await expect(readCredentials()).rejects.toMatchObject({
+      exitCode: exitCodes.notLoggedIn,
+      message: expect.stringContaining('hearth-node login'),
+    })
+  })
+
+  it('that cannot be kept name the directory and the setting', async () => {
+    await writeFile(join(directory, 'file'), '')
+    process.env.HEARTH_NODE_CONFIG_DIR = join(directory, 'file', 'config')
+    await expect(writeCredentials(credentials)).rejects.toMatchObject({
+      exitCode: exitCodes.storage,
+      message: expect.stringMatching(/file\/config \(ENOTDIR\).*HEARTH_NODE_CONFIG_DIR/),
+    })
+  })
+})

@@ -1,0 +1,75 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { duration } from '../format.ts'
+import { liveLine } from './live-line.ts'
+import { plainLines } from './plain-lines.ts'
+
+const figures = { heartbeats: 1, pointsToday: 25.5, pointsTotal: 12_345.678, nextSlotAt: 432_000 }
+
+afterEach(() => void vi.useRealTimers())
+
+describe('plain lines', () => {
+  it('say one event each, with its time and every number with its unit', () => {
+    const lines: string[] = []
+    const display = plainLines(
+      (line) => lines.push(line),
+      () => new Date(0),
+    )
+    display.connecting({ server: 'http://localhost:3000', email: 'ada@example.org' })
+    display.connected(figures)
+    display.pulse(figures, '1970-01-01T00:00:00.000Z')
+    display.waiting('The connection was lost.', 12)
+    display.waiting(null, 90)
+    display.end('Stopped.')
+    const numbers = '1 heartbeat, 25.5 points today, 12,345.68 points in total, next slot ends in 7 min 12 s'
+    expect(lines).toEqual(
+      [
+        'connecting to http://localhost:3000 as ada@example.org',
+        `connected: ${numbers}`,
+        `heartbeat credited for the slot that ended at 1970-01-01T00:00:00.000Z: ${numbers}`,
+        'The connection was lost. Next try in 12 s.',
+        'Next try in 1 min 30 s.',
+        'Stopped.',
+      ].map((text) => `1970-01-01T00:00:00.000Z ${text}\n`),
+    )
+  })
+})
+
+describe('the live line', () => {
+  it('keeps itself up to date, stays on one line of the terminal, and gives the cursor back', () => {
+    vi.useFakeTimers({ now: 0 })
+    const written: string[] = []
+    const display = liveLine({ write: (text: string) => written.push(text), columns: 120 })
+    display.connected(figures)
+    vi.advanceTimersByTime(62_000)
+    expect(written.at(-1)).toBe(
+      '\r\x1b[2KConnected for 1 min 2 s · 1 heartbeat · 25.5 points today · 12,345.68 points in total · next slot in 6 min 10 s',
+    )
+    display.notice('Something that the network said.')
+    expect(written.at(-2)).toBe('\r\x1b[2KSomething that the network said.\n')
+    display.end('Stopped.')
+    expect(written.at(-1)).toBe('\r\x1b[2KStopped.\n\x1b[?25h')
+    const drawn = written.length
+    vi.advanceTimersByTime(5000)
+    expect(written).toHaveLength(drawn)
+  })
+
+  it('is cut to a narrow terminal', () => {
+    const written: string[] = []
+    const display = liveLine({ write: (text: string) => written.push(text), columns: 30 })
+    display.connected(figures)
+    expect(written.at(-1)?.length).toBe('\r\x1b[2K'.length + 29)
+    display.end()
+  })
+})
+
+describe('a duration', () => {
+  it.each([
+    [-5, '0 s'],
+    [59_000, '59 s'],
+    [61_000, '1 min 1 s'],
+    [7_500_000, '2 h 5 min'],
+    [180_000_000, '2 d 2 h'],
+  ])('of %d ms is shown by its two largest units', (milliseconds, text) => {
+    expect(duration(milliseconds)).toBe(text)
+  })
+})

@@ -1,0 +1,68 @@
+import { count, duration } from '../format.ts'
+import type { Display, Figures } from './display.ts'
+
+const CLEAR_LINE = '\r\x1b[2K'
+const HIDE_CURSOR = '\x1b[?25l'
+const SHOW_CURSOR = '\x1b[?25h'
+
+/** The terminal, as far as it is needed here. */
+interface Terminal {
+  write(text: string): unknown
+  columns?: number
+}
+
+/** One line that is kept up to date every second, and what the network says above it. */
+export function liveLine(terminal: Terminal): Display {
+  let describe = () => 'Starting'
+  let introduced = false
+  let connectedAt = 0
+
+  function draw() {
+    const width = Math.max(20, terminal.columns ?? 80)
+    const text = describe()
+    terminal.write(`${CLEAR_LINE}${text.length < width ? text : `${text.slice(0, width - 2)}…`}`)
+  }
+  function above(text: string) {
+    terminal.write(`${CLEAR_LINE}${text}\n`)
+    draw()
+  }
+  function become(next: () => string) {
+    describe = next
+    draw()
+  }
+  const showFigures = ({ heartbeats, pointsToday, pointsTotal, nextSlotAt }: Figures) =>
+    become(() =>
+      [
+        `Connected for ${duration(Date.now() - connectedAt)}`,
+        count(heartbeats, 'heartbeat'),
+        `${count(pointsToday, 'point')} today`,
+        `${count(pointsTotal, 'point')} in total`,
+        `next slot in ${duration(nextSlotAt - Date.now())}`,
+      ].join(' · '),
+    )
+  terminal.write(HIDE_CURSOR)
+  const redraws = setInterval(draw, 1000)
+
+  return {
+    connecting({ server, email }) {
+      if (!introduced) above(`Node of ${email} at ${server}. Ctrl+C stops it.`)
+      introduced = true
+      become(() => 'Connecting')
+    },
+    connected(figures) {
+      connectedAt = Date.now()
+      showFigures(figures)
+    },
+    pulse: (figures) => showFigures(figures),
+    notice: above,
+    waiting(reason, seconds) {
+      const until = Date.now() + seconds * 1000
+      if (reason) above(reason)
+      become(() => `Next try in ${duration(until - Date.now())}`)
+    },
+    end(lastWords) {
+      clearInterval(redraws)
+      terminal.write(`${CLEAR_LINE}${lastWords ? `${lastWords}\n` : ''}${SHOW_CURSOR}`)
+    },
+  }
+}

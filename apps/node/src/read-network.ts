@@ -1,0 +1,40 @@
+import { runtimeConfigSchema } from '@hearth/protocol/runtime-config'
+import type { z } from 'zod'
+import { callServer, ServerRefusal } from './call-server.ts'
+import { NodeError } from './node-error.ts'
+
+/** What the program needs to know of a network; the rest may be of another version. */
+const networkSchema = runtimeConfigSchema.pick({
+  apiUrl: true,
+  authUrl: true,
+  authApiKey: true,
+  botCheck: true,
+})
+
+export type Network = z.infer<typeof networkSchema>
+
+/** Reads an address as a person types it. @returns it without a path's trailing slash */
+export function parseServerAddress(value: string): string {
+  const url = URL.parse(value)
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash) {
+    throw new NodeError(
+      'usage',
+      `--server is "${value}"; it takes an address such as https://portal.example.org`,
+    )
+  }
+  return url.href.replace(/\/+$/, '')
+}
+
+/** Asks a server where its parts are. */
+export async function readNetwork(server: string): Promise<Network> {
+  try {
+    const network = await callServer(`${server}/config.json`, networkSchema)
+    const absolute = (address: string) => new URL(address, `${server}/`).href.replace(/\/+$/, '')
+    return { ...network, apiUrl: absolute(network.apiUrl), authUrl: absolute(network.authUrl) }
+  } catch (error) {
+    if (!(error instanceof ServerRefusal)) throw error
+    throw new NodeError('unreachable', `${server} cannot serve right now: ${error.message}`, {
+      isTemporary: true,
+    })
+  }
+}

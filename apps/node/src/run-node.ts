@@ -1,0 +1,140 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  CONNECTED_MESSAGE,
+  closeCodes,
+  type GatewayMessage,
+  INVALID_TOKEN_MESSAGE,
+} from '@hearth/protocol/node-messages'
+import { reconnectDelay } from './back-off.ts'
+import { connectGateway } from './connect-gateway.ts'
+import type { Display, Figures } from './display/display.ts'
+import { duration } from './format.ts'
+import { exitCodes, NodeError, sessionEnded } from './node-error.ts'
+import { freshCredentials } from './session.ts'
+
+/** A connection that lasted this long worked; the next wait begins small again. */
+const STABLE_MS = 60_000
+/** The session is kept fresh while connected, so that a reconnect needs the gateway only. */
+const REFRESH_EVERY_MS = 60_000
+/** A clock that is wrong by more is worth a word. */
+const CLOCK_TOLERANCE_MS = 60_000
+
+/**
+ * Keeps the node connected until `signal` says stop.
+ * @throws NodeError for what does not get better by waiting
+ */
+export async function runNode(display: Display, signal: AbortSignal): Promise<void> {
+  let attempt = 0
+  let hasWorked = false
+  let refusedToken: string | undefined
+  while (!signal.aborted) {
+    const outcome = await connectOnce(display, signal, refusedToken).catch((error) =>
+      afterFault(error, hasWorked),
+    )
+    if (signal.aborted) return
+    refusedToken = outcome.refusedToken
+    hasWorked ||= outcome.connectedMs > 0
+    if (outcome.connectedMs > STABLE_MS) attempt = 0
+    if (refusedToken !== undefined) continue
+    const seconds = reconnectDelay(attempt++, outcome.retryAfterSeconds)
+    display.waiting(outcome.reason, seconds)
+    await sleep(seconds * 1000, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+interface Outcome {
+  /** In words for the person who watches; null where the network said it. */
+  reason: string | null
+  connectedMs: number
+  retryAfterSeconds?: number | undefined
+  /** The token that was not taken; it is worth one try with a new one. */
+  refusedToken?: string
+}
+
+async function connectOnce(
+  display: Display,
+  signal: AbortSignal,
+  refused: string | undefined,
+): Promise<Outcome> {
+  let connectedAt: number | null = null
+  let said: { message: string; retryAfterSeconds?: number | undefined } | null = null
+  const refreshes = setInterval(() => {
+    // The gateway itself says when the session is over.
+    freshCredentials().catch(() => undefined)
+  }, REFRESH_EVERY_MS)
+  try {
+    const credentials = await freshCredentials(refused)
+    display.connecting(credentials)
+    const end = await connectGateway(
+      credentials,
+      (message) => {
+        if (!('message' in message)) return
+        said = message
+        if (message.message === CONNECTED_MESSAGE) connectedAt ??= performance.now()
+        show(display, message)
+      },
+      signal,
+    )
+    if ('fault' in end) throw end.fault
+    const connectedMs = connectedAt === null ? 0 : performance.now() - connectedAt
+    return afterClose(end.code, said, connectedMs, refused, credentials.accessToken)
+  } finally {
+    clearInterval(refreshes)
+  }
+}
+
+/** An address that has worked before will work again: a node that nobody watches must not give up on it. */
+function afterFault(error: unknown, hasWorked: boolean): Outcome {
+  const isUnreachable = error instanceof NodeError && error.exitCode === exitCodes.unreachable
+  if (!isUnreachable || !(error.isTemporary || hasWorked)) throw error
+  return { reason: error.message, connectedMs: 0 }
+}
+
+function afterClose(
+  code: number,
+  said: { message: string; retryAfterSeconds?: number | undefined } | null,
+  connectedMs: number,
+  refused: string | undefined,
+  token: string,
+): Outcome {
+  if (code === closeCodes.replaced) {
+    throw new NodeError(
+      'replaced',
+      'This node was started again elsewhere with the same account. Only the newest one counts, so this one stops.',
+    )
+  }
+  if (code === closeCodes.invalidToken) {
+    if (refused !== undefined) throw sessionEnded()
+    return { reason: 'The access token was not taken.', connectedMs, refusedToken: token }
+  }
+  // From 1008 on the network says why before it closes.
+  const lost = connectedMs > 0 ? 'The connection was lost.' : 'The connection was closed before it was ready.'
+  return {
+    reason: code >= 1008 && said ? null : lost,
+    connectedMs,
+    retryAfterSeconds: said?.retryAfterSeconds,
+  }
+}
+
+function show(display: Display, message: Extract<GatewayMessage, { message: string }>): void {
+  if (!('pointsTotal' in message)) {
+    // A token that is not taken is tried once more, with a fresh one.
+    if (message.message !== INVALID_TOKEN_MESSAGE) display.notice(message.message)
+    return
+  }
+  // Relative to the server's clock, so that a wrong one here does not matter.
+  const nextSlotInMs = Date.parse(message.nextSlotEnd) - Date.parse(message.date)
+  const figures: Figures = { ...message, nextSlotAt: Date.now() + nextSlotInMs }
+  if (message.message === CONNECTED_MESSAGE) {
+    display.connected(figures)
+    warnOfClock(display, Date.now() - Date.parse(message.date))
+  } else display.pulse(figures, 'slotEnd' in message ? message.slotEnd : undefined)
+}
+
+function warnOfClock(display: Display, aheadMs: number): void {
+  if (Math.abs(aheadMs) <= CLOCK_TOLERANCE_MS) return
+  const direction = aheadMs > 0 ? 'ahead of' : 'behind'
+  display.notice(
+    `This computer's clock is ${duration(Math.abs(aheadMs))} ${direction} the network's. Heartbeats are counted by the network's clock, so none is lost; set this one right all the same.`,
+  )
+}

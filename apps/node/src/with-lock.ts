@@ -1,0 +1,38 @@
+import { open, rm, stat } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** What is done under a lock takes seconds; a lock that is older was left by a process that was killed. */
+const STALE_MS = 60_000
+const TRY_EVERY_MS = 50
+
+/** Does something while no other process that uses the same file does. */
+export async function withLock<T>(path: string, run: () => Promise<T>): Promise<T> {
+  while (!(await take(path))) await sleep(TRY_EVERY_MS * (0.5 + Math.random()))
+  try {
+    return await run()
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+async function take(path: string): Promise<boolean> {
+  try {
+    const file = await open(path, 'wx', 0o600)
+    await file.writeFile(String(process.pid))
+    await file.close()
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (await isStale(path)) await rm(path, { force: true })
+    return false
+  }
+}
+
+async function isStale(path: string): Promise<boolean> {
+  try {
+    return Date.now() - (await stat(path)).mtimeMs > STALE_MS
+  } catch {
+    // Released in this moment.
+    return false
+  }
+}
