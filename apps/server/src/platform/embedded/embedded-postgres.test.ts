@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
-import { isAlive, postgresProcessesOn } from './processes.ts'
+import { isAlive, postgresProcessesOn, signal } from './processes.ts'
 import { startAsOrdinaryUser } from './testing/start-as-ordinary-user.ts'
 import { waitUntil } from './wait-until.ts'
 
@@ -25,6 +25,10 @@ beforeEach(async () => {
 
 afterEach(async () => {
   for (const end of cleanUp.reverse()) await end()
+  // What a killed Hearth left running would still write into the directory that is removed here.
+  const left = () => postgresProcessesOn(join(directory, 'cluster'))
+  for (const pid of left()) signal(pid, 'SIGKILL')
+  expect(await waitUntil(() => left().length === 0, 10_000)).toBe(true)
   await rm(dataDirectory, { recursive: true, force: true })
 })
 
@@ -154,12 +158,25 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('keeps its socket elsewhere where the path of the data directory is too long for one', async () => {
+    await chmod(dataDirectory, 0o755)
     directory = join(dataDirectory, 'a'.repeat(60), 'b'.repeat(60), 'postgres')
     await mkdir(join(directory, '..'), { recursive: true })
     const postgres = await start()
     expect(await query(postgres.connection, 'select 1')).toEqual([1])
     expect(postgres.connection.host).not.toContain('bbb')
     await rm(postgres.connection.host, { recursive: true, force: true })
+  })
+
+  it('runs where the user that root lends it could not enter the data directory', async () => {
+    directory = join(dataDirectory, 'closed', 'data', 'postgres')
+    await mkdir(join(directory, '..'), { recursive: true })
+    await chmod(join(dataDirectory, 'closed'), 0o700)
+    const postgres = await start()
+    const home = await realpath(directory)
+    expect(await query(postgres.connection, 'select 1')).toEqual([1])
+    await postgres.stop()
+    expect(await readdir(directory)).toContain('cluster')
+    await rm(home, { recursive: true, force: true })
   })
 
   it('refuses a directory that another Hearth runs on', async () => {
