@@ -118,8 +118,8 @@ describe('the embedded PostgreSQL', () => {
 
   it('waits for the children of a killed postmaster before it starts another', async () => {
     const { child, postmaster } = await startElsewhere()
-    process.kill(child.pid ?? 0, 'SIGKILL')
     process.kill(postmaster, 'SIGKILL')
+    await killAndWait(child.pid ?? 0)
     const postgres = await start()
     expect(await query(postgres.connection, 'select 1')).toEqual([1])
   })
