@@ -66,7 +66,7 @@ function refusal(url: string, response: Response, content: unknown): Error {
   )
 }
 
-function noHearthServer(url: string): NodeError {
+export function noHearthServer(url: string): NodeError {
   return new NodeError(
     'unreachable',
     `Something answers at ${new URL(url).origin}, but it is no Hearth server. Check the address; another one is named with --server when logging in.`,

@@ -1,9 +1,5 @@
 #!/usr/bin/env node
 import { Command } from 'commander'
-import { login } from './commands/login.ts'
-import { logout } from './commands/logout.ts'
-import { start } from './commands/start.ts'
-import { status } from './commands/status.ts'
 import { exitCodes, NodeError } from './node-error.ts'
 
 const program = new Command('hearth-node')
@@ -22,28 +18,29 @@ Exit codes:
   .showHelpAfterError('Run with --help to see what there is.')
   .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : exitCodes.usage))
 
+// Each command loads what it needs when it is called: a status is asked for often and should be quick.
 program
   .command('login')
   .description('Log in to a network and keep the session on this computer.')
   .option('--server <url>', 'address of the network', 'http://localhost:3000')
   .option('--email <address>', 'the account; asked for when it is not given')
-  .action(login)
+  .action(async (options) => (await import('./commands/login.ts')).login(options))
 
 program
   .command('start')
   .description('Run the node until Ctrl+C. Reconnects by itself.')
   .option('--plain', 'one line for each event, also on a terminal')
-  .action(start)
+  .action(async (options) => (await import('./commands/start.ts')).start(options))
 
 program
   .command('status')
   .description('Show who is logged in, heartbeats and points.')
-  .action(() => status())
+  .action(async () => (await import('./commands/status.ts')).status())
 
 program
   .command('logout')
   .description('End the session on the server and forget it here.')
-  .action(() => logout())
+  .action(async () => (await import('./commands/logout.ts')).logout())
 
 try {
   await program.parseAsync()

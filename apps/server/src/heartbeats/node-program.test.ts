@@ -1,0 +1,120 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type NewMember, newMember } from '../../test/new-member.ts'
+import { type NodeProgram, runNodeProgram } from '../../test/run-node-program.ts'
+import { startTestServer, type TestServer } from '../../test/start-test-server.ts'
+
+let server: TestServer
+let member: NewMember
+let directory: string
+const running: NodeProgram[] = []
+
+beforeAll(async () => {
+  server = await startTestServer({ HEARTBEAT_INTERVAL_SECONDS: '1' })
+  member = await newMember(server.url)
+  directory = await mkdtemp(join(tmpdir(), 'hearth-node-program-'))
+})
+afterAll(async () => {
+  for (const { process } of running) process.kill('SIGKILL')
+  await server.stop()
+  await rm(directory, { recursive: true, force: true })
+})
+
+function run(args: string[], environment: Record<string, string> = {}): NodeProgram {
+  const program = runNodeProgram(directory, args, environment)
+  running.push(program)
+  return program
+}
+
+const login = (email: string, password: string, address = server.url) =>
+  run(['login', '--server', address, '--email', email], { HEARTH_PASSWORD: password })
+
+const credentialsFile = () => join(directory, 'credentials.json')
+
+/** Makes the kept access token look old, so that it is refreshed. */
+async function age() {
+  const credentials = JSON.parse(await readFile(credentialsFile(), 'utf8'))
+  await writeFile(credentialsFile(), JSON.stringify({ ...credentials, expiresAt: 0 }))
+  return credentials
+}
+
+describe('the node program', () => {
+  it('without credentials says what to do', async () => {
+    const start = run(['start'])
+    expect(await start.exitCode).toBe(3)
+    expect(start.output()).toBe('You are not logged in. Run: hearth-node login\n')
+  })
+
+  it('says what is wrong with an address: nothing there, no Hearth server, none at all', async () => {
+    const nothing = login(member.email, member.password, 'http://127.0.0.1:3')
+    const other = login(member.email, member.password, `${server.url}/api`)
+    const none = login(member.email, member.password, 'portal')
+    expect([await nothing.exitCode, await other.exitCode, await none.exitCode]).toEqual([4, 4, 2])
+    expect(nothing.output()).toContain('Nothing answers at http://127.0.0.1:3')
+    expect(other.output()).toContain('it is no Hearth server')
+    expect(none.output()).toContain('--server is "portal"')
+  })
+
+  it('refuses a wrong password, and asks for nothing where there is no terminal', async () => {
+    const wrong = login(member.email, 'not the password')
+    const silent = run(['login', '--server', server.url, '--email', member.email])
+    expect([await wrong.exitCode, await silent.exitCode]).toEqual([5, 2])
+    expect(wrong.output()).toContain('The e-mail address or the password is wrong.')
+    expect(silent.output()).toContain('HEARTH_PASSWORD')
+  })
+
+  it('logs in, earns heartbeats, gives way to a newer start, and ends calmly', async () => {
+    const loggedIn = login(member.email, member.password)
+    expect(await loggedIn.exitCode).toBe(0)
+    expect(loggedIn.output()).toContain(`Logged in as ${member.email} at ${server.url}`)
+    expect(loggedIn.output()).not.toContain(member.password)
+    expect((await stat(credentialsFile())).mode & 0o777).toBe(0o600)
+
+    const first = run(['start'])
+    await first.printed(/connected: 0 heartbeats, 0 points today, 0 points in total, next slot ends in \d s/)
+    await first.printed(/heartbeat credited for the slot that ended at .*: 2 heartbeats, 50 points today/)
+    const second = run(['start'])
+    expect(await first.exitCode).toBe(6)
+    expect(first.output()).toContain('started again elsewhere')
+    await second.printed('heartbeat credited')
+    second.process.kill('SIGINT')
+    expect(await second.exitCode).toBe(0)
+    expect(second.output()).toMatch(/Stopped\.\n$/)
+
+    const status = run(['status'])
+    expect(await status.exitCode).toBe(0)
+    expect(status.output()).toMatch(/\d+ heartbeats, \d+ points today, \d+ points in total\./)
+  })
+
+  it('renews its session, once, when several programs find it old', async () => {
+    const old = await age()
+    const programs = Array.from({ length: 3 }, () => run(['status']))
+    expect(await Promise.all(programs.map(({ exitCode }) => exitCode))).toEqual([0, 0, 0])
+    const renewed = JSON.parse(await readFile(credentialsFile(), 'utf8'))
+    expect(renewed.refreshToken).not.toBe(old.refreshToken)
+    const start = run(['start'])
+    await start.printed('heartbeat credited')
+    start.process.kill('SIGTERM')
+    expect(await start.exitCode).toBe(0)
+  })
+
+  it('ends its session on the server when it logs out', async () => {
+    const credentials = JSON.parse(await readFile(credentialsFile(), 'utf8'))
+    const logout = run(['logout'])
+    expect(await logout.exitCode).toBe(0)
+    expect(logout.output()).toContain('Logged out.')
+    await expect(stat(credentialsFile())).rejects.toThrow('ENOENT')
+    const answer = await fetch(`${server.url}/api/users/stats`, {
+      headers: { authorization: `Bearer ${credentials.accessToken}` },
+    })
+    expect(answer.status).toBe(401)
+
+    // A node that still has the session is told to log in again.
+    await writeFile(credentialsFile(), JSON.stringify(credentials))
+    const start = run(['start'])
+    expect(await start.exitCode).toBe(3)
+    expect(start.output()).toContain('Your session has ended. Log in again: hearth-node login')
+  })
+})
