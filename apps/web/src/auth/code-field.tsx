@@ -25,7 +25,6 @@ export function CodeField({ value, onChange, disabled, invalid, describedBy, ref
       value={value}
       onValueChange={onChange}
       autoSubmit
-      autoFocus
       autoComplete="one-time-code"
       validationType="numeric"
       readOnly={disabled}

@@ -47,7 +47,7 @@ export function LogInForm({ notice }: { notice?: ReactNode }) {
           Create an account
         </Link>
       </AuthHeading>
-      <div className="grid gap-3">
+      <div className="grid gap-1 [&>[role=alert]]:mb-3">
         {notice}
         {logIn.error && (
           <Notice tone="error">
@@ -79,7 +79,7 @@ export function LogInForm({ notice }: { notice?: ReactNode }) {
           error={errors.password?.message}
           {...register('password')}
         />
-        <Button type="submit" look="primary" disabled={logIn.isPending} className="w-full">
+        <Button type="submit" look="primary" disabled={logIn.isPending} className="mt-2 mb-3 w-full">
           {logIn.isPending && <Spinner />}
           {logIn.isPending ? 'Logging in…' : 'Log in'}
         </Button>

@@ -43,26 +43,26 @@ export function NetworkFacts() {
   )
 }
 
-const slots = Array.from({ length: 24 }, (_, slot) => slot)
+const SLOTS = 32
+const NOW = 21
+const MISSED = 8
+const slots = Array.from({ length: SLOTS }, (_, slot) => slot)
 
-/** A day's slots with a beat in each that was kept. Decorative. */
+/** A row of slots: a mark for each that was kept, a dot for those to come. Decorative. */
 function HeartbeatLine() {
   return (
-    <svg viewBox="0 0 480 64" aria-hidden="true" className="w-full max-w-lg">
+    <svg viewBox="0 0 512 40" aria-hidden="true" className="w-full max-w-lg">
       {slots.map((slot) => {
-        const kept = slot < 17
-        const height = kept
-          ? 20 + 14 * Math.abs(Math.sin(slot * 1.7)) + 10 * Math.abs(Math.sin(slot * 0.6))
-          : 4
+        const height = slot === NOW ? 40 : slot > NOW || slot === MISSED ? 4 : 24
         return (
           <rect
             key={slot}
-            x={slot * 20 + 6}
-            y={64 - height}
-            width="8"
+            x={slot * 16.4}
+            y={(40 - height) / 2}
+            width="4"
             height={height}
             rx="2"
-            className={slot === 16 ? 'fill-accent' : kept ? 'fill-ink/20' : 'fill-ink/10'}
+            className={slot === NOW ? 'fill-accent' : slot > NOW ? 'fill-ink/15' : 'fill-ink/30'}
           />
         )
       })}

@@ -45,7 +45,7 @@ export function SignUpForm({ referralCode }: { referralCode: string | undefined 
           Log in
         </Link>
       </AuthHeading>
-      <div className="grid gap-3">
+      <div className="grid gap-1 [&>[role=alert]]:mb-3">
         {signUp.error && <Notice tone="error">{describeAuthError(signUp.error)}</Notice>}
         <Field
           label="E-mail"
@@ -74,7 +74,7 @@ export function SignUpForm({ referralCode }: { referralCode: string | undefined 
           error={errors.referralCode?.message}
           {...register('referralCode')}
         />
-        <Button type="submit" look="primary" disabled={signUp.isPending} className="w-full">
+        <Button type="submit" look="primary" disabled={signUp.isPending} className="mt-2 mb-3 w-full">
           {signUp.isPending && <Spinner />}
           {signUp.isPending ? 'Creating your account…' : 'Create account'}
         </Button>

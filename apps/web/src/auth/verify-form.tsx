@@ -1,6 +1,6 @@
 import { EMAIL_CODE_DIGITS, EMAIL_CODE_SECONDS } from '@hearth/protocol/constants'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useClientState } from '../lib/client-state.ts'
 import { runtimeConfig } from '../lib/runtime-config.ts'
 import { Button } from '../ui/button.tsx'
@@ -23,6 +23,7 @@ export function VerifyForm() {
   const [code, setCode] = useState('')
   const firstBox = useRef<HTMLInputElement>(null)
   const email = pending?.email ?? typedEmail.trim()
+  useEffect(() => firstBox.current?.focus(), [])
 
   /** The boxes empty, ready for another try. */
   const again = () => {

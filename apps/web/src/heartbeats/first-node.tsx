@@ -45,9 +45,9 @@ function Steps({ heartbeats, points, onDone }: StepsProps) {
           </Button>
         )}
       </header>
-      <ol className="grid gap-6 p-6 lg:grid-cols-3">
+      <ol className="grid gap-6 p-6 lg:grid-cols-[5fr_4fr_4fr]">
         <Step number={1} title="Log the node in" done={arrived}>
-          <p>In a terminal, in the folder of the project. It asks for your e-mail and password.</p>
+          <p>In a terminal, in the project’s folder. It asks for your password.</p>
           <CopyCommand
             command={`npm run node -- login --server ${location.origin}`}
             label="Copy the login command"
@@ -57,11 +57,7 @@ function Steps({ heartbeats, points, onDone }: StepsProps) {
           <p>Leave the terminal open. Ctrl+C stops the node.</p>
           <CopyCommand command="npm run node -- start" label="Copy the start command" />
         </Step>
-        <Step
-          number={3}
-          title={arrived ? 'Your first points are in' : 'Watch the first points come in'}
-          done={arrived}
-        >
+        <Step number={3} title={arrived ? 'Your first points are in' : 'Watch points come in'} done={arrived}>
           <div role="status" className="grid gap-3">
             {arrived ? (
               <p>

@@ -37,34 +37,46 @@ export function formatPercent(percentage: Maybe<number>): string {
   return percentage > 0 && percentage < 0.1 ? '< 0,1%' : `${oneDecimal(percentage)}%`
 }
 
-function dateFormat(options: Intl.DateTimeFormatOptions): (iso: Maybe<string>) => string {
-  const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options })
-  return (iso) => {
-    const time = iso ? Date.parse(iso) : Number.NaN
-    return Number.isNaN(time) ? DASH : format.format(time)
-  }
-}
-
-/** Days and times are the network's, UTC, as the points are counted by them. 12 Nov 2026 */
-export const formatDay = dateFormat({ day: 'numeric', month: 'short', year: 'numeric' })
-
-/** 12 Nov */
-export const formatShortDay = dateFormat({ day: 'numeric', month: 'short' })
-
-/** Nov 2026 */
-export const formatMonth = dateFormat({ month: 'short', year: 'numeric' })
-
-/** Thu, 12 Nov 2026 */
-export const formatLongDay = dateFormat({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
-
-/** 12 Nov 2026, 14:05 */
-export const formatTime = dateFormat({
+/** Months and weekdays by their English names; the order and the marks are ours. */
+const dateParts = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  weekday: 'short',
   day: 'numeric',
   month: 'short',
   year: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
+  hourCycle: 'h23',
 })
+
+type Parts = Partial<Record<Intl.DateTimeFormatPartTypes, string>>
+
+function dateFormat(write: (parts: Parts) => string): (iso: Maybe<string>) => string {
+  return (iso) => {
+    const time = iso ? Date.parse(iso) : Number.NaN
+    if (Number.isNaN(time)) return DASH
+    return write(Object.fromEntries(dateParts.formatToParts(time).map(({ type, value }) => [type, value])))
+  }
+}
+
+/** Days and times are the network's, UTC, as the points are counted by them. 12 Nov 2026 */
+export const formatDay = dateFormat(({ day, month, year }) => `${day} ${month} ${year}`)
+
+/** 12 Nov */
+export const formatShortDay = dateFormat(({ day, month }) => `${day} ${month}`)
+
+/** Nov 2026 */
+export const formatMonth = dateFormat(({ month, year }) => `${month} ${year}`)
+
+/** Thu, 12 Nov 2026 */
+export const formatLongDay = dateFormat(
+  ({ weekday, day, month, year }) => `${weekday}, ${day} ${month} ${year}`,
+)
+
+/** 12 Nov 2026, 14:05 */
+export const formatTime = dateFormat(
+  ({ day, month, year, hour, minute }) => `${day} ${month} ${year}, ${hour}:${minute}`,
+)
 
 /** 15 minutes, 2 seconds, 1 hour */
 export function formatDuration(seconds: number): string {

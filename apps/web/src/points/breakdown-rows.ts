@@ -1,4 +1,5 @@
 import type { UserStats } from '@hearth/protocol/endpoints/members'
+import { pointsCategories } from '@hearth/protocol/points-categories'
 import { categoryColour, categoryName } from './category-colours.ts'
 
 export interface BreakdownRow {
@@ -8,9 +9,11 @@ export interface BreakdownRow {
   percentage: number | null
 }
 
+const nothingYet = pointsCategories.map((category) => ({ category, value: 0, percentage: 0 }))
+
 /** The breakdown as it is drawn, largest first. Whatever is null stays null: it is unknown, not nothing. */
 export function breakdownRows(breakdown: UserStats['points_breakdown'] | null | undefined): BreakdownRow[] {
-  const items = Array.isArray(breakdown) ? breakdown : []
+  const items = Array.isArray(breakdown) && breakdown.length > 0 ? breakdown : nothingYet
   return items
     .map(({ category, value, percentage }) => ({
       name: categoryName(category),

@@ -35,13 +35,6 @@ export function Breakdown({ className }: { className?: string }) {
 
 function DonutWithLegend({ rows, total }: { rows: BreakdownRow[]; total: number | null | undefined }) {
   const [active, setActive] = useState<string | null>(null)
-  if (rows.length === 0) {
-    return (
-      <p className="grid min-h-88 place-content-center px-6 pb-6 text-center text-sm text-ink-muted">
-        Each category you earn points in shows up here.
-      </p>
-    )
-  }
   const shown = rows.find((row) => row.name === active)
   return (
     <div className="grid justify-items-center gap-6 px-6 pt-2 pb-6">

@@ -1,21 +1,23 @@
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { formatCompact, formatPoints } from '../lib/format.ts'
-import { useWidth } from '../lib/use-width.ts'
+import { useSize } from '../lib/use-size.ts'
 import { HistoryBar } from './history-bar.tsx'
 import type { HistoryColumn } from './history-columns.ts'
 import { Swatch } from './swatch.tsx'
 
-const HEIGHT = 288
 const MARGIN = { top: 8, right: 0, bottom: 28, left: 48 }
 const TICK_WIDTH = 64
-const BAR_AT_MOST = 56
+const BAR_AT_MOST = 36
+/** Points at the top of the scale where there are none to show. */
+const EMPTY_SCALE = 100
 
 /** Stacked bars. Pointer and arrow keys pick a bar, and its figures are shown and read out. */
 export function HistoryChart({ columns }: { columns: HistoryColumn[] }) {
   const frame = useRef<HTMLDivElement>(null)
-  const width = useWidth(frame)
+  const { width, height } = useSize(frame)
   const [picked, setPicked] = useState<number | null>(null)
+  const highest = Math.max(0, ...columns.map((column) => column.total))
 
   const x = scaleBand({
     domain: columns.map((column) => column.key),
@@ -24,8 +26,8 @@ export function HistoryChart({ columns }: { columns: HistoryColumn[] }) {
     paddingOuter: 0.16,
   })
   const y = scaleLinear({
-    domain: [0, Math.max(...columns.map((column) => column.total))],
-    range: [HEIGHT - MARGIN.bottom, MARGIN.top],
+    domain: [0, highest || EMPTY_SCALE],
+    range: [height - MARGIN.bottom, MARGIN.top],
     nice: 4,
   })
   const barWidth = Math.min(BAR_AT_MOST, x.bandwidth())
@@ -56,7 +58,7 @@ export function HistoryChart({ columns }: { columns: HistoryColumn[] }) {
   }
 
   return (
-    <div className="grid gap-4">
+    <div className="flex h-full flex-col gap-4">
       <Legend columns={columns} />
       <div
         ref={frame}
@@ -74,10 +76,10 @@ export function HistoryChart({ columns }: { columns: HistoryColumn[] }) {
         onBlur={() => setPicked(null)}
         onPointerMove={pickAt}
         onPointerLeave={() => setPicked(null)}
-        className="relative h-72 rounded-sm"
+        className="relative min-h-0 flex-1 rounded-sm"
       >
         {width > 0 && (
-          <svg width={width} height={HEIGHT} aria-hidden="true" className="block">
+          <svg width={width} height={height} aria-hidden="true" className="absolute inset-0 overflow-visible">
             {y.ticks(4).map((tick) => (
               <g key={tick}>
                 <line x1={MARGIN.left} x2={width} y1={y(tick)} y2={y(tick)} className="stroke-line" />
@@ -97,7 +99,7 @@ export function HistoryChart({ columns }: { columns: HistoryColumn[] }) {
                 x={centre(column.key) - x.step() / 2}
                 y={MARGIN.top}
                 width={x.step()}
-                height={HEIGHT - MARGIN.top - MARGIN.bottom}
+                height={height - MARGIN.top - MARGIN.bottom}
                 className="fill-ink/5"
               />
             )}
@@ -107,7 +109,7 @@ export function HistoryChart({ columns }: { columns: HistoryColumn[] }) {
                 {(columns.length - 1 - index) % every === 0 && (
                   <text
                     x={centre(bar.key)}
-                    y={HEIGHT - 8}
+                    y={height - 8}
                     textAnchor="middle"
                     className="tabular fill-ink-muted text-xs"
                   >
@@ -117,6 +119,11 @@ export function HistoryChart({ columns }: { columns: HistoryColumn[] }) {
               </g>
             ))}
           </svg>
+        )}
+        {highest === 0 && (
+          <p className="absolute inset-0 grid place-content-center pb-7 pl-12 text-sm text-ink-muted">
+            <span className="bg-surface px-3 py-1">No points in this time</span>
+          </p>
         )}
         {column && (
           <Figures column={column} left={centre(column.key)} flip={centre(column.key) > width / 2} />

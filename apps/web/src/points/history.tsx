@@ -13,8 +13,8 @@ import { historyColumns } from './history-columns.ts'
 import { historyQuery } from './history-query.ts'
 import { HistoryTable } from './history-table.tsx'
 
-/** Chart, table, their skeleton and their error are all of this height, so that nothing jumps. */
-export const HISTORY_HEIGHT = 'h-88'
+/** Chart, table, their skeleton and their error all fill the same box, so that nothing jumps. */
+const HEIGHT = 'min-h-88'
 
 interface HistoryProps {
   range: HistoryRangeName
@@ -37,12 +37,12 @@ export function History({ range, ranges, className }: HistoryProps) {
           <span className="tabular">
             {formatPoints(data.pointsTotal)} PTS, on average {formatPoints(data.history?.average)} a day
           </span>
-        ) : (
-          <Skeleton className="mt-0.5 h-4 w-56" />
+        ) : history.isError ? null : (
+          <Skeleton className="my-0.5 h-4 w-56" />
         )
       }
       actions={
-        <div className="flex items-center gap-2">
+        <div className="flex items-center gap-2 max-2xl:w-full max-2xl:justify-between">
           {ranges}
           <Tooltip text={asTable ? 'Show as chart' : 'Show as table'}>
             <Button
@@ -58,30 +58,28 @@ export function History({ range, ranges, className }: HistoryProps) {
       }
     >
       <div
-        className={`${HISTORY_HEIGHT} px-6 pb-6 transition-opacity ${history.isPlaceholderData ? 'opacity-50' : ''}`}
+        className={`${HEIGHT} relative flex-1 transition-opacity ${history.isPlaceholderData ? 'opacity-50' : ''}`}
         aria-busy={history.isFetching}
       >
-        {data ? (
-          columns.every((column) => column.total === 0) ? (
-            <p className="grid h-full place-content-center rounded-md border border-dashed text-sm text-ink-muted">
-              No points in this time.
-            </p>
-          ) : asTable ? (
-            <HistoryTable columns={columns} />
+        <div className="absolute inset-x-6 top-0 bottom-6">
+          {data ? (
+            asTable ? (
+              <HistoryTable columns={columns} />
+            ) : (
+              <HistoryChart columns={columns} />
+            )
+          ) : history.isError ? (
+            <LoadFailed
+              what="the history"
+              error={history.error}
+              retrying={history.isFetching}
+              onRetry={() => history.refetch()}
+              className="h-full"
+            />
           ) : (
-            <HistoryChart columns={columns} />
-          )
-        ) : history.isError ? (
-          <LoadFailed
-            what="the history"
-            error={history.error}
-            retrying={history.isFetching}
-            onRetry={() => history.refetch()}
-            className="h-full"
-          />
-        ) : (
-          <Skeleton className="h-full w-full" />
-        )}
+            <Skeleton className="h-full w-full" />
+          )}
+        </div>
       </div>
     </Card>
   )

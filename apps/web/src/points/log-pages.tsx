@@ -14,13 +14,14 @@ export function LogPages({ page, limit, total }: { page: number; limit: number; 
       className="flex h-16 items-center justify-between border-t px-6"
     >
       <p className="tabular text-sm text-ink-muted">
-        {total === 0 || first > total
-          ? `${formatPoints(total)} entries`
-          : `${formatPoints(first)}–${formatPoints(last)} of ${formatPoints(total)} entries`}
+        {total > 0 &&
+          (first > total
+            ? `${formatPoints(total)} entries`
+            : `${formatPoints(first)}–${formatPoints(last)} of ${formatPoints(total)} entries`)}
       </p>
       <div className="flex items-center gap-3">
         <p className="tabular text-sm text-ink-muted">
-          Page {formatPoints(page)} of {formatPoints(pages)}
+          {total > 0 && `Page ${formatPoints(page)} of ${formatPoints(pages)}`}
         </p>
         <div className="flex gap-1">
           <PageLink to={page - 1} of={pages} label="Previous page">

@@ -1,5 +1,6 @@
 import { POINTS_LOG_DEFAULT_LIMIT } from '@hearth/protocol/constants'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Card } from '../ui/card.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -9,15 +10,15 @@ import { LogPages } from './log-pages.tsx'
 import { logQuery } from './log-query.ts'
 import { LogRows } from './log-rows.tsx'
 
-/** Ten rows and the head: the table keeps this height on its last page too. */
-const BODY = 'h-110'
+/** The head and ten rows: the table keeps this height on its last page too. */
+const ROWS_HEIGHT = 'h-110'
 
 export function Log({ search }: { search: DashboardSearch }) {
   const { page, category, startDate, endDate } = search
   const log = useQuery(logQuery({ page, category, startDate, endDate }))
   const rows = Array.isArray(log.data?.data) ? log.data.data : []
   const total = log.data?.total ?? 0
-  const filtered = Boolean(category || startDate || endDate)
+  const narrowed = Boolean(category || startDate || endDate || page > 1)
   return (
     <Card
       title="Points log"
@@ -26,17 +27,17 @@ export function Log({ search }: { search: DashboardSearch }) {
     >
       <div
         aria-busy={log.isFetching}
-        className={`${BODY} overflow-x-auto overflow-y-hidden transition-opacity ${log.isPlaceholderData ? 'opacity-50' : ''}`}
+        className={`transition-opacity ${log.isPlaceholderData ? 'opacity-50' : ''}`}
       >
         {log.data ? (
           rows.length > 0 ? (
-            <LogRows rows={rows} />
+            <div className={`${ROWS_HEIGHT} overflow-x-auto overflow-y-hidden`}>
+              <LogRows rows={rows} />
+            </div>
+          ) : narrowed ? (
+            <Empty className={ROWS_HEIGHT}>No entry fits these filters.</Empty>
           ) : (
-            <p className="mx-6 mt-2 grid h-100 place-content-center rounded-md border border-dashed text-sm text-ink-muted">
-              {filtered || page > 1
-                ? 'No entry fits these filters.'
-                : 'Nothing yet. Your first points will be listed here.'}
-            </p>
+            <Empty className="h-40">Nothing yet. Your first points will be listed here.</Empty>
           )
         ) : log.isError ? (
           <LoadFailed
@@ -44,18 +45,42 @@ export function Log({ search }: { search: DashboardSearch }) {
             error={log.error}
             retrying={log.isFetching}
             onRetry={() => log.refetch()}
-            className="h-full"
+            className={ROWS_HEIGHT}
           />
         ) : (
-          <div className="grid gap-4 px-6 pt-3">
-            {Array.from({ length: POINTS_LOG_DEFAULT_LIMIT }, (_, row) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
-              <Skeleton key={row} className="h-6 w-full" />
-            ))}
-          </div>
+          <SkeletonRows />
         )}
       </div>
-      <LogPages page={page} limit={POINTS_LOG_DEFAULT_LIMIT} total={total} />
+      {(total > 0 || log.isPending) && (
+        <LogPages page={page} limit={POINTS_LOG_DEFAULT_LIMIT} total={total} />
+      )}
     </Card>
+  )
+}
+
+function Empty({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <div className={`${className} px-6 pt-2 pb-6`}>
+      <p className="grid h-full place-content-center rounded-md border border-dashed text-sm text-ink-muted">
+        {children}
+      </p>
+    </div>
+  )
+}
+
+const skeletonRows = Array.from({ length: POINTS_LOG_DEFAULT_LIMIT + 1 }, (_, row) => row)
+
+function SkeletonRows() {
+  return (
+    <div className={ROWS_HEIGHT}>
+      {skeletonRows.map((row) => (
+        <div key={row} className="flex h-10 items-center gap-8 border-b px-6 last:border-b-0">
+          <Skeleton className="h-4 w-36" />
+          <Skeleton className="h-4 w-24" />
+          <Skeleton className="h-4 flex-1" />
+          <Skeleton className="h-4 w-16" />
+        </div>
+      ))}
+    </div>
   )
 }

@@ -29,7 +29,7 @@ export function Summary() {
   const data = stats.data
   const pending = data?.total_includes_all_points === false
   return (
-    <div className="grid rounded-lg border bg-surface shadow-card sm:grid-cols-2 xl:grid-cols-[5fr_4fr_4fr_4fr]">
+    <div className="grid rounded-lg border bg-surface shadow-card sm:grid-cols-2 xl:grid-cols-[6fr_4fr_4fr_4fr]">
       <Figure name="Total points" unit="PTS" value={data?.points_total} big loading={!data}>
         {pending ? <PendingMark>{`With ${PENDING_TEXT}`}</PendingMark> : 'All settled'}
       </Figure>

@@ -34,9 +34,9 @@ export function Header({ title, sidebarOpen, onToggleSidebar }: HeaderProps) {
         <ScrambleText text={title} />
       </h1>
       {!stats.isError && (
-        <p className="tabular flex h-8 items-baseline gap-1.5 rounded-md border bg-surface px-3 leading-7.5 font-semibold shadow-card">
+        <p className="tabular flex h-8 items-center gap-1.5 rounded-md border bg-surface px-3 font-semibold shadow-card">
           {stats.data ? formatPoints(stats.data.points_total) : <Skeleton className="h-4 w-16 self-center" />}{' '}
-          <span className="text-xs font-medium text-ink-muted">PTS</span>
+          <span className="pt-px text-xs font-medium text-ink-muted">PTS</span>
         </p>
       )}
       <ThemeToggle />

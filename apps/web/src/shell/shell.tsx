@@ -58,7 +58,7 @@ export function Shell() {
         }`}
       >
         <Header title={title} sidebarOpen={narrow ? sheet : open} onToggleSidebar={toggle} />
-        <main id="content" tabIndex={-1} className="mx-auto w-full max-w-360 p-4 outline-none md:p-8">
+        <main id="content" tabIndex={-1} className="mx-auto w-full max-w-430 p-4 outline-none md:p-8">
           <Outlet />
         </main>
       </div>

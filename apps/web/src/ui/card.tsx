@@ -16,7 +16,7 @@ export function Card({ title, note, actions, className, children }: CardProps) {
   return (
     <section
       aria-labelledby={id}
-      className={cn('min-w-0 rounded-lg border bg-surface shadow-card', className)}
+      className={cn('flex min-w-0 flex-col rounded-lg border bg-surface shadow-card', className)}
     >
       <header className="flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-2 px-6 pt-4 pb-2">
         <div className="min-w-0">

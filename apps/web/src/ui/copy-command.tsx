@@ -7,11 +7,7 @@ export function CopyCommand({ command, label }: { command: string; label: string
   const { copied, copy } = useCopy()
   return (
     <div className="flex min-w-0 items-center gap-2 rounded-md border bg-sunken py-1 pr-1 pl-3">
-      {/* Scrolls when it is long, so it is reachable by keyboard. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling by keyboard */}
-      <code tabIndex={0} className="min-w-0 flex-1 overflow-x-auto py-1 font-mono text-sm whitespace-nowrap">
-        {command}
-      </code>
+      <code className="min-w-0 flex-1 py-1 font-mono text-sm wrap-anywhere text-ink">{command}</code>
       <Button look="quiet" size="icon" aria-label={copied ? 'Copied!' : label} onClick={() => copy(command)}>
         {copied ? <Check className="text-success" /> : <Copy />}
       </Button>

@@ -1,5 +1,8 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { createFileRoute, redirect, stripSearchParams } from '@tanstack/react-router'
+import { useClientState } from '../../lib/client-state.ts'
 import { dashboardFailure } from '../../lib/dashboard-failure.ts'
+import { statsQuery } from '../../lib/member-queries.ts'
 import { ensureOnboarded } from '../../members/ensure-onboarded.ts'
 import { DEFAULT_RANGE, dashboardSearchSchema } from '../../points/dashboard-search.ts'
 import { historyQuery } from '../../points/history-query.ts'
@@ -10,26 +13,31 @@ import { DashboardSkeleton } from './-dashboard-skeleton.tsx'
 export const Route = createFileRoute('/_portal/dashboard')({
   validateSearch: dashboardSearchSchema,
   search: { middlewares: [stripSearchParams({ range: DEFAULT_RANGE, page: 1 })] },
-  beforeLoad: async ({ context: { queryClient } }) => {
-    try {
-      await ensureOnboarded(queryClient)
-      dashboardFailure.set(false)
-    } catch (error) {
-      console.error('error onboarding user', error)
-      dashboardFailure.set(true)
-      throw redirect({ to: '/auth', replace: true })
-    }
-  },
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps: { range, ...filter } }) => {
+  loader: async ({ context: { queryClient }, deps: { range, ...filter } }) => {
+    await onboard(queryClient)
     void queryClient.prefetchQuery(historyQuery(DEFAULT_RANGE))
     void queryClient.prefetchQuery(logQuery({ page: 1, limit: 10 }))
     void queryClient.prefetchQuery(historyQuery(range))
     void queryClient.prefetchQuery(logQuery(filter))
+    // Whether this is the member's first visit decides what stands on top of the page.
+    if (!useClientState.getState().userStats) await queryClient.prefetchQuery(statsQuery())
   },
   pendingComponent: DashboardSkeleton,
   component: Page,
 })
+
+/** In the loader and not in beforeLoad, so that the shell shows meanwhile. */
+async function onboard(queryClient: QueryClient): Promise<void> {
+  try {
+    await ensureOnboarded(queryClient)
+    dashboardFailure.set(false)
+  } catch (error) {
+    console.error('error onboarding user', error)
+    dashboardFailure.set(true)
+    throw redirect({ to: '/auth', replace: true })
+  }
+}
 
 function Page() {
   return <DashboardPage search={Route.useSearch()} />

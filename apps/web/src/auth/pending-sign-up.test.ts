@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { decodePendingSignUp, encodePendingSignUp } from './pending-sign-up.ts'
+
+test('[STO-02] the signupToken names a pending sign-up, in any script', () => {
+  const pending = { email: 'zoë@例え.jp', userId: '0190-a', sentAt: 1_790_000_000_000 }
+  expect(decodePendingSignUp(encodePendingSignUp(pending))).toEqual(pending)
+})
+
+test.each([null, '', 'not base64 %', btoa('{}'), btoa('[]'), btoa('null'), btoa('{"email":""}')])(
+  'a token that names nobody, like %j, is none',
+  (token) => {
+    expect(decodePendingSignUp(token)).toBeNull()
+  },
+)

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { ApiError, HttpFailure, normaliseError } from './api-error.ts'
+
+const plain = ({ message, code, status }: ApiError) => ({ message, code, status })
+
+test("[ERR-01] a server's error keeps its message, its code and the HTTP status", () => {
+  const body = { message: 'E-mail or password is wrong', error: 'INVALID_CREDENTIALS', statusCode: 401 }
+  expect(plain(normaliseError(new HttpFailure('Unauthorized', { status: 401, body })))).toEqual({
+    message: 'E-mail or password is wrong',
+    code: 'INVALID_CREDENTIALS',
+    status: 401,
+  })
+})
+
+test("[ERR-01] an empty message becomes 'An error occurred', an empty code API_ERROR", () => {
+  const failure = new HttpFailure('', { status: 418, body: { message: '', error: '' } })
+  expect(plain(normaliseError(failure))).toEqual({
+    message: 'An error occurred',
+    code: 'API_ERROR',
+    status: 418,
+  })
+})
+
+test.each([undefined, null, 'Bad gateway', {}, { message: 1, error: 'X' }, { message: 'without a code' }])(
+  "[ERR-01] the answer %j is an 'Invalid error response format'",
+  (body) => {
+    expect(plain(normaliseError(new HttpFailure('x', { status: 502, body })))).toEqual({
+      message: 'Invalid error response format',
+      code: 'VALIDATION_ERROR',
+      status: 502,
+    })
+  },
+)
+
+test('[ERR-01] an unreadable error without a status counts as 500', () => {
+  expect(normaliseError(new HttpFailure('x', { body: null })).status).toBe(500)
+})
+
+test("[ERR-01] without a response the failure's own message is told, or 'Network error'", () => {
+  expect(plain(normaliseError(new HttpFailure('Failed to fetch')))).toEqual({
+    message: 'Failed to fetch',
+    code: 'NETWORK_ERROR',
+    status: 500,
+  })
+  expect(normaliseError(new HttpFailure('')).message).toBe('Network error')
+})
+
+test.each([new Error('secret detail'), 'text', undefined])(
+  "[ERR-01] anything else is 'Something went wrong, please try again!'",
+  (thrown) => {
+    expect(plain(normaliseError(thrown))).toEqual({
+      message: 'Something went wrong, please try again!',
+      code: 'UNKNOWN_ERROR',
+      status: 500,
+    })
+  },
+)
+
+test('an error that was normalised already stays as it is', () => {
+  const error = new ApiError('Gone', 'NOT_FOUND', 404)
+  expect(normaliseError(error)).toBe(error)
+})

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import {
+  formatCompact,
+  formatDay,
+  formatDuration,
+  formatLongDay,
+  formatMonth,
+  formatPercent,
+  formatPoints,
+  formatShortDay,
+  formatTime,
+} from './format.ts'
+
+describe('points', () => {
+  test.each([
+    [0, '0'],
+    [-0, '0'],
+    [25, '25'],
+    [12.5, '12,5'],
+    [0.005, '0,01'],
+    [3.456, '3,46'],
+    [1.005, '1'],
+    [999.999, '1\u202f000'],
+    [1_234_567.891, '1\u202f234\u202f567,89'],
+    [-60.25, '-60,25'],
+  ])(
+    '[PTS-05] %d points are shown as %s: at most 2 decimals, a comma as the decimal mark',
+    (points, shown) => {
+      expect(formatPoints(points)).toBe(shown)
+    },
+  )
+
+  test('[ERR-03] figures that are missing are shown as a dash, not as zero', () => {
+    expect([null, undefined, Number.NaN].map(formatPoints)).toEqual(['–', '–', '–'])
+    expect(formatPoints('12' as unknown as number)).toBe('–')
+    expect(formatPercent(null)).toBe('–')
+    expect(formatDay(null)).toBe('–')
+    expect(formatTime('no time')).toBe('–')
+  })
+
+  test('axis labels are short', () => {
+    expect([0, 950, 1500, 2_000_000].map(formatCompact)).toEqual(['0', '950', '1,5K', '2M'])
+  })
+
+  test('a share that is there but tiny is not shown as nothing', () => {
+    expect([0, 0.04, 2.45, 100].map(formatPercent)).toEqual(['0%', '< 0,1%', '2,5%', '100%'])
+  })
+})
+
+describe('days and times', () => {
+  test('are the UTC ones, whatever the time zone of the computer', () => {
+    expect(formatDay('2026-09-01')).toBe('1 Sep 2026')
+    expect(formatShortDay('2026-09-01')).toBe('1 Sep')
+    expect(formatMonth('2026-09-01')).toBe('Sep 2026')
+    expect(formatLongDay('2026-11-12')).toBe('Thu, 12 Nov 2026')
+    expect(formatTime('2026-11-12T23:59:00+00:00')).toBe('12 Nov 2026, 23:59')
+    expect(formatTime('2026-11-12T00:05:00Z')).toBe('12 Nov 2026, 00:05')
+  })
+
+  test('a duration is told in its largest whole unit', () => {
+    expect([1, 2, 60, 90, 900, 3600, 7200].map(formatDuration)).toEqual([
+      '1 second',
+      '2 seconds',
+      '1 minute',
+      '90 seconds',
+      '15 minutes',
+      '1 hour',
+      '2 hours',
+    ])
+  })
+})

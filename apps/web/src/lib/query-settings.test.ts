@@ -1,0 +1,62 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { historyQuery } from '../points/history-query.ts'
+import { logQuery } from '../points/log-query.ts'
+import { ApiError } from './api-error.ts'
+import { onboardedQuery, statsQuery, userQuery, whitelistedQuery } from './member-queries.ts'
+import { createQueryClient } from './query-client.ts'
+
+const MINUTES = 60_000
+
+afterEach(() => vi.restoreAllMocks())
+
+test('[CAC-01] user, stats, whitelist and points history are fresh for 30 minutes', () => {
+  for (const query of [userQuery(), statsQuery(), whitelistedQuery(), historyQuery('today')]) {
+    expect(query.staleTime).toBe(30 * MINUTES)
+  }
+})
+
+test('[CAC-01] the points log is fresh for 5 minutes, the onboarded flag for ever', () => {
+  expect(logQuery({}).staleTime).toBe(5 * MINUTES)
+  expect(onboardedQuery().staleTime).toBe(Number.POSITIVE_INFINITY)
+})
+
+test('[CAC-02] answers are kept for 30 minutes and asked for again when the window is focused', () => {
+  const { queries } = createQueryClient(() => undefined).getDefaultOptions()
+  expect(queries?.gcTime).toBe(30 * MINUTES)
+  expect(queries?.refetchOnWindowFocus).toBe(true)
+  expect(logQuery({}).gcTime).toBe(30 * MINUTES)
+})
+
+test('[CAC-03] a failed query is sent three times in all: 2 retries', async () => {
+  const client = createQueryClient(() => undefined)
+  const failing = vi.fn(async () => {
+    throw new ApiError('The database is not answering', 'UNAVAILABLE', 503)
+  })
+  await expect(client.fetchQuery({ queryKey: ['x'], queryFn: failing, retryDelay: 0 })).rejects.toThrow()
+  expect(failing).toHaveBeenCalledTimes(3)
+})
+
+test('a refused token is not sent again: only a new one helps', async () => {
+  const client = createQueryClient(() => undefined)
+  const refused = vi.fn(async () => {
+    throw new ApiError('Log in again', 'UNAUTHORIZED', 401)
+  })
+  await expect(client.fetchQuery({ queryKey: ['x'], queryFn: refused, retryDelay: 0 })).rejects.toThrow()
+  expect(refused).toHaveBeenCalledTimes(1)
+})
+
+test("[CAC-03] [ERR-04] a mutation is tried twice, and its error's message goes to the console", async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const client = createQueryClient(() => undefined)
+  const failing = vi.fn(async () => {
+    throw new Error('No such campaign')
+  })
+  const mutation = client.getMutationCache().build(client, { mutationFn: failing, retryDelay: 0 })
+  await expect(mutation.execute(undefined)).rejects.toThrow()
+  expect(failing).toHaveBeenCalledTimes(2)
+  expect(log).toHaveBeenCalledWith('No such campaign')
+})
+
+test('loader and component ask the same query: page 1 of 10 is the default of the log', () => {
+  expect(logQuery({}).queryKey).toEqual(logQuery({ page: 1, limit: 10 }).queryKey)
+})

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { secondsLeft } from './session-token.ts'
+
+const NOW = Date.parse('2026-11-21T12:00:00Z')
+
+function jwt(payload: object): string {
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+  return `${encode({ alg: 'ES256' })}.${encode(payload)}.signature`
+}
+
+test('a token says how long it has left', () => {
+  expect(secondsLeft(jwt({ exp: NOW / 1000 + 90 }), NOW)).toBe(90)
+  expect(secondsLeft(jwt({ exp: NOW / 1000 - 5, name: 'Zoë 日本' }), NOW)).toBe(-5)
+})
+
+test.each(['', 'opaque', 'a.b.c', jwt({}), jwt({ exp: 'soon' })])(
+  'the token %j never expires by itself',
+  (token) => {
+    expect(secondsLeft(token, NOW)).toBe(Number.POSITIVE_INFINITY)
+  },
+)

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { dashboardSearchSchema } from './dashboard-search.ts'
+
+test('[PTS-04] without parameters the dashboard shows the last 7 days and the first page of the log', () => {
+  expect(dashboardSearchSchema.parse({})).toEqual({ range: 'last7days', page: 1 })
+})
+
+test('[PTS-04] range, page, category and days are read from the URL', () => {
+  const search = {
+    range: 'alltime',
+    page: '3',
+    category: 'Rewards',
+    startDate: '2026-11-01',
+    endDate: '2026-11-30',
+  }
+  expect(dashboardSearchSchema.parse(search)).toEqual({ ...search, page: 3 })
+})
+
+test('what does not fit is taken as not given, so that an old link still opens', () => {
+  const search = { range: 'lastyear', page: '-1', category: 'Gold', startDate: '2026-02-30', endDate: 'x' }
+  expect(dashboardSearchSchema.parse(search)).toEqual({ range: 'last7days', page: 1 })
+})

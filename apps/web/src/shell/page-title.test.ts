@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { pageTitle } from './page-title.ts'
+
+test.each([
+  ['/dashboard', 'Dashboard'],
+  ['/faqs', 'Help & FAQs'],
+  ['/referrals', 'Your Referrals'],
+  ['/agentinsights', 'Agent Insights'],
+  ['/rewards/', 'Rewards'],
+  ['/settings/api-keys', 'Api keys'],
+  ['/', ''],
+])('[LAY-05] the title of %s is %j', (path, title) => {
+  expect(pageTitle(path)).toBe(title)
+})
