@@ -90,7 +90,8 @@ function copyToLog(child: ChildProcess, log: PostgresLog): string[] {
     lastLines.push(line)
     if (lastLines.length > 5) lastLines.shift()
     const [, severity = 'LOG', text = line] = /^([A-Z]+): {2}(.*)$/.exec(line) ?? []
-    const level = /FATAL|PANIC/.test(severity) ? 'error' : severity === 'WARNING' ? 'warn' : 'info'
+    // FATAL is the end of one session, such as a wrong password; only PANIC is that of the server.
+    const level = severity === 'PANIC' ? 'error' : /FATAL|WARNING/.test(severity) ? 'warn' : 'info'
     log(level, `postgresql: ${text}`)
   })
   return lastLines
