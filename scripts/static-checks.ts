@@ -13,6 +13,10 @@ const checks: { name: string; args: string[] }[] = [
     name: 'types of the portal',
     args: [commandOf('typescript', '.', 'tsc'), '--project', 'apps/web/tsconfig.json'],
   },
+  {
+    name: 'types of the browser tests',
+    args: [commandOf('typescript', '.', 'tsc'), '--project', 'e2e/tsconfig.json'],
+  },
   { name: 'unused code', args: [commandOf('knip'), '--no-progress'] },
   { name: 'generated files', args: [join(root, 'scripts/generate.ts'), '--check'] },
 ]

@@ -19,10 +19,15 @@ test('[AUT-01] [NAV-07] a newcomer signs up, takes the code from the mail, runs 
   await expect(page.getByText(email)).toBeVisible()
   await page.reload()
   await expect(page.getByText(email)).toBeVisible()
+  let checks = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/auth/v1/verify')) checks += 1
+  })
   await page.getByLabel(/digit 1/i).focus()
   await page.keyboard.type(await mailedCode(serverUrl(), email))
 
   await expect(page).toHaveURL(/\/dashboard/)
+  expect(checks).toBe(1)
   await expect(page.getByRole('heading', { name: 'Start your first node' })).toBeVisible()
   await expect.poll(() => headerPoints(page)).toBe(0)
   const token = await stored(page, 'accessToken')

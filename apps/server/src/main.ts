@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { createAuthService } from './auth/auth-service.ts'
 import { createBotCheck } from './auth/bot-check/bot-check.ts'
 import { findEndedSessions } from './auth/find-ended-sessions.ts'
+import { scaledLimits } from './auth/limits.ts'
 import { authRoutes } from './auth/routes.ts'
 import { scaledBudgets } from './budgets.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
@@ -110,6 +111,7 @@ export async function startHearth(
       brandName: config.BRAND_NAME,
       publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
       now,
+      limits: scaledLimits(config.RATE_LIMIT_FACTOR),
       onUserVerified: (transaction, { id, email, userMetadata }) =>
         jobs.send(transaction, registerVerifiedAccount, {
           id,
@@ -161,7 +163,14 @@ export async function startHearth(
         registerEndpoints(
           scope,
           {
-            ...authRoutes({ auth, botCheck, readUser: (memberId) => readUser(db, memberId) }),
+            ...authRoutes({
+              auth,
+              botCheck,
+              readUser: async ({ id, email, userMetadata }) => {
+                await ensureMember(db, { id, email, referralCode: userMetadata.referral_code }, now())
+                return readUser(db, id)
+              },
+            }),
             ...memberRoutes({ db, now }),
             ...pointsRoutes({ db, now }),
           },

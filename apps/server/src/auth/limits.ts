@@ -25,6 +25,18 @@ export const defaultLimits: AuthLimits = {
   mailPerAccount: { limit: 1, windowSeconds: 60 },
 }
 
+/** The limits for networks where many members share an address; those of one account stay as they are. */
+export function scaledLimits(factor: number): AuthLimits {
+  const scale = (budget: RateBudget) => ({ ...budget, limit: Math.ceil(budget.limit * factor) })
+  return {
+    ...defaultLimits,
+    verifyPerNetwork: scale(defaultLimits.verifyPerNetwork),
+    passwordPerNetwork: scale(defaultLimits.passwordPerNetwork),
+    implausibleRefreshPerNetwork: scale(defaultLimits.implausibleRefreshPerNetwork),
+    codesPerNetwork: scale(defaultLimits.codesPerNetwork),
+  }
+}
+
 /** @throws AuthError over_request_rate_limit or over_email_send_rate_limit, once a budget is used up */
 export async function takeFrom(
   rateLimiter: RateLimiter,

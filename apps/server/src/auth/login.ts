@@ -19,10 +19,17 @@ const codes: Partial<Record<AuthErrorCode, [ErrorCode, string]>> = {
   ],
 }
 
+/** The account that logged in, for who knows what a member is. */
+export interface LoggedInAccount {
+  id: string
+  email: string
+  userMetadata: Record<string, unknown>
+}
+
 /** The password grant with the bot check, answering the member along with the session. */
 export function createLogin(deps: {
   auth: Pick<AuthService, 'grantByPassword'>
-  readUser(memberId: string): Promise<User>
+  readUser(account: LoggedInAccount): Promise<User>
 }): Handler<Endpoints['login']> {
   return async ({ body, context }) => {
     const { user, ...session } = await deps.auth
@@ -36,7 +43,10 @@ export function createLogin(deps: {
       .catch((error: unknown) => {
         throw error instanceof AuthError ? toApiError(error) : error
       })
-    return { ...session, user: await deps.readUser(user.id) }
+    return {
+      ...session,
+      user: await deps.readUser({ id: user.id, email: user.email, userMetadata: user.user_metadata }),
+    }
   }
 }
 

@@ -2,12 +2,12 @@ import type { User } from '@hearth/protocol/user'
 import type { Handlers } from '../platform/http/handlers.ts'
 import type { AuthService } from './auth-service.ts'
 import type { ProofOfWork } from './bot-check/bot-check.ts'
-import { createLogin } from './login.ts'
+import { createLogin, type LoggedInAccount } from './login.ts'
 
 export function authRoutes(deps: {
   auth: AuthService
   botCheck: ProofOfWork
-  readUser(memberId: string): Promise<User>
+  readUser(account: LoggedInAccount): Promise<User>
 }): Pick<Handlers, 'login' | 'readBotChallenge'> {
   return {
     login: createLogin(deps),

@@ -79,7 +79,7 @@ export async function startAuth(
   })
   await app.register(auth.routes, { prefix: '/auth/v1' })
   await app.register(async (scope) => {
-    const handlers = authRoutes({ auth, botCheck, readUser: async (id) => describeMember(id) })
+    const handlers = authRoutes({ auth, botCheck, readUser: async ({ id }) => describeMember(id) })
     registerEndpoints(scope, handlers as Handlers, {
       authenticate: async (token) => {
         const claims = await auth.verifyAccessToken(token)

@@ -47,6 +47,8 @@ export function openDatabase<Tables>(
     options: '-c timezone=UTC',
   })
   pool.on('error', options.onLost)
+  // A connection that breaks while it is lent out fails its statement; unheard, it would also end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return {
     pool,
