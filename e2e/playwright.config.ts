@@ -16,6 +16,8 @@ export default defineConfig({
   globalSetup: here('./support/start-server.ts'),
   use: {
     viewport: { width: 1280, height: 900 },
+    // A desktop screen, however narrow a test makes the window.
+    screen: { width: 1920, height: 1080 },
     // Members live anywhere; the portal speaks UTC days.
     timezoneId: 'America/New_York',
     locale: 'en-US',

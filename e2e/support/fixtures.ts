@@ -1,14 +1,14 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { mailedCode, type NewMember, newMember } from '../../apps/server/test/new-member.ts'
 
-export type { NewMember, Page }
+export type { Locator, NewMember, Page }
 export { expect, mailedCode }
 
 interface Fixtures {
   /** A member of this test's own. */
   member: NewMember
-  /** Fails the test when the page reports an error that nobody expected; a test that expects some empties the list. */
-  pageErrors: string[]
+  /** What the page reported as errors. Fails the test where there are any, unless the test says that it causes some. */
+  pageErrors: { messages: string[]; expected: boolean }
 }
 
 export const test = base.extend<Fixtures>({
@@ -18,13 +18,13 @@ export const test = base.extend<Fixtures>({
   member: async ({}, use) => use(await newMember(serverUrl())),
   pageErrors: [
     async ({ page }, use) => {
-      const errors: string[] = []
-      page.on('pageerror', (error) => errors.push(error.message))
+      const errors: Fixtures['pageErrors'] = { messages: [], expected: false }
+      page.on('pageerror', (error) => errors.messages.push(error.message))
       page.on('console', (message) => {
-        if (message.type() === 'error') errors.push(message.text())
+        if (message.type() === 'error') errors.messages.push(message.text())
       })
       await use(errors)
-      expect(errors, 'errors of the page').toEqual([])
+      if (!errors.expected) expect(errors.messages, 'errors of the page').toEqual([])
     },
     { auto: true },
   ],
@@ -48,7 +48,7 @@ export async function logIn(page: Page, member: NewMember): Promise<void> {
 
 /** What the header says the member has, as a number. */
 export async function headerPoints(page: Page): Promise<number> {
-  const text = (await page.getByRole('banner').getByText(/PTS$/).textContent()) ?? ''
+  const text = (await page.getByRole('banner').locator('p', { hasText: 'PTS' }).textContent()) ?? ''
   return Number(text.replace(/[^\d,]/g, '').replace(',', '.'))
 }
 

@@ -59,6 +59,7 @@ test('[NAV-07] who cannot be onboarded is sent to sign-in, and the reason is log
   member,
   pageErrors,
 }) => {
+  pageErrors.expected = true
   await page.route('**/api/users/onboard', (route) =>
     route.fulfill({ status: 500, json: { message: 'No', error: 'INTERNAL', statusCode: 500 } }),
   )
@@ -66,9 +67,8 @@ test('[NAV-07] who cannot be onboarded is sent to sign-in, and the reason is log
   await page.getByLabel('E-mail').fill(member.email)
   await page.getByLabel('Password', { exact: true }).fill(member.password)
   await page.getByRole('button', { name: 'Log in' }).click()
-  await expect.poll(() => pageErrors.join('\n')).toContain('error onboarding user')
+  await expect.poll(() => pageErrors.messages.join('\n')).toContain('error onboarding user')
   await expect(page).toHaveURL(/\/auth$/)
-  pageErrors.length = 0
 
   await page.unroute('**/api/users/onboard')
   await page.goto('/dashboard')
@@ -119,6 +119,7 @@ test('[NAV-11] a page whose data cannot be had says so and tries again when aske
   member,
   pageErrors,
 }) => {
+  pageErrors.expected = true
   await logIn(page, member)
   await page.route('**/api/users/points-history**', (route) => route.abort())
   await page.goto('/dashboard')
@@ -127,5 +128,4 @@ test('[NAV-11] a page whose data cannot be had says so and tries again when aske
   await page.unroute('**/api/users/points-history**')
   await retry.click()
   await expect(page.getByRole('button', { name: /try again/i })).toHaveCount(0)
-  pageErrors.length = 0
 })

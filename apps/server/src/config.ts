@@ -3,7 +3,6 @@ import { z } from 'zod'
 const port = z.coerce.number().int().min(0).max(65_535)
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
 const roles = ['api', 'auth', 'gateway', 'jobs'] as const
-export type Role = (typeof roles)[number]
 
 /** A setting: its rule, what it takes in words, and what it is for. `docs/operating.md` has this table. */
 interface Setting<S extends z.ZodType = z.ZodType> {
@@ -118,8 +117,8 @@ export const settings = {
   LOG_LEVEL: setting({
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     takes: 'fatal, error, warn, info, debug, trace or silent',
-    default: 'info',
-    purpose: 'The least important log line that is written.',
+    purpose:
+      'The least important log line that is written. Without it, info in production and warn elsewhere.',
   }),
   NODE_ENV: setting({
     schema: z.enum(['development', 'production', 'test']),
@@ -130,7 +129,7 @@ export const settings = {
 }
 
 type SettingName = keyof typeof settings
-type Optional = 'PUBLIC_URL' | 'DATABASE_URL' | 'MAIL_URL'
+type Optional = 'PUBLIC_URL' | 'DATABASE_URL' | 'MAIL_URL' | 'LOG_LEVEL'
 
 /** The settings of one server, checked. */
 export type Config = {

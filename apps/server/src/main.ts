@@ -7,7 +7,7 @@ import { findEndedSessions } from './auth/find-ended-sessions.ts'
 import { scaledLimits } from './auth/limits.ts'
 import { authRoutes } from './auth/routes.ts'
 import { scaledBudgets } from './budgets.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import type { Config } from './config.ts'
 import type { Tables } from './database.ts'
 import { createGateway } from './heartbeats/gateway.ts'
 import { ensureMember } from './members/ensure-member.ts'
@@ -36,6 +36,7 @@ import { createMetrics } from './platform/metrics/metrics.ts'
 import { pointsRoutes } from './points/routes.ts'
 import { settleDays } from './points/settle-days.ts'
 import { utcDay } from './points/utc-day.ts'
+import { runProcess } from './run-process.ts'
 import { makeRuntimeConfig } from './runtime-config.ts'
 
 const PORTAL = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -56,7 +57,7 @@ export async function startHearth(
   config: Config,
   say: (line: string) => void = () => undefined,
 ): Promise<Hearth> {
-  const log = createLog(config.LOG_LEVEL)
+  const log = createLog(config.LOG_LEVEL ?? (config.NODE_ENV === 'production' ? 'info' : 'warn'))
   const now = () => new Date()
   const runs = (role: Config['ROLES'][number]) => config.ROLES.includes(role)
   const stops: (() => Promise<void>)[] = []
@@ -212,23 +213,4 @@ export async function startHearth(
   }
 }
 
-if (import.meta.main) {
-  try {
-    const hearth = await startHearth(readConfig(process.env), (line) => console.log(line))
-    console.log(`Hearth is ready at ${hearth.url}`)
-    let stopping = false
-    const end = async (signal: string) => {
-      if (stopping) return
-      stopping = true
-      console.log(`${signal}: stopping`)
-      await hearth.stop()
-      process.exit(0)
-    }
-    process.on('SIGINT', end)
-    process.on('SIGTERM', end)
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    console.error(error.message)
-    process.exitCode = 1
-  }
-}
+if (import.meta.main) await runProcess(startHearth)

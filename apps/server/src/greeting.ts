@@ -1,0 +1,23 @@
+/** What somebody who has just started Hearth wants to know. */
+export function greeting(url: string, options: { outbox: boolean }): string {
+  const rows = [
+    ['Portal', url],
+    ...(options.outbox
+      ? [['Mails', `${url}/dev/mail (no mail server is configured, so they stay here)`]]
+      : []),
+    ['API', `${url}/api/docs`],
+  ]
+  const login = url === 'http://localhost:3000' ? 'login' : `login --server ${url}`
+  return `
+Hearth is ready.
+
+${rows.map(([name, value]) => `  ${name?.padEnd(8)}${value}`).join('\n')}
+
+Sign up in the portal, then start a node in a second terminal:
+
+  npm run node -- ${login}
+  npm run node -- start
+
+Ctrl+C stops everything.
+`
+}

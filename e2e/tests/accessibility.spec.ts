@@ -1,0 +1,61 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, logIn, type Page, test } from '../support/fixtures.ts'
+
+async function expectNoViolation(page: Page, what: string): Promise<void> {
+  // Contrast is that of the settled page.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)))
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  )
+  expect(found, what).toEqual([])
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`no screen breaks a rule of accessibility, in the ${theme} theme`, async ({ page, member }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.addInitScript((name) => localStorage.setItem('theme', name), theme)
+    const headings = {
+      '/auth': 'Log in',
+      '/auth/signup': 'Create your account',
+      '/auth/verify': 'Check your e-mail',
+      '/no/such/page': /not found|nothing here/i,
+    }
+    for (const [path, name] of Object.entries(headings)) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name })).toBeVisible()
+      await expectNoViolation(page, path)
+    }
+    await logIn(page, member)
+    await expect(page.getByRole('heading', { name: 'Start your first node' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expectNoViolation(page, '/dashboard')
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Log out' }).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await expectNoViolation(page, 'the log-out dialog')
+  })
+}
+
+test('somebody without a mouse logs in and logs out', async ({ page, member }) => {
+  await page.goto('/auth')
+  await page.getByLabel('E-mail').focus()
+  await page.keyboard.type(member.email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(member.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/dashboard/)
+  await expect(page.getByRole('group', { name: 'Total points' })).toBeVisible()
+
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/auth$/)
+})
