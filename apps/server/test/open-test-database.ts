@@ -31,7 +31,8 @@ export async function openTestDatabase(): Promise<OpenTestDatabase> {
   }
 }
 
-function urlOf({ host, port, user, password, database }: TestDatabase['connection']): string {
+/** As DATABASE_URL takes it. */
+export function urlOf({ host, port, user, password, database }: TestDatabase['connection']): string {
   const query = new URLSearchParams({ host, port: String(port) })
   return `postgres://${encodeURIComponent(user)}:${encodeURIComponent(password)}@/${database}?${query}`
 }

@@ -3,21 +3,30 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '../src/config.ts'
 import { type Hearth, startHearth } from '../src/main.ts'
-import { type OpenTestDatabase, openTestDatabase } from './open-test-database.ts'
+import { type OpenTestDatabase, openTestDatabase, urlOf } from './open-test-database.ts'
+import type { TestConnection } from './test-database.ts'
 
 export interface TestServer extends Hearth {
   database: OpenTestDatabase
 }
 
-/** The whole server, as `npm start` runs it, on a database of the test's own and any free port. */
-export async function startTestServer(environment: Record<string, string> = {}): Promise<TestServer> {
-  const database = await openTestDatabase()
+/**
+ * The whole server, as `npm start` runs it, on any free port.
+ * @param throughProxy puts something between the server and its database
+ * @param shared the database of another server; without it, one of this server's own
+ */
+export async function startTestServer(
+  environment: Record<string, string> = {},
+  throughProxy = async (connection: TestConnection) => connection,
+  shared?: OpenTestDatabase,
+): Promise<TestServer> {
+  const database = shared ?? (await openTestDatabase())
   const dataDirectory = await mkdtemp(join(tmpdir(), 'hearth-test-'))
   const hearth = await startHearth(
     readConfig({
       PORT: '0',
       DATA_DIR: dataDirectory,
-      DATABASE_URL: database.url,
+      DATABASE_URL: urlOf(await throughProxy(database.connection)),
       LOG_LEVEL: 'silent',
       ...environment,
     }),
@@ -27,7 +36,7 @@ export async function startTestServer(environment: Record<string, string> = {}):
     database,
     async stop() {
       await hearth.stop()
-      await database.close()
+      if (!shared) await database.close()
       await rm(dataDirectory, { recursive: true, force: true })
     },
   }

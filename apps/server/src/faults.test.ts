@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startDatabaseProxy } from '../test/database-proxy.ts'
+import { newMember } from '../test/new-member.ts'
+import { type ServerProcess, startProcess } from '../test/start-process.ts'
+import { startTestServer } from '../test/start-test-server.ts'
+
+let directory: string
+const running: ServerProcess[] = []
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'hearth-faults-'))
+})
+afterEach(async () => {
+  for (const server of running.splice(0)) {
+    if (server.exitCode() === null) server.signal('SIGTERM')
+    await server.ended
+  }
+  await rm(directory, { recursive: true, force: true })
+})
+
+async function start(environment: Record<string, string> = {}): Promise<ServerProcess> {
+  const server = await startProcess({ DATA_DIR: join(directory, 'data'), ...environment })
+  running.push(server)
+  return server
+}
+
+const get = (url: string, token: string) => fetch(url, { headers: { authorization: `Bearer ${token}` } })
+
+test('while the database is away requests get 503 with a reason, and all recovers by itself', async () => {
+  let proxy: Awaited<ReturnType<typeof startDatabaseProxy>> | undefined
+  const server = await startTestServer({}, async (connection) => {
+    proxy = await startDatabaseProxy(connection)
+    return proxy.connection
+  })
+  try {
+    const member = await newMember(server.url)
+    const readUser = () => get(`${server.url}/api/user`, member.accessToken)
+    expect((await readUser()).status).toBe(200)
+
+    proxy?.takeAway()
+    const refused = await readUser()
+    expect(refused.status).toBe(503)
+    expect(refused.headers.get('retry-after')).toBe('5')
+    expect(await refused.json()).toMatchObject({
+      error: 'UNAVAILABLE',
+      message: expect.stringContaining('try again'),
+    })
+    const ready = await fetch(`${server.url}/readyz`)
+    expect(ready.status).toBe(503)
+    expect(await ready.json()).toMatchObject({ ready: false, parts: { database: 'unavailable' } })
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+
+    proxy?.bringBack()
+    await expect.poll(async () => (await readUser()).status, { timeout: 10_000 }).toBe(200)
+    await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, { timeout: 10_000 }).toBe(200)
+    // The queue works again too: a new member needs a mail.
+    await newMember(server.url)
+  } finally {
+    await server.stop()
+    await proxy?.close()
+  }
+})
+
+test('a PostgreSQL that is killed is started again, and a killed server finds its data at the next start', async () => {
+  const first = await start()
+  const member = await newMember(first.url ?? '')
+  const postmaster = Number(
+    readFileSync(join(directory, 'data/postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0],
+  )
+  process.kill(postmaster, 'SIGKILL')
+  await expect
+    .poll(async () => (await get(`${first.url}/api/user`, member.accessToken)).status, { timeout: 15_000 })
+    .toBe(200)
+
+  first.killGroup()
+  await first.ended
+  const second = await start()
+  const user = await get(`${second.url}/api/user`, member.accessToken)
+  expect(await user.json()).toMatchObject({ id: member.id, email: member.email })
+  second.signal('SIGTERM')
+  expect(await second.ended).toBe(0)
+})
+
+describe('a start that cannot work ends with one line that names the setting', () => {
+  test('a taken port', async () => {
+    const other = createServer()
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    const address = other.address()
+    const port = typeof address === 'object' && address ? String(address.port) : ''
+    const server = await start({ PORT: port })
+    other.close()
+    expect(server.exitCode()).toBe(1)
+    expect(server.said()).toBe(
+      `PORT ${port} is taken by another program. Stop it, or set PORT to a free port.\n`,
+    )
+  })
+
+  test('a database that does not answer, without its password', async () => {
+    const server = await start({ DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/hearth' })
+    expect(server.exitCode()).toBe(1)
+    expect(server.said()).toMatch(
+      /^DATABASE_URL postgres:\/\/\*\*\*@127\.0\.0\.1:1\/hearth does not answer .+\n$/,
+    )
+  })
+
+  test('a data directory that is a file', async () => {
+    await writeFile(join(directory, 'data'), '')
+    const server = await start()
+    expect(server.exitCode()).toBe(1)
+    expect(server.said()).toMatch(/^DATA_DIR .+\n$/)
+  })
+
+  test('a data directory that is in use', async () => {
+    await start()
+    const second = await start()
+    expect(second.exitCode()).toBe(1)
+    expect(second.said()).toMatch(/^DATA_DIR .+ is in use by another Hearth \(process \d+\)\. .+\n$/)
+  })
+
+  test('a wrong setting', async () => {
+    const server = await start({ HEARTBEAT_POINTS: 'many' })
+    expect(server.exitCode()).toBe(1)
+    expect(server.said()).toBe('HEARTBEAT_POINTS is "many"; it takes a decimal number.\n')
+  })
+})
+
+test('two servers on one database serve the same members, and both count against the same limits', async () => {
+  const one = await startTestServer({ RATE_LIMIT_FACTOR: '0.1' })
+  const two = await startTestServer({ RATE_LIMIT_FACTOR: '0.1' }, undefined, one.database)
+  try {
+    const member = await newMember(one.url)
+    const statuses: number[] = []
+    for (let n = 0; n < 80; n++) {
+      statuses.push((await get(`${n % 2 ? one.url : two.url}/api/user`, member.accessToken)).status)
+    }
+    // 600 a minute, times 0.1; a minute may turn in the middle.
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(120)
+    expect(statuses).toContain(200)
+    expect(new Set(statuses)).toEqual(new Set([200, 429]))
+  } finally {
+    await two.stop()
+    await one.stop()
+  }
+})

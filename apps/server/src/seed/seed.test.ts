@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type OpenTestDatabase, openTestDatabase } from '../../test/open-test-database.ts'
+import { readHistory } from '../points/read-history.ts'
+import { readLog } from '../points/read-log.ts'
+import { readStats } from '../points/read-stats.ts'
+import { seedActivity } from './seed-activity.ts'
+import { seedMembers } from './seed-members.ts'
+
+let database: OpenTestDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const NOW = new Date('2026-03-10T15:00:00Z')
+
+async function seed(members: number): Promise<string[]> {
+  const ids = await seedMembers(database.pool, {
+    members,
+    days: 60,
+    now: NOW,
+    passwordHash: 'x',
+    onProgress: () => undefined,
+  })
+  await seedActivity(database.pool, ids, { now: NOW, intervalSeconds: 900, pointsPerHeartbeat: '25' })
+  return ids
+}
+
+test('a seeded community has members who invite each other, activity of every kind, and sums that agree', async () => {
+  const ids = await seed(400)
+  expect(new Set(ids).size).toBe(400)
+
+  let active = 0
+  let invited = 0
+  for (const id of ids) {
+    const stats = await readStats(database.db, id, NOW)
+    const history = await readHistory(database.db, id, 'alltime', NOW)
+    expect(history.pointsTotal).toBe(stats.points_total)
+    if (stats.heartbeats > 0) active += 1
+    if (stats.total_referral_points === 1000) invited += 1
+  }
+  expect(active).toBeGreaterThan(200)
+  expect(active).toBeLessThan(400)
+  expect(invited).toBeGreaterThan(80)
+  expect(invited).toBeLessThan(240)
+
+  const busiest = await database.db
+    .selectFrom('member_totals')
+    .selectAll()
+    .orderBy('connectivity', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const log = await readLog(database.db, busiest.member_id, { page: 1, limit: 100 })
+  expect(log.data.reduce((sum, { points }) => sum + points, 0)).toBe(
+    (await readStats(database.db, busiest.member_id, NOW)).points_total,
+  )
+})
+
+test('seeding twice adds members and leaves the first ones alone', async () => {
+  const before = await database.db
+    .selectFrom('members')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  await seed(50)
+  const after = await database.db
+    .selectFrom('members')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  expect(after.count).toBe(before.count + 50)
+})

@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+
+export interface ServerProcess {
+  /** Where it listens; undefined where it ended instead. */
+  url: string | undefined
+  /** The code it ended with; undefined while it runs. */
+  exitCode(): number | null
+  /** Everything it has said so far, on both streams. */
+  said(): string
+  signal(name: NodeJS.Signals): void
+  /** Kills it and its whole process group, as a machine that goes down would. */
+  killGroup(): void
+  ended: Promise<number | null>
+}
+
+/** Starts the server as a process of its own and waits until it is ready, or has ended. */
+export async function startProcess(environment: Record<string, string>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH ?? '', PORT: '0', RATE_LIMIT_FACTOR: '1000', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  const output = collect(child)
+  const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))
+  const ready = new Promise<string>((resolve) => {
+    child.stdout?.on('data', () => {
+      const url = /^ {2}Portal +(\S+)/m.exec(output())?.[1]
+      if (url) resolve(url)
+    })
+  })
+  return {
+    url: await Promise.race([ready, ended.then(() => undefined)]),
+    exitCode: () => child.exitCode,
+    said: output,
+    signal: (name) => void child.kill(name),
+    killGroup: () => void process.kill(-(child.pid ?? 0), 'SIGKILL'),
+    ended,
+  }
+}
+
+function collect(child: ChildProcess): () => string {
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (said += chunk))
+  return () => said
+}
