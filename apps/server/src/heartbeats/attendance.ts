@@ -63,6 +63,7 @@ export class Attendance<Connection> {
   /** Ends the slots whose time is over. Call it several times an interval. */
   tick(now: number): void {
     if (now < this.#lastTick) {
+      this.#rules.watchedSince = Math.min(this.#rules.watchedSince, now)
       for (const node of this.#nodes.values()) node.presence.clockSetBack(now)
     } else {
       for (const node of this.#ring.passed(this.#lastTick, now)) {
