@@ -40,7 +40,7 @@ export function Summary() {
         {formatPoints(heartbeat.points)} points every {formatDuration(heartbeat.intervalSeconds)}
       </Figure>
       <Figure name="Friends invited" value={data?.total_referrals} loading={!data}>
-        {formatPoints(data?.total_referral_points)} points from them
+        {formatPoints(data?.total_referral_points)} referral points
       </Figure>
     </div>
   )
