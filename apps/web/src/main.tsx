@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { followSession, onUnauthorized } from './auth/follow-session.ts'
+import { followSession, type Navigation, onUnauthorized } from './auth/follow-session.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { loadRuntimeConfig } from './lib/runtime-config.ts'
 import { followTheme } from './lib/theme.ts'
@@ -24,13 +24,14 @@ async function start(root: Root): Promise<void> {
     )
     return
   }
-  const queryClient = createQueryClient((error, client) => void onUnauthorized(error, client))
-  const router = createPortalRouter(queryClient)
-  followTheme()
-  followSession(queryClient, {
+  const navigation: Navigation = {
     leave: () => void router.navigate({ to: '/auth' }),
     recheck: () => void router.invalidate(),
-  })
+  }
+  const queryClient = createQueryClient((error, client) => void onUnauthorized(error, client, navigation))
+  const router = createPortalRouter(queryClient)
+  followTheme()
+  followSession(queryClient, navigation)
   root.render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

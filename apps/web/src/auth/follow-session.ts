@@ -2,12 +2,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../lib/api-error.ts'
 import { authClient, onAuthEvent } from '../lib/auth-client.ts'
 import { readAccessToken, storageKeys, useClientState } from '../lib/client-state.ts'
+import { dashboardFailure } from '../lib/dashboard-failure.ts'
 import { forgetSession, recheckSession } from './session.ts'
 
-interface Navigation {
+export interface Navigation {
   /** To the sign-in page. */
   leave: () => void
-  /** Runs the guards again, where another tab logged in. */
+  /** Runs the guards again, where the session has changed. */
   recheck: () => void
 }
 
@@ -38,17 +39,25 @@ export function followSession(client: QueryClient, navigation: Navigation): void
   if (readAccessToken()) void authClient().catch((error: unknown) => console.warn(error))
 }
 
-let rechecking: Promise<boolean> | undefined
+/** One renewal in this time: a server that refuses new tokens too is not asked for ever more of them. */
+const RENEWAL_PAUSE_MS = 30_000
 
-/** A refused token: either it was renewed meanwhile, or the session has ended. */
-export async function onUnauthorized(error: Error, client: QueryClient): Promise<void> {
+let renewedAt = 0
+
+/** A refused token: either it is renewed and the page goes on, or the session has ended. */
+export async function onUnauthorized(
+  error: Error,
+  client: QueryClient,
+  navigation: Navigation,
+): Promise<void> {
   if (!(error instanceof ApiError) || error.status !== 401 || !readAccessToken()) return
-  rechecking ??= recheckSession(client).finally(() => {
-    rechecking = undefined
-  })
+  if (Date.now() - renewedAt < RENEWAL_PAUSE_MS) return
+  renewedAt = Date.now()
   try {
-    if (await rechecking)
-      await client.refetchQueries({ predicate: (query) => query.state.status === 'error' })
+    if (!(await recheckSession(client))) return
+    dashboardFailure.set(false)
+    navigation.recheck()
+    await client.refetchQueries({ predicate: (query) => query.state.status === 'error' })
   } catch (failure) {
     console.warn(failure)
   }

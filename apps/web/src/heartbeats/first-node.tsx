@@ -8,6 +8,12 @@ import { Button } from '../ui/button.tsx'
 import { CopyCommand } from '../ui/copy-command.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
+/** Seconds until the first heartbeat at most: a node that comes late in a slot is counted in the next one. */
+function firstWithin(intervalSeconds: number): number {
+  const seconds = 1.5 * intervalSeconds
+  return seconds > 60 ? 60 * Math.ceil(seconds / 60) : Math.ceil(seconds)
+}
+
 /** Walks a member without a heartbeat to the first one, and says when it has come. */
 export function FirstNode() {
   const { data } = useQuery(statsQuery())
@@ -66,7 +72,10 @@ function Steps({ heartbeats, points, onDone }: StepsProps) {
               </p>
             ) : (
               <>
-                <p>The first heartbeat counts within {formatDuration(heartbeat.intervalSeconds)}.</p>
+                <p>
+                  The first heartbeat is counted within{' '}
+                  {formatDuration(firstWithin(heartbeat.intervalSeconds))}.
+                </p>
                 <p className="flex h-10 items-center gap-2 text-ink">
                   <Spinner />
                   Waiting for your node…

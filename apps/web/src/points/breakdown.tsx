@@ -12,7 +12,7 @@ import { Swatch } from './swatch.tsx'
 export function Breakdown({ className }: { className?: string }) {
   const stats = useQuery(statsQuery())
   return (
-    <Card title="Where they come from" note="All points, by category" {...(className ? { className } : {})}>
+    <Card title="Breakdown" note="All points, by category" {...(className ? { className } : {})}>
       {stats.data ? (
         <DonutWithLegend rows={breakdownRows(stats.data.points_breakdown)} total={stats.data.points_total} />
       ) : stats.isError ? (

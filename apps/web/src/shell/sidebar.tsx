@@ -19,7 +19,7 @@ export function Sidebar({ open }: { open: boolean }) {
   const whitelisted = useQuery(whitelistedQuery()).data?.isWhitelisted === true
 
   return (
-    <div className="flex h-full flex-col gap-4 overflow-x-hidden overflow-y-auto p-3">
+    <aside aria-label="Sidebar" className="flex h-full flex-col gap-4 overflow-x-hidden overflow-y-auto p-3">
       <div className="flex h-12 items-center gap-3 px-2 whitespace-nowrap">
         <LogoMark />
         {open && (
@@ -78,6 +78,6 @@ export function Sidebar({ open }: { open: boolean }) {
           <p className="px-1 text-xs text-balance text-ink-muted">{brand.copyright}</p>
         </div>
       )}
-    </div>
+    </aside>
   )
 }

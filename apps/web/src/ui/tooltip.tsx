@@ -28,7 +28,7 @@ export function Tooltip({ text, side = 'top', off = false, children }: TooltipPr
           side={side}
           sideOffset={8}
           collisionPadding={8}
-          className="z-50 max-w-64 animate-appear rounded-sm bg-ink px-2.5 py-1.5 text-xs text-canvas shadow-raised"
+          className="z-50 max-w-64 rounded-sm bg-ink data-[state=delayed-open]:animate-appear data-[state=instant-open]:animate-appear px-2.5 py-1.5 text-xs text-canvas shadow-raised"
         >
           {text}
         </Radix.Content>
