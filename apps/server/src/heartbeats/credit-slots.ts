@@ -51,15 +51,16 @@ export function creditSlots(db: Database, slots: readonly EarnedSlot[], now: Dat
         returning *
       ), days as (
         insert into member_days as d
-          (member_id, day, connectivity, heartbeats, pending, pending_heartbeats, last_credit_at)
+          (member_id, day, connectivity, heartbeats, pending, pending_heartbeats, unsettled, last_credit_at)
         select member_id, (slot_end at time zone 'UTC')::date as day,
-               sum(points), count(*), sum(points), count(*), max(slot_end)
+               sum(points), count(*), sum(points), count(*), true, max(slot_end)
         from credited group by member_id, day order by member_id, day
         on conflict (member_id, day) do update set
           connectivity = d.connectivity + excluded.connectivity,
           heartbeats = d.heartbeats + excluded.heartbeats,
           pending = d.pending + excluded.pending,
           pending_heartbeats = d.pending_heartbeats + excluded.pending_heartbeats,
+          unsettled = true,
           last_credit_at = greatest(d.last_credit_at, excluded.last_credit_at)
         returning member_id, day, connectivity + referral + rewards + others as points
       ), totals as (

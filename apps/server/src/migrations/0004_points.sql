@@ -45,12 +45,15 @@ create table member_days (
   -- The part of connectivity that has no ledger entry yet, and what it is made of.
   pending numeric(20, 6) not null default 0,
   pending_heartbeats integer not null default 0,
+  -- Whether there is such a part. A column of its own for the index below: it stays the same from credit to credit, so
+  -- that a credit need not touch the index (a heap-only update).
+  unsettled boolean not null default false,
   -- Ledger entries made of this day; numbers the next one.
   settlements smallint not null default 0,
   last_credit_at timestamptz,
   primary key (member_id, day)
-);
-create index member_days_unsettled on member_days (day, member_id) where pending_heartbeats > 0;
+) with (fillfactor = 80);
+create index member_days_unsettled on member_days (day, member_id) where unsettled;
 
 create table member_totals (
   member_id uuid primary key,
@@ -62,4 +65,4 @@ create table member_totals (
   heartbeats bigint not null default 0,
   heartbeats_genesis_snapshot bigint not null default 0,
   referrals integer not null default 0
-);
+) with (fillfactor = 80);

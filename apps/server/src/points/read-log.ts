@@ -27,7 +27,7 @@ export async function readLog(
            pending_heartbeats || case pending_heartbeats when 1 then ' heartbeat' else ' heartbeats' end
              || ' on ' || day || ', not settled yet',
            coalesce(last_credit_at, day::timestamp at time zone 'UTC'), null
-    from member_days where member_id = ${memberId} and pending_heartbeats > 0
+    from member_days where member_id = ${memberId} and unsettled
   `
   const { rows } = await sql<{
     category: PointsCategory

@@ -25,7 +25,7 @@ async function settleBatch(db: Database, today: string): Promise<number> {
     with due as (
       select member_id, day, pending, pending_heartbeats, settlements + 1 as number
       from member_days
-      where pending_heartbeats > 0 and day < ${today}::date
+      where unsettled and day < ${today}::date
       order by day, member_id
       limit ${BATCH}
       for update skip locked
@@ -42,6 +42,7 @@ async function settleBatch(db: Database, today: string): Promise<number> {
     ), days as (
       update member_days d
       set pending = d.pending - due.pending, pending_heartbeats = d.pending_heartbeats - due.pending_heartbeats,
+          unsettled = false,
           settlements = due.number
       from due where d.member_id = due.member_id and d.day = due.day
     ), totals as (

@@ -25,6 +25,7 @@ export interface PointsTables {
     heartbeats: Generated<number>
     pending: Generated<string>
     pending_heartbeats: Generated<number>
+    unsettled: Generated<boolean>
     settlements: Generated<number>
     last_credit_at: Generated<Date | null>
   }

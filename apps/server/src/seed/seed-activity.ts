@@ -80,9 +80,9 @@ export async function seedActivity(
     )
     await client.query(
       `insert into member_days (member_id, day, connectivity, referral, rewards, others, heartbeats,
-                                pending, pending_heartbeats, settlements, last_credit_at)
+                                pending, pending_heartbeats, unsettled, settlements, last_credit_at)
        select member_id, day, sum(connectivity), sum(referral), sum(rewards), sum(others), sum(heartbeats),
-              sum(pending), sum(pending_heartbeats), max(settlements), max(last_credit_at)
+              sum(pending), sum(pending_heartbeats), sum(pending_heartbeats) > 0, max(settlements), max(last_credit_at)
        from (
          select member_id, (occurred_at at time zone 'UTC')::date as day,
                 case category when 'Connectivity' then points else 0 end as connectivity,
