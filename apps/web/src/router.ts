@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
+import { ErrorPage } from './routes/-error-page.tsx'
+import { NotFoundPage } from './routes/-not-found-page.tsx'
 import { routeTree } from './routeTree.gen.ts'
-import { ErrorPage } from './ui/error-page.tsx'
-import { NotFoundPage } from './ui/not-found-page.tsx'
 
 export interface RouterContext {
   queryClient: QueryClient

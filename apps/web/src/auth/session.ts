@@ -2,13 +2,15 @@ import type { User } from '@hearth/protocol/user'
 import type { QueryClient } from '@tanstack/react-query'
 import { AUTH_STORAGE_KEY, authClient } from '../lib/auth-client.ts'
 import { writeStored } from '../lib/browser-storage.ts'
-import { clearClientState, noResetTimeout, useClientState } from '../lib/client-state.ts'
-import { memberKey, WHITELISTED_KEY } from '../lib/member-queries.ts'
+import { clearClientState, initialClientState, useClientState } from '../lib/client-state.ts'
+import { WHITELISTED_KEY } from '../lib/member-queries.ts'
 
 /** Stores the session that a login or a verification gave. Without `user` the dashboard fetches the member. */
 export function startSession(client: QueryClient, accessToken: string, user: User | null): void {
-  useClientState.setState({ accessToken, user, signupToken: null, passwordResetTimeout: noResetTimeout })
-  void client.invalidateQueries({ queryKey: memberKey })
+  // The reset timeout, the pending sign-up and the figures last seen go back to what they were at first.
+  useClientState.setState({ ...initialClientState, accessToken, user })
+  // Whatever is cached may be another member's.
+  client.removeQueries()
 }
 
 /** Forgets the member in this browser. */

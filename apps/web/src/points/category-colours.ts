@@ -7,7 +7,7 @@ const colours: Record<string, string> = Object.fromEntries(
 
 /** A category's own colour in charts; any other category is black. */
 export function categoryColour(category: string | null | undefined): string {
-  return colours[category?.toLowerCase() ?? ''] ?? '#000000'
+  return (typeof category === 'string' && colours[category.toLowerCase()]) || '#000000'
 }
 
 export function categoryName(category: string | null | undefined): string {

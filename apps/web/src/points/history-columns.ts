@@ -49,7 +49,7 @@ function column(key: string, tick: string, label: string, days: Day[]): HistoryC
 }
 
 export function historyColumns(data: Day[] | null | undefined): HistoryColumn[] {
-  const days = Array.isArray(data) ? data : []
+  const days = Array.isArray(data) ? data.filter((day) => typeof day?.date === 'string') : []
   if (days.length <= DAYS_AT_MOST) {
     return days.map((day) => column(day.date, formatShortDay(day.date), formatLongDay(day.date), [day]))
   }

@@ -16,7 +16,7 @@ const ROWS_HEIGHT = 'h-110'
 export function Log({ search }: { search: DashboardSearch }) {
   const { page, category, startDate, endDate } = search
   const log = useQuery(logQuery({ page, category, startDate, endDate }))
-  const rows = Array.isArray(log.data?.data) ? log.data.data : []
+  const rows = Array.isArray(log.data?.data) ? log.data.data.filter(Boolean) : []
   const total = log.data?.total ?? 0
   const narrowed = Boolean(category || startDate || endDate || page > 1)
   return (

@@ -8,18 +8,21 @@ interface FullPageMessageProps {
   text: ReactNode
   retry?: () => unknown
   children?: ReactNode
+  /** Stands within a page that has its own `main`. */
+  inShell?: boolean
 }
 
 /** Fills the window when there is nothing else to show. */
-export function FullPageMessage({ title, text, retry, children }: FullPageMessageProps) {
+export function FullPageMessage({ title, text, retry, children, inShell }: FullPageMessageProps) {
   const [retrying, setRetrying] = useState(false)
   const again = async () => {
     setRetrying(true)
     await retry?.()
     setRetrying(false)
   }
+  const Frame = inShell ? 'div' : 'main'
   return (
-    <main className="grid min-h-dvh place-content-center p-6">
+    <Frame className={`grid place-content-center p-6 ${inShell ? 'min-h-120' : 'min-h-dvh'}`}>
       <div role={retry ? 'alert' : undefined} className="grid max-w-md justify-items-start gap-6">
         <LogoMark className="size-10" />
         <div className="grid gap-2">
@@ -36,6 +39,6 @@ export function FullPageMessage({ title, text, retry, children }: FullPageMessag
           {children}
         </div>
       </div>
-    </main>
+    </Frame>
   )
 }

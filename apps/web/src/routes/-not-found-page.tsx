@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { Button } from './button.tsx'
-import { FullPageMessage } from './full-page-message.tsx'
+import { Button } from '../ui/button.tsx'
+import { FullPageMessage } from '../ui/full-page-message.tsx'
 
 export function NotFoundPage() {
   return (

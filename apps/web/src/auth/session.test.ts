@@ -1,0 +1,72 @@
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { memoryStorage } from '../../test/memory-storage.ts'
+
+const signOut = vi.fn(async () => ({ error: null }))
+vi.mock('../lib/auth-client.ts', () => ({
+  AUTH_STORAGE_KEY: 'hearth-session',
+  authClient: async () => ({ signOut }),
+}))
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.stubGlobal('localStorage', memoryStorage())
+})
+
+const load = async () => ({ ...(await import('./session.ts')), ...(await import('../lib/client-state.ts')) })
+const user = { id: 'u1', email: 'mara@example.org' } as never
+
+test('[AUT-03] a login sets the reset timeout to NONE, clears the sign-up token and drops cached user data', async () => {
+  const { startSession, useClientState } = await load()
+  const client = new QueryClient()
+  client.setQueryData(['member', 'user'], { id: 'somebody else' })
+  useClientState.setState({
+    signupToken: 'pending',
+    passwordResetTimeout: {
+      email: 'mara@example.org',
+      state: 'MAX_ATTEMPTS',
+      timestamp: 5,
+      duration: 3_600_000,
+    },
+  })
+  startSession(client, 'token-1', user)
+  expect(useClientState.getState()).toMatchObject({
+    accessToken: 'token-1',
+    user,
+    signupToken: null,
+    passwordResetTimeout: { email: '', state: 'NONE', timestamp: 0, duration: 0 },
+  })
+  expect(client.getQueryData(['member', 'user'])).toBeUndefined()
+})
+
+test('[AUT-02] token and member of the answer are stored locally', async () => {
+  const { startSession } = await load()
+  startSession(new QueryClient(), 'token-1', user)
+  expect(localStorage.getItem('accessToken')).toBe('token-1')
+  expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(user)
+})
+
+test('[DLG-01] logging out ends this session at the auth service and leaves nothing of the member', async () => {
+  const { startSession, endSession, initialClientState, useClientState } = await load()
+  const client = new QueryClient()
+  startSession(client, 'token-1', user)
+  localStorage.setItem('isWhitelisted', 'true')
+  client.setQueryData(['points', 'log'], { data: [] })
+  await endSession(client)
+  expect(signOut).toHaveBeenCalledWith({ scope: 'local' })
+  expect(localStorage.getItem('accessToken')).toBeNull()
+  expect(localStorage.getItem('user')).toBeNull()
+  expect(localStorage.getItem('isWhitelisted')).toBeNull()
+  expect(useClientState.getState()).toEqual(initialClientState)
+  expect(client.getQueryCache().getAll()).toEqual([])
+})
+
+test('[DLG-01] a server out of reach keeps nobody logged in', async () => {
+  const { startSession, endSession, readAccessToken } = await load()
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  signOut.mockRejectedValueOnce(new Error('Failed to fetch'))
+  startSession(new QueryClient(), 'token-1', user)
+  await endSession(new QueryClient())
+  expect(readAccessToken()).toBeNull()
+  warned.mockRestore()
+})
