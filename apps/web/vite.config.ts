@@ -5,6 +5,8 @@ import react from '@vitejs/plugin-react'
 import { loadEnv, type Plugin } from 'vite'
 import { compression } from 'vite-plugin-compression2'
 import { defineConfig } from 'vitest/config'
+import { preloadFont } from './build/preload-font.ts'
+import { subsetOfInter } from './build/subset-font.ts'
 
 /**
  * sonner adds a `<style>` element as soon as it is imported, which the portal's CSP (`style-src 'self'`) blocks.
@@ -22,7 +24,7 @@ function sonnerWithoutStyleElement(): Plugin {
   }
 }
 
-export default defineConfig(({ mode }) => {
+export default defineConfig(async ({ mode }) => {
   const server = loadEnv(mode, '.', 'HEARTH_').HEARTH_SERVER_URL ?? 'http://localhost:3000'
   const proxied = ['/api', '/auth/v1', '/submissions', '/config.json', '/dev/mail', '/healthz', '/readyz']
   return {
@@ -31,10 +33,12 @@ export default defineConfig(({ mode }) => {
       react(),
       tailwindcss(),
       sonnerWithoutStyleElement(),
+      preloadFont(),
       compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 512 }),
     ],
     resolve: {
       alias: {
+        'inter-subset.woff2': await subsetOfInter(),
         // The same reason as above: Radix locks scrolling through a `<style>` element of this package.
         'react-style-singleton': fileURLToPath(new URL('./src/ui/style-singleton.ts', import.meta.url)),
       },

@@ -1,0 +1,26 @@
+import type { Plugin } from 'vite'
+
+/** Has the browser fetch the font with the page, where it would otherwise wait for the style sheet to name it. */
+export function preloadFont(): Plugin {
+  return {
+    name: 'preload-font',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const font = Object.keys(bundle ?? {}).find(
+          (file) => /\/inter-[^/]+\.woff2$/.test(file) && !file.includes('latin-ext'),
+        )
+        if (!font) throw new Error('The font of the portal is not in the build')
+        const attrs = {
+          rel: 'preload',
+          href: `/${font}`,
+          as: 'font',
+          type: 'font/woff2',
+          crossorigin: 'anonymous',
+        }
+        return [{ tag: 'link', attrs, injectTo: 'head' }]
+      },
+    },
+  }
+}

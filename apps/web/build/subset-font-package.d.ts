@@ -1,0 +1,9 @@
+declare module 'subset-font' {
+  interface Options {
+    targetFormat: 'woff2'
+    variationAxes?: Record<string, { min: number; max: number }>
+    /** OpenType features to keep; all of them when it is not given. */
+    keepFeatures?: string[]
+  }
+  export default function subsetFont(font: Buffer, text: string, options: Options): Promise<Buffer>
+}
