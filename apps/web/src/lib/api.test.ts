@@ -69,3 +69,27 @@ test('[ERR-01] a server that is out of reach is a NETWORK_ERROR', async () => {
     status: 500,
   })
 })
+
+test('[ERR-01] an answer that is cut off is a NETWORK_ERROR, not data', async () => {
+  const body = new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) })
+  fetched.mockResolvedValue(new Response(body))
+  await expect(call(endpoints.readUser, {})).rejects.toMatchObject({ code: 'NETWORK_ERROR', status: 500 })
+})
+
+test("[ERR-01] a page of HTML in place of an answer is an 'Invalid error response format'", async () => {
+  fetched.mockResolvedValue(new Response('<html>Please log in to the Wi-Fi</html>', { status: 200 }))
+  await expect(call(endpoints.readUser, {})).rejects.toMatchObject({
+    message: 'Invalid error response format',
+    code: 'VALIDATION_ERROR',
+    status: 200,
+  })
+})
+
+test('a call that its caller gave up throws what the browser threw', async () => {
+  const aborter = new AbortController()
+  fetched.mockImplementation(async () => {
+    aborter.abort()
+    throw new DOMException('The user aborted a request.', 'AbortError')
+  })
+  await expect(call(endpoints.readUser, {}, aborter.signal)).rejects.toThrow(/aborted/)
+})

@@ -46,12 +46,27 @@ export async function call<E extends Endpoint>(
 }
 
 async function send(url: string, init: RequestInit): Promise<unknown> {
-  const response = await fetch(url, init).catch((error: Error) => {
+  const { response, text } = await exchange(url, init).catch((error: Error) => {
     throw new HttpFailure(error.name === 'TimeoutError' ? 'The server did not answer in time' : error.message)
   })
-  const body: unknown = await response.json().catch(() => undefined)
-  if (!response.ok) throw new HttpFailure(response.statusText, { status: response.status, body })
+  const body = parse(text)
+  // A proxy's page in place of an answer is an error, whatever its status says.
+  if (!response.ok || body === undefined)
+    throw new HttpFailure(response.statusText, { status: response.status, body })
   return body
+}
+
+async function exchange(url: string, init: RequestInit) {
+  const response = await fetch(url, init)
+  return { response, text: await response.text() }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** An answer of another shape is logged and used all the same: screens survive missing fields. */
