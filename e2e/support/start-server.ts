@@ -10,5 +10,6 @@ export default async function startServer(): Promise<() => Promise<void>> {
     RATE_LIMIT_FACTOR: '1000',
   })
   process.env.HEARTH_URL = hearth.url
+  process.env.HEARTH_DATA_DIR = hearth.environment.DATA_DIR
   return () => hearth.stop()
 }

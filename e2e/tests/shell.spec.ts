@@ -1,3 +1,4 @@
+import { withServerDatabase } from '../support/database.ts'
 import { expect, type Locator, logIn, type Page, stored, test } from '../support/fixtures.ts'
 
 const sidebarOf = (page: Page) =>
@@ -45,15 +46,18 @@ test('[LAY-03] the sidebar is 14.25rem wide or 4rem, Ctrl+B toggles it, a cookie
   await expect.poll(width).toBe(14.25 * 16)
 })
 
-test('[LAY-03] in a narrow window the sidebar is a sheet of 18rem', async ({ page, member }) => {
-  await logIn(page, member)
-  await page.setViewportSize({ width: 700, height: 800 })
-  await page.keyboard.press('Control+b')
-  const sheet = page.getByRole('dialog', { name: 'Menu' })
-  await expect(sheet).toBeVisible()
-  await expect.poll(async () => (await sheet.boundingBox())?.width).toBe(18 * 16)
-  await page.keyboard.press('Escape')
-  await expect(sheet).toHaveCount(0)
+test.describe('in a narrow window on a large screen', () => {
+  test.use({ viewport: { width: 700, height: 800 } })
+
+  test('[LAY-03] the sidebar is a sheet of 18rem over the page', async ({ page, member }) => {
+    await logIn(page, member)
+    await page.keyboard.press('Control+b')
+    const sheet = page.getByRole('dialog', { name: 'Menu' })
+    await expect(sheet).toBeVisible()
+    await expect.poll(async () => (await sheet.boundingBox())?.width).toBe(18 * 16)
+    await page.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(0)
+  })
 })
 
 test('[LAY-04] [REF-01] the open sidebar has a copyright line and a card that copies the referral link', async ({
@@ -126,7 +130,9 @@ test('[LAY-09] the label under the logo reads BETA, and TESTNET for who is white
   await logIn(page, member)
   await expect(page.getByText('BETA')).toBeVisible()
   expect(await stored(page, 'isWhitelisted')).toBe('false')
-  await page.route('**/api/users/is-whitelisted', (route) => route.fulfill({ json: { isWhitelisted: true } }))
+  await withServerDatabase((db) =>
+    db.insertInto('whitelist_entries').values({ email: member.email }).execute(),
+  )
   await page.reload()
   await expect(page.getByText('TESTNET')).toBeVisible()
   await expect.poll(() => stored(page, 'isWhitelisted')).toBe('true')
@@ -199,13 +205,13 @@ test('[LAY-13] a tooltip opens at once and closes on leave, click and scroll', a
   const tooltip = page.getByRole('tooltip')
   await toggle.hover()
   await expect(tooltip).toBeVisible({ timeout: 200 })
-  await page.mouse.move(600, 300)
+  await page.mouse.move(600, 300, { steps: 5 })
   await expect(tooltip).toHaveCount(0)
   await toggle.hover()
   await expect(tooltip).toBeVisible()
   await toggle.click()
   await expect(tooltip).toHaveCount(0)
-  await page.mouse.move(600, 300)
+  await page.mouse.move(600, 300, { steps: 5 })
   await toggle.hover()
   await expect(tooltip).toBeVisible()
   await page.evaluate(() => scrollTo(0, 200))

@@ -9,8 +9,8 @@ export interface TaggedTest {
 
 const TEST_FILES = ['apps/**/*.test.ts', 'apps/**/*.test.tsx', 'packages/**/*.test.ts', 'e2e/**/*.spec.ts']
 
-/** The title of `test('...')`, `it(...)` or `describe(...)`, also of their `.each` and `.prop` forms. */
-const TITLE = /\b(?:test|it|describe)\b(?:\.\w+(?:\([^)]*\))?)*\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g
+/** A text in quotes with an id in it, given as the first of several arguments: a title, whatever function takes it. */
+const TITLE = /(['"`])((?:\\.|(?!\1)[^\\\n])*\[[A-Z]{3}-\d{2}\](?:\\.|(?!\1)[^\\\n])*)\1,/g
 const TAG = /\[([A-Z]{3}-\d{2})\]/g
 
 /** Tests whose titles carry an id such as `[NAV-03]`, in order of file and line. */
@@ -20,8 +20,9 @@ export function collectTaggedTests(root: string): TaggedTest[] {
 }
 
 export function taggedTestsIn(file: string, source: string): TaggedTest[] {
-  return [...source.matchAll(TITLE)].flatMap(([, , title = '']) => {
-    const ids = [...title.matchAll(TAG)].map(([, id = '']) => id)
-    return ids.length > 0 ? [{ file, title: title.replace(TAG, '').replace(/\\(.)/g, '$1').trim(), ids }] : []
-  })
+  return [...source.matchAll(TITLE)].map(([, , title = '']) => ({
+    file,
+    title: title.replace(TAG, '').replace(/\\(.)/g, '$1').replace(/ {2,}/g, ' ').trim(),
+    ids: [...title.matchAll(TAG)].map(([, id = '']) => id),
+  }))
 }

@@ -7,7 +7,8 @@ const requirements = { 'NAV-01': 'The root leads to sign-in', 'PTS-03': 'History
 test('finds the ids in titles of every quoting, and no others', () => {
   const source = `
     test('[NAV-01] goes to sign-in', () => {})
-    it.each([1, 2])("it's there [PTS-03]", () => {})
+    it.each(all.map(([a]) => f(a)))(
+      "it's there [PTS-03]", () => {})
     test(\`[NAV-01][PTS-03] both\`, () => {})
     test('no id', () => { expect('[NAV-01]') })`
   expect(taggedTestsIn('a.test.ts', source)).toEqual([
