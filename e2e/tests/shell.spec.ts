@@ -236,3 +236,16 @@ test('[DLG-01] logging out asks first, then forgets token, user and session', as
   const refused = await page.request.get('/api/user', { headers: { authorization: `Bearer ${token}` } })
   expect(refused.status()).toBe(401)
 })
+
+test('[DLG-01] a server that is out of reach keeps nobody logged in here', async ({
+  page,
+  member,
+  pageErrors,
+}) => {
+  pageErrors.expected = true
+  await logIn(page, member)
+  await page.route('**/auth/v1/logout**', (route) => route.abort())
+  await page.goto('/auth/logout')
+  await expect(page).toHaveURL(/\/auth$/)
+  expect(await stored(page, 'accessToken')).toBeNull()
+})

@@ -1,26 +1,22 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { memoryStorage } from '../../test/memory-storage.ts'
+import { startTestOrigin, type TestOrigin } from '../../test/test-origin.ts'
 
-vi.mock('./runtime-config.ts', () => ({
-  runtimeConfig: () => ({ authUrl: '/auth/v1', authApiKey: 'portal-key' }),
-}))
-
-const fetched = vi.fn<typeof fetch>()
-
-beforeEach(() => {
+let origin: TestOrigin
+beforeEach(async () => {
   vi.resetModules()
-  fetched.mockReset().mockImplementation(async () => new Response('{}'))
-  vi.stubGlobal('fetch', fetched)
+  origin = await startTestOrigin()
   vi.stubGlobal('localStorage', memoryStorage())
-  vi.stubGlobal('location', { origin: 'https://hearth.example' })
+  await (await import('./runtime-config.ts')).loadRuntimeConfig()
 })
+afterEach(() => origin.stop())
 
 test('[AUT-06] a call of the auth service carries the API key header and goes where the settings say', async () => {
   const { authClient } = await import('./auth-client.ts')
   await (await authClient()).resend({ type: 'signup', email: 'mara@example.org' })
-  const [url, init] = fetched.mock.calls[0] ?? []
-  expect(String(url)).toBe('https://hearth.example/auth/v1/resend')
-  expect(new Headers(init?.headers).get('apikey')).toBe('portal-key')
+  expect(origin.requests).toMatchObject([
+    { method: 'POST', url: '/auth/v1/resend', headers: { apikey: 'portal-key' } },
+  ])
 })
 
 test('the auth client is made once, however many ask for it', async () => {

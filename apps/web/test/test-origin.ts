@@ -1,0 +1,72 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { RuntimeConfig } from '@hearth/protocol/runtime-config'
+import { vi } from 'vitest'
+
+export interface SentRequest {
+  method: string
+  /** Path and query. */
+  url: string
+  headers: IncomingMessage['headers']
+  body: string
+}
+
+export interface TestOrigin {
+  url: string
+  /** What was sent to it, apart from the portal's own configuration. */
+  requests: SentRequest[]
+  /** What it answers from now on, also what no server of ours would. */
+  answers(respond: (request: SentRequest, response: ServerResponse) => void): void
+  stop(): Promise<void>
+}
+
+const config: RuntimeConfig = {
+  brand: { name: 'Hearth', copyright: '© Hearth', links: [] },
+  apiUrl: '',
+  authUrl: '/auth/v1',
+  authApiKey: 'portal-key',
+  chain: null,
+  botCheck: { kind: 'altcha', challengeUrl: '/api/bot-check/challenge' },
+  outbox: false,
+  heartbeat: { intervalSeconds: 900, points: 25 },
+}
+
+export function json(response: ServerResponse, body: unknown, status = 200): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+/** A real HTTP server for the client to talk to, and the page's origin: relative addresses lead to it, as in a browser. */
+export async function startTestOrigin(): Promise<TestOrigin> {
+  const requests: SentRequest[] = []
+  let respond: Parameters<TestOrigin['answers']>[0] = (_request, response) => json(response, {})
+  const server = createServer(async (incoming, response) => {
+    if (incoming.url === '/config.json') return json(response, config)
+    let body = ''
+    for await (const chunk of incoming) body += chunk
+    const request = {
+      method: incoming.method ?? '',
+      url: incoming.url ?? '',
+      headers: incoming.headers,
+      body,
+    }
+    requests.push(request)
+    respond(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { fetch } = globalThis
+  vi.stubGlobal('location', { origin: url })
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) => fetch(new URL(address, url), init))
+  return {
+    url,
+    requests,
+    answers(next) {
+      respond = next
+    },
+    async stop() {
+      vi.unstubAllGlobals()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
