@@ -129,3 +129,23 @@ test('[NAV-11] a page whose data cannot be had says so and tries again when aske
   await retry.click()
   await expect(page.getByRole('button', { name: /try again/i })).toHaveCount(0)
 })
+
+test('the portal comes compressed; hashed files are kept for a year, the page itself is asked for each time', async ({
+  page,
+  request,
+}) => {
+  const document = await request.get('/auth', { headers: { 'accept-encoding': 'br' } })
+  expect(document.headers()).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' })
+  const scripts: string[] = []
+  page.on('request', (sent) => sent.url().includes('/assets/') && scripts.push(sent.url()))
+  await page.goto('/auth')
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  const script = scripts.find((url) => url.endsWith('.js')) ?? ''
+  for (const encoding of ['br', 'gzip']) {
+    const answer = await request.get(script, { headers: { 'accept-encoding': encoding } })
+    expect(answer.headers()).toMatchObject({
+      'content-encoding': encoding,
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+  }
+})

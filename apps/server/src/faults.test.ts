@@ -4,8 +4,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { connectNode } from '../test/connect-node.ts'
 import { startDatabaseProxy } from '../test/database-proxy.ts'
 import { newMember } from '../test/new-member.ts'
+import { createBotToken } from '../test/solve-bot-check.ts'
 import { type ServerProcess, startProcess } from '../test/start-process.ts'
 import { startTestServer } from '../test/start-test-server.ts'
 
@@ -126,6 +128,55 @@ describe('a start that cannot work ends with one line that names the setting', (
     expect(server.exitCode()).toBe(1)
     expect(server.said()).toBe('HEARTBEAT_POINTS is "many"; it takes a decimal number.\n')
   })
+})
+
+/** An address of nobody (RFC 5737), as a proxy would pass it on. */
+const ADDRESS = '203.0.113.7'
+
+test('nothing that the server writes, at its most talkative, holds an address, a password, a token or a code', async () => {
+  const server = await start({ LOG_LEVEL: 'trace', TRUST_PROXY: '1' })
+  const url = server.url ?? ''
+  const member = await newMember(url)
+  const codes = (await (await fetch(`${url}/dev/mail.json`)).json()) as { to: string; code: string }[]
+  const post = (path: string, body: unknown) =>
+    fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': ADDRESS },
+      body: JSON.stringify(body),
+    })
+  const { email, password, accessToken, refreshToken } = member
+  await post('/auth/v1/token?grant_type=refresh_token', { refresh_token: refreshToken })
+  await post('/auth/v1/token?grant_type=refresh_token', { refresh_token: `${refreshToken}x` })
+  await post('/auth/v1/verify', { type: 'signup', email, token: '000000' })
+  await post('/api/login', { email, password, turnstileToken: await createBotToken(url) })
+  await post('/api/login', { email, password: `${password}!`, turnstileToken: await createBotToken(url) })
+  await get(`${url}/api/user?access_token=${accessToken}`, accessToken)
+  const node = connectNode(`${url.replace('http', 'ws')}/websocket`, accessToken)
+  await node.heard('Connected successfully')
+  node.socket.close()
+  await node.closed
+  server.signal('SIGTERM')
+  await server.ended
+
+  expect(server.said()).toContain('authentication event')
+  const code = codes.find(({ to }) => to === email)?.code
+  for (const secret of [
+    email,
+    password,
+    accessToken,
+    accessToken.split('.')[2],
+    refreshToken,
+    code,
+    ADDRESS,
+  ]) {
+    expect(secret).toBeTruthy()
+    expect(
+      server
+        .said()
+        .split('\n')
+        .filter((line) => line.includes(secret ?? '')),
+    ).toEqual([])
+  }
 })
 
 test('two servers on one database serve the same members, and both count against the same limits', async () => {

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Row } from './report.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const ROUNDS = 5
+
+/** Five starts with an empty DATA_DIR and five with the same one again, beside starting Node alone. */
+export async function benchStart(): Promise<Row[]> {
+  const bare: number[] = []
+  const empty: number[] = []
+  const existing: number[] = []
+  for (let round = 1; round <= ROUNDS; round++) {
+    const directory = await mkdtemp(join(tmpdir(), 'hearth-bench-'))
+    bare.push(await bareNode())
+    empty.push(await startOnce(directory))
+    existing.push(await startOnce(directory))
+    await rm(directory, { recursive: true, force: true })
+    console.log(
+      `round ${round}: empty ${empty.at(-1)?.toFixed(2)} s, existing ${existing.at(-1)?.toFixed(2)} s`,
+    )
+  }
+  const reference = 'node -e 0, median'
+  const row = (name: string, value: number): Row => ({
+    name,
+    value,
+    unit: 's',
+    reference,
+    referenceValue: median(bare),
+  })
+  return [
+    row('ready with an empty DATA_DIR, median of 5', median(empty)),
+    row('ready with an empty DATA_DIR, slowest of 5', Math.max(...empty)),
+    row('ready with an existing DATA_DIR, median of 5', median(existing)),
+    row('ready with an existing DATA_DIR, slowest of 5', Math.max(...existing)),
+  ]
+}
+
+/** Runs what `npm start` runs and stops it; answers the seconds until `/readyz` was 200. */
+async function startOnce(dataDirectory: string): Promise<number> {
+  const begun = performance.now()
+  const server = spawn(process.execPath, ['scripts/launch.mjs', 'start'], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDirectory },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  const url = await new Promise<string>((resolve, reject) => {
+    let said = ''
+    server.once('exit', (code) => reject(new Error(`it ended with code ${code} and said:\n${said}`)))
+    server.stdout.on('data', (chunk: Buffer) => {
+      said += chunk
+      const address = /^ {2}Portal +(\S+)/m.exec(said)?.[1]
+      if (address) resolve(address)
+    })
+  })
+  const ready = await fetch(`${url}/readyz`)
+  const seconds = (performance.now() - begun) / 1000
+  if (!ready.ok) throw new Error(`/readyz answered ${ready.status} after the server said that it is ready`)
+  server.kill('SIGTERM')
+  await ended
+  return seconds
+}
+
+async function bareNode(): Promise<number> {
+  const begun = performance.now()
+  await new Promise((resolve) => spawn(process.execPath, ['-e', '0']).once('exit', resolve))
+  return (performance.now() - begun) / 1000
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
