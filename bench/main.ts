@@ -1,3 +1,4 @@
+import { benchAuth } from './auth.ts'
 import { report } from './report.ts'
 import { benchStart } from './start.ts'
 
@@ -5,10 +6,11 @@ const HELP = `Measures, prints a table and writes bench/results/<name>.json.
 
 Usage: npm run bench -- <name>
 
+  auth    log-ins, refreshes and token checks per second, beside what they are made of
   start   time from the command to readiness, with an empty and with an existing DATA_DIR
 `
 
-const benches: Record<string, () => ReturnType<typeof benchStart>> = { start: benchStart }
+const benches: Record<string, () => ReturnType<typeof benchStart>> = { auth: benchAuth, start: benchStart }
 
 const name = process.argv[2] ?? '--help'
 const bench = benches[name]

@@ -9,7 +9,7 @@ export const commands = {
   ],
   build: ['scripts/build.ts', 'Build the portal when its sources changed.'],
   seed: ['apps/server/src/seed/main.ts', 'Fill the database with a believable community.'],
-  bench: ['bench/main.ts', 'Measure, beside a reference: npm run bench -- start'],
+  bench: ['bench/main.ts', 'Measure, beside a reference, for example: npm run bench -- start'],
   node: ['apps/node/src/main.ts', 'Run the data node, for example: npm run node -- start'],
   screenshots: ['e2e/screenshots.ts', 'Take the pictures of the README from the running portal.'],
   generate: ['scripts/generate.ts', 'Write the generated documents anew.'],

@@ -3,7 +3,10 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 
 /** A fresh proof of the bot check, as `turnstileToken` and `captcha_token` take it. */
 export async function createBotToken(url: string): Promise<string> {
-  const challenge = (await (await fetch(`${url}/api/bot-check/challenge`)).json()) as Challenge
+  return solveBotCheck((await (await fetch(`${url}/api/bot-check/challenge`)).json()) as Challenge)
+}
+
+export async function solveBotCheck(challenge: Challenge): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey })
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }
