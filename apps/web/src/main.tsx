@@ -3,12 +3,17 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
+import { followCallback } from './auth/follow-callback.ts'
 import { followSession, type Navigation, onUnauthorized } from './auth/follow-session.ts'
+import { takeCallback } from './auth/take-callback.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { loadRuntimeConfig } from './lib/runtime-config.ts'
 import { followTheme } from './lib/theme.ts'
 import { createPortalRouter } from './router.ts'
 import { FullPageMessage } from './ui/full-page-message.tsx'
+
+// First of all, so that nothing sees what a link brought along in the address.
+const callback = takeCallback(location, history)
 
 async function start(root: Root): Promise<void> {
   try {
@@ -27,9 +32,22 @@ async function start(root: Root): Promise<void> {
   const navigation: Navigation = {
     leave: () => void router.navigate({ to: '/auth' }),
     recheck: () => void router.invalidate(),
+    choosePassword: () => {
+      if (location.pathname === '/auth/forgot-password') void router.navigate({ to: '/auth/reset-password' })
+    },
   }
   const queryClient = createQueryClient((error, client) => void onUnauthorized(error, client, navigation))
+  const followed = callback && (await followCallback(callback, location.pathname, queryClient))
+  if (followed) history.replaceState(null, '', followed.to)
   const router = createPortalRouter(queryClient)
+  if (followed?.say) {
+    const { say } = followed
+    // Toasts need the page.
+    const unsubscribe = router.subscribe('onRendered', () => {
+      unsubscribe()
+      say()
+    })
+  }
   followTheme()
   followSession(queryClient, navigation)
   root.render(

@@ -3,6 +3,7 @@ import { ApiError } from '../lib/api-error.ts'
 import { authClient, onAuthEvent } from '../lib/auth-client.ts'
 import { readAccessToken, storageKeys, useClientState } from '../lib/client-state.ts'
 import { dashboardFailure } from '../lib/dashboard-failure.ts'
+import { refreshUserData } from '../lib/refresh-user-data.ts'
 import { forgetSession, recheckSession } from './session.ts'
 
 export interface Navigation {
@@ -10,13 +11,24 @@ export interface Navigation {
   leave: () => void
   /** Runs the guards again, where the session has changed. */
   recheck: () => void
+  /** To the new password, for who waits for it on the page that asked for the mail. */
+  choosePassword: () => void
 }
 
 /** Keeps this tab in step with the auth client and with the other tabs. */
 export function followSession(client: QueryClient, navigation: Navigation): void {
   onAuthEvent((event, session) => {
-    if (event === 'TOKEN_REFRESHED' && session) useClientState.setState({ accessToken: session.access_token })
+    const renewed = event === 'TOKEN_REFRESHED' || event === 'SIGNED_IN' || event === 'USER_UPDATED'
+    // Without a token here, the session is one that may only choose a new password: nobody is logged in by it.
+    if (renewed && session && readAccessToken() !== null)
+      useClientState.setState({ accessToken: session.access_token })
+    // Outside the auth client's own call, which waits for its listeners.
+    if (event === 'USER_UPDATED' && readAccessToken() !== null)
+      setTimeout(() => refreshUserData(client).catch((error: unknown) => console.warn(error)))
+    if (event === 'PASSWORD_RECOVERY') setTimeout(navigation.choosePassword)
     if (event === 'SIGNED_OUT') {
+      // A recovery that was given up: nobody was logged in, and the pending waits stay.
+      if (readAccessToken() === null) return
       forgetSession(client)
       // Outside the auth client's own call, which waits for its listeners.
       setTimeout(navigation.leave)

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError } from '../lib/api-error.ts'
 import { authClient } from '../lib/auth-client.ts'
+import { noResetTimeout } from '../lib/client-state.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -55,7 +56,7 @@ export function LogInForm({ notice }: { notice?: ReactNode }) {
             {unconfirmed && (
               <Link
                 to="/auth/verify"
-                onClick={() => rememberPending(getValues('email'), 0)}
+                onClick={() => rememberPending({ ...noResetTimeout, email: getValues('email') })}
                 className="font-medium underline underline-offset-4"
               >
                 Enter the code from the e-mail
@@ -84,6 +85,14 @@ export function LogInForm({ notice }: { notice?: ReactNode }) {
           {logIn.isPending ? 'Logging in…' : 'Log in'}
         </Button>
         <BotCheckLine check={check} />
+        <p className="mt-4 border-t pt-4 text-sm text-ink-muted">
+          <Link
+            to="/auth/forgot-password"
+            className="font-medium text-accent-text underline-offset-4 hover:underline"
+          >
+            Forgot your password?
+          </Link>
+        </p>
       </div>
     </form>
   )

@@ -4,7 +4,8 @@ import { loginBodySchema } from '@hearth/protocol/endpoints/accounts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { call } from '../lib/api.ts'
-import { authClient } from '../lib/auth-client.ts'
+import { AUTH_STORAGE_KEY, authClient } from '../lib/auth-client.ts'
+import { writeStored } from '../lib/browser-storage.ts'
 import { startSession } from './session.ts'
 
 export const emailSchema = z
@@ -26,6 +27,8 @@ export function useLogIn(takeBotToken: () => Promise<string>) {
       const turnstileToken = await takeBotToken()
       const body = loginBodySchema.parse({ email, password, turnstileToken })
       const session = await call(endpoints.login, { body })
+      // What a recovery that was given up left behind may be another account's.
+      writeStored(AUTH_STORAGE_KEY, null)
       startSession(client, session.access_token, session.user)
       await keepFresh(session.access_token, session.refresh_token)
     },

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { decodePendingSignUp, encodePendingSignUp } from './pending-sign-up.ts'
 
 test('[STO-02] the signupToken names a pending sign-up, in any script', () => {
-  const pending = { email: 'zoë@例え.jp', userId: '0190-a', sentAt: 1_790_000_000_000 }
+  const pending = {
+    email: 'zoë@例え.jp',
+    userId: '0190-a',
+    state: 'FIRST_RESEND' as const,
+    timestamp: 1_790_000_000_000,
+    duration: 120_000,
+  }
   expect(decodePendingSignUp(encodePendingSignUp(pending))).toEqual(pending)
 })
 

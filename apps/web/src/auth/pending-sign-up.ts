@@ -1,9 +1,8 @@
+import { noResetTimeout, type PasswordResetTimeout, resetStates } from '../lib/client-state.ts'
+
 /** A sign-up that waits for its code. Kept encoded as `signupToken`; worth nothing without the code. */
-export interface PendingSignUp {
-  email: string
+export interface PendingSignUp extends PasswordResetTimeout {
   userId: string
-  /** When the last code was sent, in ms since 1970. */
-  sentAt: number
 }
 
 export function encodePendingSignUp(pending: PendingSignUp): string {
@@ -15,9 +14,17 @@ export function decodePendingSignUp(token: string | null): PendingSignUp | null 
   if (!token) return null
   try {
     const bytes = Uint8Array.from(atob(token), (character) => character.charCodeAt(0))
-    const { email, userId, sentAt } = JSON.parse(new TextDecoder().decode(bytes)) as Partial<PendingSignUp>
+    const { email, userId, state, timestamp, duration } = JSON.parse(
+      new TextDecoder().decode(bytes),
+    ) as Partial<PendingSignUp>
     if (typeof email !== 'string' || email === '') return null
-    return { email, userId: String(userId ?? ''), sentAt: typeof sentAt === 'number' ? sentAt : 0 }
+    return {
+      email,
+      userId: String(userId ?? ''),
+      state: resetStates.find((known) => known === state) ?? noResetTimeout.state,
+      timestamp: typeof timestamp === 'number' ? timestamp : 0,
+      duration: typeof duration === 'number' ? duration : 0,
+    }
   } catch {
     return null
   }

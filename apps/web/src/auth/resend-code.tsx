@@ -1,30 +1,44 @@
+import { useMutation } from '@tanstack/react-query'
+import { formatCountdown } from '../lib/format.ts'
 import { Button } from '../ui/button.tsx'
 import { describeAuthError } from './auth-error.ts'
 import { BotCheckLine } from './bot-check/bot-check-line.tsx'
 import { useBotCheck } from './bot-check/use-bot-check.ts'
 import { useCountdown } from './use-countdown.ts'
-import { RESEND_SECONDS, useResendCode } from './verify.ts'
 
-/** Sends another code; the countdown starts at the last one, also after a reload. */
-export function ResendCode({ email, sentAt }: { email: string; sentAt: number }) {
+interface ResendCodeProps {
+  email: string
+  /** When another may be asked for, in ms since 1970. */
+  until: number
+  /** Asks for another; false where the server waits for longer. */
+  send: (email: string, captchaToken: string) => Promise<boolean>
+}
+
+/** Sends another code; the countdown runs from the last one, also after a reload. */
+export function ResendCode({ email, until, send }: ResendCodeProps) {
   const check = useBotCheck()
-  const resend = useResendCode(check.take)
-  const seconds = useCountdown(sentAt + RESEND_SECONDS * 1000)
+  const resend = useMutation({
+    retry: 0,
+    mutationFn: async () => send(email, await check.take()),
+  })
+  const seconds = useCountdown(until)
   return (
     <div className="grid gap-2">
       <div className="flex items-center justify-between gap-4 text-sm text-ink-muted">
-        <p role="status">
-          {resend.isSuccess && seconds > 0 ? 'A new code is on its way.' : 'No code in your inbox?'}
-        </p>
+        <p role="status">{describe(resend.data, seconds)}</p>
         <Button
           size="sm"
           className="tabular min-w-36"
           disabled={seconds > 0 || resend.isPending || email === ''}
           onPointerEnter={check.start}
           onFocus={check.start}
-          onClick={() => resend.mutate(email)}
+          onClick={() => resend.mutate()}
         >
-          {seconds > 0 ? `Resend in ${seconds} s` : resend.isPending ? 'Sending…' : 'Resend code'}
+          {seconds > 0
+            ? `Resend in ${formatCountdown(seconds)}`
+            : resend.isPending
+              ? 'Sending…'
+              : 'Resend code'}
         </Button>
       </div>
       {resend.error && (
@@ -35,4 +49,9 @@ export function ResendCode({ email, sentAt }: { email: string; sentAt: number })
       {resend.isPending && <BotCheckLine check={check} />}
     </div>
   )
+}
+
+function describe(sent: boolean | undefined, seconds: number): string {
+  if (seconds === 0 || sent === undefined) return 'No code in your inbox?'
+  return sent ? 'A new code is on its way.' : 'The last code is still on its way.'
 }

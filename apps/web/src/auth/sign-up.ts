@@ -2,8 +2,9 @@ import { INVITEE_POINTS, PASSWORD_MAX_LENGTH, REFERRAL_CODE_LENGTH } from '@hear
 import { useMutation } from '@tanstack/react-query'
 import { z } from 'zod'
 import { authClient } from '../lib/auth-client.ts'
-import { useClientState } from '../lib/client-state.ts'
+import { noResetTimeout, useClientState } from '../lib/client-state.ts'
 import { emailSchema, passwordSchema } from './log-in.ts'
+import { nextTimeout } from './mail-timeout.ts'
 import { encodePendingSignUp } from './pending-sign-up.ts'
 
 export { INVITEE_POINTS }
@@ -40,7 +41,7 @@ export function useSignUp(takeBotToken: () => Promise<string>) {
         options: { captchaToken, ...(referralCode ? { data: { referral_code: referralCode } } : {}) },
       })
       if (error) throw error
-      const pending = { email, userId: data.user?.id ?? '', sentAt: Date.now() }
+      const pending = { ...nextTimeout(noResetTimeout, email), userId: data.user?.id ?? '' }
       useClientState.setState({ signupToken: encodePendingSignUp(pending) })
     },
   })

@@ -2,7 +2,6 @@ import { EMAIL_CODE_DIGITS, EMAIL_CODE_SECONDS } from '@hearth/protocol/constant
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useClientState } from '../lib/client-state.ts'
-import { runtimeConfig } from '../lib/runtime-config.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -10,9 +9,11 @@ import { Spinner } from '../ui/spinner.tsx'
 import { describeAuthError } from './auth-error.ts'
 import { AuthHeading } from './auth-heading.tsx'
 import { CODE_FIELD, CodeField } from './code-field.tsx'
+import { waitsUntil } from './mail-timeout.ts'
+import { OutboxHint } from './outbox-hint.tsx'
 import { decodePendingSignUp } from './pending-sign-up.ts'
 import { ResendCode } from './resend-code.tsx'
-import { useVerify } from './verify.ts'
+import { resendSignUpCode, useVerify } from './verify.ts'
 
 export function VerifyForm() {
   const pending = decodePendingSignUp(useClientState((state) => state.signupToken))
@@ -84,21 +85,8 @@ export function VerifyForm() {
           {verify.isPending && <Spinner />}
           {verify.isPending ? 'Checking…' : 'Continue'}
         </Button>
-        <ResendCode email={email} sentAt={pending?.sentAt ?? 0} />
-        {runtimeConfig().outbox && (
-          <p className="text-sm text-ink-muted">
-            This installation sends no mail.{' '}
-            <a
-              href="/dev/mail"
-              target="_blank"
-              rel="noopener"
-              className="text-accent-text underline underline-offset-4"
-            >
-              Open the outbox
-            </a>{' '}
-            to see the code.
-          </p>
-        )}
+        <ResendCode email={email} until={pending ? waitsUntil(pending, email) : 0} send={resendSignUpCode} />
+        <OutboxHint />
       </div>
     </form>
   )

@@ -1,11 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { authClient } from '../lib/auth-client.ts'
-import { useClientState } from '../lib/client-state.ts'
+import { noResetTimeout, type PasswordResetTimeout, useClientState } from '../lib/client-state.ts'
+import { askForMail } from './mail-timeout.ts'
 import { decodePendingSignUp, encodePendingSignUp } from './pending-sign-up.ts'
 import { startSession } from './session.ts'
-
-/** A mailed code may be asked for again after this long; the server keeps to the same. */
-export const RESEND_SECONDS = 60
 
 /** Confirms the address with the mailed code; the session that comes back logs the member in. */
 export function useVerify() {
@@ -21,25 +19,20 @@ export function useVerify() {
   })
 }
 
-export function useResendCode(takeBotToken: () => Promise<string>) {
-  return useMutation({
-    retry: 0,
-    mutationFn: async (email: string) => {
-      const captchaToken = await takeBotToken()
-      const { error } = await (await authClient()).resend({
-        type: 'signup',
-        email,
-        options: { captchaToken },
-      })
-      if (error) throw error
-      rememberPending(email, Date.now())
-    },
-  })
+/** Sends the code of a sign-up once more; false where the server waits for longer. */
+export async function resendSignUpCode(email: string, captchaToken: string): Promise<boolean> {
+  const client = await authClient()
+  const before = decodePendingSignUp(useClientState.getState().signupToken) ?? noResetTimeout
+  const { sent, timeout } = await askForMail(before, email, () =>
+    client.resend({ type: 'signup', email, options: { captchaToken } }),
+  )
+  rememberPending(timeout)
+  return sent
 }
 
 /** Remembers that a code is on its way to the address, so that the page and its countdown survive a reload. */
-export function rememberPending(email: string, sentAt: number): void {
+export function rememberPending(timeout: PasswordResetTimeout): void {
   const known = decodePendingSignUp(useClientState.getState().signupToken)
-  const userId = known?.email === email ? known.userId : ''
-  useClientState.setState({ signupToken: encodePendingSignUp({ email, userId, sentAt }) })
+  const userId = known?.email === timeout.email ? known.userId : ''
+  useClientState.setState({ signupToken: encodePendingSignUp({ ...timeout, userId }) })
 }

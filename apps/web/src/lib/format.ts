@@ -88,3 +88,9 @@ export function formatDuration(seconds: number): string {
         : [seconds, 'second']
   return `${twoDecimals(value)} ${unit}${value === 1 ? '' : 's'}`
 }
+
+/** What is left of a wait: 58 s, 4:59, 59:58 */
+export function formatCountdown(seconds: number): string {
+  if (seconds <= 60) return `${seconds} s`
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,17 @@
+import { useState } from 'react'
+import { noResetTimeout, useClientState } from '../lib/client-state.ts'
+import { isRecent } from './mail-timeout.ts'
+import { RecoverForm } from './recover-form.tsx'
+import { RecoveryCodeForm } from './recovery-code-form.tsx'
+
+/** Asks for the address, then for the code that was mailed to it; a reload comes back to where it was. */
+export function ForgotPasswordPage({ linkFailed }: { linkFailed: boolean }) {
+  const timeout = useClientState((state) => state.passwordResetTimeout)
+  const [asking, setAsking] = useState(linkFailed || !isRecent(timeout))
+  if (asking || timeout.state === noResetTimeout.state) {
+    return (
+      <RecoverForm linkFailed={linkFailed} initialEmail={timeout.email} onSent={() => setAsking(false)} />
+    )
+  }
+  return <RecoveryCodeForm timeout={timeout} onOtherAddress={() => setAsking(true)} />
+}

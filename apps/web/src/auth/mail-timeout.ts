@@ -1,0 +1,53 @@
+import { MAIL_STEPS_RESET_SECONDS, mailSteps } from '@hearth/protocol/mail-steps'
+import type { AuthError } from '@supabase/auth-js'
+import { noResetTimeout, type PasswordResetTimeout } from '../lib/client-state.ts'
+
+/** The wait after one more mail to an address; the server counts by the same steps. */
+export function nextTimeout(
+  before: PasswordResetTimeout,
+  email: string,
+  now = Date.now(),
+): PasswordResetTimeout {
+  const quiet = now - before.timestamp >= MAIL_STEPS_RESET_SECONDS * 1000
+  const index = mailSteps.findIndex(({ state }) => state === before.state)
+  const goesOn = before.email === email && !quiet && index + 1 < mailSteps.length
+  const { state, seconds } = mailSteps[goesOn ? index + 1 : 0] ?? mailSteps[0]
+  return { email, state, timestamp: now, duration: seconds * 1000 }
+}
+
+/** The wait that the server named: somebody asked elsewhere, so it knows better than this browser. */
+export function refusedTimeout(email: string, seconds: number, now = Date.now()): PasswordResetTimeout {
+  const { state } = mailSteps.find((step) => seconds <= step.seconds) ?? mailSteps[mailSteps.length - 1]
+  return { email, state, timestamp: now, duration: seconds * 1000 }
+}
+
+/** Until when an address has to wait, in ms since 1970. */
+export function waitsUntil(timeout: PasswordResetTimeout, email: string): number {
+  return timeout.email === email ? timeout.timestamp + timeout.duration : 0
+}
+
+/** Whether a mail of the last hour is what the person is about, also after a reload. */
+export function isRecent(timeout: PasswordResetTimeout, now = Date.now()): boolean {
+  return (
+    timeout.state !== noResetTimeout.state &&
+    timeout.email !== '' &&
+    now < timeout.timestamp + Math.max(timeout.duration, MAIL_STEPS_RESET_SECONDS * 1000)
+  )
+}
+
+/**
+ * Asks for a mail. `sent` is false where the server refused because one went out before; the wait is then the server's.
+ * @throws AuthError for every other refusal
+ */
+export async function askForMail(
+  before: PasswordResetTimeout,
+  email: string,
+  ask: () => Promise<{ error: AuthError | null }>,
+): Promise<{ sent: boolean; timeout: PasswordResetTimeout }> {
+  const { error } = await ask()
+  if (!error) return { sent: true, timeout: nextTimeout(before, email) }
+  if (error.code !== 'over_email_send_rate_limit') throw error
+  // The protocol says it in words only.
+  const seconds = Number(/(\d+) seconds?/.exec(error.message)?.[1] ?? mailSteps[0].seconds)
+  return { sent: false, timeout: refusedTimeout(email, seconds) }
+}

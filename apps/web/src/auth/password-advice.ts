@@ -1,0 +1,37 @@
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@hearth/protocol/constants'
+
+const LONG_ENOUGH = 15
+const RUNS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
+
+/** What to say about a password while it is typed. Advice, not a rule: the server refuses what is too common. */
+export function describePassword(password: string, email: string): string {
+  const length = [...password].length
+  if (length === 0) return `At least ${PASSWORD_MIN_LENGTH} characters. A sentence is good.`
+  if (length < PASSWORD_MIN_LENGTH) {
+    const missing = PASSWORD_MIN_LENGTH - length
+    return missing === 1 ? 'One more character is needed.' : `${missing} more characters are needed.`
+  }
+  if (password.length > PASSWORD_MAX_LENGTH) return `At most ${PASSWORD_MAX_LENGTH} characters.`
+  const lower = password.toLowerCase()
+  const name = email.split('@')[0]?.toLowerCase() ?? ''
+  if (name.length > 2 && lower.includes(name)) return 'Weak: your own address is the first thing tried.'
+  if (new Set(lower).size < 5) return 'Weak: only a few different characters.'
+  if (isRun(lower)) return 'Weak: mostly a row of the keyboard or of the alphabet.'
+  if (length < LONG_ENOUGH) return 'Fair. A few more words would make it strong.'
+  return 'Strong: long, and it only has to be remembered.'
+}
+
+/** Whether most of it is one run of neighbours. */
+function isRun(password: string): boolean {
+  for (const run of RUNS) {
+    let longest = 0
+    let current = 0
+    for (let index = 1; index < password.length; index++) {
+      const pair = password.slice(index - 1, index + 1)
+      current = run.includes(pair) ? current + 1 : 0
+      longest = Math.max(longest, current)
+    }
+    if (longest + 1 > password.length / 2) return true
+  }
+  return false
+}

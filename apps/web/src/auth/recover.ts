@@ -1,0 +1,85 @@
+import { PASSWORD_MAX_LENGTH } from '@hearth/protocol/constants'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { authClient } from '../lib/auth-client.ts'
+import { useClientState } from '../lib/client-state.ts'
+import { emailSchema, passwordSchema } from './log-in.ts'
+import { askForMail, waitsUntil } from './mail-timeout.ts'
+import { startSession } from './session.ts'
+
+export const recoverFormSchema = z.object({ email: emailSchema })
+export type RecoverForm = z.infer<typeof recoverFormSchema>
+
+export const resetFormSchema = z.object({
+  password: passwordSchema.max(
+    PASSWORD_MAX_LENGTH,
+    `A password has at most ${PASSWORD_MAX_LENGTH} characters.`,
+  ),
+})
+export type ResetForm = z.infer<typeof resetFormSchema>
+
+/** Asks for the mail that leads to a new password; false where the server waits for longer. */
+export async function sendRecovery(email: string, captchaToken: string): Promise<boolean> {
+  const client = await authClient()
+  const { sent, timeout } = await askForMail(useClientState.getState().passwordResetTimeout, email, () =>
+    client.resetPasswordForEmail(email, {
+      captchaToken,
+      redirectTo: `${location.origin}/auth/reset-password`,
+    }),
+  )
+  useClientState.setState({ passwordResetTimeout: timeout })
+  return sent
+}
+
+/** The first mail. One that went out a moment ago is not asked for twice: its code still works. */
+export function useRecover(takeBotToken: () => Promise<string>) {
+  return useMutation({
+    retry: 0,
+    mutationFn: async ({ email }: RecoverForm) => {
+      if (waitsUntil(useClientState.getState().passwordResetTimeout, email) > Date.now()) return
+      await sendRecovery(email, await takeBotToken())
+    },
+  })
+}
+
+/** Trades the mailed code for a session that may set a new password, and logs nobody in yet. */
+export function useRecoveryCode() {
+  return useMutation({
+    retry: 0,
+    mutationFn: async ({ email, code }: { email: string; code: string }) => {
+      const { error } = await (await authClient()).verifyOtp({ email, token: code, type: 'recovery' })
+      if (error) throw error
+    },
+  })
+}
+
+/** Sets the new password, then logs in with the session that set it. */
+export function useResetPassword() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    retry: 0,
+    mutationFn: async ({ password }: ResetForm) => {
+      const client = await authClient()
+      const { error } = await client.updateUser({ password })
+      if (error) throw error
+      const { data } = await client.getSession()
+      if (!data.session) throw new Error('The password was changed. Please log in with it.')
+      startSession(queryClient, data.session.access_token, null)
+    },
+  })
+}
+
+/** Whose password a link or code has opened; null without a session of the auth service. */
+export async function readRecoveryEmail(): Promise<string | null> {
+  try {
+    const { data } = await (await authClient()).getSession()
+    return data.session ? (data.session.user.email ?? '') : null
+  } catch {
+    return null
+  }
+}
+
+/** Gives up a recovery that was begun: its session ends on the server and here. */
+export async function cancelRecovery(): Promise<void> {
+  await (await authClient()).signOut({ scope: 'local' }).catch((error: unknown) => console.warn(error))
+}

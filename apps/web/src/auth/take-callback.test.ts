@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { takeCallback } from './take-callback.ts'
+
+/** What was found, and what the address reads afterwards. */
+function open(href: string) {
+  const left: string[] = []
+  const history = {
+    state: null,
+    replaceState: (_state: unknown, _title: string, url: URL) => left.push(url.href),
+  }
+  const found = takeCallback({ href } as Location, history as unknown as History)
+  return { found, left }
+}
+
+const portal = 'https://hearth.example'
+
+test('[AUT-05] tokens of a link are read and gone from the address', () => {
+  const fragment = '#access_token=a.b.c&refresh_token=r&expires_in=3600&token_type=bearer&type=recovery'
+  expect(open(`${portal}/auth/reset-password${fragment}`)).toEqual({
+    found: { kind: 'session', type: 'recovery', accessToken: 'a.b.c', refreshToken: 'r' },
+    left: [`${portal}/auth/reset-password`],
+  })
+  expect(open(`${portal}/${fragment}`).left).toEqual([`${portal}/`])
+})
+
+test('a code to be exchanged and a refusal are read and gone too', () => {
+  expect(open(`${portal}/auth/reset-password?code=1234&keep=1`)).toEqual({
+    found: { kind: 'code', code: '1234' },
+    left: [`${portal}/auth/reset-password?keep=1`],
+  })
+  expect(open(`${portal}/auth/reset-password#error=access_denied&error_code=otp_expired`)).toEqual({
+    found: { kind: 'failure' },
+    left: [`${portal}/auth/reset-password`],
+  })
+  expect(open(`${portal}/auth/reset-password?error=access_denied#error=access_denied`).left).toEqual([
+    `${portal}/auth/reset-password`,
+  ])
+})
+
+test.each([
+  '/auth',
+  '/auth/signup?referralCode=K7QMX',
+  '/auth/reset-password#access_token=a.b.c',
+  '/auth/reset-password?access_token=a.b.c&refresh_token=r',
+  '/dashboard#access_token=a.b.c&refresh_token=r',
+])('%s is no such link and stays as it is', (path) => {
+  expect(open(portal + path)).toEqual({ found: null, left: [] })
+})

@@ -1,0 +1,47 @@
+/** What a link from a mail brought along in the address. */
+export type AuthCallback =
+  | { kind: 'session'; type: string; accessToken: string; refreshToken: string }
+  | { kind: 'code'; code: string }
+  | { kind: 'failure' }
+
+const SECRETS = [
+  'access_token',
+  'refresh_token',
+  'expires_in',
+  'expires_at',
+  'token_type',
+  'type',
+  'code',
+  'error',
+  'error_code',
+  'error_description',
+  'sb',
+]
+
+/**
+ * Reads what a link brought and takes it out of the address at once, before anything else runs: what stays there is
+ * in the history, in a screenshot, in a copied link. Only on the addresses that a link leads to.
+ */
+export function takeCallback(address: Location, history: History): AuthCallback | null {
+  const url = new URL(address.href)
+  if (url.pathname !== '/' && !/^\/auth(\/|$)/.test(url.pathname)) return null
+  const fragment = new URLSearchParams(url.hash.slice(1))
+  const get = (name: string) => fragment.get(name) ?? url.searchParams.get(name)
+  // Tokens are taken from the fragment only: a query would have been seen by the server's log.
+  const accessToken = fragment.get('access_token')
+  const refreshToken = fragment.get('refresh_token')
+  const code = url.searchParams.get('code')
+  const found: AuthCallback | null =
+    get('error') || get('error_code')
+      ? { kind: 'failure' }
+      : accessToken && refreshToken
+        ? { kind: 'session', type: fragment.get('type') ?? '', accessToken, refreshToken }
+        : code
+          ? { kind: 'code', code }
+          : null
+  if (!found) return null
+  for (const name of SECRETS) url.searchParams.delete(name)
+  url.hash = ''
+  history.replaceState(history.state, '', url)
+  return found
+}

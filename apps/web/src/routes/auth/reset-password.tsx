@@ -1,0 +1,16 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { readRecoveryEmail } from '../../auth/recover.ts'
+import { ResetPasswordForm } from '../../auth/reset-password-form.tsx'
+
+export const Route = createFileRoute('/auth/reset-password')({
+  loader: async () => {
+    const email = await readRecoveryEmail()
+    if (email === null) throw redirect({ to: '/auth', replace: true })
+    return { email }
+  },
+  component: Page,
+})
+
+function Page() {
+  return <ResetPasswordForm email={Route.useLoaderData().email} />
+}
