@@ -247,6 +247,21 @@ test('[PTS-04] the log is cut by category, days included at both ends, and pages
   expect(await read({ page: 9, limit: 4 })).toEqual({ points: [], total: 9 })
 })
 
+test('[PTS-04] a settled day is in the log of that day, and its moment as the log shows it includes it', async () => {
+  const memberId = randomUUID()
+  const slotEnd = Date.parse('2026-02-05T10:00:00Z')
+  await creditSlots(database.db, [{ memberId, nodeId: memberId, slotEnd, points: '25' }], NOW)
+  await settleDays(database.db, '2026-02-06')
+  const total = async (startDate: string, endDate: string) =>
+    (await readLog(database.db, memberId, { page: 1, limit: 10, startDate, endDate })).total
+  expect(await total('2026-02-05', '2026-02-05')).toBe(1)
+  expect(await total('2026-02-06', '2026-02-06')).toBe(0)
+  expect(await total('2026-02-04', '2026-02-04')).toBe(0)
+  expect(await total('2026-02-05T23:59:59.999Z', '2026-02-05T23:59:59.999Z')).toBe(1)
+  expect(await total('2026-02-05', '2026-02-05T23:59:59.998Z')).toBe(0)
+  expect(await total('2026-02-05', '9999-12-31')).toBe(1)
+})
+
 test('[PTS-03] every day of a range is there, also those without points, and the average is over all of them', async () => {
   const memberId = randomUUID()
   await bookEntry(database.db, {

@@ -4,6 +4,8 @@ import type { PointsCategory } from '@hearth/protocol/points-categories'
 import { sql } from 'kysely'
 import type { Database } from '../database.ts'
 
+const DAY_MS = 86_400_000
+
 type Query = CheckedRequestOf<typeof readPointsLog>['query']
 
 /**
@@ -17,8 +19,7 @@ export async function readLog(
 ): Promise<AnswerOf<typeof readPointsLog>> {
   const { page, limit, category } = query
   const from = query.startDate ? new Date(query.startDate) : null
-  // A day as the end means all of it.
-  const until = query.endDate ? endOf(query.endDate) : null
+  const before = query.endDate ? firstAfter(query.endDate) : null
   const entries = sql`
     select category, points, comment, occurred_at, id
     from ledger_entries where member_id = ${memberId}
@@ -40,7 +41,7 @@ export async function readLog(
       select * from entries
       where (${category ?? null}::text is null or category = ${category ?? null})
         and (${from}::timestamptz is null or occurred_at >= ${from})
-        and (${until}::timestamptz is null or occurred_at <= ${until})
+        and (${before}::timestamptz is null or occurred_at < ${before})
     )
     select t.total, m.category, m.points, m.comment, m.occurred_at
     from (select count(*)::int as total from matching) t
@@ -61,6 +62,7 @@ export async function readLog(
   }
 }
 
-function endOf(date: string): Date {
-  return date.length === 10 ? new Date(`${date}T23:59:59.999Z`) : new Date(date)
+/** The first millisecond that a last day, or a last moment, leaves out: a settled day stands at its last microsecond. */
+function firstAfter(end: string): Date {
+  return new Date(Date.parse(end) + (end.length === 'YYYY-MM-DD'.length ? DAY_MS : 1))
 }
