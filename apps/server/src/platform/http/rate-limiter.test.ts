@@ -32,6 +32,15 @@ test('a budget is never exceeded, over however many processes and with whatever 
   )
 })
 
+test('what calls at the same time leased is used up before the budget is', async () => {
+  const clock = Date.parse('2026-01-01T00:00:00Z')
+  const limiter = createRateLimiter(database.db, () => clock)
+  const budget = { limit: 100, windowSeconds: 60, lease: 15 }
+  const waits = await Promise.all(Array.from({ length: 20 }, () => limiter.take('burst', budget)))
+  for (let n = 0; n < 120; n++) waits.push(await limiter.take('burst', budget))
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(100)
+})
+
 test('a used-up budget says how long to wait, and is full again in the next window', async () => {
   let clock = Date.parse('2026-01-01T00:00:10Z')
   const limiter = createRateLimiter(database.db, () => clock)

@@ -61,12 +61,12 @@ export function createRateLimiter(db: Kysely<PlatformTables>, now: () => number 
 
       // Bounded: leases are a saving, forgetting them costs only what they had reserved.
       if (leases.size >= MAX_LEASES) leases.clear()
-      if (granted <= 0) {
-        leases.set(hashed, { windowStart, left: -1 })
-        return wait()
-      }
-      leases.set(hashed, { windowStart, left: granted - 1 })
-      return 0
+      // Calls of the same key that came meanwhile have leases of their own; what is left of those is not lost.
+      const known = leases.get(hashed)
+      const kept = known?.windowStart === windowStart ? Math.max(0, known.left) : 0
+      const left = kept + Math.max(0, granted) - 1
+      leases.set(hashed, { windowStart, left })
+      return left < 0 ? wait() : 0
     },
     async sweep() {
       await sql`delete from rate_windows where window_start < ${new Date(now() - 2 * 3_600_000)}`.execute(db)
