@@ -162,6 +162,7 @@ describe('refusals', () => {
     ['/api/users/points-history', 'query.range'],
     ['/api/users/points-history?range=last8days', 'query.range: must be one of today'],
     ['/api/users/points-history?range=2025-02-30..2025-03-01', 'query.range'],
+    ['/api/users/points-history?range=0000-01-01..0000-01-02', 'query.range'],
     ['/api/users/points-history?range=%00', 'query.range'],
     ['/api/users/points-history?range=%ff', 'query.range'],
     ['/api/users/points-log?page=0', 'query.page'],
@@ -169,6 +170,7 @@ describe('refusals', () => {
     ['/api/users/points-log?category=Everything', 'query.category'],
     ['/api/users/points-log?startDate=2025-02-30', 'query.startDate'],
     ['/api/users/points-log?page=1&page=2', 'query.page'],
+    ['/api/%zz', 'url'],
   ])('%s is refused with the name of the field', async (path, message) => {
     const { status, body } = await call(path)
     expect(status).toBe(400)

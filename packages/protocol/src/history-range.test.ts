@@ -17,6 +17,7 @@ test('a calendar day is read as one, and only then', () => {
     '2025-02-29',
     '2025-13-01',
     '2025-00-10',
+    '0000-01-01',
     '2025-1-1',
     '',
     'today',

@@ -30,6 +30,8 @@ export function toApiError(error: unknown): ApiError {
     return new ApiError('PAYLOAD_TOO_LARGE', 'The body is larger than this endpoint takes.', { cause: error })
   if (statusCode === 415)
     return new ApiError('UNSUPPORTED_MEDIA_TYPE', 'The body must be application/json.', { cause: error })
+  if (code === 'FST_ERR_BAD_URL')
+    return new ApiError('INVALID_REQUEST', 'url: is not correctly encoded', { cause: error })
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     const detail = code === 'FST_ERR_CTP_EMPTY_JSON_BODY' ? 'is empty' : (message ?? 'cannot be read')
     return new ApiError('INVALID_REQUEST', `body: ${detail}`, { cause: error })

@@ -41,6 +41,7 @@ export async function createHttpServer(options: {
     // What is being answered at the end is finished; idle connections do not hold the server up.
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   }) as unknown as FastifyInstance
 
   app.setValidatorCompiler(validatorCompiler)
