@@ -23,9 +23,10 @@ export async function migrate(pool: pg.Pool, directory: URL = MIGRATIONS): Promi
       throw new Error(`PostgreSQL ${MINIMUM_VERSION} or newer is needed; this server is ${version}`)
     }
     await client.query('begin')
+    // Before the lock: another process may take its time with a migration.
+    await client.query('set local statement_timeout = 0')
     // The lock ends with the transaction, also when this process is killed.
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
-    await client.query('set local statement_timeout = 0')
     await client.query(
       'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
     )
