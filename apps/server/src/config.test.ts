@@ -33,7 +33,9 @@ test.each([
 })
 
 test('the password in an address is not repeated', () => {
-  expect(() => readConfig({ MAIL_URL: 'imap://me:secret@host' })).toThrow('imap://***@host')
+  for (const password of ['secret', 'sec@ret', 'sec/ret']) {
+    expect(() => readConfig({ MAIL_URL: `imap://me:${password}@host` })).toThrow('"imap://***@host"')
+  }
 })
 
 test('production refuses to start without a mail server or on a plain-text address', () => {

@@ -164,7 +164,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 
 /** A connection string may hold a password; an error message must not. */
 function shown(name: string, value: string): string {
-  return name.endsWith('_URL') ? value.replace(/\/\/[^@/]*@/, '//***@') : value.slice(0, 80)
+  return name.endsWith('_URL') ? value.replace(/\/\/.*@/, '//***@') : value.slice(0, 80)
 }
 
 function refuseUnsafeProduction(config: Config): void {
