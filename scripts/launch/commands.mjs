@@ -10,6 +10,10 @@ export const commands = {
   build: ['scripts/build.ts', 'Build the portal when its sources changed.'],
   seed: ['apps/server/src/seed/main.ts', 'Fill the database with a believable community.'],
   bench: ['bench/main.ts', 'Measure, beside a reference, for example: npm run bench -- start'],
+  reconcile: [
+    'apps/server/src/points/reconcile/main.ts',
+    'Prove that ledger, days and totals agree for every member.',
+  ],
   node: ['apps/node/src/main.ts', 'Run the data node, for example: npm run node -- start'],
   screenshots: ['e2e/screenshots.ts', 'Take the pictures of the README from the running portal.'],
   generate: ['scripts/generate.ts', 'Write the generated documents anew.'],

@@ -1,12 +1,11 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { hashSlowly } from '../auth/passwords.ts'
 import { ConfigError, readConfig } from '../config.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
-import { type Engine, openEngine } from '../platform/embedded/open-engine.ts'
-import { findRunningPostgres } from '../platform/embedded/running-postgres.ts'
-import { createProgress } from './progress.ts'
+import { reachEngine } from '../platform/embedded/reach-engine.ts'
+import { createProgress } from '../platform/progress.ts'
 import { seedActivity } from './seed-activity.ts'
 import { seedMembers } from './seed-members.ts'
 
@@ -85,13 +84,6 @@ async function main(): Promise<void> {
     await database.close()
     await engine.stop()
   }
-}
-
-/** The database of a Hearth that runs, or one that is started for the time being. */
-async function reachEngine(databaseUrl: string | undefined, dataDirectory: string): Promise<Engine> {
-  const running = databaseUrl ? undefined : await findRunningPostgres(join(dataDirectory, 'postgres'))
-  if (running) return { connection: running, stop: async () => undefined }
-  return openEngine({ databaseUrl, dataDirectory, say: (line) => console.log(line), log: () => undefined })
 }
 
 function wholeNumber(name: string, value: string, max: number): number {
