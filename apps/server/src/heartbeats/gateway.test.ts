@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { INVALID_TOKEN_MESSAGE } from '@hearth/protocol/node-messages'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { connectMember, connectNode, type TestNode } from '../../test/connect-node.ts'
@@ -262,6 +264,31 @@ describe('the gateway', () => {
     await node.heard('The network restarts')
     expect(await creditsOf(memberId)).toHaveLength(1)
     expect(gateway.isHealthy()).toBe(false)
+  })
+
+  it('stops within seconds, whoever does not close its side', async () => {
+    const { url, gateway, close } = await startGateway(database.db)
+    const { port } = new URL(url)
+    const open = async (path: string) => {
+      const socket = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true })
+      const key = Buffer.alloc(16).toString('base64')
+      socket.write(
+        `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\nAuthorization: Bearer ${tokenOf(randomUUID())}\r\n\r\n`,
+      )
+      await once(socket, 'data')
+      return socket
+    }
+    const refused = await open('/elsewhere')
+    const closing = await open('/websocket')
+    await expect.poll(() => gateway.connections()).toBe(1)
+    // A close frame, masked by zeros, and then nothing.
+    closing.write(Buffer.from([0x88, 0x82, 0, 0, 0, 0, 0x03, 0xe8]))
+    await once(closing, 'end')
+    const began = performance.now()
+    await close()
+    expect(performance.now() - began).toBeLessThan(4000)
+    refused.destroy()
+    closing.destroy()
   })
 
   it('goes on when a clock that was a day ahead is set back, and credits no slot again', async () => {

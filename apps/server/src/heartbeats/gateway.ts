@@ -16,7 +16,7 @@ import { Attendance, type AttendingNode } from './attendance.ts'
 import { checkConnections } from './check-connections.ts'
 import { CreditQueue } from './credit-queue.ts'
 import type { Credit } from './credit-slots.ts'
-import { closeWithReason, NodeConnection } from './node-connection.ts'
+import { CLOSE_TIMEOUT_MS, closeWithReason, NodeConnection } from './node-connection.ts'
 import { anonymousNodeId } from './node-id.ts'
 import { connectedText, missedSlotText, pulseText, replacedText, restartText } from './node-texts.ts'
 import type { EndedSlot } from './presence.ts'
@@ -189,6 +189,10 @@ export function createGateway(options: GatewayOptions): Gateway {
       attendance.tick(now())
       const left = await credits.drain(DRAIN_MS)
       if (left > 0) log.error({ slots: left }, 'gateway: stopped before all earned heartbeats were booked')
+      // Also those that began to close by themselves and never ended.
+      const patience = setTimeout(() => {
+        for (const socket of webSockets.clients) socket.terminate()
+      }, CLOSE_TIMEOUT_MS)
       await Promise.all(
         [...webSockets.clients].map((socket) => {
           const closed = new Promise((resolve) => socket.once('close', resolve))
@@ -196,6 +200,7 @@ export function createGateway(options: GatewayOptions): Gateway {
           return closed
         }),
       )
+      clearTimeout(patience)
     },
   }
 }

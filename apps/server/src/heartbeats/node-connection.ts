@@ -17,7 +17,7 @@ const BAD_MESSAGES = 5
 /** Bytes that a node may leave unread. It is told a hundred bytes now and then: more means that it does not read. */
 const UNREAD_MAX_BYTES = 64 * 1024
 /** How long a node may take to close after it was told to. */
-const CLOSE_TIMEOUT_MS = 2000
+export const CLOSE_TIMEOUT_MS = 2000
 
 const PONG = JSON.stringify({ type: 'PONG' } satisfies GatewayMessage)
 

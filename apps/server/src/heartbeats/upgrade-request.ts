@@ -36,5 +36,7 @@ export function refuseUpgrade(
   ]
   if (statusCode === 503) head.push('Retry-After: 5')
   socket.on('error', () => undefined)
+  // Not left to the other side, which may never close: the server's own end waits for every connection.
+  socket.once('finish', () => socket.destroy())
   socket.end(`HTTP/1.1 ${status}\r\n${head.join('\r\n')}\r\n\r\n${body}`)
 }

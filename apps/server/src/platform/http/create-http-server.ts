@@ -9,6 +9,8 @@ import { readJsonBodies } from './read-json-body.ts'
 
 const BODY_LIMIT_BYTES = 128 * 1024
 const REQUEST_TIMEOUT_MS = 30_000
+/** What is not answered so long after the server began to close is cut off. */
+const CLOSE_TIMEOUT_MS = 5_000
 
 /** What the portal may load: itself and, where configured, the hosts it must talk to. */
 export interface ContentSources {
@@ -75,6 +77,9 @@ export async function createHttpServer(options: {
     crossOriginEmbedderPolicy: false,
   })
 
+  app.addHook('preClose', async () => {
+    setTimeout(() => app.server.closeAllConnections(), CLOSE_TIMEOUT_MS).unref()
+  })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
