@@ -46,3 +46,19 @@ test('production refuses to start without a mail server or on a plain-text addre
     'in production it takes an https address',
   )
 })
+
+test('a secret key is refused where everybody would read it', () => {
+  const role = (name: string) => `e30.${Buffer.from(JSON.stringify({ role: name })).toString('base64url')}.x`
+  expect(readConfig({ AUTH_API_KEY: role('anon') }).AUTH_API_KEY).toBe(role('anon'))
+  for (const key of [role('service_role'), 'sb_secret_0123456789']) {
+    expect(() => readConfig({ AUTH_API_KEY: key })).toThrow('AUTH_API_KEY is a secret key')
+    expect(() => readConfig({ AUTH_API_KEY: key })).not.toThrow(key)
+  }
+})
+
+test('production refuses an auth service on a plain-text address', () => {
+  const production = { NODE_ENV: 'production', MAIL_URL: 'smtp://mail', PUBLIC_URL: 'https://hearth.example' }
+  expect(() => readConfig({ ...production, AUTH_URL: 'http://auth.example/auth/v1' })).toThrow(
+    'AUTH_URL is "http://auth.example/auth/v1"; in production it takes an https address.',
+  )
+})

@@ -61,6 +61,40 @@ export const settings = {
     default: 'Hearth <no-reply@localhost>',
     purpose: 'Sender of all mails.',
   }),
+  AUTH_URL: setting({
+    schema: httpUrl,
+    takes: 'an http or https address, such as https://auth.example.org/auth/v1',
+    purpose:
+      'An auth service elsewhere (Supabase Auth, or another Hearth) that keeps the accounts. Without it, this server does.',
+  }),
+  AUTH_API_KEY: setting({
+    schema: z.string().regex(/^[!-~]{1,1000}$/),
+    takes: 'the public (anon) key of that service',
+    default: 'hearth-portal',
+    purpose:
+      'Sent as the apikey header of every call to the auth service. Shown to everybody, never a secret key.',
+  }),
+  AUTH_BOT_CHECK_URL: setting({
+    schema: httpUrl,
+    takes: 'an http or https address, such as https://auth.example.org/auth/v1/bot-check/challenge',
+    purpose:
+      'Where the auth service at AUTH_URL gives out the challenges that it accepts, if it is a Hearth. Without it, this server checks log-ins.',
+  }),
+  REDIRECT_URLS: setting({
+    schema: z
+      .string()
+      .transform((value) =>
+        value
+          .split(',')
+          .map((url) => url.trim())
+          .filter(Boolean),
+      )
+      .pipe(z.array(z.url({ protocol: /^https?$/ }))),
+    takes: 'http or https addresses, separated by commas',
+    default: '',
+    purpose:
+      'Where links in mails may lead besides PUBLIC_URL: portals on other origins that use this auth service.',
+  }),
   HEARTBEAT_INTERVAL_SECONDS: setting({
     schema: z.coerce.number().int().min(1).max(86_400),
     takes: 'seconds, 1 to 86400',
@@ -129,7 +163,7 @@ export const settings = {
 }
 
 type SettingName = keyof typeof settings
-type Optional = 'PUBLIC_URL' | 'DATABASE_URL' | 'MAIL_URL' | 'LOG_LEVEL'
+type Optional = 'AUTH_URL' | 'AUTH_BOT_CHECK_URL' | 'PUBLIC_URL' | 'DATABASE_URL' | 'MAIL_URL' | 'LOG_LEVEL'
 
 /** The settings of one server, checked. */
 export type Config = {
@@ -158,6 +192,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       return [name, result.data]
     }),
   ) as Config
+  refuseSecretKey(config)
   refuseUnsafeProduction(config)
   return config
 }
@@ -167,11 +202,23 @@ function shown(name: string, value: string): string {
   return name.endsWith('_URL') ? value.replace(/\/\/.*@/, '//***@') : value.slice(0, 80)
 }
 
+/** Everybody who opens the portal gets this key; a service-role key there would give all accounts away. */
+function refuseSecretKey({ AUTH_API_KEY: key }: Config): void {
+  const payload = Buffer.from(key.split('.')[1] ?? '', 'base64url').toString('utf8')
+  if (!key.startsWith('sb_secret_') && !/"role"\s*:\s*"(service_role|supabase_admin)"/.test(payload)) return
+  throw new ConfigError('AUTH_API_KEY is a secret key; it takes the public (anon) key of the auth service.')
+}
+
 function refuseUnsafeProduction(config: Config): void {
   if (config.NODE_ENV !== 'production') return
   if (!config.MAIL_URL) {
     throw new ConfigError(
       'MAIL_URL is not set; in production it takes the address of a mail server, such as smtp://user:password@host:587.',
+    )
+  }
+  if (config.AUTH_URL?.startsWith('http://')) {
+    throw new ConfigError(
+      `AUTH_URL is ${JSON.stringify(shown('AUTH_URL', config.AUTH_URL))}; in production it takes an https address.`,
     )
   }
   if (!config.PUBLIC_URL?.startsWith('https://')) {

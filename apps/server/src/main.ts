@@ -1,10 +1,13 @@
 import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createAuthService } from './auth/auth-service.ts'
+import type { AuthGate } from './auth/auth-gate.ts'
+import { type AuthService, createAuthService } from './auth/auth-service.ts'
 import { createBotCheck } from './auth/bot-check/bot-check.ts'
 import { findEndedSessions } from './auth/find-ended-sessions.ts'
+import { serveChallenges } from './auth/http/serve-challenges.ts'
 import { scaledLimits } from './auth/limits.ts'
+import { createRemoteAuth } from './auth/remote-auth.ts'
 import { authRoutes } from './auth/routes.ts'
 import { scaledBudgets } from './budgets.ts'
 import type { Config } from './config.ts'
@@ -102,27 +105,41 @@ export async function startHearth(
     })
 
     const botCheck = await createBotCheck({ db, now })
-    const auth = await createAuthService({
-      db,
-      jobs,
-      rateLimiter,
-      botCheck,
-      log,
-      metrics,
-      brandName: config.BRAND_NAME,
-      publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
-      now,
-      limits: scaledLimits(config.RATE_LIMIT_FACTOR),
-      onUserVerified: (transaction, { id, email, userMetadata }) =>
-        jobs.send(transaction, registerVerifiedAccount, {
-          id,
-          email,
-          referralCode: userMetadata.referral_code,
-          verifiedAt: now().toISOString(),
-        }),
-    })
+    const remote = config.AUTH_URL
+      ? createRemoteAuth({
+          url: config.AUTH_URL,
+          apiKey: config.AUTH_API_KEY,
+          rateLimiter,
+          botCheck: config.AUTH_BOT_CHECK_URL ? undefined : botCheck,
+          limits: scaledLimits(config.RATE_LIMIT_FACTOR),
+          now,
+        })
+      : undefined
+    const makeLocal = () =>
+      createAuthService({
+        db,
+        jobs,
+        rateLimiter,
+        botCheck,
+        log,
+        metrics,
+        brandName: config.BRAND_NAME,
+        publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
+        now,
+        limits: scaledLimits(config.RATE_LIMIT_FACTOR),
+        redirectUrls: config.REDIRECT_URLS,
+        onUserVerified: (transaction, { id, email, userMetadata }) =>
+          jobs.send(transaction, registerVerifiedAccount, {
+            id,
+            email,
+            referralCode: userMetadata.referral_code,
+            verifiedAt: now().toISOString(),
+          }),
+      })
+    const local = remote ? undefined : await makeLocal()
+    const gate: AuthGate = remote ?? (local as AuthService)
     const authenticate = async (token: string): Promise<Caller> => {
-      const claims = await auth.verifyAccessToken(token)
+      const claims = await gate.verifyAccessToken(token)
       await ensureMember(
         db,
         { id: claims.sub, email: claims.email, referralCode: claims.user_metadata.referral_code },
@@ -142,7 +159,7 @@ export async function startHearth(
     jobs.schedule('sweep-leftovers', '17 * * * *', async () => {
       await rateLimiter.sweep()
       await botCheck.sweep()
-      await auth.sweep()
+      await local?.sweep()
     })
     await jobs.start()
     stops.push(() => jobs.stop())
@@ -152,12 +169,21 @@ export async function startHearth(
       metrics,
       trustedProxies: config.TRUST_PROXY,
       https: config.PUBLIC_URL?.startsWith('https://') ?? false,
-      sources: { connect: [], script: [], frame: [] },
+      sources: { connect: originsOf(config.AUTH_URL, config.AUTH_BOT_CHECK_URL), script: [], frame: [] },
     })
     stops.push(() => app.close())
     const checks: Record<string, HealthCheck> = { database: () => database.isAnswering() }
     serveHealth(app, checks, metrics)
-    if (runs('auth')) await app.register(auth.routes, { prefix: '/auth/v1' })
+    if (runs('auth') && local) {
+      await app.register(
+        async (scope) => {
+          await local.routes(scope, {})
+          // Within the protocol's rules for other origins: portals elsewhere solve this service's own challenges.
+          serveChallenges(scope, { botCheck, rateLimiter, limits: scaledLimits(config.RATE_LIMIT_FACTOR) })
+        },
+        { prefix: '/auth/v1' },
+      )
+    }
     if (runs('api')) {
       await serveOpenApi(app, { title: config.BRAND_NAME, url: config.PUBLIC_URL ?? '/' })
       await app.register(async (scope) => {
@@ -165,7 +191,7 @@ export async function startHearth(
           scope,
           {
             ...authRoutes({
-              auth,
+              auth: gate,
               botCheck,
               readUser: async ({ id, email, userMetadata }) => {
                 await ensureMember(db, { id, email, referralCode: userMetadata.referral_code }, now())
@@ -182,14 +208,15 @@ export async function startHearth(
       app.get('/config.json', { schema: { hide: true } }, async (_request, reply) =>
         reply.header('cache-control', 'no-cache').send(runtimeConfig),
       )
-      if (!config.MAIL_URL) serveOutbox(app, db)
     }
+    if (!config.MAIL_URL && (runs('api') || runs('auth'))) serveOutbox(app, db)
     await servePortal(app, runs('api') ? PORTAL : undefined)
     if (runs('gateway')) {
       const gateway = createGateway({
         db,
         authenticate,
-        findEndedSessions: (sessions) => findEndedSessions(db, sessions),
+        // Which sessions of an auth service elsewhere were ended is not known here.
+        findEndedSessions: async (sessions) => (local ? findEndedSessions(db, sessions) : []),
         trustedProxies: config.TRUST_PROXY,
         intervalSeconds: config.HEARTBEAT_INTERVAL_SECONDS,
         pointsPerHeartbeat: config.HEARTBEAT_POINTS,
@@ -211,6 +238,11 @@ export async function startHearth(
     await stop()
     throw error
   }
+}
+
+/** The origins that the portal must be allowed to talk to, each once. */
+function originsOf(...urls: (string | undefined)[]): string[] {
+  return [...new Set(urls.flatMap((url) => (url ? [new URL(url).origin] : [])))]
 }
 
 if (import.meta.main) await runProcess(startHearth)

@@ -20,11 +20,12 @@ export function makeRuntimeConfig(config: Config): RuntimeConfig {
       })),
     },
     apiUrl: '',
-    authUrl: '/auth/v1',
-    authApiKey: 'hearth-portal',
+    authUrl: config.AUTH_URL ?? '/auth/v1',
+    authApiKey: config.AUTH_API_KEY,
     chain: null,
-    botCheck: { kind: 'altcha', challengeUrl: '/api/bot-check/challenge' },
-    outbox: !config.MAIL_URL,
+    botCheck: { kind: 'altcha', challengeUrl: config.AUTH_BOT_CHECK_URL ?? '/api/bot-check/challenge' },
+    // The mails of an auth service elsewhere are not in this server's outbox.
+    outbox: !config.MAIL_URL && !config.AUTH_URL,
     heartbeat: {
       intervalSeconds: config.HEARTBEAT_INTERVAL_SECONDS,
       points: Number(config.HEARTBEAT_POINTS),

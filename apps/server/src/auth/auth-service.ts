@@ -7,6 +7,7 @@ import { addRoutes } from './http/routes.ts'
 import { serveProtocol } from './http/serve-protocol.ts'
 import type { Session } from './issue-session.ts'
 import { defaultLimits } from './limits.ts'
+import { sweepMailSteps } from './mail-steps.ts'
 import { grantByPassword } from './password-grant.ts'
 import { readSecret } from './read-secret.ts'
 import { recordEvent } from './record-event.ts'
@@ -68,6 +69,9 @@ export async function createAuthService(dependencies: AuthDependencies): Promise
       await keys.rotate()
       recordEvent(deps, 'key_rotation', 'done')
     },
-    sweep: () => sweepUnconfirmed(db, now()),
+    async sweep() {
+      await sweepUnconfirmed(db, now())
+      await sweepMailSteps(db, now())
+    },
   }
 }

@@ -4,7 +4,7 @@ import type { User } from '@hearth/protocol/user'
 import { ApiError } from '../platform/http/api-error.ts'
 import type { Handler } from '../platform/http/handlers.ts'
 import { AuthError, type AuthErrorCode } from './auth-error.ts'
-import type { AuthService } from './auth-service.ts'
+import type { AuthGate } from './auth-gate.ts'
 
 /** What the main API calls the refusals of the password grant. */
 const codes: Partial<Record<AuthErrorCode, [ErrorCode, string]>> = {
@@ -28,7 +28,7 @@ export interface LoggedInAccount {
 
 /** The password grant with the bot check, answering the member along with the session. */
 export function createLogin(deps: {
-  auth: Pick<AuthService, 'grantByPassword'>
+  auth: Pick<AuthGate, 'grantByPassword'>
   readUser(account: LoggedInAccount): Promise<User>
 }): Handler<Endpoints['login']> {
   return async ({ body, context }) => {
