@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 /**
  * Share of a slot that a node must have been present for. Half, and not all of it: a reconnect or a restart of the
- * server must not cost a slot, and a new node is not kept waiting for a whole one.
+ * server within a slot must not cost it, and a new node is not kept waiting for a whole one.
  */
 export const PRESENCE_SHARE = 0.5
 
