@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { compileMails } from '../apps/server/src/auth/mails/compile-mails.ts'
 import { collectTaggedTests } from './conformance/collect-tests.ts'
 import { conformancePage } from './conformance/conformance-page.ts'
 import { requirements } from './conformance/requirements.ts'
@@ -13,6 +14,12 @@ const generated: Record<string, () => string> = {
   'docs/conformance.md': () => conformancePage(requirements, collectTaggedTests(root)),
   'docs/operating.md': () =>
     replaceSection(readFileSync(`${root}/docs/operating.md`, 'utf8'), 'settings', settingsTable()),
+  ...Object.fromEntries(
+    Object.entries(await compileMails()).map(([name, content]) => [
+      `apps/server/src/auth/mails/compiled/${name}`,
+      () => content,
+    ]),
+  ),
 }
 
 const check = process.argv.includes('--check')

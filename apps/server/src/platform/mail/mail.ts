@@ -8,6 +8,10 @@ export interface Mail {
   html: string
   code?: string
   link?: string
+  /** Its Message-ID, with the angle brackets: the same however often it is tried. */
+  messageId?: string
+  /** Further headers. */
+  headers?: Record<string, string>
 }
 
 /** Sends a mail; queue it in the transaction that makes what the mail says true. */

@@ -8,14 +8,16 @@ import type { MailTransport } from './mail.ts'
  */
 export function createSmtpTransport(url: string, from: string): MailTransport {
   const transport = createTransport(url, { from })
-  return async ({ to, subject, text, html }) => {
+  return async ({ to, subject, text, html, messageId, headers }) => {
     // As an object, so that nothing in the address is read as a further recipient or header.
     await transport.sendMail({
       to: { name: '', address: to },
       subject,
       text,
       html,
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      ...(messageId && { messageId }),
+      // The second is Exchange's, so that no absence note answers.
+      headers: { ...headers, 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     })
   }
 }

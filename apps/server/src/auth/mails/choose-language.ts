@@ -1,0 +1,35 @@
+import { type Language, languages } from './mail-kinds.ts'
+
+/**
+ * The language of a mail: what the member chose (`user_metadata.language`), else what the request's Accept-Language
+ * asks for most, else English.
+ */
+export function chooseLanguage(
+  userMetadata: Record<string, unknown> | null | undefined,
+  acceptLanguage?: string,
+): Language {
+  return known(userMetadata?.language) ?? preferred(acceptLanguage) ?? 'en'
+}
+
+/** de, de-AT and DE_de are all German. */
+function known(tag: unknown): Language | undefined {
+  if (typeof tag !== 'string') return undefined
+  const primary = tag.trim().toLowerCase().split(/[-_]/, 1)[0]
+  return languages.find((language) => language === primary)
+}
+
+function preferred(acceptLanguage: string | undefined): Language | undefined {
+  return (
+    (acceptLanguage ?? '')
+      // Whatever a client sends: a handful of entries says enough.
+      .slice(0, 200)
+      .split(',')
+      .map((entry) => {
+        const [tag, ...parameters] = entry.split(';')
+        const quality = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean)
+        return { language: known(tag), quality: quality === undefined ? 1 : Number(quality) }
+      })
+      .filter(({ language, quality }) => language && quality > 0)
+      .sort((a, b) => b.quality - a.quality)[0]?.language
+  )
+}

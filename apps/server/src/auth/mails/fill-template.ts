@@ -1,0 +1,47 @@
+/** What stands for the placeholders; undefined leaves out the sections that are about it. */
+export type MailValues = Record<string, string | undefined>
+
+const TAG = /\{\{([#/]?)([A-Za-z]+)\}\}/g
+
+/**
+ * Fills in `{{name}}`. `{{#name}}…{{/name}}` stays only where there is such a value.
+ * @param escape applied to every value
+ */
+export function fillTemplate(
+  template: string,
+  values: MailValues,
+  escape: (value: string) => string,
+): string {
+  return template
+    .replace(/\{\{#([A-Za-z]+)\}\}([\s\S]*?)\{\{\/\1\}\}/g, (_all, name: string, inner: string) =>
+      values[name] === undefined ? '' : inner,
+    )
+    .replace(TAG, (_all, _mark, name: string) => escape(values[name] ?? ''))
+}
+
+/** What is wrong with a template, in words; undefined where nothing is. */
+export function findTemplateFault(template: string, known: readonly string[]): string | undefined {
+  let open: string | undefined
+  for (const [tag, mark, name] of template.matchAll(TAG)) {
+    if (!name || !known.includes(name)) return `${tag} is not known here; there are ${known.join(', ')}`
+    if (mark === '#') {
+      if (open) return `${tag} begins inside of {{#${open}}}`
+      open = name
+    } else if (mark === '/') {
+      if (open !== name) return `${tag} ends what did not begin`
+      open = undefined
+    }
+  }
+  if (open) return `{{#${open}}} has no end`
+  const rest = /\{\{.{0,30}/.exec(template.replace(TAG, ''))
+  return rest ? `${JSON.stringify(rest[0])} is not a placeholder` : undefined
+}
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}
+
+/** In a line of plain text nothing may begin a new one. */
+export function onOneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+}

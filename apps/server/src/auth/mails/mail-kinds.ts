@@ -1,0 +1,25 @@
+/** The mails of the auth service by kind, and what may stand between double braces in each. */
+export const mailKinds = {
+  confirmation: ['code', 'minutes', 'link'],
+  recovery: ['code', 'minutes', 'link'],
+  'magic-link': ['code', 'minutes', 'link'],
+  /** To the address that the account is to have. */
+  'email-change-new': ['code', 'minutes', 'link', 'newEmail'],
+  /** To the address that the account has. */
+  'email-change-current': ['code', 'minutes', 'link', 'newEmail'],
+  invitation: ['code', 'hours', 'link'],
+  reauthentication: ['code', 'minutes'],
+  'password-changed': ['time'],
+  'new-sign-in': ['time', 'device', 'network'],
+} as const satisfies Record<string, readonly string[]>
+
+export type MailKind = keyof typeof mailKinds
+
+/** Known in every mail. `color` is the brand's, `onColor` black or white, whichever is read better on it. */
+export const commonPlaceholders = ['brand', 'color', 'onColor', 'to', 'portal'] as const
+
+/** What a mail is worth nothing without: one of these, where its kind has any of them. */
+export const proofPlaceholders = ['code', 'link'] as const
+
+export const languages = ['en', 'de'] as const
+export type Language = (typeof languages)[number]

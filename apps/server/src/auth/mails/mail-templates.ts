@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { findTemplateFault } from './fill-template.ts'
+import {
+  commonPlaceholders,
+  type Language,
+  languages,
+  type MailKind,
+  mailKinds,
+  proofPlaceholders,
+} from './mail-kinds.ts'
+
+export interface MailTemplate {
+  subject: string
+  text: string
+  html: string
+}
+
+export type MailTemplates = Record<`${MailKind}.${Language}`, MailTemplate>
+
+/** A file of the operator's that cannot be used; the message is one line that names it and what is wrong. */
+export class MailTemplateError extends Error {
+  override readonly name = 'MailTemplateError'
+}
+
+const COMPILED = fileURLToPath(new URL('compiled', import.meta.url))
+const MAX_BYTES = 200_000
+
+let builtIn: MailTemplates | undefined
+
+/** What `compile-mails.ts` wrote; read when the first mail is rendered. */
+export function builtInTemplates(): MailTemplates {
+  builtIn ??= Object.fromEntries(
+    templateNames().map((name) => [
+      name,
+      {
+        ...splitSubject(readFileSync(join(COMPILED, `${name}.txt`), 'utf8')),
+        html: readFileSync(join(COMPILED, `${name}.html`), 'utf8'),
+      },
+    ]),
+  ) as MailTemplates
+  return builtIn
+}
+
+/**
+ * The templates with the operator's own in place of ours: `<kind>.<language>.html`, and `.txt`, whose first line is
+ * `Subject: …`. What is not there stays as it is.
+ * @param directory need not exist
+ * @throws MailTemplateError for the first file that cannot be used
+ */
+export function readMailTemplates(directory: string): MailTemplates {
+  const templates = { ...builtInTemplates() }
+  for (const file of listFiles(directory)) {
+    const [, name, ending] = /^(.+)\.(html|txt)$/.exec(file) ?? []
+    const known = templateNames().find((templateName) => templateName === name)
+    if (!known) {
+      const expected = `${Object.keys(mailKinds).join(', ')}, then .${languages.join(' or .')}, then .html or .txt`
+      throw new MailTemplateError(
+        `${join(directory, file)}: no mail has this name. A name is one of ${expected}.`,
+      )
+    }
+    const path = join(directory, file)
+    const content = readTemplate(path, known.slice(0, known.lastIndexOf('.')) as MailKind)
+    if (ending === 'html') templates[known] = { ...templates[known], html: content }
+    else {
+      const split = splitSubject(content)
+      if (!split.subject) throw new MailTemplateError(`${path}: its first line must be "Subject: …".`)
+      templates[known] = { ...templates[known], ...split }
+    }
+  }
+  return templates
+}
+
+function templateNames(): (keyof MailTemplates)[] {
+  const kinds = Object.keys(mailKinds) as MailKind[]
+  return kinds.flatMap((kind) => languages.map((language) => `${kind}.${language}` as const))
+}
+
+function listFiles(directory: string): string[] {
+  try {
+    // Hidden ones are an editor's or the file system's.
+    return readdirSync(directory).filter((file) => !file.startsWith('.'))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw new MailTemplateError(`${directory}: cannot be read (${(error as Error).message}).`)
+  }
+}
+
+function readTemplate(path: string, kind: MailKind): string {
+  const refuse = (what: string) => new MailTemplateError(`${path}: ${what}.`)
+  let content: string
+  try {
+    const bytes = readFileSync(path)
+    if (bytes.length > MAX_BYTES)
+      throw new Error(`it has ${bytes.length} bytes, at most ${MAX_BYTES} are taken`)
+    content = new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll('\r\n', '\n')
+  } catch (error) {
+    throw refuse(`cannot be read as UTF-8 (${(error as Error).message})`)
+  }
+  const placeholders: readonly string[] = mailKinds[kind]
+  const fault = findTemplateFault(content, [...placeholders, ...commonPlaceholders])
+  if (fault) throw refuse(fault)
+  const proofs = proofPlaceholders.filter((proof) => placeholders.includes(proof))
+  if (proofs.length > 0 && !proofs.some((proof) => content.includes(`{{${proof}}}`)))
+    throw refuse(`it has none of ${proofs.map((proof) => `{{${proof}}}`).join(' and ')}`)
+  return content
+}
+
+function splitSubject(content: string): { subject: string; text: string } {
+  const [, subject = '', text = ''] = /^Subject: *(\S[^\n]*)\n+([\s\S]*)$/.exec(content) ?? []
+  return { subject, text }
+}

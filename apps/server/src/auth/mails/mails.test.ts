@@ -1,0 +1,150 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readableOn } from './brand-color.ts'
+import { chooseLanguage } from './choose-language.ts'
+import { compileMails } from './compile-mails.ts'
+import { confirmationMail } from './confirmation-mail.ts'
+import { type MailKind, mailKinds } from './mail-kinds.ts'
+import { builtInTemplates, readMailTemplates } from './mail-templates.ts'
+import { newSignInMail } from './new-sign-in-mail.ts'
+import { renderMail } from './render-mail.ts'
+
+const frame = { brandName: 'Tom & <b>Jerry</b>', publicUrl: 'https://hearth.test' }
+const values = {
+  code: '493817',
+  link: 'https://hearth.test/v?a=1&b=2',
+  minutes: '10',
+  hours: '24',
+  newEmail: 'new@example.org',
+  time: 'noon',
+  device: 'Firefox',
+  network: '203.0.113.0/24',
+}
+const all = (Object.keys(mailKinds) as MailKind[]).flatMap((kind) =>
+  (['en', 'de'] as const).map((language) => ({ kind, language })),
+)
+
+test.each(all)(
+  'the mail $kind in $language has language, title, one heading and everything as text too',
+  ({ kind, language }) => {
+    const mail = renderMail(frame, { kind, language, to: 'a@example.org', values })
+    expect(mail.html).toContain(`<html lang="${language}"`)
+    expect(mail.html).toMatch(/<title>[^<]+<\/title>/)
+    expect(mail.html.match(/<h1\b/g)).toHaveLength(1)
+    expect(mail.html).toContain('name="color-scheme" content="light dark"')
+    expect(mail.html).toContain('prefers-color-scheme: dark')
+    expect(mail.html).toContain('Tom &#38; &#60;b&#62;Jerry')
+    // Nothing is fetched: no pictures, fonts or sheets that would tell somebody that it was read.
+    expect(mail.html).not.toMatch(/<img|<link|@import|url\(|<script/i)
+    expect(mail.text).toContain('Tom & <b>Jerry</b>')
+    for (const name of mailKinds[kind]) expect(mail.text + mail.subject).toContain(values[name])
+    for (const part of [mail.subject, mail.text, mail.html]) expect(part).not.toMatch(/\{\{|\}\}|undefined/)
+    expect(mail.messageId).toMatch(/^<[\w-]+@hearth\.test>$/)
+  },
+)
+
+test('a mail without a link has no button and no address to open', () => {
+  const mail = confirmationMail(frame, { to: 'a@example.org', language: 'en', code: '000111' })
+  expect(mail).toMatchObject({ code: '000111' })
+  expect(mail).not.toHaveProperty('link')
+  expect(mail.html).not.toContain('Confirm my address')
+  expect(mail.text).not.toContain('Confirm my address')
+})
+
+test('what the compiled mails are is what words and layout make (npm run generate)', async () => {
+  for (const [file, content] of Object.entries(await compileMails()))
+    expect(readFileSync(new URL(`compiled/${file}`, import.meta.url), 'utf8')).toBe(content)
+})
+
+test('whatever a device calls itself stays text and on its line', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (device) => {
+      const mail = newSignInMail(frame, {
+        to: 'a@example.org',
+        language: 'en',
+        at: new Date(0),
+        device: `${device}<script>\r\nBcc: x`,
+        network: '::/48',
+      })
+      expect(mail.html).not.toContain('<script')
+      expect(mail.text).not.toMatch(/^Bcc/m)
+    }),
+  )
+})
+
+test("the language is the member's choice, then the browser's, then English", () => {
+  expect(chooseLanguage({ language: 'de' }, 'en')).toBe('de')
+  expect(chooseLanguage({ language: 'fr' }, 'de-AT,de;q=0.9,en;q=0.8')).toBe('de')
+  expect(chooseLanguage({}, 'fr, en;q=0.4, de;q=0.7')).toBe('de')
+  expect(chooseLanguage({}, 'de;q=0, en;q=0.1')).toBe('en')
+  for (const odd of [undefined, '', '*', ';;;,,,', 'x'.repeat(9999)])
+    expect(chooseLanguage(null, odd)).toBe('en')
+  for (const odd of [5, null, ['de'], { de: 1 }]) expect(chooseLanguage({ language: odd })).toBe('en')
+})
+
+test('the words on a button can be read on every brand colour', () => {
+  const luminance = (hex: string) =>
+    [0.2126, 0.7152, 0.0722].reduce((sum, weight, index) => {
+      const part = Number.parseInt(hex.slice(1 + 2 * index, 3 + 2 * index), 16) / 255
+      return sum + weight * (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
+    }, 0)
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 0xffffff }), (number) => {
+      const color = `#${number.toString(16).padStart(6, '0')}`
+      const [dark = 0, light = 0] = [luminance(color), luminance(readableOn(color))].sort()
+      expect((light + 0.05) / (dark + 0.05)).toBeGreaterThanOrEqual(4.5)
+    }),
+  )
+})
+
+function directoryWith(files: Record<string, string | Buffer>): string {
+  const directory = mkdtempSync(join(tmpdir(), 'hearth-mails-'))
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(directory, name), content)
+  return directory
+}
+
+test('a file of the operator replaces its mail, and its values are escaped', () => {
+  const mailTemplates = readMailTemplates(
+    directoryWith({
+      'confirmation.en.html': '<p>{{code}} for {{brand}}{{#link}} or {{link}}{{/link}}</p>',
+      'confirmation.en.txt': 'Subject: Hello {{brand}}\r\n\r\n{{code}}\r\n',
+      '.swp': 'an editor at work',
+    }),
+  )
+  const own = { ...frame, mailTemplates }
+  const mail = renderMail(own, {
+    kind: 'confirmation',
+    language: 'en',
+    to: 'a@example.org',
+    values: { code: '1<2' },
+  })
+  expect(mail.html).toBe('<p>1&#60;2 for Tom &#38; &#60;b&#62;Jerry&#60;/b&#62;</p>')
+  expect(mail.subject).toBe('Hello Tom & <b>Jerry</b>')
+  expect(mail.text).toBe('1<2\n')
+  expect(mailTemplates['confirmation.de']).toEqual(builtInTemplates()['confirmation.de'])
+})
+
+test('no directory, or an empty one, leaves the built-in mails', () => {
+  expect(readMailTemplates('/nowhere/at/all')).toEqual(builtInTemplates())
+  expect(readMailTemplates(directoryWith({}))).toEqual(builtInTemplates())
+})
+
+test.each<[string, string | Buffer, string]>([
+  ['welcome.en.html', 'x', 'no mail has this name'],
+  ['confirmation.fr.html', '{{code}}', 'no mail has this name'],
+  ['confirmation.html', '{{code}}', 'no mail has this name'],
+  ['confirmation.en.html', '<p>no code</p>', 'none of {{code}} and {{link}}'],
+  ['confirmation.en.html', '{{code}} {{password}}', '{{password}} is not known here'],
+  ['confirmation.en.html', '{{code}} {{ link }}', 'is not a placeholder'],
+  ['confirmation.en.html', '{{#link}} {{code}}', '{{#link}} has no end'],
+  ['confirmation.en.html', '{{code}}{{/link}}', 'ends what did not begin'],
+  ['confirmation.en.txt', '{{code}}', 'first line must be "Subject'],
+  ['confirmation.en.html', Buffer.from([0x7b, 0xff]), 'cannot be read as UTF-8'],
+])('the broken file %s (%j) is refused by its name', (file, content, reason) => {
+  const directory = directoryWith({ [file]: content })
+  expect(() => readMailTemplates(directory)).toThrow(join(directory, file))
+  expect(() => readMailTemplates(directory)).toThrow(reason)
+})
