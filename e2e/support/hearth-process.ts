@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { freePort } from './free-port.ts'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const START_TIMEOUT_MS = 90_000
@@ -17,7 +18,10 @@ export interface HearthProcess {
 /** Starts the whole of Hearth as `npm start` does, on any free port and a directory of its own. */
 export async function startHearthProcess(settings: Record<string, string>): Promise<HearthProcess> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'hearth-e2e-'))
-  const environment = { ...process.env, PORT: '0', DATA_DIR: dataDirectory, ...settings }
+  // Known beforehand, because links in mails and the issuer of tokens name it.
+  const port = String(await freePort())
+  const address = { PORT: port, PUBLIC_URL: `http://localhost:${port}` }
+  const environment = { ...process.env, ...address, DATA_DIR: dataDirectory, ...settings }
   const server = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: ROOT,
     env: environment,
