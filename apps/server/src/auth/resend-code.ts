@@ -3,13 +3,14 @@ import { sendMail } from '../platform/mail/mail.ts'
 import type { AuthDependencies } from './auth-context.ts'
 import { makeEmailCode } from './email-code.ts'
 import { type AuthLimits, networkOf, takeFrom } from './limits.ts'
+import { takeMailStep } from './mail-steps.ts'
+import { chooseLanguage } from './mails/choose-language.ts'
 import { confirmationMail } from './mails/confirmation-mail.ts'
+import type { MailFrame } from './mails/render-mail.ts'
 import { recordEvent } from './record-event.ts'
 
-type Dependencies = Pick<
-  AuthDependencies,
-  'db' | 'jobs' | 'rateLimiter' | 'log' | 'metrics' | 'brandName'
-> & { limits: AuthLimits; now: () => Date }
+type Dependencies = Pick<AuthDependencies, 'db' | 'jobs' | 'rateLimiter' | 'log' | 'metrics'> &
+  MailFrame & { limits: AuthLimits; now: () => Date }
 
 /**
  * Mails a new code for a sign-up that waits for one; it stays bound to the credentials of that sign-up. Whether there
@@ -18,13 +19,12 @@ type Dependencies = Pick<
  */
 export async function resendCode(
   deps: Dependencies,
-  input: { email: string; address: string },
+  input: { email: string; address: string; acceptLanguage?: string | undefined },
 ): Promise<void> {
   const { rateLimiter, limits } = deps
   await takeFrom(rateLimiter, `codes:network:${networkOf(input.address)}`, limits.codesPerNetwork)
   // Apart from sign-ups: asking here takes no bot check, and must not keep the owner of an address from signing up.
-  const mails = 'over_email_send_rate_limit'
-  await takeFrom(rateLimiter, `resend:${input.email}`, limits.mailPerAccount, mails)
+  await takeMailStep(deps.db, 'signup', input.email, deps.now())
 
   const now = deps.now()
   const code = await makeEmailCode(now)
@@ -46,9 +46,15 @@ export async function resendCode(
         .set(code.row)
         .where('user_id', '=', user.id)
         .where('purpose', '=', 'signup')
+        .returning('pending_user_metadata')
         .executeTakeFirst()
-      if (renewed.numUpdatedRows === 0n) return undefined
-      await deps.jobs.send(transaction, sendMail, confirmationMail(input.email, deps.brandName, code.code))
+      if (!renewed) return undefined
+      const language = chooseLanguage(renewed.pending_user_metadata, input.acceptLanguage)
+      await deps.jobs.send(
+        transaction,
+        sendMail,
+        confirmationMail(deps, { to: input.email, language, code: code.code }),
+      )
       return user.id
     }),
   )

@@ -7,15 +7,19 @@ import { captchaFailed } from './auth-error.ts'
 import { type AuthUser, describeUser, EMAIL_PROVIDER } from './describe-user.ts'
 import { makeEmailCode } from './email-code.ts'
 import { type AuthLimits, networkOf, takeFrom, tooMany } from './limits.ts'
+import { chooseLanguage } from './mails/choose-language.ts'
+import { beginMailSteps } from './mail-steps.ts'
 import { confirmationMail } from './mails/confirmation-mail.ts'
+import type { MailFrame } from './mails/render-mail.ts'
 import { checkNewPassword, hashSlowly } from './passwords.ts'
 import { recordEvent } from './record-event.ts'
 import type { UserRow } from './tables.ts'
 
 export type SignUpDependencies = Pick<
   AuthDependencies,
-  'db' | 'jobs' | 'rateLimiter' | 'botCheck' | 'log' | 'metrics' | 'brandName'
-> & { limits: AuthLimits; now: () => Date }
+  'db' | 'jobs' | 'rateLimiter' | 'botCheck' | 'log' | 'metrics'
+> &
+  MailFrame & { limits: AuthLimits; now: () => Date }
 
 export interface SignUp {
   email: string
@@ -23,6 +27,8 @@ export interface SignUp {
   userMetadata: Record<string, unknown>
   captchaToken: string
   address: string
+  /** The header of the request, for the mail's language. */
+  acceptLanguage?: string | undefined
 }
 
 /**
@@ -48,6 +54,7 @@ export async function signUp(deps: SignUpDependencies, input: SignUp): Promise<A
     deps.db.transaction().execute(async (transaction) => {
       const { user, isNew } = await findOrMakeUser(transaction, input.email, now)
       if (user.email_confirmed_at) {
+        await beginMailSteps(transaction, 'signup', input.email, now)
         return { user: describeMadeUpUser(input, now), outcome: 'already_confirmed', userId: user.id }
       }
       const waitMs =
@@ -67,7 +74,13 @@ export async function signUp(deps: SignUpDependencies, input: SignUp): Promise<A
         .execute()
       const sentAt = { confirmation_sent_at: now, updated_at: now }
       await transaction.updateTable('auth.users').set(sentAt).where('id', '=', user.id).execute()
-      await deps.jobs.send(transaction, sendMail, confirmationMail(input.email, deps.brandName, code.code))
+      await beginMailSteps(transaction, 'signup', input.email, now)
+      const language = chooseLanguage(input.userMetadata, input.acceptLanguage)
+      await deps.jobs.send(
+        transaction,
+        sendMail,
+        confirmationMail(deps, { to: input.email, language, code: code.code }),
+      )
       return {
         user: describeUser({ ...user, ...sentAt, user_metadata: input.userMetadata }),
         outcome: isNew ? 'code_sent' : 'code_sent_again',
@@ -120,7 +133,15 @@ function describeMadeUpUser(input: SignUp, now: Date): AuthUser {
     confirmation_sent_at: now,
     recovery_sent_at: null,
     new_email: null,
+    invited_at: null,
+    email_change_sent_at: null,
+    email_change_current_confirmed: false,
+    email_change_new_confirmed: false,
+    reauthentication_sent_at: null,
+    banned_until: null,
+    deleted_at: null,
     last_sign_in_at: null,
+    factors: [],
     app_metadata: EMAIL_PROVIDER,
     user_metadata: input.userMetadata,
     created_at: now,
