@@ -95,6 +95,22 @@ export const settings = {
     purpose:
       'Where links in mails may lead besides PUBLIC_URL: portals on other origins that use this auth service.',
   }),
+  AUTH_SESSION_IDLE_HOURS: setting({
+    schema: z.coerce.number().min(0.1).max(100_000),
+    takes: 'hours, 0.1 to 100000',
+    purpose: 'A session that was not refreshed for so long is over. Without it, never.',
+  }),
+  AUTH_SESSION_MAX_HOURS: setting({
+    schema: z.coerce.number().min(0.1).max(100_000),
+    takes: 'hours, 0.1 to 100000',
+    purpose: 'A session is over so long after its log-in, however much it is used. Without it, never.',
+  }),
+  AUTH_JWT_ALGORITHM: setting({
+    schema: z.enum(['ES256', 'RS256']),
+    takes: 'ES256 or RS256',
+    default: 'ES256',
+    purpose: 'What access tokens are signed with. After a change older tokens stay good until they expire.',
+  }),
   HEARTBEAT_INTERVAL_SECONDS: setting({
     schema: z.coerce.number().int().min(1).max(86_400),
     takes: 'seconds, 1 to 86400',
@@ -163,7 +179,15 @@ export const settings = {
 }
 
 type SettingName = keyof typeof settings
-type Optional = 'AUTH_URL' | 'AUTH_BOT_CHECK_URL' | 'PUBLIC_URL' | 'DATABASE_URL' | 'MAIL_URL' | 'LOG_LEVEL'
+type Optional =
+  | 'AUTH_SESSION_IDLE_HOURS'
+  | 'AUTH_SESSION_MAX_HOURS'
+  | 'AUTH_URL'
+  | 'AUTH_BOT_CHECK_URL'
+  | 'PUBLIC_URL'
+  | 'DATABASE_URL'
+  | 'MAIL_URL'
+  | 'LOG_LEVEL'
 
 /** The settings of one server, checked. */
 export type Config = {

@@ -32,7 +32,7 @@ import { servePortal } from './platform/http/serve-portal.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { sendMail } from './platform/mail/mail.ts'
-import { createOutboxTransport } from './platform/mail/outbox.ts'
+import { createOutboxTransport, sweepOutbox } from './platform/mail/outbox.ts'
 import { serveOutbox } from './platform/mail/serve-outbox.ts'
 import { createSmtpTransport } from './platform/mail/smtp-transport.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
@@ -41,6 +41,9 @@ import { settleDays } from './points/settle-days.ts'
 import { utcDay } from './points/utc-day.ts'
 import { runProcess } from './run-process.ts'
 import { makeRuntimeConfig } from './runtime-config.ts'
+
+/** How long after midnight (UTC) the day before is settled. */
+const SETTLE_AFTER_MS = 120_000
 
 const PORTAL = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
@@ -115,6 +118,11 @@ export async function startHearth(
           now,
         })
       : undefined
+    const hours = (value: number | undefined) => (value === undefined ? undefined : value * 3_600_000)
+    const lifetimes = {
+      idleMs: hours(config.AUTH_SESSION_IDLE_HOURS),
+      maxMs: hours(config.AUTH_SESSION_MAX_HOURS),
+    }
     const makeLocal = () =>
       createAuthService({
         db,
@@ -127,6 +135,9 @@ export async function startHearth(
         publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
         now,
         limits: scaledLimits(config.RATE_LIMIT_FACTOR),
+        connection: engine.connection,
+        lifetimes,
+        algorithm: config.AUTH_JWT_ALGORITHM,
         redirectUrls: config.REDIRECT_URLS,
         onUserVerified: (transaction, { id, email, userMetadata }) =>
           jobs.send(transaction, registerVerifiedAccount, {
@@ -137,6 +148,7 @@ export async function startHearth(
           }),
       })
     const local = remote ? undefined : await makeLocal()
+    if (local) stops.push(() => local.close())
     const gate: AuthGate = remote ?? (local as AuthService)
     const authenticate = async (token: string): Promise<Caller> => {
       const claims = await gate.verifyAccessToken(token)
@@ -154,10 +166,12 @@ export async function startHearth(
     jobs.work(sendMail, deliver)
     jobs.work(registerVerifiedAccount, runRegisterVerifiedAccount(db))
     jobs.schedule('settle-days', '*/5 * * * *', async () => {
-      await settleDays(db, utcDay(now()))
+      // A little after midnight: the last slots of the day are still being booked.
+      await settleDays(db, utcDay(new Date(now().getTime() - SETTLE_AFTER_MS)))
     })
     jobs.schedule('sweep-leftovers', '17 * * * *', async () => {
       await rateLimiter.sweep()
+      await sweepOutbox(db, now())
       await botCheck.sweep()
       await local?.sweep()
     })
@@ -216,7 +230,9 @@ export async function startHearth(
         db,
         authenticate,
         // Which sessions of an auth service elsewhere were ended is not known here.
-        findEndedSessions: async (sessions) => (local ? findEndedSessions(db, sessions) : []),
+        findEndedSessions: async (sessions) =>
+          local ? findEndedSessions(db, sessions, lifetimes, now()) : [],
+        ...(local && { onSessionEnded: (listener) => local.onSessionEnded(listener) }),
         trustedProxies: config.TRUST_PROXY,
         intervalSeconds: config.HEARTBEAT_INTERVAL_SECONDS,
         pointsPerHeartbeat: config.HEARTBEAT_POINTS,
@@ -231,7 +247,7 @@ export async function startHearth(
     await app.listen({ host: config.HOST, port: config.PORT })
     const { port } = app.server.address() as AddressInfo
     return {
-      url: `http://${config.HOST === '127.0.0.1' || config.HOST === '0.0.0.0' ? 'localhost' : config.HOST}:${port}`,
+      url: `http://${hostOf(config.HOST)}:${port}`,
       stop,
     }
   } catch (error) {
@@ -243,6 +259,12 @@ export async function startHearth(
 /** The origins that the portal must be allowed to talk to, each once. */
 function originsOf(...urls: (string | undefined)[]): string[] {
   return [...new Set(urls.flatMap((url) => (url ? [new URL(url).origin] : [])))]
+}
+
+/** How this machine reaches an address that is listened on. */
+function hostOf(address: string): string {
+  if (['127.0.0.1', '0.0.0.0', '::', '::1'].includes(address)) return 'localhost'
+  return address.includes(':') ? `[${address}]` : address
 }
 
 if (import.meta.main) await runProcess(startHearth)

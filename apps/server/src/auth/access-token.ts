@@ -20,13 +20,13 @@ export interface AccessTokenClaims extends JWTPayload {
   is_anonymous: boolean
 }
 
-/** Signs an access token of a session (ES256, one hour). */
+/** Signs an access token of a session (one hour). */
 export async function signAccessToken(
   deps: { keys: SigningKeys; issuer: string; now: () => Date },
   user: Pick<UserRow, 'id' | 'email' | 'app_metadata' | 'user_metadata'>,
   session: Pick<SessionRow, 'id' | 'aal' | 'amr'>,
 ): Promise<{ accessToken: string; expiresAt: number }> {
-  const { kid, key } = await deps.keys.current()
+  const { kid, key, algorithm } = await deps.keys.current()
   const issuedAt = Math.floor(deps.now().getTime() / 1000)
   const expiresAt = issuedAt + ACCESS_TOKEN_SECONDS
   const claims: AccessTokenClaims = {
@@ -46,7 +46,7 @@ export async function signAccessToken(
     is_anonymous: false,
   }
   const accessToken = await new SignJWT(claims)
-    .setProtectedHeader({ alg: 'ES256', kid, typ: 'JWT' })
+    .setProtectedHeader({ alg: algorithm, kid, typ: 'JWT' })
     .sign(key)
   return { accessToken, expiresAt }
 }

@@ -1,10 +1,14 @@
 import type { Logger } from 'pino'
 import type { Database, Transaction } from '../database.ts'
+import type { DatabaseConnection } from '../platform/database/open-database.ts'
 import type { RateLimiter } from '../platform/http/rate-limiter.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
 import type { BotCheck } from './bot-check/bot-check.ts'
 import type { AuthLimits } from './limits.ts'
+import type { MailTemplates } from './mails/mail-templates.ts'
+import type { SessionLifetimes } from './sessions/lifetimes.ts'
+import type { SigningAlgorithm } from './tables.ts'
 
 /** An account whose address was just confirmed. */
 export interface VerifiedUser {
@@ -25,8 +29,28 @@ export interface AuthDependencies {
   /** Where members reach the portal, without a trailing slash; the issuer of the tokens follows from it. */
   publicUrl: string
   brandName: string
+  /** The accent in mails, as #rrggbb. */
+  brandColor?: string
+  /** The operator's own mails; without them, the built-in ones. */
+  mailTemplates?: MailTemplates
   /** Called in the transaction that confirms an address: what it writes is there if, and only if, that commits. */
   onUserVerified(transaction: Transaction, user: VerifiedUser): Promise<void>
+  /** Called in the transaction that deletes an account. */
+  onUserDeleted?(transaction: Transaction, userId: string): Promise<void>
+  /** Called in the transaction that gives an account another address. */
+  onEmailChanged?(transaction: Transaction, user: { id: string; email: string }): Promise<void>
+  /** Where links may lead besides the portal: origins, or addresses with a path. */
+  redirectUrls?: readonly string[]
+  /** A new password takes a code sent by e-mail, unless the session is younger than a day. */
+  securePasswordChange?: boolean
+  /** Where the service-role key is kept; without it none is made, and one that other processes made is accepted. */
+  dataDirectory?: string
   now?: () => Date
   limits?: Partial<AuthLimits>
+  /** For a connection that hears of ended sessions; without it the database is asked about each token. */
+  connection?: DatabaseConnection
+  /** How long sessions stay open; without end where nothing is said. */
+  lifetimes?: SessionLifetimes
+  /** What new access tokens are signed with. */
+  algorithm?: SigningAlgorithm
 }

@@ -11,5 +11,6 @@ export interface AuthGate {
     password: string
     captchaToken: string
     address: string
+    userAgent?: string
   }): Promise<Session>
 }

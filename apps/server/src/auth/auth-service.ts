@@ -1,8 +1,11 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { ApiError } from '../platform/http/api-error.ts'
 import type { AccessTokenClaims } from './access-token.ts'
+import { sweepEvents } from './activity/sweep-events.ts'
 import type { AuthDependencies } from './auth-context.ts'
 import { AuthError } from './auth-error.ts'
+import { deriveFactorKeys } from './factors/sealed-secret.ts'
+import { followSessions } from './http/follow-sessions.ts'
 import { addRoutes } from './http/routes.ts'
 import { serveProtocol } from './http/serve-protocol.ts'
 import type { Session } from './issue-session.ts'
@@ -11,7 +14,11 @@ import { sweepMailSteps } from './mail-steps.ts'
 import { grantByPassword } from './password-grant.ts'
 import { readSecret } from './read-secret.ts'
 import { recordEvent } from './record-event.ts'
+import { createOpenSessions, type SessionEndListener } from './sessions/open-sessions.ts'
+import { withOrigin } from './sessions/request-origin.ts'
+import { sweepSessions } from './sessions/sweep-sessions.ts'
 import { openSigningKeys } from './signing-keys.ts'
+import { ensureServiceKey } from './service-key.ts'
 import { sweepUnconfirmed } from './sweep.ts'
 import { verifyAccessToken } from './verify-access-token.ts'
 
@@ -25,11 +32,18 @@ export interface AuthService {
     password: string
     captchaToken: string
     address: string
+    userAgent?: string
   }): Promise<Session>
   /** GoTrue's protocol; register it under /auth/v1. */
   routes: FastifyPluginAsync
   /** Signs access tokens with a new key from now on; what the old one signed stays good until it expires. */
   rotateSigningKey(): Promise<void>
+  /**
+   * Told of each session that ends, by whichever process, as soon as that is committed.
+   * @returns takes the listener away again
+   */
+  onSessionEnded(listener: SessionEndListener): () => void
+  close(): Promise<void>
   /** Forgets sign-ups that nobody confirmed. */
   sweep(): Promise<void>
 }
@@ -37,12 +51,22 @@ export interface AuthService {
 export async function createAuthService(dependencies: AuthDependencies): Promise<AuthService> {
   const { db } = dependencies
   const now = dependencies.now ?? (() => new Date())
-  const [keys, markKey] = await Promise.all([openSigningKeys(db, now), readSecret(db, 'refresh-token-mark')])
+  const lifetimes = dependencies.lifetimes ?? {}
+  const [keys, markKey, factorSecret] = await Promise.all([
+    openSigningKeys(db, now, dependencies.algorithm),
+    readSecret(db, 'refresh-token-mark'),
+    readSecret(db, 'second-factors'),
+  ])
+  const sessions = createOpenSessions(db, now, { connection: dependencies.connection, lifetimes })
+  if (dependencies.dataDirectory) await ensureServiceKey(db, dependencies.dataDirectory)
   const deps = {
     ...dependencies,
     now,
     keys,
     markKey,
+    factorKeys: deriveFactorKeys(factorSecret),
+    sessions,
+    lifetimes,
     issuer: `${dependencies.publicUrl}/auth/v1`,
     limits: { ...defaultLimits, ...dependencies.limits },
   }
@@ -60,9 +84,12 @@ export async function createAuthService(dependencies: AuthDependencies): Promise
         throw new ApiError('UNAUTHORIZED', message, { cause: error })
       }
     },
-    grantByPassword: (input) => grantByPassword(deps, input),
+    grantByPassword: (input) => withOrigin(input, () => grantByPassword(deps, input)),
+    onSessionEnded: (listener) => sessions.onEnded(listener),
+    close: () => sessions.close(),
     async routes(app) {
       await serveProtocol(app)
+      followSessions(app, sessions)
       addRoutes(app, deps)
     },
     async rotateSigningKey() {
@@ -72,6 +99,9 @@ export async function createAuthService(dependencies: AuthDependencies): Promise
     async sweep() {
       await sweepUnconfirmed(db, now())
       await sweepMailSteps(db, now())
+      await sweepSessions(db, lifetimes, now())
+      await sweepEvents(db, now())
+      await db.deleteFrom('auth.factor_challenges').where('expires_at', '<', now()).execute()
     },
   }
 }

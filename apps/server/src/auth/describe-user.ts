@@ -1,5 +1,5 @@
 import { AUDIENCE, ROLE } from './access-token.ts'
-import type { AppMetadata, UserRow } from './tables.ts'
+import type { AppMetadata, ShownFactor, UserRow } from './tables.ts'
 
 /** A user as the protocol shows one. Times are ISO 8601 in UTC, and absent where nothing happened. */
 export interface AuthUser {
@@ -13,10 +13,17 @@ export interface AuthUser {
   confirmation_sent_at?: string
   recovery_sent_at?: string
   new_email?: string
+  email_change_sent_at?: string
+  invited_at?: string
+  reauthentication_sent_at?: string
+  banned_until?: string
+  deleted_at?: string
   last_sign_in_at?: string
   app_metadata: AppMetadata
   user_metadata: Record<string, unknown>
   identities: AuthIdentity[]
+  /** Second factors, absent where there are none. */
+  factors?: ShownFactor[]
   created_at: string
   updated_at: string
   is_anonymous: boolean
@@ -48,10 +55,16 @@ export function describeUser(row: UserRow): AuthUser {
     ...time('confirmed_at', row.email_confirmed_at),
     ...time('recovery_sent_at', row.recovery_sent_at),
     ...(row.new_email !== null && { new_email: row.new_email }),
+    ...time('email_change_sent_at', row.email_change_sent_at),
+    ...time('invited_at', row.invited_at),
+    ...time('reauthentication_sent_at', row.reauthentication_sent_at),
+    ...time('banned_until', row.banned_until),
+    ...time('deleted_at', row.deleted_at),
     ...time('last_sign_in_at', row.last_sign_in_at),
     app_metadata: row.app_metadata,
     user_metadata: row.user_metadata,
     identities: [describeEmailIdentity(row)],
+    ...(row.factors.length > 0 && { factors: row.factors }),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     is_anonymous: false,

@@ -1,4 +1,5 @@
 import type { AccessTokenClaims } from './access-token.ts'
+import { keepEvent } from './activity/keep-event.ts'
 import type { AuthDependencies } from './auth-context.ts'
 import { recordEvent } from './record-event.ts'
 
@@ -7,13 +8,19 @@ export type LogoutScope = 'global' | 'local' | 'others'
 
 /** Ends sessions. Their tokens are refused from the next call on, access tokens too. */
 export async function endSession(
-  deps: Pick<AuthDependencies, 'db' | 'log' | 'metrics'>,
+  deps: Pick<AuthDependencies, 'db' | 'log' | 'metrics'> & { now: () => Date },
   claims: AccessTokenClaims,
   scope: LogoutScope,
 ): Promise<void> {
-  let sessions = deps.db.deleteFrom('auth.sessions').where('user_id', '=', claims.sub)
-  if (scope === 'local') sessions = sessions.where('id', '=', claims.session_id)
-  if (scope === 'others') sessions = sessions.where('id', '<>', claims.session_id)
-  await sessions.execute()
+  await deps.db.transaction().execute(async (transaction) => {
+    let sessions = transaction.deleteFrom('auth.sessions').where('user_id', '=', claims.sub)
+    if (scope === 'local') sessions = sessions.where('id', '=', claims.session_id)
+    if (scope === 'others') sessions = sessions.where('id', '<>', claims.session_id)
+    const ended = await sessions.returning('id').execute()
+    // Nothing ended, nothing happened; the account itself may be gone by now.
+    if (ended.length === 0) return
+    const who = { userId: claims.sub, sessionId: claims.session_id, at: deps.now() }
+    await keepEvent(transaction, 'logout', scope, who)
+  })
   recordEvent(deps, 'logout', 'done', { userId: claims.sub, sessionId: claims.session_id, scope })
 }

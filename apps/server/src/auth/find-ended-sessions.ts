@@ -1,16 +1,21 @@
 import { sql } from 'kysely'
 import type { Database } from '../database.ts'
+import type { SessionLifetimes } from './sessions/lifetimes.ts'
 
 /** The ids of those sessions that are over, of a batch that somebody holds open. One statement by primary key. */
 export async function findEndedSessions(
   db: Database,
   sessions: readonly { memberId: string; sessionId: string }[],
+  lifetimes: SessionLifetimes = {},
+  now = new Date(),
 ): Promise<string[]> {
+  const since = (ms: number | undefined) => (ms === undefined ? '-infinity' : new Date(now.getTime() - ms))
   const { rows } = await sql<{ id: string }>`
     select held.id
     from unnest(${sessions.map(({ memberId }) => memberId)}::uuid[], ${sessions.map(({ sessionId }) => sessionId)}::uuid[])
       as held (user_id, id)
-    where not exists (select from auth.sessions s where s.user_id = held.user_id and s.id = held.id)
+    where not exists (select from auth.sessions s where s.user_id = held.user_id and s.id = held.id
+      and s.refreshed_at > ${since(lifetimes.idleMs)} and s.created_at > ${since(lifetimes.maxMs)})
   `.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -1,8 +1,12 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Transaction } from '../database.ts'
 import { ACCESS_TOKEN_SECONDS, signAccessToken } from './access-token.ts'
+import { keepEvent } from './activity/keep-event.ts'
 import { type AuthUser, describeUser } from './describe-user.ts'
 import { makeRefreshToken } from './refresh-token.ts'
+import type { SessionLifetimes } from './sessions/lifetimes.ts'
+import type { OpenSessions } from './sessions/open-sessions.ts'
+import { currentOrigin } from './sessions/request-origin.ts'
 import type { SigningKeys } from './signing-keys.ts'
 import type { AuthenticationMethod, UserRow } from './tables.ts'
 
@@ -24,6 +28,9 @@ export interface SessionIssuer {
   /** Key of the mark on refresh tokens. */
   markKey: Buffer
   now: () => Date
+  /** Which sessions are open, as this process knows it. */
+  sessions: OpenSessions
+  lifetimes: SessionLifetimes
 }
 
 /** Opens a session for a user whose credentials were just checked, in the transaction that checked them. */
@@ -50,8 +57,11 @@ export async function issueSession(
       refresh_hash: refreshToken.hash,
       refreshed_at: now,
       created_at: now,
+      user_agent: currentOrigin().userAgent,
+      origin: currentOrigin().origin,
     })
     .execute()
+  await keepEvent(transaction, 'login', method, { userId: user.id, sessionId: row.id, at: now })
   return {
     sessionId: row.id,
     session: {

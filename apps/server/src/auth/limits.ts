@@ -1,4 +1,3 @@
-import { isIPv4 } from 'node:net'
 import type { RateBudget, RateLimiter } from '../platform/http/rate-limiter.ts'
 import { AuthError } from './auth-error.ts'
 
@@ -13,6 +12,8 @@ export interface AuthLimits {
   codesPerNetwork: RateBudget
   codesPerAccount: RateBudget
   mailPerAccount: RateBudget
+  /** Codes of second factors; each factor has its own, slower bound besides. */
+  factorPerAccount: RateBudget
 }
 
 export const defaultLimits: AuthLimits = {
@@ -23,6 +24,7 @@ export const defaultLimits: AuthLimits = {
   codesPerNetwork: { limit: 30, windowSeconds: 3600 },
   codesPerAccount: { limit: 30, windowSeconds: 3600 },
   mailPerAccount: { limit: 1, windowSeconds: 60 },
+  factorPerAccount: { limit: 30, windowSeconds: 300 },
 }
 
 /** The limits for networks where many members share an address; those of one account stay as they are. */
@@ -60,18 +62,4 @@ export function tooMany(
   )
 }
 
-/** What counts as one caller: an IPv4 address, or the /64 that a single IPv6 customer has all of. */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped && isIPv4(mapped)) return mapped
-  if (!address.includes(':')) return address
-  const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? []
-  const front = head.split(':').filter(Boolean)
-  const back = (tail ?? '').split(':').filter(Boolean)
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - front.length - back.length)
-  const groups = [...front, ...Array<string>(zeros).fill('0'), ...back]
-  return groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')
-}
+export { networkOf } from '../platform/http/network-of.ts'

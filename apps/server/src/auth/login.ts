@@ -39,6 +39,7 @@ export function createLogin(deps: {
         password: body.password,
         captchaToken: body.turnstileToken,
         address: context.address,
+        userAgent: context.userAgent,
       })
       .catch((error: unknown) => {
         throw error instanceof AuthError ? toApiError(error) : error

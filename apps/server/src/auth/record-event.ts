@@ -9,6 +9,17 @@ export type AuthEvent =
   | 'refresh_reuse'
   | 'logout'
   | 'key_rotation'
+  | 'recover'
+  | 'otp'
+  | 'reauthenticate'
+  | 'user_update'
+  | 'password_change'
+  | 'email_change'
+  | 'admin'
+  | 'factor_enroll'
+  | 'factor_verify'
+  | 'factor_remove'
+  | 'recovery_codes'
 
 /** One line and one count for what happened. Takes ids only: a secret or an address has no place in it. */
 export function recordEvent(

@@ -1,4 +1,5 @@
 import { signAccessToken } from './access-token.ts'
+import { keepEvent } from './activity/keep-event.ts'
 import type { AuthDependencies } from './auth-context.ts'
 import { AuthError } from './auth-error.ts'
 import { describeUser } from './describe-user.ts'
@@ -12,12 +13,17 @@ import {
   readRefreshToken,
   sealAnswer,
 } from './refresh-token.ts'
+import { endOf } from './sessions/lifetimes.ts'
+import { currentOrigin } from './sessions/request-origin.ts'
 
 /** How long the parent of the active token still gets the active one: two tabs that refresh at once. */
 const PARENT_WINDOW_MS = 10_000
 
 type Dependencies = SessionIssuer &
   Pick<AuthDependencies, 'db' | 'rateLimiter' | 'log' | 'metrics'> & { limits: AuthLimits }
+
+/** The same after a second factor was verified: as long as a client goes on trying, and a little more. */
+const LIFTED_WINDOW_MS = 60_000
 
 /** The two tokens of an answer; what else is in it can be read again. */
 interface TokenPair {
@@ -39,7 +45,8 @@ export async function refreshSession(
   if (!token) return refuseInvented(deps, input.address)
 
   const found = await readSession(deps, token)
-  if (!found) throw notFound()
+  if (!found) throw await refusal(deps, token)
+  if (endOf(found.session, deps.lifetimes) <= deps.now().getTime()) throw await endExpired(deps, token)
   const next = makeRefreshToken(deps.markKey, token.userId, token.sessionId)
   const access = await signAccessToken(deps, found.user, found.session)
   const pair: TokenPair = { ...access, refreshToken: next.text }
@@ -52,6 +59,8 @@ export async function refreshSession(
       refresh_hash: next.hash,
       parent_hash: token.hash,
       refreshed_at: deps.now(),
+      user_agent: currentOrigin().userAgent,
+      origin: currentOrigin().origin,
       sealed_answer: sealAnswer(token, JSON.stringify(pair)),
     })
     .where('user_id', '=', token.userId)
@@ -67,12 +76,24 @@ export async function refreshSession(
 
 async function answerTokenOfThePast(deps: Dependencies, token: RefreshToken): Promise<Session> {
   const found = await readSession(deps, token)
-  if (!found) throw notFound()
+  if (!found) throw await refusal(deps, token)
   const { parent_hash, refreshed_at, sealed_answer } = found.session
   const isParent = parent_hash?.equals(token.hash) ?? false
   if (isParent && sealed_answer && deps.now().getTime() - refreshed_at.getTime() <= PARENT_WINDOW_MS) {
     recordEvent(deps, 'refresh', 'again', token)
     return answer(deps, JSON.parse(openAnswer(token, sealed_answer)) as TokenPair, found.user)
+  }
+  if (isParent && !sealed_answer && deps.now().getTime() - refreshed_at.getTime() <= LIFTED_WINDOW_MS) {
+    // The verification of a second factor gave another token out. Whoever still holds this one (a second tab) finds
+    // that one in their storage; a status that clients retry on, because any other would sign the person out.
+    throw new AuthError(
+      503,
+      'unexpected_failure',
+      'The session was just given a new refresh token. Try again.',
+      {
+        retryAfterSeconds: 5,
+      },
+    )
   }
   // A statement of its own: the session stays ended although the answer is an error.
   await deps.db
@@ -81,6 +102,7 @@ async function answerTokenOfThePast(deps: Dependencies, token: RefreshToken): Pr
     .where('id', '=', token.sessionId)
     .execute()
   recordEvent(deps, 'refresh_reuse', 'session_ended', token)
+  await keepEvent(deps.db, 'refresh_reuse', 'session_ended', { ...token, at: deps.now() })
   throw new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
 }
 
@@ -92,10 +114,22 @@ async function readSession(deps: Dependencies, token: RefreshToken) {
     .where('sessions.id', '=', token.sessionId)
     .selectAll('users')
     .select(['aal', 'amr', 'parent_hash', 'refreshed_at', 'sealed_answer'])
+    .select('sessions.created_at as opened_at')
     .executeTakeFirst()
   if (!row) return undefined
-  const { aal, amr, parent_hash, refreshed_at, sealed_answer, ...user } = row
-  return { user, session: { id: token.sessionId, aal, amr, parent_hash, refreshed_at, sealed_answer } }
+  const { aal, amr, parent_hash, refreshed_at, sealed_answer, opened_at, ...user } = row
+  return {
+    user,
+    session: {
+      id: token.sessionId,
+      aal,
+      amr,
+      parent_hash,
+      refreshed_at,
+      sealed_answer,
+      created_at: opened_at,
+    },
+  }
 }
 
 function answer(
@@ -124,6 +158,28 @@ async function refuseInvented(deps: Dependencies, address: string): Promise<neve
   })
   recordEvent(deps, 'refresh', 'refused')
   throw notFound()
+}
+
+/** Its lifetime is over: the row goes, so that everybody hears of it. */
+async function endExpired(deps: Dependencies, token: RefreshToken): Promise<AuthError> {
+  await deps.db
+    .deleteFrom('auth.sessions')
+    .where('user_id', '=', token.userId)
+    .where('id', '=', token.sessionId)
+    .execute()
+  recordEvent(deps, 'refresh', 'session_expired', token)
+  return new AuthError(400, 'session_expired', 'Invalid Refresh Token: Session Expired')
+}
+
+/** A ban ended the session; its holder is told. */
+async function refusal(deps: Dependencies, token: RefreshToken): Promise<AuthError> {
+  const user = await deps.db
+    .selectFrom('auth.users')
+    .select('banned_until')
+    .where('id', '=', token.userId)
+    .executeTakeFirst()
+  const isBanned = user?.banned_until && user.banned_until > deps.now()
+  return isBanned ? new AuthError(400, 'user_banned', 'User is banned') : notFound()
 }
 
 function notFound(): AuthError {

@@ -2,20 +2,28 @@ import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 
 import { type Kysely, sql } from 'kysely'
 import type { Database, Tables } from '../database.ts'
 import { ACCESS_TOKEN_SECONDS } from './access-token.ts'
+import type { SigningAlgorithm } from './tables.ts'
 
 export interface SigningKeys {
   /** The key to sign with. */
-  current(): Promise<{ kid: string; key: CryptoKey }>
+  current(): Promise<SigningKey>
   /** The public key of that id; undefined where it is nobody's, or of a key whose tokens have all expired. */
-  find(kid: string): Promise<CryptoKey | undefined>
+  find(kid: string): Promise<{ key: CryptoKey; algorithm: SigningAlgorithm } | undefined>
   /** Public keys of all tokens that may still be good, as a JWK set (RFC 7517). */
   published(): Promise<{ keys: JWK[] }>
   /** Signs with a new key from now on; answers its id. */
   rotate(): Promise<string>
 }
 
+interface SigningKey {
+  kid: string
+  key: CryptoKey
+  algorithm: SigningAlgorithm
+}
+
 interface LoadedKey {
   kid: string
+  algorithm: SigningAlgorithm
   jwk: JWK
   publicKey: CryptoKey
   retiredAt: Date | null
@@ -28,10 +36,17 @@ const UNKNOWN_KID_RELOAD_MS = 1_000
 /** A retired key verifies until the last token of the slowest process has expired. */
 const OVERLAP_MS = ACCESS_TOKEN_SECONDS * 1000 + 5 * RELOAD_MS
 
-/** The keys of the access tokens (ES256), kept in the database; the first start makes one. */
-export async function openSigningKeys(db: Database, now: () => Date): Promise<SigningKeys> {
+/**
+ * The keys of the access tokens, kept in the database; the first start makes one, and so does the first after the
+ * algorithm was changed.
+ */
+export async function openSigningKeys(
+  db: Database,
+  now: () => Date,
+  algorithm: SigningAlgorithm = 'ES256',
+): Promise<SigningKeys> {
   let keys: LoadedKey[] = []
-  let signer: { kid: string; key: CryptoKey } | undefined
+  let signer: SigningKey | undefined
   let loadedAt = 0
   let loading: Promise<void> | undefined
 
@@ -50,6 +65,7 @@ export async function openSigningKeys(db: Database, now: () => Date): Promise<Si
     keys = await Promise.all(
       rows.map(async (row) => ({
         kid: row.kid,
+        algorithm: row.algorithm,
         jwk: { ...row.public_jwk, kid: row.kid, alg: row.algorithm, use: 'sig', key_ops: ['verify'] } as JWK,
         publicKey: (await importJWK(row.public_jwk as JWK, row.algorithm)) as CryptoKey,
         retiredAt: row.retired_at,
@@ -59,6 +75,7 @@ export async function openSigningKeys(db: Database, now: () => Date): Promise<Si
     if (current && current.kid !== signer?.kid) {
       signer = {
         kid: current.kid,
+        algorithm: current.algorithm,
         key: (await importJWK(current.private_jwk as JWK, current.algorithm)) as CryptoKey,
       }
     }
@@ -74,8 +91,26 @@ export async function openSigningKeys(db: Database, now: () => Date): Promise<Si
     await loading
   }
 
-  await insertKey(db, now())
+  async function replaceKey(where: { algorithmIsNot?: SigningAlgorithm }) {
+    return db.transaction().execute(async (transaction) => {
+      // One rotation at a time; the second then retires the first one's key.
+      await sql`select pg_advisory_xact_lock(hashtext('auth.signing_keys'))`.execute(transaction)
+      let old = transaction
+        .updateTable('auth.signing_keys')
+        .set({ retired_at: now() })
+        .where('retired_at', 'is', null)
+      if (where.algorithmIsNot) old = old.where('algorithm', '<>', where.algorithmIsNot)
+      await old.execute()
+      return insertKey(transaction, now(), algorithm)
+    })
+  }
+
+  await insertKey(db, now(), algorithm)
   await load()
+  if (signer?.algorithm !== algorithm) {
+    await replaceKey({ algorithmIsNot: algorithm })
+    await load()
+  }
 
   return {
     async current() {
@@ -90,23 +125,15 @@ export async function openSigningKeys(db: Database, now: () => Date): Promise<Si
             key.kid === kid && (!key.retiredAt || key.retiredAt.getTime() > now().getTime() - OVERLAP_MS),
         )
       if (!known()) await reloadAfter(UNKNOWN_KID_RELOAD_MS)
-      return known()?.publicKey
+      const key = known()
+      return key && { key: key.publicKey, algorithm: key.algorithm }
     },
     async published() {
       await reloadAfter(RELOAD_MS)
       return { keys: keys.map(({ jwk }) => jwk) }
     },
     async rotate() {
-      const kid = await db.transaction().execute(async (transaction) => {
-        // One rotation at a time; the second then retires the first one's key.
-        await sql`select pg_advisory_xact_lock(hashtext('auth.signing_keys'))`.execute(transaction)
-        await transaction
-          .updateTable('auth.signing_keys')
-          .set({ retired_at: now() })
-          .where('retired_at', 'is', null)
-          .execute()
-        return insertKey(transaction, now())
-      })
+      const kid = await replaceKey({})
       await load()
       if (!kid) throw new Error('another process made a signing key during the rotation')
       return kid
@@ -115,12 +142,16 @@ export async function openSigningKeys(db: Database, now: () => Date): Promise<Si
 }
 
 /** Adds a key to sign with, where there is none: of processes that start at once, the index lets one through. */
-async function insertKey(db: Kysely<Tables>, createdAt: Date): Promise<string | undefined> {
-  const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true })
+async function insertKey(
+  db: Kysely<Tables>,
+  createdAt: Date,
+  algorithm: SigningAlgorithm,
+): Promise<string | undefined> {
+  const { publicKey, privateKey } = await generateKeyPair(algorithm, { extractable: true })
   const inserted = await db
     .insertInto('auth.signing_keys')
     .values({
-      algorithm: 'ES256',
+      algorithm,
       public_jwk: JSON.stringify(await exportJWK(publicKey)),
       private_jwk: JSON.stringify(await exportJWK(privateKey)),
       created_at: createdAt,

@@ -10,9 +10,22 @@ export interface AppMetadata {
 
 /** How a session was opened (RFC 8176): what was shown, and when, in seconds since 1970. */
 export interface AuthenticationMethod {
-  method: 'password' | 'otp'
+  method: 'password' | 'otp' | 'totp' | 'mfa/recovery_code'
   timestamp: number
 }
+
+/** A second factor as the protocol shows it with its user. */
+export interface ShownFactor {
+  id: string
+  friendly_name: string
+  factor_type: FactorType
+  status: FactorStatus
+  created_at: string
+  updated_at: string
+}
+
+export type FactorType = 'totp' | 'recovery_code'
+export type FactorStatus = 'unverified' | 'verified'
 
 interface UsersTable {
   id: Generated<string>
@@ -22,7 +35,15 @@ interface UsersTable {
   confirmation_sent_at: Date | null
   recovery_sent_at: Date | null
   new_email: string | null
+  invited_at: Generated<Date | null>
+  email_change_sent_at: Generated<Date | null>
+  email_change_current_confirmed: Generated<boolean>
+  email_change_new_confirmed: Generated<boolean>
+  reauthentication_sent_at: Generated<Date | null>
+  banned_until: Generated<Date | null>
+  deleted_at: Generated<Date | null>
   last_sign_in_at: Date | null
+  factors: ColumnType<ShownFactor[], string | undefined, string>
   app_metadata: Json<AppMetadata>
   user_metadata: ColumnType<Record<string, unknown>, string | undefined, string>
   created_at: Date
@@ -39,6 +60,16 @@ interface CodesTable {
   expires_at: Date
   pending_password_hash: string | null
   pending_user_metadata: ColumnType<Record<string, unknown> | null, string | null, string | null>
+  code_challenge: Generated<string | null>
+  code_challenge_method: Generated<string | null>
+}
+
+interface FlowStatesTable {
+  code_hash: Buffer
+  user_id: string
+  code_challenge: string
+  code_challenge_method: string
+  expires_at: Date
 }
 
 interface SessionsTable {
@@ -48,29 +79,87 @@ interface SessionsTable {
   parent_hash: Buffer | null
   refreshed_at: Date
   sealed_answer: Buffer | null
-  aal: 'aal1'
+  aal: 'aal1' | 'aal2'
   amr: Json<AuthenticationMethod[]>
   created_at: Date
+  user_agent: Generated<string | null>
+  origin: Generated<string | null>
+  factor_id: Generated<string | null>
 }
+
+export type SigningAlgorithm = 'ES256' | 'RS256'
 
 interface SigningKeysTable {
   kid: Generated<string>
-  algorithm: 'ES256'
+  algorithm: SigningAlgorithm
   public_jwk: Json<Record<string, unknown>>
   private_jwk: Json<Record<string, unknown>>
   created_at: Date
   retired_at: Date | null
 }
 
+interface FactorsTable {
+  user_id: string
+  id: Generated<string>
+  friendly_name: string
+  factor_type: FactorType
+  status: FactorStatus
+  sealed_secret: Buffer | null
+  last_used_step: Generated<number>
+  failures: Generated<number>
+  retry_at: Date | null
+  created_at: Date
+  updated_at: Date
+}
+
+interface FactorChallengesTable {
+  user_id: string
+  factor_id: string
+  id: Generated<string>
+  session_id: string
+  expires_at: Date
+}
+
+interface RecoveryCodesTable {
+  user_id: string
+  factor_id: string
+  code_hash: Buffer
+  used_at: Date | null
+}
+
+interface EventsTable {
+  user_id: string
+  id: string
+  event: string
+  outcome: string
+  session_id: string | null
+  origin: string | null
+  user_agent: string | null
+  at: Date
+}
+
 export interface AuthTables {
   'auth.users': UsersTable
   'auth.codes': CodesTable
+  'auth.flow_states': FlowStatesTable
   'auth.sessions': SessionsTable
+  'auth.factors': FactorsTable
+  'auth.factor_challenges': FactorChallengesTable
+  'auth.recovery_codes': RecoveryCodesTable
+  'auth.events': EventsTable
   'auth.signing_keys': SigningKeysTable
   'auth.secrets': { name: string; value: Buffer }
   'auth.spent_challenges': { nonce: string; expires_at: Date }
 }
 
-export type CodePurpose = 'signup'
+export type CodePurpose =
+  | 'signup'
+  | 'invite'
+  | 'magiclink'
+  | 'recovery'
+  | 'email_change_current'
+  | 'email_change_new'
+  | 'reauthentication'
 export type UserRow = Selectable<UsersTable>
 export type SessionRow = Selectable<SessionsTable>
+export type FactorRow = Selectable<FactorsTable>

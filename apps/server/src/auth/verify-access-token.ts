@@ -1,7 +1,7 @@
-import { errors, jwtVerify } from 'jose'
-import type { Database } from '../database.ts'
+import { type CryptoKey, errors, jwtVerify } from 'jose'
 import { type AccessTokenClaims, AUDIENCE } from './access-token.ts'
 import { AuthError } from './auth-error.ts'
+import type { OpenSessions } from './sessions/open-sessions.ts'
 import type { SigningKeys } from './signing-keys.ts'
 
 /**
@@ -9,18 +9,11 @@ import type { SigningKeys } from './signing-keys.ts'
  * @throws AuthError bad_jwt or session_not_found
  */
 export async function verifyAccessToken(
-  deps: { db: Database; keys: SigningKeys; issuer: string; now: () => Date },
+  deps: { sessions: OpenSessions; keys: SigningKeys; issuer: string; now: () => Date },
   token: string,
 ): Promise<AccessTokenClaims> {
   const claims = await verifySignature(deps, token)
-  // Asked every time, so that the end of a session is seen at once and everywhere.
-  const session = await deps.db
-    .selectFrom('auth.sessions')
-    .select('id')
-    .where('user_id', '=', claims.sub)
-    .where('id', '=', claims.session_id)
-    .executeTakeFirst()
-  if (!session) {
+  if (!(await deps.sessions.isOpen(claims.sub, claims.session_id))) {
     throw new AuthError(
       403,
       'session_not_found',
@@ -37,14 +30,17 @@ async function verifySignature(
   try {
     const { payload } = await jwtVerify<AccessTokenClaims>(
       token,
-      async ({ kid }) => {
-        const key = kid === undefined ? undefined : await deps.keys.find(kid)
-        if (!key) throw new errors.JWSSignatureVerificationFailed('the key id is unknown')
-        return key
+      async ({ kid, alg }) => {
+        const found = kid === undefined ? undefined : await deps.keys.find(kid)
+        // A key is good for the algorithm it was made for and for no other.
+        if (found?.algorithm !== alg) {
+          throw new errors.JWSSignatureVerificationFailed('the key id is unknown or of another algorithm')
+        }
+        return (found as { key: CryptoKey }).key
       },
       {
         // A list of what is accepted, never what the token itself asks for.
-        algorithms: ['ES256'],
+        algorithms: ['ES256', 'RS256'],
         issuer: deps.issuer,
         audience: AUDIENCE,
         requiredClaims: ['sub', 'session_id', 'exp', 'iat'],

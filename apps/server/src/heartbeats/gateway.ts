@@ -18,7 +18,14 @@ import { CreditQueue } from './credit-queue.ts'
 import type { Credit } from './credit-slots.ts'
 import { CLOSE_TIMEOUT_MS, closeWithReason, NodeConnection } from './node-connection.ts'
 import { anonymousNodeId } from './node-id.ts'
-import { connectedText, missedSlotText, pulseText, replacedText, restartText } from './node-texts.ts'
+import {
+  connectedText,
+  endedSessionText,
+  missedSlotText,
+  pulseText,
+  replacedText,
+  restartText,
+} from './node-texts.ts'
 import type { EndedSlot } from './presence.ts'
 import { FiguresReader } from './read-figures.ts'
 import { refuseUpgrade, requestUrl } from './upgrade-request.ts'
@@ -26,6 +33,8 @@ import { refuseUpgrade, requestUrl } from './upgrade-request.ts'
 const TICK_MS = 250
 const SESSION_CHECK_SECONDS = 30
 const DRAIN_MS = 3000
+/** A node that is being let in while its session ends is cut all the same. */
+const ADMISSION_MS = 30_000
 
 export interface GatewayOptions {
   db: Database
@@ -33,6 +42,8 @@ export interface GatewayOptions {
   authenticate(token: string): Promise<{ memberId: string; sessionId: string }>
   /** The ids of those sessions that are over; asked now and then for those of open connections. */
   findEndedSessions(sessions: { memberId: string; sessionId: string }[]): Promise<string[]>
+  /** Tells of each session that ends, at once; null where some may have been missed. */
+  onSessionEnded?(listener: (ended: { userId: string; sessionId: string } | null) => void): () => void
   /** Proxies in front of the server whose X-Forwarded-For is believed. */
   trustedProxies: number
   /** Length of a slot. */
@@ -80,6 +91,8 @@ export function createGateway(options: GatewayOptions): Gateway {
   let connected = 0
   let checking = false
   let stopping = false
+  const justEnded = new Set<string>()
+  const stopListening = options.onSessionEnded?.((ended) => (ended ? cutSession(ended) : void check()))
 
   const ticks = setInterval(() => attendance.tick(now()), Math.min(TICK_MS, intervalMs / 8))
   const checks = setInterval(check, (options.sessionCheckSeconds ?? SESSION_CHECK_SECONDS) * 1000)
@@ -124,6 +137,11 @@ export function createGateway(options: GatewayOptions): Gateway {
     connected += 1
     metrics.gatewayConnections.set(connected)
     attendance.arrive(nodeId, memberId, connection, now())?.end(closeCodes.replaced, replacedText)
+    if (justEnded.has(sessionId)) {
+      cut(connection, closeCodes.invalidToken, endedSessionText)
+      socket.resume()
+      return
+    }
     connection.toldAt = now()
     connection.tell(connectedText(admitted.figures, momentOf(nodeId)))
     socket.resume()
@@ -158,6 +176,13 @@ export function createGateway(options: GatewayOptions): Gateway {
     connection.end(code, reason)
   }
 
+  function cutSession({ userId, sessionId }: { userId: string; sessionId: string }) {
+    justEnded.add(sessionId)
+    setTimeout(() => justEnded.delete(sessionId), ADMISSION_MS).unref()
+    const connection = attendance.get(anonymousNodeId(userId))?.connection
+    if (connection?.sessionId === sessionId) cut(connection, closeCodes.invalidToken, endedSessionText)
+  }
+
   async function check() {
     if (checking) return
     checking = true
@@ -184,6 +209,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     connections: () => connected,
     async stop() {
       stopping = true
+      stopListening?.()
       clearInterval(ticks)
       clearInterval(checks)
       attendance.tick(now())

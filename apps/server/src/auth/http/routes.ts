@@ -1,37 +1,58 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AuthError } from '../auth-error.ts'
+import { resendEmailChange } from '../change-email.ts'
 import { describeUser } from '../describe-user.ts'
 import { endSession } from '../end-session.ts'
+import { exchangeAuthCode } from '../exchange-auth-code.ts'
+import type { FactorDependencies } from '../factors/factor-context.ts'
+import type { LinkDependencies } from '../link-context.ts'
 import { grantByPassword } from '../password-grant.ts'
 import { refreshSession } from '../refresh-session.ts'
 import { resendCode } from '../resend-code.ts'
-import { type SignUpDependencies, signUp } from '../sign-up.ts'
+import { signUp } from '../sign-up.ts'
 import { verifyAccessToken } from '../verify-access-token.ts'
-import { type VerifyCodeDependencies, verifyCode } from '../verify-code.ts'
+import { verifyCode } from '../verify-code.ts'
+import { addAdminRoutes } from './admin-routes.ts'
 import * as bodies from './bodies.ts'
+import { pkceBody } from './link-bodies.ts'
+import { addLinkRoutes, origin } from './link-routes.ts'
+import { serveFactors } from './serve-factors.ts'
 import { health, settings } from './settings.ts'
 
 /** The routes of the protocol: parse, call, answer. */
-export function addRoutes(app: FastifyInstance, deps: SignUpDependencies & VerifyCodeDependencies): void {
+export function addRoutes(app: FastifyInstance, deps: LinkDependencies & FactorDependencies): void {
   // Described by the protocol's own documentation, not by the main API's.
   const route = { schema: { hide: true } }
   const { parse } = bodies
 
-  app.post('/signup', route, async ({ body, ip }) => {
+  app.post('/signup', route, async ({ body, ip, headers }) => {
     refusePhone(body, 400)
     refuseAnonymous(body)
     const { email, password, data, gotrue_meta_security } = parse(bodies.signUpBody, body)
     const captchaToken = gotrue_meta_security?.captcha_token ?? ''
-    return signUp(deps, { email, password, userMetadata: data, captchaToken, address: ip })
+    return signUp(deps, {
+      email,
+      password,
+      userMetadata: data,
+      captchaToken,
+      address: ip,
+      acceptLanguage: headers['accept-language'],
+    })
   })
 
   app.post('/verify', route, async ({ body, ip }) => {
-    const { purpose, proof } = parse(bodies.verifyBody, body)
-    return verifyCode(deps, { proof, purpose, address: ip })
+    const { purposes, proof } = parse(bodies.verifyBody, body)
+    return verifyCode(deps, { proof, purposes, address: ip })
   })
 
   app.post('/token', route, async ({ body, query, ip }) => {
-    if (parse(bodies.tokenQuery, query).grant_type === 'refresh_token') {
+    const { grant_type } = parse(bodies.tokenQuery, query)
+    if (grant_type === 'pkce') {
+      const { auth_code: authCode, code_verifier: codeVerifier } = parse(pkceBody, body)
+      return exchangeAuthCode(deps, { authCode, codeVerifier, address: ip })
+    }
+    if (grant_type === 'refresh_token') {
       return refreshSession(deps, {
         refreshToken: parse(bodies.refreshBody, body).refresh_token,
         address: ip,
@@ -43,8 +64,19 @@ export function addRoutes(app: FastifyInstance, deps: SignUpDependencies & Verif
     return grantByPassword(deps, { email, password, captchaToken, address: ip })
   })
 
-  app.post('/resend', route, async ({ body, ip }) => {
-    await resendCode(deps, { email: parse(bodies.resendBody, body).email, address: ip })
+  app.post('/resend', route, async (request) => {
+    const { body, ip, headers } = request
+    refusePhone(body, 400)
+    const { type, email } = parse(bodies.resendBody, body)
+    if (type === 'email_change') {
+      await resendEmailChange(deps, { email, ...origin(request) })
+      return {}
+    }
+    await resendCode(deps, {
+      email,
+      address: ip,
+      acceptLanguage: headers['accept-language'],
+    })
     return {}
   })
 
@@ -61,12 +93,19 @@ export function addRoutes(app: FastifyInstance, deps: SignUpDependencies & Verif
     return describeUser(user)
   })
 
+  addLinkRoutes(app, deps, authenticate, refusePhone)
+  addAdminRoutes(app, deps)
+
   app.get('/health', route, async () => health)
   app.get('/settings', route, async () => settings)
-  app.get('/.well-known/jwks.json', route, async (_request, reply) => {
-    reply.header('cache-control', 'public, max-age=600')
-    return deps.keys.published()
+  app.get('/.well-known/jwks.json', route, async (request, reply) => {
+    const published = await deps.keys.published()
+    const kids = published.keys.map(({ kid }) => kid).join()
+    const etag = `"${createHash('sha256').update(kids).digest('base64url')}"`
+    reply.header('cache-control', 'public, max-age=600').header('etag', etag)
+    return request.headers['if-none-match'] === etag ? reply.status(304).send() : published
   })
+  serveFactors(app, deps, authenticate)
 
   function authenticate(request: FastifyRequest) {
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]

@@ -36,6 +36,7 @@ export const settings = {
   phone_autoconfirm: false,
   sms_provider: '',
   saml_enabled: false,
+  mfa_enabled: true,
 }
 
 export const health = {

@@ -26,13 +26,19 @@ export const generousLimits: Partial<AuthLimits> = {
   passwordPerAccount: many,
   codesPerNetwork: many,
   codesPerAccount: many,
+  factorPerAccount: many,
 }
 
 export type TestAuth = Awaited<ReturnType<typeof startAuth>>
 
 /** The auth service on a real PostgreSQL behind a real port, with a clock that is moved by hand. */
 export async function startAuth(
-  options: { limits?: Partial<AuthLimits>; onUserVerified?: AuthDependencies['onUserVerified'] } = {},
+  options: {
+    limits?: Partial<AuthLimits>
+    onUserVerified?: AuthDependencies['onUserVerified']
+    /** Whatever else a test sets. */
+    settings?: Partial<AuthDependencies>
+  } & Pick<AuthDependencies, 'lifetimes' | 'algorithm'> = {},
 ) {
   const clock = { ms: Date.now() }
   const now = () => new Date(clock.ms)
@@ -67,6 +73,10 @@ export async function startAuth(
     },
     now,
     limits: { ...generousLimits, ...options.limits },
+    connection: { connectionString: database.url },
+    ...options.settings,
+    ...(options.lifetimes && { lifetimes: options.lifetimes }),
+    ...(options.algorithm && { algorithm: options.algorithm }),
   }
   const auth = await createAuthService(dependencies)
 
@@ -170,6 +180,7 @@ export async function startAuth(
     },
     async stop() {
       await app.close()
+      await auth.close()
       await jobs.stop()
       await database.close()
     },

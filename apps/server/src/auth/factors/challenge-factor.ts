@@ -1,0 +1,32 @@
+import { v7 as uuidv7 } from 'uuid'
+import { takeFrom } from '../limits.ts'
+import { type Asker, type FactorDependencies, factorNotFound } from './factor-context.ts'
+
+const CHALLENGE_MS = 5 * 60_000
+
+/** Asks for a code of a factor; the session that asked has five minutes to show one. */
+export async function challengeFactor(deps: FactorDependencies, asker: Asker, factorId: string) {
+  await takeFrom(deps.rateLimiter, `challenge:${asker.sub}`, deps.limits.factorPerAccount)
+  const expiresAt = new Date(deps.now().getTime() + CHALLENGE_MS)
+  const id = uuidv7()
+  const { numInsertedOrUpdatedRows } = await deps.db
+    .insertInto('auth.factor_challenges')
+    .columns(['user_id', 'factor_id', 'id', 'session_id', 'expires_at'])
+    .expression((query) =>
+      query
+        .selectFrom('auth.factors')
+        .select(({ val, cast }) => [
+          'user_id',
+          'auth.factors.id as factor_id',
+          cast<string>(val(id), 'uuid').as('id'),
+          cast<string>(val(asker.session_id), 'uuid').as('session_id'),
+          cast<Date>(val(expiresAt), 'timestamptz').as('expires_at'),
+        ])
+        .where('user_id', '=', asker.sub)
+        .where('auth.factors.id', '=', factorId)
+        .where('factor_type', '=', 'totp'),
+    )
+    .executeTakeFirst()
+  if (!numInsertedOrUpdatedRows) throw factorNotFound()
+  return { id, type: 'totp' as const, expires_at: Math.floor(expiresAt.getTime() / 1000) }
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { takeFrom, tooMany } from '../limits.ts'
+import { type Asker, type FactorDependencies, factorNotFound } from './factor-context.ts'
+
+/** Wrong codes in a row that cost no wait. */
+const FREE = 5
+const FIRST_WAIT_SECONDS = 30
+const LONGEST_WAIT_SECONDS = 3600
+
+/**
+ * Counts a try before its code is looked at, in a statement of its own: it stays counted whatever comes. From the
+ * fifth failure in a row on each further one doubles the wait, so that a day of guessing is two dozen tries.
+ * @throws AuthError over_request_rate_limit, mfa_factor_not_found
+ */
+export async function countTry(deps: FactorDependencies, asker: Asker, factorId: string): Promise<void> {
+  await takeFrom(deps.rateLimiter, `factor:${asker.sub}`, deps.limits.factorPerAccount)
+  const now = deps.now()
+  const counted = await deps.db
+    .updateTable('auth.factors')
+    .set({
+      failures: sql`failures + 1`,
+      retry_at: sql`case when failures + 1 >= ${FREE} then ${now}::timestamptz + interval '1 second' *
+        least(${LONGEST_WAIT_SECONDS}, ${FIRST_WAIT_SECONDS} * 2 ^ least(20, failures + 1 - ${FREE})) end`,
+    })
+    .where('user_id', '=', asker.sub)
+    .where('id', '=', factorId)
+    .where((where) => where.or([where('retry_at', 'is', null), where('retry_at', '<=', now)]))
+    .executeTakeFirst()
+  if (counted.numUpdatedRows === 1n) return
+  const waiting = await deps.db
+    .selectFrom('auth.factors')
+    .select('retry_at')
+    .where('user_id', '=', asker.sub)
+    .where('id', '=', factorId)
+    .executeTakeFirst()
+  if (!waiting) throw factorNotFound()
+  const waitMs = (waiting.retry_at?.getTime() ?? 0) - now.getTime()
+  throw tooMany('over_request_rate_limit', Math.max(1, Math.ceil(waitMs / 1000)))
+}

@@ -1,0 +1,88 @@
+import type { Transaction } from '../../database.ts'
+import { keepEvent } from '../activity/keep-event.ts'
+import { AuthError } from '../auth-error.ts'
+import { recordEvent } from '../record-event.ts'
+import type { AuthenticationMethod, FactorType } from '../tables.ts'
+import {
+  type Asker,
+  type FactorDependencies,
+  factorNotFound,
+  isLifted,
+  lockUser,
+  readFactors,
+  showFactors,
+} from './factor-context.ts'
+
+/**
+ * Removes one of the user's own factors. With the last verified one the recovery codes go too: alone they would
+ * be a factor that nobody can renew.
+ * @throws AuthError mfa_factor_not_found, insufficient_aal
+ */
+export async function removeFactor(
+  deps: FactorDependencies,
+  asker: Asker,
+  which: { id: string } | { type: FactorType },
+): Promise<{ id: string }> {
+  const id = await deps.db.transaction().execute(async (transaction) => {
+    await lockUser(transaction, asker.sub)
+    const factor = (await readFactors(transaction, asker.sub)).find((row) =>
+      'id' in which ? row.id === which.id : row.factor_type === which.type,
+    )
+    if (!factor) throw factorNotFound()
+    if (factor.status === 'verified' && !(await isLifted(transaction, asker))) {
+      throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
+    }
+    await remove(transaction, asker.sub, factor.id)
+    const who = { userId: asker.sub, sessionId: asker.session_id, at: deps.now() }
+    await keepEvent(transaction, 'factor_remove', 'done', who)
+    return factor.id
+  })
+  recordEvent(deps, 'factor_remove', 'done', { userId: asker.sub, sessionId: asker.session_id })
+  return { id }
+}
+
+/** The same by an operator, whatever the level of anybody's session. */
+export async function removeFactorAsOperator(
+  deps: FactorDependencies,
+  userId: string,
+  factorId: string,
+): Promise<{ id: string }> {
+  await deps.db.transaction().execute(async (transaction) => {
+    await lockUser(transaction, userId)
+    if (!(await readFactors(transaction, userId)).some(({ id }) => id === factorId)) throw factorNotFound()
+    await remove(transaction, userId, factorId)
+    await keepEvent(transaction, 'factor_remove', 'by_operator', { userId, at: deps.now() })
+  })
+  recordEvent(deps, 'factor_remove', 'by_operator', { userId })
+  return { id: factorId }
+}
+
+async function remove(transaction: Transaction, userId: string, factorId: string): Promise<void> {
+  const gone = [factorId]
+  const left = (await readFactors(transaction, userId)).filter(({ id }) => id !== factorId)
+  if (!left.some(({ factor_type, status }) => factor_type === 'totp' && status === 'verified')) {
+    gone.push(...left.filter(({ factor_type }) => factor_type === 'recovery_code').map(({ id }) => id))
+  }
+  await transaction.deleteFrom('auth.factors').where('user_id', '=', userId).where('id', 'in', gone).execute()
+  // What a factor lifted sinks with it.
+  const lifted = await transaction
+    .selectFrom('auth.sessions')
+    .select(['id', 'amr'])
+    .where('user_id', '=', userId)
+    .where('factor_id', 'in', gone)
+    .forUpdate()
+    .execute()
+  for (const { id, amr } of lifted) {
+    await transaction
+      .updateTable('auth.sessions')
+      .set({ aal: 'aal1', factor_id: null, amr: JSON.stringify(amr.filter(isFirstFactor)) })
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .execute()
+  }
+  await showFactors(transaction, userId)
+}
+
+function isFirstFactor({ method }: AuthenticationMethod): boolean {
+  return method !== 'totp' && method !== 'mfa/recovery_code'
+}

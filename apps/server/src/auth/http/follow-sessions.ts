@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import type { OpenSessions } from '../sessions/open-sessions.ts'
+import { withOrigin } from '../sessions/request-origin.ts'
+
+/** Where a session can end in a call: whoever got the answer must find it ended, in this process, at once. */
+const MAY_END = /\/(logout|sessions|factors|admin|user|verify)\b/
+
+export function followSessions(app: FastifyInstance, sessions: OpenSessions): void {
+  // After the body was read: that happens in the connection's own context.
+  app.addHook('preHandler', (request, _reply, done) =>
+    withOrigin({ address: request.ip, userAgent: request.headers['user-agent'] }, done),
+  )
+  app.addHook('onSend', async (request, reply, payload) => {
+    const refusedRefresh = request.url.includes('/token') && reply.statusCode >= 400
+    if (request.method !== 'GET' && (refusedRefresh || MAY_END.test(request.url))) await sessions.settle()
+    return payload
+  })
+}

@@ -1,0 +1,39 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { isIPv4 } from 'node:net'
+import { networkOf } from '../limits.ts'
+
+/** Where a request comes from, as much of it as is kept. */
+export interface RequestOrigin {
+  /** The network, cut so coarse that it names a neighbourhood and no household: IPv4 /24, IPv6 /48. */
+  origin: string | null
+  userAgent: string | null
+}
+
+/** Carried beside the call, as a trace id is: every write that belongs to a request may keep it. */
+const current = new AsyncLocalStorage<RequestOrigin>()
+const USER_AGENT_MAX = 256
+
+export function withOrigin<T>(request: { address: string; userAgent?: string | undefined }, run: () => T): T {
+  return current.run(describe(request), run)
+}
+
+/** For hooks, which have no callback to run in. */
+export function enterOrigin(request: { address: string; userAgent?: string | undefined }): void {
+  current.enterWith(describe(request))
+}
+
+export function currentOrigin(): RequestOrigin {
+  return current.getStore() ?? { origin: null, userAgent: null }
+}
+
+function describe(request: { address: string; userAgent?: string | undefined }): RequestOrigin {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be kept
+  const userAgent = request.userAgent?.replace(/[\u0000-\u001f\u007f]/g, '').slice(0, USER_AGENT_MAX)
+  return { origin: coarse(request.address), userAgent: userAgent || null }
+}
+
+export function coarse(address: string): string | null {
+  const network = networkOf(address)
+  if (isIPv4(network)) return `${network.split('.').slice(0, 3).join('.')}.0/24`
+  return network.includes(':') ? `${network.split(':').slice(0, 3).join(':')}::/48` : null
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import type { DatabaseConnection } from './open-database.ts'
+
+/** Where notifications of one channel are heard. */
+export interface Listener {
+  /** Whether everything that was notified up to a few seconds ago has been heard. */
+  isAlive(): boolean
+  /** Waits until everything that committed before this call has been heard; at once where nobody listens. */
+  settle(): Promise<void>
+  close(): Promise<void>
+}
+
+const PING_MS = 1_000
+/** A connection that has not answered for so long counts as gone: a broken network says nothing. */
+const ALIVE_MS = 3_000
+const RECONNECT_MS = 500
+const ECHO = 'echo '
+
+/**
+ * Listens on a channel over a connection of its own, and connects again when that is lost.
+ * @param heard.notification a payload; the ones sent while the connection was gone never come
+ * @param heard.gap the connection was lost, or is there again: whatever was concluded from silence is void
+ */
+export function listen(
+  connection: DatabaseConnection,
+  channel: string,
+  heard: { notification(payload: string): void; gap(): void },
+): Listener {
+  const echoes = new Map<string, () => void>()
+  let client: pg.Client | undefined
+  let answeredAt = Number.NEGATIVE_INFINITY
+  let closed = false
+  let retry: NodeJS.Timeout | undefined
+
+  const isAlive = () => client !== undefined && performance.now() - answeredAt < ALIVE_MS
+
+  function lost(broken: pg.Client) {
+    if (client !== broken) return
+    client = undefined
+    answeredAt = Number.NEGATIVE_INFINITY
+    for (const release of echoes.values()) release()
+    echoes.clear()
+    heard.gap()
+    broken.end().catch(() => undefined)
+    if (!closed) retry = setTimeout(connect, RECONNECT_MS).unref()
+  }
+
+  async function connect() {
+    const fresh = new pg.Client({
+      ...connection,
+      application_name: 'hearth listener',
+      connectionTimeoutMillis: 5_000,
+      query_timeout: ALIVE_MS,
+      keepAlive: true,
+    })
+    client = fresh
+    fresh.on('error', () => lost(fresh))
+    fresh.on('end', () => lost(fresh))
+    fresh.on('notification', ({ payload = '' }) => {
+      if (!payload.startsWith(ECHO)) return heard.notification(payload)
+      const token = payload.slice(ECHO.length)
+      echoes.get(token)?.()
+      echoes.delete(token)
+    })
+    try {
+      await fresh.connect()
+      await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
+      if (client !== fresh) return
+      heard.gap()
+      answeredAt = performance.now()
+    } catch {
+      lost(fresh)
+    }
+  }
+
+  const pings = setInterval(async () => {
+    const pinged = client
+    if (!pinged || answeredAt === Number.NEGATIVE_INFINITY) return
+    const at = performance.now()
+    try {
+      await pinged.query('select 1')
+      // Counted from when it was asked: what came later may be on its way.
+      if (client === pinged) answeredAt = at
+    } catch {
+      lost(pinged)
+    }
+  }, PING_MS).unref()
+  void connect()
+
+  return {
+    isAlive,
+    async settle() {
+      const asked = client
+      if (!asked || !isAlive()) return
+      const token = randomUUID()
+      const echoed = new Promise<void>((resolve) => echoes.set(token, resolve))
+      try {
+        await asked.query('select pg_notify($1, $2)', [channel, ECHO + token])
+        // Notifications come in the order of their commits.
+        await echoed
+      } catch {
+        lost(asked)
+      }
+    },
+    async close() {
+      closed = true
+      clearInterval(pings)
+      clearTimeout(retry)
+      await client?.end().catch(() => undefined)
+    },
+  }
+}
