@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
 import { isDatabaseUnavailable } from '../platform/database/is-unavailable.ts'
 import { ApiError } from '../platform/http/api-error.ts'
+import { networkOf } from '../platform/http/network-of.ts'
 import { closeWithReason } from './node-connection.ts'
 import { busyText, failureText, invalidTokenText, tooManyConnectionsText } from './node-texts.ts'
 import type { Figures, FiguresReader } from './read-figures.ts'
@@ -31,7 +32,7 @@ export interface Admitted {
 /** Decides who gets in. One who does not is told why before the connection is closed. */
 export class Admission {
   readonly #options: AdmissionOptions
-  readonly #byAddress = new Map<string, number>()
+  readonly #byNetwork = new Map<string, number>()
   readonly #turns: (() => void)[] = []
   #checking = 0
 
@@ -42,7 +43,7 @@ export class Admission {
   /** @returns null where the connection was refused, or is gone already */
   async admit(socket: WebSocket, request: IncomingMessage): Promise<Admitted | null> {
     const { figures, trustedProxies, log } = this.#options
-    if (!this.#countAddress(socket, clientAddress(request, trustedProxies))) {
+    if (!this.#countNetwork(socket, networkOf(clientAddress(request, trustedProxies)))) {
       closeWithReason(socket, closeCodes.tooManyConnections, tooManyConnectionsText)
       return null
     }
@@ -71,13 +72,13 @@ export class Admission {
     }
   }
 
-  #countAddress(socket: WebSocket, address: string): boolean {
-    const count = (this.#byAddress.get(address) ?? 0) + 1
-    this.#byAddress.set(address, count)
+  #countNetwork(socket: WebSocket, network: string): boolean {
+    const count = (this.#byNetwork.get(network) ?? 0) + 1
+    this.#byNetwork.set(network, count)
     socket.once('close', () => {
-      const left = (this.#byAddress.get(address) ?? 1) - 1
-      if (left > 0) this.#byAddress.set(address, left)
-      else this.#byAddress.delete(address)
+      const left = (this.#byNetwork.get(network) ?? 1) - 1
+      if (left > 0) this.#byNetwork.set(network, left)
+      else this.#byNetwork.delete(network)
     })
     return count <= (this.#options.connectionsPerAddress ?? CONNECTIONS_PER_ADDRESS)
   }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { anonymousNodeId } from '../heartbeats/node-id.ts'
 
 export interface SeedActivityOptions {
   now: Date
@@ -74,9 +75,11 @@ export async function seedActivity(
     )
     await client.query(
       `insert into heartbeat_credits (member_id, node_id, slot_end, points)
-       select member_id, member_id, day::timestamp at time zone 'UTC' + slot * make_interval(secs => $1::int), $2::numeric
-       from activity, generate_series(1, heartbeats) as slot where pending`,
-      [options.intervalSeconds, options.pointsPerHeartbeat],
+       select member_id, node_id, day::timestamp at time zone 'UTC' + slot * make_interval(secs => $1::int), $2::numeric
+       from activity join unnest($3::uuid[], $4::uuid[]) as nodes (member_id, node_id) using (member_id),
+            generate_series(1, heartbeats) as slot
+       where pending`,
+      [options.intervalSeconds, options.pointsPerHeartbeat, memberIds, memberIds.map(anonymousNodeId)],
     )
     await client.query(
       `insert into member_days (member_id, day, connectivity, referral, rewards, others, heartbeats,

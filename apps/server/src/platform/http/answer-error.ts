@@ -18,7 +18,7 @@ export function toApiError(error: unknown): ApiError {
   if (isDatabaseUnavailable(error)) {
     return new ApiError(
       'UNAVAILABLE',
-      'The database cannot be reached right now. Nothing was changed; try again in a few seconds.',
+      'The database cannot be reached right now. Please try again in a few seconds.',
       {
         retryAfterSeconds: 5,
         cause: error,

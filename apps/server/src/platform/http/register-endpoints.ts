@@ -4,6 +4,7 @@ import { errorStatuses, wireErrorSchema } from '@hearth/protocol/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from './api-error.ts'
 import type { Caller, Handler, Handlers, RequestContext } from './handlers.ts'
+import { networkOf } from './network-of.ts'
 import type { RateBudget, RateLimiter } from './rate-limiter.ts'
 
 export interface EndpointServices {
@@ -57,7 +58,7 @@ function registerEndpoint(
     },
     // Before the body is read: a caller without a right is not worth it.
     async onRequest(request, reply) {
-      let payer = `address:${request.ip}`
+      let payer = `network:${networkOf(request.ip)}`
       if (definition.access === 'member') {
         const token = bearerToken(request)
         if (!token)

@@ -62,6 +62,17 @@ export function createJobs(
     }
   }
 
+  /** Makes a queue, or gives one of an earlier version its present options. */
+  async function keepQueue(
+    name: string,
+    own: { retryLimit: number; retryDelayMax?: number; notify?: boolean },
+  ) {
+    // Finished jobs may hold what a mail said; they are of no use.
+    const queue = { retryDelay: 5, retryBackoff: true, deleteAfterSeconds: 3600, ...own }
+    await boss.createQueue(name, queue)
+    await boss.updateQueue(name, queue)
+  }
+
   return {
     async send(transaction, kind, data) {
       await boss.send(kind.name, data, { db: fromKysely(transaction) })
@@ -75,15 +86,7 @@ export function createJobs(
     async start() {
       await boss.start()
       for (const kind of kinds) {
-        await boss.createQueue(kind.name, {
-          retryLimit: kind.retries,
-          retryDelay: 5,
-          retryBackoff: true,
-          retryDelayMax: 3600,
-          // Finished jobs may hold what a mail said; they are of no use.
-          deleteAfterSeconds: 3600,
-          notify: true,
-        })
+        await keepQueue(kind.name, { retryLimit: kind.retries, retryDelayMax: 3600, notify: true })
       }
       if (!options.work) return
       for (const [name, handler] of handlers) {
@@ -92,12 +95,7 @@ export function createJobs(
         })
       }
       for (const [name, { cron, handler }] of schedules) {
-        await boss.createQueue(name, {
-          retryLimit: 5,
-          retryDelay: 5,
-          retryBackoff: true,
-          deleteAfterSeconds: 3600,
-        })
+        await keepQueue(name, { retryLimit: 5 })
         await boss.schedule(name, cron, {}, { tz: 'UTC' })
         await boss.work(name, { batchSize: 1 }, () => run(name, handler))
       }

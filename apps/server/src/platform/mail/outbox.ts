@@ -39,3 +39,13 @@ export async function readOutbox(db: Kysely<PlatformTables>): Promise<OutboxMail
     sentAt: row.sent_at.toISOString(),
   }))
 }
+
+const KEPT_DAYS = 30
+
+/** Forgets old mails: their codes have long expired. */
+export async function sweepOutbox(db: Kysely<PlatformTables>, now: Date): Promise<void> {
+  await db
+    .deleteFrom('outbox_mails')
+    .where('sent_at', '<', new Date(now.getTime() - KEPT_DAYS * 86_400_000))
+    .execute()
+}
