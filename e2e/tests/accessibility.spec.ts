@@ -11,6 +11,19 @@ async function expectNoViolation(page: Page, what: string): Promise<void> {
   expect(found, what).toEqual([])
 }
 
+/** As if the mail had just been asked for. */
+function waitForCode(email: string): void {
+  const passwordResetTimeout = { email, state: 'INITIAL', timestamp: Date.now(), duration: 60_000 }
+  localStorage.setItem('hearth', JSON.stringify({ passwordResetTimeout }))
+}
+
+/** As if the mailed code had been accepted: a session of the auth service, and nobody logged in. */
+function keepSession([access_token, refresh_token, email]: readonly [string, string, string]): void {
+  const expires_at = Math.floor(Date.now() / 1000) + 3600
+  const session = { access_token, refresh_token, expires_in: 3600, expires_at, token_type: 'bearer' }
+  localStorage.setItem('hearth-session', JSON.stringify({ ...session, user: { email } }))
+}
+
 for (const theme of ['light', 'dark'] as const) {
   test(`no screen breaks a rule of accessibility, in the ${theme} theme`, async ({ page, member }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -19,6 +32,8 @@ for (const theme of ['light', 'dark'] as const) {
       '/auth': 'Log in',
       '/auth/signup': 'Create your account',
       '/auth/verify': 'Check your e-mail',
+      '/auth/forgot-password': 'Reset your password',
+      '/auth/forgot-password?link=expired': 'Reset your password',
       '/no/such/page': /not found|nothing here/i,
     }
     for (const [path, name] of Object.entries(headings)) {
@@ -26,6 +41,16 @@ for (const theme of ['light', 'dark'] as const) {
       await expect(page.getByRole('heading', { name })).toBeVisible()
       await expectNoViolation(page, path)
     }
+    await page.evaluate(waitForCode, member.email)
+    await page.goto('/auth/forgot-password')
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
+    await expectNoViolation(page, 'the code for a new password')
+    await page.evaluate(keepSession, [member.accessToken, member.refreshToken, member.email] as const)
+    await page.goto('/auth/reset-password')
+    await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+    await expectNoViolation(page, '/auth/reset-password')
+
     await logIn(page, member)
     await expect(page.getByRole('heading', { name: 'Start your first node' })).toBeVisible()
     await page.waitForLoadState('networkidle')

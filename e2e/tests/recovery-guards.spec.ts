@@ -1,0 +1,29 @@
+import { expect, test } from '../support/fixtures.ts'
+
+test('[NAV-03] [NAV-05] a new password needs a session of the auth service', async ({ page }) => {
+  await page.goto('/auth/reset-password')
+  await expect(page).toHaveURL(/\/auth$/)
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page).toHaveURL(/\/auth\/forgot-password$/)
+  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
+})
+
+test('[NAV-05] a link that no longer works leads to a new one, and leaves nothing in the address', async ({
+  page,
+}) => {
+  await page.goto('/auth/reset-password#error=access_denied&error_code=otp_expired')
+  await expect(page).toHaveURL(/\/auth\/forgot-password\?link=expired$/)
+  await expect(page.getByRole('alert')).toContainText('was used before or has expired')
+  const forged = '#access_token=a.b.c&refresh_token=r&expires_in=3600&token_type=bearer&type=recovery'
+  await page.goto(`/auth/reset-password${forged}`)
+  await expect(page).toHaveURL(/\/auth\/forgot-password\?link=expired$/)
+})
+
+test('[NAV-02] a link never takes the place of the session that is open here', async ({ page, member }) => {
+  await page.goto('/auth')
+  await page.evaluate((token) => localStorage.setItem('accessToken', token), member.accessToken)
+  await page.goto('/auth/reset-password#access_token=a.b.c&refresh_token=r&type=recovery')
+  await expect(page).toHaveURL(/\/dashboard/)
+  await expect(page.getByText('You are logged in. Log out first to use that link.')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBe(member.accessToken)
+})
