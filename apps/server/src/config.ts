@@ -105,6 +105,12 @@ export const settings = {
     takes: 'hours, 0.1 to 100000',
     purpose: 'A session is over so long after its log-in, however much it is used. Without it, never.',
   }),
+  AUTH_SECURE_PASSWORD_CHANGE: setting({
+    schema: z.enum(['on', 'off']).transform((value) => value === 'on'),
+    takes: 'on or off',
+    default: 'off',
+    purpose: 'A new password takes a code sent by e-mail, unless the log-in was less than a day ago.',
+  }),
   AUTH_JWT_ALGORITHM: setting({
     schema: z.enum(['ES256', 'RS256']),
     takes: 'ES256 or RS256',

@@ -139,6 +139,8 @@ export async function startHearth(
         lifetimes,
         algorithm: config.AUTH_JWT_ALGORITHM,
         redirectUrls: config.REDIRECT_URLS,
+        securePasswordChange: config.AUTH_SECURE_PASSWORD_CHANGE,
+        dataDirectory,
         onUserVerified: (transaction, { id, email, userMetadata }) =>
           jobs.send(transaction, registerVerifiedAccount, {
             id,

@@ -6,18 +6,39 @@ import { hashSlowly } from './passwords.ts'
 /** Wrong codes that are looked at before a code is worth nothing. */
 export const CODE_TRIES = 5
 
+/** What a link's token begins with where a challenge lies behind it; errors are answered by it too. */
+export const PKCE_PREFIX = 'pkce_'
+
+/** A client's promise to show the verifier later (RFC 7636). */
+export interface CodeChallenge {
+  value: string
+  method: 's256' | 'plain'
+}
+
 /** A fresh code: what is mailed, and what is kept of it. */
 export interface EmailCode {
   code: string
   /** Stands for the code in a link; 256 random bits. */
   linkToken: string
-  row: { id: string; code_hash: string; link_hash: Buffer; tries: number; expires_at: Date }
+  row: {
+    id: string
+    code_hash: string
+    link_hash: Buffer
+    tries: number
+    code_challenge: string | null
+    code_challenge_method: string | null
+    expires_at: Date
+  }
 }
 
 /** Makes a code. Its hash is a slow one, because a million fast ones are tried in a moment. */
-export async function makeEmailCode(now: Date): Promise<EmailCode> {
+export async function makeEmailCode(
+  now: Date,
+  options: { seconds?: number; challenge?: CodeChallenge | undefined } = {},
+): Promise<EmailCode> {
   const code = String(randomInt(10 ** EMAIL_CODE_DIGITS)).padStart(EMAIL_CODE_DIGITS, '0')
-  const linkToken = randomBytes(32).toString('base64url')
+  const { challenge, seconds = EMAIL_CODE_SECONDS } = options
+  const linkToken = `${challenge ? PKCE_PREFIX : ''}${randomBytes(32).toString('base64url')}`
   return {
     code,
     linkToken,
@@ -26,7 +47,9 @@ export async function makeEmailCode(now: Date): Promise<EmailCode> {
       code_hash: await hashSlowly(code),
       link_hash: hashLinkToken(linkToken),
       tries: 0,
-      expires_at: new Date(now.getTime() + EMAIL_CODE_SECONDS * 1000),
+      code_challenge: challenge?.value ?? null,
+      code_challenge_method: challenge?.method ?? null,
+      expires_at: new Date(now.getTime() + seconds * 1000),
     },
   }
 }

@@ -57,6 +57,9 @@ function openIfUnchanged(deps: Dependencies, userId: string, passwordHash: strin
       .returningAll()
       .executeTakeFirst()
     if (!user) throw credentialsRefused()
+    if (user.banned_until && user.banned_until > deps.now()) {
+      throw new AuthError(400, 'user_banned', 'User is banned')
+    }
     return issueSession(deps, transaction, user, 'password')
   })
 }

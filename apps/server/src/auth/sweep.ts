@@ -10,4 +10,9 @@ export async function sweepUnconfirmed(db: Database, now: Date): Promise<void> {
     .where('email_confirmed_at', 'is', null)
     .where('confirmation_sent_at', '<', new Date(now.getTime() - UNCONFIRMED_MS))
     .execute()
+  // A day longer than they are good for, so that who comes late is told so.
+  await db
+    .deleteFrom('auth.flow_states')
+    .where('expires_at', '<', new Date(now.getTime() - 24 * 3_600_000))
+    .execute()
 }

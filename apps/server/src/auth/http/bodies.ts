@@ -2,21 +2,23 @@ import { PASSWORD_MAX_LENGTH } from '@hearth/protocol/constants'
 import { text } from '@hearth/protocol/text'
 import { z } from 'zod'
 import { AuthError } from '../auth-error.ts'
+import type { CodeChallenge } from '../email-code.ts'
+import type { CodePurpose } from '../tables.ts'
 import { metadata } from './metadata.ts'
 
 /** One spelling for one mailbox: lower case, without the spaces that keyboards add. */
-const email = z
+export const email = z
   .string()
   .max(320)
   .transform((value) => value.trim().toLowerCase())
   .pipe(z.email().max(254))
 
-const captcha = { gotrue_meta_security: z.object({ captcha_token: text(16_384).nullish() }).nullish() }
+export const captcha = { gotrue_meta_security: z.object({ captcha_token: text(16_384).nullish() }).nullish() }
 // Longer ones are refused and not cut: hashing costs what its input costs.
-const password = text(PASSWORD_MAX_LENGTH).min(1)
+export const password = text(PASSWORD_MAX_LENGTH).min(1)
 
-/** Accepted and checked: a code that is typed in opens the session itself and has no use for it. */
-const codeChallenge = {
+/** A promise of the client's (RFC 7636) that links answer to; a code that is typed in has no use for it. */
+export const codeChallenge = {
   code_challenge: z
     .string()
     .regex(/^[\w.~-]{43,128}$/, 'must be 43 to 128 characters of A-Z a-z 0-9 - . _ ~')
@@ -27,16 +29,36 @@ const codeChallenge = {
     .nullish(),
 }
 
+/** Both or nothing: without a method it is plain, as RFC 7636 has it. */
+export function challengeOf(body: {
+  code_challenge?: string | null | undefined
+  code_challenge_method?: string | null | undefined
+}): CodeChallenge | undefined {
+  if (!body.code_challenge) return undefined
+  const method = body.code_challenge_method?.toLowerCase() === 's256' ? 's256' : 'plain'
+  return { value: body.code_challenge, method }
+}
+
 export const signUpBody = z.object({ email, password, data: metadata, ...codeChallenge, ...captcha })
 export const passwordBody = z.object({ email, password, ...captcha })
 export const refreshBody = z.object({ refresh_token: text(4096).min(1) })
-export const resendBody = z.object({ type: z.literal('signup'), email })
+export const resendBody = z.object({ type: z.enum(['signup', 'email_change']), email })
 /** Asked for by a number instead of an address. */
 export const phoneBody = z.object({ phone: z.string().min(1), email: z.literal('').nullish() })
 export const anonymousBody = z.object({
   phone: z.literal('').nullish(),
   email: z.literal('').nullish(),
 })
+
+/** Which codes each type of verification takes. */
+export const purposesOf = {
+  signup: ['signup'],
+  invite: ['invite'],
+  magiclink: ['magiclink'],
+  recovery: ['recovery'],
+  email: ['signup', 'invite', 'magiclink'],
+  email_change: ['email_change_current', 'email_change_new'],
+} as const satisfies Record<string, readonly CodePurpose[]>
 
 /** A code by the address it went to, or the token of a link by itself. */
 export const verifyBody = z
@@ -51,19 +73,18 @@ export const verifyBody = z
       context.addIssue({ code: 'custom', path: [field], message })
       return z.NEVER
     }
-    // Codes of the other kinds are not sent yet.
-    const purpose = type === 'signup' || type === 'email' ? ('signup' as const) : undefined
+    const purposes = purposesOf[type]
     if (token_hash) {
       if (email || token) return refuse('token_hash', 'must come with the type and nothing else')
-      return { purpose, proof: { linkToken: token_hash } }
+      return { purposes, proof: { linkToken: token_hash } }
     }
     if (!email) return refuse('email', 'is needed with a token')
     if (!token) return refuse('token', 'is needed')
     // As people copy them out of a mail.
-    return { purpose, proof: { email, code: token.replace(/[\s-]/g, '') } }
+    return { purposes, proof: { email, code: token.replace(/[\s-]/g, '') } }
   })
 
-export const tokenQuery = z.object({ grant_type: z.enum(['password', 'refresh_token']) })
+export const tokenQuery = z.object({ grant_type: z.enum(['password', 'refresh_token', 'pkce']) })
 export const logoutQuery = z.object({ scope: z.enum(['global', 'local', 'others']).default('global') })
 
 /** @throws AuthError validation_failed, naming the fields */

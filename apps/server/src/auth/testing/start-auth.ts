@@ -120,6 +120,7 @@ export async function startAuth(
     async call(path: string, init: RequestInit & { json?: unknown } = {}) {
       const { json, ...rest } = init
       const answer = await fetch(`${origin}/auth/v1${path}`, {
+        redirect: 'manual',
         ...(json !== undefined && { method: 'POST', body: JSON.stringify(json) }),
         ...rest,
         headers: { 'content-type': 'application/json', ...rest.headers },

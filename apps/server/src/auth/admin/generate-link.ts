@@ -1,0 +1,153 @@
+import { withConflictRetries } from '../../platform/database/with-retries.ts'
+import { AuthError } from '../auth-error.ts'
+import { emailExists } from '../confirm-email-change.ts'
+import { type AuthUser, describeUser, EMAIL_PROVIDER } from '../describe-user.ts'
+import { makeEmailCode } from '../email-code.ts'
+import type { LinkDependencies } from '../link-context.ts'
+import { actionLink, type LinkType } from '../links/action-link.ts'
+import { redirectTarget } from '../links/redirect-target.ts'
+import { mailCode } from '../mail-code.ts'
+import { chooseLanguage } from '../mails/choose-language.ts'
+import { inviteMail } from '../mails/invite-mail.ts'
+import { checkNewPassword, hashSlowly } from '../passwords.ts'
+import { recordEvent } from '../record-event.ts'
+import type { CodePurpose } from '../tables.ts'
+import { userNotFound } from './change-user.ts'
+
+const INVITE_SECONDS = 24 * 3600
+
+export interface LinkOrder {
+  type: Exclude<CodePurpose, 'reauthentication'>
+  email: string
+  newEmail?: string | undefined
+  password?: string | undefined
+  data?: Record<string, unknown> | undefined
+  redirectTo?: string | undefined
+}
+
+export type GeneratedLink = AuthUser & {
+  action_link: string
+  email_otp: string
+  hashed_token: string
+  verification_type: LinkOrder['type']
+  redirect_to: string
+}
+
+/**
+ * Makes a link as one of the mails has it, for an operator who delivers it.
+ * @throws AuthError user_not_found, email_exists, weak_password, validation_failed
+ */
+export async function generateLink(deps: LinkDependencies, order: LinkOrder): Promise<GeneratedLink> {
+  const { link } = await make(deps, order, false)
+  recordEvent(deps, 'admin', 'link_made', { userId: link.id })
+  return link
+}
+
+/**
+ * Invites somebody by mail; the account waits until the invitation is accepted.
+ * @throws AuthError email_exists
+ */
+export async function inviteUser(deps: LinkDependencies, order: Omit<LinkOrder, 'type'>): Promise<AuthUser> {
+  const { user } = await make(deps, { ...order, type: 'invite' }, true)
+  recordEvent(deps, 'admin', 'user_invited', { userId: user.id })
+  return user
+}
+
+async function make(deps: LinkDependencies, order: LinkOrder, mail: boolean) {
+  const { email, newEmail } = order
+  if (order.type === 'signup') {
+    if (!order.password) throw new AuthError(400, 'validation_failed', 'password: is needed for a sign-up')
+    checkNewPassword(order.password)
+  }
+  const isChange = order.type === 'email_change_current' || order.type === 'email_change_new'
+  if (isChange && !newEmail) throw new AuthError(400, 'validation_failed', 'new_email: is needed')
+  const now = deps.now()
+  const seconds = order.type === 'invite' ? { seconds: INVITE_SECONDS } : {}
+  const code = await makeEmailCode(now, seconds)
+  const passwordHash = order.type === 'signup' && order.password ? await hashSlowly(order.password) : null
+  const linkType: LinkType = isChange ? 'email_change' : (order.type as LinkType)
+  const redirectTo = redirectTarget(deps, order.redirectTo)
+  const link = actionLink(deps, { token: code.linkToken, type: linkType, redirectTo })
+
+  const user = await withConflictRetries(() =>
+    deps.db.transaction().execute(async (transaction) => {
+      // A magic link for nobody is a sign-up, as clients of the protocol expect.
+      if (order.type === 'signup' || order.type === 'invite' || order.type === 'magiclink') {
+        await transaction
+          .insertInto('auth.users')
+          .values({
+            email,
+            app_metadata: JSON.stringify(EMAIL_PROVIDER),
+            confirmation_sent_at: now,
+            created_at: now,
+            updated_at: now,
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+      }
+      const found = await transaction
+        .selectFrom('auth.users')
+        .selectAll()
+        .where('email', '=', email)
+        .forUpdate()
+        .executeTakeFirst()
+      if (!found) throw userNotFound()
+      if (found.email_confirmed_at && (order.type === 'signup' || order.type === 'invite'))
+        throw emailExists()
+      if (isChange && newEmail) {
+        const holder = await transaction
+          .selectFrom('auth.users')
+          .select('id')
+          .where('email', '=', newEmail)
+          .where('email_confirmed_at', 'is not', null)
+          .executeTakeFirst()
+        if (holder) throw emailExists()
+      }
+      const language = chooseLanguage(order.data)
+      await mailCode(deps, transaction, {
+        userId: found.id,
+        purpose: order.type,
+        row: code.row,
+        ...(!found.email_confirmed_at && { userMetadata: order.data ?? {} }),
+        ...(mail && { mail: inviteMail(deps, { to: email, language, code: code.code, link }) }),
+      })
+      if (passwordHash) {
+        await transaction
+          .updateTable('auth.codes')
+          .set({ pending_password_hash: passwordHash })
+          .where('user_id', '=', found.id)
+          .where('purpose', '=', 'signup')
+          .execute()
+      }
+      return transaction
+        .updateTable('auth.users')
+        .set({
+          ...((order.type === 'signup' || order.type === 'invite') && { confirmation_sent_at: now }),
+          ...(order.type === 'invite' && { invited_at: now }),
+          ...((order.type === 'recovery' || order.type === 'magiclink') && { recovery_sent_at: now }),
+          ...(isChange && { new_email: newEmail ?? null, email_change_sent_at: now }),
+          ...(isChange &&
+            found.new_email !== newEmail && {
+              email_change_current_confirmed: false,
+              email_change_new_confirmed: false,
+            }),
+          updated_at: now,
+        })
+        .where('id', '=', found.id)
+        .returningAll()
+        .executeTakeFirstOrThrow()
+    }),
+  )
+  const described = describeUser(user)
+  return {
+    user: described,
+    link: {
+      ...described,
+      action_link: link,
+      email_otp: code.code,
+      hashed_token: code.linkToken,
+      verification_type: order.type,
+      redirect_to: redirectTo,
+    },
+  }
+}

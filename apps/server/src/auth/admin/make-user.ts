@@ -1,0 +1,69 @@
+import { v7 as uuidv7 } from 'uuid'
+import { emailExists } from '../confirm-email-change.ts'
+import { type AuthUser, describeUser, EMAIL_PROVIDER } from '../describe-user.ts'
+import { makeEmailCode } from '../email-code.ts'
+import type { LinkDependencies } from '../link-context.ts'
+import { checkNewPassword, hashSlowly } from '../passwords.ts'
+import { recordEvent } from '../record-event.ts'
+
+export interface NewUser {
+  id?: string | undefined
+  email: string
+  password?: string | undefined
+  confirmed: boolean
+  userMetadata?: Record<string, unknown> | undefined
+  appMetadata?: Record<string, unknown> | undefined
+  banMs?: number | undefined
+}
+
+/**
+ * Makes an account for somebody, confirmed or waiting to be. No mail is sent.
+ * @throws AuthError email_exists, weak_password
+ */
+export async function makeUser(deps: LinkDependencies, input: NewUser): Promise<AuthUser> {
+  if (input.password) checkNewPassword(input.password)
+  const now = deps.now()
+  const passwordHash = input.password ? await hashSlowly(input.password) : null
+  const code = await makeEmailCode(now)
+  const userMetadata = input.userMetadata ?? {}
+  const user = await deps.db.transaction().execute(async (transaction) => {
+    const made = await transaction
+      .insertInto('auth.users')
+      .values({
+        id: input.id ?? uuidv7(),
+        email: input.email,
+        app_metadata: JSON.stringify({ ...input.appMetadata, ...EMAIL_PROVIDER }),
+        ...(input.confirmed && {
+          email_confirmed_at: now,
+          password_hash: passwordHash,
+          user_metadata: JSON.stringify(userMetadata),
+        }),
+        ...(input.banMs && { banned_until: new Date(now.getTime() + input.banMs) }),
+        created_at: now,
+        updated_at: now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    if (!made) throw emailExists()
+    if (input.confirmed) {
+      await deps.onUserVerified(transaction, { id: made.id, email: made.email, userMetadata })
+      return made
+    }
+    // As after a sign-up, the credentials wait with a code; this one was mailed to nobody, a resend makes one that is.
+    await transaction
+      .insertInto('auth.codes')
+      .values({
+        user_id: made.id,
+        purpose: 'signup',
+        ...code.row,
+        expires_at: now,
+        pending_password_hash: passwordHash,
+        pending_user_metadata: JSON.stringify(userMetadata),
+      })
+      .execute()
+    return { ...made, user_metadata: userMetadata }
+  })
+  recordEvent(deps, 'admin', 'user_made', { userId: user.id })
+  return describeUser(user)
+}

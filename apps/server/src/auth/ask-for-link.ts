@@ -1,0 +1,109 @@
+import { withConflictRetries } from '../platform/database/with-retries.ts'
+import { captchaFailed } from './auth-error.ts'
+import { EMAIL_PROVIDER } from './describe-user.ts'
+import { type CodeChallenge, makeEmailCode } from './email-code.ts'
+import { networkOf, takeFrom } from './limits.ts'
+import type { LinkDependencies } from './link-context.ts'
+import { actionLink } from './links/action-link.ts'
+import { mailCode } from './mail-code.ts'
+import { takeMailStep } from './mail-steps.ts'
+import { chooseLanguage } from './mails/choose-language.ts'
+import { magicLinkMail } from './mails/magic-link-mail.ts'
+import { recoveryMail } from './mails/recovery-mail.ts'
+import { recordEvent } from './record-event.ts'
+
+export interface LinkRequest {
+  email: string
+  address: string
+  redirectTo?: string | undefined
+  challenge?: CodeChallenge | undefined
+  acceptLanguage?: string | undefined
+}
+
+/**
+ * Mails a code and a link that lead to a new password. Whether there is such an account is not told.
+ * @throws AuthError over_request_rate_limit or over_email_send_rate_limit
+ */
+export function askForRecovery(deps: LinkDependencies, input: LinkRequest): Promise<void> {
+  return askForLink(deps, { ...input, purpose: 'recovery', create: undefined })
+}
+
+/**
+ * Mails a code and a link that sign in without a password, and makes the account first where that is asked for.
+ * @throws AuthError captcha_failed, over_request_rate_limit or over_email_send_rate_limit
+ */
+export async function askForMagicLink(
+  deps: LinkDependencies,
+  input: LinkRequest & {
+    captchaToken: string
+    createUser: boolean
+    userMetadata: Record<string, unknown>
+  },
+): Promise<void> {
+  // As at a sign-up, which this may be.
+  if (!(await deps.botCheck.accept(input.captchaToken))) throw captchaFailed()
+  const create = input.createUser ? input.userMetadata : undefined
+  await askForLink(deps, { ...input, purpose: 'magiclink', create })
+}
+
+async function askForLink(
+  deps: LinkDependencies,
+  input: LinkRequest & {
+    purpose: 'recovery' | 'magiclink'
+    create: Record<string, unknown> | undefined
+  },
+): Promise<void> {
+  const { email, purpose } = input
+  const { rateLimiter, limits } = deps
+  await takeFrom(rateLimiter, `codes:network:${networkOf(input.address)}`, limits.codesPerNetwork)
+  const mails = 'over_email_send_rate_limit'
+  if (purpose === 'recovery') await takeMailStep(deps.db, purpose, email, deps.now())
+  else await takeFrom(rateLimiter, `${purpose}:${email}`, limits.mailPerAccount, mails)
+  await takeFrom(rateLimiter, `codes:account:${email}`, limits.codesPerAccount, mails)
+
+  // Before anything is looked up, so that the answer takes as long whatever is found.
+  const now = deps.now()
+  const code = await makeEmailCode(now, { challenge: input.challenge })
+  const sentBefore = new Date(now.getTime() - limits.mailPerAccount.windowSeconds * 1000)
+
+  const userId = await withConflictRetries(() =>
+    deps.db.transaction().execute(async (transaction) => {
+      if (input.create) {
+        await transaction
+          .insertInto('auth.users')
+          .values({
+            email,
+            app_metadata: JSON.stringify(EMAIL_PROVIDER),
+            confirmation_sent_at: now,
+            created_at: now,
+            updated_at: now,
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+      }
+      const user = await transaction
+        .updateTable('auth.users')
+        .set({ recovery_sent_at: now, updated_at: now })
+        .where('email', '=', email)
+        .where((where) =>
+          where.or([where('recovery_sent_at', 'is', null), where('recovery_sent_at', '<=', sentBefore)]),
+        )
+        .returning(['id', 'user_metadata'])
+        .executeTakeFirst()
+      if (!user) return undefined
+      const language = chooseLanguage(user.user_metadata, input.acceptLanguage)
+      const link = actionLink(deps, { token: code.linkToken, type: purpose, redirectTo: input.redirectTo })
+      const render = purpose === 'recovery' ? recoveryMail : magicLinkMail
+      await mailCode(deps, transaction, {
+        userId: user.id,
+        purpose,
+        row: code.row,
+        ...(input.create && { userMetadata: input.create }),
+        mail: render(deps, { to: email, language, code: code.code, link }),
+      })
+      return user.id
+    }),
+  )
+  const event = purpose === 'recovery' ? 'recover' : 'otp'
+  recordEvent(deps, event, userId ? 'code_sent' : 'nothing_to_send', { userId })
+}

@@ -1,0 +1,31 @@
+import { text } from '@hearth/protocol/text'
+import { z } from 'zod'
+import { captcha, challengeOf, codeChallenge, email, password } from './bodies.ts'
+import { metadata } from './metadata.ts'
+
+export const recoverBody = z
+  .object({ email, ...codeChallenge, ...captcha })
+  .transform((body) => ({ ...body, challenge: challengeOf(body) }))
+
+export const otpBody = z
+  .object({ email, create_user: z.boolean().nullish(), data: metadata, ...codeChallenge, ...captcha })
+  .transform((body) => ({ ...body, challenge: challengeOf(body) }))
+
+/** Empty texts count as absent: clients send them for what they leave alone. */
+export const updateUserBody = z
+  .object({
+    email: z.union([z.literal('').transform(() => undefined), email]).nullish(),
+    password: z.union([z.literal('').transform(() => undefined), password]).nullish(),
+    nonce: text(64).nullish(),
+    data: z.unknown().optional().pipe(metadata.optional()),
+    ...codeChallenge,
+  })
+  .transform((body) => ({ ...body, challenge: challengeOf(body) }))
+
+export const pkceBody = z.object({ auth_code: text(256).min(1), code_verifier: text(128).min(43) })
+
+/** A link's query; what redirect_to may be is decided where it leads. */
+export const linkQuery = z.object({
+  token: text(256).min(1),
+  type: z.enum(['signup', 'invite', 'magiclink', 'recovery', 'email', 'email_change']),
+})

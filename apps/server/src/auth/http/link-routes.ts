@@ -1,0 +1,142 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AccessTokenClaims } from '../access-token.ts'
+import { askForMagicLink, askForRecovery } from '../ask-for-link.ts'
+import type { AuthError } from '../auth-error.ts'
+import { PKCE_PREFIX } from '../email-code.ts'
+import type { Session } from '../issue-session.ts'
+import type { LinkDependencies } from '../link-context.ts'
+import { redirectTarget } from '../links/redirect-target.ts'
+import { reauthenticate } from '../reauthenticate.ts'
+import { updateUser } from '../update-user.ts'
+import { HALF_CONFIRMED, verifyLink } from '../verify-code.ts'
+import { toAuthError } from './answer-auth-error.ts'
+import { parse, purposesOf } from './bodies.ts'
+import { linkQuery, otpBody, recoverBody, updateUserBody } from './link-bodies.ts'
+
+/** The calls that mail links, and those that links and their codes lead to. */
+export function addLinkRoutes(
+  app: FastifyInstance,
+  deps: LinkDependencies,
+  authenticate: (request: FastifyRequest) => Promise<AccessTokenClaims>,
+  refusePhone: (body: unknown, statusCode: number) => void,
+): void {
+  const route = { schema: { hide: true } }
+
+  app.post('/recover', route, async (request) => {
+    const { email, challenge } = parse(recoverBody, request.body)
+    await askForRecovery(deps, { email, challenge, ...origin(request) })
+    return {}
+  })
+
+  app.post('/otp', route, async (request) => {
+    refusePhone(request.body, 400)
+    const { email, challenge, create_user, data, gotrue_meta_security } = parse(otpBody, request.body)
+    await askForMagicLink(deps, {
+      email,
+      challenge,
+      createUser: create_user ?? true,
+      userMetadata: data,
+      captchaToken: gotrue_meta_security?.captcha_token ?? '',
+      ...origin(request),
+    })
+    return {}
+  })
+
+  app.put('/user', route, async (request) => {
+    const claims = await authenticate(request)
+    refusePhone(request.body, 400)
+    const { email, password, nonce, data, challenge } = parse(updateUserBody, request.body)
+    return updateUser(deps, claims, {
+      email: email ?? undefined,
+      password: password ?? undefined,
+      nonce: nonce ?? undefined,
+      data,
+      challenge,
+      ...origin(request),
+    })
+  })
+
+  app.get('/reauthenticate', route, async (request) => {
+    const claims = await authenticate(request)
+    await reauthenticate(deps, claims, request.headers['accept-language'])
+    return {}
+  })
+
+  // No HEAD beside it: what looks at links before people do must not use them up.
+  app.get('/verify', { ...route, exposeHeadRoute: false }, async (request, reply) => {
+    const query = request.query as Record<string, unknown>
+    const target = redirectTarget(deps, query.redirect_to)
+    try {
+      const { token, type } = parse(linkQuery, query)
+      const verified = await verifyLink(deps, {
+        linkToken: token,
+        purposes: purposesOf[type],
+        address: request.ip,
+      })
+      if (verified.half) return redirect(reply, withFragment(target, { message: HALF_CONFIRMED }))
+      if ('authCode' in verified) return redirect(reply, withQuery(target, { code: verified.authCode }))
+      return redirect(reply, withFragment(target, tokens(verified.session, type)))
+    } catch (thrown) {
+      const error = toAuthError(thrown)
+      if (error.statusCode >= 500) request.log.error({ err: thrown, code: error.code }, 'request failed')
+      const words = describe(error)
+      const isPkce = typeof query.token === 'string' && query.token.startsWith(PKCE_PREFIX)
+      const withError = withFragment(target, words)
+      return redirect(reply, isPkce ? withQuery(withError, words) : withError)
+    }
+  })
+}
+
+/** What the calls that mail something take from the request besides its body. */
+export function origin(request: FastifyRequest) {
+  const { redirect_to } = request.query as { redirect_to?: unknown }
+  return {
+    address: request.ip,
+    redirectTo: typeof redirect_to === 'string' ? redirect_to : undefined,
+    acceptLanguage: request.headers['accept-language'],
+  }
+}
+
+function redirect(reply: FastifyReply, to: string) {
+  return reply.redirect(to, 303)
+}
+
+function tokens(session: Session, type: string): Record<string, string> {
+  return {
+    access_token: session.access_token,
+    expires_at: String(session.expires_at),
+    expires_in: String(session.expires_in),
+    refresh_token: session.refresh_token,
+    token_type: session.token_type,
+    type,
+  }
+}
+
+const OAUTH_ERRORS: Record<number, string> = {
+  400: 'invalid_request',
+  401: 'unauthorized_client',
+  403: 'access_denied',
+  500: 'server_error',
+  503: 'temporarily_unavailable',
+}
+
+function describe(error: AuthError): Record<string, string> {
+  const description = error.code === 'otp_expired' ? 'Email link is invalid or has expired' : error.message
+  return {
+    error: OAUTH_ERRORS[error.statusCode] ?? 'access_denied',
+    error_code: error.code,
+    error_description: description,
+  }
+}
+
+function withFragment(target: string, values: Record<string, string>): string {
+  const url = new URL(target)
+  url.hash = new URLSearchParams(values).toString()
+  return url.href
+}
+
+function withQuery(target: string, values: Record<string, string>): string {
+  const url = new URL(target)
+  for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value)
+  return url.href
+}

@@ -1,0 +1,16 @@
+import { redirectTarget } from './redirect-target.ts'
+
+/** What a link of a mail is for, in the protocol's words. */
+export type LinkType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change'
+
+/** The address that a mail's link has. */
+export function actionLink(
+  deps: { issuer: string; publicUrl: string; redirectUrls?: readonly string[] | undefined },
+  link: { token: string; type: LinkType; redirectTo: string | undefined },
+): string {
+  const url = new URL(`${deps.issuer}/verify`)
+  url.searchParams.set('token', link.token)
+  url.searchParams.set('type', link.type)
+  url.searchParams.set('redirect_to', redirectTarget(deps, link.redirectTo))
+  return url.href
+}

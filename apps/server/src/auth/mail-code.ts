@@ -1,0 +1,41 @@
+import type { Transaction } from '../database.ts'
+import { type Mail, sendMail } from '../platform/mail/mail.ts'
+import type { EmailCode } from './email-code.ts'
+import { tooMany } from './limits.ts'
+import type { LinkDependencies } from './link-context.ts'
+import type { CodePurpose } from './tables.ts'
+
+/** Keeps a code in the place of the last one for its purpose, with what it brings along, and queues its mail. */
+export async function mailCode(
+  deps: Pick<LinkDependencies, 'jobs'>,
+  transaction: Transaction,
+  code: {
+    userId: string
+    purpose: CodePurpose
+    row: EmailCode['row']
+    /** What becomes an unconfirmed account's by this code; nothing of what an earlier one brought. */
+    userMetadata?: Record<string, unknown>
+    mail?: Mail
+  },
+): Promise<void> {
+  const values = {
+    ...code.row,
+    pending_password_hash: null,
+    pending_user_metadata: code.userMetadata ? JSON.stringify(code.userMetadata) : null,
+  }
+  await transaction
+    .insertInto('auth.codes')
+    .values({ user_id: code.userId, purpose: code.purpose, ...values })
+    .onConflict((conflict) => conflict.columns(['user_id', 'purpose']).doUpdateSet(values))
+    .execute()
+  if (code.mail) await deps.jobs.send(transaction, sendMail, code.mail)
+}
+
+/** @throws AuthError over_email_send_rate_limit, where the last mail of the kind went less than a minute ago */
+export function refuseWithinMinute(
+  deps: Pick<LinkDependencies, 'limits' | 'now'>,
+  sentAt: Date | null,
+): void {
+  const waitMs = deps.limits.mailPerAccount.windowSeconds * 1000 - (deps.now().getTime() - Number(sentAt))
+  if (sentAt && waitMs > 0) throw tooMany('over_email_send_rate_limit', Math.ceil(waitMs / 1000))
+}

@@ -1,0 +1,49 @@
+import { withConflictRetries } from '../platform/database/with-retries.ts'
+import type { AccessTokenClaims } from './access-token.ts'
+import { AuthError } from './auth-error.ts'
+import { makeEmailCode } from './email-code.ts'
+import { takeFrom } from './limits.ts'
+import type { LinkDependencies } from './link-context.ts'
+import { mailCode, refuseWithinMinute } from './mail-code.ts'
+import { chooseLanguage } from './mails/choose-language.ts'
+import { reauthenticationMail } from './mails/reauthentication-mail.ts'
+import { recordEvent } from './record-event.ts'
+
+/**
+ * Mails the code that a new password takes, where secure password change is switched on.
+ * @throws AuthError over_email_send_rate_limit, user_not_found
+ */
+export async function reauthenticate(
+  deps: LinkDependencies,
+  claims: AccessTokenClaims,
+  acceptLanguage?: string,
+): Promise<void> {
+  const mails = 'over_email_send_rate_limit'
+  await takeFrom(deps.rateLimiter, `codes:account:${claims.sub}`, deps.limits.codesPerAccount, mails)
+  const code = await makeEmailCode(deps.now())
+  await withConflictRetries(() =>
+    deps.db.transaction().execute(async (transaction) => {
+      const user = await transaction
+        .selectFrom('auth.users')
+        .selectAll()
+        .where('id', '=', claims.sub)
+        .forUpdate()
+        .executeTakeFirst()
+      if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+      refuseWithinMinute(deps, user.reauthentication_sent_at)
+      const language = chooseLanguage(user.user_metadata, acceptLanguage)
+      await mailCode(deps, transaction, {
+        userId: user.id,
+        purpose: 'reauthentication',
+        row: code.row,
+        mail: reauthenticationMail(deps, { to: user.email, language, code: code.code }),
+      })
+      await transaction
+        .updateTable('auth.users')
+        .set({ reauthentication_sent_at: deps.now() })
+        .where('id', '=', user.id)
+        .execute()
+    }),
+  )
+  recordEvent(deps, 'reauthenticate', 'code_sent', { userId: claims.sub, sessionId: claims.session_id })
+}

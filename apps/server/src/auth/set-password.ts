@@ -1,0 +1,44 @@
+import type { Transaction } from '../database.ts'
+import { sendMail } from '../platform/mail/mail.ts'
+import type { LinkDependencies } from './link-context.ts'
+import { chooseLanguage } from './mails/choose-language.ts'
+import { passwordChangedMail } from './mails/password-changed-mail.ts'
+import type { UserRow } from './tables.ts'
+
+/**
+ * Gives a confirmed account a new password, in the transaction that holds it. Whatever else could open the account
+ * ends: other sessions, codes and links on their way, a change of address that was begun. The owner is told.
+ */
+export async function setPassword(
+  deps: LinkDependencies,
+  transaction: Transaction,
+  user: UserRow,
+  passwordHash: string,
+  options: { keepSession?: string; acceptLanguage?: string | undefined } = {},
+): Promise<UserRow> {
+  const now = deps.now()
+  const changed = await transaction
+    .updateTable('auth.users')
+    .set({
+      password_hash: passwordHash,
+      new_email: null,
+      email_change_current_confirmed: false,
+      email_change_new_confirmed: false,
+      updated_at: now,
+    })
+    .where('id', '=', user.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  let others = transaction.deleteFrom('auth.sessions').where('user_id', '=', user.id)
+  if (options.keepSession) others = others.where('id', '<>', options.keepSession)
+  await others.execute()
+  await transaction.deleteFrom('auth.codes').where('user_id', '=', user.id).execute()
+  await transaction.deleteFrom('auth.flow_states').where('user_id', '=', user.id).execute()
+  const language = chooseLanguage(user.user_metadata, options.acceptLanguage)
+  await deps.jobs.send(
+    transaction,
+    sendMail,
+    passwordChangedMail(deps, { to: user.email, language, at: now }),
+  )
+  return changed
+}

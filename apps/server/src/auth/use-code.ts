@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../database.ts'
+import { AuthError } from './auth-error.ts'
+import { confirmEmailChange } from './confirm-email-change.ts'
+import { CODE_TRIES, hashLinkToken } from './email-code.ts'
+import type { LinkDependencies } from './link-context.ts'
+import { fitsHash } from './passwords.ts'
+import type { CodePurpose, UserRow } from './tables.ts'
+
+/** What names a code: the address and the digits, or the token of a link. */
+export type Proof = { email: string; code: string } | { linkToken: string }
+
+export interface FoundCode {
+  id: string
+  user_id: string
+  purpose: CodePurpose
+}
+
+/** What a code led to: the account is its owner's; or it is a change of address that the other mailbox must agree to. */
+export type UsedCode = { half: true } | { half: false; user: UserRow; challenge: FlowChallenge | undefined }
+
+export interface FlowChallenge {
+  code_challenge: string
+  code_challenge_method: string
+}
+
+/** Finds the code that a proof fits. A wrong one counts as a try. */
+export async function findCode(
+  deps: LinkDependencies,
+  proof: Proof,
+  purposes: readonly CodePurpose[],
+): Promise<FoundCode | undefined> {
+  if ('linkToken' in proof) {
+    return deps.db
+      .selectFrom('auth.codes')
+      .select(['id', 'user_id', 'purpose'])
+      .where('link_hash', '=', hashLinkToken(proof.linkToken))
+      .where('purpose', 'in', purposes)
+      .where('expires_at', '>', deps.now())
+      .executeTakeFirst()
+  }
+  const { email } = proof
+  // The try is counted before the code is looked at, and in a statement of its own: it stays counted whatever comes.
+  const { rows } = await sql<FoundCode & { code_hash: string }>`
+    update auth.codes set tries = tries + 1
+    where tries < ${CODE_TRIES} and (user_id, purpose, id) = (
+      select codes.user_id, codes.purpose, codes.id
+      from auth.codes
+      join auth.users on users.id = codes.user_id
+      where case when codes.purpose = 'email_change_new' then users.new_email else users.email end = ${email}
+        and (users.email = ${email} or users.new_email = ${email})
+        and codes.purpose = any(${[...purposes]}) and codes.expires_at > ${deps.now()}
+      -- Where several kinds fit, the newest: that is the mail that was just opened.
+      order by codes.id desc limit 1
+    )
+    returning id, user_id, purpose, code_hash
+  `.execute(deps.db)
+  const [code] = rows
+  return (await fitsHash(code?.code_hash, proof.code)) ? code : undefined
+}
+
+/**
+ * Uses up a code, in the caller's transaction: undefined, where another one did.
+ * @throws AuthError user_banned, email_exists
+ */
+export async function useCode(
+  deps: LinkDependencies,
+  transaction: Transaction,
+  found: FoundCode,
+): Promise<UsedCode | undefined> {
+  // First the account, then the code, as a sign-up does: the other way round they would wait for each other.
+  const user = await transaction
+    .selectFrom('auth.users')
+    .selectAll()
+    .where('id', '=', found.user_id)
+    .forUpdate()
+    .executeTakeFirst()
+  const used = await transaction
+    .deleteFrom('auth.codes')
+    .where('user_id', '=', found.user_id)
+    .where('id', '=', found.id)
+    .returningAll()
+    .executeTakeFirst()
+  if (!user || !used) return undefined
+  refuseBanned(user, deps.now())
+
+  const { code_challenge, code_challenge_method } = used
+  const challenge =
+    code_challenge && code_challenge_method ? { code_challenge, code_challenge_method } : undefined
+  if (used.purpose === 'email_change_current' || used.purpose === 'email_change_new') {
+    const changed = await confirmEmailChange(deps, transaction, user, used.purpose)
+    return changed ? { half: false, user: changed, challenge } : { half: true }
+  }
+
+  const now = deps.now()
+  if (user.email_confirmed_at) {
+    const signedIn = await transaction
+      .updateTable('auth.users')
+      .set({ last_sign_in_at: now, updated_at: now })
+      .where('id', '=', user.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return { half: false, user: signedIn, challenge }
+  }
+  // Whoever shows a code of the mailbox owns the account, with what came with that code. What another registrant
+  // left (a password that waits with another code) goes.
+  await transaction.deleteFrom('auth.codes').where('user_id', '=', user.id).execute()
+  await transaction.deleteFrom('auth.sessions').where('user_id', '=', user.id).execute()
+  const confirmed = await transaction
+    .updateTable('auth.users')
+    .set({
+      email_confirmed_at: now,
+      last_sign_in_at: now,
+      updated_at: now,
+      password_hash: used.pending_password_hash,
+      user_metadata: JSON.stringify(used.pending_user_metadata ?? {}),
+    })
+    .where('id', '=', user.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const { id, email, user_metadata: userMetadata } = confirmed
+  await deps.onUserVerified(transaction, { id, email, userMetadata })
+  return { half: false, user: confirmed, challenge }
+}
+
+/** @throws AuthError user_banned */
+export function refuseBanned(user: Pick<UserRow, 'banned_until' | 'deleted_at'>, now: Date): void {
+  if (user.banned_until && user.banned_until > now) throw new AuthError(403, 'user_banned', 'User is banned')
+}
