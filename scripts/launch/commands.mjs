@@ -15,6 +15,7 @@ export const commands = {
     'Prove that ledger, days and totals agree for every member.',
   ],
   node: ['apps/node/src/main.ts', 'Run the data node, for example: npm run node -- start'],
+  operator: ['apps/server/src/operator/main.ts', 'Look after an installation: npm run operator -- --help'],
   screenshots: ['e2e/screenshots.ts', 'Take the pictures of the README from the running portal.'],
   generate: ['scripts/generate.ts', 'Write the generated documents anew.'],
 }

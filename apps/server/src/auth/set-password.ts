@@ -1,5 +1,6 @@
 import type { Transaction } from '../database.ts'
 import { sendMail } from '../platform/mail/mail.ts'
+import { keepEvent } from './activity/keep-event.ts'
 import type { LinkDependencies } from './link-context.ts'
 import { chooseLanguage } from './mails/choose-language.ts'
 import { passwordChangedMail } from './mails/password-changed-mail.ts'
@@ -34,6 +35,8 @@ export async function setPassword(
   await others.execute()
   await transaction.deleteFrom('auth.codes').where('user_id', '=', user.id).execute()
   await transaction.deleteFrom('auth.flow_states').where('user_id', '=', user.id).execute()
+  const who = { userId: user.id, sessionId: options.keepSession, at: now }
+  await keepEvent(transaction, 'password_change', 'done', who)
   const language = chooseLanguage(user.user_metadata, options.acceptLanguage)
   await deps.jobs.send(
     transaction,

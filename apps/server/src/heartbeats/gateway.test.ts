@@ -158,6 +158,30 @@ describe('a node', () => {
     await pingOnce(newer)
   })
 
+  it('is cut within a second of the end of its session, also while it is being let in, and nobody else', async () => {
+    const [ended, late, other] = [randomUUID(), randomUUID(), randomUUID()]
+    let tell: (session: { userId: string; sessionId: string }) => void = () => undefined
+    const { url } = await start({
+      sessionCheckSeconds: 3600,
+      onSessionEnded(listener) {
+        tell = listener
+        return () => undefined
+      },
+    })
+    const nodes = [connectMember(url, ended), connectMember(url, other)] as const
+    await Promise.all(nodes.map((node) => node.heard('Connected successfully')))
+    const since = performance.now()
+    // Its member's, but another session: the connection stays.
+    tell({ userId: other, sessionId: ended })
+    tell({ userId: ended, sessionId: ended })
+    tell({ userId: late, sessionId: late })
+    expect(await nodes[0].closed).toBe(4401)
+    expect(performance.now() - since).toBeLessThan(1000)
+    await nodes[0].heard('Your session was ended. Please log in again.')
+    expect(await connectMember(url, late).closed).toBe(4401)
+    await pingOnce(nodes[1])
+  })
+
   it('whose session is ended is cut, and nobody else', async () => {
     const [ended, other] = [randomUUID(), randomUUID()]
     const over: string[] = []

@@ -1,7 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { GoTrueClient } from '@supabase/auth-js'
 import { decodeJwt } from 'jose'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { replaceServiceKey } from '../service-key.ts'
 import { startAuth, type TestAuth } from '../testing/start-auth.ts'
 
 let server: TestAuth
@@ -207,4 +211,26 @@ test('the refresh token from before the second factor opens nothing of the highe
   expect((await server.refresh(member.refresh_token)).status).toBe(503)
   expect((await server.refresh(lifted.body.refresh_token)).status).toBe(200)
   expect((await server.refresh(member.refresh_token)).body.error_code).toBe('refresh_token_already_used')
+})
+
+test('an operator lists and removes the factors of an account; nobody else does', async () => {
+  const { client, factorId } = await verified('admin-factors@example.org')
+  const { data } = await client.getUser()
+  const path = `/admin/users/${data.user?.id}/factors`
+  const token = (await client.getSession()).data.session?.access_token ?? ''
+  for (const headers of [{}, bearer(token)]) {
+    const refused = await server.call(path, { headers })
+    expect([401, 403]).toContain(refused.status)
+  }
+  const directory = await mkdtemp(join(tmpdir(), 'hearth-factors-'))
+  try {
+    const key = await replaceServiceKey(server.db, directory)
+    const listed = await server.call(path, { headers: bearer(key) })
+    expect(listed.body).toMatchObject([{ id: factorId, status: 'verified' }])
+    const removed = await server.call(`${path}/${factorId}`, { method: 'DELETE', headers: bearer(key) })
+    expect(removed).toMatchObject({ status: 200, body: { id: factorId } })
+    expect((await client.mfa.listFactors()).data?.all).toEqual([])
+  } finally {
+    await rm(directory, { recursive: true })
+  }
 })

@@ -96,7 +96,7 @@ export function addAdminRoutes(app: FastifyInstance, deps: LinkDependencies): vo
 }
 
 /** @throws AuthError no_authorization, bad_jwt, or not_admin for a member's token */
-async function demandServiceKey(deps: LinkDependencies, request: FastifyRequest): Promise<void> {
+export async function demandServiceKey(deps: LinkDependencies, request: FastifyRequest): Promise<void> {
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (!token) throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
   if (await isServiceKey(deps.db, token)) return

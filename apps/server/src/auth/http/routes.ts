@@ -13,10 +13,11 @@ import { resendCode } from '../resend-code.ts'
 import { signUp } from '../sign-up.ts'
 import { verifyAccessToken } from '../verify-access-token.ts'
 import { verifyCode } from '../verify-code.ts'
-import { addAdminRoutes } from './admin-routes.ts'
+import { addAdminRoutes, demandServiceKey } from './admin-routes.ts'
 import * as bodies from './bodies.ts'
 import { pkceBody } from './link-bodies.ts'
 import { addLinkRoutes, origin } from './link-routes.ts'
+import { serveAdminFactors } from './serve-admin-factors.ts'
 import { serveFactors } from './serve-factors.ts'
 import { health, settings } from './settings.ts'
 
@@ -106,6 +107,7 @@ export function addRoutes(app: FastifyInstance, deps: LinkDependencies & FactorD
     return request.headers['if-none-match'] === etag ? reply.status(304).send() : published
   })
   serveFactors(app, deps, authenticate)
+  serveAdminFactors(app, deps, (request) => demandServiceKey(deps, request))
 
   function authenticate(request: FastifyRequest) {
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]

@@ -1,0 +1,68 @@
+import { join, resolve } from 'node:path'
+import { type Config, ConfigError, readConfig } from '../config.ts'
+import type { Database, Tables } from '../database.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { openDatabase } from '../platform/database/open-database.ts'
+import { type Engine, openEngine } from '../platform/embedded/open-engine.ts'
+import { findRunningPostgres } from '../platform/embedded/running-postgres.ts'
+import { rotateKeys } from './rotate-keys.ts'
+import { serviceKey } from './service-key.ts'
+
+interface Command {
+  purpose: string
+  /** Answers what to tell the operator. */
+  run(context: { db: Database; config: Config; args: string[] }): Promise<string>
+}
+
+const commands: Record<string, Command> = {
+  'rotate-keys': { purpose: 'Sign access tokens with a new key from now on.', run: rotateKeys },
+  'service-key': {
+    purpose: 'Show the service-role key; with --replace, another one from now on.',
+    run: serviceKey,
+  },
+}
+
+const help = () => `Looks after an installation, running or stopped.
+
+Usage: npm run operator -- <command>
+
+${Object.entries(commands)
+  .map(([name, { purpose }]) => `  ${name.padEnd(16)}${purpose}`)
+  .join('\n')}
+`
+
+async function main([name, ...args]: string[]): Promise<void> {
+  if (name === undefined || name === '--help' || name === '-h' || args.includes('--help')) {
+    console.log(help())
+    return
+  }
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command) {
+    throw new ConfigError(`There is no command "${name}". There are: ${Object.keys(commands).join(', ')}.`)
+  }
+  const config = readConfig(process.env)
+  const engine = await reachEngine(config.DATABASE_URL, resolve(config.DATA_DIR))
+  const database = openDatabase<Tables>(engine.connection, { maxConnections: 2, onLost: () => undefined })
+  try {
+    await migrate(database.pool)
+    console.log(await command.run({ db: database.kysely, config, args }))
+  } finally {
+    await database.close()
+    await engine.stop()
+  }
+}
+
+/** The database of a Hearth that runs, or one that is started for the time being. */
+async function reachEngine(databaseUrl: string | undefined, dataDirectory: string): Promise<Engine> {
+  const running = databaseUrl ? undefined : await findRunningPostgres(join(dataDirectory, 'postgres'))
+  if (running) return { connection: running, stop: async () => undefined }
+  return openEngine({ databaseUrl, dataDirectory, say: () => undefined, log: () => undefined })
+}
+
+try {
+  await main(process.argv.slice(2))
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

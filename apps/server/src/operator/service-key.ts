@@ -1,0 +1,23 @@
+import { resolve } from 'node:path'
+import { ensureServiceKey, readServiceKey, replaceServiceKey } from '../auth/service-key.ts'
+import { type Config, ConfigError } from '../config.ts'
+import type { Database } from '../database.ts'
+
+/**
+ * Shows the service-role key; with --replace another one, and the old one is refused from then on.
+ * @throws ConfigError where the key was made on another machine
+ */
+export async function serviceKey(context: { db: Database; config: Config; args: string[] }): Promise<string> {
+  const { db, config, args } = context
+  const unknown = args.find((arg) => arg !== '--replace')
+  if (unknown !== undefined)
+    throw new ConfigError(`service-key takes --replace or nothing; it got "${unknown}".`)
+  const dataDirectory = resolve(config.DATA_DIR)
+  if (args.includes('--replace')) return replaceServiceKey(db, dataDirectory)
+  await ensureServiceKey(db, dataDirectory)
+  const key = await readServiceKey(db, dataDirectory)
+  if (key !== undefined) return key
+  throw new ConfigError(
+    `DATA_DIR ${config.DATA_DIR} does not have the key that the database knows: another machine made it. Take it from there, or make another one with --replace.`,
+  )
+}
