@@ -1,5 +1,6 @@
 import { withConflictRetries } from '../platform/database/with-retries.ts'
 import { codeRefused } from './auth-error.ts'
+import { isTaken } from './confirm-email-change.ts'
 import { makeFlowState } from './exchange-auth-code.ts'
 import { issueSession, type Session } from './issue-session.ts'
 import { networkOf, takeFrom } from './limits.ts'
@@ -39,6 +40,17 @@ export function verifyLink(
   return verify(deps, { proof: { linkToken }, purposes, address, byLink: true })
 }
 
+/** A sign-up may take the new address between the removal of an earlier one and the change; it makes way too. */
+async function withRetriesWhereTaken<T>(run: () => Promise<T>, tries = 5): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await withConflictRetries(run)
+    } catch (error) {
+      if (attempt === tries || !isTaken((error as Error).cause ?? {})) throw error
+    }
+  }
+}
+
 async function verify(
   deps: LinkDependencies,
   input: { proof: Proof; purposes: readonly CodePurpose[]; address: string; byLink: boolean },
@@ -47,7 +59,7 @@ async function verify(
   const found = await findCode(deps, input.proof, input.purposes)
   const opened =
     found &&
-    (await withConflictRetries(() =>
+    (await withRetriesWhereTaken(() =>
       deps.db.transaction().execute(async (transaction) => {
         const used = await useCode(deps, transaction, found)
         if (!used || used.half) return used && { verified: used, sessionId: undefined }
