@@ -1,3 +1,4 @@
+import { keepEvent } from './activity/keep-event.ts'
 import type { AuthDependencies } from './auth-context.ts'
 import { AuthError, captchaFailed, credentialsRefused } from './auth-error.ts'
 import { issueSession, type Session, type SessionIssuer } from './issue-session.ts'
@@ -20,7 +21,7 @@ export async function grantByPassword(
 ): Promise<Session> {
   const { rateLimiter, limits } = deps
   await takeFrom(rateLimiter, `password:network:${networkOf(input.address)}`, limits.passwordPerNetwork)
-  if (!(await deps.botCheck.accept(input.captchaToken))) throw captchaFailed()
+  if (!(await deps.botCheck.accept(input.captchaToken, input.address))) throw captchaFailed()
   await takeFrom(rateLimiter, `password:account:${input.email}`, limits.passwordPerAccount)
 
   const user = await deps.db
@@ -35,6 +36,12 @@ export async function grantByPassword(
   const hash = user?.email_confirmed_at ? user.password_hash : user?.pending_password_hash
   if (!(await fitsHash(hash, input.password)) || !user) {
     recordEvent(deps, 'login', 'refused', { userId: user?.id })
+    if (user) {
+      // Not waited for: an address that is known must not take longer to refuse than one that is not.
+      keepEvent(deps.db, 'login', 'refused', { userId: user.id, at: deps.now() }).catch((error) =>
+        deps.log.warn({ err: error }, 'a refused login could not be kept'),
+      )
+    }
     throw credentialsRefused()
   }
   if (!user.email_confirmed_at) {

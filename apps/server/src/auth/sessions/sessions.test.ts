@@ -176,6 +176,10 @@ test('recent activity is the member’s own, newest first, paged, without secret
   const { body: last } = await read(`?before=${first.next}`)
   expect(last.next).toBeNull()
   expect(last.events.at(-1)).toMatchObject({ event: 'login', outcome: 'otp' })
+  await server.logIn(email, 'wrong horse battery')
+  await expect
+    .poll(async () => (await read()).body.events[0])
+    .toMatchObject({ event: 'login', outcome: 'refused' })
   const stranger = await server.member('activity2@example.org')
   const { body: theirs } = await server.call('/activity', { headers: bearer(stranger.access_token) })
   expect(theirs.events).toHaveLength(1)
