@@ -1,6 +1,8 @@
 import { PASSWORD_MIN_LENGTH } from '@hearth/protocol/constants'
 import { hash, verify } from '@node-rs/argon2'
 import { AuthError } from './auth-error.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import { isOwnWords, type PasswordOwner } from './is-own-words.ts'
 
 /** OWASP's second recommendation for argon2id, the library's default variant. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -29,16 +31,21 @@ function normalise(secret: string): string {
 }
 
 /**
- * The rule for new passwords: length, and nothing about what it is composed of.
- * @throws AuthError weak_password with its reasons
+ * The rule for new passwords: length, none of the most common ones, not the owner's own address or name; nothing about
+ * what it is composed of (NIST 800-63B).
+ * @param owner whose it is to be, as far as is known
+ * @throws AuthError weak_password with its reasons, in the protocol's words
  */
-export function checkNewPassword(password: string): void {
+export function checkNewPassword(password: string, owner: PasswordOwner = {}): void {
+  const refuse = (reason: 'length' | 'characters' | 'pwned', message: string) =>
+    new AuthError(422, 'weak_password', message, { reasons: [reason] })
   if ([...password].length < PASSWORD_MIN_LENGTH) {
-    throw new AuthError(
-      422,
-      'weak_password',
-      `Password should be at least ${PASSWORD_MIN_LENGTH} characters.`,
-      { reasons: ['length'] },
-    )
+    throw refuse('length', `Password should be at least ${PASSWORD_MIN_LENGTH} characters.`)
+  }
+  if (isCommonPassword(normalise(password))) {
+    throw refuse('pwned', 'Password is one of the most common ones and easy to guess. Choose another.')
+  }
+  if (isOwnWords(password, owner)) {
+    throw refuse('characters', 'Password is little more than your e-mail address or name. Choose another.')
   }
 }

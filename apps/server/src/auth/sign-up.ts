@@ -7,8 +7,8 @@ import { captchaFailed } from './auth-error.ts'
 import { type AuthUser, describeUser, EMAIL_PROVIDER } from './describe-user.ts'
 import { makeEmailCode } from './email-code.ts'
 import { type AuthLimits, networkOf, takeFrom, tooMany } from './limits.ts'
-import { chooseLanguage } from './mails/choose-language.ts'
 import { beginMailSteps } from './mail-steps.ts'
+import { chooseLanguage } from './mails/choose-language.ts'
 import { confirmationMail } from './mails/confirmation-mail.ts'
 import type { MailFrame } from './mails/render-mail.ts'
 import { checkNewPassword, hashSlowly } from './passwords.ts'
@@ -39,9 +39,9 @@ export interface SignUp {
  */
 export async function signUp(deps: SignUpDependencies, input: SignUp): Promise<AuthUser> {
   const { rateLimiter, limits } = deps
-  checkNewPassword(input.password)
+  checkNewPassword(input.password, input)
   await takeFrom(rateLimiter, `codes:network:${networkOf(input.address)}`, limits.codesPerNetwork)
-  if (!(await deps.botCheck.accept(input.captchaToken))) throw captchaFailed()
+  if (!(await deps.botCheck.accept(input.captchaToken, input.address))) throw captchaFailed()
   const mails = 'over_email_send_rate_limit'
   await takeFrom(rateLimiter, `signup:${input.email}`, limits.mailPerAccount, mails)
   await takeFrom(rateLimiter, `codes:account:${input.email}`, limits.codesPerAccount, mails)

@@ -7,8 +7,12 @@ import { parsePayload } from './payload.ts'
 
 /** Says whether a caller is worth the trouble; how, is the check's own business. */
 export interface BotCheck {
-  /** Whether a token proves it. A token proves it once. */
-  accept(token: string): Promise<boolean>
+  /**
+   * Whether a token proves it. A token proves it once.
+   * @param address the caller's
+   * @throws AuthError unexpected_failure (503), where whoever verifies it cannot be asked
+   */
+  accept(token: string, address?: string): Promise<boolean>
 }
 
 /** A check by proof of work that needs no third party (ALTCHA, version 2). */

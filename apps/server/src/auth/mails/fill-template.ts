@@ -5,18 +5,18 @@ const TAG = /\{\{([#/]?)([A-Za-z]+)\}\}/g
 
 /**
  * Fills in `{{name}}`. `{{#name}}…{{/name}}` stays only where there is such a value.
- * @param escape applied to every value
+ * @param escapeValue applied to every value
  */
 export function fillTemplate(
   template: string,
   values: MailValues,
-  escape: (value: string) => string,
+  escapeValue: (value: string) => string,
 ): string {
   return template
     .replace(/\{\{#([A-Za-z]+)\}\}([\s\S]*?)\{\{\/\1\}\}/g, (_all, name: string, inner: string) =>
       values[name] === undefined ? '' : inner,
     )
-    .replace(TAG, (_all, _mark, name: string) => escape(values[name] ?? ''))
+    .replace(TAG, (_all, _mark, name: string) => escapeValue(values[name] ?? ''))
 }
 
 /** What is wrong with a template, in words; undefined where nothing is. */

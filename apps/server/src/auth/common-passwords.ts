@@ -1,0 +1,50 @@
+import { createRequire } from 'node:module'
+
+const require = createRequire(import.meta.url)
+
+let known: Float64Array | undefined
+
+/**
+ * Whether a password is among the most common ones, whatever its capitals. The list (zxcvbn's, some 49,000 entries) is
+ * kept as sorted 53-bit hashes: 8 bytes each, and a chance of one in 10^11 to take another password for one of them.
+ */
+export function isCommonPassword(password: string): boolean {
+  known ??= loadHashes()
+  const wanted = hash(password.toLowerCase())
+  let from = 0
+  let to = known.length - 1
+  while (from <= to) {
+    const middle = (from + to) >> 1
+    const found = known[middle] ?? 0
+    if (found === wanted) return true
+    if (found < wanted) from = middle + 1
+    else to = middle - 1
+  }
+  return false
+}
+
+/** How many passwords the list has. */
+export function countCommonPasswords(): number {
+  known ??= loadHashes()
+  return known.length
+}
+
+function loadHashes(): Float64Array {
+  const { dictionary } = require('@zxcvbn-ts/language-common') as typeof import('@zxcvbn-ts/language-common')
+  const passwords = dictionary['passwords-common']
+  return Float64Array.from(passwords, (password) => hash(String(password).toLowerCase())).sort()
+}
+
+/** Two 32-bit halves mixed by multiplication (cyrb53): made to spread, and no secret hangs on it. */
+function hash(text: string): number {
+  let high = 0xdeadbeef
+  let low = 0x41c6ce57
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index)
+    high = Math.imul(high ^ unit, 2_654_435_761)
+    low = Math.imul(low ^ unit, 1_597_334_677)
+  }
+  high = Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909)
+  low = Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909)
+  return 4_294_967_296 * (2_097_151 & low) + (high >>> 0)
+}
