@@ -22,7 +22,7 @@ export async function compileMails(): Promise<Record<string, string>> {
         .replace(/[ \t]+$/gm, '')
         .replace(/\n{2,}/g, '\n')
         .trim()}\n`
-      files[`${kind}.${language}.txt`] = asText(kind, language, mail)
+      files[`${kind}.${language}.txt`] = asText(kind, mail)
     }
   }
   return files
@@ -106,7 +106,7 @@ function layout(kind: MailKind, language: Language, mail: MailWords): string {
 </mjml>`
 }
 
-function asText(kind: MailKind, language: Language, mail: MailWords): string {
+function asText(kind: MailKind, mail: MailWords): string {
   const parts = [mail.title, mail.lead]
   if (has(kind, 'code')) parts.push('    {{code}}')
   if (mail.facts) parts.push(mail.facts.map(([name, value]) => `${name}: ${value}`).join('\n'))
