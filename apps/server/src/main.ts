@@ -13,7 +13,9 @@ import { scaledBudgets } from './budgets.ts'
 import type { Config } from './config.ts'
 import type { Tables } from './database.ts'
 import { createGateway } from './heartbeats/gateway.ts'
+import { changeEmail } from './members/change-email.ts'
 import { ensureMember } from './members/ensure-member.ts'
+import { forgetMember } from './members/forget-member.ts'
 import { readUser } from './members/read-user.ts'
 import { registerVerifiedAccount, runRegisterVerifiedAccount } from './members/register-verified-account.ts'
 import { memberRoutes } from './members/routes.ts'
@@ -148,6 +150,8 @@ export async function startHearth(
             referralCode: userMetadata.referral_code,
             verifiedAt: now().toISOString(),
           }),
+        onEmailChanged: (transaction, account) => changeEmail(transaction, account, now()),
+        onUserDeleted: (transaction, userId) => forgetMember(transaction, userId, now()),
       })
     const local = remote ? undefined : await makeLocal()
     if (local) stops.push(() => local.close())

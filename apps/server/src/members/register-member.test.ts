@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenTestDatabase, openTestDatabase } from '../../test/open-test-database.ts'
 import { readLog } from '../points/read-log.ts'
 import { readStats } from '../points/read-stats.ts'
+import { changeEmail } from './change-email.ts'
+import { forgetMember } from './forget-member.ts'
 import { onboardMember, readOnboarded } from './onboard-member.ts'
 import { readUser } from './read-user.ts'
 import { readWhitelisted } from './read-whitelisted.ts'
@@ -88,4 +90,28 @@ test('[API-04] who is on the whitelist is whitelisted, nobody else', async () =>
   expect(await readWhitelisted(database.db, account.id)).toBe(false)
   await database.db.insertInto('whitelist_entries').values({ email: account.email }).execute()
   expect(await readWhitelisted(database.db, account.id)).toBe(true)
+})
+
+test('a member follows the account to its new address, and to its end: what is personal goes, the points stay', async () => {
+  const inviter = newAccount()
+  await registerMember(database.db, inviter, NOW)
+  const { personal_code } = await readUser(database.db, inviter.id)
+  const account = newAccount(personal_code)
+  await registerMember(database.db, account, NOW)
+
+  const email = `new-${account.email}`
+  await database.db
+    .transaction()
+    .execute((transaction) => changeEmail(transaction, { id: account.id, email }, NOW))
+  expect(await readUser(database.db, account.id)).toMatchObject({ email, updated_at: NOW.toISOString() })
+
+  await database.db.transaction().execute((transaction) => forgetMember(transaction, account.id, NOW))
+  const row = await database.db
+    .selectFrom('members')
+    .selectAll()
+    .where('id', '=', account.id)
+    .executeTakeFirstOrThrow()
+  expect(JSON.stringify(row)).not.toContain(email)
+  expect((await readStats(database.db, account.id, NOW)).points_total).toBe(1000)
+  expect((await readStats(database.db, inviter.id, NOW)).total_referrals).toBe(1)
 })
