@@ -41,7 +41,7 @@ export async function askForMagicLink(
   },
 ): Promise<void> {
   // As at a sign-up, which this may be.
-  if (!(await deps.botCheck.accept(input.captchaToken))) throw captchaFailed()
+  if (!(await deps.botCheck.accept(input.captchaToken, input.address))) throw captchaFailed()
   const create = input.createUser ? input.userMetadata : undefined
   await askForLink(deps, { ...input, purpose: 'magiclink', create })
 }

@@ -17,7 +17,7 @@ export function nextTimeout(
 
 /** The wait that the server named: somebody asked elsewhere, so it knows better than this browser. */
 export function refusedTimeout(email: string, seconds: number, now = Date.now()): PasswordResetTimeout {
-  const { state } = mailSteps.find((step) => seconds <= step.seconds) ?? mailSteps[mailSteps.length - 1]
+  const { state } = mailSteps.find((step) => seconds <= step.seconds) ?? mailSteps.at(-1) ?? mailSteps[0]
   return { email, state, timestamp: now, duration: seconds * 1000 }
 }
 

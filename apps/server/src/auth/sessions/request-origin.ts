@@ -17,11 +17,6 @@ export function withOrigin<T>(request: { address: string; userAgent?: string | u
   return current.run(describe(request), run)
 }
 
-/** For hooks, which have no callback to run in. */
-export function enterOrigin(request: { address: string; userAgent?: string | undefined }): void {
-  current.enterWith(describe(request))
-}
-
 export function currentOrigin(): RequestOrigin {
   return current.getStore() ?? { origin: null, userAgent: null }
 }
