@@ -1,13 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { AuthGate } from './auth/auth-gate.ts'
-import { type AuthService, createAuthService } from './auth/auth-service.ts'
-import { createBotCheck } from './auth/bot-check/bot-check.ts'
 import { findEndedSessions } from './auth/find-ended-sessions.ts'
 import { serveChallenges } from './auth/http/serve-challenges.ts'
-import { scaledLimits } from './auth/limits.ts'
-import { createRemoteAuth } from './auth/remote-auth.ts'
 import { authRoutes } from './auth/routes.ts'
 import { scaledBudgets } from './budgets.ts'
 import type { Config } from './config.ts'
@@ -19,6 +14,7 @@ import { forgetMember } from './members/forget-member.ts'
 import { readUser } from './members/read-user.ts'
 import { registerVerifiedAccount, runRegisterVerifiedAccount } from './members/register-verified-account.ts'
 import { memberRoutes } from './members/routes.ts'
+import { openAccounts } from './open-accounts.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openDatabase } from './platform/database/open-database.ts'
 import { lockDataDirectory } from './platform/embedded/lock-data-directory.ts'
@@ -46,6 +42,9 @@ import { makeRuntimeConfig } from './runtime-config.ts'
 
 /** How long after midnight (UTC) the day before is settled. */
 const SETTLE_AFTER_MS = 120_000
+
+/** Where the widget of Turnstile comes from. */
+const TURNSTILE_ORIGIN = 'https://challenges.cloudflare.com'
 
 const PORTAL = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
@@ -109,53 +108,27 @@ export async function startHearth(
       onDone: (job, outcome) => metrics.jobs.labels(job, outcome).inc(),
     })
 
-    const botCheck = await createBotCheck({ db, now })
-    const remote = config.AUTH_URL
-      ? createRemoteAuth({
-          url: config.AUTH_URL,
-          apiKey: config.AUTH_API_KEY,
-          rateLimiter,
-          botCheck: config.AUTH_BOT_CHECK_URL ? undefined : botCheck,
-          limits: scaledLimits(config.RATE_LIMIT_FACTOR),
-          now,
-        })
-      : undefined
-    const hours = (value: number | undefined) => (value === undefined ? undefined : value * 3_600_000)
-    const lifetimes = {
-      idleMs: hours(config.AUTH_SESSION_IDLE_HOURS),
-      maxMs: hours(config.AUTH_SESSION_MAX_HOURS),
-    }
-    const makeLocal = () =>
-      createAuthService({
-        db,
-        jobs,
-        rateLimiter,
-        botCheck,
-        log,
-        metrics,
-        brandName: config.BRAND_NAME,
-        publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
-        now,
-        limits: scaledLimits(config.RATE_LIMIT_FACTOR),
-        connection: engine.connection,
-        lifetimes,
-        algorithm: config.AUTH_JWT_ALGORITHM,
-        redirectUrls: config.REDIRECT_URLS,
-        securePasswordChange: config.AUTH_SECURE_PASSWORD_CHANGE,
-        dataDirectory,
-        onUserVerified: (transaction, { id, email, userMetadata }) =>
-          jobs.send(transaction, registerVerifiedAccount, {
-            id,
-            email,
-            referralCode: userMetadata.referral_code,
-            verifiedAt: now().toISOString(),
-          }),
-        onEmailChanged: (transaction, account) => changeEmail(transaction, account, now()),
-        onUserDeleted: (transaction, userId) => forgetMember(transaction, userId, now()),
-      })
-    const local = remote ? undefined : await makeLocal()
+    const { gate, local, proofOfWork, limits, lifetimes } = await openAccounts(config, {
+      db,
+      jobs,
+      rateLimiter,
+      log,
+      metrics,
+      connection: engine.connection,
+      dataDirectory,
+      publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
+      now,
+      onUserVerified: (transaction, { id, email, userMetadata }) =>
+        jobs.send(transaction, registerVerifiedAccount, {
+          id,
+          email,
+          referralCode: userMetadata.referral_code,
+          verifiedAt: now().toISOString(),
+        }),
+      onEmailChanged: (transaction, account) => changeEmail(transaction, account, now()),
+      onUserDeleted: (transaction, userId) => forgetMember(transaction, userId, now()),
+    })
     if (local) stops.push(() => local.close())
-    const gate: AuthGate = remote ?? (local as AuthService)
     const authenticate = async (token: string): Promise<Caller> => {
       const claims = await gate.verifyAccessToken(token)
       await ensureMember(
@@ -178,7 +151,7 @@ export async function startHearth(
     jobs.schedule('sweep-leftovers', '17 * * * *', async () => {
       await rateLimiter.sweep()
       await sweepOutbox(db, now())
-      await botCheck.sweep()
+      await proofOfWork.sweep()
       await local?.sweep()
     })
     await jobs.start()
@@ -189,7 +162,11 @@ export async function startHearth(
       metrics,
       trustedProxies: config.TRUST_PROXY,
       https: config.PUBLIC_URL?.startsWith('https://') ?? false,
-      sources: { connect: originsOf(config.AUTH_URL, config.AUTH_BOT_CHECK_URL), script: [], frame: [] },
+      sources: {
+        connect: originsOf(config.AUTH_URL, config.AUTH_BOT_CHECK_URL),
+        script: config.TURNSTILE_SITE_KEY ? [TURNSTILE_ORIGIN] : [],
+        frame: config.TURNSTILE_SITE_KEY ? [TURNSTILE_ORIGIN] : [],
+      },
     })
     stops.push(() => app.close())
     const checks: Record<string, HealthCheck> = { database: () => database.isAnswering() }
@@ -199,7 +176,7 @@ export async function startHearth(
         async (scope) => {
           await local.routes(scope, {})
           // Within the protocol's rules for other origins: portals elsewhere solve this service's own challenges.
-          serveChallenges(scope, { botCheck, rateLimiter, limits: scaledLimits(config.RATE_LIMIT_FACTOR) })
+          serveChallenges(scope, { botCheck: proofOfWork, rateLimiter, limits })
         },
         { prefix: '/auth/v1' },
       )
@@ -212,7 +189,7 @@ export async function startHearth(
           {
             ...authRoutes({
               auth: gate,
-              botCheck,
+              botCheck: proofOfWork,
               readUser: async ({ id, email, userMetadata }) => {
                 await ensureMember(db, { id, email, referralCode: userMetadata.referral_code }, now())
                 return readUser(db, id)

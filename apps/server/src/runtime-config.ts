@@ -23,7 +23,9 @@ export function makeRuntimeConfig(config: Config): RuntimeConfig {
     authUrl: config.AUTH_URL ?? '/auth/v1',
     authApiKey: config.AUTH_API_KEY,
     chain: null,
-    botCheck: { kind: 'altcha', challengeUrl: config.AUTH_BOT_CHECK_URL ?? '/api/bot-check/challenge' },
+    botCheck: config.TURNSTILE_SITE_KEY
+      ? { kind: 'turnstile', siteKey: config.TURNSTILE_SITE_KEY }
+      : { kind: 'altcha', challengeUrl: config.AUTH_BOT_CHECK_URL ?? '/api/bot-check/challenge' },
     // The mails of an auth service elsewhere are not in this server's outbox.
     outbox: !config.MAIL_URL && !config.AUTH_URL,
     heartbeat: {

@@ -22,6 +22,10 @@ export async function startTestServer(
 ): Promise<TestServer> {
   const database = shared ?? (await openTestDatabase())
   const dataDirectory = await mkdtemp(join(tmpdir(), 'hearth-test-'))
+  const tidy = async () => {
+    if (!shared) await database.close()
+    await rm(dataDirectory, { recursive: true, force: true })
+  }
   const hearth = await startHearth(
     readConfig({
       PORT: '0',
@@ -30,14 +34,16 @@ export async function startTestServer(
       LOG_LEVEL: 'silent',
       ...environment,
     }),
-  )
+  ).catch(async (error) => {
+    await tidy()
+    throw error
+  })
   return {
     ...hearth,
     database,
     async stop() {
       await hearth.stop()
-      if (!shared) await database.close()
-      await rm(dataDirectory, { recursive: true, force: true })
+      await tidy()
     },
   }
 }

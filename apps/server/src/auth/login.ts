@@ -52,6 +52,12 @@ export function createLogin(deps: {
 }
 
 function toApiError(error: AuthError): ApiError {
+  if (error.statusCode === 503) {
+    return new ApiError('UNAVAILABLE', error.message, {
+      retryAfterSeconds: error.retryAfterSeconds ?? 5,
+      cause: error,
+    })
+  }
   if (error.retryAfterSeconds !== undefined) {
     const { retryAfterSeconds } = error
     return new ApiError('RATE_LIMITED', `Too many log-ins. Try again in ${retryAfterSeconds} s.`, {

@@ -91,7 +91,7 @@ export function createRemoteAuth(deps: RemoteAuthDependencies): AuthGate {
 
     async grantByPassword({ email, password, captchaToken, address }) {
       await takeFrom(rateLimiter, `password:network:${networkOf(address)}`, limits.passwordPerNetwork)
-      if (deps.botCheck && !(await deps.botCheck.accept(captchaToken))) throw captchaFailed()
+      if (deps.botCheck && !(await deps.botCheck.accept(captchaToken, address))) throw captchaFailed()
       await takeFrom(rateLimiter, `password:account:${email}`, limits.passwordPerAccount)
       const security = { gotrue_meta_security: { captcha_token: captchaToken } }
       const { response, answer } = await ask(`${deps.url}/token?grant_type=password`, {

@@ -1,0 +1,81 @@
+import { join } from 'node:path'
+import type { AuthDependencies } from './auth/auth-context.ts'
+import type { AuthGate } from './auth/auth-gate.ts'
+import { type AuthService, createAuthService } from './auth/auth-service.ts'
+import { createBotCheck, type ProofOfWork } from './auth/bot-check/bot-check.ts'
+import { createTurnstileCheck } from './auth/bot-check/turnstile.ts'
+import { type AuthLimits, scaledLimits } from './auth/limits.ts'
+import { MailTemplateError, readMailTemplates } from './auth/mails/mail-templates.ts'
+import { createRemoteAuth } from './auth/remote-auth.ts'
+import { type Config, ConfigError } from './config.ts'
+import type { DatabaseConnection } from './platform/database/open-database.ts'
+
+export interface Accounts {
+  /** Checks tokens and logs in, wherever the accounts are kept. */
+  gate: AuthGate
+  /** The auth service of this server; undefined where AUTH_URL names another. */
+  local: AuthService | undefined
+  proofOfWork: ProofOfWork
+  limits: AuthLimits
+  lifetimes: NonNullable<AuthDependencies['lifetimes']>
+}
+
+type Shared = Pick<
+  AuthDependencies,
+  'db' | 'jobs' | 'rateLimiter' | 'log' | 'metrics' | 'onUserVerified' | 'onEmailChanged' | 'onUserDeleted'
+> & { connection: DatabaseConnection; dataDirectory: string; publicUrl: string; now: () => Date }
+
+/** Opens the accounts: kept here, or by an auth service elsewhere. */
+export async function openAccounts(config: Config, shared: Shared): Promise<Accounts> {
+  const { db, log, now, rateLimiter, dataDirectory, publicUrl } = shared
+  const proofOfWork = await createBotCheck({ db, now })
+  const botCheck = config.TURNSTILE_SECRET_KEY
+    ? createTurnstileCheck({
+        secretKey: config.TURNSTILE_SECRET_KEY,
+        verifyUrl: config.TURNSTILE_VERIFY_URL,
+        hostname: new URL(publicUrl).hostname,
+        onFault: (message) => log.error({ fault: message }, 'the bot check cannot be verified'),
+      })
+    : proofOfWork
+  const limits = scaledLimits(config.RATE_LIMIT_FACTOR)
+  const hours = (value: number | undefined) => (value === undefined ? undefined : value * 3_600_000)
+  const lifetimes = {
+    idleMs: hours(config.AUTH_SESSION_IDLE_HOURS),
+    maxMs: hours(config.AUTH_SESSION_MAX_HOURS),
+  }
+  const base = { proofOfWork, limits, lifetimes }
+
+  if (config.AUTH_URL) {
+    const gate = createRemoteAuth({
+      url: config.AUTH_URL,
+      apiKey: config.AUTH_API_KEY,
+      rateLimiter,
+      botCheck: config.AUTH_BOT_CHECK_URL ? undefined : botCheck,
+      limits,
+      now,
+    })
+    return { gate, local: undefined, ...base }
+  }
+  const local = await createAuthService({
+    ...shared,
+    botCheck,
+    limits,
+    lifetimes,
+    brandName: config.BRAND_NAME,
+    brandColor: config.BRAND_COLOR,
+    mailTemplates: readOwnTemplates(join(dataDirectory, 'mail')),
+    algorithm: config.AUTH_JWT_ALGORITHM,
+    redirectUrls: config.REDIRECT_URLS,
+    securePasswordChange: config.AUTH_SECURE_PASSWORD_CHANGE,
+  })
+  return { gate: local, local, ...base }
+}
+
+function readOwnTemplates(directory: string) {
+  try {
+    return readMailTemplates(directory)
+  } catch (error) {
+    if (error instanceof MailTemplateError) throw new ConfigError(error.message)
+    throw error
+  }
+}
