@@ -11,6 +11,7 @@ test('[AUT-01] [NAV-07] a newcomer signs up, takes the code from the mail, runs 
   await page.goto('/')
   await expect(page).toHaveURL(/\/auth$/)
   await page.getByRole('link', { name: 'Get started' }).click()
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()

@@ -3,6 +3,7 @@ import type { AuthDependencies } from './auth-context.ts'
 import { AuthError, captchaFailed, credentialsRefused } from './auth-error.ts'
 import { issueSession, type Session, type SessionIssuer } from './issue-session.ts'
 import { type AuthLimits, networkOf, takeFrom } from './limits.ts'
+import { setMailStepsBack } from './mail-steps.ts'
 import { fitsHash } from './passwords.ts'
 import { recordEvent } from './record-event.ts'
 
@@ -67,6 +68,8 @@ function openIfUnchanged(deps: Dependencies, userId: string, passwordHash: strin
     if (user.banned_until && user.banned_until > deps.now()) {
       throw new AuthError(400, 'user_banned', 'User is banned')
     }
+    // Who got in needs no more mails with codes: the waits between them begin anew.
+    await setMailStepsBack(transaction, 'recovery', user.email)
     return issueSession(deps, transaction, user, 'password')
   })
 }

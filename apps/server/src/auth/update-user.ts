@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import { withConflictRetries } from '../platform/database/with-retries.ts'
 import type { AccessTokenClaims } from './access-token.ts'
 import { AuthError } from './auth-error.ts'
@@ -10,6 +11,7 @@ import { mergeMetadata } from './merge-metadata.ts'
 import { checkNewPassword, fitsHash, hashSlowly } from './passwords.ts'
 import { recordEvent } from './record-event.ts'
 import { setPassword } from './set-password.ts'
+import type { AuthTables } from './tables.ts'
 import { findCode } from './use-code.ts'
 
 export interface UserUpdate {
@@ -44,7 +46,8 @@ export async function updateUser(
   if (!before) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
 
   const newEmail = update.email && update.email !== before.email ? update.email : undefined
-  const passwordHash = update.password && (await newPasswordHash(deps, claims, before.password_hash, update))
+  if (update.password || newEmail) demandSecondFactor(before.factors, claims)
+  const passwordHash = update.password && (await newPasswordHash(deps, claims, before, update))
   if (newEmail) {
     const { rateLimiter, limits } = deps
     const mails = 'over_email_send_rate_limit'
@@ -100,14 +103,29 @@ export async function updateUser(
   return describeUser(user)
 }
 
+/** Whoever has only the password, or only the mailbox, must not get rid of the second factor's protection this way. */
+function demandSecondFactor(factors: readonly { status: string }[], claims: AccessTokenClaims): void {
+  const guarded = factors.some(({ status }) => status === 'verified')
+  if (!guarded || claims.aal === 'aal2') return
+  throw new AuthError(
+    401,
+    'insufficient_aal',
+    'AAL2 session is required to update email or password when MFA is enabled.',
+  )
+}
+
 async function newPasswordHash(
   deps: LinkDependencies,
   claims: AccessTokenClaims,
-  currentHash: string | null,
+  {
+    email,
+    password_hash: currentHash,
+    user_metadata: userMetadata,
+  }: Pick<Selectable<AuthTables['auth.users']>, 'email' | 'password_hash' | 'user_metadata'>,
   update: UserUpdate,
 ): Promise<string> {
   const password = update.password ?? ''
-  checkNewPassword(password)
+  checkNewPassword(password, { email, userMetadata })
   if (deps.securePasswordChange) await demandNonce(deps, claims, update.nonce)
   if (currentHash && (await fitsHash(currentHash, password))) {
     throw new AuthError(422, 'same_password', 'New password should be different from the old password.')

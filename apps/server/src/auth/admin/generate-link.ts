@@ -57,7 +57,7 @@ async function make(deps: LinkDependencies, order: LinkOrder, mail: boolean) {
   const { email, newEmail } = order
   if (order.type === 'signup') {
     if (!order.password) throw new AuthError(400, 'validation_failed', 'password: is needed for a sign-up')
-    checkNewPassword(order.password)
+    checkNewPassword(order.password, { email })
   }
   const isChange = order.type === 'email_change_current' || order.type === 'email_change_new'
   if (isChange && !newEmail) throw new AuthError(400, 'validation_failed', 'new_email: is needed')

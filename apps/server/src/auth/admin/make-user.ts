@@ -21,7 +21,7 @@ export interface NewUser {
  * @throws AuthError email_exists, weak_password
  */
 export async function makeUser(deps: LinkDependencies, input: NewUser): Promise<AuthUser> {
-  if (input.password) checkNewPassword(input.password)
+  if (input.password) checkNewPassword(input.password, input)
   const now = deps.now()
   const passwordHash = input.password ? await hashSlowly(input.password) : null
   const code = await makeEmailCode(now)

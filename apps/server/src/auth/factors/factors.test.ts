@@ -86,6 +86,21 @@ test('[API-28] an unmodified client enrolls, verifies, lists and removes a secon
   })
 })
 
+test('with a second factor, password and address are changed only by a session that showed it', async () => {
+  const { token } = await verified('guarded@example.org')
+  const onlyPassword = (await server.logIn('guarded@example.org')).body.access_token
+  const change = (accessToken: string, json: object) =>
+    server.call('/user', { json, method: 'PUT', headers: bearer(accessToken) })
+  for (const json of [{ password: 'another long sentence' }, { email: 'elsewhere@example.org' }]) {
+    expect(await change(onlyPassword, json)).toMatchObject({
+      status: 401,
+      body: { error_code: 'insufficient_aal' },
+    })
+  }
+  expect((await change(onlyPassword, { data: { full_name: 'Guarded' } })).status).toBe(200)
+  expect((await change(token, { password: 'another long sentence' })).status).toBe(200)
+})
+
 test('of several verifications with one code at once, one gets the session', async () => {
   const { factorId, secret, token } = await verified('race@example.org')
   const challenge = await server.call(`/factors/${factorId}/challenge`, { json: {}, headers: bearer(token) })
