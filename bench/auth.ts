@@ -79,6 +79,7 @@ async function startStand() {
     brandName: 'Bench',
     onUserVerified: async () => undefined,
     limits: unlimited(),
+    connection: postgres.connection,
   })
   const app = Fastify()
   await app.register(auth.routes, { prefix: '/auth/v1' })
@@ -96,6 +97,7 @@ async function startStand() {
     url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/auth/v1`,
     async stop() {
       await app.close()
+      await auth.close()
       await jobs.stop()
       await database.close()
       await postgres.stop()
