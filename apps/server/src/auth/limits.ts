@@ -61,5 +61,3 @@ export function tooMany(
     { retryAfterSeconds: waitSeconds },
   )
 }
-
-export { networkOf } from '../platform/http/network-of.ts'

@@ -1,10 +1,11 @@
+import { networkOf } from '../platform/http/network-of.ts'
 import { signAccessToken } from './access-token.ts'
 import { keepEvent } from './activity/keep-event.ts'
 import type { AuthDependencies } from './auth-context.ts'
 import { AuthError } from './auth-error.ts'
 import { describeUser } from './describe-user.ts'
 import type { Session, SessionIssuer } from './issue-session.ts'
-import { type AuthLimits, networkOf, takeFrom } from './limits.ts'
+import { type AuthLimits, takeFrom } from './limits.ts'
 import { recordEvent } from './record-event.ts'
 import {
   makeRefreshToken,

@@ -1,13 +1,14 @@
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
 import { z } from 'zod'
 import { ApiError } from '../platform/http/api-error.ts'
+import { networkOf } from '../platform/http/network-of.ts'
 import type { RateLimiter } from '../platform/http/rate-limiter.ts'
 import { type AccessTokenClaims, AUDIENCE } from './access-token.ts'
 import { AuthError, type AuthErrorCode, captchaFailed, credentialsRefused } from './auth-error.ts'
 import type { AuthGate } from './auth-gate.ts'
 import type { BotCheck } from './bot-check/bot-check.ts'
 import type { Session } from './issue-session.ts'
-import { type AuthLimits, networkOf, takeFrom, tooMany } from './limits.ts'
+import { type AuthLimits, takeFrom, tooMany } from './limits.ts'
 
 interface RemoteAuthDependencies {
   /** Base address of the auth service, without a trailing slash; also the issuer of its tokens. */

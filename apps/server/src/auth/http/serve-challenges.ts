@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { networkOf } from '../../platform/http/network-of.ts'
 import type { RateLimiter } from '../../platform/http/rate-limiter.ts'
 import type { ProofOfWork } from '../bot-check/bot-check.ts'
-import { type AuthLimits, networkOf, takeFrom } from '../limits.ts'
+import { type AuthLimits, takeFrom } from '../limits.ts'
 
 /** Challenges of the bot check beside the protocol, for portals on other origins that use this auth service. */
 export function serveChallenges(

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { isIPv4 } from 'node:net'
-import { networkOf } from '../limits.ts'
+import { networkOf } from '../../platform/http/network-of.ts'
 
 /** Where a request comes from, as much of it as is kept. */
 export interface RequestOrigin {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './limits.ts'
+import { networkOf } from './network-of.ts'
 
 test('a network is an IPv4 address or the first half of an IPv6 one, however it is written', () => {
   expect(networkOf('192.0.2.7')).toBe('192.0.2.7')
