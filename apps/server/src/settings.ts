@@ -124,8 +124,8 @@ export const settings = {
     purpose: 'Length of a slot: a node earns one heartbeat for each that it was alive through.',
   }),
   HEARTBEAT_POINTS: setting({
-    schema: z.string().regex(/^\d{1,9}(\.\d{1,6})?$/),
-    takes: 'a decimal number',
+    schema: z.string().regex(/^\d{1,6}(\.\d{1,6})?$/),
+    takes: 'a decimal number below 1000000',
     default: '25',
     purpose: 'Points for one heartbeat.',
   }),
