@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -151,7 +152,10 @@ describe('the embedded PostgreSQL', () => {
     const half = async () =>
       (await readdir(directory).catch(() => [])).some((name) => name.startsWith('new-'))
     expect(await waitUntil(half, 10_000)).toBe(true)
+    const ended = once(child, 'exit')
     process.kill(-(child.pid ?? 0), 'SIGKILL')
+    // A signal is not yet a death: until then the lock is rightly its own.
+    await ended
     const postgres = await start()
     expect(await query(postgres.connection, 'select 1')).toEqual([1])
     expect((await readdir(directory)).filter((name) => name.startsWith('new-'))).toEqual([])
