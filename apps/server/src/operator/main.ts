@@ -1,10 +1,10 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { type Config, ConfigError, readConfig } from '../config.ts'
 import type { Database, Tables } from '../database.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
-import { type Engine, openEngine } from '../platform/embedded/open-engine.ts'
-import { findRunningPostgres } from '../platform/embedded/running-postgres.ts'
+import { reachEngine } from '../platform/embedded/reach-engine.ts'
+import { runCommand } from '../platform/run-command.ts'
 import { rotateKeys } from './rotate-keys.ts'
 import { serviceKey } from './service-key.ts'
 
@@ -41,7 +41,7 @@ async function main([name, ...args]: string[]): Promise<void> {
     throw new ConfigError(`There is no command "${name}". There are: ${Object.keys(commands).join(', ')}.`)
   }
   const config = readConfig(process.env)
-  const engine = await reachEngine(config.DATABASE_URL, resolve(config.DATA_DIR))
+  const engine = await reachEngine(config.DATABASE_URL, resolve(config.DATA_DIR), () => undefined)
   const database = openDatabase<Tables>(engine.connection, { maxConnections: 2, onLost: () => undefined })
   try {
     await migrate(database.pool)
@@ -52,17 +52,4 @@ async function main([name, ...args]: string[]): Promise<void> {
   }
 }
 
-/** The database of a Hearth that runs, or one that is started for the time being. */
-async function reachEngine(databaseUrl: string | undefined, dataDirectory: string): Promise<Engine> {
-  const running = databaseUrl ? undefined : await findRunningPostgres(join(dataDirectory, 'postgres'))
-  if (running) return { connection: running, stop: async () => undefined }
-  return openEngine({ databaseUrl, dataDirectory, say: () => undefined, log: () => undefined })
-}
-
-try {
-  await main(process.argv.slice(2))
-} catch (error) {
-  if (!(error instanceof ConfigError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+await runCommand(() => main(process.argv.slice(2)))

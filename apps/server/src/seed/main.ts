@@ -6,6 +6,7 @@ import { migrate } from '../platform/database/migrate.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 import { reachEngine } from '../platform/embedded/reach-engine.ts'
 import { createProgress } from '../platform/progress.ts'
+import { runCommand } from '../platform/run-command.ts'
 import { seedActivity } from './seed-activity.ts'
 import { seedMembers } from './seed-members.ts'
 
@@ -94,12 +95,4 @@ function wholeNumber(name: string, value: string, max: number): number {
   return number
 }
 
-try {
-  await main()
-} catch (error) {
-  const expected =
-    error instanceof ConfigError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
-  if (!expected) throw error
-  console.error((error as Error).message)
-  process.exitCode = 1
-}
+await runCommand(main)

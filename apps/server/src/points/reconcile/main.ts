@@ -5,6 +5,7 @@ import type { Tables } from '../../database.ts'
 import { openDatabase } from '../../platform/database/open-database.ts'
 import { reachEngine } from '../../platform/embedded/reach-engine.ts'
 import { createProgress } from '../../platform/progress.ts'
+import { runCommand } from '../../platform/run-command.ts'
 import { findDifferences } from './find-differences.ts'
 import { repairMember } from './repair-member.ts'
 
@@ -76,12 +77,4 @@ async function main(): Promise<void> {
   }
 }
 
-try {
-  await main()
-} catch (error) {
-  const expected =
-    error instanceof ConfigError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
-  if (!expected) throw error
-  console.error((error as Error).message)
-  process.exitCode = 1
-}
+await runCommand(main)
