@@ -48,7 +48,7 @@ async function post(url: string, body: unknown): Promise<unknown> {
 export async function mailedCode(url: string, email: string): Promise<string> {
   for (let tries = 0; tries < 200; tries++) {
     const mails = (await (await fetch(`${url}/dev/mail.json`)).json()) as { to: string; code?: string }[]
-    const code = mails.find(({ to }) => to === email)?.code
+    const code = mails.find(({ to, code }) => to === email && code)?.code
     if (code) return code
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

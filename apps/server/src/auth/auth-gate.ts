@@ -1,16 +1,20 @@
 import type { AccessTokenClaims } from './access-token.ts'
 import type { Session } from './issue-session.ts'
 
+/** A log-in with a password, and what its request says of where it comes from. */
+export interface PasswordLogin {
+  email: string
+  password: string
+  captchaToken: string
+  address: string
+  userAgent?: string
+  acceptLanguage?: string
+}
+
 /** What the rest of the server asks of accounts, whether they are kept here or by another auth service. */
 export interface AuthGate {
   /** @throws ApiError UNAUTHORIZED, with what is wrong with the token */
   verifyAccessToken(token: string): Promise<AccessTokenClaims>
   /** @throws AuthError captcha_failed, invalid_credentials, email_not_confirmed, over_request_rate_limit */
-  grantByPassword(input: {
-    email: string
-    password: string
-    captchaToken: string
-    address: string
-    userAgent?: string
-  }): Promise<Session>
+  grantByPassword(login: PasswordLogin): Promise<Session>
 }

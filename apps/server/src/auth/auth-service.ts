@@ -1,14 +1,13 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { ApiError } from '../platform/http/api-error.ts'
-import type { AccessTokenClaims } from './access-token.ts'
 import { sweepEvents } from './activity/sweep-events.ts'
 import type { AuthDependencies } from './auth-context.ts'
 import { AuthError } from './auth-error.ts'
+import type { AuthGate } from './auth-gate.ts'
 import { deriveFactorKeys } from './factors/sealed-secret.ts'
 import { followSessions } from './http/follow-sessions.ts'
 import { addRoutes } from './http/routes.ts'
 import { serveProtocol } from './http/serve-protocol.ts'
-import type { Session } from './issue-session.ts'
 import { defaultLimits } from './limits.ts'
 import { sweepMailSteps } from './mail-steps.ts'
 import { grantByPassword } from './password-grant.ts'
@@ -22,18 +21,8 @@ import { openSigningKeys } from './signing-keys.ts'
 import { sweepUnconfirmed } from './sweep.ts'
 import { verifyAccessToken } from './verify-access-token.ts'
 
-/** Accounts and sessions, as the rest of the server sees them. */
-export interface AuthService {
-  /** @throws ApiError UNAUTHORIZED, with what is wrong with the token */
-  verifyAccessToken(token: string): Promise<AccessTokenClaims>
-  /** @throws AuthError captcha_failed, invalid_credentials, email_not_confirmed, over_request_rate_limit */
-  grantByPassword(input: {
-    email: string
-    password: string
-    captchaToken: string
-    address: string
-    userAgent?: string
-  }): Promise<Session>
+/** Accounts and sessions that are kept here. */
+export interface AuthService extends AuthGate {
   /** GoTrue's protocol; register it under /auth/v1. */
   routes: FastifyPluginAsync
   /** Signs access tokens with a new key from now on; what the old one signed stays good until it expires. */
@@ -52,10 +41,11 @@ export async function createAuthService(dependencies: AuthDependencies): Promise
   const { db } = dependencies
   const now = dependencies.now ?? (() => new Date())
   const lifetimes = dependencies.lifetimes ?? {}
-  const [keys, markKey, factorSecret] = await Promise.all([
+  const [keys, markKey, factorSecret, placeKey] = await Promise.all([
     openSigningKeys(db, now, dependencies.algorithm),
     readSecret(db, 'refresh-token-mark'),
     readSecret(db, 'second-factors'),
+    readSecret(db, 'known-places'),
   ])
   const sessions = createOpenSessions(db, now, { connection: dependencies.connection, lifetimes })
   if (dependencies.dataDirectory) await ensureServiceKey(db, dependencies.dataDirectory)
@@ -64,6 +54,7 @@ export async function createAuthService(dependencies: AuthDependencies): Promise
     now,
     keys,
     markKey,
+    placeKey,
     factorKeys: deriveFactorKeys(factorSecret),
     sessions,
     lifetimes,
@@ -84,7 +75,7 @@ export async function createAuthService(dependencies: AuthDependencies): Promise
         throw new ApiError('UNAUTHORIZED', message, { cause: error })
       }
     },
-    grantByPassword: (input) => withOrigin(input, () => grantByPassword(deps, input)),
+    grantByPassword: (login) => withOrigin(login, () => grantByPassword(deps, login)),
     onSessionEnded: (listener) => sessions.onEnded(listener),
     close: () => sessions.close(),
     async routes(app) {

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Transaction } from '../database.ts'
 import { ACCESS_TOKEN_SECONDS, signAccessToken } from './access-token.ts'
 import { keepEvent } from './activity/keep-event.ts'
+import { type PlaceWatch, tellNewPlace } from './activity/tell-new-place.ts'
 import { type AuthUser, describeUser } from './describe-user.ts'
 import { makeRefreshToken } from './refresh-token.ts'
 import type { SessionLifetimes } from './sessions/lifetimes.ts'
@@ -22,12 +23,11 @@ export interface Session {
   user: AuthUser
 }
 
-export interface SessionIssuer {
+export interface SessionIssuer extends PlaceWatch {
   keys: SigningKeys
   issuer: string
   /** Key of the mark on refresh tokens. */
   markKey: Buffer
-  now: () => Date
   /** Which sessions are open, as this process knows it. */
   sessions: OpenSessions
   lifetimes: SessionLifetimes
@@ -61,6 +61,7 @@ export async function issueSession(
       origin: currentOrigin().origin,
     })
     .execute()
+  await tellNewPlace(deps, transaction, user)
   await keepEvent(transaction, 'login', method, { userId: user.id, sessionId: row.id, at: now })
   return {
     sessionId: row.id,

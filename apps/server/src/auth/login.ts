@@ -40,6 +40,7 @@ export function createLogin(deps: {
         captchaToken: body.turnstileToken,
         address: context.address,
         userAgent: context.userAgent,
+        ...(context.acceptLanguage && { acceptLanguage: context.acceptLanguage }),
       })
       .catch((error: unknown) => {
         throw error instanceof AuthError ? toApiError(error) : error

@@ -138,6 +138,12 @@ interface EventsTable {
   at: Date
 }
 
+interface KnownPlacesTable {
+  user_id: string
+  place: Buffer
+  last_used_at: Date
+}
+
 export interface AuthTables {
   'auth.users': UsersTable
   'auth.codes': CodesTable
@@ -147,6 +153,7 @@ export interface AuthTables {
   'auth.factor_challenges': FactorChallengesTable
   'auth.recovery_codes': RecoveryCodesTable
   'auth.events': EventsTable
+  'auth.known_places': KnownPlacesTable
   'auth.signing_keys': SigningKeysTable
   'auth.secrets': { name: string; value: Buffer }
   'auth.spent_challenges': { nonce: string; expires_at: Date }

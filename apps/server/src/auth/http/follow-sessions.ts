@@ -7,8 +7,11 @@ const MAY_END = /\/(logout|sessions|factors|admin|user|verify)\b/
 
 export function followSessions(app: FastifyInstance, sessions: OpenSessions): void {
   // After the body was read: that happens in the connection's own context.
-  app.addHook('preHandler', (request, _reply, done) =>
-    withOrigin({ address: request.ip, userAgent: request.headers['user-agent'] }, done),
+  app.addHook('preHandler', ({ ip: address, headers }, _reply, done) =>
+    withOrigin(
+      { address, userAgent: headers['user-agent'], acceptLanguage: headers['accept-language'] },
+      done,
+    ),
   )
   app.addHook('onSend', async (request, reply, payload) => {
     const refusedRefresh = request.url.includes('/token') && reply.statusCode >= 400

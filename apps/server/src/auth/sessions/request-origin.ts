@@ -7,24 +7,33 @@ export interface RequestOrigin {
   /** The network, cut so coarse that it names a neighbourhood and no household: IPv4 /24, IPv6 /48. */
   origin: string | null
   userAgent: string | null
+  /** For mails to a member who chose no language. */
+  acceptLanguage: string | null
+}
+
+export interface RequestHeaders {
+  address: string
+  userAgent?: string | undefined
+  acceptLanguage?: string | undefined
 }
 
 /** Carried beside the call, as a trace id is: every write that belongs to a request may keep it. */
 const current = new AsyncLocalStorage<RequestOrigin>()
 const USER_AGENT_MAX = 256
 
-export function withOrigin<T>(request: { address: string; userAgent?: string | undefined }, run: () => T): T {
+export function withOrigin<T>(request: RequestHeaders, run: () => T): T {
   return current.run(describe(request), run)
 }
 
 export function currentOrigin(): RequestOrigin {
-  return current.getStore() ?? { origin: null, userAgent: null }
+  return current.getStore() ?? { origin: null, userAgent: null, acceptLanguage: null }
 }
 
-function describe(request: { address: string; userAgent?: string | undefined }): RequestOrigin {
+function describe(request: RequestHeaders): RequestOrigin {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be kept
   const userAgent = request.userAgent?.replace(/[\u0000-\u001f\u007f]/g, '').slice(0, USER_AGENT_MAX)
-  return { origin: coarse(request.address), userAgent: userAgent || null }
+  const { address, acceptLanguage } = request
+  return { origin: coarse(address), userAgent: userAgent || null, acceptLanguage: acceptLanguage ?? null }
 }
 
 export function coarse(address: string): string | null {

@@ -12,6 +12,8 @@ export interface RequestContext {
   /** Network address of the client, by the proxy's word where one is trusted. */
   address: string
   userAgent: string
+  /** The header as it came; undefined where there was none. */
+  acceptLanguage: string | undefined
 }
 
 /** What does the work of one endpoint. Answers another shape: does not compile. */

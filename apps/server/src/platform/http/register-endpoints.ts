@@ -20,7 +20,12 @@ export function bearerToken(request: FastifyRequest): string | undefined {
 }
 
 export function requestContext(request: FastifyRequest): RequestContext {
-  return { address: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300) }
+  const { ip: address, headers } = request
+  return {
+    address,
+    userAgent: (headers['user-agent'] ?? '').slice(0, 300),
+    acceptLanguage: headers['accept-language'],
+  }
 }
 
 /** Makes a route of every endpoint of the table: budget, token, validation, handler, answer checked by its schema. */

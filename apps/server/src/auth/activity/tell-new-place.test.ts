@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startAuth, type TestAuth } from '../testing/start-auth.ts'
+import { browserFamily } from './browser-family.ts'
+import { PLACES_KEPT } from './tell-new-place.ts'
+
+let server: TestAuth
+beforeAll(async () => {
+  server = await startAuth()
+})
+afterAll(() => server.stop())
+
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0'
+const NEWER_FIREFOX = FIREFOX.replaceAll('143.0', '144.0')
+const SAFARI =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Safari/605.1.15'
+
+const PASSWORD = 'correct horse battery'
+
+async function logIn(email: string, userAgent: string, headers: Record<string, string> = {}) {
+  const answer = await server.call('/token?grant_type=password', {
+    json: { email, password: PASSWORD, gotrue_meta_security: { captcha_token: await server.solve() } },
+    headers: { 'user-agent': userAgent, ...headers },
+  })
+  expect(answer.status).toBe(200)
+  return answer.body
+}
+
+/** An account whose first log-in, that of its confirmation, was in Firefox on Windows. */
+async function member(email: string, data: Record<string, unknown> = {}) {
+  await server.signUp(email, PASSWORD, data)
+  const { body } = await server.call('/verify', {
+    json: { type: 'signup', email, token: await server.codeFor(email) },
+    headers: { 'user-agent': FIREFOX },
+  })
+  return body
+}
+
+const told = async (email: string) =>
+  (await server.mailsTo(email)).filter(({ subject }) => /New sign-in|Neue Anmeldung/.test(subject))
+
+test('a log-in from a browser not seen before is told to the member, once, with when, what and where', async () => {
+  const email = 'traveller@example.org'
+  await member(email)
+  await logIn(email, SAFARI)
+  await logIn(email, SAFARI)
+  const mails = await told(email)
+  expect(mails).toHaveLength(1)
+  for (const part of [mails[0]?.text, mails[0]?.html])
+    for (const fact of ['Safari, macOS', '127.0.0.0/24', 'UTC', '/auth/forgot-password'])
+      expect(part).toContain(fact)
+})
+
+test('neither the first log-in nor a newer version, a refresh or a known place is told', async () => {
+  const email = 'regular@example.org'
+  const first = await member(email)
+  await logIn(email, NEWER_FIREFOX)
+  const refreshed = await server.call('/token?grant_type=refresh_token', {
+    json: { refresh_token: first.refresh_token },
+    headers: { 'user-agent': SAFARI },
+  })
+  expect(refreshed.status).toBe(200)
+  expect(await told(email)).toEqual([])
+  // Which browser refreshed is not what logged in.
+  await logIn(email, SAFARI)
+  expect(await told(email)).toHaveLength(1)
+})
+
+test('the mail is in the language that the member chose, else in that of the request', async () => {
+  await member('deutsch@example.org', { language: 'de' })
+  await logIn('deutsch@example.org', SAFARI, { 'accept-language': 'en' })
+  expect((await told('deutsch@example.org'))[0]?.subject).toContain('Neue Anmeldung')
+  await member('no-choice@example.org')
+  await fetch(`${server.origin}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': SAFARI, 'accept-language': 'de-AT' },
+    body: JSON.stringify({
+      email: 'no-choice@example.org',
+      password: PASSWORD,
+      turnstileToken: await server.solve(),
+    }),
+  })
+  expect((await told('no-choice@example.org'))[0]?.subject).toContain('Neue Anmeldung')
+})
+
+test('a place outlives its sessions and events, and cannot be read from the database', async () => {
+  const email = 'returning@example.org'
+  const { user } = await member(email)
+  await server.db.deleteFrom('auth.sessions').where('user_id', '=', user.id).execute()
+  await server.db.deleteFrom('auth.events').where('user_id', '=', user.id).execute()
+  await logIn(email, FIREFOX)
+  expect(await told(email)).toEqual([])
+  const other = await member('neighbour@example.org')
+  const places = await server.db
+    .selectFrom('auth.known_places')
+    .selectAll()
+    .where('user_id', 'in', [user.id, other.user.id])
+    .execute()
+  // The same browser in the same network: two accounts cannot be seen to share it.
+  expect(new Set(places.map(({ place }) => place.toString('hex'))).size).toBe(2)
+})
+
+test('of ten log-ins from a new place at once one is told, and a link or a code counts as a log-in', async () => {
+  const email = 'crowd@example.org'
+  await member(email)
+  await Promise.all(Array.from({ length: 10 }, () => logIn(email, SAFARI)))
+  expect(await told(email)).toHaveLength(1)
+  await server.call('/recover', { json: { email } })
+  const token = (await server.mailsTo(email)).find(({ code }) => code)?.code
+  const headers = { 'user-agent': 'a program of nobody <b>knows</b>' }
+  const verified = await server.call('/verify', { json: { type: 'recovery', email, token }, headers })
+  expect(verified.status).toBe(200)
+  const mails = await told(email)
+  expect(mails).toHaveLength(2)
+  // What a header says of itself is nobody's words in a mail of this installation.
+  expect(mails[0]?.text).toContain('unknown')
+  expect(mails[0]?.text).not.toContain('knows')
+})
+
+test('a refused log-in is told to nobody, and teaches no place', async () => {
+  const email = 'guessed@example.org'
+  await member(email)
+  const wrong = { email, password: 'not the password', gotrue_meta_security: {} }
+  const captcha_token = await server.solve()
+  await server.call('/token?grant_type=password', {
+    json: { ...wrong, gotrue_meta_security: { captcha_token } },
+    headers: { 'user-agent': SAFARI },
+  })
+  expect(await told(email)).toEqual([])
+  await logIn(email, SAFARI)
+  expect(await told(email)).toHaveLength(1)
+})
+
+test('only so many places are remembered: the one unused for longest makes way', async () => {
+  const email = 'nomad@example.org'
+  const { user } = await member(email)
+  const olderBy = (days: number) => new Date(server.clock.ms - days * 86_400_000)
+  await server.db
+    .insertInto('auth.known_places')
+    .values(
+      Array.from({ length: PLACES_KEPT + 10 }, (_, index) => ({
+        user_id: user.id,
+        place: Buffer.from([index]),
+        last_used_at: olderBy(index + 1),
+      })),
+    )
+    .execute()
+  await logIn(email, SAFARI)
+  const kept = await server.db
+    .selectFrom('auth.known_places')
+    .selectAll()
+    .where('user_id', '=', user.id)
+    .execute()
+  expect(kept).toHaveLength(PLACES_KEPT)
+  expect(kept.some(({ place }) => place.equals(Buffer.from([PLACES_KEPT - 3])))).toBe(true)
+  expect(kept.some(({ place }) => place.equals(Buffer.from([PLACES_KEPT - 2])))).toBe(false)
+  await logIn(email, FIREFOX)
+  expect(await told(email)).toHaveLength(1)
+})
+
+test.each([
+  [null, '', ''],
+  ['node', '', ''],
+  [FIREFOX, 'Firefox', 'Windows'],
+  [SAFARI, 'Safari', 'macOS'],
+])('the family of %s', (userAgent, browser, system) => {
+  expect(browserFamily(userAgent)).toEqual({ browser, system })
+})
