@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { closeCodes } from '@hearth/protocol/node-messages'
 import type { Logger } from 'pino'
@@ -26,6 +27,8 @@ export interface AdmissionOptions {
 export interface Admitted {
   memberId: string
   sessionId: string
+  /** Stands for the network address (see `networkOf`) without being it: rows and limits name it, no log tells it. */
+  network: string
   figures: Figures
 }
 
@@ -43,7 +46,8 @@ export class Admission {
   /** @returns null where the connection was refused, or is gone already */
   async admit(socket: WebSocket, request: IncomingMessage): Promise<Admitted | null> {
     const { figures, trustedProxies, log } = this.#options
-    if (!this.#countNetwork(socket, networkOf(clientAddress(request, trustedProxies)))) {
+    const network = hashNetwork(networkOf(clientAddress(request, trustedProxies)))
+    if (!this.#countNetwork(socket, network)) {
       closeWithReason(socket, closeCodes.tooManyConnections, tooManyConnectionsText)
       return null
     }
@@ -54,7 +58,7 @@ export class Admission {
     }
     try {
       const caller = await this.#inTurn(() => this.#options.authenticate(token))
-      const admitted = { ...caller, figures: await figures.read(caller.memberId) }
+      const admitted = { ...caller, network, figures: await figures.read(caller.memberId) }
       return socket.readyState === socket.OPEN ? admitted : null
     } catch (error) {
       if (error instanceof ApiError && error.code === 'UNAUTHORIZED') {
@@ -95,4 +99,9 @@ export class Admission {
       else this.#checking -= 1
     }
   }
+}
+
+/** 16 hex digits: enough to tell networks apart, and short, as every node has one. */
+function hashNetwork(network: string): string {
+  return createHash('sha256').update(network).digest('hex').slice(0, 16)
 }

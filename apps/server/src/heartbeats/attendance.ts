@@ -6,6 +6,8 @@ import { slotOffset } from './slots.ts'
 export interface AttendingNode<Connection> {
   readonly nodeId: string
   readonly memberId: string
+  /** Where it connected from last, hashed. */
+  network: string
   readonly offsetMs: number
   readonly presence: Presence
   connection: Connection | null
@@ -34,10 +36,15 @@ export class Attendance<Connection> {
   }
 
   /** @returns the connection that the new one takes the place of */
-  arrive(nodeId: string, memberId: string, connection: Connection, now: number): Connection | null {
-    const node = this.#nodes.get(nodeId) ?? this.#add(nodeId, memberId, now)
+  arrive(
+    { nodeId, memberId, network }: Pick<AttendingNode<Connection>, 'nodeId' | 'memberId' | 'network'>,
+    connection: Connection,
+    now: number,
+  ): Connection | null {
+    const node = this.#nodes.get(nodeId) ?? this.#add(nodeId, memberId, network, now)
     const replaced = node.connection
     this.#endSlots(node, now)
+    node.network = network
     node.connection = connection
     node.presence.sign(now)
     return replaced
@@ -87,10 +94,10 @@ export class Attendance<Connection> {
     }
   }
 
-  #add(nodeId: string, memberId: string, now: number): AttendingNode<Connection> {
+  #add(nodeId: string, memberId: string, network: string, now: number): AttendingNode<Connection> {
     const offsetMs = slotOffset(nodeId, this.#rules.intervalMs)
     const presence = new Presence(this.#rules, offsetMs, now)
-    const node = { nodeId, memberId, offsetMs, presence, connection: null }
+    const node = { nodeId, memberId, network, offsetMs, presence, connection: null }
     this.#nodes.set(nodeId, node)
     this.#ring.add(node)
     return node

@@ -11,6 +11,7 @@ import type { Logger } from 'pino'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Database } from '../database.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
+import type { RuleBook } from '../points/rules/rule-book.ts'
 import { Admission } from './admission.ts'
 import { Attendance, type AttendingNode } from './attendance.ts'
 import { checkConnections } from './check-connections.ts'
@@ -48,8 +49,8 @@ export interface GatewayOptions {
   trustedProxies: number
   /** Length of a slot. */
   intervalSeconds: number
-  /** Exact decimal. */
-  pointsPerHeartbeat: string
+  /** What a heartbeat was worth at each moment. */
+  rules: RuleBook
   log: Logger
   metrics: Pick<Metrics, 'gatewayConnections' | 'gatewayMessages' | 'heartbeatCredits' | 'creditBatchSeconds'>
   /** Milliseconds since 1970; the clock that slots follow. */
@@ -117,7 +118,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     socket.pause()
     const admitted = await admission.admit(socket, request)
     if (!admitted) return
-    const { memberId, sessionId } = admitted
+    const { memberId, sessionId, network } = admitted
     const nodeId = anonymousNodeId(memberId)
     const connection = new NodeConnection(
       socket,
@@ -136,7 +137,9 @@ export function createGateway(options: GatewayOptions): Gateway {
     )
     connected += 1
     metrics.gatewayConnections.set(connected)
-    attendance.arrive(nodeId, memberId, connection, now())?.end(closeCodes.replaced, replacedText)
+    attendance
+      .arrive({ nodeId, memberId, network }, connection, now())
+      ?.end(closeCodes.replaced, replacedText)
     if (justEnded.has(sessionId)) {
       cut(connection, closeCodes.invalidToken, endedSessionText)
       socket.resume()
@@ -150,7 +153,12 @@ export function createGateway(options: GatewayOptions): Gateway {
   function onSlotEnded(node: AttendingNode<NodeConnection>, slot: EndedSlot) {
     const { memberId, nodeId } = node
     if (slot.earned) {
-      credits.add({ memberId, nodeId, slotEnd: slot.slotEnd, points: options.pointsPerHeartbeat })
+      credits.add({
+        memberId,
+        nodeId,
+        slotEnd: slot.slotEnd,
+        points: options.rules.valueAt('heartbeat_points', slot.slotEnd),
+      })
       return
     }
     metrics.heartbeatCredits.inc({ outcome: 'absent' })
