@@ -3,6 +3,7 @@ import { POINTS_LOG_DEFAULT_LIMIT, POINTS_LOG_MAX_LIMIT } from '../constants.ts'
 import { endpoint } from '../endpoint.ts'
 import { historyRangeSchema, isCalendarDay } from '../history-range.ts'
 import { pointsCategorySchema } from '../points-categories.ts'
+import { text } from '../text.ts'
 
 export const pointsHistorySchema = z.object({
   success: z.boolean(),
@@ -77,7 +78,8 @@ export const readPointsLog = endpoint({
   method: 'GET',
   path: '/api/users/points-log',
   tag: 'Points',
-  summary: 'What the points are made of, newest first. Points not settled yet stand as one entry per day.',
+  summary:
+    'What the points are made of, newest first. Points not settled yet stand as one entry per day. nextCursor leads to the next page whatever is booked meanwhile.',
   access: 'member',
   rateClass: 'read',
   query: z.object({
@@ -88,7 +90,15 @@ export const readPointsLog = endpoint({
     startDate: logDateSchema.optional(),
     /** Last day or moment, included. */
     endDate: logDateSchema.optional(),
+    /** `nextCursor` of the page before, with the same category and dates; `page` means nothing then. */
+    cursor: text(300).optional(),
   }),
-  answer: z.object({ data: z.array(pointsLogEntrySchema), total: z.number() }),
+  answer: z.object({
+    data: z.array(pointsLogEntrySchema),
+    /** Entries of all pages; along a cursor, as the first page counted them. */
+    total: z.number(),
+    /** Where the next page begins; absent with the last one. */
+    nextCursor: z.string().optional(),
+  }),
   errors: [],
 })
