@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenTestDatabase, openTestDatabase } from '../../../test/open-test-database.ts'
 import { createRateLimiter } from './rate-limiter.ts'
@@ -61,11 +62,107 @@ test('a sweep forgets windows that are over and keeps those that count', async (
   await limiter.take('old', { limit: 1, windowSeconds: 60 })
   clock += 3 * 3_600_000
   await limiter.take('new', { limit: 1, windowSeconds: 60 })
+  const wait = { free: 1, longestWaitSeconds: 60, forgottenAfterSeconds: 60 }
+  await limiter.takeAll([{ key: 'waits', wait }])
   await limiter.sweep()
+  expect(await limiter.takeAll([{ key: 'waits', wait }])).toEqual({ refused: 0, waitSeconds: 1 })
   const rows = await database.db
     .selectFrom('rate_windows')
     .select('window_start')
     .where('window_start', '>=', new Date('2026-02-01'))
     .execute()
   expect(rows.map(({ window_start }) => window_start.getTime())).toEqual([clock])
+  clock += 61_000
+  await limiter.sweep()
+  expect(
+    (await sql`select from rate_waits where forgotten_at < ${new Date(clock)}`.execute(database.db)).rows,
+  ).toEqual([])
+})
+
+test('several budgets are taken in order and in one statement; the first that is used up spares those behind it', async () => {
+  const clock = Date.parse('2026-03-01T00:00:00Z')
+  const limiter = createRateLimiter(database.db, () => clock)
+  const takings = (name: string) => [
+    { key: `${name} wide`, budget: { limit: 9, windowSeconds: 60 } },
+    { key: `${name} narrow`, budget: { limit: 2, windowSeconds: 120 } },
+    { key: `${name} last`, budget: { limit: 9, windowSeconds: 300 } },
+  ]
+  for (const processes of [[limiter], [limiter, createRateLimiter(database.db, () => clock)]]) {
+    const name = `of ${processes.length}`
+    const answers = []
+    for (let n = 0; n < 4; n++) answers.push(await processes[n % processes.length]?.takeAll(takings(name)))
+    expect(answers).toEqual([
+      undefined,
+      undefined,
+      { refused: 1, waitSeconds: 120 },
+      { refused: 1, waitSeconds: 120 },
+    ])
+    expect(takings(name).map(({ key, budget }) => limiter.taken(key, budget))).toEqual(
+      processes.length === 1 ? [4, 3, 2] : [3, 3, 1],
+    )
+  }
+})
+
+test('a process knows how much of a budget is gone, what other processes took and it holds in reserve included', async () => {
+  let clock = Date.parse('2026-03-02T00:00:00Z')
+  const [one, other] = [
+    createRateLimiter(database.db, () => clock),
+    createRateLimiter(database.db, () => clock),
+  ]
+  const budget = { limit: 100, windowSeconds: 60, lease: 5 }
+  expect(one.taken('counted', budget)).toBe(0)
+  for (let n = 0; n < 7; n++) await other.take('counted', budget)
+  expect(other.taken('counted', budget)).toBe(7)
+  await one.take('counted', budget)
+  expect(one.taken('counted', budget)).toBe(11)
+  clock += 60_000
+  expect(one.taken('counted', budget)).toBe(0)
+})
+
+const wait = { free: 3, longestWaitSeconds: 8, forgottenAfterSeconds: 100 }
+
+test('a wait grows with each taking in a row, up to its longest, and is forgotten when forgiven or after a rest', async () => {
+  let clock = Date.parse('2026-04-01T00:00:00Z')
+  const limiter = createRateLimiter(database.db, () => clock)
+  const take = async () => (await limiter.takeAll([{ key: 'slow', wait }]))?.waitSeconds ?? 0
+  /** The waits between the next takings, each asked for as soon as the one before says. */
+  const waits = async (count: number) => {
+    const seen = []
+    for (let n = 0; n < count; n++) {
+      expect(await take()).toBe(0)
+      const seconds = await take()
+      seen.push(seconds)
+      clock += seconds * 1000
+    }
+    return seen
+  }
+  for (let n = 0; n < 2; n++) expect(await take()).toBe(0)
+  expect(await waits(6)).toEqual([1, 2, 4, 8, 8, 8])
+  await limiter.forgive('slow')
+  for (let n = 0; n < 2; n++) expect(await take()).toBe(0)
+  expect(await waits(2)).toEqual([1, 2])
+  clock += 99_000
+  expect(await waits(1)).toEqual([4])
+  clock += 100_000
+  for (let n = 0; n < 2; n++) expect(await take()).toBe(0)
+  expect(await waits(1)).toEqual([1])
+})
+
+test('of fifty that ask at once, over several processes, no more get through a growing wait than its free ones', async () => {
+  const clock = Date.parse('2026-04-02T00:00:00Z')
+  const limiters = Array.from({ length: 3 }, () => createRateLimiter(database.db, () => clock))
+  const budget = { limit: 100, windowSeconds: 60 }
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, n) =>
+      limiters[n % 3]?.takeAll([
+        { key: 'crowd', wait },
+        { key: 'behind', budget },
+      ]),
+    ),
+  )
+  expect(answers.filter((answer) => answer === undefined)).toHaveLength(3)
+  expect(answers.filter((answer) => answer?.refused === 0 && answer.waitSeconds === 1)).toHaveLength(47)
+  // What stands behind it was not touched by those that were refused.
+  await limiters[0]?.take('behind', budget)
+  expect(limiters[0]?.taken('behind', budget)).toBe(4)
 })

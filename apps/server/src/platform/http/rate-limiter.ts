@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { PlatformTables } from '../database/tables.ts'
 
@@ -14,12 +14,47 @@ export interface RateBudget {
   lease?: number
 }
 
+/**
+ * `free` takings of a key in a row, then each costs a wait before the next: 1 s, 2 s, 4 s, up to `longestWaitSeconds`.
+ * A key that rested for `forgottenAfterSeconds` beyond its wait, or was forgiven, is new again.
+ */
+export interface GrowingWait {
+  free: number
+  longestWaitSeconds: number
+  forgottenAfterSeconds: number
+}
+
+export type Taking = { key: string; budget: RateBudget } | { key: string; wait: GrowingWait }
+
 export interface RateLimiter {
   /** Takes one from a key's budget; answers 0, or the seconds until there is something to take again. */
   take(key: string, budget: RateBudget): Promise<number>
-  /** Forgets windows that are over. */
+  /**
+   * Takes one each, in order, in one statement at most. The first that has nothing left stops the rest: it is
+   * answered by its index, with the seconds until it may be asked again. Keys must differ.
+   */
+  takeAll(takings: readonly Taking[]): Promise<{ refused: number; waitSeconds: number } | undefined>
+  /** How many of a budget's takings of the current window are gone, as far as this process was told; asks nobody. */
+  taken(key: string, budget: RateBudget): number
+  /** Sets a growing wait back to its beginning. */
+  forgive(key: string): Promise<void>
+  /** Forgets windows and waits that are over. */
   sweep(): Promise<void>
 }
+
+interface Lease {
+  windowStart: number
+  /** What this process may still take without asking; below 0 the budget was found used up. */
+  left: number
+  /** What all processes took or reserved, when this one last asked. */
+  used: number
+}
+
+/** A taking that the database is asked for. */
+type Asked = { index: number; hashed: string } & (
+  | { budget: RateBudget; windowStart: number; wanted: number }
+  | { wait: GrowingWait }
+)
 
 const MAX_LEASES = 50_000
 
@@ -28,48 +63,153 @@ const MAX_LEASES = 50_000
  * Keys are hashed, because addresses are personal data.
  */
 export function createRateLimiter(db: Kysely<PlatformTables>, now: () => number = Date.now): RateLimiter {
-  const leases = new Map<string, { windowStart: number; left: number }>()
+  const leases = new Map<string, Lease>()
+
+  const windowOf = ({ windowSeconds }: RateBudget) => {
+    const windowMs = windowSeconds * 1000
+    const windowStart = Math.floor(now() / windowMs) * windowMs
+    return { windowStart, waitSeconds: secondsUntil(windowStart + windowMs) }
+  }
+  const secondsUntil = (ms: number) => Math.max(1, Math.ceil((ms - now()) / 1000))
+  const leaseOf = (hashed: string, windowStart: number) => {
+    const lease = leases.get(hashed)
+    return lease?.windowStart === windowStart ? lease : undefined
+  }
+
+  function keep(
+    { hashed, windowStart }: { hashed: string; windowStart: number },
+    granted: number,
+    used: number,
+  ) {
+    // Bounded: leases are a saving, forgetting them costs only what they had reserved.
+    if (leases.size >= MAX_LEASES) leases.clear()
+    // Calls of the same key that came meanwhile have leases of their own; what is left of those is not lost.
+    const kept = Math.max(0, leaseOf(hashed, windowStart)?.left ?? 0)
+    const left = kept + Math.max(0, granted) - 1
+    leases.set(hashed, { windowStart, left, used })
+    return left >= 0
+  }
+
+  async function takeAll(takings: readonly Taking[]) {
+    const asked: Asked[] = []
+    let stop: { refused: number; waitSeconds: number } | undefined
+    for (const [index, taking] of takings.entries()) {
+      if ('wait' in taking) {
+        asked.push({ index, hashed: hashWait(taking.key), wait: taking.wait })
+        continue
+      }
+      const { budget } = taking
+      const hashed = hashBudget(taking.key, budget)
+      const { windowStart, waitSeconds } = windowOf(budget)
+      const lease = leaseOf(hashed, windowStart)
+      if (lease && lease.left > 0) {
+        lease.left -= 1
+      } else if (lease && lease.left < 0) {
+        // Empty and final. Those before it are still taken, as if each had been asked for on its own.
+        stop = { refused: index, waitSeconds }
+        break
+      } else {
+        asked.push({ index, hashed, budget, windowStart, wanted: Math.min(budget.lease ?? 1, budget.limit) })
+      }
+    }
+    return (await ask(asked)) ?? stop
+  }
+
+  async function ask(asked: readonly Asked[]) {
+    if (asked.length === 0) return undefined
+    const at = new Date(now())
+    const parts = asked.map((taking, index) => {
+      const before = index === 0 ? sql`` : sql`from ${step(index - 1)} where granted > 0`
+      return sql`${step(index)} as (${'wait' in taking ? takeWait(taking, before, at) : takeWindow(taking, before)})`
+    })
+    const answers = asked.map(
+      (_, index) => sql`select ${index}::int as step, granted, used, until from ${step(index)}`,
+    )
+    const { rows } = await sql<{ step: number; granted: number; used: number; until: Date | null }>`
+      with ${sql.join(parts)} ${sql.join(answers, sql` union all `)} order by step
+    `.execute(db)
+
+    for (const { step, granted, used, until } of rows) {
+      const taking = asked[step] as Asked
+      if ('wait' in taking) {
+        if (granted > 0) continue
+        return { refused: taking.index, waitSeconds: secondsUntil(until?.getTime() ?? 0) }
+      }
+      if (!keep(taking, granted, used)) {
+        return { refused: taking.index, waitSeconds: windowOf(taking.budget).waitSeconds }
+      }
+    }
+    return undefined
+  }
 
   return {
+    takeAll,
     async take(key, budget) {
-      const windowMs = budget.windowSeconds * 1000
-      const windowStart = Math.floor(now() / windowMs) * windowMs
-      const wait = () => Math.max(1, Math.ceil((windowStart + windowMs - now()) / 1000))
-      const hashed = createHash('sha256')
-        .update(`${budget.windowSeconds}:${key}`)
-        .digest('base64url')
-        .slice(0, 22)
-
-      const lease = leases.get(hashed)
-      if (lease && lease.windowStart === windowStart) {
-        if (lease.left > 0) {
-          lease.left -= 1
-          return 0
-        }
-        // Empty and final: the budget itself was found used up.
-        if (lease.left < 0) return wait()
-      }
-
-      const wanted = Math.min(budget.lease ?? 1, budget.limit)
-      const { rows } = await sql<{ granted: number }>`
-        insert into rate_windows as w (key, window_start, used)
-        values (${hashed}, ${new Date(windowStart)}, ${wanted})
-        on conflict (key, window_start) do update set used = w.used + ${wanted}
-        returning least(${wanted}, ${budget.limit} - (used - ${wanted})) as granted
-      `.execute(db)
-      const granted = rows[0]?.granted ?? 0
-
-      // Bounded: leases are a saving, forgetting them costs only what they had reserved.
-      if (leases.size >= MAX_LEASES) leases.clear()
-      // Calls of the same key that came meanwhile have leases of their own; what is left of those is not lost.
-      const known = leases.get(hashed)
-      const kept = known?.windowStart === windowStart ? Math.max(0, known.left) : 0
-      const left = kept + Math.max(0, granted) - 1
-      leases.set(hashed, { windowStart, left })
-      return left < 0 ? wait() : 0
+      return (await takeAll([{ key, budget }]))?.waitSeconds ?? 0
+    },
+    taken(key, budget) {
+      const lease = leaseOf(hashBudget(key, budget), windowOf(budget).windowStart)
+      return lease ? lease.used - Math.max(0, lease.left) : 0
+    },
+    async forgive(key) {
+      await sql`delete from rate_waits where key = ${hashWait(key)}`.execute(db)
     },
     async sweep() {
       await sql`delete from rate_windows where window_start < ${new Date(now() - 2 * 3_600_000)}`.execute(db)
+      await sql`delete from rate_waits where forgotten_at <= ${new Date(now())}`.execute(db)
     },
   }
+}
+
+const step = (index: number) => sql.ref(`step_${index}`)
+
+function takeWindow(
+  { hashed, windowStart, wanted, budget }: Extract<Asked, { budget: RateBudget }>,
+  before: RawBuilder<unknown>,
+) {
+  return sql`
+    insert into rate_windows as w (key, window_start, used)
+    select ${hashed}::text, ${new Date(windowStart)}::timestamptz, ${wanted}::int ${before}
+    on conflict (key, window_start) do update set used = w.used + excluded.used
+    returning least(${wanted}::int, ${budget.limit}::int - (used - ${wanted}::int)) as granted, used,
+      null::timestamptz as until`
+}
+
+/** The row decides, also among many that ask at once: who finds it resting leaves it as it was, and is told until when. */
+function takeWait(
+  { hashed, wait }: Extract<Asked, { wait: GrowingWait }>,
+  before: RawBuilder<unknown>,
+  at: Date,
+) {
+  const now = sql`${at}::timestamptz`
+  const quiet = sql`make_interval(secs => ${wait.forgottenAfterSeconds}::int)`
+  const restAfter = (
+    uses: RawBuilder<unknown>,
+  ) => sql`make_interval(secs => case when ${uses} < ${wait.free}::int
+    then 0 else least(${wait.longestWaitSeconds}::int, 2 ^ least(30, ${uses} - ${wait.free}::int)) end)`
+  const uses = sql`(case when w.forgotten_at <= ${now} then 1 else w.uses + 1 end)`
+  const unlessResting = (resting: string, next: RawBuilder<unknown>) =>
+    sql`case when w.retry_at > ${now} then ${sql.ref(`w.${resting}`)} else ${next} end`
+  const first = sql`${now} + ${restAfter(sql`1`)}`
+  const next = sql`${now} + ${restAfter(uses)}`
+  return sql`
+    insert into rate_waits as w (key, uses, retry_at, forgotten_at)
+    select ${hashed}::text, 1, ${first}, ${first} + ${quiet} ${before}
+    on conflict (key) do update set
+      uses = ${unlessResting('uses', uses)},
+      retry_at = ${unlessResting('retry_at', next)},
+      forgotten_at = ${unlessResting('forgotten_at', sql`${next} + ${quiet}`)}
+    returning case when old.retry_at > ${now} then 0 else 1 end as granted, uses as used, retry_at as until`
+}
+
+function hashBudget(key: string, { windowSeconds }: RateBudget): string {
+  return hash(`${windowSeconds}:${key}`)
+}
+
+function hashWait(key: string): string {
+  return hash(`wait:${key}`)
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22)
 }
