@@ -7,6 +7,9 @@ const customRange = /^(\d{4}-\d{2}-\d{2})\.\.(\d{4}-\d{2}-\d{2})$/
 /** Days a custom range may span. */
 export const HISTORY_RANGE_MAX_DAYS = 1100
 
+/** Days that `alltime` lists; what is older counts in its sum and average, but has no row of its own. */
+export const HISTORY_ALLTIME_MAX_DAYS = 7320
+
 export type HistoryRange =
   | { kind: 'named'; name: (typeof namedHistoryRanges)[number] }
   /** First and last day, both included, UTC, as YYYY-MM-DD. */

@@ -1,5 +1,9 @@
 import type { PointsHistory } from '@hearth/protocol/endpoints/points'
-import { type HistoryRange, parseHistoryRange } from '@hearth/protocol/history-range'
+import {
+  HISTORY_ALLTIME_MAX_DAYS,
+  type HistoryRange,
+  parseHistoryRange,
+} from '@hearth/protocol/history-range'
 import { sql } from 'kysely'
 import type { Database } from '../database.ts'
 import { addDays, daysBetween, utcDay } from './utc-day.ts'
@@ -15,7 +19,7 @@ interface DayRow {
 }
 
 /**
- * Points by UTC day over a range, oldest first, days without points included.
+ * Points by UTC day over a range, oldest first, days without points included. Sum and average are those of the whole range.
  * @param range as the endpoint checked it
  */
 export async function readHistory(
@@ -34,7 +38,7 @@ export async function readHistory(
   `.execute(db)
   const byDay = new Map(rows.map((row) => [row.day, row]))
   const days = daysBetween(first ?? rows[0]?.day ?? today, last)
-  const data = days.map((date) => {
+  const data = days.slice(-HISTORY_ALLTIME_MAX_DAYS).map((date) => {
     const row = byDay.get(date)
     return {
       date,
@@ -50,7 +54,7 @@ export async function readHistory(
     range,
     totalEntries: data.length,
     pointsTotal,
-    history: { average: data.length > 0 ? pointsTotal / data.length : 0, data },
+    history: { average: days.length > 0 ? pointsTotal / days.length : 0, data },
   }
 }
 
