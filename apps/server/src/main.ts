@@ -35,6 +35,8 @@ import { serveOutbox } from './platform/mail/serve-outbox.ts'
 import { createSmtpTransport } from './platform/mail/smtp-transport.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
 import { pointsRoutes } from './points/routes.ts'
+import { keepSettings } from './points/rules/keep-settings.ts'
+import { openRuleBook } from './points/rules/rule-book.ts'
 import { settleDays } from './points/settle-days.ts'
 import { utcDay } from './points/utc-day.ts'
 import { runProcess } from './run-process.ts'
@@ -99,6 +101,10 @@ export async function startHearth(
     const db = database.kysely
     stops.push(() => database.close())
     await migrate(database.pool)
+
+    await keepSettings(db, { heartbeat_points: config.HEARTBEAT_POINTS })
+    const rules = await openRuleBook(db, { connection: engine.connection, log })
+    stops.push(() => rules.close())
 
     const metrics = createMetrics(database.pool)
     const rateLimiter = createRateLimiter(db)
@@ -218,7 +224,7 @@ export async function startHearth(
         ...(local && { onSessionEnded: (listener) => local.onSessionEnded(listener) }),
         trustedProxies: config.TRUST_PROXY,
         intervalSeconds: config.HEARTBEAT_INTERVAL_SECONDS,
-        pointsPerHeartbeat: config.HEARTBEAT_POINTS,
+        rules,
         log,
         metrics,
       })

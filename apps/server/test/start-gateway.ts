@@ -6,6 +6,7 @@ import type { Database } from '../src/database.ts'
 import { createGateway, type Gateway, type GatewayOptions } from '../src/heartbeats/gateway.ts'
 import { ApiError } from '../src/platform/http/api-error.ts'
 import { createMetrics } from '../src/platform/metrics/metrics.ts'
+import { fixedRules } from './fixed-rules.ts'
 
 export interface RunningGateway {
   gateway: Gateway
@@ -35,7 +36,7 @@ export async function startGateway(
     findEndedSessions: async () => [],
     trustedProxies: 0,
     intervalSeconds: 1,
-    pointsPerHeartbeat: '25',
+    rules: fixedRules(),
     log: pino({ level: 'debug' }, { write: (line) => void lines.push(line) }),
     metrics: createMetrics({ totalCount: 0, idleCount: 0, waitingCount: 0 }),
     ...options,

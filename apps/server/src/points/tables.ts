@@ -40,4 +40,12 @@ export interface PointsTables {
     heartbeats_genesis_snapshot: Generated<number>
     referrals: Generated<number>
   }
+  rules: {
+    name: string
+    starts_at: Date
+    value: string
+    set_by: string
+    set_at: Generated<Date>
+    note: Generated<string>
+  }
 }

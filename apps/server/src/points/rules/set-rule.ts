@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { ConfigError } from '../../config.ts'
+import type { Database } from '../../database.ts'
+import { RULE_LEAD_SECONDS, type RuleName, ruleDefinitions } from './rule-names.ts'
+
+const DECIMAL = /^\d{1,9}(\.\d{1,6})?$/
+const WHOLE = /^\d{1,9}$/
+
+export interface NewRule {
+  name: RuleName
+  /** Decimal with at most 6 places, not negative; limits are whole numbers. */
+  value: string
+  /** Without it, as soon as a change can start: after `RULE_LEAD_SECONDS`. */
+  startsAt?: Date
+  setBy: string
+  note?: string
+}
+
+/**
+ * Adds a version of a rule. One that has not begun yet is replaced by another with the same start.
+ * @returns when it starts
+ * @throws ConfigError for a value that the rule does not take, or a start that is past or too close
+ */
+export async function setRule(db: Database, rule: NewRule): Promise<Date> {
+  const { name, value, startsAt, setBy, note = '' } = rule
+  const { whole } = ruleDefinitions[name]
+  if (!(whole ? WHOLE : DECIMAL).test(value)) {
+    const takes = whole ? 'a whole number' : 'a decimal number with up to 6 places, such as 12.5'
+    throw new ConfigError(`${name} takes ${takes}; it got ${JSON.stringify(value)}.`)
+  }
+  const { rows } = await sql<{ starts_at: Date }>`
+    insert into rules (name, starts_at, value, set_by, note)
+    select ${name}, starts_at, ${value}, ${setBy}, ${note}
+    from (select now() + make_interval(secs => ${RULE_LEAD_SECONDS}) as earliest) e,
+         lateral (select coalesce(${startsAt ?? null}::timestamptz, earliest) as starts_at) s
+    where starts_at >= earliest
+    on conflict (name, starts_at) do update
+    set value = excluded.value, set_by = excluded.set_by, set_at = now(), note = excluded.note
+    returning starts_at
+  `.execute(db)
+  const [set] = rows
+  if (set) return set.starts_at
+  throw new ConfigError(
+    `${name} cannot start at ${startsAt?.toISOString()}: a change must be known ${RULE_LEAD_SECONDS} s before it holds, and never rewrites what was earned.`,
+  )
+}
