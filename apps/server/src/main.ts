@@ -14,6 +14,8 @@ import { forgetMember } from './members/forget-member.ts'
 import { readUser } from './members/read-user.ts'
 import { registerVerifiedAccount, runRegisterVerifiedAccount } from './members/register-verified-account.ts'
 import { memberRoutes } from './members/routes.ts'
+import { forgetNodes } from './nodes/forget-nodes.ts'
+import { nodeRoutes } from './nodes/routes.ts'
 import { openAccounts } from './open-accounts.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openDatabase } from './platform/database/open-database.ts'
@@ -132,7 +134,10 @@ export async function startHearth(
           verifiedAt: now().toISOString(),
         }),
       onEmailChanged: (transaction, account) => changeEmail(transaction, account, now()),
-      onUserDeleted: (transaction, userId) => forgetMember(transaction, userId, now()),
+      async onUserDeleted(transaction, userId) {
+        await forgetMember(transaction, userId, now())
+        await forgetNodes(transaction, userId)
+      },
     })
     if (local) stops.push(() => local.close())
     const authenticate = async (token: string): Promise<Caller> => {
@@ -202,6 +207,7 @@ export async function startHearth(
               },
             }),
             ...memberRoutes({ db, now }),
+            ...nodeRoutes({ db, now }),
             ...pointsRoutes({ db, now }),
           },
           { authenticate, rateLimiter, budgets: scaledBudgets(config.RATE_LIMIT_FACTOR) },

@@ -1,5 +1,6 @@
 import * as accounts from './endpoints/accounts.ts'
 import * as members from './endpoints/members.ts'
+import * as nodes from './endpoints/nodes.ts'
 import * as points from './endpoints/points.ts'
 
 /** The endpoint table: every call of the main API, by the name of what it does. */
@@ -11,6 +12,9 @@ export const endpoints = {
   readWhitelisted: members.readWhitelisted,
   readOnboarded: members.readOnboarded,
   onboard: members.onboard,
+  registerNode: nodes.registerNode,
+  readNodes: nodes.readNodes,
+  removeNode: nodes.removeNode,
   readPointsHistory: points.readPointsHistory,
   readPointsLog: points.readPointsLog,
 } as const

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { MAX_NODES_PER_MEMBER } from '@hearth/protocol/node-identity'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeNodeKey } from '../../test/make-node-key.ts'
+import { type NewMember, newMember } from '../../test/new-member.ts'
+import { startTestServer, type TestServer } from '../../test/start-test-server.ts'
+
+let server: TestServer
+let ada: NewMember
+let eve: NewMember
+
+beforeAll(async () => {
+  server = await startTestServer({ RATE_LIMIT_FACTOR: '1000' })
+  ;[ada, eve] = await Promise.all([newMember(server.url), newMember(server.url)])
+})
+afterAll(() => server.stop())
+
+async function call(member: NewMember, method: string, path: string, body?: unknown) {
+  const response = await fetch(`${server.url}${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${member.accessToken}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+
+const register = (member: NewMember, body: unknown) => call(member, 'POST', '/api/node/register', body)
+
+async function nodesOf(member: NewMember) {
+  const { body } = await call(member, 'GET', '/api/nodes')
+  return body.nodes as { id: string; name: string | null; lastSeenAt: string | null }[]
+}
+
+describe('a node key', () => {
+  it('is registered once however often it is sent, by whichever name, and can be removed', async () => {
+    const key = makeNodeKey()
+    const body = key.registration(ada.id)
+    const tries = await Promise.all(
+      ['cellar', 'attic', undefined].map((name) => register(ada, { ...body, name })),
+    )
+    expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([200]))
+    const [id] = new Set(tries.map((answer) => answer.body.id))
+    await register(ada, { ...body, name: 'garage' })
+    expect(await nodesOf(ada)).toEqual([
+      { id, name: 'garage', registeredAt: expect.stringMatching(/Z$/), lastSeenAt: null },
+    ])
+    expect((await call(eve, 'DELETE', `/api/nodes/${id}`)).status).toBe(404)
+    expect(await call(ada, 'DELETE', `/api/nodes/${id}`)).toEqual({ status: 200, body: { success: true } })
+    expect((await call(ada, 'DELETE', `/api/nodes/${id}`)).status).toBe(404)
+    expect(await nodesOf(ada)).toEqual([])
+    expect((await register(ada, body)).body.id).toBe(id)
+    await call(ada, 'DELETE', `/api/nodes/${id}`)
+  })
+
+  it('belongs to one member, also when two register it in the same moment', async () => {
+    const key = makeNodeKey()
+    const both = await Promise.all([
+      register(ada, key.registration(ada.id)),
+      register(eve, key.registration(eve.id)),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(both.find(({ status }) => status === 409)?.body).toMatchObject({ error: 'CONFLICT' })
+    expect([...(await nodesOf(ada)), ...(await nodesOf(eve))]).toHaveLength(1)
+  })
+
+  it('is not taken without proof: a signature by another key, for another member, or of another text', async () => {
+    const key = makeNodeKey()
+    const good = key.registration(ada.id)
+    for (const signature of [
+      makeNodeKey().registration(ada.id).signature,
+      key.registration(eve.id).signature,
+      key.sign(''),
+    ]) {
+      const answer = await register(ada, { ...good, signature })
+      expect(answer).toMatchObject({ status: 403, body: { error: 'FORBIDDEN' } })
+    }
+  })
+
+  it.each([
+    ['publicKey', { publicKey: 'AAAA' }],
+    ['publicKey', { publicKey: `${'A'.repeat(42)}B` }],
+    ['signature', { signature: 'A'.repeat(85) }],
+    ['name', { name: 'x'.repeat(101) }],
+    ['name', { name: 'a\u0000b' }],
+  ])('with a wrong %s is refused by the name of the field', async (field, wrong) => {
+    const answer = await register(ada, { ...makeNodeKey().registration(ada.id), ...wrong })
+    expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining(field) } })
+  })
+
+  it('that is no point of the curve is refused like a wrong signature', async () => {
+    const publicKey = Buffer.alloc(32, 0xff).toString('base64url')
+    const answer = await register(ada, { ...makeNodeKey().registration(ada.id), publicKey })
+    expect(answer.status).toBe(403)
+  })
+
+  it('is one of a bounded number for each member, also when many are registered at once', async () => {
+    const member = await newMember(server.url)
+    const answers = await Promise.all(
+      Array.from({ length: MAX_NODES_PER_MEMBER + 3 }, () =>
+        register(member, makeNodeKey().registration(member.id)),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(MAX_NODES_PER_MEMBER)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(3)
+    expect(await nodesOf(member)).toHaveLength(MAX_NODES_PER_MEMBER)
+  })
+
+  it('of nobody is not found', async () => {
+    expect((await call(ada, 'DELETE', `/api/nodes/${randomUUID()}`)).status).toBe(404)
+    expect((await call(ada, 'DELETE', '/api/nodes/none')).status).toBe(400)
+  })
+})

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+
+/** A node's key is Ed25519 (RFC 8032). Keys, signatures and nonces are base64url without padding (RFC 4648). */
+
+/** Registered nodes of one member. */
+export const MAX_NODES_PER_MEMBER = 50
+
+export const NODE_NAME_MAX_LENGTH = 100
+
+/** A node has so long to answer a challenge when it connects. */
+export const PROOF_SECONDS = 15
+
+/** The raw 32 bytes. */
+export const publicKeySchema = z.string().regex(/^[\w-]{42}[AEIMQUYcgkosw048]$/, {
+  message: 'must be an Ed25519 public key: 32 bytes as base64url, 43 characters without padding',
+})
+
+/** The raw 64 bytes. */
+export const signatureSchema = z.string().regex(/^[\w-]{85}[AQgw]$/, {
+  message: 'must be an Ed25519 signature: 64 bytes as base64url, 86 characters without padding',
+})
+
+/**
+ * What a node signs (UTF-8) to show that it has the key that it registers. It names the member, so that the signature is
+ * of no use to another one.
+ */
+export function registrationText(memberId: string, publicKey: string): string {
+  return `hearth-node-registration:v1\n${memberId}\n${publicKey}`
+}
+
+/**
+ * What a node signs (UTF-8) to show that it is there with its key in a slot.
+ * @param slotEnd as the challenge has it
+ */
+export function proofText(challenge: { nonce: string; nodeId: string; slotEnd: string }): string {
+  return `hearth-node-proof:v1\n${challenge.nonce}\n${challenge.nodeId}\n${challenge.slotEnd}`
+}
