@@ -147,7 +147,7 @@ export async function startHearth(
         { id: claims.sub, email: claims.email, referralCode: claims.user_metadata.referral_code },
         now(),
       )
-      return { memberId: claims.sub, sessionId: claims.session_id }
+      return { memberId: claims.sub, sessionId: claims.session_id, expiresAt: (claims.exp ?? 0) * 1000 }
     }
 
     const deliver = config.MAIL_URL
@@ -208,7 +208,7 @@ export async function startHearth(
             }),
             ...memberRoutes({ db, now }),
             ...nodeRoutes({ db, now }),
-            ...pointsRoutes({ db, now }),
+            ...pointsRoutes({ db, pool: database.pool, now }),
           },
           { authenticate, rateLimiter, budgets: scaledBudgets(config.RATE_LIMIT_FACTOR) },
         )

@@ -20,6 +20,8 @@ export interface Endpoint {
   query?: z.ZodObject
   body?: z.ZodObject
   answer: z.ZodType
+  /** Content types of an answer that is a stream instead of JSON; `answer` is its text then. */
+  streams?: readonly string[]
   /** What it can answer besides the errors every call shares (see `sharedErrors`). */
   errors: readonly ErrorCode[]
 }

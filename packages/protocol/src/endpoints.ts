@@ -17,6 +17,7 @@ export const endpoints = {
   removeNode: nodes.removeNode,
   readPointsHistory: points.readPointsHistory,
   readPointsLog: points.readPointsLog,
+  exportPoints: points.exportPoints,
 } as const
 
 export type Endpoints = typeof endpoints

@@ -4,12 +4,9 @@ import { type PointsCategory, pointsCategories } from '@hearth/protocol/points-c
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database.ts'
 import { readCursor, writeCursor } from './log-cursor.ts'
-import { dayEnd, pendingComment, pendingMoment } from './pending-entry.ts'
+import { dayEnd, PENDING_ID, pendingComment, pendingMoment } from './pending-entry.ts'
 
 const DAY_MS = 86_400_000
-
-/** Stands for the entry of a day that is not settled yet; before every entry of the same moment. */
-const PENDING_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 type Query = CheckedRequestOf<typeof readPointsLog>['query']
 

@@ -102,3 +102,20 @@ export const readPointsLog = endpoint({
   }),
   errors: [],
 })
+
+export const exportFormatSchema = z.enum(['csv', 'jsonl'])
+export type ExportFormat = z.infer<typeof exportFormatSchema>
+
+export const exportPoints = endpoint({
+  method: 'GET',
+  path: '/api/users/points-export',
+  tag: 'Points',
+  summary:
+    'The whole log as a file: timestamp, category, points, comment, and whether it is booked or pending. Points are exact decimals and add up to the total.',
+  access: 'member',
+  rateClass: 'read',
+  query: z.object({ format: exportFormatSchema }),
+  answer: z.string(),
+  streams: ['text/csv', 'application/x-ndjson'],
+  errors: ['CONFLICT'],
+})

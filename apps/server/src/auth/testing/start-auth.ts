@@ -93,7 +93,7 @@ export async function startAuth(
     registerEndpoints(scope, handlers as Handlers, {
       authenticate: async (token) => {
         const claims = await auth.verifyAccessToken(token)
-        return { memberId: claims.sub, sessionId: claims.session_id }
+        return { memberId: claims.sub, sessionId: claims.session_id, expiresAt: (claims.exp ?? 0) * 1000 }
       },
       rateLimiter,
       budgets: { ...budgets, login: many, challenge: many },

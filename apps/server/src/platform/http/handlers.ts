@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { AnswerOf, CheckedRequestOf, Endpoint } from '@hearth/protocol/endpoint'
 import type { EndpointName, Endpoints } from '@hearth/protocol/endpoints'
 
@@ -5,6 +6,8 @@ import type { EndpointName, Endpoints } from '@hearth/protocol/endpoints'
 export interface Caller {
   memberId: string
   sessionId: string
+  /** When the token is no longer good; milliseconds since 1970. */
+  expiresAt: number
 }
 
 /** What a handler may know of the request besides its checked parts. */
@@ -14,14 +17,25 @@ export interface RequestContext {
   userAgent: string
   /** The header as it came; undefined where there was none. */
   acceptLanguage: string | undefined
+  /** The last event that a client of a stream has heard, by its id. */
+  lastEventId: string | undefined
 }
+
+/** An answer that is sent piece by piece, no faster than it is read. Destroyed when the caller goes away. */
+export interface StreamedAnswer {
+  contentType: string
+  headers?: Record<string, string>
+  body: Readable
+}
+
+type Answered<E extends Endpoint> = E extends { streams: readonly string[] } ? StreamedAnswer : AnswerOf<E>
 
 /** What does the work of one endpoint. Answers another shape: does not compile. */
 export type Handler<E extends Endpoint> = (
   input: CheckedRequestOf<E> & { context: RequestContext } & (E['access'] extends 'member'
       ? { caller: Caller }
       : unknown),
-) => Promise<AnswerOf<E>>
+) => Promise<Answered<E>>
 
 /** A handler for each endpoint of the table; a missing one does not compile. */
 export type Handlers = { [Name in EndpointName]: Handler<Endpoints[Name]> }

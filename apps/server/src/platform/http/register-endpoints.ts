@@ -3,7 +3,7 @@ import { type EndpointName, endpoints } from '@hearth/protocol/endpoints'
 import { errorStatuses, wireErrorSchema } from '@hearth/protocol/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from './api-error.ts'
-import type { Caller, Handler, Handlers, RequestContext } from './handlers.ts'
+import type { Caller, Handler, Handlers, RequestContext, StreamedAnswer } from './handlers.ts'
 import { networkOf } from './network-of.ts'
 import type { RateBudget, RateLimiter } from './rate-limiter.ts'
 
@@ -25,6 +25,7 @@ export function requestContext(request: FastifyRequest): RequestContext {
     address,
     userAgent: (headers['user-agent'] ?? '').slice(0, 300),
     acceptLanguage: headers['accept-language'],
+    lastEventId: headers['last-event-id']?.toString(),
   }
 }
 
@@ -59,7 +60,7 @@ function registerEndpoint(
       ...(definition.params && { params: definition.params }),
       ...(definition.query && { querystring: definition.query }),
       ...(definition.body && { body: definition.body }),
-      response: { 200: definition.answer, ...errorResponses(definition) },
+      response: { 200: goodResponse(definition), ...errorResponses(definition) },
     },
     // Before the body is read: a caller without a right is not worth it.
     async onRequest(request, reply) {
@@ -86,15 +87,26 @@ function registerEndpoint(
       }
       reply.header('cache-control', 'no-store')
     },
-    handler: (request) =>
-      handler({
+    async handler(request, reply) {
+      const answer = await handler({
         params: request.params,
         query: request.query,
         body: request.body,
         caller: callers.get(request),
         context: requestContext(request),
-      } as unknown as Parameters<Handler<Endpoint>>[0]),
+      } as unknown as Parameters<Handler<Endpoint>>[0])
+      if (!definition.streams) return answer
+      const { contentType, headers = {}, body } = answer as StreamedAnswer
+      return reply.type(contentType).headers(headers).send(body)
+    },
   })
+}
+
+/** The good answer as the serializer and OpenAPI take it: JSON, or the types a stream may have. */
+function goodResponse({ answer, streams }: Endpoint) {
+  if (!streams) return answer
+  const content = Object.fromEntries(streams.map((type) => [type, { schema: answer }]))
+  return { description: 'A stream.', content }
 }
 
 /** The error answers of an endpoint by status, for OpenAPI and for the serializer. */

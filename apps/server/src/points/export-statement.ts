@@ -1,0 +1,40 @@
+import type { ExportFormat } from '@hearth/protocol/endpoints/points'
+import { pointsCategories } from '@hearth/protocol/points-categories'
+import pg from 'pg'
+import { dayEndSql, PENDING_ID, pendingCommentSql, pendingMomentSql } from './pending-entry.ts'
+
+const { escapeLiteral } = pg
+
+/** A text that a spreadsheet would take for a formula is told apart by an apostrophe; line breaks become spaces. */
+const CSV_COMMENT = String.raw`case when comment ~ '^[\s]*[=+@\-\t\r]' then '''' else '' end || regexp_replace(comment, '[\r\n]+', ' ', 'g')`
+
+/**
+ * The COPY that writes a member's export, newest entry first, days that are not settled yet as one entry each. COPY
+ * takes no parameters.
+ */
+export function exportStatement(memberId: string, format: ExportFormat): string {
+  const columns = (comment: string) => `
+    to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as timestamp, category,
+    trim_scale(points)::text as points, ${comment} as comment, status`
+  if (format === 'csv')
+    return `copy (select ${columns(CSV_COMMENT)} from (${entries(memberId)}) e) to stdout (format csv, header)`
+  // One column, quoted by nothing that JSON has.
+  return `copy (select row_to_json(line) from (select ${columns('comment')} from (${entries(memberId)}) e) line)
+    to stdout (format csv, quote E'\\x01', delimiter E'\\x02')`
+}
+
+/** One range of the index for each category, merged: nothing is sorted, however many there are. */
+function entries(memberId: string): string {
+  const member = escapeLiteral(memberId)
+  const booked = pointsCategories.map(
+    (category) => `(
+      select occurred_at as at, id, occurred_at as moment, category, points, comment, 'booked' as status
+      from ledger_entries where member_id = ${member} and category = ${escapeLiteral(category)}
+      order by occurred_at desc, id desc)`,
+  )
+  const pending = `(
+    select ${dayEndSql}, '${PENDING_ID}'::uuid, ${pendingMomentSql}, 'Connectivity', pending,
+           ${pendingCommentSql}, 'pending'
+    from member_days where member_id = ${member} and unsettled order by day desc)`
+  return `${[...booked, pending].join(' union all ')} order by at desc, id desc`
+}
