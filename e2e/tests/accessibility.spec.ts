@@ -76,6 +76,8 @@ test('somebody without a mouse logs in and logs out', async ({ page, member }) =
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Dashboard' })).toBeFocused()
   await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Profile' })).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Log out' })).toBeFocused()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('alertdialog')

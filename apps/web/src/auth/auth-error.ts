@@ -1,20 +1,49 @@
 import { EMAIL_CODE_SECONDS } from '@hearth/protocol/constants'
 import type { AuthError } from '@supabase/auth-js'
-import { normaliseError } from '../lib/api-error.ts'
+import { ApiError, normaliseError } from '../lib/api-error.ts'
 
 const texts: Record<string, string> = {
   otp_expired: `That code is wrong or has expired. A code works once, for ${EMAIL_CODE_SECONDS / 60} minutes.`,
   captcha_failed: 'The bot check was not accepted. Please try again.',
   same_password: 'This is the password that you have now. Choose another one.',
-  over_request_rate_limit: 'Too many tries. Please wait a few minutes and try again.',
+  over_request_rate_limit: 'Too many tries.',
+  over_email_send_rate_limit: 'A mail went to this address a moment ago.',
+  mfa_verification_failed:
+    'That code is wrong or was used before. Wait for the next one, or check the clock of your phone.',
+  mfa_challenge_expired: 'That took too long. Please enter the code once more.',
+  mfa_factor_not_found: 'This authenticator app is no longer set up. Please log in again.',
+  mfa_factor_name_conflict: 'You have an authenticator app of this name. Choose another name.',
+  too_many_enrolled_mfa_factors: 'Ten authenticator apps are as many as there can be. Remove one first.',
+  insufficient_aal: 'This takes your second step: log in again with a code of your authenticator app.',
 }
 
 /** What to tell a person about a failed call of the auth service or of the API. */
 export function describeAuthError(error: unknown): string {
-  if (!isAuthError(error)) return normaliseError(error).message
+  if (!isAuthError(error)) {
+    const { status, message } = normaliseError(error)
+    return status === 429 ? 'Too many tries.' : message
+  }
   if (error.name === 'AuthRetryableFetchError')
     return 'The server cannot be reached. Please try again in a moment.'
-  return texts[error.code ?? ''] ?? error.message
+  return texts[error.code ?? ''] ?? (error.status === 429 ? 'Too many tries.' : error.message)
+}
+
+/** The code of a refusal, of either kind; '' where there is none. */
+export function authErrorCode(error: unknown): string {
+  if (error instanceof ApiError || isAuthError(error)) return error.code ?? ''
+  return ''
+}
+
+/** Where the server did not say for how long it refuses more. */
+const UNSAID_WAIT_SECONDS = 60
+
+/** For how many seconds the server refuses more tries; 0 for an error that is not about their number. */
+export function waitSeconds(error: unknown): number {
+  if (error instanceof ApiError)
+    return error.status === 429 ? (error.retryAfterSeconds ?? UNSAID_WAIT_SECONDS) : 0
+  if (!isAuthError(error) || error.status !== 429) return 0
+  // The auth client leaves Retry-After out; the protocol says the same number in words.
+  return Number(/(\d+) seconds?/.exec(error.message)?.[1] ?? UNSAID_WAIT_SECONDS)
 }
 
 function isAuthError(error: unknown): error is AuthError {

@@ -1,14 +1,24 @@
-import { type ReactNode, useEffect } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { runtimeConfig } from '../lib/runtime-config.ts'
 
+/** Heads a screen, and takes the focus when the screen took the place of another: so it is read out, and Tab goes on from here. */
 export function AuthHeading({ title, children }: { title: string; children?: ReactNode }) {
   const brand = runtimeConfig().brand.name
+  const router = useRouter()
+  const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${title} · ${brand}`
   }, [title, brand])
+  useEffect(() => {
+    // On the first screen the browser begins at the top of the page by itself.
+    if (router.state.resolvedLocation) heading.current?.focus()
+  }, [router])
   return (
     <div className="mb-8 grid gap-1">
-      <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
+      <h1 ref={heading} tabIndex={-1} className="text-2xl font-semibold tracking-tight outline-none">
+        {title}
+      </h1>
       {children && <p className="text-ink-muted">{children}</p>}
     </div>
   )

@@ -1,9 +1,11 @@
+import type { AuthChangeEvent } from '@supabase/auth-js'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../lib/api-error.ts'
 import { authClient, onAuthEvent } from '../lib/auth-client.ts'
 import { readAccessToken, storageKeys, useClientState } from '../lib/client-state.ts'
 import { dashboardFailure } from '../lib/dashboard-failure.ts'
 import { refreshUserData } from '../lib/refresh-user-data.ts'
+import { memberOf } from '../lib/session-token.ts'
 import { forgetSession, recheckSession } from './session.ts'
 
 export interface Navigation {
@@ -15,11 +17,15 @@ export interface Navigation {
   choosePassword: () => void
 }
 
+/** Events that come with a newer token of the session. */
+const renewing: AuthChangeEvent[] = ['TOKEN_REFRESHED', 'SIGNED_IN', 'USER_UPDATED', 'MFA_CHALLENGE_VERIFIED']
+
 /** Keeps this tab in step with the auth client and with the other tabs. */
 export function followSession(client: QueryClient, navigation: Navigation): void {
   onAuthEvent((event, session) => {
-    const renewed = event === 'TOKEN_REFRESHED' || event === 'SIGNED_IN' || event === 'USER_UPDATED'
-    // Without a token here, the session is one that may only choose a new password: nobody is logged in by it.
+    const renewed = renewing.includes(event)
+    // Without a token here, the session is one that may only choose a new password or has yet to show a second
+    // factor: nobody is logged in by it.
     if (renewed && session && readAccessToken() !== null)
       useClientState.setState({ accessToken: session.access_token })
     // Outside the auth client's own call, which waits for its listeners.
@@ -42,7 +48,7 @@ export function followSession(client: QueryClient, navigation: Navigation): void
     if (readAccessToken() === null) {
       client.clear()
       navigation.leave()
-    } else if (oldValue === null && newValue !== null) {
+    } else if (newValue !== null && memberOf(oldValue) !== memberOf(newValue)) {
       client.clear()
       navigation.recheck()
     }

@@ -1,27 +1,27 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useForm } from 'react-hook-form'
-import { ApiError } from '../lib/api-error.ts'
+import { useForm, useWatch } from 'react-hook-form'
 import { authClient } from '../lib/auth-client.ts'
 import { noResetTimeout } from '../lib/client-state.ts'
-import { Button } from '../ui/button.tsx'
+import { formatCountdown } from '../lib/format.ts'
 import { Field } from '../ui/field.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
-import { Spinner } from '../ui/spinner.tsx'
-import { describeAuthError } from './auth-error.ts'
+import { authErrorCode } from './auth-error.ts'
 import { AuthHeading } from './auth-heading.tsx'
 import { BotCheckLine } from './bot-check/bot-check-line.tsx'
 import { useBotCheck } from './bot-check/use-bot-check.ts'
 import { type LogInForm as Form, logInFormSchema, useLogIn } from './log-in.ts'
+import { RefusalNotice } from './refusal-notice.tsx'
+import { SubmitButton } from './submit-button.tsx'
+import { useRefusal } from './use-refusal.ts'
 import { rememberPending } from './verify.ts'
 
 export function LogInForm({ notice }: { notice?: ReactNode }) {
   const navigate = useNavigate()
   const check = useBotCheck()
   const logIn = useLogIn(check.take)
-  const { register, handleSubmit, formState, getValues } = useForm<Form>({
+  const { register, handleSubmit, formState, control } = useForm<Form>({
     resolver: zodResolver(logInFormSchema),
     defaultValues: { email: '', password: '' },
     mode: 'onTouched',
@@ -31,16 +31,24 @@ export function LogInForm({ notice }: { notice?: ReactNode }) {
     check.start()
     void authClient().catch(() => undefined)
   }
-  const unconfirmed = logIn.error instanceof ApiError && logIn.error.code === 'EMAIL_NOT_CONFIRMED'
+  const unconfirmed = authErrorCode(logIn.error) === 'EMAIL_NOT_CONFIRMED'
+  const email = useWatch({ control, name: 'email' })
+  const refusal = useRefusal(logIn.error)
+  // A wait is for the account that was tried: another one may be asked for at once.
+  const wait = refusal && email === logIn.variables?.email ? refusal.seconds : 0
 
   return (
     <form
       noValidate
       aria-label="Log in"
       onFocus={touched}
-      onSubmit={handleSubmit((form) =>
-        logIn.mutate(form, { onSuccess: () => navigate({ to: '/dashboard' }) }),
-      )}
+      onSubmit={handleSubmit((form) => {
+        if (logIn.isPending || wait > 0) return
+        logIn.mutate(form, {
+          onSuccess: ({ secondFactor }) =>
+            navigate({ to: secondFactor ? '/auth/second-factor' : '/dashboard' }),
+        })
+      })}
     >
       <AuthHeading title="Log in">
         New here?{' '}
@@ -50,20 +58,17 @@ export function LogInForm({ notice }: { notice?: ReactNode }) {
       </AuthHeading>
       <div className="grid gap-1 [&>[role=alert]]:mb-3">
         {notice}
-        {logIn.error && (
-          <Notice tone="error">
-            <p>{describeAuthError(logIn.error)}</p>
-            {unconfirmed && (
-              <Link
-                to="/auth/verify"
-                onClick={() => rememberPending({ ...noResetTimeout, email: getValues('email') })}
-                className="font-medium underline underline-offset-4"
-              >
-                Enter the code from the e-mail
-              </Link>
-            )}
-          </Notice>
-        )}
+        <RefusalNotice refusal={refusal}>
+          {unconfirmed && (
+            <Link
+              to="/auth/verify"
+              onClick={() => rememberPending({ ...noResetTimeout, email })}
+              className="font-medium underline underline-offset-4"
+            >
+              Enter the code from the e-mail
+            </Link>
+          )}
+        </RefusalNotice>
         <Field
           label="E-mail"
           type="email"
@@ -80,10 +85,13 @@ export function LogInForm({ notice }: { notice?: ReactNode }) {
           error={errors.password?.message}
           {...register('password')}
         />
-        <Button type="submit" look="primary" disabled={logIn.isPending} className="mt-2 mb-3 w-full">
-          {logIn.isPending && <Spinner />}
-          {logIn.isPending ? 'Logging in…' : 'Log in'}
-        </Button>
+        <SubmitButton
+          busy={logIn.isPending ? 'Logging in…' : undefined}
+          held={wait > 0}
+          className="tabular mt-2 mb-3"
+        >
+          {wait > 0 ? `Log in, in ${formatCountdown(wait)}` : 'Log in'}
+        </SubmitButton>
         <BotCheckLine check={check} />
         <p className="mt-4 border-t pt-4 text-sm text-ink-muted">
           <Link

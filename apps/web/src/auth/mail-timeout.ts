@@ -1,6 +1,7 @@
 import { MAIL_STEPS_RESET_SECONDS, mailSteps } from '@hearth/protocol/mail-steps'
 import type { AuthError } from '@supabase/auth-js'
 import { noResetTimeout, type PasswordResetTimeout } from '../lib/client-state.ts'
+import { waitSeconds } from './auth-error.ts'
 
 /** The wait after one more mail to an address; the server counts by the same steps. */
 export function nextTimeout(
@@ -21,9 +22,9 @@ export function refusedTimeout(email: string, seconds: number, now = Date.now())
   return { email, state, timestamp: now, duration: seconds * 1000 }
 }
 
-/** Until when an address has to wait, in ms since 1970. */
-export function waitsUntil(timeout: PasswordResetTimeout, email: string): number {
-  return timeout.email === email ? timeout.timestamp + timeout.duration : 0
+/** Until when an address has to wait, in ms since 1970. A clock that was set back makes no wait longer than it was. */
+export function waitsUntil(timeout: PasswordResetTimeout, email: string, now = Date.now()): number {
+  return timeout.email === email ? Math.min(timeout.timestamp, now) + timeout.duration : 0
 }
 
 /** Whether a mail of the last hour is what the person is about, also after a reload. */
@@ -47,7 +48,5 @@ export async function askForMail(
   const { error } = await ask()
   if (!error) return { sent: true, timeout: nextTimeout(before, email) }
   if (error.code !== 'over_email_send_rate_limit') throw error
-  // The protocol says it in words only.
-  const seconds = Number(/(\d+) seconds?/.exec(error.message)?.[1] ?? mailSteps[0].seconds)
-  return { sent: false, timeout: refusedTimeout(email, seconds) }
+  return { sent: false, timeout: refusedTimeout(email, waitSeconds(error)) }
 }

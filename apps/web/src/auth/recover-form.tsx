@@ -2,15 +2,15 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { Link } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { authClient } from '../lib/auth-client.ts'
-import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { Spinner } from '../ui/spinner.tsx'
-import { describeAuthError } from './auth-error.ts'
 import { AuthHeading } from './auth-heading.tsx'
 import { BotCheckLine } from './bot-check/bot-check-line.tsx'
 import { useBotCheck } from './bot-check/use-bot-check.ts'
 import { type RecoverForm as Form, recoverFormSchema, useRecover } from './recover.ts'
+import { RefusalNotice } from './refusal-notice.tsx'
+import { SubmitButton } from './submit-button.tsx'
+import { useRefusal } from './use-refusal.ts'
 
 interface RecoverFormProps {
   /** A link from a mail led here because it no longer works. */
@@ -27,6 +27,8 @@ export function RecoverForm({ linkFailed, initialEmail, onSent }: RecoverFormPro
     defaultValues: { email: initialEmail },
     mode: 'onTouched',
   })
+  const refusal = useRefusal(recover.error)
+  const wait = refusal?.seconds ?? 0
   const touched = () => {
     check.start()
     void authClient().catch(() => undefined)
@@ -37,7 +39,9 @@ export function RecoverForm({ linkFailed, initialEmail, onSent }: RecoverFormPro
       noValidate
       aria-label="Reset your password"
       onFocus={touched}
-      onSubmit={handleSubmit((form) => recover.mutate(form, { onSuccess: onSent }))}
+      onSubmit={handleSubmit((form) => {
+        if (!recover.isPending && wait === 0) recover.mutate(form, { onSuccess: onSent })
+      })}
     >
       <AuthHeading title="Reset your password">
         Remembered it?{' '}
@@ -46,8 +50,8 @@ export function RecoverForm({ linkFailed, initialEmail, onSent }: RecoverFormPro
         </Link>
       </AuthHeading>
       <div className="grid gap-1 [&>[role=alert]]:mb-3">
-        {recover.error ? (
-          <Notice tone="error">{describeAuthError(recover.error)}</Notice>
+        {refusal ? (
+          <RefusalNotice refusal={refusal} />
         ) : (
           linkFailed && (
             <Notice tone="error">
@@ -66,10 +70,9 @@ export function RecoverForm({ linkFailed, initialEmail, onSent }: RecoverFormPro
           error={formState.errors.email?.message}
           {...register('email')}
         />
-        <Button type="submit" look="primary" disabled={recover.isPending} className="mt-2 mb-3 w-full">
-          {recover.isPending && <Spinner />}
-          {recover.isPending ? 'Sending…' : 'Send code'}
-        </Button>
+        <SubmitButton busy={recover.isPending ? 'Sending…' : undefined} held={wait > 0} className="mt-2 mb-3">
+          Send code
+        </SubmitButton>
         <BotCheckLine check={check} />
       </div>
     </form>

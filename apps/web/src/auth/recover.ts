@@ -43,14 +43,9 @@ export function useRecover(takeBotToken: () => Promise<string>) {
 }
 
 /** Trades the mailed code for a session that may set a new password, and logs nobody in yet. */
-export function useRecoveryCode() {
-  return useMutation({
-    retry: 0,
-    mutationFn: async ({ email, code }: { email: string; code: string }) => {
-      const { error } = await (await authClient()).verifyOtp({ email, token: code, type: 'recovery' })
-      if (error) throw error
-    },
-  })
+export async function verifyRecovery(email: string, code: string): Promise<void> {
+  const { error } = await (await authClient()).verifyOtp({ email, token: code, type: 'recovery' })
+  if (error) throw error
 }
 
 /** Sets the new password, then logs in with the session that set it. */
@@ -79,7 +74,7 @@ export async function readRecoveryEmail(): Promise<string | null> {
   }
 }
 
-/** Gives up a recovery that was begun: its session ends on the server and here. */
-export async function cancelRecovery(): Promise<void> {
+/** Gives up a session that logged nobody in: it ends on the server and here. */
+export async function giveUpSession(): Promise<void> {
   await (await authClient()).signOut({ scope: 'local' }).catch((error: unknown) => console.warn(error))
 }

@@ -5,6 +5,7 @@ import { describeAuthError } from './auth-error.ts'
 import { BotCheckLine } from './bot-check/bot-check-line.tsx'
 import { useBotCheck } from './bot-check/use-bot-check.ts'
 import { useCountdown } from './use-countdown.ts'
+import { useRefusal } from './use-refusal.ts'
 
 interface ResendCodeProps {
   email: string
@@ -21,7 +22,8 @@ export function ResendCode({ email, until, send }: ResendCodeProps) {
     retry: 0,
     mutationFn: async () => send(email, await check.take()),
   })
-  const seconds = useCountdown(until)
+  const refusal = useRefusal(resend.error)
+  const seconds = Math.max(useCountdown(until), refusal?.seconds ?? 0)
   return (
     <div className="grid gap-2">
       <div className="flex items-center justify-between gap-4 text-sm text-ink-muted">
@@ -29,7 +31,7 @@ export function ResendCode({ email, until, send }: ResendCodeProps) {
         <Button
           size="sm"
           className="tabular min-w-36"
-          disabled={seconds > 0 || resend.isPending || email === ''}
+          held={seconds > 0 || resend.isPending || email === ''}
           onPointerEnter={check.start}
           onFocus={check.start}
           onClick={() => resend.mutate()}

@@ -2,14 +2,16 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useForm, useWatch } from 'react-hook-form'
 import { toast } from 'sonner'
-import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
-import { Spinner } from '../ui/spinner.tsx'
-import { describeAuthError } from './auth-error.ts'
+import { authErrorCode } from './auth-error.ts'
 import { AuthHeading } from './auth-heading.tsx'
 import { describePassword } from './password-advice.ts'
-import { cancelRecovery, type ResetForm as Form, resetFormSchema, useResetPassword } from './recover.ts'
+import { type ResetForm as Form, giveUpSession, resetFormSchema, useResetPassword } from './recover.ts'
+import { RefusalNotice } from './refusal-notice.tsx'
+import { SubmitButton } from './submit-button.tsx'
+import { TextButton } from './text-button.tsx'
+import { useRefusal } from './use-refusal.ts'
 
 const endedCodes = ['session_not_found', 'bad_jwt', 'user_not_found', 'refresh_token_not_found']
 
@@ -23,36 +25,42 @@ export function ResetPasswordForm({ email }: { email: string }) {
   })
   const password = useWatch({ control, name: 'password' })
   const ended =
-    reset.error?.name === 'AuthSessionMissingError' ||
-    endedCodes.includes(String((reset.error as { code?: unknown } | null)?.code))
+    reset.error?.name === 'AuthSessionMissingError' || endedCodes.includes(authErrorCode(reset.error))
+  const refusal = useRefusal(reset.error)
+  const wait = refusal?.seconds ?? 0
 
   return (
     <form
       noValidate
       aria-label="Choose a new password"
-      onSubmit={handleSubmit((form) =>
+      onSubmit={handleSubmit((form) => {
+        if (reset.isPending || wait > 0) return
         reset.mutate(form, {
           onSuccess: () => {
             toast.success('Your password was changed')
             void navigate({ to: '/dashboard' })
           },
-        }),
-      )}
+          onError: (error) => {
+            if (authErrorCode(error) === 'insufficient_aal')
+              void navigate({ to: '/auth/second-factor', search: { next: 'reset-password' } })
+          },
+        })
+      })}
     >
       <AuthHeading title="Choose a new password">
         For <strong className="font-medium break-words text-ink">{email}</strong>. Every other device is
         logged out.
       </AuthHeading>
       <div className="grid gap-1 [&>[role=alert]]:mb-3">
-        {reset.error && (
+        {ended ? (
           <Notice tone="error">
-            <p>{ended ? 'The time for this change is over.' : describeAuthError(reset.error)}</p>
-            {ended && (
-              <Link to="/auth/forgot-password" className="font-medium underline underline-offset-4">
-                Ask for a new mail
-              </Link>
-            )}
+            <p>The time for this change is over.</p>
+            <Link to="/auth/forgot-password" className="font-medium underline underline-offset-4">
+              Ask for a new mail
+            </Link>
           </Notice>
+        ) : (
+          <RefusalNotice refusal={refusal} />
         )}
         {/* So that a password manager knows whose password it stores. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
@@ -63,18 +71,15 @@ export function ResetPasswordForm({ email }: { email: string }) {
           error={formState.errors.password?.message}
           {...register('password')}
         />
-        <Button type="submit" look="primary" disabled={reset.isPending} className="mt-2 mb-3 w-full">
-          {reset.isPending && <Spinner />}
-          {reset.isPending ? 'Saving…' : 'Save password'}
-        </Button>
-        <button
-          type="button"
+        <SubmitButton busy={reset.isPending ? 'Saving…' : undefined} held={wait > 0} className="mt-2 mb-3">
+          Save password
+        </SubmitButton>
+        <TextButton
           disabled={reset.isPending}
-          onClick={() => void cancelRecovery().then(() => navigate({ to: '/auth' }))}
-          className="justify-self-start rounded-sm text-sm font-medium text-accent-text underline-offset-4 hover:underline"
+          onClick={() => void giveUpSession().then(() => navigate({ to: '/auth' }))}
         >
           Keep the old password
-        </button>
+        </TextButton>
       </div>
     </form>
   )

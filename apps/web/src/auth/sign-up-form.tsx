@@ -4,16 +4,15 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { authClient } from '../lib/auth-client.ts'
 import { formatPoints } from '../lib/format.ts'
-import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
-import { Spinner } from '../ui/spinner.tsx'
-import { describeAuthError } from './auth-error.ts'
 import { AuthHeading } from './auth-heading.tsx'
 import { BotCheckLine } from './bot-check/bot-check-line.tsx'
 import { useBotCheck } from './bot-check/use-bot-check.ts'
+import { RefusalNotice } from './refusal-notice.tsx'
 import { type SignUpForm as Form, INVITEE_POINTS, signUpFormSchema, useSignUp } from './sign-up.ts'
+import { SubmitButton } from './submit-button.tsx'
+import { useRefusal } from './use-refusal.ts'
 
 export function SignUpForm({ referralCode }: { referralCode: string | undefined }) {
   const navigate = useNavigate()
@@ -25,6 +24,8 @@ export function SignUpForm({ referralCode }: { referralCode: string | undefined 
     mode: 'onTouched',
   })
   const { errors } = formState
+  const refusal = useRefusal(signUp.error)
+  const wait = refusal?.seconds ?? 0
   const touched = () => {
     check.start()
     void authClient().catch(() => undefined)
@@ -35,9 +36,10 @@ export function SignUpForm({ referralCode }: { referralCode: string | undefined 
       noValidate
       aria-label="Create your account"
       onFocus={touched}
-      onSubmit={handleSubmit((form) =>
-        signUp.mutate(form, { onSuccess: () => navigate({ to: '/auth/verify' }) }),
-      )}
+      onSubmit={handleSubmit((form) => {
+        if (signUp.isPending || wait > 0) return
+        signUp.mutate(form, { onSuccess: () => navigate({ to: '/auth/verify' }) })
+      })}
     >
       <AuthHeading title="Create your account">
         Have one already?{' '}
@@ -46,7 +48,7 @@ export function SignUpForm({ referralCode }: { referralCode: string | undefined 
         </Link>
       </AuthHeading>
       <div className="grid gap-1 [&>[role=alert]]:mb-3">
-        {signUp.error && <Notice tone="error">{describeAuthError(signUp.error)}</Notice>}
+        <RefusalNotice refusal={refusal} />
         <Field
           label="E-mail"
           type="email"
@@ -74,10 +76,13 @@ export function SignUpForm({ referralCode }: { referralCode: string | undefined 
           error={errors.referralCode?.message}
           {...register('referralCode')}
         />
-        <Button type="submit" look="primary" disabled={signUp.isPending} className="mt-2 mb-3 w-full">
-          {signUp.isPending && <Spinner />}
-          {signUp.isPending ? 'Creating your account…' : 'Create account'}
-        </Button>
+        <SubmitButton
+          busy={signUp.isPending ? 'Creating your account…' : undefined}
+          held={wait > 0}
+          className="mt-2 mb-3"
+        >
+          Create account
+        </SubmitButton>
         <BotCheckLine check={check} />
       </div>
     </form>

@@ -1,16 +1,25 @@
 import { useEffect, useState } from 'react'
 
-/** Whole seconds until `until` (ms since 1970), counted by the clock and not by ticks; 0 from then on. */
+/**
+ * Whole seconds until `until` (ms since 1970); 0 from then on. By two clocks, whichever is further: the one of the
+ * day goes on while a laptop sleeps, the one of the page goes on when somebody sets the other back.
+ */
 export function useCountdown(until: number): number {
-  const [now, setNow] = useState(Date.now)
-  const left = Math.max(0, Math.ceil((until - now) / 1000))
+  const [tick, setTick] = useState({ until, left: secondsOf(until - Date.now()) })
   useEffect(() => {
-    if (until <= Date.now()) return
+    const total = until - Date.now()
+    if (total <= 0) return
+    const began = performance.now()
     const timer = setInterval(() => {
-      setNow(Date.now())
-      if (Date.now() >= until) clearInterval(timer)
+      const left = Math.min(until - Date.now(), total - (performance.now() - began))
+      setTick({ until, left: secondsOf(left) })
+      if (left <= 0) clearInterval(timer)
     }, 250)
     return () => clearInterval(timer)
   }, [until])
-  return left
+  return tick.until === until ? tick.left : secondsOf(until - Date.now())
+}
+
+function secondsOf(ms: number): number {
+  return Math.max(0, Math.ceil(ms / 1000))
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { authClient } from '../lib/auth-client.ts'
 import { noResetTimeout, type PasswordResetTimeout, useClientState } from '../lib/client-state.ts'
 import { askForMail } from './mail-timeout.ts'
@@ -6,17 +6,11 @@ import { decodePendingSignUp, encodePendingSignUp } from './pending-sign-up.ts'
 import { startSession } from './session.ts'
 
 /** Confirms the address with the mailed code; the session that comes back logs the member in. */
-export function useVerify() {
-  const client = useQueryClient()
-  return useMutation({
-    retry: 0,
-    mutationFn: async ({ email, code }: { email: string; code: string }) => {
-      const { data, error } = await (await authClient()).verifyOtp({ email, token: code, type: 'signup' })
-      if (error) throw error
-      if (!data.session) throw new Error('The code was accepted, but no session came back. Please log in.')
-      startSession(client, data.session.access_token, null)
-    },
-  })
+export async function verifySignUp(client: QueryClient, email: string, code: string): Promise<void> {
+  const { data, error } = await (await authClient()).verifyOtp({ email, token: code, type: 'signup' })
+  if (error) throw error
+  if (!data.session) throw new Error('The code was accepted, but no session came back. Please log in.')
+  startSession(client, data.session.access_token, null)
 }
 
 /** Sends the code of a sign-up once more; false where the server waits for longer. */

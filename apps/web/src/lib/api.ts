@@ -1,5 +1,5 @@
 import type { AnswerOf, Endpoint, RequestOf } from '@hearth/protocol/endpoint'
-import { HttpFailure, normaliseError } from './api-error.ts'
+import { HttpFailure, normaliseError, readRetryAfter } from './api-error.ts'
 import { runtimeConfig } from './runtime-config.ts'
 import { freshAccessToken } from './session-token.ts'
 
@@ -52,7 +52,11 @@ async function send(url: string, init: RequestInit): Promise<unknown> {
   const body = parse(text)
   // A proxy's page in place of an answer is an error, whatever its status says.
   if (!response.ok || body === undefined)
-    throw new HttpFailure(response.statusText, { status: response.status, body })
+    throw new HttpFailure(response.statusText, {
+      status: response.status,
+      body,
+      retryAfterSeconds: readRetryAfter(response.headers),
+    })
   return body
 }
 

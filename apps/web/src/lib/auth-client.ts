@@ -28,6 +28,8 @@ async function load(): Promise<GoTrueClient> {
     autoRefreshToken: true,
     persistSession: true,
     detectSessionInUrl: false,
+    // Not asked for where nobody made any, so that a service without them is none the worse.
+    experimental: { recoveryCodes: true },
   })
   loaded.onAuthStateChange((event, session) => {
     for (const listener of listeners) listener(event, session)

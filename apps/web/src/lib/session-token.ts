@@ -6,12 +6,21 @@ const MARGIN_SECONDS = 20
 
 /** Seconds until a JWT expires; Infinity for a token that does not say. */
 export function secondsLeft(token: string, now = Date.now()): number {
+  const { exp } = readClaims(token)
+  return typeof exp === 'number' ? exp - now / 1000 : Number.POSITIVE_INFINITY
+}
+
+/** Whose token it is; null where it does not say, or there is none. */
+export function memberOf(token: string | null): string | null {
+  return (token && readClaims(token).sub) || null
+}
+
+function readClaims(token: string): { exp?: number; sub?: string } {
   try {
     const payload = token.split('.')[1] ?? ''
-    const { exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { exp?: number }
-    return typeof exp === 'number' ? exp - now / 1000 : Number.POSITIVE_INFINITY
+    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
   } catch {
-    return Number.POSITIVE_INFINITY
+    return {}
   }
 }
 

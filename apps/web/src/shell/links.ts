@@ -1,7 +1,7 @@
-import { LayoutDashboard, type LucideIcon } from 'lucide-react'
+import { CircleUser, LayoutDashboard, type LucideIcon } from 'lucide-react'
 
 interface SidebarLink {
-  to: '/dashboard'
+  to: '/dashboard' | '/profile'
   label: string
   icon: LucideIcon
   /** Greyed and not clickable until the member is onboarded. */
@@ -10,4 +10,5 @@ interface SidebarLink {
 
 export const links: SidebarLink[] = [
   { to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard, needsOnboarding: true },
+  { to: '/profile', label: 'Profile', icon: CircleUser, needsOnboarding: true },
 ]

@@ -20,21 +20,36 @@ interface ButtonProps extends ComponentProps<'button'> {
   size?: keyof typeof sizes
   /** Renders its child (a link) with the looks of a button. */
   asChild?: boolean
+  /** Cannot be used right now. Unlike a disabled button it keeps the focus, so that nobody loses their place. */
+  held?: boolean
 }
 
-export function Button({ look = 'secondary', size = 'md', asChild, className, type, ...props }: ButtonProps) {
+export function Button({
+  look = 'secondary',
+  size = 'md',
+  asChild,
+  held,
+  className,
+  type,
+  onClick,
+  ...props
+}: ButtonProps) {
   const Component = asChild ? Slot.Root : 'button'
   return (
     <Component
       {...(asChild ? {} : { type: type ?? 'button' })}
       className={cn(
         'inline-flex shrink-0 items-center justify-center rounded-md font-medium whitespace-nowrap transition-colors',
-        'disabled:pointer-events-none disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0',
+        'disabled:pointer-events-none disabled:opacity-50 aria-disabled:cursor-default! aria-disabled:opacity-50',
+        '[&_svg]:size-4 [&_svg]:shrink-0',
         looks[look],
         sizes[size],
         className,
       )}
       {...props}
+      aria-disabled={held || undefined}
+      // A held button submits no form either.
+      onClick={held ? (event) => event.preventDefault() : onClick}
     />
   )
 }

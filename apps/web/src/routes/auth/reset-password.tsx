@@ -1,4 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { owesSecondFactor } from '../../auth/owes-second-factor.ts'
 import { readRecoveryEmail } from '../../auth/recover.ts'
 import { ResetPasswordForm } from '../../auth/reset-password-form.tsx'
 
@@ -6,6 +7,8 @@ export const Route = createFileRoute('/auth/reset-password')({
   loader: async () => {
     const email = await readRecoveryEmail()
     if (email === null) throw redirect({ to: '/auth', replace: true })
+    if (await owesSecondFactor())
+      throw redirect({ to: '/auth/second-factor', search: { next: 'reset-password' }, replace: true })
     return { email }
   },
   component: Page,

@@ -1,0 +1,77 @@
+import { EMAIL_CODE_DIGITS } from '@hearth/protocol/constants'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { CODE_FIELD, CodeField } from './code-field.tsx'
+import { RefusalNotice } from './refusal-notice.tsx'
+import { SubmitButton } from './submit-button.tsx'
+import { useRefusal } from './use-refusal.ts'
+
+interface CodeFormProps {
+  /** Names the form. */
+  label: string
+  /** Stands above the boxes. */
+  children?: ReactNode
+  /** Stands below the button. */
+  footer?: ReactNode
+  /** Something else is still missing. */
+  incomplete?: boolean
+  submitText?: string
+  /** Checks a complete code; what it throws is told to the person. */
+  check: (code: string) => Promise<unknown>
+  onAccepted: () => unknown
+}
+
+/** Six digits, checked as soon as they are complete. A refused code makes room for the next one. */
+export function CodeForm({
+  label,
+  children,
+  footer,
+  incomplete = false,
+  submitText = 'Continue',
+  check,
+  onAccepted,
+}: CodeFormProps) {
+  const checking = useMutation({ retry: 0, mutationFn: check })
+  const refusal = useRefusal(checking.error)
+  const errorId = useId()
+  const [code, setCode] = useState('')
+  const firstBox = useRef<HTMLInputElement>(null)
+  useEffect(() => firstBox.current?.focus(), [])
+
+  const waiting = (refusal?.seconds ?? 0) > 0
+  const again = () => {
+    setCode('')
+    firstBox.current?.focus()
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    // From the form, because the last digit submits it before this component has seen it.
+    const completed = String(new FormData(event.currentTarget).get(CODE_FIELD))
+    if (incomplete || waiting || completed.length !== EMAIL_CODE_DIGITS || checking.isPending) return
+    checking.mutate(completed, { onSuccess: onAccepted, onError: again })
+  }
+
+  return (
+    <form noValidate aria-label={label} onSubmit={submit} className="grid gap-4">
+      {children}
+      <CodeField
+        ref={firstBox}
+        value={code}
+        onChange={setCode}
+        disabled={checking.isPending}
+        invalid={checking.isError && code === ''}
+        describedBy={errorId}
+      />
+      <div id={errorId} className="empty:hidden">
+        <RefusalNotice refusal={refusal} />
+      </div>
+      <SubmitButton
+        busy={checking.isPending ? 'Checking…' : undefined}
+        held={incomplete || waiting || code.length !== EMAIL_CODE_DIGITS}
+      >
+        {submitText}
+      </SubmitButton>
+      {footer}
+    </form>
+  )
+}

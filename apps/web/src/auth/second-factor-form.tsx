@@ -1,0 +1,116 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { Field } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Select } from '../ui/select.tsx'
+import { CodeForm } from './code-form.tsx'
+import { RefusalNotice } from './refusal-notice.tsx'
+import { type SecondFactors, showAppCode, showRecoveryCode } from './second-factor.ts'
+import { SubmitButton } from './submit-button.tsx'
+import { TextButton } from './text-button.tsx'
+import { useRefusal } from './use-refusal.ts'
+
+interface SecondFactorFormProps {
+  factors: SecondFactors
+  /** The session is lifted, and the auth client has it. */
+  onLifted: () => unknown
+}
+
+/** Asks for a code of an authenticator app, or for one of the recovery codes in its place. */
+export function SecondFactorForm({ factors, onLifted }: SecondFactorFormProps) {
+  const { apps, recoveryCodes } = factors
+  const selectId = useId()
+  const [appId, setAppId] = useState(apps[0]?.id ?? '')
+  const [recovering, setRecovering] = useState(false)
+
+  if (recovering) {
+    return (
+      <RecoveryCodeEntry
+        onLifted={onLifted}
+        footer={
+          <TextButton onClick={() => setRecovering(false)}>Use the authenticator app after all</TextButton>
+        }
+      />
+    )
+  }
+  if (apps.length === 0) {
+    return (
+      <Notice tone="error">
+        Your second step is of a kind that this portal cannot ask for. Please turn to who runs it.
+      </Notice>
+    )
+  }
+  return (
+    <CodeForm
+      key={appId}
+      label="Code of your authenticator app"
+      check={(code) => showAppCode(appId, code)}
+      onAccepted={onLifted}
+      footer={
+        recoveryCodes && (
+          <TextButton onClick={() => setRecovering(true)}>Use a recovery code instead</TextButton>
+        )
+      }
+    >
+      {apps.length > 1 && (
+        <div className="grid gap-1.5">
+          <label htmlFor={selectId} className="text-sm font-medium text-ink">
+            Which app
+          </label>
+          <Select
+            id={selectId}
+            className="w-full"
+            value={appId}
+            onChange={(event) => setAppId(event.target.value)}
+          >
+            {apps.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </div>
+      )}
+    </CodeForm>
+  )
+}
+
+function RecoveryCodeEntry({ onLifted, footer }: { onLifted: () => unknown; footer: React.ReactNode }) {
+  const [code, setCode] = useState('')
+  const [missing, setMissing] = useState(false)
+  const showing = useMutation({ retry: 0, mutationFn: showRecoveryCode })
+  const refusal = useRefusal(showing.error)
+  const wait = refusal?.seconds ?? 0
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setMissing(code.trim() === '')
+    if (code.trim() === '' || showing.isPending || wait > 0) return
+    showing.mutate(code.trim(), { onSuccess: onLifted })
+  }
+  return (
+    <form
+      noValidate
+      aria-label="Recovery code"
+      onSubmit={submit}
+      className="grid gap-1 [&>[role=alert]]:mb-3"
+    >
+      <RefusalNotice refusal={refusal} text="That recovery code is wrong or was used before." />
+      <Field
+        autoFocus
+        label="Recovery code"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        className="font-mono tracking-wide"
+        hint="One of the codes that you kept when you set up the app. Each works once."
+        error={missing ? 'Enter one of your recovery codes.' : undefined}
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <SubmitButton busy={showing.isPending ? 'Checking…' : undefined} held={wait > 0} className="mt-2 mb-3">
+        Continue
+      </SubmitButton>
+      {footer}
+    </form>
+  )
+}

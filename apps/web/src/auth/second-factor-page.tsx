@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { authClient } from '../lib/auth-client.ts'
+import { AuthHeading } from './auth-heading.tsx'
+import { giveUpSession } from './recover.ts'
+import type { SecondFactors } from './second-factor.ts'
+import { SecondFactorForm } from './second-factor-form.tsx'
+import { startSession } from './session.ts'
+import { TextButton } from './text-button.tsx'
+
+interface SecondFactorPageProps {
+  factors: SecondFactors
+  /** A new password is chosen next; otherwise the member is logged in. */
+  resetsPassword: boolean
+}
+
+/** The second step of a login, or of a recovery. */
+export function SecondFactorPage({ factors, resetsPassword }: SecondFactorPageProps) {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const goOn = async () => {
+    if (resetsPassword) return navigate({ to: '/auth/reset-password' })
+    const { data } = await (await authClient()).getSession()
+    if (!data.session) return navigate({ to: '/auth' })
+    startSession(queryClient, data.session.access_token, null)
+    return navigate({ to: '/dashboard' })
+  }
+  return (
+    <>
+      <AuthHeading title="One more step">
+        Enter the code that your authenticator app shows for{' '}
+        <strong className="font-medium wrap-anywhere text-ink">{factors.email}</strong>.
+      </AuthHeading>
+      <SecondFactorForm factors={factors} onLifted={goOn} />
+      <div className="mt-4 grid border-t pt-4">
+        <TextButton onClick={() => void giveUpSession().then(() => navigate({ to: '/auth' }))}>
+          {resetsPassword ? 'Keep the old password' : 'Log in as somebody else'}
+        </TextButton>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { CircleAlert, History } from 'lucide-react'
+import { ApiError } from '../../lib/api-error.ts'
+import { formatTime } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { activityQuery } from './activity.ts'
+import { describeDevice } from './describe-device.ts'
+import { describeEvent } from './describe-event.ts'
+import { Row, SkeletonRows } from './row.tsx'
+
+/** What happened to the account, so that a stranger's doing is noticed. */
+export function ActivityCard() {
+  const activity = useInfiniteQuery(activityQuery())
+  // An auth service that tells nobody.
+  if (activity.error instanceof ApiError && activity.error.status === 404) return null
+  const events = activity.data?.pages.flatMap((page) => page.events)
+
+  return (
+    <Card title="Recent activity" note="Newest first. Times are UTC.">
+      {events ? (
+        events.length === 0 ? (
+          <p className="px-6 pt-2 pb-6 text-sm text-ink-muted">Nothing yet.</p>
+        ) : (
+          <ul>
+            {events.map(({ id, event, outcome, origin, user_agent, at }) => {
+              const { text, tone } = describeEvent(event, outcome)
+              const where = [describeDevice(user_agent).name, origin && `network ${origin}`]
+              return (
+                <Row
+                  key={id}
+                  icon={tone === 'warning' ? CircleAlert : History}
+                  title={<span className={tone === 'warning' ? 'text-danger' : ''}>{text}</span>}
+                  note={`${formatTime(at)} · ${where.filter(Boolean).join(' · ')}`}
+                />
+              )
+            })}
+          </ul>
+        )
+      ) : activity.error ? (
+        <LoadFailed
+          what="your recent activity"
+          error={activity.error}
+          retrying={activity.isFetching}
+          onRetry={() => activity.refetch()}
+          className="min-h-32"
+        />
+      ) : (
+        <SkeletonRows count={4} />
+      )}
+      {activity.hasNextPage && (
+        <div className="border-t p-3">
+          <Button
+            look="quiet"
+            size="sm"
+            className="w-full"
+            held={activity.isFetchingNextPage}
+            onClick={() => activity.fetchNextPage()}
+          >
+            {activity.isFetchingNextPage && <Spinner />}
+            {activity.isFetchNextPageError ? 'That failed. Show older again' : 'Show older'}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}

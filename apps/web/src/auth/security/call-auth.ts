@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { ApiError } from '../../lib/api-error.ts'
+import { authClient } from '../../lib/auth-client.ts'
+import { runtimeConfig } from '../../lib/runtime-config.ts'
+
+const TIMEOUT_MS = 20_000
+
+const refusalSchema = z.object({ code: z.string().default('API_ERROR'), message: z.string() })
+
+/**
+ * Calls what the auth service offers beside its client's protocol: sessions and recent activity.
+ * @throws ApiError; with status 404 where the service does not offer it (one that is no Hearth)
+ */
+export async function callAuth<T>(
+  path: string,
+  options: { method?: 'GET' | 'DELETE'; answer: z.ZodType<T> },
+): Promise<T> {
+  const { data } = await (await authClient()).getSession()
+  if (!data.session) throw new Error('No access token provided')
+  const { authUrl, authApiKey } = runtimeConfig()
+  const response = await fetch(`${authUrl}${path}`, {
+    method: options.method ?? 'GET',
+    headers: {
+      apikey: authApiKey,
+      authorization: `Bearer ${data.session.access_token}`,
+      // The version of the protocol whose errors are read below.
+      'x-supabase-api-version': '2024-01-01',
+    },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch((error: Error) => {
+    const message = error.name === 'TimeoutError' ? 'The server did not answer in time' : error.message
+    throw new ApiError(message, 'NETWORK_ERROR', 500)
+  })
+  const body: unknown = await response.json().catch(() => undefined)
+  if (response.ok) return options.answer.parse(body)
+  const { code, message } = refusalSchema.safeParse(body).data ?? {
+    code: 'API_ERROR',
+    message: `The auth service answered ${response.status}`,
+  }
+  throw new ApiError(message, code, response.status)
+}

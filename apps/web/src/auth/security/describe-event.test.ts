@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { describeEvent } from './describe-event.ts'
+
+test('what happened to an account reads as a sentence, and what was refused stands out', () => {
+  expect(describeEvent('login', 'password')).toEqual({ text: 'Logged in with the password', tone: 'plain' })
+  expect(describeEvent('login', 'refused').tone).toBe('warning')
+  expect(describeEvent('refresh_reuse', 'session_ended').tone).toBe('warning')
+  expect(describeEvent('logout', 'others').text).toBe('Logged out everywhere else')
+})
+
+test('an event of a newer service is shown in its own words', () => {
+  expect(describeEvent('pass_key', 'set_up')).toEqual({ text: 'pass key: set up', tone: 'plain' })
+  expect(describeEvent('logout', 'by_operator').text).toBe('logout: by operator')
+})

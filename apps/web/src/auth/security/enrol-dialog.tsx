@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { CopyCommand } from '../../ui/copy-command.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { CodeForm } from '../code-form.tsx'
+import { showAppCode } from '../second-factor.ts'
+import { type Enrolment, makeRecoveryCodes } from './factors.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+interface EnrolDialogProps {
+  enrolment: Enrolment
+  /** The account has recovery codes already. */
+  hasCodes: boolean
+  onCancel: () => void
+  onDone: () => void
+}
+
+/** Shows the key to an authenticator app, takes its first code, then hands out recovery codes. */
+export function EnrolDialog({ enrolment, hasCodes, onCancel, onDone }: EnrolDialogProps) {
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const { factorId, qrCode, secret } = enrolment
+  if (codes) return <RecoveryCodes codes={codes} onClose={onDone} />
+
+  const goOn = async () => {
+    if (hasCodes) return onDone()
+    try {
+      setCodes(await makeRecoveryCodes(false))
+    } catch (error) {
+      // The app counts all the same, and codes can be made at any time.
+      console.warn(error)
+      onDone()
+    }
+  }
+  return (
+    <Dialog
+      title="Set up an authenticator app"
+      note="Any app for one-time codes will do: the one of your phone, a password manager."
+      onClose={onCancel}
+    >
+      <ol className="grid gap-6">
+        <li className="grid gap-3">
+          <p className="font-medium text-ink">1. Scan this with the app</p>
+          {/* White in both themes: scanners expect dark on light. */}
+          <img
+            src={qrCode}
+            alt="QR code with the key below"
+            width={176}
+            height={176}
+            className="justify-self-center rounded-md border bg-white p-3"
+          />
+          <div className="grid gap-1.5">
+            <p className="text-sm text-ink-muted">No camera at hand? Type this key into the app.</p>
+            <CopyCommand
+              command={secret.replace(/(.{4})(?=.)/g, '$1 ')}
+              copies={secret}
+              label="Copy the key"
+            />
+          </div>
+        </li>
+        <li className="grid gap-3">
+          <p className="font-medium text-ink">2. Enter the code that the app shows</p>
+          <CodeForm
+            label="Code of the new authenticator app"
+            submitText="Switch on"
+            check={(code) => showAppCode(factorId, code)}
+            onAccepted={goOn}
+          />
+        </li>
+      </ol>
+    </Dialog>
+  )
+}

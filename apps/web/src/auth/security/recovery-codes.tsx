@@ -1,0 +1,55 @@
+import { Check, Copy, Download } from 'lucide-react'
+import { runtimeConfig } from '../../lib/runtime-config.ts'
+import { useCopy } from '../../lib/use-copy.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+/** The codes, this once. Closed by a button only: who clicks beside it by mistake would have lost them. */
+export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  const { copied, copy } = useCopy()
+  const text = codes.join('\n')
+  return (
+    <Dialog
+      sticky
+      title="Keep your recovery codes"
+      note="Each opens your account once, in place of a code of the app: for the day that your phone is gone. They are not shown again."
+      onClose={onClose}
+    >
+      <div className="grid gap-4">
+        <ul
+          aria-label="Recovery codes"
+          className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-md border bg-sunken p-4 font-mono text-sm text-ink"
+        >
+          {codes.map((code) => (
+            <li key={code} className="text-center whitespace-nowrap">
+              {code}
+            </li>
+          ))}
+        </ul>
+        <div className="grid grid-cols-2 gap-2">
+          <Button onClick={() => copy(text)}>
+            {copied ? <Check className="text-success" /> : <Copy />}
+            {copied ? 'Copied!' : 'Copy all'}
+          </Button>
+          <Button onClick={() => save(text)}>
+            <Download />
+            Download
+          </Button>
+        </div>
+        <Button look="primary" onClick={onClose}>
+          I have kept them
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function save(codes: string): void {
+  const { name } = runtimeConfig().brand
+  const heading = `Recovery codes of your account at ${name} (${location.origin}). Each works once.`
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([`${heading}\n\n${codes}\n`], { type: 'text/plain' }))
+  link.download = `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-recovery-codes.txt`
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

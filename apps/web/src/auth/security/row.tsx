@@ -1,0 +1,51 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+interface RowProps {
+  icon: LucideIcon
+  title: ReactNode
+  note: ReactNode
+  /** What can be done about it. */
+  action?: ReactNode
+}
+
+/** One entry of a list: what it is, more about it, and what can be done. */
+export function Row({ icon: Icon, title, note, action }: RowProps) {
+  return (
+    <li className="flex min-h-16 items-center gap-4 border-t px-6 py-3 first:border-t-0">
+      <span className="grid size-9 shrink-0 place-items-center rounded-md border bg-sunken text-ink-soft">
+        <Icon aria-hidden="true" className="size-4" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 font-medium wrap-anywhere text-ink">{title}</p>
+        <p className="text-sm wrap-anywhere text-ink-muted">{note}</p>
+      </div>
+      {action}
+    </li>
+  )
+}
+
+/** As high as the entries that will stand there. */
+export function SkeletonRows({ count }: { count: number }) {
+  return (
+    <ul aria-hidden="true">
+      {Array.from({ length: count }, (_, row) => row).map((row) => (
+        <li key={row} className="flex min-h-16 items-center gap-4 border-t px-6 py-3 first:border-t-0">
+          <Skeleton className="size-9 rounded-md" />
+          <span className="grid flex-1 gap-2">
+            <Skeleton className="h-4 w-44" />
+            <Skeleton className="h-3.5 w-64 max-w-full" />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A word beside a title. */
+export function Badge({ children }: { children: ReactNode }) {
+  return (
+    <span className="rounded-sm bg-accent-soft px-1.5 text-xs font-medium text-accent-text">{children}</span>
+  )
+}

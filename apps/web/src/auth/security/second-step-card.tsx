@@ -1,0 +1,182 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { KeyRound, Plus, ShieldCheck, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { formatDay } from '../../lib/format.ts'
+import { userQuery } from '../../lib/member-queries.ts'
+import { runtimeConfig } from '../../lib/runtime-config.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { describeAuthError } from '../auth-error.ts'
+import { EnrolDialog } from './enrol-dialog.tsx'
+import {
+  asSecondFactors,
+  type Enrolment,
+  enrolApp,
+  type Factors,
+  factorsQuery,
+  makeRecoveryCodes,
+  removeApp,
+  securityKey,
+} from './factors.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { Badge, Row, SkeletonRows } from './row.tsx'
+import { useStepUp } from './use-step-up.tsx'
+
+const none: Factors = { apps: [], recoveryCodes: null }
+
+/** The second step of a log-in: switched on, looked after, switched off. */
+export function SecondStepCard() {
+  const client = useQueryClient()
+  const factors = useQuery(factorsQuery())
+  const email = useQuery(userQuery()).data?.email ?? ''
+  const { apps, recoveryCodes } = factors.data ?? none
+  const stepUp = useStepUp(asSecondFactors(factors.data ?? none, email))
+  const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
+  const [codes, setCodes] = useState<string[] | null>(null)
+
+  const reload = () => client.invalidateQueries({ queryKey: securityKey })
+  const onRefused = <T,>(again: (input: T) => void) => {
+    return (error: Error, input: T) => {
+      if (!stepUp.handles(error, () => again(input))) toast.error(describeAuthError(error))
+    }
+  }
+  const enrol = useMutation({
+    retry: 0,
+    mutationFn: () => enrolApp(runtimeConfig().brand.name),
+    onSuccess: setEnrolment,
+    onError: onRefused(() => enrol.mutate()),
+  })
+  const remove = useMutation({
+    retry: 0,
+    mutationFn: removeApp,
+    onSuccess: () => {
+      toast.success('Authenticator app removed')
+      return reload()
+    },
+    onError: onRefused((id: string) => remove.mutate(id)),
+  })
+  const renew = useMutation({
+    retry: 0,
+    mutationFn: () => makeRecoveryCodes(recoveryCodes !== null),
+    onSuccess: setCodes,
+    onError: onRefused(() => renew.mutate()),
+  })
+  const busy = enrol.isPending || remove.isPending || renew.isPending
+
+  return (
+    <Card
+      title="Second step at log-in"
+      note="A code of an app on your phone, besides the password."
+      actions={
+        factors.data && (
+          <Button
+            size="sm"
+            look={apps.length > 0 ? 'secondary' : 'primary'}
+            held={busy}
+            onClick={() => enrol.mutate()}
+          >
+            {enrol.isPending ? <Spinner /> : apps.length > 0 ? <Plus /> : <ShieldCheck />}
+            {apps.length > 0 ? 'Add an app' : 'Set up'}
+          </Button>
+        )
+      }
+    >
+      {factors.isPending ? (
+        <SkeletonRows count={1} />
+      ) : !factors.data ? (
+        <LoadFailed
+          what="your second step"
+          error={factors.error}
+          retrying={factors.isFetching}
+          onRetry={() => factors.refetch()}
+          className="min-h-32"
+        />
+      ) : apps.length === 0 ? (
+        <ul>
+          <Row
+            icon={ShieldCheck}
+            title="Off"
+            note="With it, somebody who learns your password still cannot log in."
+          />
+        </ul>
+      ) : (
+        <ul>
+          {apps.map(({ id, name, addedAt }) => (
+            <Row
+              key={id}
+              icon={Smartphone}
+              title={
+                <>
+                  {name} <Badge>On</Badge>
+                </>
+              }
+              note={`Added ${formatDay(addedAt)}`}
+              action={
+                <Confirm
+                  title={`Remove ${name}?`}
+                  text={
+                    apps.length > 1
+                      ? 'Codes of this app no longer work. The other one still guards your account.'
+                      : 'From then on the password alone opens your account. Your recovery codes go too.'
+                  }
+                  action="Remove"
+                  onConfirm={() => remove.mutate(id)}
+                >
+                  <Button size="sm" held={busy} aria-label={`Remove ${name}`}>
+                    {remove.isPending && remove.variables === id && <Spinner />}
+                    Remove
+                  </Button>
+                </Confirm>
+              }
+            />
+          ))}
+          <Row
+            icon={KeyRound}
+            title="Recovery codes"
+            note={
+              recoveryCodes
+                ? `${recoveryCodes.remaining} of ${recoveryCodes.total} left`
+                : 'None yet. They open your account on the day that your phone is gone.'
+            }
+            action={
+              <Button size="sm" held={busy} onClick={() => renew.mutate()}>
+                {renew.isPending && <Spinner />}
+                {recoveryCodes ? 'Make new ones' : 'Make codes'}
+              </Button>
+            }
+          />
+        </ul>
+      )}
+      {enrolment && (
+        <EnrolDialog
+          enrolment={enrolment}
+          hasCodes={recoveryCodes !== null}
+          onCancel={() => {
+            setEnrolment(null)
+            // Nothing hangs on it: what is left over makes room for the next one.
+            removeApp(enrolment.factorId).catch((error: unknown) => console.warn(error))
+          }}
+          onDone={() => {
+            setEnrolment(null)
+            toast.success('Your second step is on. Other devices were logged out.')
+            void reload()
+          }}
+        />
+      )}
+      {codes && (
+        <RecoveryCodes
+          codes={codes}
+          onClose={() => {
+            setCodes(null)
+            void reload()
+          }}
+        />
+      )}
+      {stepUp.dialog}
+    </Card>
+  )
+}

@@ -1,0 +1,107 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CircleHelp, type LucideIcon, Monitor, Smartphone, SquareTerminal } from 'lucide-react'
+import { toast } from 'sonner'
+import { ApiError } from '../../lib/api-error.ts'
+import { formatTime } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { describeAuthError } from '../auth-error.ts'
+import { type Device, describeDevice } from './describe-device.ts'
+import { securityKey } from './factors.ts'
+import { Badge, Row, SkeletonRows } from './row.tsx'
+import { endOtherSessions, endSessionOf, sessionsQuery } from './sessions.ts'
+
+const icons: Record<Device['kind'], LucideIcon> = {
+  desktop: Monitor,
+  mobile: Smartphone,
+  program: SquareTerminal,
+  unknown: CircleHelp,
+}
+
+/** Where the member is logged in, and how to end that. */
+export function SessionsCard() {
+  const client = useQueryClient()
+  const sessions = useQuery(sessionsQuery())
+  const settled = {
+    retry: 0,
+    onError: (error: Error) => void toast.error(describeAuthError(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: securityKey }),
+  }
+  const end = useMutation({ ...settled, mutationFn: endSessionOf })
+  const endOthers = useMutation({
+    ...settled,
+    mutationFn: endOtherSessions,
+    onSuccess: () => void toast.success('Logged out everywhere else'),
+  })
+  // An auth service that keeps no list of them.
+  if (sessions.error instanceof ApiError && sessions.error.status === 404) return null
+  const busy = end.isPending || endOthers.isPending
+
+  return (
+    <Card
+      title="Where you are logged in"
+      note="End what you do not know. Times are UTC."
+      actions={
+        (sessions.data?.length ?? 0) > 1 && (
+          <Confirm
+            title="Log out everywhere else?"
+            text="Every other browser, and every node that runs with this account, has to log in again."
+            action="Log out"
+            onConfirm={() => endOthers.mutate()}
+          >
+            <Button size="sm" held={busy}>
+              {endOthers.isPending && <Spinner />}
+              Log out everywhere else
+            </Button>
+          </Confirm>
+        )
+      }
+    >
+      {sessions.data ? (
+        <ul>
+          {sessions.data.map(({ id, user_agent, origin, last_used_at, current }) => {
+            const { name, kind } = describeDevice(user_agent)
+            return (
+              <Row
+                key={id}
+                icon={icons[kind]}
+                title={
+                  <>
+                    {name} {current && <Badge>This browser</Badge>}
+                  </>
+                }
+                note={`${origin ? `Network ${origin} · ` : ''}last used ${formatTime(last_used_at)}`}
+                action={
+                  !current && (
+                    <Button
+                      size="sm"
+                      held={busy}
+                      aria-label={`End the session of ${name}`}
+                      onClick={() => end.mutate(id)}
+                    >
+                      {end.isPending && end.variables === id && <Spinner />}
+                      End
+                    </Button>
+                  )
+                }
+              />
+            )
+          })}
+        </ul>
+      ) : sessions.error ? (
+        <LoadFailed
+          what="your sessions"
+          error={sessions.error}
+          retrying={sessions.isFetching}
+          onRetry={() => sessions.refetch()}
+          className="min-h-32"
+        />
+      ) : (
+        <SkeletonRows count={2} />
+      )}
+    </Card>
+  )
+}

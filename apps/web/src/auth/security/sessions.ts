@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { authClient } from '../../lib/auth-client.ts'
+import { callAuth } from './call-auth.ts'
+import { securityKey } from './factors.ts'
+
+const sessionsSchema = z.object({
+  sessions: z.array(
+    z.object({
+      id: z.string(),
+      user_agent: z.string().nullable(),
+      /** The network that it was opened from, never the whole address. */
+      origin: z.string().nullable(),
+      created_at: z.string(),
+      last_used_at: z.string(),
+      current: z.boolean(),
+    }),
+  ),
+})
+
+/** Where the member is logged in, this browser first. */
+export const sessionsQuery = () =>
+  queryOptions({
+    queryKey: [...securityKey, 'sessions'],
+    queryFn: async () => {
+      const { sessions } = await callAuth('/sessions', { answer: sessionsSchema })
+      return sessions.sort((a, b) => Number(b.current) - Number(a.current))
+    },
+  })
+
+export async function endSessionOf(id: string): Promise<void> {
+  await callAuth(`/sessions/${encodeURIComponent(id)}`, { method: 'DELETE', answer: z.unknown() })
+}
+
+export async function endOtherSessions(): Promise<void> {
+  const { error } = await (await authClient()).signOut({ scope: 'others' })
+  if (error) throw error
+}

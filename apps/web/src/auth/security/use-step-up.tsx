@@ -1,0 +1,39 @@
+import { type ReactNode, useState } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
+import { authErrorCode } from '../auth-error.ts'
+import type { SecondFactors } from '../second-factor.ts'
+import { SecondFactorForm } from '../second-factor-form.tsx'
+
+interface StepUp {
+  /** Takes a refusal over where the session has yet to show its second factor; false for any other. */
+  handles: (error: Error, again: () => void) => boolean
+  /** Asks for the second factor while there is something to do again afterwards. */
+  dialog: ReactNode
+}
+
+/** A change that the auth service makes only in a session that showed the second factor: asks for it, then goes on. */
+export function useStepUp(factors: SecondFactors): StepUp {
+  const [again, setAgain] = useState<(() => void) | null>(null)
+  return {
+    handles: (error, repeat) => {
+      if (authErrorCode(error) !== 'insufficient_aal') return false
+      setAgain(() => repeat)
+      return true
+    },
+    dialog: again && (
+      <Dialog
+        title="Confirm that it is you"
+        note="This change takes a code of your authenticator app."
+        onClose={() => setAgain(null)}
+      >
+        <SecondFactorForm
+          factors={factors}
+          onLifted={() => {
+            setAgain(null)
+            again()
+          }}
+        />
+      </Dialog>
+    ),
+  }
+}

@@ -1,0 +1,20 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { z } from 'zod'
+import { readOwedFactors } from '../../auth/second-factor.ts'
+import { SecondFactorPage } from '../../auth/second-factor-page.tsx'
+
+export const Route = createFileRoute('/auth/second-factor')({
+  validateSearch: z.object({ next: z.literal('reset-password').optional().catch(undefined) }),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps: { next } }) => {
+    const factors = await readOwedFactors()
+    if (!factors) throw redirect({ to: next ? '/auth/reset-password' : '/auth', replace: true })
+    return factors
+  },
+  component: Page,
+})
+
+function Page() {
+  const { next } = Route.useSearch()
+  return <SecondFactorPage factors={Route.useLoaderData()} resetsPassword={next !== undefined} />
+}

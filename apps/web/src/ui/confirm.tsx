@@ -1,0 +1,47 @@
+import { AlertDialog } from 'radix-ui'
+import type { ReactElement, ReactNode } from 'react'
+import { Button } from './button.tsx'
+
+interface ConfirmProps {
+  title: string
+  text?: ReactNode
+  /** What the button says that does it. */
+  action: string
+  look?: 'primary' | 'danger'
+  onConfirm: () => void
+  /** Opens the question. */
+  children: ReactElement
+}
+
+/** Asks before something is ended or taken away. */
+export function Confirm({ title, text, action, look = 'danger', onConfirm, children }: ConfirmProps) {
+  return (
+    <AlertDialog.Root>
+      <AlertDialog.Trigger asChild>{children}</AlertDialog.Trigger>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="fixed inset-0 z-50 bg-scrim" />
+        <AlertDialog.Content
+          {...(text ? {} : { 'aria-describedby': undefined })}
+          className="fixed top-1/2 left-1/2 z-50 grid w-[calc(100%-2rem)] max-w-100 -translate-1/2 animate-appear gap-6 rounded-lg border bg-surface p-6 shadow-raised"
+        >
+          <div className="grid gap-1">
+            <AlertDialog.Title className="text-lg font-semibold tracking-tight">{title}</AlertDialog.Title>
+            {text && (
+              <AlertDialog.Description className="text-sm text-ink-muted">{text}</AlertDialog.Description>
+            )}
+          </div>
+          <div className="flex justify-end gap-2">
+            <AlertDialog.Cancel asChild>
+              <Button>Cancel</Button>
+            </AlertDialog.Cancel>
+            <AlertDialog.Action asChild>
+              <Button look={look} onClick={onConfirm}>
+                {action}
+              </Button>
+            </AlertDialog.Action>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

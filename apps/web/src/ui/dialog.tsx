@@ -1,0 +1,45 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+
+interface DialogProps {
+  title: string
+  /** Stands under the title. */
+  note?: ReactNode
+  onClose: () => void
+  /** A click outside or Escape must not lose what it shows. */
+  sticky?: boolean
+  children: ReactNode
+}
+
+/** Stands over the page until it is closed. Rendered only while it is open. */
+export function Dialog({ title, note, onClose, sticky, children }: DialogProps) {
+  const stay = sticky ? (event: Event) => event.preventDefault() : undefined
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-scrim p-4">
+          <Radix.Content
+            {...(note ? {} : { 'aria-describedby': undefined })}
+            {...(stay ? { onInteractOutside: stay, onEscapeKeyDown: stay } : {})}
+            className="relative z-50 w-full max-w-110 animate-appear rounded-lg border bg-surface p-6 shadow-raised outline-none"
+          >
+            <div className="mb-6 grid gap-1 pr-8">
+              <Radix.Title className="text-lg font-semibold tracking-tight">{title}</Radix.Title>
+              {note && <Radix.Description className="text-sm text-ink-muted">{note}</Radix.Description>}
+            </div>
+            {children}
+            {!sticky && (
+              <Radix.Close asChild>
+                <Button look="quiet" size="icon" aria-label="Close" className="absolute top-4 right-4">
+                  <X />
+                </Button>
+              </Radix.Close>
+            )}
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
