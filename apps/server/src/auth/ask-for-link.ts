@@ -1,7 +1,7 @@
 import { withConflictRetries } from '../platform/database/with-retries.ts'
 import { networkOf } from '../platform/http/network-of.ts'
+import { keepEvent } from './activity/keep-event.ts'
 import { captchaFailed } from './auth-error.ts'
-import { EMAIL_PROVIDER } from './describe-user.ts'
 import { type CodeChallenge, makeEmailCode } from './email-code.ts'
 import { takeFrom } from './limits.ts'
 import type { LinkDependencies } from './link-context.ts'
@@ -12,6 +12,7 @@ import { chooseLanguage } from './mails/choose-language.ts'
 import { magicLinkMail } from './mails/magic-link-mail.ts'
 import { recoveryMail } from './mails/recovery-mail.ts'
 import { recordEvent } from './record-event.ts'
+import { makeWaitingAccount } from './waiting-account.ts'
 
 export interface LinkRequest {
   email: string
@@ -55,11 +56,11 @@ async function askForLink(
   },
 ): Promise<void> {
   const { email, purpose } = input
+  const event = purpose === 'recovery' ? 'recover' : 'otp'
   const { rateLimiter, limits } = deps
   await takeFrom(rateLimiter, `codes:network:${networkOf(input.address)}`, limits.codesPerNetwork)
   const mails = 'over_email_send_rate_limit'
-  if (purpose === 'recovery') await takeMailStep(deps.db, purpose, email, deps.now())
-  else await takeFrom(rateLimiter, `${purpose}:${email}`, limits.mailPerAccount, mails)
+  await takeMailStep(deps.db, purpose, email, deps.now())
   await takeFrom(rateLimiter, `codes:account:${email}`, limits.codesPerAccount, mails)
 
   // Before anything is looked up, so that the answer takes as long whatever is found.
@@ -69,19 +70,7 @@ async function askForLink(
 
   const userId = await withConflictRetries(() =>
     deps.db.transaction().execute(async (transaction) => {
-      if (input.create) {
-        await transaction
-          .insertInto('auth.users')
-          .values({
-            email,
-            app_metadata: JSON.stringify(EMAIL_PROVIDER),
-            confirmation_sent_at: now,
-            created_at: now,
-            updated_at: now,
-          })
-          .onConflict((conflict) => conflict.doNothing())
-          .execute()
-      }
+      if (input.create) await makeWaitingAccount(transaction, email, now)
       const user = await transaction
         .updateTable('auth.users')
         .set({ recovery_sent_at: now, updated_at: now })
@@ -102,9 +91,9 @@ async function askForLink(
         ...(input.create && { userMetadata: input.create }),
         mail: render(deps, { to: email, language, code: code.code, link }),
       })
+      await keepEvent(transaction, event, 'code_sent', { userId: user.id, at: now })
       return user.id
     }),
   )
-  const event = purpose === 'recovery' ? 'recover' : 'otp'
   recordEvent(deps, event, userId ? 'code_sent' : 'nothing_to_send', { userId })
 }

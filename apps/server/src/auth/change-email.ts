@@ -1,12 +1,14 @@
 import type { Transaction } from '../database.ts'
 import { withConflictRetries } from '../platform/database/with-retries.ts'
 import { networkOf } from '../platform/http/network-of.ts'
+import { keepEvent } from './activity/keep-event.ts'
 import { emailExists } from './confirm-email-change.ts'
 import { type CodeChallenge, type EmailCode, makeEmailCode } from './email-code.ts'
 import { takeFrom } from './limits.ts'
 import type { LinkDependencies } from './link-context.ts'
 import { actionLink } from './links/action-link.ts'
 import { mailCode, refuseWithinMinute } from './mail-code.ts'
+import { takeMailStep } from './mail-steps.ts'
 import { chooseLanguage } from './mails/choose-language.ts'
 import { emailChangeCurrentMail } from './mails/email-change-current-mail.ts'
 import { emailChangeNewMail } from './mails/email-change-new-mail.ts'
@@ -109,8 +111,7 @@ export async function resendEmailChange(
 ): Promise<void> {
   const { rateLimiter, limits } = deps
   await takeFrom(rateLimiter, `codes:network:${networkOf(input.address)}`, limits.codesPerNetwork)
-  const mails = 'over_email_send_rate_limit'
-  await takeFrom(rateLimiter, `email_change:${input.email}`, limits.mailPerAccount, mails)
+  await takeMailStep(deps.db, 'email_change', input.email, deps.now())
   const codes = await makeEmailChangeCodes(deps.now())
   const sentBefore = new Date(deps.now().getTime() - limits.mailPerAccount.windowSeconds * 1000)
   const userId = await withConflictRetries(() =>
@@ -125,6 +126,7 @@ export async function resendEmailChange(
         .executeTakeFirst()
       if (!user?.new_email) return undefined
       await beginEmailChange(deps, transaction, user, { ...input, newEmail: user.new_email, codes })
+      await keepEvent(transaction, 'email_change', 'codes_sent_again', { userId: user.id, at: deps.now() })
       return user.id
     }),
   ).catch((error: unknown) => {

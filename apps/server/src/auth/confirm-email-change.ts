@@ -1,7 +1,8 @@
 import type { Transaction } from '../database.ts'
+import { keepEvent } from './activity/keep-event.ts'
 import { AuthError } from './auth-error.ts'
 import type { LinkDependencies } from './link-context.ts'
-import type { UserRow } from './tables.ts'
+import type { CodePurpose, UserRow } from './tables.ts'
 
 /**
  * Notes that one mailbox agreed to a change of address; with the second, the account has the new one. The account is
@@ -24,6 +25,7 @@ export async function confirmEmailChange(
       .set({ email_change_current_confirmed: current, email_change_new_confirmed: fresh, updated_at: now })
       .where('id', '=', user.id)
       .execute()
+    await keepEvent(transaction, 'email_change', 'half_done', { userId: user.id, at: now })
     return undefined
   }
   // A sign-up of that address that nobody confirmed: its mailbox has just said whose it is.
@@ -51,8 +53,13 @@ export async function confirmEmailChange(
     })
   // Codes that went to the old mailbox must not open the account any more.
   await transaction.deleteFrom('auth.codes').where('user_id', '=', user.id).execute()
+  await keepEvent(transaction, 'email_change', 'done', { userId: user.id, at: now })
   await deps.onEmailChanged?.(transaction, { id: changed.id, email: changed.email })
   return changed
+}
+
+export function isEmailChange(purpose: CodePurpose): purpose is 'email_change_current' | 'email_change_new' {
+  return purpose === 'email_change_current' || purpose === 'email_change_new'
 }
 
 export function isTaken(error: unknown): boolean {

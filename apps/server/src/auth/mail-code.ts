@@ -15,12 +15,13 @@ export async function mailCode(
     row: EmailCode['row']
     /** What becomes an unconfirmed account's by this code; nothing of what an earlier one brought. */
     userMetadata?: Record<string, unknown>
+    passwordHash?: string | null
     mail?: Mail
   },
 ): Promise<void> {
   const values = {
     ...code.row,
-    pending_password_hash: null,
+    pending_password_hash: code.passwordHash ?? null,
     pending_user_metadata: code.userMetadata ? JSON.stringify(code.userMetadata) : null,
   }
   await transaction

@@ -5,7 +5,12 @@ import type { Database, Transaction } from '../database.ts'
 import { tooMany } from './limits.ts'
 
 /** What a mail is for; each counts its own steps. */
-export type SteppedMail = 'recovery' | 'signup'
+const steppedMails = ['recovery', 'signup', 'magiclink', 'email_change'] as const
+export type SteppedMail = (typeof steppedMails)[number]
+
+export function isStepped(purpose: string): purpose is SteppedMail {
+  return steppedMails.some((mail) => mail === purpose)
+}
 
 /** The wait after each step, in seconds; step 0 is one that a log-in has set back. */
 const WAITS = [mailSteps[0].seconds, ...mailSteps.map(({ seconds }) => seconds)]

@@ -25,6 +25,27 @@ export async function fitsHash(stored: string | null | undefined, secret: string
   return fits && stored != null
 }
 
+/** What a log-in may cost, at most: 64 MiB and as much time as a few of ours. */
+const MOST = { m: 65_536, t: 10, p: 4 }
+
+/**
+ * Whether a hash that was made elsewhere can be taken as it is: argon2id, version 19, as a PHC string, and no dearer
+ * to verify than a log-in may be.
+ * @throws AuthError validation_failed
+ */
+export async function checkForeignHash(foreign: string): Promise<void> {
+  const refuse = (what: string) => new AuthError(400, 'validation_failed', `password_hash: ${what}`)
+  const parts = /^\$argon2id\$v=19\$m=(\d{1,9}),t=(\d{1,9}),p=(\d{1,9})\$[\w+/]+\$[\w+/]+$/.exec(foreign)
+  if (!parts) throw refuse('must be an argon2id hash in PHC form: $argon2id$v=19$m=...,t=...,p=...$salt$hash')
+  const [m = 0, t = 0, p = 0] = parts.slice(1).map(Number)
+  if (m > MOST.m || t > MOST.t || p > MOST.p) {
+    throw refuse(`may cost at most m=${MOST.m}, t=${MOST.t}, p=${MOST.p}; it has m=${m}, t=${t}, p=${p}`)
+  }
+  await verify(foreign, '').catch(() => {
+    throw refuse('cannot be read: salt, length of the hash or parameters are out of range')
+  })
+}
+
 /** Keyboards differ in how they compose letters; the person typed the same password (NIST 800-63B, 3.1.1.2). */
 function normalise(secret: string): string {
   return secret.normalize('NFKC')

@@ -1,5 +1,6 @@
 import { withConflictRetries } from '../platform/database/with-retries.ts'
 import type { AccessTokenClaims } from './access-token.ts'
+import { keepEvent } from './activity/keep-event.ts'
 import { AuthError } from './auth-error.ts'
 import { makeEmailCode } from './email-code.ts'
 import { takeFrom } from './limits.ts'
@@ -20,6 +21,7 @@ export async function reauthenticate(
 ): Promise<void> {
   const mails = 'over_email_send_rate_limit'
   await takeFrom(deps.rateLimiter, `codes:account:${claims.sub}`, deps.limits.codesPerAccount, mails)
+  const who = { userId: claims.sub, sessionId: claims.session_id }
   const code = await makeEmailCode(deps.now())
   await withConflictRetries(() =>
     deps.db.transaction().execute(async (transaction) => {
@@ -43,7 +45,8 @@ export async function reauthenticate(
         .set({ reauthentication_sent_at: deps.now() })
         .where('id', '=', user.id)
         .execute()
+      await keepEvent(transaction, 'reauthenticate', 'code_sent', { ...who, at: deps.now() })
     }),
   )
-  recordEvent(deps, 'reauthenticate', 'code_sent', { userId: claims.sub, sessionId: claims.session_id })
+  recordEvent(deps, 'reauthenticate', 'code_sent', who)
 }

@@ -1,4 +1,5 @@
 import type { AuthDependencies } from './auth-context.ts'
+import { currentOrigin } from './sessions/request-origin.ts'
 
 export type AuthEvent =
   | 'sign_up'
@@ -21,7 +22,10 @@ export type AuthEvent =
   | 'factor_remove'
   | 'recovery_codes'
 
-/** One line and one count for what happened. Takes ids only: a secret or an address has no place in it. */
+/**
+ * One line and one count for what happened. Takes ids only: a secret or an address has no place in it; where it came
+ * from is kept as coarse as for the member's own eyes.
+ */
 export function recordEvent(
   deps: Pick<AuthDependencies, 'log' | 'metrics'>,
   event: AuthEvent,
@@ -31,5 +35,6 @@ export function recordEvent(
   deps.metrics.authEvents.inc({ event, outcome })
   // Named one by one: whatever else hangs on the object that was passed stays out of the log.
   const { userId, sessionId, scope } = who
-  deps.log.info({ event, outcome, userId, sessionId, scope }, 'authentication event')
+  const { origin } = currentOrigin()
+  deps.log.info({ event, outcome, userId, sessionId, scope, origin }, 'authentication event')
 }

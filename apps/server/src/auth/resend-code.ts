@@ -1,6 +1,7 @@
 import { withConflictRetries } from '../platform/database/with-retries.ts'
 import { networkOf } from '../platform/http/network-of.ts'
 import { sendMail } from '../platform/mail/mail.ts'
+import { keepEvent } from './activity/keep-event.ts'
 import type { AuthDependencies } from './auth-context.ts'
 import { makeEmailCode } from './email-code.ts'
 import { type AuthLimits, takeFrom } from './limits.ts'
@@ -56,6 +57,7 @@ export async function resendCode(
         sendMail,
         confirmationMail(deps, { to: input.email, language, code: code.code }),
       )
+      await keepEvent(transaction, 'resend', 'code_sent', { userId: user.id, at: now })
       return user.id
     }),
   )

@@ -1,20 +1,20 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { Transaction } from '../database.ts'
 import { withConflictRetries } from '../platform/database/with-retries.ts'
 import { networkOf } from '../platform/http/network-of.ts'
-import { sendMail } from '../platform/mail/mail.ts'
+import { keepEvent } from './activity/keep-event.ts'
 import type { AuthDependencies } from './auth-context.ts'
 import { captchaFailed } from './auth-error.ts'
 import { type AuthUser, describeUser, EMAIL_PROVIDER } from './describe-user.ts'
 import { makeEmailCode } from './email-code.ts'
-import { type AuthLimits, takeFrom, tooMany } from './limits.ts'
+import { type AuthLimits, takeFrom } from './limits.ts'
+import { mailCode, refuseWithinMinute } from './mail-code.ts'
 import { beginMailSteps } from './mail-steps.ts'
 import { chooseLanguage } from './mails/choose-language.ts'
 import { confirmationMail } from './mails/confirmation-mail.ts'
 import type { MailFrame } from './mails/render-mail.ts'
 import { checkNewPassword, hashSlowly } from './passwords.ts'
 import { recordEvent } from './record-event.ts'
-import type { UserRow } from './tables.ts'
+import { findOrMakeAccount } from './waiting-account.ts'
 
 export type SignUpDependencies = Pick<
   AuthDependencies,
@@ -53,75 +53,36 @@ export async function signUp(deps: SignUpDependencies, input: SignUp): Promise<A
 
   const { user, outcome, userId } = await withConflictRetries(() =>
     deps.db.transaction().execute(async (transaction) => {
-      const { user, isNew } = await findOrMakeUser(transaction, input.email, now)
+      const { user, isNew } = await findOrMakeAccount(transaction, input.email, now)
       if (user.email_confirmed_at) {
         await beginMailSteps(transaction, 'signup', input.email, now)
+        await keepEvent(transaction, 'sign_up', 'already_confirmed', { userId: user.id, at: now })
         return { user: describeMadeUpUser(input, now), outcome: 'already_confirmed', userId: user.id }
       }
-      const waitMs =
-        limits.mailPerAccount.windowSeconds * 1000 - (now.getTime() - Number(user.confirmation_sent_at))
-      if (!isNew && waitMs > 0) throw tooMany(mails, Math.ceil(waitMs / 1000))
-
-      const credentials = {
-        pending_password_hash: passwordHash,
-        pending_user_metadata: JSON.stringify(input.userMetadata),
-      }
-      await transaction
-        .insertInto('auth.codes')
-        .values({ user_id: user.id, purpose: 'signup', ...code.row, ...credentials })
-        .onConflict((conflict) =>
-          conflict.columns(['user_id', 'purpose']).doUpdateSet({ ...code.row, ...credentials }),
-        )
-        .execute()
+      if (!isNew) refuseWithinMinute(deps, user.confirmation_sent_at)
       const sentAt = { confirmation_sent_at: now, updated_at: now }
       await transaction.updateTable('auth.users').set(sentAt).where('id', '=', user.id).execute()
       await beginMailSteps(transaction, 'signup', input.email, now)
       const language = chooseLanguage(input.userMetadata, input.acceptLanguage)
-      await deps.jobs.send(
-        transaction,
-        sendMail,
-        confirmationMail(deps, { to: input.email, language, code: code.code }),
-      )
+      await mailCode(deps, transaction, {
+        userId: user.id,
+        purpose: 'signup',
+        row: code.row,
+        passwordHash,
+        userMetadata: input.userMetadata,
+        mail: confirmationMail(deps, { to: input.email, language, code: code.code }),
+      })
+      const outcome = isNew ? 'code_sent' : 'code_sent_again'
+      await keepEvent(transaction, 'sign_up', outcome, { userId: user.id, at: now })
       return {
         user: describeUser({ ...user, ...sentAt, user_metadata: input.userMetadata }),
-        outcome: isNew ? 'code_sent' : 'code_sent_again',
+        outcome,
         userId: user.id,
       }
     }),
   )
   recordEvent(deps, 'sign_up', outcome, { userId })
   return user
-}
-
-/** The account of an address, made where there is none, and locked: of many sign-ups at once one makes it. */
-async function findOrMakeUser(
-  transaction: Transaction,
-  email: string,
-  now: Date,
-): Promise<{ user: UserRow; isNew: boolean }> {
-  for (;;) {
-    const made = await transaction
-      .insertInto('auth.users')
-      .values({
-        email,
-        app_metadata: JSON.stringify(EMAIL_PROVIDER),
-        confirmation_sent_at: now,
-        created_at: now,
-        updated_at: now,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returningAll()
-      .executeTakeFirst()
-    if (made) return { user: made, isNew: true }
-    const user = await transaction
-      .selectFrom('auth.users')
-      .selectAll()
-      .where('email', '=', email)
-      .forUpdate()
-      .executeTakeFirst()
-    // Nothing, where it was deleted between the two statements.
-    if (user) return { user, isNew: false }
-  }
 }
 
 /** What an address that is confirmed already answers: a user like a new one, but nobody's. */

@@ -1,12 +1,14 @@
 import type { Selectable } from 'kysely'
 import { withConflictRetries } from '../platform/database/with-retries.ts'
 import type { AccessTokenClaims } from './access-token.ts'
+import { keepEvent } from './activity/keep-event.ts'
 import { AuthError } from './auth-error.ts'
 import { beginEmailChange, makeEmailChangeCodes } from './change-email.ts'
 import { type AuthUser, describeUser } from './describe-user.ts'
 import type { CodeChallenge } from './email-code.ts'
 import { takeFrom } from './limits.ts'
 import type { LinkDependencies } from './link-context.ts'
+import { takeMailStep } from './mail-steps.ts'
 import { mergeMetadata } from './merge-metadata.ts'
 import { checkNewPassword, fitsHash, hashSlowly } from './passwords.ts'
 import { recordEvent } from './record-event.ts'
@@ -51,9 +53,10 @@ export async function updateUser(
   if (newEmail) {
     const { rateLimiter, limits } = deps
     const mails = 'over_email_send_rate_limit'
-    await takeFrom(rateLimiter, `email_change:${newEmail}`, limits.mailPerAccount, mails)
+    await takeMailStep(deps.db, 'email_change', newEmail, deps.now())
     await takeFrom(rateLimiter, `codes:account:${claims.sub}`, limits.codesPerAccount, mails)
   }
+  const who = { userId: claims.sub, sessionId: claims.session_id }
   const codes = newEmail && (await makeEmailChangeCodes(deps.now(), update.challenge))
 
   const user = await withConflictRetries(() =>
@@ -90,13 +93,14 @@ export async function updateUser(
           .where('id', '=', user.id)
           .returningAll()
           .executeTakeFirstOrThrow()
+        await keepEvent(transaction, 'user_update', 'done', { ...who, at: deps.now() })
       }
       if (!newEmail || !codes) return user
+      await keepEvent(transaction, 'email_change', 'codes_sent', { ...who, at: deps.now() })
       const { redirectTo, acceptLanguage } = update
       return beginEmailChange(deps, transaction, user, { newEmail, codes, redirectTo, acceptLanguage })
     }),
   )
-  const who = { userId: claims.sub, sessionId: claims.session_id }
   if (passwordHash) recordEvent(deps, 'password_change', 'done', who)
   if (newEmail) recordEvent(deps, 'email_change', 'codes_sent', who)
   if (update.data) recordEvent(deps, 'user_update', 'done', who)

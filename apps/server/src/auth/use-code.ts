@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../database.ts'
+import { keepEventAside } from './activity/keep-event.ts'
 import { AuthError } from './auth-error.ts'
-import { confirmEmailChange } from './confirm-email-change.ts'
+import { confirmEmailChange, isEmailChange } from './confirm-email-change.ts'
 import { CODE_TRIES, hashLinkToken } from './email-code.ts'
 import type { LinkDependencies } from './link-context.ts'
+import { isStepped, setMailStepsBack } from './mail-steps.ts'
 import { fitsHash } from './passwords.ts'
+import { recordEvent } from './record-event.ts'
 import type { CodePurpose, UserRow } from './tables.ts'
 
 /** What names a code: the address and the digits, or the token of a link. */
@@ -24,20 +27,22 @@ export interface FlowChallenge {
   code_challenge_method: string
 }
 
-/** Finds the code that a proof fits. A wrong one counts as a try. */
+/** Finds the code that a proof fits. A wrong one counts as a try, and is kept for the owner to see. */
 export async function findCode(
   deps: LinkDependencies,
   proof: Proof,
   purposes: readonly CodePurpose[],
 ): Promise<FoundCode | undefined> {
   if ('linkToken' in proof) {
-    return deps.db
+    const found = await deps.db
       .selectFrom('auth.codes')
       .select(['id', 'user_id', 'purpose'])
       .where('link_hash', '=', hashLinkToken(proof.linkToken))
       .where('purpose', 'in', purposes)
       .where('expires_at', '>', deps.now())
       .executeTakeFirst()
+    if (!found) recordEvent(deps, 'verify', 'refused')
+    return found
   }
   const { email } = proof
   // The try is counted before the code is looked at, and in a statement of its own: it stays counted whatever comes.
@@ -56,7 +61,10 @@ export async function findCode(
     returning id, user_id, purpose, code_hash
   `.execute(deps.db)
   const [code] = rows
-  return (await fitsHash(code?.code_hash, proof.code)) ? code : undefined
+  if (await fitsHash(code?.code_hash, proof.code)) return code
+  recordEvent(deps, 'verify', 'refused', { userId: code?.user_id })
+  if (code) keepEventAside(deps, 'verify', 'refused', { userId: code.user_id, at: deps.now() })
+  return undefined
 }
 
 /**
@@ -87,11 +95,13 @@ export async function useCode(
   const { code_challenge, code_challenge_method } = used
   const challenge =
     code_challenge && code_challenge_method ? { code_challenge, code_challenge_method } : undefined
-  if (used.purpose === 'email_change_current' || used.purpose === 'email_change_new') {
+  if (isEmailChange(used.purpose)) {
     const changed = await confirmEmailChange(deps, transaction, user, used.purpose)
     return changed ? { half: false, user: changed, challenge } : { half: true }
   }
 
+  // Who reads the mailbox needs no waits between its mails.
+  if (isStepped(used.purpose)) await setMailStepsBack(transaction, used.purpose, user.email)
   const now = deps.now()
   if (user.email_confirmed_at) {
     const signedIn = await transaction

@@ -1,7 +1,7 @@
 import { withConflictRetries } from '../platform/database/with-retries.ts'
 import { networkOf } from '../platform/http/network-of.ts'
 import { codeRefused } from './auth-error.ts'
-import { isTaken } from './confirm-email-change.ts'
+import { isEmailChange, isTaken } from './confirm-email-change.ts'
 import { makeFlowState } from './exchange-auth-code.ts'
 import { issueSession, type Session } from './issue-session.ts'
 import { takeFrom } from './limits.ts'
@@ -73,10 +73,13 @@ async function verify(
       }),
     ))
   if (!opened) {
-    recordEvent(deps, 'verify', 'refused', { userId: found?.user_id })
+    // Somebody else was first with the same code; one that does not fit was recorded where it was looked at.
+    if (found) recordEvent(deps, 'verify', 'refused', { userId: found.user_id })
     throw codeRefused()
   }
-  const outcome = opened.verified.half ? 'half_done' : 'done'
-  recordEvent(deps, 'verify', outcome, { userId: found.user_id, sessionId: opened.sessionId })
+  const who = { userId: found.user_id, sessionId: opened.sessionId }
+  const { half } = opened.verified
+  if (isEmailChange(found.purpose)) recordEvent(deps, 'email_change', half ? 'half_done' : 'done', who)
+  if (!half) recordEvent(deps, 'verify', 'done', who)
   return opened.verified
 }

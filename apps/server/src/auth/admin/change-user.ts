@@ -1,4 +1,5 @@
 import { withConflictRetries } from '../../platform/database/with-retries.ts'
+import { keepEvent } from '../activity/keep-event.ts'
 import { AuthError } from '../auth-error.ts'
 import { emailExists, isTaken } from '../confirm-email-change.ts'
 import { type AuthUser, describeUser, EMAIL_PROVIDER } from '../describe-user.ts'
@@ -25,6 +26,7 @@ export interface UserChange {
 export async function changeUser(deps: LinkDependencies, id: string, change: UserChange): Promise<AuthUser> {
   if (change.password) checkNewPassword(change.password)
   const passwordHash = change.password && (await hashSlowly(change.password))
+  const outcome = change.banMs ? 'user_banned' : 'user_changed'
   const now = deps.now()
   const user = await withConflictRetries(() =>
     deps.db.transaction().execute(async (transaction) => {
@@ -88,10 +90,11 @@ export async function changeUser(deps: LinkDependencies, id: string, change: Use
         // After the account is marked: a log-in meanwhile waits for that and is refused, an earlier one ends here.
         if (change.banMs) await transaction.deleteFrom('auth.sessions').where('user_id', '=', id).execute()
       }
+      await keepEvent(transaction, 'admin', outcome, { userId: id, at: now, byOperator: true })
       return user
     }),
   )
-  recordEvent(deps, 'admin', change.banMs ? 'user_banned' : 'user_changed', { userId: id })
+  recordEvent(deps, 'admin', outcome, { userId: id })
   return describeUser(user)
 }
 

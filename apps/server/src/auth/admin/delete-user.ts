@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { withConflictRetries } from '../../platform/database/with-retries.ts'
+import { EMAIL_PROVIDER } from '../describe-user.ts'
 import type { LinkDependencies } from '../link-context.ts'
 import { recordEvent } from '../record-event.ts'
 import { userNotFound } from './change-user.ts'
 
 /**
- * Deletes an account with its sessions and codes; softly, its id stays, and nothing of the person.
+ * Deletes an account with all that belongs to it; softly, its id stays, and nothing of the person.
  * @throws AuthError user_not_found
  */
 export async function deleteUser(deps: LinkDependencies, id: string, soft: boolean): Promise<void> {
@@ -13,33 +14,29 @@ export async function deleteUser(deps: LinkDependencies, id: string, soft: boole
     deps.db.transaction().execute(async (transaction) => {
       const user = await transaction
         .selectFrom('auth.users')
-        .select(['id', 'email', 'deleted_at'])
+        .select(['email', 'created_at', 'deleted_at'])
         .where('id', '=', id)
         .forUpdate()
         .executeTakeFirst()
       if (!user) throw userNotFound()
+      if (soft && user.deleted_at) return
       if (!user.deleted_at) await deps.onUserDeleted?.(transaction, id)
-      if (!soft) {
-        await transaction.deleteFrom('auth.users').where('id', '=', id).execute()
-        return
-      }
-      if (user.deleted_at) return
+      // What refers to the account goes with its row: no table can be forgotten.
+      await transaction.deleteFrom('auth.users').where('id', '=', id).execute()
+      if (!soft) return
       const now = deps.now()
       await transaction
-        .updateTable('auth.users')
-        .set({
+        .insertInto('auth.users')
+        .values({
+          id,
           // No address: nobody can log in to it, and the address is free.
           email: createHash('sha256').update(`${id}${user.email}`).digest('hex'),
-          new_email: null,
-          password_hash: null,
-          user_metadata: '{}',
-          deleted_at: now,
+          app_metadata: JSON.stringify(EMAIL_PROVIDER),
+          created_at: user.created_at,
           updated_at: now,
+          deleted_at: now,
         })
-        .where('id', '=', id)
         .execute()
-      for (const table of ['auth.sessions', 'auth.codes', 'auth.flow_states'] as const)
-        await transaction.deleteFrom(table).where('user_id', '=', id).execute()
     }),
   )
   recordEvent(deps, 'admin', soft ? 'user_deleted_softly' : 'user_deleted', { userId: id })

@@ -1,7 +1,8 @@
 import { withConflictRetries } from '../../platform/database/with-retries.ts'
+import { keepEvent } from '../activity/keep-event.ts'
 import { AuthError } from '../auth-error.ts'
-import { emailExists } from '../confirm-email-change.ts'
-import { type AuthUser, describeUser, EMAIL_PROVIDER } from '../describe-user.ts'
+import { emailExists, isEmailChange } from '../confirm-email-change.ts'
+import { type AuthUser, describeUser } from '../describe-user.ts'
 import { makeEmailCode } from '../email-code.ts'
 import type { LinkDependencies } from '../link-context.ts'
 import { actionLink, type LinkType } from '../links/action-link.ts'
@@ -12,6 +13,7 @@ import { inviteMail } from '../mails/invite-mail.ts'
 import { checkNewPassword, hashSlowly } from '../passwords.ts'
 import { recordEvent } from '../record-event.ts'
 import type { CodePurpose } from '../tables.ts'
+import { findOrMakeAccount, lockAccountOf } from '../waiting-account.ts'
 import { userNotFound } from './change-user.ts'
 
 const INVITE_SECONDS = 24 * 3600
@@ -35,31 +37,34 @@ export type GeneratedLink = AuthUser & {
 
 /**
  * Makes a link as one of the mails has it, for an operator who delivers it.
- * @throws AuthError user_not_found, email_exists, weak_password, validation_failed
+ * @throws AuthError user_not_found, email_exists, email_not_confirmed, weak_password, validation_failed
  */
 export async function generateLink(deps: LinkDependencies, order: LinkOrder): Promise<GeneratedLink> {
-  const { link } = await make(deps, order, false)
-  recordEvent(deps, 'admin', 'link_made', { userId: link.id })
+  const { link } = await make(deps, order, 'link_made')
   return link
 }
 
 /**
- * Invites somebody by mail; the account waits until the invitation is accepted.
+ * Invites somebody by mail; the account waits until the invitation is accepted. Asked again, a newer invitation takes
+ * the place of the older.
  * @throws AuthError email_exists
  */
 export async function inviteUser(deps: LinkDependencies, order: Omit<LinkOrder, 'type'>): Promise<AuthUser> {
-  const { user } = await make(deps, { ...order, type: 'invite' }, true)
-  recordEvent(deps, 'admin', 'user_invited', { userId: user.id })
+  const { user } = await make(deps, { ...order, type: 'invite' }, 'user_invited')
   return user
 }
 
-async function make(deps: LinkDependencies, order: LinkOrder, mail: boolean) {
+function makesAccount(type: LinkOrder['type']): boolean {
+  return type === 'signup' || type === 'invite' || type === 'magiclink'
+}
+
+async function make(deps: LinkDependencies, order: LinkOrder, outcome: 'link_made' | 'user_invited') {
   const { email, newEmail } = order
   if (order.type === 'signup') {
     if (!order.password) throw new AuthError(400, 'validation_failed', 'password: is needed for a sign-up')
     checkNewPassword(order.password, { email })
   }
-  const isChange = order.type === 'email_change_current' || order.type === 'email_change_new'
+  const isChange = isEmailChange(order.type)
   if (isChange && !newEmail) throw new AuthError(400, 'validation_failed', 'new_email: is needed')
   const now = deps.now()
   const seconds = order.type === 'invite' ? { seconds: INVITE_SECONDS } : {}
@@ -72,29 +77,15 @@ async function make(deps: LinkDependencies, order: LinkOrder, mail: boolean) {
   const user = await withConflictRetries(() =>
     deps.db.transaction().execute(async (transaction) => {
       // A magic link for nobody is a sign-up, as clients of the protocol expect.
-      if (order.type === 'signup' || order.type === 'invite' || order.type === 'magiclink') {
-        await transaction
-          .insertInto('auth.users')
-          .values({
-            email,
-            app_metadata: JSON.stringify(EMAIL_PROVIDER),
-            confirmation_sent_at: now,
-            created_at: now,
-            updated_at: now,
-          })
-          .onConflict((conflict) => conflict.doNothing())
-          .execute()
-      }
-      const found = await transaction
-        .selectFrom('auth.users')
-        .selectAll()
-        .where('email', '=', email)
-        .forUpdate()
-        .executeTakeFirst()
+      const found = makesAccount(order.type)
+        ? (await findOrMakeAccount(transaction, email, now)).user
+        : await lockAccountOf(transaction, email)
       if (!found) throw userNotFound()
       if (found.email_confirmed_at && (order.type === 'signup' || order.type === 'invite'))
         throw emailExists()
       if (isChange && newEmail) {
+        // Otherwise two mailboxes would agree about an account that is nobody's yet.
+        if (!found.email_confirmed_at) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
         const holder = await transaction
           .selectFrom('auth.users')
           .select('id')
@@ -102,23 +93,27 @@ async function make(deps: LinkDependencies, order: LinkOrder, mail: boolean) {
           .where('email_confirmed_at', 'is not', null)
           .executeTakeFirst()
         if (holder) throw emailExists()
+        // A code that was made for another new address must not agree to this one.
+        if (found.new_email !== newEmail) {
+          await transaction
+            .deleteFrom('auth.codes')
+            .where('user_id', '=', found.id)
+            .where('purpose', 'in', ['email_change_current', 'email_change_new'])
+            .execute()
+        }
       }
       const language = chooseLanguage(order.data)
       await mailCode(deps, transaction, {
         userId: found.id,
         purpose: order.type,
         row: code.row,
+        passwordHash,
         ...(!found.email_confirmed_at && { userMetadata: order.data ?? {} }),
-        ...(mail && { mail: inviteMail(deps, { to: email, language, code: code.code, link }) }),
+        ...(outcome === 'user_invited' && {
+          mail: inviteMail(deps, { to: email, language, code: code.code, link }),
+        }),
       })
-      if (passwordHash) {
-        await transaction
-          .updateTable('auth.codes')
-          .set({ pending_password_hash: passwordHash })
-          .where('user_id', '=', found.id)
-          .where('purpose', '=', 'signup')
-          .execute()
-      }
+      await keepEvent(transaction, 'admin', outcome, { userId: found.id, at: now, byOperator: true })
       return transaction
         .updateTable('auth.users')
         .set({
@@ -138,6 +133,7 @@ async function make(deps: LinkDependencies, order: LinkOrder, mail: boolean) {
         .executeTakeFirstOrThrow()
     }),
   )
+  recordEvent(deps, 'admin', outcome, { userId: user.id })
   const described = describeUser(user)
   return {
     user: described,

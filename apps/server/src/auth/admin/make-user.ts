@@ -1,15 +1,20 @@
 import { v7 as uuidv7 } from 'uuid'
+import { keepEvent } from '../activity/keep-event.ts'
+import { AuthError } from '../auth-error.ts'
 import { emailExists } from '../confirm-email-change.ts'
 import { type AuthUser, describeUser, EMAIL_PROVIDER } from '../describe-user.ts'
 import { makeEmailCode } from '../email-code.ts'
 import type { LinkDependencies } from '../link-context.ts'
-import { checkNewPassword, hashSlowly } from '../passwords.ts'
+import { mailCode } from '../mail-code.ts'
+import { checkForeignHash, checkNewPassword, hashSlowly } from '../passwords.ts'
 import { recordEvent } from '../record-event.ts'
 
 export interface NewUser {
   id?: string | undefined
   email: string
   password?: string | undefined
+  /** In its place: a hash that was made elsewhere, as argon2id's PHC string. */
+  passwordHash?: string | undefined
   confirmed: boolean
   userMetadata?: Record<string, unknown> | undefined
   appMetadata?: Record<string, unknown> | undefined
@@ -18,14 +23,19 @@ export interface NewUser {
 
 /**
  * Makes an account for somebody, confirmed or waiting to be. No mail is sent.
- * @throws AuthError email_exists, weak_password
+ * @throws AuthError email_exists, weak_password, validation_failed
  */
 export async function makeUser(deps: LinkDependencies, input: NewUser): Promise<AuthUser> {
   if (input.password) checkNewPassword(input.password, input)
   const now = deps.now()
-  const passwordHash = input.password ? await hashSlowly(input.password) : null
+  if (input.password && input.passwordHash) {
+    throw new AuthError(400, 'validation_failed', 'password_hash: comes in place of a password, not with one')
+  }
+  if (input.passwordHash) await checkForeignHash(input.passwordHash)
+  const passwordHash = input.password ? await hashSlowly(input.password) : (input.passwordHash ?? null)
   const code = await makeEmailCode(now)
   const userMetadata = input.userMetadata ?? {}
+  const who = (userId: string) => ({ userId, at: now, byOperator: true as const })
   const user = await deps.db.transaction().execute(async (transaction) => {
     const made = await transaction
       .insertInto('auth.users')
@@ -48,20 +58,18 @@ export async function makeUser(deps: LinkDependencies, input: NewUser): Promise<
     if (!made) throw emailExists()
     if (input.confirmed) {
       await deps.onUserVerified(transaction, { id: made.id, email: made.email, userMetadata })
+      await keepEvent(transaction, 'admin', 'user_made', who(made.id))
       return made
     }
     // As after a sign-up, the credentials wait with a code; this one was mailed to nobody, a resend makes one that is.
-    await transaction
-      .insertInto('auth.codes')
-      .values({
-        user_id: made.id,
-        purpose: 'signup',
-        ...code.row,
-        expires_at: now,
-        pending_password_hash: passwordHash,
-        pending_user_metadata: JSON.stringify(userMetadata),
-      })
-      .execute()
+    await mailCode(deps, transaction, {
+      userId: made.id,
+      purpose: 'signup',
+      row: { ...code.row, expires_at: now },
+      passwordHash,
+      userMetadata,
+    })
+    await keepEvent(transaction, 'admin', 'user_made', who(made.id))
     return { ...made, user_metadata: userMetadata }
   })
   recordEvent(deps, 'admin', 'user_made', { userId: user.id })

@@ -1,3 +1,4 @@
+import { keepEvent } from '../activity/keep-event.ts'
 import type { LinkDependencies } from '../link-context.ts'
 import { recordEvent } from '../record-event.ts'
 import { userNotFound } from './change-user.ts'
@@ -14,6 +15,8 @@ export async function signOutUser(deps: LinkDependencies, id: string): Promise<v
     if (!user) throw userNotFound()
     await transaction.deleteFrom('auth.sessions').where('user_id', '=', id).execute()
     await transaction.deleteFrom('auth.flow_states').where('user_id', '=', id).execute()
+    const who = { userId: id, at: deps.now(), byOperator: true as const }
+    await keepEvent(transaction, 'admin', 'user_signed_out', who)
   })
   recordEvent(deps, 'admin', 'user_signed_out', { userId: id })
 }

@@ -51,7 +51,7 @@ export async function removeFactorAsOperator(
     await lockUser(transaction, userId)
     if (!(await readFactors(transaction, userId)).some(({ id }) => id === factorId)) throw factorNotFound()
     await remove(transaction, userId, factorId)
-    await keepEvent(transaction, 'factor_remove', 'by_operator', { userId, at: deps.now() })
+    await keepEvent(transaction, 'factor_remove', 'by_operator', { userId, at: deps.now(), byOperator: true })
   })
   recordEvent(deps, 'factor_remove', 'by_operator', { userId })
   return { id: factorId }

@@ -1,18 +1,11 @@
 import { Secret, TOTP } from 'otpauth'
-import { keepEvent } from '../activity/keep-event.ts'
+import type { Transaction } from '../../database.ts'
 import { AuthError } from '../auth-error.ts'
 import type { Session } from '../issue-session.ts'
-import { recordEvent } from '../record-event.ts'
-import { countTry } from './count-try.ts'
-import {
-  type Asker,
-  type FactorDependencies,
-  factorNotFound,
-  lockUser,
-  showFactors,
-} from './factor-context.ts'
-import { liftSession } from './lift-session.ts'
+import type { UserRow } from '../tables.ts'
+import { type Asker, type FactorDependencies, factorNotFound, showFactors } from './factor-context.ts'
 import { openSecret } from './sealed-secret.ts'
+import { showCode } from './show-code.ts'
 import { verifyRecoveryCode } from './verify-recovery-code.ts'
 
 const PERIOD_SECONDS = 30
@@ -41,17 +34,17 @@ export async function verifyFactor(
   const code = input.code.replace(/[\s-]/g, '')
   if (!/^\d{6}$/.test(code)) return verifyRecoveryCode(deps, asker, code)
 
-  await countTry(deps, asker, factor.id)
-  const step = acceptedStep(openSecret(deps.factorKeys, factor.id, factor.sealed_secret), code, deps.now())
-  const session = step !== undefined && (await accept(deps, asker, input, step))
-  if (!session) {
-    recordEvent(deps, 'factor_verify', 'refused', { userId: asker.sub, sessionId: asker.session_id })
-    const who = { userId: asker.sub, sessionId: asker.session_id, at: deps.now() }
-    await keepEvent(deps.db, 'factor_verify', 'refused', who)
-    throw new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
-  }
-  recordEvent(deps, 'factor_verify', 'done', { userId: asker.sub, sessionId: asker.session_id })
-  return session
+  const secret = openSecret(deps.factorKeys, factor.id, factor.sealed_secret)
+  const step = acceptedStep(secret, code, deps.now())
+  return showCode(deps, asker, {
+    factorId: factor.id,
+    method: 'totp',
+    event: 'factor_verify',
+    taken: 'done',
+    refusal: 'Invalid TOTP code entered',
+    use: async (transaction, user, now) =>
+      step === undefined ? undefined : useStep(transaction, user, { ...input, step, now }),
+  })
 }
 
 async function checkChallenge(
@@ -91,42 +84,33 @@ function acceptedStep(secret: string, code: string, now: Date): number | undefin
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta
 }
 
-function accept(
-  deps: FactorDependencies,
-  asker: Asker,
-  { factorId, challengeId }: { factorId: string; challengeId: string },
-  step: number,
-): Promise<Session | undefined> {
-  return deps.db.transaction().execute(async (transaction) => {
-    const user = await lockUser(transaction, asker.sub)
-    const now = deps.now()
-    // The condition settles the race: the step is taken by one, the others find it spent.
-    const factor = await transaction
-      .updateTable('auth.factors')
-      .set({ last_used_step: step, failures: 0, retry_at: null, status: 'verified', updated_at: now })
-      .where('user_id', '=', asker.sub)
-      .where('id', '=', factorId)
-      .where('last_used_step', '<', step)
-      .executeTakeFirst()
-    if (factor.numUpdatedRows === 0n) return undefined
-    await transaction
-      .deleteFrom('auth.factor_challenges')
-      .where('user_id', '=', asker.sub)
-      .where('factor_id', '=', factorId)
-      .where('id', '=', challengeId)
-      .execute()
-    await transaction
-      .deleteFrom('auth.factors')
-      .where('user_id', '=', asker.sub)
-      .where('factor_type', '=', 'totp')
-      .where('status', '=', 'unverified')
-      .execute()
-    const factors = await showFactors(transaction, asker.sub)
-    await keepEvent(transaction, 'factor_verify', 'done', {
-      userId: asker.sub,
-      sessionId: asker.session_id,
-      at: now,
-    })
-    return liftSession(deps, transaction, asker, { user: { ...user, factors }, factorId, method: 'totp' })
-  })
+/** Spends a time step of a factor, which is good from now on; undefined where it was spent before. */
+async function useStep(
+  transaction: Transaction,
+  user: UserRow,
+  used: { factorId: string; challengeId: string; step: number; now: Date },
+): Promise<UserRow | undefined> {
+  const { factorId, challengeId, step, now } = used
+  // The condition settles the race: the step is taken by one, the others find it spent.
+  const factor = await transaction
+    .updateTable('auth.factors')
+    .set({ last_used_step: step, status: 'verified', updated_at: now })
+    .where('user_id', '=', user.id)
+    .where('id', '=', factorId)
+    .where('last_used_step', '<', step)
+    .executeTakeFirst()
+  if (factor.numUpdatedRows === 0n) return undefined
+  await transaction
+    .deleteFrom('auth.factor_challenges')
+    .where('user_id', '=', user.id)
+    .where('factor_id', '=', factorId)
+    .where('id', '=', challengeId)
+    .execute()
+  await transaction
+    .deleteFrom('auth.factors')
+    .where('user_id', '=', user.id)
+    .where('factor_type', '=', 'totp')
+    .where('status', '=', 'unverified')
+    .execute()
+  return { ...user, factors: await showFactors(transaction, user.id) }
 }

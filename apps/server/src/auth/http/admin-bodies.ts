@@ -27,7 +27,12 @@ const attributes = {
   ban_duration: z.union([z.literal('').transform(() => undefined), banDuration]).nullish(),
 }
 
-export const createUserBody = z.object({ email, id: z.uuid().nullish(), ...attributes })
+export const createUserBody = z.object({
+  email,
+  id: z.uuid().nullish(),
+  password_hash: text(512).nullish(),
+  ...attributes,
+})
 export const changeUserBody = z.object({ email: email.nullish(), ...attributes })
 export const deleteUserBody = z.object({ should_soft_delete: z.boolean().nullish() }).nullish()
 export const inviteBody = z.object({ email, data: metadata })
@@ -45,5 +50,9 @@ const page = (fallback: number, max: number) =>
     (value) => (value === '' || value === undefined ? fallback : value),
     z.coerce.number().int().min(1).max(max),
   )
-export const listQuery = z.object({ page: page(1, 1_000_000), per_page: page(50, 1000) })
+export const listQuery = z.object({
+  page: page(1, 1_000_000),
+  per_page: page(50, 1000),
+  filter: text(254).default(''),
+})
 export const userId = z.object({ id: z.uuid() })

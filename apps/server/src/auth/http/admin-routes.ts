@@ -28,6 +28,7 @@ export function addAdminRoutes(app: FastifyInstance, deps: LinkDependencies): vo
       email,
       id: id ?? undefined,
       password: rest.password ?? undefined,
+      passwordHash: rest.password_hash || undefined,
       confirmed: rest.email_confirm ?? false,
       userMetadata: rest.user_metadata,
       appMetadata: rest.app_metadata,
@@ -36,10 +37,12 @@ export function addAdminRoutes(app: FastifyInstance, deps: LinkDependencies): vo
   })
 
   app.get('/admin/users', route, async ({ query }, reply) => {
-    const { page, per_page } = parse(bodies.listQuery, query)
-    const { users, total } = await listUsers(deps, page, per_page)
+    const { page, per_page, filter } = parse(bodies.listQuery, query)
+    const { users, total } = await listUsers(deps, { page, perPage: per_page, filter })
     const last = Math.max(1, Math.ceil(total / per_page))
-    const link = (to: number, rel: string) => `</admin/users?page=${to}&per_page=${per_page}>; rel="${rel}"`
+    const also = filter && `&filter=${encodeURIComponent(filter)}`
+    const link = (to: number, rel: string) =>
+      `</admin/users?page=${to}&per_page=${per_page}${also}>; rel="${rel}"`
     const links = [...(page < last ? [link(page + 1, 'next')] : []), link(last, 'last')]
     reply.header('link', links.join(', ')).header('x-total-count', String(total))
     return { users, aud: 'authenticated' }

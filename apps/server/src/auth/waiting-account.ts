@@ -1,0 +1,47 @@
+import type { Transaction } from '../database.ts'
+import { EMAIL_PROVIDER } from './describe-user.ts'
+import type { UserRow } from './tables.ts'
+
+/** Makes an account that waits for its address to be confirmed; undefined where the address has one. */
+export function makeWaitingAccount(
+  transaction: Transaction,
+  email: string,
+  now: Date,
+): Promise<UserRow | undefined> {
+  return transaction
+    .insertInto('auth.users')
+    .values({
+      email,
+      app_metadata: JSON.stringify(EMAIL_PROVIDER),
+      confirmation_sent_at: now,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** The account of an address, made where there is none, and locked: of many that ask at once one makes it. */
+export async function findOrMakeAccount(
+  transaction: Transaction,
+  email: string,
+  now: Date,
+): Promise<{ user: UserRow; isNew: boolean }> {
+  for (;;) {
+    const made = await makeWaitingAccount(transaction, email, now)
+    if (made) return { user: made, isNew: true }
+    const user = await lockAccountOf(transaction, email)
+    // Nothing, where it was deleted between the two statements.
+    if (user) return { user, isNew: false }
+  }
+}
+
+export function lockAccountOf(transaction: Transaction, email: string): Promise<UserRow | undefined> {
+  return transaction
+    .selectFrom('auth.users')
+    .selectAll()
+    .where('email', '=', email)
+    .forUpdate()
+    .executeTakeFirst()
+}
