@@ -7,6 +7,8 @@ export const budgets: Record<Endpoint['rateClass'], RateBudget> = {
   write: { limit: 60, windowSeconds: 60 },
   login: { limit: 30, windowSeconds: 300 },
   challenge: { limit: 120, windowSeconds: 300, lease: 5 },
+  // A member's nodes together; a node that was cut off for long sends what waited.
+  results: { limit: 120, windowSeconds: 3600 },
 }
 
 /** The budgets times a factor, rounded up. */
@@ -17,5 +19,6 @@ export function scaledBudgets(factor: number): typeof budgets {
     write: scale(budgets.write),
     login: scale(budgets.login),
     challenge: scale(budgets.challenge),
+    results: scale(budgets.results),
   }
 }

@@ -1,12 +1,19 @@
 import type { Kysely, Transaction as KyselyTransaction } from 'kysely'
 import type { AuthTables } from './auth/tables.ts'
+import type { InsightsTables } from './insights/tables.ts'
 import type { MembersTables } from './members/tables.ts'
 import type { NodesTables } from './nodes/tables.ts'
 import type { PlatformTables } from './platform/database/tables.ts'
 import type { PointsTables } from './points/tables.ts'
 
 /** Every table of the server, for Kysely. A part's own tables stand in its folder. */
-export interface Tables extends PlatformTables, NodesTables, AuthTables, MembersTables, PointsTables {}
+export interface Tables
+  extends PlatformTables,
+    NodesTables,
+    AuthTables,
+    MembersTables,
+    PointsTables,
+    InsightsTables {}
 
 export type Database = Kysely<Tables>
 export type Transaction = KyselyTransaction<Tables>

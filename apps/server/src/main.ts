@@ -1,13 +1,16 @@
 import type { AddressInfo } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findEndedSessions } from './auth/find-ended-sessions.ts'
 import { serveChallenges } from './auth/http/serve-challenges.ts'
 import { authRoutes } from './auth/routes.ts'
 import { scaledBudgets } from './budgets.ts'
-import type { Config } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
 import type { Tables } from './database.ts'
 import { createGateway } from './heartbeats/gateway.ts'
+import { keepResultPartitions } from './insights/keep-result-partitions.ts'
+import { readSourceFile, SourceFileError } from './insights/read-source-file.ts'
+import { insightsRoutes } from './insights/routes.ts'
 import { changeEmail } from './members/change-email.ts'
 import { ensureMember } from './members/ensure-member.ts'
 import { forgetMember } from './members/forget-member.ts'
@@ -82,6 +85,7 @@ export async function startHearth(
   try {
     await checkPort(config.HOST, config.PORT)
     const dataDirectory = resolve(config.DATA_DIR)
+    const collecting = readOwnSources(join(config.DATA_DIR, 'sources.json'))
     if (!config.DATABASE_URL) {
       const lock = lockDataDirectory(dataDirectory, config.DATA_DIR)
       stops.push(async () => lock.release())
@@ -107,6 +111,8 @@ export async function startHearth(
     await keepSettings(db, { heartbeat_points: config.HEARTBEAT_POINTS })
     const rules = await openRuleBook(db, { connection: engine.connection, log })
     stops.push(() => rules.close())
+
+    await keepResultPartitions(db, now())
 
     const metrics = createMetrics(database.pool)
     const rateLimiter = createRateLimiter(db)
@@ -159,6 +165,7 @@ export async function startHearth(
       // A little after midnight: the last slots of the day are still being booked.
       await settleDays(db, utcDay(new Date(now().getTime() - SETTLE_AFTER_MS)))
     })
+    jobs.schedule('keep-result-partitions', '41 * * * *', () => keepResultPartitions(db, now()))
     jobs.schedule('sweep-leftovers', '17 * * * *', async () => {
       await rateLimiter.sweep()
       await sweepOutbox(db, now())
@@ -208,6 +215,7 @@ export async function startHearth(
             }),
             ...memberRoutes({ db, now }),
             ...nodeRoutes({ db, now }),
+            ...insightsRoutes({ db, rules, collecting, now }),
             ...pointsRoutes({ db, pool: database.pool, now }),
           },
           { authenticate, rateLimiter, budgets: scaledBudgets(config.RATE_LIMIT_FACTOR) },
@@ -254,6 +262,15 @@ export async function startHearth(
 /** The origins that the portal must be allowed to talk to, each once. */
 function originsOf(...urls: (string | undefined)[]): string[] {
   return [...new Set(urls.flatMap((url) => (url ? [new URL(url).origin] : [])))]
+}
+
+function readOwnSources(path: string) {
+  try {
+    return readSourceFile(path)
+  } catch (error) {
+    if (error instanceof SourceFileError) throw new ConfigError(error.message)
+    throw error
+  }
 }
 
 /** How this machine reaches an address that is listened on. */

@@ -25,3 +25,11 @@ export const EMAIL_CODE_SECONDS = 600
 
 export const POINTS_LOG_DEFAULT_LIMIT = 10
 export const POINTS_LOG_MAX_LIMIT = 100
+
+/** Results in one report of a node, and the largest size of one. */
+export const MAX_RESULTS_PER_BATCH = 500
+export const MAX_RESULT_BYTES = 100_000_000
+
+/** Results are reported within so many days; a node's clock may be ahead by so much. */
+export const RESULT_MAX_AGE_DAYS = 7
+export const RESULT_MAX_AHEAD_SECONDS = 300

@@ -5,7 +5,7 @@ import type { ErrorCode } from './errors.ts'
 export type Access = 'public' | 'member'
 
 /** Which budget of requests a call counts against; the budgets themselves are the server's settings. */
-export type RateClass = 'read' | 'write' | 'login' | 'challenge'
+export type RateClass = 'read' | 'write' | 'login' | 'challenge' | 'results'
 
 /** One call of the API, written once: routing, validation, OpenAPI and the typed clients come from it. */
 export interface Endpoint {

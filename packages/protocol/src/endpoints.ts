@@ -1,4 +1,5 @@
 import * as accounts from './endpoints/accounts.ts'
+import * as insights from './endpoints/insights.ts'
 import * as members from './endpoints/members.ts'
 import * as nodes from './endpoints/nodes.ts'
 import * as points from './endpoints/points.ts'
@@ -18,6 +19,9 @@ export const endpoints = {
   readPointsHistory: points.readPointsHistory,
   readPointsLog: points.readPointsLog,
   exportPoints: points.exportPoints,
+  readDataStats: insights.readDataStats,
+  reportResults: insights.reportResults,
+  readSources: insights.readSources,
 } as const
 
 export type Endpoints = typeof endpoints

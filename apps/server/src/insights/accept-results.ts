@@ -1,0 +1,173 @@
+import { RESULT_MAX_AGE_DAYS, RESULT_MAX_AHEAD_SECONDS } from '@hearth/protocol/constants'
+import type { AnswerOf } from '@hearth/protocol/endpoint'
+import type { Result, reportResults } from '@hearth/protocol/endpoints/insights'
+import { sql } from 'kysely'
+import type { Database, Transaction } from '../database.ts'
+import { withConflictRetries } from '../platform/database/with-retries.ts'
+import { bookEntry } from '../points/book-entry.ts'
+import type { RuleBook } from '../points/rules/rule-book.ts'
+import { utcDay } from '../points/utc-day.ts'
+
+const DAY_MS = 86_400_000
+
+/** What the rules say of results, now and before. */
+export type ResultRules = Pick<RuleBook, 'valueAt' | 'settle'>
+
+type Answer = AnswerOf<typeof reportResults>
+
+/** What a batch added to one day of its member. */
+interface BookedDay {
+  day: string
+  profiles: number
+  comments: number
+  posts: number
+  /** Exact decimal. */
+  points: string
+  /** Counts the ledger entries of the day. */
+  booking: number
+  last_at: Date
+}
+
+/**
+ * Counts what a node of a member collected and books its points, all in one transaction. A result is counted once by
+ * its id, however often, from wherever and with whatever else it is sent.
+ *
+ * A result is worth what the rules said when it was collected. A day brings no more than the limit that held when it
+ * began, whatever order its results come in.
+ */
+export async function acceptResults(
+  db: Database,
+  rules: ResultRules,
+  memberId: string,
+  results: readonly Result[],
+  now: Date,
+): Promise<Answer> {
+  const refused = results.flatMap((result, index) => refuse(result, index, now))
+  const isRefused = new Set(refused.map(({ index }) => index))
+  const taken = results.filter((_, index) => !isRefused.has(index))
+  if (taken.length === 0) return { accepted: 0, known: 0, refused, points: 0 }
+
+  await rules.settle(now.getTime())
+  return withConflictRetries(() =>
+    db.transaction().execute(async (transaction) => {
+      await lockTotals(transaction, memberId)
+      const days = await count(transaction, rules, memberId, taken, now)
+      for (const day of days) await bookDay(transaction, memberId, day)
+      const accepted = days.reduce(
+        (sum, { profiles, comments, posts }) => sum + profiles + comments + posts,
+        0,
+      )
+      // For the eye: the exact points are in the ledger.
+      const points = days.reduce((sum, day) => sum + Number(day.points), 0)
+      return { accepted, known: taken.length - accepted, refused, points: Math.round(points * 1e6) / 1e6 }
+    }),
+  )
+}
+
+function refuse({ collectedAt }: Result, index: number, now: Date): Answer['refused'] {
+  const aheadMs = Date.parse(collectedAt) - now.getTime()
+  if (aheadMs > RESULT_MAX_AHEAD_SECONDS * 1000) {
+    const message = `collectedAt is ahead of the server's clock (${now.toISOString()}) by more than ${RESULT_MAX_AHEAD_SECONDS} s`
+    return [{ index, reason: 'in_future', message }]
+  }
+  if (-aheadMs > RESULT_MAX_AGE_DAYS * DAY_MS) {
+    const message = `collectedAt is more than ${RESULT_MAX_AGE_DAYS} days ago`
+    return [{ index, reason: 'too_old', message }]
+  }
+  return []
+}
+
+/** One batch of a member at a time: what the others count must be seen before this one is. */
+async function lockTotals(transaction: Transaction, memberId: string): Promise<void> {
+  await sql`insert into member_data_totals (member_id) values (${memberId}) on conflict do nothing`.execute(
+    transaction,
+  )
+  await sql`select from member_data_totals where member_id = ${memberId} for update`.execute(transaction)
+}
+
+async function count(
+  transaction: Transaction,
+  rules: ResultRules,
+  memberId: string,
+  results: readonly Result[],
+  now: Date,
+): Promise<BookedDay[]> {
+  // A clock that is a little ahead collects nothing tomorrow.
+  const items = results.map((result) => {
+    const time = Math.min(Date.parse(result.collectedAt), now.getTime())
+    return { ...result, time: new Date(time), worth: rules.valueAt(`result_points_${result.kind}`, time) }
+  })
+  const days = [...new Set(items.map(({ time }) => utcDay(time)))]
+  const limits = days.map((day) => rules.valueAt('result_points_per_day', Date.parse(day)))
+
+  const { rows } = await sql<BookedDay>`
+    with sent as (
+      select distinct on (id) *
+      from unnest(${items.map(({ id }) => id)}::uuid[], ${items.map(({ job }) => job)}::text[],
+                  ${items.map(({ kind }) => kind)}::text[], ${items.map(({ bytes }) => bytes)}::int[],
+                  ${items.map(({ time }) => time)}::timestamptz[], ${items.map(({ worth }) => worth)}::numeric[])
+           with ordinality as s (id, job, kind, bytes, collected_at, worth, place)
+      order by id, place
+    ), fresh as (
+      insert into collected_results (member_id, id, collected_at, kind, bytes)
+      select ${memberId}, id, collected_at, kind, bytes from sent s
+      where not exists (select from collected_results c where c.member_id = ${memberId} and c.id = s.id)
+      on conflict do nothing
+      returning id
+    ), counted as (
+      select s.*, (s.collected_at at time zone 'UTC')::date as day from fresh join sent s using (id)
+    ), jobs as (
+      insert into member_data_jobs (member_id, job) select distinct ${memberId}::uuid, job from counted
+      on conflict do nothing
+      returning job
+    ), sums as (
+      select day, count(*) filter (where kind = 'profile')::int as profiles,
+             count(*) filter (where kind = 'comment')::int as comments,
+             count(*) filter (where kind = 'post')::int as posts,
+             sum(bytes) as bytes, sum(worth) as worth, max(collected_at) as last_at
+      from counted group by day
+    ), days as (
+      insert into member_data_days as d (member_id, day, profiles, comments, posts, bytes, worth, points_limit, bookings)
+      select ${memberId}, s.day, s.profiles, s.comments, s.posts, s.bytes, s.worth, l.points_limit, 1
+      from sums s join unnest(${days}::date[], ${limits}::numeric[]) as l (day, points_limit) using (day)
+      on conflict (member_id, day) do update set
+        profiles = d.profiles + excluded.profiles, comments = d.comments + excluded.comments,
+        posts = d.posts + excluded.posts, bytes = d.bytes + excluded.bytes, worth = d.worth + excluded.worth,
+        bookings = d.bookings + 1
+      returning new.day, new.bookings as booking, new.points - coalesce(old.points, 0) as points
+    ), totals as (
+      update member_data_totals t set
+        jobs = t.jobs + (select count(*) from jobs),
+        profiles = t.profiles + s.profiles, comments = t.comments + s.comments, posts = t.posts + s.posts,
+        bytes = t.bytes + s.bytes, points = t.points + s.points
+      from (
+        select sum(profiles) as profiles, sum(comments) as comments, sum(posts) as posts, sum(bytes) as bytes,
+               sum(points) as points
+        from sums join days using (day)
+      ) s
+      where t.member_id = ${memberId} and s.points is not null
+    )
+    select day, profiles, comments, posts, points, booking, last_at from sums join days using (day) order by day
+  `.execute(transaction)
+  return rows
+}
+
+async function bookDay(transaction: Transaction, memberId: string, day: BookedDay): Promise<void> {
+  if (Number(day.points) === 0) return
+  await bookEntry(transaction, {
+    memberId,
+    category: 'Others',
+    points: day.points,
+    comment: `${describe(day)} collected on ${day.day}`,
+    source: { kind: 'results', id: `${day.day}#${day.booking}` },
+    occurredAt: day.last_at,
+  })
+}
+
+/** "132 posts, 1 profile" */
+function describe({ posts, comments, profiles }: BookedDay): string {
+  return Object.entries({ post: posts, comment: comments, profile: profiles })
+    .filter(([, amount]) => amount > 0)
+    .map(([kind, amount]) => `${amount} ${kind}${amount === 1 ? '' : 's'}`)
+    .join(', ')
+}

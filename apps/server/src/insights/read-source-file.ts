@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { feedSourceSchema, jsonSourceSchema } from '@hearth/protocol/sources'
+import { z } from 'zod'
+
+/** What the file may hold; a name that is not known is a slip of the pen. */
+const fileSchema = z.strictObject({
+  reportEverySeconds: z.number().int().min(1).max(86_400).default(300),
+  sources: z
+    .array(z.discriminatedUnion('kind', [feedSourceSchema.strict(), jsonSourceSchema.strict()]))
+    .max(500),
+})
+
+export type Collecting = z.infer<typeof fileSchema>
+
+/** A source file that cannot be used; the message is one line that names the file and the place in it. */
+export class SourceFileError extends Error {
+  override readonly name = 'SourceFileError'
+}
+
+/**
+ * Reads what the nodes of the network collect from.
+ * @returns no source where there is no file
+ * @throws SourceFileError
+ */
+export function readSourceFile(path: string): Collecting {
+  if (!existsSync(path)) return fileSchema.parse({ sources: [] })
+  let content: unknown
+  try {
+    content = JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    throw new SourceFileError(`${path} cannot be read as JSON: ${(error as Error).message}`)
+  }
+  const result = fileSchema.safeParse(content)
+  if (!result.success) {
+    const [issue] = result.error.issues
+    throw new SourceFileError(`${path}: ${issue?.path.join('.') || 'the file'}: ${issue?.message}`)
+  }
+  const { sources } = result.data
+  const twice = sources.find(({ id }, index) => sources.findIndex((other) => other.id === id) !== index)
+  if (twice)
+    throw new SourceFileError(`${path}: the id ${twice.id} is there twice; each source needs its own`)
+  return result.data
+}

@@ -1,0 +1,24 @@
+import type { Database } from '../database.ts'
+import type { Handlers } from '../platform/http/handlers.ts'
+import { acceptResults, type ResultRules } from './accept-results.ts'
+import { assignSources } from './assign-sources.ts'
+import { readDataStats } from './read-data-stats.ts'
+import type { Collecting } from './read-source-file.ts'
+
+export function insightsRoutes(deps: {
+  db: Database
+  rules: ResultRules
+  collecting: Collecting
+  now: () => Date
+}): Pick<Handlers, 'readDataStats' | 'reportResults' | 'readSources'> {
+  const { db, rules, collecting, now } = deps
+  return {
+    readDataStats: ({ caller }) => readDataStats(db, caller.memberId),
+    reportResults: ({ caller, body }) => acceptResults(db, rules, caller.memberId, body.results, now()),
+    readSources: async ({ caller }) => ({
+      sources: assignSources(collecting.sources, caller.memberId),
+      reportEverySeconds: collecting.reportEverySeconds,
+      now: now().toISOString(),
+    }),
+  }
+}
