@@ -10,6 +10,8 @@ export interface Row {
   /** What the value is compared with. */
   reference: string
   referenceValue: number
+  /** What the figure alone does not say. */
+  note?: string
 }
 
 /** Prints rows as a table and keeps them in bench/results, with the machine and the time. */
@@ -23,6 +25,7 @@ export async function report(name: string, rows: Row[]): Promise<void> {
       ratio: row.ratio,
     })),
   )
+  for (const { name, note } of rows) if (note) console.log(`${name}: ${note}`)
   const directory = fileURLToPath(new URL('./results', import.meta.url))
   mkdirSync(directory, { recursive: true })
   const machine = `${cpus().length} x ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`

@@ -1,5 +1,6 @@
-import { type JWTPayload, SignJWT } from 'jose'
-import type { SigningKeys } from './signing-keys.ts'
+import { sign } from 'node:crypto'
+import type { JWTPayload } from 'jose'
+import type { SigningKey, SigningKeys } from './signing-keys.ts'
 import type { AppMetadata, AuthenticationMethod, SessionRow, UserRow } from './tables.ts'
 
 export const ACCESS_TOKEN_SECONDS = 3600
@@ -26,7 +27,7 @@ export async function signAccessToken(
   user: Pick<UserRow, 'id' | 'email' | 'app_metadata' | 'user_metadata'>,
   session: Pick<SessionRow, 'id' | 'aal' | 'amr'>,
 ): Promise<{ accessToken: string; expiresAt: number }> {
-  const { kid, key, algorithm } = await deps.keys.current()
+  const current = await deps.keys.current()
   const issuedAt = Math.floor(deps.now().getTime() / 1000)
   const expiresAt = issuedAt + ACCESS_TOKEN_SECONDS
   const claims: AccessTokenClaims = {
@@ -45,8 +46,17 @@ export async function signAccessToken(
     session_id: session.id,
     is_anonymous: false,
   }
-  const accessToken = await new SignJWT(claims)
-    .setProtectedHeader({ alg: algorithm, kid, typ: 'JWT' })
-    .sign(key)
-  return { accessToken, expiresAt }
+  return { accessToken: signJwt(current, claims), expiresAt }
+}
+
+/**
+ * A JWT in compact form (RFC 7515, section 7.1). Signed here and now: a library would have it signed by the threads that
+ * hash passwords, where 0.05 ms of work queues behind many times 10 ms.
+ */
+function signJwt({ kid, key, algorithm }: SigningKey, claims: AccessTokenClaims): string {
+  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const signed = `${encode({ alg: algorithm, kid, typ: 'JWT' })}.${encode(claims)}`
+  // Of ECDSA the two numbers side by side (RFC 7518, section 3.4); says nothing to RSA.
+  const signature = sign('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' })
+  return `${signed}.${signature.toString('base64url')}`
 }

@@ -43,7 +43,13 @@ interface AuthIdentity {
 
 export const EMAIL_PROVIDER: AppMetadata = { provider: 'email', providers: ['email'] }
 
-export function describeUser(row: UserRow): AuthUser {
+/** As much of a user as is shown. */
+export type ShownUser = Omit<
+  UserRow,
+  'password_hash' | 'email_change_current_confirmed' | 'email_change_new_confirmed'
+>
+
+export function describeUser(row: ShownUser): AuthUser {
   return {
     id: row.id,
     aud: AUDIENCE,
@@ -72,7 +78,7 @@ export function describeUser(row: UserRow): AuthUser {
 }
 
 /** The one identity that every account here has: its e-mail address. */
-function describeEmailIdentity(row: UserRow): AuthIdentity {
+function describeEmailIdentity(row: ShownUser): AuthIdentity {
   return {
     identity_id: row.id,
     id: row.id,

@@ -1,5 +1,5 @@
 import { PASSWORD_MIN_LENGTH } from '@hearth/protocol/constants'
-import { hash, verify } from '@node-rs/argon2'
+import { hash, verify } from './argon2-in-turn.ts'
 import { AuthError } from './auth-error.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { isOwnWords, type PasswordOwner } from './is-own-words.ts'

@@ -3,7 +3,7 @@ import { signAccessToken } from './access-token.ts'
 import { keepEvent } from './activity/keep-event.ts'
 import type { AuthDependencies } from './auth-context.ts'
 import { AuthError } from './auth-error.ts'
-import { describeUser } from './describe-user.ts'
+import { describeUser, type ShownUser } from './describe-user.ts'
 import type { Session, SessionIssuer } from './issue-session.ts'
 import { type AuthLimits, takeFrom } from './limits.ts'
 import { recordEvent } from './record-event.ts'
@@ -14,8 +14,8 @@ import {
   readRefreshToken,
   sealAnswer,
 } from './refresh-token.ts'
+import { readForRefresh, rotateSession } from './rotate-session.ts'
 import { endOf } from './sessions/lifetimes.ts'
-import { currentOrigin } from './sessions/request-origin.ts'
 
 /** How long the parent of the active token still gets the active one: two tabs that refresh at once. */
 const PARENT_WINDOW_MS = 10_000
@@ -45,38 +45,23 @@ export async function refreshSession(
   const token = readRefreshToken(deps.markKey, input.refreshToken)
   if (!token) return refuseInvented(deps, input.address)
 
-  const found = await readSession(deps, token)
+  const found = await readForRefresh(deps.db, token)
   if (!found) throw await refusal(deps, token)
   if (endOf(found.session, deps.lifetimes) <= deps.now().getTime()) throw await endExpired(deps, token)
   const next = makeRefreshToken(deps.markKey, token.userId, token.sessionId)
   const access = await signAccessToken(deps, found.user, found.session)
   const pair: TokenPair = { ...access, refreshToken: next.text }
 
-  // The condition settles every race: of those that hold the active token one gets the row, the others wait for it
-  // and then find themselves to be the parent.
-  const rotated = await deps.db
-    .updateTable('auth.sessions')
-    .set({
-      refresh_hash: next.hash,
-      parent_hash: token.hash,
-      refreshed_at: deps.now(),
-      user_agent: currentOrigin().userAgent,
-      origin: currentOrigin().origin,
-      sealed_answer: sealAnswer(token, JSON.stringify(pair)),
-    })
-    .where('user_id', '=', token.userId)
-    .where('id', '=', token.sessionId)
-    .where('refresh_hash', '=', token.hash)
-    .executeTakeFirst()
-  if (rotated.numUpdatedRows === 1n) {
-    recordEvent(deps, 'refresh', 'done', token)
-    return answer(deps, pair, found.user)
+  const sealedAnswer = sealAnswer(token, JSON.stringify(pair))
+  if (!(await rotateSession(deps.db, token, { hash: next.hash, sealedAnswer, at: deps.now() }))) {
+    return answerTokenOfThePast(deps, token)
   }
-  return answerTokenOfThePast(deps, token)
+  recordEvent(deps, 'refresh', 'done', token)
+  return answer(deps, pair, found.user)
 }
 
 async function answerTokenOfThePast(deps: Dependencies, token: RefreshToken): Promise<Session> {
-  const found = await readSession(deps, token)
+  const found = await readForRefresh(deps.db, token)
   if (!found) throw await refusal(deps, token)
   const { parent_hash, refreshed_at, sealed_answer } = found.session
   const isParent = parent_hash?.equals(token.hash) ?? false
@@ -107,36 +92,10 @@ async function answerTokenOfThePast(deps: Dependencies, token: RefreshToken): Pr
   throw new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
 }
 
-async function readSession(deps: Dependencies, token: RefreshToken) {
-  const row = await deps.db
-    .selectFrom('auth.sessions as sessions')
-    .innerJoin('auth.users as users', 'users.id', 'sessions.user_id')
-    .where('sessions.user_id', '=', token.userId)
-    .where('sessions.id', '=', token.sessionId)
-    .selectAll('users')
-    .select(['aal', 'amr', 'parent_hash', 'refreshed_at', 'sealed_answer'])
-    .select('sessions.created_at as opened_at')
-    .executeTakeFirst()
-  if (!row) return undefined
-  const { aal, amr, parent_hash, refreshed_at, sealed_answer, opened_at, ...user } = row
-  return {
-    user,
-    session: {
-      id: token.sessionId,
-      aal,
-      amr,
-      parent_hash,
-      refreshed_at,
-      sealed_answer,
-      created_at: opened_at,
-    },
-  }
-}
-
 function answer(
   deps: Dependencies,
   { accessToken, expiresAt, refreshToken }: TokenPair,
-  user: Parameters<typeof describeUser>[0],
+  user: ShownUser,
 ): Session {
   return {
     access_token: accessToken,

@@ -1,3 +1,4 @@
+import { createPrivateKey, type JsonWebKey, type KeyObject } from 'node:crypto'
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import { type Kysely, sql } from 'kysely'
 import type { Database, Tables } from '../database.ts'
@@ -15,9 +16,9 @@ export interface SigningKeys {
   rotate(): Promise<string>
 }
 
-interface SigningKey {
+export interface SigningKey {
   kid: string
-  key: CryptoKey
+  key: KeyObject
   algorithm: SigningAlgorithm
 }
 
@@ -76,7 +77,7 @@ export async function openSigningKeys(
       signer = {
         kid: current.kid,
         algorithm: current.algorithm,
-        key: (await importJWK(current.private_jwk as JWK, current.algorithm)) as CryptoKey,
+        key: createPrivateKey({ key: current.private_jwk as JsonWebKey, format: 'jwk' }),
       }
     }
     loadedAt = now().getTime()

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { createPreparingClient } from './prepared.ts'
 
 /** Where PostgreSQL is: an address, or the parts of one (a host that begins with `/` is a socket directory). */
 export type DatabaseConnection =
@@ -37,6 +38,7 @@ export function openDatabase<Tables>(
   const pool = new pg.Pool({
     ...connection,
     types,
+    Client: createPreparingClient(),
     max: options.maxConnections,
     application_name: 'hearth',
     connectionTimeoutMillis: 5_000,

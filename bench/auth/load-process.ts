@@ -1,0 +1,105 @@
+import { hash, verify } from '@node-rs/argon2'
+import { READ_FOR_REFRESH, ROTATE } from '../../apps/server/src/auth/rotate-session.ts'
+import type { Tables } from '../../apps/server/src/database.ts'
+import { openDatabase } from '../../apps/server/src/platform/database/open-database.ts'
+import { inParallel } from '../in-parallel.ts'
+import { openConnection } from './http-connection.ts'
+import type { Load, LoadOrder } from './messages.ts'
+
+/** As apps/server/src/auth/passwords.ts hashes. */
+const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** The load and the references run here, in a process of their own: what they cost is not the server's. */
+process.on('message', async (order: LoadOrder) => {
+  const run = await prepare(order)
+  const before = process.cpuUsage()
+  const perSecond = await run.start()
+  const used = process.cpuUsage(before)
+  await run.end()
+  process.send?.({ perSecond, cpuSeconds: (used.user + used.system) / 1e6 } satisfies Load)
+})
+
+async function prepare(order: LoadOrder): Promise<{ start(): Promise<number>; end(): Promise<unknown> }> {
+  const nothing = async () => undefined
+  switch (order.kind) {
+    case 'requests':
+      return overHttp(
+        order,
+        order.bodies.map(
+          (body) =>
+            `POST ${order.path} HTTP/1.1\r\nhost: bench\r\nuser-agent: bench\r\ncontent-type: application/json\r\n` +
+            `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+        ),
+      )
+    case 'checks':
+      return overHttp(
+        order,
+        order.tokens.map(
+          (token) => `GET /auth/v1/user HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${token}\r\n\r\n`,
+        ),
+      )
+    case 'verify passwords':
+      return {
+        start: () => inParallel(order.times, order.lanes, () => verify(order.hash, order.password)),
+        end: nothing,
+      }
+    case 'hash passwords':
+      return {
+        start: () => inParallel(order.times, order.lanes, () => hash(order.password, ARGON2)),
+        end: nothing,
+      }
+    case 'refresh statements':
+      return refreshStatements(order)
+  }
+}
+
+async function overHttp({ port, lanes }: { port: number; lanes: number }, requests: string[]) {
+  const connections = await Promise.all(Array.from({ length: lanes }, () => openConnection(port)))
+  return {
+    start: () =>
+      inParallel(requests.length, lanes, async (turn, lane) => {
+        const answer = await connections[lane]?.send(requests[turn] ?? '')
+        if (answer?.status !== 200) throw new Error(`the server answered ${answer?.status}: ${answer?.body}`)
+      }),
+    end: async () => {
+      for (const connection of connections) connection.close()
+    },
+  }
+}
+
+/** What a refresh asks of the database, by the same driver, prepared as there, and nothing else. */
+async function refreshStatements({
+  connection,
+  sessions,
+  lanes,
+}: LoadOrder & { kind: 'refresh statements' }) {
+  const database = openDatabase<Tables>(connection, { maxConnections: 20, onLost: () => undefined })
+  // As long as a sealed pair of tokens.
+  const sealed = Buffer.alloc(900, 1)
+  await Promise.all(Array.from({ length: lanes }, () => database.pool.query('select pg_sleep(0.05)')))
+  return {
+    start: () =>
+      inParallel(sessions.length, lanes, async (turn) => {
+        const session = sessions[turn]
+        if (!session) return
+        const { userId, id, hash, next } = session
+        await database.pool.query({ name: 'read', text: READ_FOR_REFRESH, values: [userId, id] })
+        const { rowCount } = await database.pool.query({
+          name: 'rotate',
+          text: ROTATE,
+          values: [
+            userId,
+            id,
+            Buffer.from(hash, 'hex'),
+            Buffer.from(next, 'hex'),
+            new Date(),
+            sealed,
+            'bench',
+            '127.0.0.0/24',
+          ],
+        })
+        if (rowCount !== 1) throw new Error('the session of the reference was not where it was put')
+      }),
+    end: () => database.close(),
+  }
+}

@@ -1,0 +1,49 @@
+import { signAccessToken } from '../../apps/server/src/auth/access-token.ts'
+import { openSigningKeys } from '../../apps/server/src/auth/signing-keys.ts'
+import type { Row } from '../report.ts'
+import { addSessions } from './accounts.ts'
+import type { Stand } from './stand.ts'
+
+const LANES = 16
+const REMEMBERED = 10_000
+const MORE = 100_000
+const USED = 20_000
+
+/** What 100,000 more open sessions cost the server process, twice as many as it remembers of them in use. */
+export async function measureMemory(stand: Stand): Promise<Row> {
+  const use = async (count: number) => {
+    const sessions = await addSessions(stand, count)
+    const tokens = await accessTokens(stand, sessions.slice(0, USED))
+    await stand.load({ kind: 'checks', port: stand.port, tokens, lanes: LANES })
+    return (await stand.figures()).heapMiB
+  }
+  const before = await use(REMEMBERED)
+  return {
+    name: 'heap of the server with 100,000 more open sessions, 20,000 of them in use',
+    value: await use(MORE),
+    unit: 'MiB',
+    reference: 'heap with 10,000 in use',
+    referenceValue: before,
+  }
+}
+
+async function accessTokens(stand: Stand, sessions: { userId: string; id: string }[]): Promise<string[]> {
+  const now = () => new Date()
+  const keys = await openSigningKeys(stand.db, now)
+  const tokens: string[] = []
+  for (const { userId, id } of sessions) {
+    const user = {
+      id: userId,
+      email: 'bench@example.org',
+      app_metadata: { provider: 'email', providers: ['email'] },
+      user_metadata: {},
+    }
+    const { accessToken } = await signAccessToken({ keys, issuer: stand.issuer, now }, user, {
+      id,
+      aal: 'aal1',
+      amr: [],
+    })
+    tokens.push(accessToken)
+  }
+  return tokens
+}

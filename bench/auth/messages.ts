@@ -1,0 +1,30 @@
+import type { DatabaseConnection } from '../../apps/server/src/platform/database/open-database.ts'
+
+/** What the load process is asked to do; each answers a `Load`. */
+export type LoadOrder =
+  /** Whole HTTP requests, one keep-alive connection a lane; anything but 200 ends the bench. */
+  | { kind: 'requests'; port: number; path: string; bodies: string[]; lanes: number }
+  | { kind: 'checks'; port: number; tokens: string[]; lanes: number }
+  | { kind: 'verify passwords'; hash: string; password: string; times: number; lanes: number }
+  | { kind: 'hash passwords'; password: string; times: number; lanes: number }
+  | {
+      kind: 'refresh statements'
+      connection: DatabaseConnection
+      sessions: { userId: string; id: string; hash: string; next: string }[]
+      lanes: number
+    }
+
+export interface Load {
+  perSecond: number
+  /** What the load process itself used for it. */
+  cpuSeconds: number
+}
+
+/** What a server process tells of itself since it was asked the last time. */
+export interface ServerFigures {
+  cpuSeconds: number
+  /** 99th percentile of the event loop's delay. */
+  delayMs: number
+  /** After a collection. */
+  heapMiB: number
+}

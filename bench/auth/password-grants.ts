@@ -1,0 +1,67 @@
+import { hashSlowly } from '../../apps/server/src/auth/passwords.ts'
+import type { Row } from '../report.ts'
+import { addAccounts, PASSWORD, solveBotChecks } from './accounts.ts'
+import { compareInTurns } from './in-turns.ts'
+import type { Stand } from './stand.ts'
+
+const LANES = 16
+const TURNS = 400
+
+/** Log-ins beside bare argon2id at the same parameters and concurrency; and how long the event loop was held. */
+export async function measurePasswordGrants(stand: Stand): Promise<Row[]> {
+  const hash = await hashSlowly(PASSWORD)
+  const reference = () => ({
+    kind: 'verify passwords' as const,
+    hash,
+    password: PASSWORD,
+    times: TURNS,
+    lanes: LANES,
+  })
+  const logIns = (path: string, bodyOf: (email: string, solved: string) => object) =>
+    compareInTurns(stand, TURNS, {
+      reference,
+      async load() {
+        const accounts = await addAccounts(stand, TURNS)
+        const solved = await solveBotChecks(stand, TURNS)
+        const bodies = accounts.map(({ email }, n) => JSON.stringify(bodyOf(email, solved[n] ?? '')))
+        return { kind: 'requests' as const, port: stand.port, path, bodies, lanes: LANES }
+      },
+    })
+
+  const granted = await logIns('/auth/v1/token?grant_type=password', (email, solved) => ({
+    email,
+    password: PASSWORD,
+    gotrue_meta_security: { captcha_token: solved },
+  }))
+  const loggedIn = await logIns('/api/login', (email, turnstileToken) => ({
+    email,
+    password: PASSWORD,
+    turnstileToken,
+  }))
+  const bare = `@node-rs/argon2 verify alone, same parameters, ${LANES} at once`
+  return [
+    {
+      name: `password grants, ${LANES} at once`,
+      value: granted.perSecond,
+      unit: 'per second',
+      reference: bare,
+      referenceValue: granted.referencePerSecond,
+      note: `${granted.note}. Bot checks were solved beforehand; verifying them is part of the grant.`,
+    },
+    {
+      name: 'event loop delay of the server meanwhile, p99',
+      value: granted.delayMs,
+      unit: 'ms',
+      reference: 'allowed',
+      referenceValue: 50,
+    },
+    {
+      name: `POST /api/login, ${LANES} at once, each account's first call`,
+      value: loggedIn.perSecond,
+      unit: 'per second',
+      reference: bare,
+      referenceValue: loggedIn.referencePerSecond,
+      note: `${loggedIn.note}. The account becomes a member on the way.`,
+    },
+  ]
+}

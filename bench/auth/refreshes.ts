@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import type { Row } from '../report.ts'
+import { addSessions } from './accounts.ts'
+import { compareInTurns } from './in-turns.ts'
+import type { Stand } from './stand.ts'
+
+const LANES = 16
+const TURNS = 4000
+
+/** Refreshes, each of another session, beside their statements alone. */
+export async function measureRefreshes(stand: Stand): Promise<Row> {
+  const refreshed = await compareInTurns(stand, TURNS, {
+    reference: async () => ({
+      kind: 'refresh statements',
+      connection: stand.connection,
+      sessions: (await addSessions(stand, TURNS)).map((session) => ({
+        ...session,
+        next: randomBytes(32).toString('hex'),
+      })),
+      lanes: LANES,
+    }),
+    load: async () => ({
+      kind: 'requests',
+      port: stand.port,
+      path: '/auth/v1/token?grant_type=refresh_token',
+      bodies: (await addSessions(stand, TURNS)).map(({ refreshToken }) =>
+        JSON.stringify({ refresh_token: refreshToken }),
+      ),
+      lanes: LANES,
+    }),
+  })
+  return {
+    name: `refreshes, ${LANES} at once`,
+    value: refreshed.perSecond,
+    unit: 'per second',
+    reference:
+      'the two statements of a refresh alone, by the same pool: read the session and its user, rotate it',
+    referenceValue: refreshed.referencePerSecond,
+    note: refreshed.note,
+  }
+}

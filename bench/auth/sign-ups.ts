@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import type { Row } from '../report.ts'
+import { PASSWORD, solveBotChecks } from './accounts.ts'
+import { compareInTurns } from './in-turns.ts'
+import type { Stand } from './stand.ts'
+
+const LANES = 16
+const TURNS = 150
+
+/** The first answer to a sign-up, its mail queued and sent to the outbox meanwhile. */
+export async function measureSignUps(stand: Stand): Promise<Row> {
+  const signedUp = await compareInTurns(stand, TURNS, {
+    // Two for each: the password's and the code's.
+    reference: () => ({ kind: 'hash passwords', password: PASSWORD, times: TURNS * 2, lanes: LANES }),
+    async load() {
+      const solved = await solveBotChecks(stand, TURNS)
+      return {
+        kind: 'requests',
+        port: stand.port,
+        path: '/auth/v1/signup',
+        bodies: solved.map((captcha_token) =>
+          JSON.stringify({
+            email: `sign-up-${randomUUID()}@example.org`,
+            password: PASSWORD,
+            gotrue_meta_security: { captcha_token },
+          }),
+        ),
+        lanes: LANES,
+      }
+    },
+  })
+  return {
+    name: `sign-ups, ${LANES} at once`,
+    value: signedUp.perSecond,
+    unit: 'per second',
+    reference: 'two @node-rs/argon2 hashes alone, same parameters',
+    referenceValue: signedUp.referencePerSecond / 2,
+    note: signedUp.note,
+  }
+}

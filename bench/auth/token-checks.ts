@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT } from 'jose'
+import { signAccessToken } from '../../apps/server/src/auth/access-token.ts'
+import { createOpenSessions } from '../../apps/server/src/auth/sessions/open-sessions.ts'
+import { openSigningKeys } from '../../apps/server/src/auth/signing-keys.ts'
+import { verifyAccessToken } from '../../apps/server/src/auth/verify-access-token.ts'
+import { inParallel } from '../in-parallel.ts'
+import type { Row } from '../report.ts'
+import { addSessions } from './accounts.ts'
+import type { Stand } from './stand.ts'
+
+const LANES = 16
+const TURNS = 20_000
+
+/** Checking access tokens, whether their session is open included, beside jose alone with a key of the same kind. */
+export async function measureTokenChecks(stand: Stand): Promise<Row> {
+  const now = () => new Date()
+  const issuer = 'https://bench.example/auth/v1'
+  const keys = await openSigningKeys(stand.db, now)
+  const sessions = createOpenSessions(stand.db, now, { connection: stand.connection, lifetimes: {} })
+  const [open] = await addSessions(stand, 1)
+  if (!open) throw new Error('no session was opened')
+  const user = await stand.db
+    .selectFrom('auth.users')
+    .selectAll()
+    .where('id', '=', open.userId)
+    .executeTakeFirstOrThrow()
+  const deps = { keys, sessions, issuer, now }
+  const { accessToken } = await signAccessToken(deps, user, { id: open.id, aal: 'aal1', amr: [] })
+
+  const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
+  const key = await importJWK(await exportJWK(publicKey), 'ES256')
+  const token = await new SignJWT({ session_id: randomUUID(), padding: 'x'.repeat(200) })
+    .setProtectedHeader({ alg: 'ES256' })
+    .setSubject(randomUUID())
+    .setIssuer(issuer)
+    .setAudience('authenticated')
+    .setIssuedAt()
+    .setExpirationTime('1h')
+    .sign(privateKey)
+  const alone = () =>
+    inParallel(TURNS, LANES, () =>
+      jwtVerify(token, key, { algorithms: ['ES256'], issuer, audience: 'authenticated' }),
+    )
+  const whole = () => inParallel(TURNS, LANES, () => verifyAccessToken(deps, accessToken))
+  await alone()
+  await whole()
+  const before = await alone()
+  const checked = await whole()
+  const after = await alone()
+  await sessions.close()
+  return {
+    name: 'access tokens checked, their session included',
+    value: checked,
+    unit: 'per second',
+    reference: 'jose alone, before and after',
+    referenceValue: (before + after) / 2,
+  }
+}
