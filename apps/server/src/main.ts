@@ -11,6 +11,10 @@ import { createGateway } from './heartbeats/gateway.ts'
 import { keepResultPartitions } from './insights/keep-result-partitions.ts'
 import { readSourceFile, SourceFileError } from './insights/read-source-file.ts'
 import { insightsRoutes } from './insights/routes.ts'
+import { createChangeFeed } from './live/change-feed.ts'
+import { createLive, type LiveOptions } from './live/follow-changes.ts'
+import { createAnnouncer } from './live/notify-changes.ts'
+import { liveRoutes } from './live/routes.ts'
 import { changeEmail } from './members/change-email.ts'
 import { ensureMember } from './members/ensure-member.ts'
 import { forgetMember } from './members/forget-member.ts'
@@ -146,6 +150,13 @@ export async function startHearth(
       },
     })
     if (local) stops.push(() => local.close())
+    const endedSessions: Pick<LiveOptions, 'findEndedSessions' | 'onSessionEnded'> = {
+      // Which sessions of an auth service elsewhere were ended is not known here.
+      findEndedSessions: async (sessions) => (local ? findEndedSessions(db, sessions, lifetimes, now()) : []),
+      ...(local && { onSessionEnded: (listener) => local.onSessionEnded(listener) }),
+    }
+    const announcer = createAnnouncer(db, (error) => log.debug({ err: error }, 'live: a change was not told'))
+    stops.push(() => announcer.close())
     const authenticate = async (token: string): Promise<Caller> => {
       const claims = await gate.verifyAccessToken(token)
       await ensureMember(
@@ -201,6 +212,12 @@ export async function startHearth(
     }
     if (runs('api')) {
       await serveOpenApi(app, { title: config.BRAND_NAME, url: config.PUBLIC_URL ?? '/' })
+      const live = createLive({
+        feed: createChangeFeed(engine.connection),
+        ...endedSessions,
+        onCount: (streams) => metrics.liveStreams.set(streams),
+      })
+      stops.push(() => live.stop())
       await app.register(async (scope) => {
         registerEndpoints(
           scope,
@@ -217,6 +234,7 @@ export async function startHearth(
             ...nodeRoutes({ db, now }),
             ...insightsRoutes({ db, rules, collecting, now }),
             ...pointsRoutes({ db, pool: database.pool, now }),
+            ...liveRoutes({ live }),
           },
           { authenticate, rateLimiter, budgets: scaledBudgets(config.RATE_LIMIT_FACTOR) },
         )
@@ -232,10 +250,8 @@ export async function startHearth(
       const gateway = createGateway({
         db,
         authenticate,
-        // Which sessions of an auth service elsewhere were ended is not known here.
-        findEndedSessions: async (sessions) =>
-          local ? findEndedSessions(db, sessions, lifetimes, now()) : [],
-        ...(local && { onSessionEnded: (listener) => local.onSessionEnded(listener) }),
+        ...endedSessions,
+        onCredited: (memberIds) => announcer.announce('credited', memberIds),
         trustedProxies: config.TRUST_PROXY,
         intervalSeconds: config.HEARTBEAT_INTERVAL_SECONDS,
         rules,

@@ -1,5 +1,6 @@
 import * as accounts from './endpoints/accounts.ts'
 import * as insights from './endpoints/insights.ts'
+import * as live from './endpoints/live.ts'
 import * as members from './endpoints/members.ts'
 import * as nodes from './endpoints/nodes.ts'
 import * as points from './endpoints/points.ts'
@@ -19,6 +20,7 @@ export const endpoints = {
   readPointsHistory: points.readPointsHistory,
   readPointsLog: points.readPointsLog,
   exportPoints: points.exportPoints,
+  followChanges: live.followChanges,
   readDataStats: insights.readDataStats,
   reportResults: insights.reportResults,
   readSources: insights.readSources,

@@ -45,6 +45,8 @@ export interface GatewayOptions {
   findEndedSessions(sessions: { memberId: string; sessionId: string }[]): Promise<string[]>
   /** Tells of each session that ends, at once; null where some may have been missed. */
   onSessionEnded?(listener: (ended: { userId: string; sessionId: string } | null) => void): () => void
+  /** Told whose heartbeats were booked, after the commit. */
+  onCredited?(memberIds: string[]): void
   /** Proxies in front of the server whose X-Forwarded-For is believed. */
   trustedProxies: number
   /** Length of a slot. */
@@ -166,6 +168,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
 
   function tellPulses(booked: Credit[]) {
+    options.onCredited?.(booked.map(({ memberId }) => memberId))
     for (const { nodeId, slotEnd, ...figures } of booked) {
       const connection = attendance.get(nodeId)?.connection
       if (!connection) continue

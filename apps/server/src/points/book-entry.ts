@@ -1,6 +1,7 @@
 import type { PointsCategory } from '@hearth/protocol/points-categories'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../database.ts'
+import { notifyChanges } from '../live/notify-changes.ts'
 
 export interface LedgerEntry {
   memberId: string
@@ -21,8 +22,11 @@ const columns = {
   Others: 'others',
 } as const
 
+/** What a member who is looking is told of. */
+const kinds = { Connectivity: 'credited', Referral: 'referral', Rewards: 'reward', Others: 'points' } as const
+
 /**
- * Books points: the ledger row and the sums over it change in one statement.
+ * Books points: the ledger row and the sums over it change in one statement, which also tells who follows the member.
  * @returns false where this cause had paid already; then nothing changes
  */
 export async function bookEntry(db: Database | Transaction, entry: LedgerEntry): Promise<boolean> {
@@ -41,7 +45,8 @@ export async function bookEntry(db: Database | Transaction, entry: LedgerEntry):
       insert into member_totals as t (member_id, ${column}) select member_id, points from booked
       on conflict (member_id) do update set ${column} = t.${column} + excluded.${column}
     )
-    select count(*)::int as booked from booked
+    select count(*)::int as booked, ${notifyChanges(sql`${kinds[entry.category]}::text`, sql`select member_id from booked`)} as told
+    from booked
   `.execute(db)
   return rows[0]?.booked === 1
 }

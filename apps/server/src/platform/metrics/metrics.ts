@@ -10,6 +10,7 @@ export interface Metrics {
   heartbeatCredits: Counter<'outcome'>
   creditBatchSeconds: Histogram
   authEvents: Counter<'event' | 'outcome'>
+  liveStreams: Gauge
 }
 
 /** @param pool read whenever the metrics are asked for */
@@ -73,6 +74,11 @@ export function createMetrics(pool: {
       name: 'hearth_auth_events_total',
       help: 'Authentication events, by what and outcome.',
       labelNames: ['event', 'outcome'],
+      registers: [registry],
+    }),
+    liveStreams: new Gauge({
+      name: 'hearth_live_streams',
+      help: 'Portals that follow their member\u2019s changes in this process.',
       registers: [registry],
     }),
   }

@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream'
+import { LIVE_BEAT_SECONDS, type LiveEvent } from '@hearth/protocol/live-events'
+
+/** What a client may leave unread beside the buffers of the network. An event has a hundred bytes. */
+const UNREAD_MAX_BYTES = 16 * 1024
+
+/** One stream of server-sent events. Whoever does not read it is dropped. */
+export class LiveStream {
+  readonly memberId: string
+  readonly sessionId: string
+  readonly body: Readable
+  readonly #beat: NodeJS.Timeout
+
+  /** @param onClose called once, whichever side ended it */
+  constructor(identity: { memberId: string; sessionId: string }, onClose: () => void) {
+    this.memberId = identity.memberId
+    this.sessionId = identity.sessionId
+    this.body = new Readable({ read: () => undefined, highWaterMark: UNREAD_MAX_BYTES })
+    this.#beat = setInterval(() => this.#push(': \n\n'), LIVE_BEAT_SECONDS * 1000).unref()
+    this.body.once('close', () => {
+      clearInterval(this.#beat)
+      onClose()
+    })
+  }
+
+  /**
+   * @param eventId what a client resumes after
+   * @param retryMs how long the client should wait before it connects again, from now on
+   */
+  tell(event: LiveEvent, { eventId, retryMs }: { eventId?: string; retryMs?: number } = {}): void {
+    const fields = [
+      ...(retryMs === undefined ? [] : [`retry: ${retryMs}`]),
+      ...(eventId === undefined ? [] : [`id: ${eventId}`]),
+      `event: ${event}`,
+      `data: ${JSON.stringify({ at: new Date().toISOString() })}`,
+    ]
+    this.#push(`${fields.join('\n')}\n\n`)
+  }
+
+  /** Says why, then ends the stream. */
+  end(event: LiveEvent, retryMs?: number): void {
+    if (this.body.readableEnded || this.body.destroyed) return
+    this.tell(event, retryMs === undefined ? {} : { retryMs })
+    this.body.push(null)
+    clearInterval(this.#beat)
+  }
+
+  #push(text: string): void {
+    if (this.body.destroyed || this.body.readableEnded) return
+    if (this.body.readableLength > UNREAD_MAX_BYTES) this.body.destroy()
+    else this.body.push(text)
+  }
+}
