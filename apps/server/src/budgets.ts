@@ -1,12 +1,18 @@
 import type { Endpoint } from '@hearth/protocol/endpoint'
 import type { RateBudget } from './platform/http/rate-limiter.ts'
 
-/** How many calls of each class one payer (a member, or an address where nobody is signed in) has. */
-export const budgets: Record<Endpoint['rateClass'], RateBudget> = {
+/**
+ * How many calls of each class one payer (a member, or an address where nobody is signed in) has. Challenges of the bot
+ * check count against the auth service's limit.
+ */
+export const budgets: Record<Exclude<Endpoint['rateClass'], 'challenge'>, RateBudget> & {
+  refusedToken: RateBudget
+} = {
   read: { limit: 600, windowSeconds: 60, lease: 30 },
   write: { limit: 60, windowSeconds: 60 },
   login: { limit: 30, windowSeconds: 300 },
-  challenge: { limit: 120, windowSeconds: 300, lease: 5 },
+  // Access tokens that were never good, by network.
+  refusedToken: { limit: 300, windowSeconds: 300, lease: 10 },
   // A member's nodes together; a node that was cut off for long sends what waited.
   results: { limit: 120, windowSeconds: 3600 },
 }
@@ -18,7 +24,7 @@ export function scaledBudgets(factor: number): typeof budgets {
     read: scale(budgets.read),
     write: scale(budgets.write),
     login: scale(budgets.login),
-    challenge: scale(budgets.challenge),
+    refusedToken: scale(budgets.refusedToken),
     results: scale(budgets.results),
   }
 }

@@ -25,11 +25,31 @@ test.each([
   ['DATABASE_URL', 'mysql://x', 'DATABASE_URL is "mysql://x"; it takes postgres://'],
   ['HEARTBEAT_POINTS', '-3', 'HEARTBEAT_POINTS is "-3"'],
   ['ROLES', 'api,cook', 'ROLES is "api,cook"; it takes some of api, auth, gateway, jobs'],
+  [
+    'AUTH_LIMIT_PASSWORD_TRIES',
+    '5 a minute',
+    'AUTH_LIMIT_PASSWORD_TRIES is "5 a minute"; it takes count/seconds, 1 to 999999 and 1 to 3600.',
+  ],
+  ['AUTH_LIMIT_MAIL_PER_ACCOUNT', '0/60', 'AUTH_LIMIT_MAIL_PER_ACCOUNT is "0/60"'],
+  ['AUTH_LIMIT_CODES_PER_NETWORK', '30/3601', 'AUTH_LIMIT_CODES_PER_NETWORK is "30/3601"'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud"'],
   ['BRAND_LINKS', 'javascript:alert(1)', 'BRAND_LINKS is'],
 ])('a wrong %s (%s) is refused by name, with what came and what is taken', (name, value, message) => {
   expect(() => readConfig({ [name]: value })).toThrow(message)
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
+})
+
+test('a limit is written as a count and the seconds it is for', () => {
+  for (const [text, limit, windowSeconds] of [
+    ['1/1', 1, 1],
+    ['30/300', 30, 300],
+    ['999999/3600', 999_999, 3600],
+  ] as const) {
+    expect(readConfig({ AUTH_LIMIT_VERIFY_PER_NETWORK: text }).AUTH_LIMIT_VERIFY_PER_NETWORK).toEqual({
+      limit,
+      windowSeconds,
+    })
+  }
 })
 
 test('the password in an address is not repeated', () => {

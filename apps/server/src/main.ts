@@ -225,6 +225,8 @@ export async function startHearth(
             ...authRoutes({
               auth: gate,
               botCheck: proofOfWork,
+              rateLimiter,
+              limits,
               readUser: async ({ id, email, userMetadata }) => {
                 await ensureMember(db, { id, email, referralCode: userMetadata.referral_code }, now())
                 return readUser(db, id)
@@ -236,7 +238,14 @@ export async function startHearth(
             ...pointsRoutes({ db, pool: database.pool, now }),
             ...liveRoutes({ live }),
           },
-          { authenticate, rateLimiter, budgets: scaledBudgets(config.RATE_LIMIT_FACTOR) },
+          {
+            authenticate,
+            rateLimiter,
+            budgets: {
+              ...scaledBudgets(config.RATE_LIMIT_FACTOR),
+              challenge: limits.challengePerNetwork,
+            },
+          },
         )
       })
       const runtimeConfig = makeRuntimeConfig(config)

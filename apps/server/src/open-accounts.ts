@@ -4,7 +4,7 @@ import type { AuthGate } from './auth/auth-gate.ts'
 import { type AuthService, createAuthService } from './auth/auth-service.ts'
 import { createBotCheck, type ProofOfWork } from './auth/bot-check/bot-check.ts'
 import { createTurnstileCheck } from './auth/bot-check/turnstile.ts'
-import { type AuthLimits, scaledLimits } from './auth/limits.ts'
+import { type AuthLimits, chooseLimits } from './auth/limits.ts'
 import { MailTemplateError, readMailTemplates } from './auth/mails/mail-templates.ts'
 import { createRemoteAuth } from './auth/remote-auth.ts'
 import { type Config, ConfigError } from './config.ts'
@@ -37,7 +37,7 @@ export async function openAccounts(config: Config, shared: Shared): Promise<Acco
         onFault: (message) => log.error({ fault: message }, 'the bot check cannot be verified'),
       })
     : proofOfWork
-  const limits = scaledLimits(config.RATE_LIMIT_FACTOR)
+  const limits = readLimits(config)
   const hours = (value: number | undefined) => (value === undefined ? undefined : value * 3_600_000)
   const lifetimes = {
     idleMs: hours(config.AUTH_SESSION_IDLE_HOURS),
@@ -69,6 +69,21 @@ export async function openAccounts(config: Config, shared: Shared): Promise<Acco
     securePasswordChange: config.AUTH_SECURE_PASSWORD_CHANGE,
   })
   return { gate: local, local, ...base }
+}
+
+function readLimits(config: Config): AuthLimits {
+  return chooseLimits(config.RATE_LIMIT_FACTOR, {
+    verifyPerNetwork: config.AUTH_LIMIT_VERIFY_PER_NETWORK,
+    passwordPerNetwork: config.AUTH_LIMIT_PASSWORD_PER_NETWORK,
+    passwordPerAccount: config.AUTH_LIMIT_PASSWORD_PER_ACCOUNT,
+    passwordTries: config.AUTH_LIMIT_PASSWORD_TRIES,
+    challengePerNetwork: config.AUTH_LIMIT_CHALLENGE_PER_NETWORK,
+    implausibleRefreshPerNetwork: config.AUTH_LIMIT_IMPLAUSIBLE_REFRESH_PER_NETWORK,
+    codesPerNetwork: config.AUTH_LIMIT_CODES_PER_NETWORK,
+    codesPerAccount: config.AUTH_LIMIT_CODES_PER_ACCOUNT,
+    mailPerAccount: config.AUTH_LIMIT_MAIL_PER_ACCOUNT,
+    factorPerAccount: config.AUTH_LIMIT_FACTOR_PER_ACCOUNT,
+  })
 }
 
 function readOwnTemplates(directory: string) {

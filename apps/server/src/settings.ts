@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type AuthLimits, defaultLimits } from './auth/limits.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
@@ -10,10 +11,27 @@ export interface Setting<S extends z.ZodType = z.ZodType> {
   takes: string
   /** As it would be written in the environment; undefined where there is none. */
   default?: string
+  /** What holds where it is absent, if that depends on other settings too; the table shows it as the default. */
+  usual?: string
   purpose: string
 }
 
 const setting = <S extends z.ZodType>(definition: Setting<S>) => definition
+
+/** A limit of the auth service, as `count/seconds`. Windows are kept for two hours and may not last longer than one. */
+const limit = (name: keyof AuthLimits, purpose: string) =>
+  setting({
+    schema: z
+      .string()
+      .regex(/^[1-9]\d{0,5}\/([1-9]\d{0,2}|[12]\d{3}|3[0-5]\d{2}|3600)$/)
+      .transform((text) => {
+        const [count, seconds] = text.split('/').map(Number) as [number, number]
+        return { limit: count, windowSeconds: seconds }
+      }),
+    takes: 'count/seconds, 1 to 999999 and 1 to 3600',
+    usual: `${defaultLimits[name].limit}/${defaultLimits[name].windowSeconds}`,
+    purpose,
+  })
 
 export const settings = {
   PORT: setting({
@@ -117,6 +135,28 @@ export const settings = {
     default: 'ES256',
     purpose: 'What access tokens are signed with. After a change older tokens stay good until they expire.',
   }),
+  AUTH_LIMIT_VERIFY_PER_NETWORK: limit('verifyPerNetwork', 'Codes and links of mails shown, per network.'),
+  AUTH_LIMIT_PASSWORD_PER_NETWORK: limit('passwordPerNetwork', 'Log-ins with a password, per network.'),
+  AUTH_LIMIT_PASSWORD_PER_ACCOUNT: limit(
+    'passwordPerAccount',
+    'Log-ins to one account from all networks together that it was not logged in to from before.',
+  ),
+  AUTH_LIMIT_PASSWORD_TRIES: limit(
+    'passwordTries',
+    'Wrong passwords in a row for one account from one network that cost no wait; then 1 s, 2 s, 4 s, up to so many seconds.',
+  ),
+  AUTH_LIMIT_CHALLENGE_PER_NETWORK: limit(
+    'challengePerNetwork',
+    'Challenges of the bot check, per network; with each eighth that is gone the work doubles, up to 16 times.',
+  ),
+  AUTH_LIMIT_IMPLAUSIBLE_REFRESH_PER_NETWORK: limit(
+    'implausibleRefreshPerNetwork',
+    'Refresh tokens that were never given to anybody, per network. Others are not limited.',
+  ),
+  AUTH_LIMIT_CODES_PER_NETWORK: limit('codesPerNetwork', 'Mails asked for, per network.'),
+  AUTH_LIMIT_CODES_PER_ACCOUNT: limit('codesPerAccount', 'Mails asked for, per account.'),
+  AUTH_LIMIT_MAIL_PER_ACCOUNT: limit('mailPerAccount', 'Mails of one kind to one address.'),
+  AUTH_LIMIT_FACTOR_PER_ACCOUNT: limit('factorPerAccount', 'Codes of second factors, per account.'),
   HEARTBEAT_INTERVAL_SECONDS: setting({
     schema: z.coerce.number().int().min(1).max(86_400),
     takes: 'seconds, 1 to 86400',
@@ -165,7 +205,8 @@ export const settings = {
     schema: z.coerce.number().min(0.1).max(1000),
     takes: 'a number from 0.1 to 1000',
     default: '1',
-    purpose: 'Multiplies every limit of requests, for networks where many members share an address.',
+    purpose:
+      'Multiplies the limits of requests (of the auth service: those of networks, where no AUTH_LIMIT is set), for networks where many members share an address.',
   }),
   BRAND_NAME: setting({
     schema: z.string().min(1).max(40),

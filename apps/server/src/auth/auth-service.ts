@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { errors } from 'jose'
 import { ApiError } from '../platform/http/api-error.ts'
 import { sweepEvents } from './activity/sweep-events.ts'
 import type { AuthDependencies } from './auth-context.ts'
@@ -8,6 +9,7 @@ import { deriveFactorKeys } from './factors/sealed-secret.ts'
 import { followSessions } from './http/follow-sessions.ts'
 import { addRoutes } from './http/routes.ts'
 import { serveProtocol } from './http/serve-protocol.ts'
+import { sweepKnownNetworks } from './known-networks.ts'
 import { defaultLimits } from './limits.ts'
 import { sweepMailSteps } from './mail-steps.ts'
 import { grantByPassword } from './password-grant.ts'
@@ -72,7 +74,9 @@ export async function createAuthService(dependencies: AuthDependencies): Promise
           error.code === 'session_not_found'
             ? 'The session of this access token was ended. Log in again.'
             : 'The access token is not valid, or no longer. Refresh the session, or log in again.'
-        throw new ApiError('UNAUTHORIZED', message, { cause: error })
+        // Every tab that slept has an expired token, and must hear 401 to refresh it.
+        const paidByNetwork = !(error.cause instanceof errors.JWTExpired)
+        throw new ApiError('UNAUTHORIZED', message, { cause: error, paidByNetwork })
       }
     },
     grantByPassword: (login) => withOrigin(login, () => grantByPassword(deps, login)),
@@ -92,6 +96,7 @@ export async function createAuthService(dependencies: AuthDependencies): Promise
       await sweepMailSteps(db, now())
       await sweepSessions(db, lifetimes, now())
       await sweepEvents(db, now())
+      await sweepKnownNetworks(db, now())
       await db.deleteFrom('auth.factor_challenges').where('expires_at', '<', now()).execute()
     },
   }

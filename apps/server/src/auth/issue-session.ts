@@ -4,6 +4,7 @@ import { ACCESS_TOKEN_SECONDS, signAccessToken } from './access-token.ts'
 import { keepEvent } from './activity/keep-event.ts'
 import { type PlaceWatch, tellNewPlace } from './activity/tell-new-place.ts'
 import { type AuthUser, describeUser } from './describe-user.ts'
+import { markNetwork, rememberNetwork } from './known-networks.ts'
 import { makeRefreshToken } from './refresh-token.ts'
 import type { SessionLifetimes } from './sessions/lifetimes.ts'
 import type { OpenSessions } from './sessions/open-sessions.ts'
@@ -62,6 +63,11 @@ export async function issueSession(
     })
     .execute()
   await tellNewPlace(deps, transaction, user)
+  const { network } = currentOrigin()
+  if (network) {
+    const mark = markNetwork(deps.placeKey, user.id, network)
+    await rememberNetwork(transaction, { userId: user.id, mark, at: now })
+  }
   await keepEvent(transaction, 'login', method, { userId: user.id, sessionId: row.id, at: now })
   return {
     sessionId: row.id,

@@ -1,10 +1,14 @@
+import { sql } from 'kysely'
 import { networkOf } from '../platform/http/network-of.ts'
 import { keepEvent } from './activity/keep-event.ts'
 import type { AuthDependencies } from './auth-context.ts'
-import { AuthError, captchaFailed, credentialsRefused } from './auth-error.ts'
+import { AuthError, credentialsRefused } from './auth-error.ts'
+import { passBotCheck } from './bot-check/pass-bot-check.ts'
 import { issueSession, type Session, type SessionIssuer } from './issue-session.ts'
-import { type AuthLimits, takeFrom } from './limits.ts'
+import { markNetwork } from './known-networks.ts'
+import { type AuthLimits, takeAllFrom } from './limits.ts'
 import { setMailStepsBack } from './mail-steps.ts'
+import { forgiveTries, passwordTries } from './password-tries.ts'
 import { fitsHash } from './passwords.ts'
 import { recordEvent } from './record-event.ts'
 
@@ -22,19 +26,16 @@ export async function grantByPassword(
   input: { email: string; password: string; captchaToken: string; address: string },
 ): Promise<Session> {
   const { rateLimiter, limits } = deps
-  await takeFrom(rateLimiter, `password:network:${networkOf(input.address)}`, limits.passwordPerNetwork)
-  if (!(await deps.botCheck.accept(input.captchaToken, input.address))) throw captchaFailed()
-  await takeFrom(rateLimiter, `password:account:${input.email}`, limits.passwordPerAccount)
+  const network = networkOf(input.address)
+  const due = await passBotCheck(deps, input, {
+    key: `password:network:${network}`,
+    budget: limits.passwordPerNetwork,
+  })
+  const user = await readUser(deps, input.email)
+  const mark = markNetwork(deps.placeKey, user?.id ?? NOBODY, network)
+  const isKnown = user?.networks.some((known) => known.equals(mark)) ?? false
+  await takeAllFrom(rateLimiter, [...due, ...passwordTries(limits, { email: input.email, network, isKnown })])
 
-  const user = await deps.db
-    .selectFrom('auth.users as users')
-    // A sign-up that waits for its code has its password there.
-    .leftJoin('auth.codes as codes', (join) =>
-      join.onRef('codes.user_id', '=', 'users.id').on('codes.purpose', '=', 'signup'),
-    )
-    .select(['users.id', 'users.email_confirmed_at', 'users.password_hash', 'codes.pending_password_hash'])
-    .where('users.email', '=', input.email)
-    .executeTakeFirst()
   const hash = user?.email_confirmed_at ? user.password_hash : user?.pending_password_hash
   if (!(await fitsHash(hash, input.password)) || !user) {
     recordEvent(deps, 'login', 'refused', { userId: user?.id })
@@ -50,9 +51,32 @@ export async function grantByPassword(
     recordEvent(deps, 'login', 'not_confirmed', { userId: user.id })
     throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
   }
-  const opened = await openIfUnchanged(deps, user.id, user.password_hash)
+  const [opened] = await Promise.all([
+    openIfUnchanged(deps, user.id, user.password_hash),
+    forgiveTries(rateLimiter, { email: input.email, network }),
+  ])
   recordEvent(deps, 'login', 'done', { userId: user.id, sessionId: opened.sessionId })
   return opened.session
+}
+
+/** Stands in for the id of an account that does not exist, so that looking for its networks costs the same. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+function readUser(deps: Dependencies, email: string) {
+  return (
+    deps.db
+      .selectFrom('auth.users as users')
+      // A sign-up that waits for its code has its password there.
+      .leftJoin('auth.codes as codes', (join) =>
+        join.onRef('codes.user_id', '=', 'users.id').on('codes.purpose', '=', 'signup'),
+      )
+      .select(['users.id', 'users.email_confirmed_at', 'users.password_hash', 'codes.pending_password_hash'])
+      .select(
+        sql<Buffer[]>`array(select network from auth.known_networks where user_id = users.id)`.as('networks'),
+      )
+      .where('users.email', '=', email)
+      .executeTakeFirst()
+  )
 }
 
 /** Opens the session only if the password that was checked is still the account's. */

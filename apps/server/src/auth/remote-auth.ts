@@ -4,11 +4,13 @@ import { ApiError } from '../platform/http/api-error.ts'
 import { networkOf } from '../platform/http/network-of.ts'
 import type { RateLimiter } from '../platform/http/rate-limiter.ts'
 import { type AccessTokenClaims, AUDIENCE } from './access-token.ts'
-import { AuthError, type AuthErrorCode, captchaFailed, credentialsRefused } from './auth-error.ts'
+import { AuthError, type AuthErrorCode, credentialsRefused } from './auth-error.ts'
 import type { AuthGate } from './auth-gate.ts'
 import type { BotCheck } from './bot-check/bot-check.ts'
+import { passBotCheck } from './bot-check/pass-bot-check.ts'
 import type { Session } from './issue-session.ts'
-import { type AuthLimits, takeFrom, tooMany } from './limits.ts'
+import { type AuthLimits, takeAllFrom, tooMany } from './limits.ts'
+import { forgiveTries, passwordTries } from './password-tries.ts'
 
 interface RemoteAuthDependencies {
   /** Base address of the auth service, without a trailing slash; also the issuer of its tokens. */
@@ -85,15 +87,21 @@ export function createRemoteAuth(deps: RemoteAuthDependencies): AuthGate {
         throw new ApiError(
           'UNAUTHORIZED',
           'The access token is not valid, or no longer. Refresh the session, or log in again.',
-          { cause: error },
+          // Every tab that slept has an expired one, and must hear 401 to refresh it.
+          { cause: error, paidByNetwork: !(error instanceof errors.JWTExpired) },
         )
       }
     },
 
     async grantByPassword({ email, password, captchaToken, address }) {
-      await takeFrom(rateLimiter, `password:network:${networkOf(address)}`, limits.passwordPerNetwork)
-      if (deps.botCheck && !(await deps.botCheck.accept(captchaToken, address))) throw captchaFailed()
-      await takeFrom(rateLimiter, `password:account:${email}`, limits.passwordPerAccount)
+      const network = networkOf(address)
+      const paid = { key: `password:network:${network}`, budget: limits.passwordPerNetwork }
+      const { botCheck } = deps
+      const due = botCheck
+        ? await passBotCheck({ ...deps, botCheck }, { captchaToken, address }, paid)
+        : [paid]
+      // Which networks an account is used from, and so what strangers together may try, is known to who keeps it.
+      await takeAllFrom(rateLimiter, [...due, ...passwordTries(limits, { email, network, isKnown: true })])
       const security = { gotrue_meta_security: { captcha_token: captchaToken } }
       const { response, answer } = await ask(`${deps.url}/token?grant_type=password`, {
         method: 'POST',
@@ -108,6 +116,7 @@ export function createRemoteAuth(deps: RemoteAuthDependencies): AuthGate {
       if (!response.ok) throw refusal(response, answer)
       const session = sessionSchema.safeParse(answer)
       if (!session.success) throw unreachable(session.error)
+      await forgiveTries(rateLimiter, { email, network })
       const { access_token, expires_in, expires_at, refresh_token, user } = session.data
       return {
         access_token,

@@ -13,11 +13,14 @@ export interface BotCheck {
    * @throws AuthError unexpected_failure (503), where whoever verifies it cannot be asked
    */
   accept(token: string, address?: string): Promise<boolean>
+  /** Whether accepting asks a third party each time; what nobody solved costs something then, too. */
+  readonly asksElsewhere?: boolean
 }
 
 /** A check by proof of work that needs no third party (ALTCHA, version 2). */
 export interface ProofOfWork extends BotCheck {
-  createChallenge(): Promise<Awaited<ReturnType<typeof createChallenge>>>
+  /** @param pressure how much of its network's budget of challenges is gone, 0 to 1: the work grows with it */
+  createChallenge(pressure?: number): Promise<Awaited<ReturnType<typeof createChallenge>>>
   /** Forgets solutions whose challenge has expired. */
   sweep(): Promise<void>
 }
@@ -30,6 +33,10 @@ const CHALLENGE_SECONDS = 300
  */
 const WORK = { cost: 2500, counters: [800, 1600] as [number, number] }
 
+/** The work doubles with each of these shares of the budget, up to its longest: 5 to 16 s of a laptop's browser. */
+const DOUBLES_EACH = 1 / 8
+const MOST_DOUBLINGS = 4
+
 export async function createBotCheck(deps: {
   db: Database
   now?: () => Date
@@ -41,16 +48,19 @@ export async function createBotCheck(deps: {
   const secrets = { hmacSignatureSecret: keyFor('challenge'), hmacKeySignatureSecret: keyFor('solution') }
 
   return {
-    createChallenge: () =>
-      createChallenge({
+    createChallenge(pressure = 0) {
+      const times = 2 ** Math.min(MOST_DOUBLINGS, Math.floor(pressure / DOUBLES_EACH))
+      const [least, most] = work.counters
+      return createChallenge({
         algorithm: 'PBKDF2/SHA-256',
         cost: work.cost,
-        // The server derives one key; only it can then tell the solution without deriving any.
-        counter: randomInt(...work.counters),
+        // The server derives one key, however much work it asks for; only it can then tell the solution without any.
+        counter: randomInt(least * times, most * times),
         deriveKey,
         expiresAt: new Date(now().getTime() + CHALLENGE_SECONDS * 1000),
         ...secrets,
-      }),
+      })
+    },
 
     async accept(token) {
       const payload = parsePayload(token)

@@ -45,6 +45,7 @@ export function createTurnstileCheck(options: {
   }
 
   return {
+    asksElsewhere: true,
     async accept(token, address) {
       if (!token || token.length > MAX_TOKEN) return false
       const form = new URLSearchParams({

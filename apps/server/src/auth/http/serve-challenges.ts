@@ -1,16 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { networkOf } from '../../platform/http/network-of.ts'
-import type { RateLimiter } from '../../platform/http/rate-limiter.ts'
-import type { ProofOfWork } from '../bot-check/bot-check.ts'
-import { type AuthLimits, takeFrom } from '../limits.ts'
+import { type ChallengeGiver, challengeTaking, giveChallenge } from '../bot-check/give-challenge.ts'
+import { tooMany } from '../limits.ts'
 
 /** Challenges of the bot check beside the protocol, for portals on other origins that use this auth service. */
-export function serveChallenges(
-  app: FastifyInstance,
-  deps: { botCheck: ProofOfWork; rateLimiter: RateLimiter; limits: Pick<AuthLimits, 'passwordPerNetwork'> },
-): void {
+export function serveChallenges(app: FastifyInstance, deps: ChallengeGiver): void {
   app.get('/bot-check/challenge', { schema: { hide: true } }, async ({ ip }) => {
-    await takeFrom(deps.rateLimiter, `challenge:network:${networkOf(ip)}`, deps.limits.passwordPerNetwork)
-    return deps.botCheck.createChallenge()
+    const { key, budget } = challengeTaking(deps.limits, ip)
+    const waitSeconds = await deps.rateLimiter.take(key, budget)
+    if (waitSeconds > 0) throw tooMany('over_request_rate_limit', waitSeconds)
+    return giveChallenge(deps, ip)
   })
 }

@@ -6,6 +6,8 @@ import { networkOf } from '../../platform/http/network-of.ts'
 export interface RequestOrigin {
   /** The network, cut so coarse that it names a neighbourhood and no household: IPv4 /24, IPv6 /48. */
   origin: string | null
+  /** The network as limits count it; never kept as it is. */
+  network: string | null
   userAgent: string | null
   /** For mails to a member who chose no language. */
   acceptLanguage: string | null
@@ -26,14 +28,19 @@ export function withOrigin<T>(request: RequestHeaders, run: () => T): T {
 }
 
 export function currentOrigin(): RequestOrigin {
-  return current.getStore() ?? { origin: null, userAgent: null, acceptLanguage: null }
+  return current.getStore() ?? { origin: null, network: null, userAgent: null, acceptLanguage: null }
 }
 
 function describe(request: RequestHeaders): RequestOrigin {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be kept
   const userAgent = request.userAgent?.replace(/[\u0000-\u001f\u007f]/g, '').slice(0, USER_AGENT_MAX)
   const { address, acceptLanguage } = request
-  return { origin: coarse(address), userAgent: userAgent || null, acceptLanguage: acceptLanguage ?? null }
+  return {
+    origin: coarse(address),
+    network: networkOf(address),
+    userAgent: userAgent || null,
+    acceptLanguage: acceptLanguage ?? null,
+  }
 }
 
 export function coarse(address: string): string | null {

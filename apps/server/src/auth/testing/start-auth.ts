@@ -15,7 +15,7 @@ import { createMetrics } from '../../platform/metrics/metrics.ts'
 import type { AuthDependencies, VerifiedUser } from '../auth-context.ts'
 import { createAuthService } from '../auth-service.ts'
 import { createBotCheck } from '../bot-check/bot-check.ts'
-import type { AuthLimits } from '../limits.ts'
+import { type AuthLimits, defaultLimits } from '../limits.ts'
 import { authRoutes } from '../routes.ts'
 
 const many = { limit: 1_000_000, windowSeconds: 60 }
@@ -24,6 +24,8 @@ export const generousLimits: Partial<AuthLimits> = {
   verifyPerNetwork: many,
   passwordPerNetwork: many,
   passwordPerAccount: many,
+  passwordTries: many,
+  challengePerNetwork: many,
   codesPerNetwork: many,
   codesPerAccount: many,
   factorPerAccount: many,
@@ -58,6 +60,7 @@ export async function startAuth(
 
   const rateLimiter = createRateLimiter(db, () => clock.ms)
   const botCheck = await createBotCheck({ db, now, work: { cost: 1, counters: [5, 10] } })
+  const limits = { ...defaultLimits, ...generousLimits, ...options.limits }
   const dependencies: AuthDependencies = {
     db,
     jobs,
@@ -72,7 +75,7 @@ export async function startAuth(
       await options.onUserVerified?.(transaction, user)
     },
     now,
-    limits: { ...generousLimits, ...options.limits },
+    limits,
     connection: { connectionString: database.url },
     ...options.settings,
     ...(options.lifetimes && { lifetimes: options.lifetimes }),
@@ -89,14 +92,20 @@ export async function startAuth(
   })
   await app.register(auth.routes, { prefix: '/auth/v1' })
   await app.register(async (scope) => {
-    const handlers = authRoutes({ auth, botCheck, readUser: async ({ id }) => describeMember(id) })
+    const handlers = authRoutes({
+      auth,
+      botCheck,
+      rateLimiter,
+      limits,
+      readUser: async ({ id }) => describeMember(id),
+    })
     registerEndpoints(scope, handlers as Handlers, {
       authenticate: async (token) => {
         const claims = await auth.verifyAccessToken(token)
         return { memberId: claims.sub, sessionId: claims.session_id, expiresAt: (claims.exp ?? 0) * 1000 }
       },
       rateLimiter,
-      budgets: { ...budgets, login: many, challenge: many },
+      budgets: { ...budgets, login: many, challenge: limits.challengePerNetwork },
     })
   })
   await app.listen({ host: '127.0.0.1', port: 0 })

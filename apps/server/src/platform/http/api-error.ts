@@ -7,15 +7,18 @@ export class ApiError extends Error {
   readonly statusCode: number
   /** Seconds after which the same request may work. */
   readonly retryAfterSeconds: number | undefined
+  /** Honest clients hardly come to it: the caller's network pays for it from a budget. */
+  readonly paidByNetwork: boolean
 
   constructor(
     code: ErrorCode,
     message: string,
-    options: { retryAfterSeconds?: number; cause?: unknown } = {},
+    options: { retryAfterSeconds?: number; paidByNetwork?: boolean; cause?: unknown } = {},
   ) {
     super(message, { cause: options.cause })
     this.code = code
     this.statusCode = errorStatuses[code]
     this.retryAfterSeconds = options.retryAfterSeconds
+    this.paidByNetwork = options.paidByNetwork ?? false
   }
 }

@@ -81,7 +81,15 @@ test('a sweep forgets windows that are over and keeps those that count', async (
 
 test('several budgets are taken in order and in one statement; the first that is used up spares those behind it', async () => {
   const clock = Date.parse('2026-03-01T00:00:00Z')
-  const limiter = createRateLimiter(database.db, () => clock)
+  let statements = 0
+  const counting = database.db.withPlugin({
+    transformQuery({ node }) {
+      statements++
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const limiter = createRateLimiter(counting, () => clock)
   const takings = (name: string) => [
     { key: `${name} wide`, budget: { limit: 9, windowSeconds: 60 } },
     { key: `${name} narrow`, budget: { limit: 2, windowSeconds: 120 } },
@@ -101,6 +109,7 @@ test('several budgets are taken in order and in one statement; the first that is
       processes.length === 1 ? [4, 3, 2] : [3, 3, 1],
     )
   }
+  expect(statements).toBe(4 + 2)
 })
 
 test('a process knows how much of a budget is gone, what other processes took and it holds in reserve included', async () => {

@@ -11,7 +11,7 @@ export interface EndpointServices {
   /** Answers who holds an access token, or throws UNAUTHORIZED. */
   authenticate(token: string): Promise<Caller>
   rateLimiter: RateLimiter
-  budgets: Record<Endpoint['rateClass'], RateBudget>
+  budgets: Record<Endpoint['rateClass'] | 'refusedToken', RateBudget>
 }
 
 /** The Bearer token of a request; undefined where there is none. */
@@ -72,19 +72,14 @@ function registerEndpoint(
             'UNAUTHORIZED',
             'No access token provided. Send it as "Authorization: Bearer <token>".',
           )
-        const caller = await services.authenticate(token)
+        const caller = await services.authenticate(token).catch(async (error: unknown) => {
+          if (error instanceof ApiError && error.paidByNetwork) await pay(services, 'refusedToken', payer)
+          throw error
+        })
         callers.set(request, caller)
         payer = `member:${caller.memberId}`
       }
-      const waitSeconds = await services.rateLimiter.take(
-        `${definition.rateClass}:${payer}`,
-        services.budgets[definition.rateClass],
-      )
-      if (waitSeconds > 0) {
-        throw new ApiError('RATE_LIMITED', `Too many requests. Try again in ${waitSeconds} s.`, {
-          retryAfterSeconds: waitSeconds,
-        })
-      }
+      await pay(services, definition.rateClass, payer)
       reply.header('cache-control', 'no-store')
     },
     async handler(request, reply) {
@@ -99,6 +94,19 @@ function registerEndpoint(
       const { contentType, headers = {}, body } = answer as StreamedAnswer
       return reply.type(contentType).headers(headers).send(body)
     },
+  })
+}
+
+/** @throws ApiError RATE_LIMITED once the payer's budget is used up */
+async function pay(
+  { rateLimiter, budgets }: EndpointServices,
+  name: keyof EndpointServices['budgets'],
+  payer: string,
+): Promise<void> {
+  const waitSeconds = await rateLimiter.take(`${name}:${payer}`, budgets[name])
+  if (waitSeconds === 0) return
+  throw new ApiError('RATE_LIMITED', `Too many requests. Try again in ${waitSeconds} s.`, {
+    retryAfterSeconds: waitSeconds,
   })
 }
 
