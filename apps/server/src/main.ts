@@ -16,7 +16,7 @@ import { createLive, type LiveOptions } from './live/follow-changes.ts'
 import { createAnnouncer } from './live/notify-changes.ts'
 import { liveRoutes } from './live/routes.ts'
 import { changeEmail } from './members/change-email.ts'
-import { ensureMember } from './members/ensure-member.ts'
+import { ensureMember, ensureMembers } from './members/ensure-member.ts'
 import { forgetMember } from './members/forget-member.ts'
 import { readUser } from './members/read-user.ts'
 import { registerVerifiedAccount, runRegisterVerifiedAccount } from './members/register-verified-account.ts'
@@ -258,7 +258,18 @@ export async function startHearth(
     if (runs('gateway')) {
       const gateway = createGateway({
         db,
-        authenticate,
+        connection: engine.connection,
+        async verifyToken(token) {
+          const { sub, session_id, email, user_metadata } = await gate.readAccessToken(token)
+          return { memberId: sub, sessionId: session_id, email, referralCode: user_metadata.referral_code }
+        },
+        ensureMembers: (holders) =>
+          ensureMembers(
+            db,
+            holders.map(({ memberId, email, referralCode }) => ({ id: memberId, email, referralCode })),
+            now(),
+          ),
+        connectionsPerAddress: config.GATEWAY_CONNECTIONS_PER_ADDRESS,
         ...endedSessions,
         onCredited: (memberIds) => announcer.announce('credited', memberIds),
         trustedProxies: config.TRUST_PROXY,

@@ -169,6 +169,12 @@ export const settings = {
     default: '25',
     purpose: 'Points for one heartbeat.',
   }),
+  GATEWAY_CONNECTIONS_PER_ADDRESS: setting({
+    schema: z.coerce.number().int().min(1).max(1_000_000),
+    takes: 'a whole number, 1 to 1000000',
+    default: '1000',
+    purpose: 'Nodes that may be connected to one process from one network address (IPv6: from one /64).',
+  }),
   ROLES: setting({
     schema: z
       .string()

@@ -28,11 +28,12 @@ export async function startGateway(
   const lines: string[] = []
   const gateway = createGateway({
     db,
-    async authenticate(token) {
+    async verifyToken(token) {
       const [, memberId] = /^token-([0-9a-f-]{36})$/.exec(token) ?? []
       if (!memberId) throw new ApiError('UNAUTHORIZED', 'The access token is not valid.')
-      return { memberId, sessionId: memberId }
+      return { memberId, sessionId: memberId, email: `${memberId}@example.org`, referralCode: undefined }
     },
+    ensureMembers: async () => undefined,
     findEndedSessions: async () => [],
     trustedProxies: 0,
     intervalSeconds: 1,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { signatureSchema } from './node-identity.ts'
 
 /** The version a node names when it connects. */
 export const NODE_PROTOCOL_VERSION = 'v0.2'
@@ -22,6 +23,10 @@ export const closeCodes = {
   tryAgainLater: 1013,
   /** The token is missing, expired or not ours, or its session was ended. */
   invalidToken: 4401,
+  /** A challenge was answered with a wrong signature, or not in time. */
+  badProof: 4403,
+  /** The node that the client named is not registered with its member. */
+  unknownNode: 4404,
   /** Nothing was heard for too long. */
   silent: 4408,
   /** The same node connected anew; only the newer connection counts. */
@@ -34,7 +39,13 @@ export const CONNECTED_MESSAGE = 'Connected successfully'
 export const PULSE_MESSAGE = 'Pulse from server'
 
 /** What a node may say. Everything else is answered with a reason and counted. */
-export const nodeMessageSchema = z.object({ type: z.literal('PING') })
+export const nodeMessageSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('PING') }),
+  /** The answer to a challenge: `proofText` signed with the node's key. */
+  z.object({ type: z.literal('PROOF'), nonce: z.string().max(64), signature: signatureSchema }),
+])
+
+export type ProofMessage = Extract<z.infer<typeof nodeMessageSchema>, { type: 'PROOF' }>
 
 const figures = {
   /** The member's points of this UTC day and of all time, all categories. */
@@ -51,6 +62,8 @@ const figures = {
 /** What the gateway says to a node. */
 export const gatewayMessageSchema = z.union([
   z.object({ type: z.literal('PONG') }),
+  /** To a node with a key, when it connects and once for each slot. */
+  z.object({ type: z.literal('CHALLENGE'), nonce: z.string(), slotEnd: z.string() }),
   z.object({ message: z.literal(CONNECTED_MESSAGE), ...figures }),
   /** With the slot that was credited; without one it only tells the figures. */
   z.object({ message: z.literal(PULSE_MESSAGE), ...figures, slotEnd: z.string().optional() }),

@@ -15,6 +15,11 @@ export interface PasswordLogin {
 export interface AuthGate {
   /** @throws ApiError UNAUTHORIZED, with what is wrong with the token */
   verifyAccessToken(token: string): Promise<AccessTokenClaims>
+  /**
+   * The same without asking whether the session is still open, which is for the caller to do, of many in one statement.
+   * @throws ApiError UNAUTHORIZED
+   */
+  readAccessToken(token: string): Promise<AccessTokenClaims>
   /** @throws AuthError captcha_failed, invalid_credentials, email_not_confirmed, over_request_rate_limit */
   grantByPassword(login: PasswordLogin): Promise<Session>
 }

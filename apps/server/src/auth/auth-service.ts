@@ -21,7 +21,7 @@ import { withOrigin } from './sessions/request-origin.ts'
 import { sweepSessions } from './sessions/sweep-sessions.ts'
 import { openSigningKeys } from './signing-keys.ts'
 import { sweepUnconfirmed } from './sweep.ts'
-import { verifyAccessToken } from './verify-access-token.ts'
+import { readAccessToken, verifyAccessToken } from './verify-access-token.ts'
 
 /** Accounts and sessions that are kept here. */
 export interface AuthService extends AuthGate {
@@ -77,6 +77,14 @@ export async function createAuthService(dependencies: AuthDependencies): Promise
         // Every tab that slept has an expired token, and must hear 401 to refresh it.
         const paidByNetwork = !(error.cause instanceof errors.JWTExpired)
         throw new ApiError('UNAUTHORIZED', message, { cause: error, paidByNetwork })
+      }
+    },
+    async readAccessToken(token) {
+      try {
+        return await readAccessToken(deps, token)
+      } catch (error) {
+        if (!(error instanceof AuthError)) throw error
+        throw new ApiError('UNAUTHORIZED', 'The access token is not valid, or no longer.', { cause: error })
       }
     },
     grantByPassword: (login) => withOrigin(login, () => grantByPassword(deps, login)),

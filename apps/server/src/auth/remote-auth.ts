@@ -93,6 +93,11 @@ export function createRemoteAuth(deps: RemoteAuthDependencies): AuthGate {
       }
     },
 
+    // Of its sessions nothing is known here.
+    readAccessToken(token) {
+      return this.verifyAccessToken(token)
+    },
+
     async grantByPassword({ email, password, captchaToken, address }) {
       const network = networkOf(address)
       const paid = { key: `password:network:${network}`, budget: limits.passwordPerNetwork }

@@ -12,7 +12,7 @@ export async function verifyAccessToken(
   deps: { sessions: OpenSessions; keys: SigningKeys; issuer: string; now: () => Date },
   token: string,
 ): Promise<AccessTokenClaims> {
-  const claims = await verifySignature(deps, token)
+  const claims = await readAccessToken(deps, token)
   if (!(await deps.sessions.isOpen(claims.sub, claims.session_id))) {
     throw new AuthError(
       403,
@@ -23,7 +23,11 @@ export async function verifyAccessToken(
   return claims
 }
 
-async function verifySignature(
+/**
+ * The same without the session.
+ * @throws AuthError bad_jwt
+ */
+export async function readAccessToken(
   deps: { keys: SigningKeys; issuer: string; now: () => Date },
   token: string,
 ): Promise<AccessTokenClaims> {

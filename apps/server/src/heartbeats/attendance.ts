@@ -1,6 +1,6 @@
-import { type EndedSlot, Presence, type PresenceRules } from './presence.ts'
+import { type EndedSlot, type KeptPresence, Presence, type PresenceRules } from './presence.ts'
 import { SlotRing } from './slot-ring.ts'
-import { slotOffset } from './slots.ts'
+import { slotEndAfter, slotOffset } from './slots.ts'
 
 /** A node that is connected, or was within its current slot. */
 export interface AttendingNode<Connection> {
@@ -35,16 +35,21 @@ export class Attendance<Connection> {
     this.#lastTick = now
   }
 
-  /** @returns the connection that the new one takes the place of */
+  /**
+   * @param kept what another process, or this one before, kept of the node
+   * @returns the connection that the new one takes the place of
+   */
   arrive(
     { nodeId, memberId, network }: Pick<AttendingNode<Connection>, 'nodeId' | 'memberId' | 'network'>,
     connection: Connection,
     now: number,
+    kept?: KeptPresence,
   ): Connection | null {
     const node = this.#nodes.get(nodeId) ?? this.#add(nodeId, memberId, network, now)
     const replaced = node.connection
-    this.#endSlots(node, now)
+    if (kept && replaced === null) node.presence.restore(kept, now)
     node.network = network
+    this.#endSlots(node, now)
     node.connection = connection
     node.presence.sign(now)
     return replaced
@@ -58,13 +63,17 @@ export class Attendance<Connection> {
     node.presence.sign(now)
   }
 
-  /** A connection is gone. One that was replaced before changes nothing. */
-  leave(nodeId: string, connection: Connection, now: number): void {
+  /**
+   * A connection is gone. One that was replaced before changes nothing.
+   * @returns the node that has none any more
+   */
+  leave(nodeId: string, connection: Connection, now: number): AttendingNode<Connection> | null {
     const node = this.#nodes.get(nodeId)
-    if (node?.connection !== connection) return
+    if (node?.connection !== connection) return null
     this.#endSlots(node, now)
     node.connection = null
     node.presence.leave(now)
+    return node
   }
 
   /** Ends the slots whose time is over. Call it several times an interval. */
@@ -85,6 +94,24 @@ export class Attendance<Connection> {
 
   get(nodeId: string): AttendingNode<Connection> | undefined {
     return this.#nodes.get(nodeId)
+  }
+
+  /** The end of a node's slot, whether it is here or not. */
+  slotEndOf(nodeId: string, now: number): number {
+    const { intervalMs } = this.#rules
+    return (
+      this.#nodes.get(nodeId)?.presence.slotEnd ??
+      slotEndAfter(now, slotOffset(nodeId, intervalMs), intervalMs)
+    )
+  }
+
+  get size(): number {
+    return this.#nodes.size
+  }
+
+  /** All nodes: those that are connected, and those that were within their current slot. */
+  all(): IterableIterator<AttendingNode<Connection>> {
+    return this.#nodes.values()
   }
 
   /** The nodes that are connected now. */

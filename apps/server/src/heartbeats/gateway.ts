@@ -5,44 +5,37 @@ import {
   type GatewayMessage,
   NODE_MESSAGE_MAX_BYTES,
   NODE_PATH,
-  NODE_SILENCE_SECONDS,
 } from '@hearth/protocol/node-messages'
-import type { Logger } from 'pino'
-import { type WebSocket, WebSocketServer } from 'ws'
-import type { Database } from '../database.ts'
+import { WebSocketServer } from 'ws'
+import { findRemovedNodes } from '../nodes/read-keys.ts'
+import type { DatabaseConnection } from '../platform/database/open-database.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
 import type { RuleBook } from '../points/rules/rule-book.ts'
-import { Admission } from './admission.ts'
-import { Attendance, type AttendingNode } from './attendance.ts'
+import { Admission, type AdmissionOptions, type Candidate } from './admission.ts'
 import { checkConnections } from './check-connections.ts'
 import { CreditQueue } from './credit-queue.ts'
-import type { Credit } from './credit-slots.ts'
-import { CLOSE_TIMEOUT_MS, closeWithReason, NodeConnection } from './node-connection.ts'
-import { anonymousNodeId } from './node-id.ts'
-import {
-  connectedText,
-  endedSessionText,
-  missedSlotText,
-  pulseText,
-  replacedText,
-  restartText,
-} from './node-texts.ts'
-import type { EndedSlot } from './presence.ts'
-import { FiguresReader } from './read-figures.ts'
-import { refuseUpgrade, requestUrl } from './upgrade-request.ts'
+import { NetworkCounts } from './network-counts.ts'
+import { CLOSE_TIMEOUT_MS, closeWithReason, NodeSocket } from './node-connection.ts'
+import { replacedText, restartText, tooManyConnectionsText, unknownNodeText } from './node-texts.ts'
+import { PresentNodes } from './present-nodes.ts'
+import { followTakeovers } from './takeover.ts'
+import { clientAddress, refuseUpgrade, requestUrl } from './upgrade-request.ts'
 
 const TICK_MS = 250
 const SESSION_CHECK_SECONDS = 30
 const DRAIN_MS = 3000
-/** A node that is being let in while its session ends is cut all the same. */
-const ADMISSION_MS = 30_000
+/** A household, an office or a mobile network behind one address; a farm of nodes is more. */
+const CONNECTIONS_PER_ADDRESS = 1000
+/** Connections that are told of a restart before others get their turn. */
+const CLOSED_AT_ONCE = 500
+/** After a restart, so many nodes a second are asked to come back, but none later than the limit of silence allows. */
+const RETURNING_PER_SECOND = 1000
+const RETURN_MIN_SECONDS = 3
+const RETURN_MAX_SECONDS = 25
 
-export interface GatewayOptions {
-  db: Database
-  /** Who holds an access token; throws UNAUTHORIZED where it is not good. */
-  authenticate(token: string): Promise<{ memberId: string; sessionId: string }>
-  /** The ids of those sessions that are over; asked now and then for those of open connections. */
-  findEndedSessions(sessions: { memberId: string; sessionId: string }[]): Promise<string[]>
+export interface GatewayOptions extends Omit<AdmissionOptions, 'now'> {
+  /** Where gateways tell each other of their nodes; without it this one is alone. */
+  connection?: DatabaseConnection
   /** Tells of each session that ends, at once; null where some may have been missed. */
   onSessionEnded?(listener: (ended: { userId: string; sessionId: string } | null) => void): () => void
   /** Told whose heartbeats were booked, after the commit. */
@@ -53,11 +46,11 @@ export interface GatewayOptions {
   intervalSeconds: number
   /** What a heartbeat was worth at each moment. */
   rules: RuleBook
-  log: Logger
   metrics: Pick<Metrics, 'gatewayConnections' | 'gatewayMessages' | 'heartbeatCredits' | 'creditBatchSeconds'>
   /** Milliseconds since 1970; the clock that slots follow. */
   now?: () => number
   sessionCheckSeconds?: number
+  /** Connections from one network address to this process. */
   connectionsPerAddress?: number
 }
 
@@ -71,139 +64,118 @@ export interface Gateway {
   stop(): Promise<void>
 }
 
-/** Where nodes connect: keeps who is present, and credits their slots by this server's clock. */
+/** Where nodes connect: lets them in, keeps who is present, and credits their slots by this server's clock. */
 export function createGateway(options: GatewayOptions): Gateway {
-  const { db, log, metrics, now = Date.now } = options
-  const intervalMs = options.intervalSeconds * 1000
-  const silenceMs = NODE_SILENCE_SECONDS * 1000
+  const { db, log, now = Date.now } = options
   const webSockets = new WebSocketServer({
     noServer: true,
+    WebSocket: NodeSocket,
     perMessageDeflate: false,
     maxPayload: NODE_MESSAGE_MAX_BYTES,
+    // Answered within the budget of messages.
+    autoPong: false,
+    clientTracking: false,
   })
-  const figures = new FiguresReader(db, now)
-  const admission = new Admission({ ...options, figures })
-  const credits = new CreditQueue({ db, log, metrics, now, onCredited: tellPulses })
-  // The first moments, in which nodes find back after a restart, are not held against them.
-  const watchedSince = now() + Math.min(silenceMs, intervalMs)
-  const attendance = new Attendance<NodeConnection>(
-    { intervalMs, silenceMs, watchedSince },
-    now(),
-    onSlotEnded,
-  )
-  let connected = 0
-  let checking = false
-  let stopping = false
-  const justEnded = new Set<string>()
-  const stopListening = options.onSessionEnded?.((ended) => (ended ? cutSession(ended) : void check()))
-
-  const ticks = setInterval(() => attendance.tick(now()), Math.min(TICK_MS, intervalMs / 8))
-  const checks = setInterval(check, (options.sessionCheckSeconds ?? SESSION_CHECK_SECONDS) * 1000)
-
-  function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
-    if (requestUrl(request)?.pathname !== NODE_PATH) {
-      refuseUpgrade(socket, '404 Not Found', `WebSocket connections are taken at ${NODE_PATH} only.`)
-    } else if (stopping) {
-      refuseUpgrade(
-        socket,
-        '503 Service Unavailable',
-        'The network restarts. Connect again in a few seconds.',
-      )
-    } else {
-      webSockets.handleUpgrade(request, socket, head, (webSocket) => void welcome(webSocket, request))
-    }
-  }
-
-  async function welcome(socket: WebSocket, request: IncomingMessage) {
-    // A broken frame: the library closes with the code that fits.
-    socket.on('error', () => metrics.gatewayMessages.inc({ kind: 'broken' }))
-    socket.pause()
-    const admitted = await admission.admit(socket, request)
-    if (!admitted) return
-    const { memberId, sessionId, network } = admitted
-    const nodeId = anonymousNodeId(memberId)
-    const connection = new NodeConnection(
-      socket,
-      { memberId, nodeId, sessionId },
-      {
-        onMessage(kind) {
-          metrics.gatewayMessages.inc({ kind })
-          if (kind !== 'invalid') attendance.sign(nodeId, connection, now())
-        },
-        onClose() {
-          attendance.leave(nodeId, connection, now())
-          connected -= 1
-          metrics.gatewayConnections.set(connected)
-        },
-      },
-    )
-    connected += 1
-    metrics.gatewayConnections.set(connected)
-    attendance
-      .arrive({ nodeId, memberId, network }, connection, now())
-      ?.end(closeCodes.replaced, replacedText)
-    if (justEnded.has(sessionId)) {
-      cut(connection, closeCodes.invalidToken, endedSessionText)
-      socket.resume()
-      return
-    }
-    connection.toldAt = now()
-    connection.tell(connectedText(admitted.figures, momentOf(nodeId)))
-    socket.resume()
-  }
-
-  function onSlotEnded(node: AttendingNode<NodeConnection>, slot: EndedSlot) {
-    const { memberId, nodeId } = node
-    if (slot.earned) {
+  /** All that are open, those too that were refused and are closing. */
+  const sockets = new Set<NodeSocket>()
+  const networks = new NetworkCounts()
+  const nodes = new PresentNodes({
+    ...options,
+    now,
+    onEarned: ({ memberId, nodeId }, slotEnd) =>
       credits.add({
         memberId,
         nodeId,
-        slotEnd: slot.slotEnd,
-        points: options.rules.valueAt('heartbeat_points', slot.slotEnd),
-      })
+        slotEnd,
+        points: options.rules.valueAt('heartbeat_points', slotEnd),
+      }),
+    onArrived: (connection) => takeovers?.arrived(connection),
+  })
+  const credits = new CreditQueue({
+    ...options,
+    now,
+    onCredited(booked) {
+      options.onCredited?.(booked.map(({ memberId }) => memberId))
+      nodes.tellPulses(booked)
+    },
+  })
+  const admission = new Admission({
+    ...options,
+    now,
+    onAdmitted: (candidate, admitted) =>
+      handshake(candidate, (socket) => nodes.welcome(socket, candidate.stream, candidate, admitted)),
+    onRefused: refuse,
+    onTurnedAway: ({ stream }, retryAfterSeconds) => turnAway(stream, retryAfterSeconds),
+  })
+  const takeovers =
+    options.connection &&
+    followTakeovers({
+      db,
+      log,
+      connection: options.connection,
+      find: (nodeId) => nodes.attendance.get(nodeId)?.connection,
+      onArrivedElsewhere: (connection) => nodes.cut(connection, closeCodes.replaced, replacedText),
+      onRemoved: (connection) => nodes.cut(connection, closeCodes.unknownNode, unknownNodeText),
+    })
+  let checking = false
+  let stopping = false
+  const stopListening = options.onSessionEnded?.((ended) =>
+    ended ? nodes.cutSession(ended.sessionId) : void check(),
+  )
+  const timers = [
+    setInterval(() => nodes.tick(), Math.min(TICK_MS, (options.intervalSeconds * 1000) / 8)),
+    setInterval(() => nodes.everySecond(), 1000),
+    setInterval(check, (options.sessionCheckSeconds ?? SESSION_CHECK_SECONDS) * 1000),
+  ]
+
+  function onUpgrade(request: IncomingMessage, stream: Duplex, head: Buffer) {
+    if (requestUrl(request)?.pathname !== NODE_PATH) {
+      refuseUpgrade(stream, '404 Not Found', `WebSocket connections are taken at ${NODE_PATH} only.`)
       return
     }
-    metrics.heartbeatCredits.inc({ outcome: 'absent' })
-    node.connection?.tell(missedSlotText(slot))
+    if (stopping) return turnAway(stream, 5)
+    const network = networks.add(stream, clientAddress(request, options.trustedProxies))
+    const candidate: Candidate = { request, stream, head, network: network.hash }
+    if (network.connections > (options.connectionsPerAddress ?? CONNECTIONS_PER_ADDRESS)) {
+      refuse(candidate, closeCodes.tooManyConnections, tooManyConnectionsText)
+    } else admission.offer(candidate)
   }
 
-  function tellPulses(booked: Credit[]) {
-    options.onCredited?.(booked.map(({ memberId }) => memberId))
-    for (const { nodeId, slotEnd, ...figures } of booked) {
-      const connection = attendance.get(nodeId)?.connection
-      if (!connection) continue
-      connection.toldAt = now()
-      connection.tell(pulseText(figures, momentOf(nodeId), slotEnd))
-    }
+  function handshake({ request, stream, head }: Candidate, welcome: (socket: NodeSocket) => void) {
+    webSockets.handleUpgrade(request, stream, head, (socket) => {
+      sockets.add(socket)
+      socket.once('close', forget)
+      welcome(socket)
+    })
   }
 
-  function momentOf(nodeId: string) {
-    return { now: now(), nextSlotEnd: attendance.get(nodeId)?.presence.slotEnd ?? now() + intervalMs }
+  function forget(this: unknown) {
+    sockets.delete(this as NodeSocket)
   }
 
-  /** Closes a connection from this side; what it sends from now on counts for nothing. */
-  function cut(connection: NodeConnection, code: number, reason: GatewayMessage) {
-    attendance.leave(connection.nodeId, connection, now())
-    connection.end(code, reason)
+  function refuse(candidate: Candidate, code: number, reason: GatewayMessage) {
+    handshake(candidate, (socket) => {
+      socket.on('error', () => undefined)
+      closeWithReason(socket, code, reason)
+    })
   }
 
-  function cutSession({ userId, sessionId }: { userId: string; sessionId: string }) {
-    justEnded.add(sessionId)
-    setTimeout(() => justEnded.delete(sessionId), ADMISSION_MS).unref()
-    const connection = attendance.get(anonymousNodeId(userId))?.connection
-    if (connection?.sessionId === sessionId) cut(connection, closeCodes.invalidToken, endedSessionText)
+  function turnAway(stream: Duplex, retryAfterSeconds: number) {
+    const message = `The network cannot take this node right now. Connect again in about ${retryAfterSeconds} s.`
+    refuseUpgrade(stream, '503 Service Unavailable', message, retryAfterSeconds)
   }
 
   async function check() {
-    if (checking) return
+    if (checking || stopping) return
     checking = true
     try {
       await checkConnections({
-        attendance,
-        figures,
+        db,
+        attendance: nodes.attendance,
         findEndedSessions: options.findEndedSessions,
-        cut,
-        silenceMs,
+        findRemovedNodes: (held) => findRemovedNodes(db, held),
+        cut: (connection, code, reason) => nodes.cut(connection, code, reason),
+        silenceMs: nodes.silenceMs,
         now,
       })
     } catch (error) {
@@ -214,30 +186,43 @@ export function createGateway(options: GatewayOptions): Gateway {
     }
   }
 
+  /** Tells all that are connected when to come back: spread, so that they do not meet the next process all at once. */
+  async function closeAll() {
+    const spread = Math.min(RETURN_MAX_SECONDS, sockets.size / RETURNING_PER_SECOND)
+    const all = [...sockets]
+    const closed = all.map((socket) => new Promise((resolve) => socket.once('close', resolve)))
+    for (const [index, socket] of all.entries()) {
+      if (index % CLOSED_AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve))
+      const seconds = RETURN_MIN_SECONDS + spread * Math.random()
+      closeWithReason(socket, closeCodes.restart, restartText(Math.ceil(seconds)))
+    }
+    // Also those that began to close by themselves and never ended.
+    const patience = setTimeout(() => {
+      for (const socket of sockets) socket.terminate()
+    }, CLOSE_TIMEOUT_MS)
+    await Promise.all(closed)
+    clearTimeout(patience)
+  }
+
   return {
     attach: (server) => void server.on('upgrade', onUpgrade),
     isHealthy: () => !stopping && credits.isBooking,
-    connections: () => connected,
+    connections: () => nodes.connected,
     async stop() {
       stopping = true
       stopListening?.()
-      clearInterval(ticks)
-      clearInterval(checks)
-      attendance.tick(now())
-      const left = await credits.drain(DRAIN_MS)
+      for (const timer of timers) clearInterval(timer)
+      await admission.close()
+      nodes.stop()
+      const [left] = await Promise.all([
+        credits.drain(DRAIN_MS),
+        nodes
+          .keepAll()
+          .catch((error) => log.warn({ err: error }, 'gateway: presence could not be kept over the stop')),
+        takeovers?.close(),
+      ])
       if (left > 0) log.error({ slots: left }, 'gateway: stopped before all earned heartbeats were booked')
-      // Also those that began to close by themselves and never ended.
-      const patience = setTimeout(() => {
-        for (const socket of webSockets.clients) socket.terminate()
-      }, CLOSE_TIMEOUT_MS)
-      await Promise.all(
-        [...webSockets.clients].map((socket) => {
-          const closed = new Promise((resolve) => socket.once('close', resolve))
-          closeWithReason(socket, closeCodes.restart, restartText)
-          return closed
-        }),
-      )
-      clearTimeout(patience)
+      await closeAll()
     },
   }
 }

@@ -1,17 +1,21 @@
-import { closeCodes, type GatewayMessage, nodeMessageSchema } from '@hearth/protocol/node-messages'
-import type { RawData, WebSocket } from 'ws'
+import type { Duplex } from 'node:stream'
+import {
+  closeCodes,
+  type GatewayMessage,
+  nodeMessageSchema,
+  type ProofMessage,
+} from '@hearth/protocol/node-messages'
+import { WebSocket } from 'ws'
 import { MessageBudget } from './message-budget.ts'
+import type { NodeProof } from './node-proof.ts'
 import { floodText } from './node-texts.ts'
 
 /** Messages that are answered. Clients exist that send five times as many. */
 const ANSWERED_PER_SECOND = 10
 const ANSWERED_BURST = 20
-/**
- * Messages beyond those, which are read and dropped. Reading later instead would keep a node alive by old PINGs long
- * after it is gone, so a client that sends even more is closed.
- */
+/** Messages beyond those, which are read and dropped; a client that sends even more is closed. */
 const DROPPED_PER_SECOND = 200
-const DROPPED_BURST = 1000
+const DROPPED_BURST = 5000
 /** Messages that make no sense, until the connection is closed. */
 const BAD_MESSAGES = 5
 /** Bytes that a node may leave unread. It is told a hundred bytes now and then: more means that it does not read. */
@@ -19,47 +23,77 @@ const UNREAD_MAX_BYTES = 64 * 1024
 /** How long a node may take to close after it was told to. */
 export const CLOSE_TIMEOUT_MS = 2000
 
+const PING = Buffer.from('{"type":"PING"}')
 const PONG = JSON.stringify({ type: 'PONG' } satisfies GatewayMessage)
+/** The same as a WebSocket frame (RFC 6455, 5.2): a whole text message, not masked, of less than 126 bytes. */
+const PONG_FRAME = Buffer.concat([Buffer.from([0x81, PONG.length]), Buffer.from(PONG)])
 
-export type MessageKind = 'ping' | 'invalid' | 'flood'
+export type MessageKind = 'ping' | 'proof' | 'invalid' | 'flood' | 'broken'
 
-interface Hooks {
+/** What a gateway does about its connections. One object for all of them: an idle node costs little memory. */
+export interface ConnectionHooks {
   /** A message came; `flood` for one that was dropped because there were too many. */
-  onMessage(kind: MessageKind): void
-  onClose(): void
+  onMessage(connection: NodeConnection, kind: MessageKind): void
+  onProof(connection: NodeConnection, proof: ProofMessage): void
+  /** Too many messages come: it is not read from until `readOn`. */
+  onSlowed(connection: NodeConnection): void
+  onClose(connection: NodeConnection): void
+}
+
+/** A WebSocket that knows whose it is, so that the listeners below serve all sockets. */
+export class NodeSocket extends WebSocket {
+  node: NodeConnection | null = null
+}
+
+export interface ConnectedNode {
+  memberId: string
+  nodeId: string
+  sessionId: string
+  /** See `AttendingNode`. */
+  network: string
+  /** Null for a client without a key. */
+  proof: NodeProof | null
 }
 
 /** One node's socket: answers PINGs from memory, and keeps a client that misbehaves from costing anything. */
-export class NodeConnection {
+export class NodeConnection implements ConnectedNode {
   readonly memberId: string
   readonly nodeId: string
   readonly sessionId: string
+  readonly network: string
+  readonly proof: NodeProof | null
   /** When the node was last told its figures; milliseconds since 1970. */
   toldAt = 0
-  readonly #socket: WebSocket
-  readonly #hooks: Hooks
+  /** In which notice the other gateways were told of it; 0 before. */
+  announcedIn = 0
+  readonly #socket: NodeSocket
+  readonly #stream: Duplex
+  readonly #hooks: ConnectionHooks
   readonly #answered = new MessageBudget(ANSWERED_PER_SECOND, ANSWERED_BURST, performance.now())
-  readonly #dropped = new MessageBudget(DROPPED_PER_SECOND, DROPPED_BURST, performance.now())
+  /** Made when it is needed, which it hardly ever is. */
+  #dropped: MessageBudget | null = null
   #badMessages = 0
 
-  constructor(
-    socket: WebSocket,
-    identity: { memberId: string; nodeId: string; sessionId: string },
-    hooks: Hooks,
-  ) {
+  /** @param stream what the socket's frames are written to */
+  constructor(socket: NodeSocket, stream: Duplex, node: ConnectedNode, hooks: ConnectionHooks) {
     this.#socket = socket
-    this.memberId = identity.memberId
-    this.nodeId = identity.nodeId
-    this.sessionId = identity.sessionId
+    this.#stream = stream
     this.#hooks = hooks
-    socket.on('message', (data, isBinary) => this.#read(data, isBinary))
-    // Pings of WebSocket itself are answered by the library; they count all the same.
-    socket.on('ping', () => this.#mayAnswer() && hooks.onMessage('ping'))
-    socket.on('close', () => hooks.onClose())
+    this.memberId = node.memberId
+    this.nodeId = node.nodeId
+    this.sessionId = node.sessionId
+    this.network = node.network
+    this.proof = node.proof
+    socket.node = this
+    socket.on('message', onMessage)
+    socket.on('ping', onControlPing)
+    socket.on('pong', onControlPong)
+    socket.on('error', onBroken)
+    socket.on('close', onClose)
   }
 
   tell(message: GatewayMessage): void {
-    this.#send(JSON.stringify(message))
+    if (this.#canSend()) this.#socket.send(JSON.stringify(message))
   }
 
   /** Says why, then closes. */
@@ -67,50 +101,114 @@ export class NodeConnection {
     closeWithReason(this.#socket, code, reason)
   }
 
-  #read(data: RawData, isBinary: boolean): void {
-    if (!this.#mayAnswer()) return
-    const problem = isBinary ? 'a binary frame' : describeProblem(data)
-    if (problem === null) {
-      this.#hooks.onMessage('ping')
-      this.#send(PONG)
+  /** Reads again after it was slowed. */
+  readOn(): void {
+    this.#socket.resume()
+  }
+
+  read(data: Buffer, isBinary: boolean): void {
+    if (!this.mayAnswer()) return
+    // What nearly all nodes nearly always send.
+    if (!isBinary && data.equals(PING)) {
+      this.#pong()
       return
     }
-    this.#hooks.onMessage('invalid')
+    const message = isBinary ? 'a binary frame' : parseMessage(data)
+    if (typeof message === 'string') this.#complain(message)
+    else if (message.type === 'PING') this.#pong()
+    else {
+      this.#hooks.onMessage(this, 'proof')
+      this.#hooks.onProof(this, message)
+    }
+  }
+
+  /** Takes one from the budget of messages; without any left, the connection is slowed, and closed in the end. */
+  mayAnswer(): boolean {
+    const now = performance.now()
+    if (this.#answered.take(now)) return true
+    this.#hooks.onMessage(this, 'flood')
+    this.#dropped ??= new MessageBudget(DROPPED_PER_SECOND, DROPPED_BURST, now)
+    if (!this.#dropped.take(now)) this.end(closeCodes.badMessage, floodText)
+    else if (!this.#socket.isPaused) {
+      this.#socket.pause()
+      this.#hooks.onSlowed(this)
+    }
+    return false
+  }
+
+  controlPing(data: Buffer): void {
+    if (!this.mayAnswer()) return
+    this.#hooks.onMessage(this, 'ping')
+    if (this.#canSend()) this.#socket.pong(data)
+  }
+
+  broken(): void {
+    this.#hooks.onMessage(this, 'broken')
+  }
+
+  closed(): void {
+    this.#hooks.onClose(this)
+  }
+
+  #pong(): void {
+    this.#hooks.onMessage(this, 'ping')
+    // Past the library: without compression it writes whole frames and in order, and this one is always the same.
+    if (this.#canSend()) this.#stream.write(PONG_FRAME)
+  }
+
+  #complain(problem: string): void {
+    this.#hooks.onMessage(this, 'invalid')
     this.#badMessages += 1
     const reason = { message: `Expected {"type":"PING"} as a text frame; got ${problem}.` }
     if (this.#badMessages < BAD_MESSAGES) this.tell(reason)
     else this.end(closeCodes.badMessage, reason)
   }
 
-  #mayAnswer(): boolean {
-    const now = performance.now()
-    if (this.#answered.take(now)) return true
-    this.#hooks.onMessage('flood')
-    if (!this.#dropped.take(now)) this.end(closeCodes.badMessage, floodText)
+  #canSend(): boolean {
+    if (this.#socket.readyState !== WebSocket.OPEN) return false
+    if (this.#stream.writableLength <= UNREAD_MAX_BYTES) return true
+    this.#socket.terminate()
     return false
-  }
-
-  #send(text: string): void {
-    if (this.#socket.readyState !== this.#socket.OPEN) return
-    if (this.#socket.bufferedAmount > UNREAD_MAX_BYTES) this.#socket.terminate()
-    else this.#socket.send(text)
   }
 }
 
-/** What is wrong with a text frame; null where it is a good message. Never repeats what it holds. */
-function describeProblem(data: RawData): string | null {
-  let message: unknown
+function onMessage(this: WebSocket, data: unknown, isBinary: boolean): void {
+  ;(this as NodeSocket).node?.read(data as Buffer, isBinary)
+}
+
+/** Pings of WebSocket itself count like the protocol's own. */
+function onControlPing(this: WebSocket, data: Buffer): void {
+  ;(this as NodeSocket).node?.controlPing(data)
+}
+
+function onControlPong(this: WebSocket): void {
+  ;(this as NodeSocket).node?.mayAnswer()
+}
+
+/** A broken frame: the library closes with the code that fits. */
+function onBroken(this: WebSocket): void {
+  ;(this as NodeSocket).node?.broken()
+}
+
+function onClose(this: WebSocket): void {
+  ;(this as NodeSocket).node?.closed()
+}
+
+/** @returns the message, or what is wrong with it; never repeats what it holds */
+function parseMessage(data: Buffer) {
+  let content: unknown
   try {
-    message = JSON.parse(data.toString())
+    content = JSON.parse(data.toString())
   } catch {
     return 'text that is not JSON'
   }
-  return nodeMessageSchema.safeParse(message).success ? null : 'another message'
+  const message = nodeMessageSchema.safeParse(content)
+  return message.success ? message.data : 'another message'
 }
 
 /** Says why, then closes; cuts the connection where the other side does not close in time. */
 export function closeWithReason(socket: WebSocket, code: number, reason: GatewayMessage): void {
-  if (socket.readyState !== socket.OPEN) return
+  if (socket.readyState !== WebSocket.OPEN) return
   socket.send(JSON.stringify(reason))
   socket.close(code)
   // A paused socket would never see the other side's answer.

@@ -44,6 +44,26 @@ export const replacedText: GatewayMessage = {
 export const silentText: GatewayMessage = {
   message: 'Nothing was heard for too long. Connect again, and send a PING about every 10 s.',
 }
+export const unprovenText = (slotEnd: number): GatewayMessage => ({
+  message: `No heartbeat for the slot that ended at ${iso(slotEnd)}: the node did not answer its challenge. Sign each CHALLENGE with the node's key.`,
+})
+export const lateProofText: GatewayMessage = {
+  message: 'This PROOF is not for the newest CHALLENGE, or answers it again; it changes nothing.',
+}
+export const noKeyText: GatewayMessage = {
+  message: 'A client that connected without naming a node has no key to prove; it sends PINGs only.',
+}
+export const badProofText: GatewayMessage = {
+  message: "The PROOF is wrong: expected a signature by this node's key over the challenge. Mend the client.",
+}
+export const noProofText: GatewayMessage = {
+  message: 'The CHALLENGE was not answered in time. Connect again, and answer it with a PROOF.',
+  retryAfterSeconds: 30,
+}
+export const unknownNodeText: GatewayMessage = {
+  message:
+    'This node is not registered with your account, or not any more. Register its key, then connect again.',
+}
 export const floodText: GatewayMessage = {
   message: 'Far too many messages. One PING about every 10 s is enough; more earn nothing.',
   retryAfterSeconds: 60,
@@ -52,18 +72,19 @@ export const tooManyConnectionsText: GatewayMessage = {
   message: 'Too many nodes are connected from this network address. Close some of them, then connect again.',
   retryAfterSeconds: 300,
 }
-export const busyText: GatewayMessage = {
+/** At random around half a minute: who is told so at the same time does not come back at the same time. */
+export const busyText = (): GatewayMessage => ({
   message: 'The network cannot check your token right now. Connect again in about half a minute.',
-  retryAfterSeconds: 30,
-}
+  retryAfterSeconds: Math.round(20 + Math.random() * 20),
+})
 export const failureText: GatewayMessage = {
   message: 'Something went wrong in the network. Connect again in about a minute.',
   retryAfterSeconds: 60,
 }
-export const restartText: GatewayMessage = {
+export const restartText = (retryAfterSeconds: number): GatewayMessage => ({
   message: 'The network restarts. Connect again in a few seconds.',
-  retryAfterSeconds: 5,
-}
+  retryAfterSeconds,
+})
 
 function shown({ pointsToday, pointsTotal, heartbeats }: Figures, { now, nextSlotEnd }: Moment) {
   return { pointsToday, pointsTotal, heartbeats, date: iso(now), nextSlotEnd: iso(nextSlotEnd) }

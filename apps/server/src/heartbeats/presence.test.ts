@@ -97,7 +97,7 @@ describe('presence', () => {
     presence.leave(1_750_000)
     presence.sign(1_780_000)
     expect(presence.endSlots(1_800_000)).toEqual([
-      { slotEnd: 1_800_000, earned: true, presentMs: 50_000, neededMs: 17_500 },
+      { slotEnd: 1_800_000, earned: true, recovered: false, presentMs: 50_000, neededMs: 17_500 },
     ])
   })
 

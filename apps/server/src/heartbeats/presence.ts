@@ -13,9 +13,20 @@ export interface PresenceRules {
 export interface EndedSlot {
   slotEnd: number
   earned: boolean
+  /** It ended while nobody watched, and the node came back in time (see `restore`). */
+  recovered: boolean
   /** How long the node was there, and how long it had to be. */
   presentMs: number
   neededMs: number
+}
+
+/** What is kept of a node's presence for whoever goes on with it: another process, or this one after a restart. */
+export interface KeptPresence {
+  slotEnd: number
+  presentMs: number
+  /** The moment up to which presence was counted, and whether the node was there at it. */
+  countedUntil: number
+  attending: boolean
 }
 
 /**
@@ -29,6 +40,10 @@ export class Presence {
   #presentMs = 0
   /** The newest sign of life; null while the node is not connected. */
   #lastSign: number | null = null
+  /** Slots that ended before were watched by another process, so the whole of them counts. */
+  #restoredAt = Number.NEGATIVE_INFINITY
+  /** When the node was last heard, or left. */
+  #heardAt = Number.NEGATIVE_INFINITY
 
   constructor(rules: PresenceRules, offsetMs: number, now: number) {
     this.#rules = rules
@@ -49,11 +64,45 @@ export class Presence {
   sign(now: number): void {
     this.#count(now)
     this.#lastSign = now
+    this.#heardAt = now
   }
 
   leave(now: number): void {
     this.#count(now)
     this.#lastSign = null
+    this.#heardAt = now
+  }
+
+  /** What to keep of a slot that is still going on. */
+  keep(now: number): KeptPresence {
+    const sinceMs = this.#sinceLastSign(now)
+    return {
+      slotEnd: this.slotEnd,
+      presentMs: Math.round(this.#presentMs + sinceMs),
+      countedUntil: this.isConnected ? now : this.#heardAt,
+      attending: this.isConnected && this.silentFor(now) <= this.#rules.silenceMs,
+    }
+  }
+
+  /**
+   * The node arrives with what another process kept of it. Where it was attending and comes back within the limit of
+   * silence, the time between is not held against it, and slots that ended meanwhile are the next that `endSlots` takes.
+   */
+  restore(kept: KeptPresence, now: number): void {
+    const { intervalMs, silenceMs } = this.#rules
+    // Of another length of slots, or of a clock that went wrong.
+    const fits = (this.slotEnd - kept.slotEnd) % intervalMs === 0 && kept.slotEnd <= this.slotEnd
+    // Older than what was seen here, or from a clock ahead of this one.
+    if (!fits || kept.countedUntil <= this.#heardAt || kept.countedUntil > now) return
+    const presentMs = Math.min(kept.presentMs, intervalMs)
+    if (kept.attending && now - kept.countedUntil <= silenceMs) {
+      this.#presentMs = kept.slotEnd === this.slotEnd ? Math.max(this.#presentMs, presentMs) : presentMs
+      this.slotEnd = kept.slotEnd
+      this.#lastSign = kept.countedUntil
+      this.#restoredAt = now
+    } else if (kept.slotEnd === this.slotEnd) {
+      this.#presentMs = Math.max(this.#presentMs, presentMs)
+    }
   }
 
   /** The slots that ended up to `now`, oldest first; those after which nobody was there are left out but the first. */
@@ -68,6 +117,7 @@ export class Presence {
       ended.push({
         slotEnd,
         earned: alive && this.#presentMs >= neededMs,
+        recovered: slotEnd <= this.#restoredAt,
         presentMs: this.#presentMs,
         neededMs,
       })
@@ -83,6 +133,8 @@ export class Presence {
    */
   clockSetBack(now: number): void {
     if (this.#lastSign !== null) this.#lastSign = Math.min(this.#lastSign, now)
+    this.#heardAt = Math.min(this.#heardAt, now)
+    this.#restoredAt = Math.min(this.#restoredAt, now)
     if (this.slotEnd - now <= this.#rules.intervalMs) return
     this.slotEnd = slotEndAfter(now, this.offsetMs, this.#rules.intervalMs)
     this.#presentMs = 0
@@ -90,13 +142,18 @@ export class Presence {
 
   /** Adds the time since the last sign of life, unless the node was silent for too long in between. */
   #count(until: number): void {
-    if (this.#lastSign === null || until - this.#lastSign > this.#rules.silenceMs) return
+    this.#presentMs += this.#sinceLastSign(until)
+  }
+
+  #sinceLastSign(until: number): number {
+    if (this.#lastSign === null || until - this.#lastSign > this.#rules.silenceMs) return 0
     const slotStart = this.slotEnd - this.#rules.intervalMs
-    this.#presentMs += Math.max(0, until - Math.max(this.#lastSign, slotStart))
+    return Math.max(0, until - Math.max(this.#lastSign, slotStart))
   }
 
   #neededMs(slotEnd: number): number {
     const { intervalMs, watchedSince } = this.#rules
+    if (slotEnd <= this.#restoredAt) return intervalMs * PRESENCE_SHARE
     const watchedMs = slotEnd - Math.max(slotEnd - intervalMs, watchedSince)
     return Math.max(0, watchedMs) * PRESENCE_SHARE
   }

@@ -12,6 +12,11 @@ export function accessToken(request: IncomingMessage): string | null {
   return bearer ?? requestUrl(request)?.searchParams.get('accessToken') ?? null
 }
 
+/** The node that the client says it is; null where it names none. */
+export function namedNode(request: IncomingMessage): string | null {
+  return requestUrl(request)?.searchParams.get('node')?.toLowerCase() ?? null
+}
+
 /** Network address of the client; `trustedProxies` of the addresses before it are believed. */
 export function clientAddress(request: IncomingMessage, trustedProxies: number): string {
   const forwarded = [request.headers['x-forwarded-for'] ?? []].flat().join(',')
@@ -25,6 +30,7 @@ export function refuseUpgrade(
   socket: Duplex,
   status: '404 Not Found' | '503 Service Unavailable',
   message: string,
+  retryAfterSeconds = 5,
 ) {
   const statusCode = Number.parseInt(status, 10)
   const error = statusCode === 404 ? 'NOT_FOUND' : 'UNAVAILABLE'
@@ -34,7 +40,7 @@ export function refuseUpgrade(
     'Content-Type: application/json',
     `Content-Length: ${Buffer.byteLength(body)}`,
   ]
-  if (statusCode === 503) head.push('Retry-After: 5')
+  if (statusCode === 503) head.push(`Retry-After: ${retryAfterSeconds}`)
   socket.on('error', () => undefined)
   // Not left to the other side, which may never close: the server's own end waits for every connection.
   socket.once('finish', () => socket.destroy())

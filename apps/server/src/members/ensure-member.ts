@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '../database.ts'
 import { registerMember, type VerifiedAccount } from './register-member.ts'
 
@@ -6,6 +7,18 @@ import { registerMember, type VerifiedAccount } from './register-member.ts'
  * job; whoever is quicker than that, or comes from an auth service of the operator's own, is registered here.
  */
 export async function ensureMember(db: Database, account: VerifiedAccount, now: Date): Promise<void> {
-  const member = await db.selectFrom('members').select('id').where('id', '=', account.id).executeTakeFirst()
-  if (!member) await registerMember(db, account, now)
+  await ensureMembers(db, [account], now)
+}
+
+/** The same for many, in one statement where all are members already. */
+export async function ensureMembers(
+  db: Database,
+  accounts: readonly VerifiedAccount[],
+  now: Date,
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from members where id = any(${accounts.map(({ id }) => id)}::uuid[])
+  `.execute(db)
+  const members = new Set(rows.map(({ id }) => id))
+  for (const account of accounts) if (!members.has(account.id)) await registerMember(db, account, now)
 }

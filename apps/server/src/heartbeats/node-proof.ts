@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import { proofText } from '@hearth/protocol/node-identity'
+import type { GatewayMessage, ProofMessage } from '@hearth/protocol/node-messages'
+import { isSignedBy } from '../nodes/node-key.ts'
+
+const NONCE_BYTES = 32
+
+/** What a connected node showed of its key: it signs a fresh nonce when it connects and once for each slot. */
+export class NodeProof {
+  readonly #nodeId: string
+  /** Raw, base64url. */
+  readonly #publicKey: string
+  /** Of the challenge that waits for its answer. */
+  #nonce = ''
+  #challengedFor = 0
+  #provenFor = 0
+
+  constructor(nodeId: string, publicKey: string) {
+    this.#nodeId = nodeId
+    this.#publicKey = publicKey
+  }
+
+  /** The challenge for a slot; null where it was challenged for that one before. */
+  challenge(slotEnd: number): GatewayMessage | null {
+    if (slotEnd === this.#challengedFor) return null
+    this.#challengedFor = slotEnd
+    this.#nonce = randomBytes(NONCE_BYTES).toString('base64url')
+    return { type: 'CHALLENGE', nonce: this.#nonce, slotEnd: new Date(slotEnd).toISOString() }
+  }
+
+  /** @returns `other` for the answer to a challenge that is not the newest, or was answered */
+  check({ nonce, signature }: ProofMessage): 'good' | 'bad' | 'other' {
+    if (nonce !== this.#nonce) return 'other'
+    const slotEnd = new Date(this.#challengedFor).toISOString()
+    const text = proofText({ nonce, nodeId: this.#nodeId, slotEnd })
+    if (!isSignedBy(this.#publicKey, text, signature)) return 'bad'
+    this.#nonce = ''
+    this.#provenFor = this.#challengedFor
+    return 'good'
+  }
+
+  covers(slotEnd: number): boolean {
+    return this.#provenFor === slotEnd
+  }
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Database } from '../database.ts'
+import { type GatewayNotice, listenToNotices, notifyGateways } from '../nodes/gateway-notices.ts'
+import type { DatabaseConnection } from '../platform/database/open-database.ts'
+import type { NodeConnection } from './node-connection.ts'
+
+interface Options {
+  db: Database
+  connection: DatabaseConnection
+  log: Logger
+  /** The connection of a node that is here. */
+  find(nodeId: string): NodeConnection | null | undefined
+  onArrivedElsewhere(connection: NodeConnection): void
+  onRemoved(connection: NodeConnection): void
+}
+
+/**
+ * One connection for each node, over all gateways. Each tells the others which nodes arrived; all hear all notices in
+ * the same order, their own too, so that the last arrival in this order is the one that counts, whatever the clocks say.
+ */
+export function followTakeovers(options: Options) {
+  const { db, log } = options
+  const self = randomUUID()
+  let arrivals: NodeConnection[] = []
+  let noticed = 0
+  let heardOwn = 0
+  let telling: Promise<void> | null = null
+
+  const listener = listenToNotices(options.connection, {
+    notice({ kind, from, nodeIds }) {
+      const [gateway, number] = from.split(':')
+      if (gateway === self) {
+        heardOwn = Math.max(heardOwn, Number(number))
+        return
+      }
+      for (const nodeId of nodeIds) {
+        const connection = options.find(nodeId)
+        if (!connection) continue
+        if (kind === 'removed') options.onRemoved(connection)
+        // One that this gateway's own notice is still to come of is newer.
+        else if (connection.announcedIn > 0 && connection.announcedIn <= heardOwn) {
+          options.onArrivedElsewhere(connection)
+        }
+      }
+    },
+    // What was missed: a node may be connected twice for a while. It is credited once all the same.
+    gap: () => undefined,
+  })
+
+  async function tellAll() {
+    // Those that arrive in the same turn go together.
+    await new Promise((resolve) => setImmediate(resolve))
+    while (arrivals.length > 0) {
+      const told = arrivals
+      arrivals = []
+      noticed += 1
+      for (const connection of told) connection.announcedIn = noticed
+      const notice: GatewayNotice = {
+        kind: 'arrived',
+        from: `${self}:${noticed}`,
+        nodeIds: told.map(({ nodeId }) => nodeId),
+      }
+      await notifyGateways(db, notice).catch((error) =>
+        log.debug({ err: error }, 'gateway: the others could not be told who arrived'),
+      )
+    }
+    telling = null
+  }
+
+  return {
+    arrived(connection: NodeConnection): void {
+      arrivals.push(connection)
+      telling ??= tellAll()
+    },
+    async close(): Promise<void> {
+      await telling
+      await listener.close()
+    },
+  }
+}
