@@ -9,6 +9,8 @@ export function configDirectory(): string {
 }
 
 export const credentialsPath = () => join(configDirectory(), 'credentials.json')
+/** Of results that wait to be reported. */
+export const queueDirectory = () => join(configDirectory(), 'results')
 export const lockPath = () => join(configDirectory(), 'refresh.lock')
 
 /** Makes the directory, for its owner only. */

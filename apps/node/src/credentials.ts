@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import { open, readFile, rename, rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { z } from 'zod'
-import { cannotWrite, configDirectory, credentialsPath, makeConfigDirectory } from './config-directory.ts'
+import { cannotWrite, credentialsPath, makeConfigDirectory } from './config-directory.ts'
 import { NodeError } from './node-error.ts'
+import { replaceFile } from './replace-file.ts'
 
 const credentialsSchema = z.object({
   /** Address of the network's portal, without a trailing slash. */
@@ -42,18 +42,9 @@ export async function readCredentials(): Promise<Credentials | null> {
 /** Keeps credentials for the owner's eyes only. A kill at any moment leaves the old file or the new one. */
 export async function writeCredentials(credentials: Credentials): Promise<void> {
   await makeConfigDirectory()
-  const temporary = `${configDirectory()}/credentials.${randomUUID()}.tmp`
   try {
-    const file = await open(temporary, 'wx', 0o600)
-    try {
-      await file.writeFile(`${JSON.stringify(credentials, null, 2)}\n`)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
-    await rename(temporary, credentialsPath())
+    await replaceFile(credentialsPath(), `${JSON.stringify(credentials, null, 2)}\n`)
   } catch (error) {
-    await rm(temporary, { force: true }).catch(() => undefined)
     throw cannotWrite(error)
   }
 }

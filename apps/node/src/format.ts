@@ -15,3 +15,10 @@ export function duration(milliseconds: number): string {
   if (hours < 24) return `${hours} h ${minutes % 60} min`
   return `${Math.floor(hours / 24)} d ${hours % 24} h`
 }
+
+/** A size: "512 B", "1.2 MB". */
+export function bytes(value: number): string {
+  const units = ['B', 'kB', 'MB', 'GB', 'TB']
+  const power = value < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(value) / 3))
+  return `${numbers.format(value / 1000 ** power)} ${units[power]}`
+}

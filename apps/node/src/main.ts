@@ -9,7 +9,8 @@ const program = new Command('hearth-node')
     `
 Environment:
   HEARTH_PASSWORD         Password for login, where there is no terminal to ask on.
-  HEARTH_NODE_CONFIG_DIR  Directory for the session, instead of the system's place for it.
+  HEARTH_NODE_CONFIG_DIR  Directory for the session and for what waits to be reported, instead of the system's place.
+  HEARTH_NODE_PRIVATE_SOURCES  "allow" lets sources be in your own network; without it only public addresses are visited.
 
 Exit codes:
   0 done, 1 failed, 2 wrong use, 3 not logged in or session ended, 4 server not reachable,

@@ -1,3 +1,4 @@
+import { runCollectors } from '../collectors/run-collectors.ts'
 import type { Display } from '../display/display.ts'
 import { liveLine } from '../display/live-line.ts'
 import { plainLines } from '../display/plain-lines.ts'
@@ -14,10 +15,18 @@ export async function start(options: { plain?: boolean }): Promise<void> {
     process.stdout.isTTY && !options.plain
       ? liveLine(process.stdout)
       : plainLines((line) => process.stdout.write(line))
+  const collecting = runCollectors({
+    say: (text) => display.notice(text),
+    allowPrivate: process.env.HEARTH_NODE_PRIVATE_SOURCES === 'allow',
+    signal: stopping.signal,
+  }).catch((error) => display.notice(`Nothing is collected: ${(error as Error).message}`))
   try {
     await runNode(display, stopping.signal)
+    await collecting
     display.end('Stopped.')
   } catch (error) {
+    stopping.abort()
+    await collecting
     display.end()
     throw error
   } finally {

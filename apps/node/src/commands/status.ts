@@ -1,9 +1,13 @@
+import { readDataStats } from '@hearth/protocol/endpoints/insights'
 import { readStats } from '@hearth/protocol/endpoints/members'
+import type { z } from 'zod'
 import { callServer, ServerRefusal } from '../call-server.ts'
+import { queueDirectory } from '../config-directory.ts'
 import type { Credentials } from '../credentials.ts'
-import { count } from '../format.ts'
+import { bytes, count } from '../format.ts'
 import { NodeError, sessionEnded } from '../node-error.ts'
 import { readNetwork } from '../read-network.ts'
+import { countQueued } from '../results/result-queue.ts'
 import { freshCredentials } from '../session.ts'
 
 /** Says who is logged in where, and what was earned. */
@@ -11,21 +15,33 @@ export async function status(): Promise<void> {
   let credentials = await freshCredentials()
   console.log(`Logged in as ${credentials.email} at ${credentials.server}.`)
   const { apiUrl } = await readNetwork(credentials.server)
-  let stats = await readOwnStats(apiUrl, credentials)
+  let stats = await read(apiUrl, credentials, readStats)
   if (!stats) {
     credentials = await freshCredentials(credentials.accessToken)
-    stats = await readOwnStats(apiUrl, credentials)
+    stats = await read(apiUrl, credentials, readStats)
     if (!stats) throw sessionEnded()
   }
   console.log(
     `${count(stats.heartbeats, 'heartbeat')}, ${count(stats.points_today, 'point')} today, ${count(stats.points_total, 'point')} in total.`,
   )
+  const data = await read(apiUrl, credentials, readDataStats)
+  if (data) {
+    console.log(
+      `Collected ${count(data.posts_amount, 'post')}, ${count(data.comments_amount, 'comment')}, ${count(data.profiles_amount, 'profile')} (${bytes(data.result_size)}), ${count(data.total_jobs_points, 'point')}.`,
+    )
+  }
+  const queued = await countQueued(queueDirectory())
+  if (queued > 0) console.log(`${count(queued, 'result')} on this computer not reported yet.`)
 }
 
 /** Null where the access token is not taken. */
-async function readOwnStats(apiUrl: string, { accessToken }: Credentials) {
+async function read<S extends z.ZodType>(
+  apiUrl: string,
+  { accessToken }: Credentials,
+  endpoint: { path: string; answer: S },
+): Promise<z.output<S> | null> {
   try {
-    return await callServer(`${apiUrl}${readStats.path}`, readStats.answer, {
+    return await callServer(`${apiUrl}${endpoint.path}`, endpoint.answer, {
       headers: { authorization: `Bearer ${accessToken}` },
     })
   } catch (error) {

@@ -1,0 +1,34 @@
+import type { JsonSource } from '@hearth/protocol/sources'
+import { type Collector, SourceFault, sizeOf } from './collector.ts'
+
+/** Lists in the answer of a JSON API. Items without a name of their own are passed over. */
+export const jsonCollector: Collector<JsonSource> = {
+  accept: 'application/json',
+  read(text, { items, itemId }) {
+    let answer: unknown
+    try {
+      answer = JSON.parse(text)
+    } catch (error) {
+      throw new SourceFault('it does not answer with JSON', { cause: error })
+    }
+    const list = at(answer, items)
+    if (!Array.isArray(list)) throw new SourceFault(`there is no list at ${items || 'the top'} of its answer`)
+    return list.flatMap((item) => {
+      const key = at(item, itemId)
+      return typeof key === 'string' || typeof key === 'number'
+        ? [{ key: String(key), bytes: sizeOf(item) }]
+        : []
+    })
+  },
+}
+
+/** The value that a JSON pointer (RFC 6901) names; undefined where there is none. */
+function at(value: unknown, pointer: string): unknown {
+  let current = value
+  for (const part of pointer.split('/').slice(1)) {
+    const name = part.replaceAll('~1', '/').replaceAll('~0', '~')
+    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, name)) return undefined
+    current = (current as Record<string, unknown>)[name]
+  }
+  return current
+}

@@ -1,0 +1,65 @@
+import type { CollectionSource } from '@hearth/protocol/sources'
+import { type CollectedItem, type Collector, SourceFault } from './collector.ts'
+import { feedCollector } from './feed-collector.ts'
+import type { HostPace } from './host-pace.ts'
+import { jsonCollector } from './json-collector.ts'
+import type { Robots } from './robots.ts'
+import type { SourceState } from './source-state.ts'
+import type { WebClient } from './web-client.ts'
+
+const MAX_BYTES = 5_000_000
+/** Of one look; a source with more is looked at only so far. */
+const MAX_ITEMS = 1_000
+
+export interface Web {
+  client: WebClient
+  robots: Robots
+  pace: HostPace
+  signal: AbortSignal
+}
+
+/** What a look found, and what the source said to ask with next time. */
+export interface Look extends Pick<SourceState, 'etag' | 'lastModified'> {
+  /** Empty where nothing changed. */
+  items: CollectedItem[]
+  unchanged: boolean
+}
+
+/**
+ * Looks at a source once, with the manners of the web: its robots.txt, its pace, and no transfer of what is known.
+ * @throws SourceFault
+ */
+export async function lookAtSource(web: Web, source: CollectionSource, state: SourceState): Promise<Look> {
+  const { accept } = collectorOf(source)
+  const answer = await web.client.get(source.url, {
+    headers: {
+      accept,
+      ...(state.etag && { 'if-none-match': state.etag }),
+      ...(state.lastModified && { 'if-modified-since': state.lastModified }),
+    },
+    maxBytes: MAX_BYTES,
+    async before(url) {
+      const delayMs = await web.robots.check(url)
+      await web.pace.turn(url.host, delayMs, web.signal)
+    },
+  })
+  if (answer.status === 304) {
+    return { items: [], unchanged: true, etag: state.etag, lastModified: state.lastModified }
+  }
+  if (answer.status !== 200) {
+    const retryAfterSeconds = Number(answer.header('retry-after')) || undefined
+    throw new SourceFault(`it answers ${answer.status}`, { retryAfterSeconds })
+  }
+  return {
+    items: collectorOf(source).read(answer.text, source).slice(0, MAX_ITEMS),
+    unchanged: false,
+    etag: answer.header('etag') ?? undefined,
+    lastModified: answer.header('last-modified') ?? undefined,
+  }
+}
+
+function collectorOf(source: CollectionSource): Collector<CollectionSource> {
+  const collectors = { feed: feedCollector, json: jsonCollector }
+  // Each is given sources of its own kind only.
+  return collectors[source.kind] as Collector<CollectionSource>
+}

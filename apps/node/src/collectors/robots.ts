@@ -1,0 +1,70 @@
+import robotsModule from 'robots-parser'
+import { SourceFault } from './collector.ts'
+import type { WebClient } from './web-client.ts'
+
+// Its types speak of an ES module with a default; it is the function itself.
+const robotsParser = robotsModule as unknown as typeof robotsModule.default
+
+/** What robots.txt files name this program by. */
+const PRODUCT = 'hearth-node'
+/** At least so much of a file must be read (RFC 9309, 2.5). */
+const MAX_BYTES = 512_000
+const KEEP_MS = 24 * 3_600_000
+const KEEP_FAULT_MS = 600_000
+/** A site that asks for more is asked once in so long. */
+const MAX_DELAY_MS = 300_000
+
+interface Rules {
+  isAllowed(url: string): boolean
+  delayMs: number
+  until: number
+}
+
+/** What sites allow, by their robots.txt as RFC 9309 reads it. */
+export class Robots {
+  readonly #client: WebClient
+  readonly #known = new Map<string, Promise<Rules>>()
+
+  constructor(client: WebClient) {
+    this.#client = client
+  }
+
+  /**
+   * @returns milliseconds that the site wants between two requests
+   * @throws SourceFault where the site does not allow the address, or cannot say whether it does
+   */
+  async check(url: URL): Promise<number> {
+    const rules = await this.#rulesOf(url.origin)
+    if (!rules.isAllowed(url.href)) throw new SourceFault(`${url.host} does not allow it (robots.txt)`)
+    return rules.delayMs
+  }
+
+  async #rulesOf(origin: string): Promise<Rules> {
+    const known = await this.#known.get(origin)
+    if (known && known.until > Date.now()) return known
+    const reading = this.#read(`${origin}/robots.txt`)
+    this.#known.set(origin, reading)
+    return reading
+  }
+
+  async #read(address: string): Promise<Rules> {
+    const keep = (ms: number) => Date.now() + ms
+    const answer = await this.#client
+      .get(address, { headers: { accept: 'text/plain' }, maxBytes: MAX_BYTES })
+      .catch((error) => {
+        if (error instanceof SourceFault) return null
+        throw error
+      })
+    // Unreachable: all is disallowed. Unavailable: all is allowed (RFC 9309, 2.3.1).
+    if (!answer || answer.status >= 500 || answer.status === 429) {
+      return { isAllowed: () => false, delayMs: 0, until: keep(KEEP_FAULT_MS) }
+    }
+    if (answer.status >= 300) return { isAllowed: () => true, delayMs: 0, until: keep(KEEP_MS) }
+    const rules = robotsParser(address, answer.text)
+    return {
+      isAllowed: (url) => rules.isAllowed(url, PRODUCT) ?? true,
+      delayMs: Math.min(MAX_DELAY_MS, (rules.getCrawlDelay(PRODUCT) ?? 0) * 1000),
+      until: keep(KEEP_MS),
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import type { CollectionSource } from '@hearth/protocol/sources'
+import { reconnectDelay } from '../back-off.ts'
+import { queueDirectory } from '../config-directory.ts'
+import { readCredentials } from '../credentials.ts'
+import { count } from '../format.ts'
+import { reportQueue } from '../results/report-queue.ts'
+import { ResultQueue } from '../results/result-queue.ts'
+import { HostPace } from './host-pace.ts'
+import { type Assignment, readSources } from './read-sources.ts'
+import { Robots } from './robots.ts'
+import { type Watch, watchSource } from './watch-source.ts'
+import { createWebClient } from './web-client.ts'
+
+const ASK_EVERY_SECONDS = 900
+/** Between two requests to a host that asks for nothing. */
+const HOST_GAP_MS = 2_000
+
+/**
+ * Collects what the network asks for and reports it, until `signal` says stop. Whatever fails is tried again: the
+ * heartbeats beside it never suffer.
+ * @param options.allowPrivate sources in one's own network are looked at, too
+ */
+export async function runCollectors(options: {
+  say: (text: string) => void
+  allowPrivate: boolean
+  signal: AbortSignal
+}): Promise<void> {
+  const { say, allowPrivate, signal } = options
+  const queue = await ResultQueue.open(queueDirectory(), {
+    onDropped: (results) =>
+      say(`The queue is full: the oldest ${count(results, 'result')} dropped without being reported.`),
+  })
+  const server = (await readCredentials())?.server ?? ''
+  const client = createWebClient({ userAgent: `hearth-node/0.1 (+${server})`, allowPrivate, signal })
+  let assignment: Assignment = { sources: [], reportEverySeconds: 300, clockOffsetMs: 0 }
+  const watches = new Watches({
+    web: { client, robots: new Robots(client), pace: new HostPace(HOST_GAP_MS), signal },
+    queue,
+    now: () => Date.now() + assignment.clockOffsetMs,
+    say,
+  })
+  let reporting: Promise<void> | undefined
+  for (let attempt = 0; !signal.aborted; ) {
+    // Without an answer, what was asked for before goes on; the gateway's connection tells about faults.
+    const fresh = await readSources().catch(() => null)
+    if (fresh && !signal.aborted) {
+      assignment = fresh
+      watches.follow(fresh.sources)
+      reporting ??= reportQueue(queue, { gatherSeconds: () => assignment.reportEverySeconds, say, signal })
+    }
+    attempt = fresh ? 0 : attempt + 1
+    const seconds = fresh
+      ? ASK_EVERY_SECONDS * (0.75 + 0.5 * Math.random())
+      : reconnectDelay(attempt, undefined)
+    await sleep(seconds * 1000, undefined, { signal }).catch(() => undefined)
+  }
+  await Promise.all([reporting, watches.end()])
+  await queue.close()
+  await client.close()
+}
+
+/** The sources that are being watched, each on its own. */
+class Watches {
+  readonly #watch: Watch
+  readonly #running = new Map<
+    string,
+    { source: CollectionSource; stop: AbortController; ended: Promise<void> }
+  >()
+
+  constructor(watch: Watch) {
+    this.#watch = watch
+  }
+
+  /** Watches these from now on, and no others. */
+  follow(sources: readonly CollectionSource[]): void {
+    for (const [id, { source, stop }] of this.#running) {
+      if (sources.some((wanted) => isDeepStrictEqual(wanted, source))) continue
+      stop.abort()
+      this.#running.delete(id)
+    }
+    for (const source of sources) {
+      if (this.#running.has(source.id)) continue
+      const stop = new AbortController()
+      const either = AbortSignal.any([stop.signal, this.#watch.web.signal])
+      this.#running.set(source.id, { source, stop, ended: watchSource(this.#watch, source, either) })
+    }
+  }
+
+  async end(): Promise<void> {
+    for (const { stop } of this.#running.values()) stop.abort()
+    await Promise.all([...this.#running.values()].map(({ ended }) => ended))
+  }
+}

@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Result } from '@hearth/protocol/endpoints/insights'
+import type { CollectionSource } from '@hearth/protocol/sources'
+import { duration } from '../format.ts'
+import type { ResultQueue } from '../results/result-queue.ts'
+import { type CollectedItem, SourceFault } from './collector.ts'
+import { lookAtSource, type Web } from './look-at-source.ts'
+import { resultId } from './result-id.ts'
+import { readSourceState, type SourceState, writeSourceState } from './source-state.ts'
+
+const MAX_WAIT_MS = 24 * 3_600_000
+
+export interface Watch {
+  web: Web
+  queue: ResultQueue
+  /** The network's clock, milliseconds since 1970. */
+  now(): number
+  say(text: string): void
+}
+
+/** Looks at a source again and again until `signal` says stop, and queues what is new there. */
+export async function watchSource(
+  watch: Watch,
+  source: CollectionSource,
+  signal: AbortSignal,
+): Promise<void> {
+  const everyMs = source.everySeconds * 1000
+  let state = await readSourceState(source.id, source.url)
+  let faults = 0
+  let told: string | undefined
+  // Also a restart keeps to the source's pace, and nodes of a network do not look all at once.
+  let waitMs = Math.max(0, state.lookedAt + everyMs - Date.now()) + everyMs * 0.1 * Math.random()
+  while (!signal.aborted) {
+    await sleep(Math.min(waitMs, MAX_WAIT_MS), undefined, { signal }).catch(() => undefined)
+    if (signal.aborted) return
+    try {
+      state = await look(watch, source, state)
+      if (told) watch.say(`Source ${source.id} can be read again.`)
+      faults = 0
+      told = undefined
+      waitMs = everyMs * (0.95 + 0.1 * Math.random())
+    } catch (error) {
+      if (signal.aborted) return
+      const fault = error instanceof SourceFault ? error : storageFault(error)
+      waitMs = Math.min(MAX_WAIT_MS, everyMs * 2 ** Math.min(faults++, 20))
+      waitMs = Math.max(waitMs, Math.min(MAX_WAIT_MS, (fault.retryAfterSeconds ?? 0) * 1000))
+      if (fault.message !== told) {
+        watch.say(`Source ${source.id}: ${fault.message}. Next look in ${duration(waitMs)}.`)
+      }
+      told = fault.message
+    }
+  }
+}
+
+async function look(watch: Watch, source: CollectionSource, state: SourceState): Promise<SourceState> {
+  const found = await lookAtSource(watch.web, source, state)
+  const known = new Set(state.reported)
+  const fresh = new Map<string, CollectedItem>()
+  for (const item of found.items) {
+    const id = resultId(source.id, item.key)
+    if (!known.has(id)) fresh.set(id, item)
+  }
+  const collectedAt = new Date(watch.now()).toISOString()
+  const results = [...fresh].map(
+    ([id, { bytes }]): Result => ({
+      id,
+      // What a node does for one source on one day.
+      job: `${source.id} ${collectedAt.slice(0, 10)}`,
+      kind: source.result,
+      bytes,
+      collectedAt,
+    }),
+  )
+  // First the results, then that they were seen: a kill between makes them known twice, never lost.
+  await watch.queue.append(results)
+  const next: SourceState = {
+    url: source.url,
+    ...(found.etag && { etag: found.etag }),
+    ...(found.lastModified && { lastModified: found.lastModified }),
+    lookedAt: Date.now(),
+    reported: found.unchanged ? state.reported : [...state.reported, ...fresh.keys()],
+  }
+  await writeSourceState(source.id, next)
+  return next
+}
+
+function storageFault(error: unknown): SourceFault {
+  const { code, name } = error as NodeJS.ErrnoException
+  return new SourceFault(`what it has cannot be kept on this computer (${code ?? name})`, { cause: error })
+}

@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Agent, fetch, type Response } from 'undici'
+import { SourceFault } from './collector.ts'
+import { lookupPublic, refusePrivateLiteral } from './public-addresses.ts'
+
+const TIMEOUT_MS = 30_000
+const MAX_REDIRECTS = 5
+
+export interface WebAnswer {
+  status: number
+  header(name: string): string | null
+  /** Empty for a 304. */
+  text: string
+}
+
+export interface WebRequest {
+  headers: Record<string, string>
+  /** Of the decoded body; a longer one is a fault. */
+  maxBytes: number
+  /** Asked before every hop, redirects too; throws where it must not be made. */
+  before?(url: URL): Promise<void>
+}
+
+export interface WebClient {
+  /** @throws SourceFault for whatever comes in the way; answers of any status are answers */
+  get(url: string, request: WebRequest): Promise<WebAnswer>
+  close(): Promise<void>
+}
+
+/**
+ * Fetches from servers that nobody vouches for: public addresses only, few redirects, bounded in time and size.
+ * @param options.allowPrivate for tests and for sources on one's own computer
+ */
+export function createWebClient(options: {
+  userAgent: string
+  allowPrivate: boolean
+  signal: AbortSignal
+}): WebClient {
+  const agent = new Agent({
+    connect: { timeout: 10_000, ...(!options.allowPrivate && { lookup: lookupPublic }) },
+    connections: 1,
+    keepAliveTimeout: 4_000,
+  })
+
+  async function follow(address: string, request: WebRequest): Promise<WebAnswer> {
+    let url = new URL(address)
+    for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
+      if (!options.allowPrivate) refusePrivateLiteral(url)
+      await request.before?.(url)
+      const response = await fetch(url, {
+        dispatcher: agent,
+        redirect: 'manual',
+        headers: { 'user-agent': options.userAgent, ...request.headers },
+        signal: AbortSignal.any([options.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      })
+      const location = response.headers.get('location')
+      if (response.status < 300 || response.status === 304 || response.status >= 400 || location === null) {
+        return {
+          status: response.status,
+          header: (name) => response.headers.get(name),
+          text: await readText(response, request.maxBytes),
+        }
+      }
+      await response.body?.cancel()
+      const next = URL.parse(location, url.href)
+      if (!next || !/^https?:$/.test(next.protocol))
+        throw new SourceFault('it leads to an address that is none')
+      if (url.protocol === 'https:' && next.protocol === 'http:') {
+        throw new SourceFault('it leads from https to http')
+      }
+      url = next
+    }
+    throw new SourceFault(`it leads on more than ${MAX_REDIRECTS} times`)
+  }
+
+  return {
+    async get(url, request) {
+      try {
+        return await follow(url, request)
+      } catch (error) {
+        throw error instanceof SourceFault ? error : describe(error)
+      }
+    },
+    async close() {
+      await Promise.race([agent.destroy(), sleep(1_000, undefined, { ref: false })])
+    },
+  }
+}
+
+async function readText(response: Response, maxBytes: number): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength
+    // Leaving the loop ends the transfer.
+    if (bytes > maxBytes) throw new SourceFault(`it answers with more than ${maxBytes} bytes`)
+    chunks.push(chunk)
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks))
+}
+
+/** The innermost cause that says something. */
+function describe(error: unknown): SourceFault {
+  let current = error
+  let words = 'unknown reason'
+  for (let depth = 0; depth < 5 && current instanceof Error; depth++) {
+    if (current instanceof SourceFault) return current
+    words = (current as NodeJS.ErrnoException).code ?? current.name
+    if (current.name === 'TimeoutError') words = 'it took too long'
+    current = current.cause
+  }
+  return new SourceFault(`it cannot be fetched (${words})`, { cause: error })
+}

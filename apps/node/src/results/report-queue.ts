@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { reconnectDelay } from '../back-off.ts'
+import { ServerRefusal } from '../call-server.ts'
+import { count } from '../format.ts'
+import { NodeError } from '../node-error.ts'
+import { readNetwork } from '../read-network.ts'
+import { freshCredentials } from '../session.ts'
+import { type Reported, reportResults } from './report-results.ts'
+import type { ResultQueue } from './result-queue.ts'
+
+/**
+ * Reports what waits in the queue until `signal` says stop: gathered for a while, then oldest first. What the server
+ * cannot take now waits, longer each time.
+ * @param options.gatherSeconds how long results are gathered, as the network wants it now
+ */
+export async function reportQueue(
+  queue: ResultQueue,
+  options: { gatherSeconds: () => number; say: (text: string) => void; signal: AbortSignal },
+): Promise<void> {
+  const { gatherSeconds, say, signal } = options
+  const wait = (seconds: number) => sleep(seconds * 1000, undefined, { signal }).catch(() => undefined)
+  let attempt = 0
+  let fault: string | undefined
+  let refusedToken: string | undefined
+  while (!signal.aborted) {
+    // At random, so that nodes that started together do not report together.
+    if (attempt === 0) await wait(gatherSeconds() * (0.75 + 0.5 * Math.random()))
+    try {
+      while (!signal.aborted) {
+        const batch = await queue.oldest()
+        if (!batch) break
+        const credentials = await freshCredentials(refusedToken)
+        refusedToken = credentials.accessToken
+        const { apiUrl } = await readNetwork(credentials.server)
+        const reported = await reportResults(apiUrl, credentials.accessToken, batch.results)
+        refusedToken = undefined
+        await batch.remove()
+        tell(reported, say)
+      }
+      refusedToken = undefined
+      attempt = 0
+      fault = undefined
+    } catch (error) {
+      if (signal.aborted) return
+      const { message, retryAfterSeconds, tokenIsGood } = explain(error)
+      // A token that was not taken is not sent again; the session gets a new one.
+      if (tokenIsGood) refusedToken = undefined
+      if (message !== fault) say(`${count(queue.size, 'result')} cannot be reported now: ${message}`)
+      fault = message
+      await wait(reconnectDelay(attempt++, retryAfterSeconds))
+    }
+  }
+}
+
+function explain(error: unknown): { message: string; retryAfterSeconds?: number; tokenIsGood: boolean } {
+  if (error instanceof ServerRefusal) {
+    const { message, status } = error
+    const retryAfterSeconds = error.retryAfterSeconds ?? undefined
+    return { message, tokenIsGood: status !== 401, ...(retryAfterSeconds && { retryAfterSeconds }) }
+  }
+  if (error instanceof NodeError) return { message: error.message, tokenIsGood: true }
+  const { code, name } = error as NodeJS.ErrnoException
+  return { message: `the results cannot be read (${code ?? name}).`, tokenIsGood: true }
+}
+
+function tell({ accepted, points, refused }: Reported, say: (text: string) => void): void {
+  if (accepted.length > 0) {
+    const kinds = (['post', 'comment', 'profile'] as const)
+      .map((kind) => [kind, accepted.filter((result) => result.kind === kind).length] as const)
+      .filter(([, amount]) => amount > 0)
+    say(
+      `Reported ${kinds.map(([kind, amount]) => count(amount, kind)).join(', ')}: ${count(points, 'point')}.`,
+    )
+  }
+  for (const [reason, amount] of refused) {
+    say(`${count(amount, 'result')} not taken by the network, and dropped: ${reason}`)
+  }
+}

@@ -1,0 +1,50 @@
+import type { AnswerOf } from '@hearth/protocol/endpoint'
+import { reportResults as endpoint, type Result } from '@hearth/protocol/endpoints/insights'
+import { callServer, ServerRefusal } from '../call-server.ts'
+
+/** What became of a batch, its parts added up. */
+export interface Reported {
+  accepted: Result[]
+  points: number
+  /** Why results were not taken, with how many. Sending them again does not help. */
+  refused: Map<string, number>
+}
+
+/**
+ * Reports results. A batch that the server finds malformed is halved until what is wrong stands alone, so that one bad
+ * result does not hold up the others. What is sent again because a part failed is known there, and not counted twice.
+ * @throws ServerRefusal, NodeError for what may work later
+ */
+export async function reportResults(
+  apiUrl: string,
+  accessToken: string,
+  results: readonly Result[],
+): Promise<Reported> {
+  const reported: Reported = { accepted: [], points: 0, refused: new Map() }
+  const refuse = (reason: string) => reported.refused.set(reason, (reported.refused.get(reason) ?? 0) + 1)
+
+  async function send(part: readonly Result[]): Promise<void> {
+    let answer: AnswerOf<typeof endpoint>
+    try {
+      answer = await callServer(`${apiUrl}${endpoint.path}`, endpoint.answer, {
+        method: endpoint.method,
+        headers: { authorization: `Bearer ${accessToken}` },
+        body: { results: part },
+      })
+    } catch (error) {
+      if (!(error instanceof ServerRefusal) || ![400, 413].includes(error.status)) throw error
+      if (part.length === 1) return void refuse(error.message)
+      const half = Math.ceil(part.length / 2)
+      await send(part.slice(0, half))
+      return send(part.slice(half))
+    }
+    const isRefused = new Set(answer.refused.map(({ index }) => index))
+    for (const { message } of answer.refused) refuse(message)
+    // Of those that were known, nobody says which; all of them are counted now.
+    reported.accepted.push(...part.filter((_, index) => !isRefused.has(index)))
+    reported.points += answer.points
+  }
+
+  if (results.length > 0) await send(results)
+  return reported
+}
