@@ -1,4 +1,8 @@
+import fc from 'fast-check'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import type { Metrics } from '../metrics/metrics.ts'
+import { createHttpServer } from './create-http-server.ts'
 import { networkOf } from './network-of.ts'
 
 test('a network is an IPv4 address or the first half of an IPv6 one, however it is written', () => {
@@ -9,4 +13,94 @@ test('a network is an IPv4 address or the first half of an IPv6 one, however it 
   expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0')
   expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0')
   expect(networkOf('::1')).toBe('0:0:0:0')
+  // As some proxies pass them on.
+  expect(networkOf('192.0.2.7:4711')).toBe('192.0.2.7')
+  expect(networkOf('[2001:db8::1]:4711')).toBe('2001:db8:0:0')
+  expect(networkOf('unknown')).toBe('unknown')
+})
+
+const group = fc.integer({ min: 0, max: 0xffff })
+const octets = fc.array(fc.integer({ min: 0, max: 255 }), { minLength: 4, maxLength: 4 })
+
+/** The ways in which an address may be written (RFC 4291): upper case, leading zeros, a run of zeros left out, dots. */
+const spelling = fc.record({
+  upper: fc.boolean(),
+  padded: fc.boolean(),
+  run: fc.option(fc.tuple(fc.nat(7), fc.nat(7))),
+  dotted: fc.boolean(),
+  port: fc.boolean(),
+})
+
+type Spelling = typeof spelling extends fc.Arbitrary<infer Value> ? Value : never
+
+function write(groups: number[], { upper, padded, run, dotted, port }: Spelling): string {
+  const hex = groups.map((value) => value.toString(16).padStart(padded ? 4 : 1, '0'))
+  const [high = 0, low = 0] = groups.slice(6)
+  const parts = dotted ? [...hex.slice(0, 6), [high >> 8, high & 255, low >> 8, low & 255].join('.')] : hex
+  let text = parts.join(':')
+  const [from, to] = run ? [Math.min(...run), Math.max(...run) + 1] : [0, 0]
+  const leftOut = groups.slice(from, to)
+  if (leftOut.length > 0 && leftOut.every((value) => value === 0) && (!dotted || to <= 6)) {
+    text = `${parts.slice(0, from).join(':')}::${parts.slice(to).join(':')}`
+  }
+  if (upper) text = text.toUpperCase()
+  return port ? `[${text}]:443` : text
+}
+
+test('every spelling of an IPv6 address is of one network, that of its /64 and of no other', () => {
+  const groups = fc.array(fc.oneof(group, fc.constant(0)), { minLength: 8, maxLength: 8 })
+  // Also the older way to write an IPv4 address, without ffff: no such address is routed.
+  const isIpv4 = (all: number[]) =>
+    all.slice(0, 5).every((value) => value === 0) && [0, 0xffff].includes(all[5] ?? 1)
+  fc.assert(
+    fc.property(groups, groups, spelling, spelling, (one, other, how, otherwise) => {
+      fc.pre(!isIpv4(one))
+      const network = one
+        .slice(0, 4)
+        .map((value) => value.toString(16))
+        .join(':')
+      const neighbour = [...one.slice(0, 4), ...other.slice(4)]
+      fc.pre(!isIpv4(neighbour))
+      expect(networkOf(write(one, how))).toBe(network)
+      expect(networkOf(write(neighbour, otherwise))).toBe(network)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('an IPv4 address is the same network in its own spelling and mapped into IPv6 in any', () => {
+  fc.assert(
+    fc.property(octets, spelling, ([a = 0, b = 0, c = 0, d = 0], how) => {
+      const mapped = [0, 0, 0, 0, 0, 0xffff, a * 256 + b, c * 256 + d]
+      for (const text of [[a, b, c, d].join('.'), `${[a, b, c, d].join('.')}:80`, write(mapped, how)]) {
+        expect(networkOf(text)).toBe([a, b, c, d].join('.'))
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('whatever a header holds, there is an answer', () => {
+  fc.assert(fc.property(fc.string(), (text) => typeof networkOf(text) === 'string'))
+})
+
+test.each([
+  [0, '127.0.0.1'],
+  [1, '198.51.100.9'],
+  [2, '203.0.113.5'],
+  [9, '192.0.2.66'],
+])('with %s trusted proxies the caller is who the outermost of them saw', async (trustedProxies, network) => {
+  const httpSeconds = { labels: () => ({ observe: () => undefined }) }
+  const app = await createHttpServer({
+    log: pino({ level: 'silent' }),
+    metrics: { httpSeconds } as unknown as Metrics,
+    trustedProxies,
+    https: false,
+    sources: { connect: [], script: [], frame: [] },
+  })
+  app.get('/', async ({ ip }) => networkOf(ip))
+  // What the caller claims stands on the left; each proxy adds on the right whom it saw.
+  const headers = { 'x-forwarded-for': '192.0.2.66, 203.0.113.5, 198.51.100.9' }
+  expect((await app.inject({ url: '/', headers })).body).toBe(network)
+  await app.close()
 })

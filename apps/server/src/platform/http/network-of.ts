@@ -1,17 +1,23 @@
-import { isIPv4 } from 'node:net'
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
-/** What counts as one caller: an IPv4 address, or the /64 that a single IPv6 customer has all of. */
+/**
+ * What counts as one caller: an IPv4 address, also where it is written as an IPv6 one, or the /64 that a single IPv6
+ * customer has all of. What is no address stands for itself.
+ * @param address as the connection or a trusted proxy says it; some proxies add the port, which is as good as none
+ */
 export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped && isIPv4(mapped)) return mapped
-  if (!address.includes(':')) return address
-  const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? []
-  const front = head.split(':').filter(Boolean)
-  const back = (tail ?? '').split(':').filter(Boolean)
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - front.length - back.length)
-  const groups = [...front, ...Array<string>(zeros).fill('0'), ...back]
-  return groups
+  const bare = withoutPort(address)
+  if (isIP(bare) === 0) return address
+  const parsed = ipaddr.process(bare)
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString()
+  return parsed.parts
     .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .map((part) => part.toString(16))
     .join(':')
+}
+
+function withoutPort(address: string): string {
+  const [, ipv6, ipv4] = /^\[([^\]]*)\](?::\d+)?$|^([\d.]+):\d+$/.exec(address) ?? []
+  return ipv6 ?? ipv4 ?? address
 }
