@@ -49,6 +49,8 @@ export interface AuthDependencies {
   limits?: Partial<AuthLimits>
   /** For a connection that hears of ended sessions; without it the database is asked about each token. */
   connection?: DatabaseConnection
+  /** Sign-ups and calls that mail something answer at multiples of it, in milliseconds: they must not tell who is known. */
+  evenAnswerMs?: number
   /** How long sessions stay open; without end where nothing is said. */
   lifetimes?: SessionLifetimes
   /** What new access tokens are signed with. */

@@ -10,6 +10,7 @@ import { reauthenticate } from '../reauthenticate.ts'
 import { updateUser } from '../update-user.ts'
 import { HALF_CONFIRMED, verifyLink } from '../verify-code.ts'
 import { toAuthError } from './answer-auth-error.ts'
+import { answerEvenly } from './answer-evenly.ts'
 import { parse, purposesOf } from './bodies.ts'
 import { linkQuery, otpBody, recoverBody, updateUserBody } from './link-bodies.ts'
 
@@ -24,14 +25,14 @@ export function addLinkRoutes(
 
   app.post('/recover', route, async (request) => {
     const { email, challenge } = parse(recoverBody, request.body)
-    await askForRecovery(deps, { email, challenge, ...origin(request) })
+    await answerEvenly(deps, askForRecovery(deps, { email, challenge, ...origin(request) }))
     return {}
   })
 
   app.post('/otp', route, async (request) => {
     refusePhone(request.body, 400)
     const { email, challenge, create_user, data, gotrue_meta_security } = parse(otpBody, request.body)
-    await askForMagicLink(deps, {
+    const asked = askForMagicLink(deps, {
       email,
       challenge,
       createUser: create_user ?? true,
@@ -39,6 +40,7 @@ export function addLinkRoutes(
       captchaToken: gotrue_meta_security?.captcha_token ?? '',
       ...origin(request),
     })
+    await answerEvenly(deps, asked)
     return {}
   })
 

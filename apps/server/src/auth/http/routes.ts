@@ -14,6 +14,7 @@ import { signUp } from '../sign-up.ts'
 import { verifyAccessToken } from '../verify-access-token.ts'
 import { verifyCode } from '../verify-code.ts'
 import { addAdminRoutes, demandServiceKey } from './admin-routes.ts'
+import { answerEvenly } from './answer-evenly.ts'
 import * as bodies from './bodies.ts'
 import { pkceBody } from './link-bodies.ts'
 import { addLinkRoutes, origin } from './link-routes.ts'
@@ -32,7 +33,7 @@ export function addRoutes(app: FastifyInstance, deps: LinkDependencies & FactorD
     refuseAnonymous(body)
     const { email, password, data, gotrue_meta_security } = parse(bodies.signUpBody, body)
     const captchaToken = gotrue_meta_security?.captcha_token ?? ''
-    return signUp(deps, {
+    const begun = signUp(deps, {
       email,
       password,
       userMetadata: data,
@@ -40,6 +41,7 @@ export function addRoutes(app: FastifyInstance, deps: LinkDependencies & FactorD
       address: ip,
       acceptLanguage: headers['accept-language'],
     })
+    return answerEvenly(deps, begun)
   })
 
   app.post('/verify', route, async ({ body, ip }) => {
@@ -66,18 +68,10 @@ export function addRoutes(app: FastifyInstance, deps: LinkDependencies & FactorD
   })
 
   app.post('/resend', route, async (request) => {
-    const { body, ip, headers } = request
-    refusePhone(body, 400)
-    const { type, email } = parse(bodies.resendBody, body)
-    if (type === 'email_change') {
-      await resendEmailChange(deps, { email, ...origin(request) })
-      return {}
-    }
-    await resendCode(deps, {
-      email,
-      address: ip,
-      acceptLanguage: headers['accept-language'],
-    })
+    refusePhone(request.body, 400)
+    const { type, email } = parse(bodies.resendBody, request.body)
+    const resend = type === 'signup' ? resendCode : resendEmailChange
+    await answerEvenly(deps, resend(deps, { email, ...origin(request) }))
     return {}
   })
 

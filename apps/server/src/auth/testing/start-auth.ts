@@ -77,6 +77,7 @@ export async function startAuth(
     now,
     limits,
     connection: { connectionString: database.url },
+    evenAnswerMs: 0,
     ...options.settings,
     ...(options.lifetimes && { lifetimes: options.lifetimes }),
     ...(options.algorithm && { algorithm: options.algorithm }),
