@@ -1,9 +1,8 @@
 import { withConflictRetries } from '../platform/database/with-retries.ts'
-import { networkOf } from '../platform/http/network-of.ts'
 import { keepEvent } from './activity/keep-event.ts'
-import { captchaFailed } from './auth-error.ts'
+import { passBotCheck } from './bot-check/pass-bot-check.ts'
 import { type CodeChallenge, makeEmailCode } from './email-code.ts'
-import { takeFrom } from './limits.ts'
+import { type AuthTaking, codesTaking, takeAllFrom, takeFrom } from './limits.ts'
 import type { LinkDependencies } from './link-context.ts'
 import { actionLink } from './links/action-link.ts'
 import { mailCode } from './mail-code.ts'
@@ -27,7 +26,8 @@ export interface LinkRequest {
  * @throws AuthError over_request_rate_limit or over_email_send_rate_limit
  */
 export function askForRecovery(deps: LinkDependencies, input: LinkRequest): Promise<void> {
-  return askForLink(deps, { ...input, purpose: 'recovery', create: undefined })
+  const due = [codesTaking(deps.limits, input.address)]
+  return askForLink(deps, { ...input, due, purpose: 'recovery', create: undefined })
 }
 
 /**
@@ -43,14 +43,15 @@ export async function askForMagicLink(
   },
 ): Promise<void> {
   // As at a sign-up, which this may be.
-  if (!(await deps.botCheck.accept(input.captchaToken, input.address))) throw captchaFailed()
+  const due = await passBotCheck(deps, input, codesTaking(deps.limits, input.address))
   const create = input.createUser ? input.userMetadata : undefined
-  await askForLink(deps, { ...input, purpose: 'magiclink', create })
+  await askForLink(deps, { ...input, due, purpose: 'magiclink', create })
 }
 
 async function askForLink(
   deps: LinkDependencies,
   input: LinkRequest & {
+    due: AuthTaking[]
     purpose: 'recovery' | 'magiclink'
     create: Record<string, unknown> | undefined
   },
@@ -58,7 +59,7 @@ async function askForLink(
   const { email, purpose } = input
   const event = purpose === 'recovery' ? 'recover' : 'otp'
   const { rateLimiter, limits } = deps
-  await takeFrom(rateLimiter, `codes:network:${networkOf(input.address)}`, limits.codesPerNetwork)
+  await takeAllFrom(rateLimiter, input.due)
   const mails = 'over_email_send_rate_limit'
   await takeMailStep(deps.db, purpose, email, deps.now())
   await takeFrom(rateLimiter, `codes:account:${email}`, limits.codesPerAccount, mails)

@@ -1,10 +1,9 @@
 import type { Transaction } from '../database.ts'
 import { withConflictRetries } from '../platform/database/with-retries.ts'
-import { networkOf } from '../platform/http/network-of.ts'
 import { keepEvent } from './activity/keep-event.ts'
 import { emailExists } from './confirm-email-change.ts'
 import { type CodeChallenge, type EmailCode, makeEmailCode } from './email-code.ts'
-import { takeFrom } from './limits.ts'
+import { codesTaking, takeAllFrom } from './limits.ts'
 import type { LinkDependencies } from './link-context.ts'
 import { actionLink } from './links/action-link.ts'
 import { mailCode, refuseWithinMinute } from './mail-code.ts'
@@ -110,7 +109,7 @@ export async function resendEmailChange(
   },
 ): Promise<void> {
   const { rateLimiter, limits } = deps
-  await takeFrom(rateLimiter, `codes:network:${networkOf(input.address)}`, limits.codesPerNetwork)
+  await takeAllFrom(rateLimiter, [codesTaking(limits, input.address)])
   await takeMailStep(deps.db, 'email_change', input.email, deps.now())
   const codes = await makeEmailChangeCodes(deps.now())
   const sentBefore = new Date(deps.now().getTime() - limits.mailPerAccount.windowSeconds * 1000)

@@ -1,3 +1,4 @@
+import { networkOf } from '../platform/http/network-of.ts'
 import type { RateBudget, RateLimiter, Taking } from '../platform/http/rate-limiter.ts'
 import { AuthError } from './auth-error.ts'
 
@@ -64,6 +65,11 @@ type TooManyCode = 'over_request_rate_limit' | 'over_email_send_rate_limit'
 
 /** What is taken, and how the caller is told that nothing is left; over_request_rate_limit where nothing is said. */
 export type AuthTaking = Taking & { code?: TooManyCode }
+
+/** What a mail that is asked for takes from the network of who asks. */
+export function codesTaking(limits: Pick<AuthLimits, 'codesPerNetwork'>, address: string): AuthTaking {
+  return { key: `codes:network:${networkOf(address)}`, budget: limits.codesPerNetwork }
+}
 
 /** @throws AuthError over_request_rate_limit or over_email_send_rate_limit, once a budget is used up */
 export function takeFrom(

@@ -1,10 +1,9 @@
 import { withConflictRetries } from '../platform/database/with-retries.ts'
-import { networkOf } from '../platform/http/network-of.ts'
 import { sendMail } from '../platform/mail/mail.ts'
 import { keepEvent } from './activity/keep-event.ts'
 import type { AuthDependencies } from './auth-context.ts'
 import { makeEmailCode } from './email-code.ts'
-import { type AuthLimits, takeFrom } from './limits.ts'
+import { type AuthLimits, codesTaking, takeAllFrom } from './limits.ts'
 import { takeMailStep } from './mail-steps.ts'
 import { chooseLanguage } from './mails/choose-language.ts'
 import { confirmationMail } from './mails/confirmation-mail.ts'
@@ -24,7 +23,7 @@ export async function resendCode(
   input: { email: string; address: string; acceptLanguage?: string | undefined },
 ): Promise<void> {
   const { rateLimiter, limits } = deps
-  await takeFrom(rateLimiter, `codes:network:${networkOf(input.address)}`, limits.codesPerNetwork)
+  await takeAllFrom(rateLimiter, [codesTaking(limits, input.address)])
   // Apart from sign-ups: asking here takes no bot check, and must not keep the owner of an address from signing up.
   await takeMailStep(deps.db, 'signup', input.email, deps.now())
 

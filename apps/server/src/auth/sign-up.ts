@@ -1,12 +1,11 @@
 import { v7 as uuidv7 } from 'uuid'
 import { withConflictRetries } from '../platform/database/with-retries.ts'
-import { networkOf } from '../platform/http/network-of.ts'
 import { keepEvent } from './activity/keep-event.ts'
 import type { AuthDependencies } from './auth-context.ts'
-import { captchaFailed } from './auth-error.ts'
+import { passBotCheck } from './bot-check/pass-bot-check.ts'
 import { type AuthUser, describeUser, EMAIL_PROVIDER } from './describe-user.ts'
 import { makeEmailCode } from './email-code.ts'
-import { type AuthLimits, takeFrom } from './limits.ts'
+import { type AuthLimits, codesTaking, takeAllFrom } from './limits.ts'
 import { mailCode, refuseWithinMinute } from './mail-code.ts'
 import { beginMailSteps } from './mail-steps.ts'
 import { chooseLanguage } from './mails/choose-language.ts'
@@ -41,11 +40,13 @@ export interface SignUp {
 export async function signUp(deps: SignUpDependencies, input: SignUp): Promise<AuthUser> {
   const { rateLimiter, limits } = deps
   checkNewPassword(input.password, input)
-  await takeFrom(rateLimiter, `codes:network:${networkOf(input.address)}`, limits.codesPerNetwork)
-  if (!(await deps.botCheck.accept(input.captchaToken, input.address))) throw captchaFailed()
-  const mails = 'over_email_send_rate_limit'
-  await takeFrom(rateLimiter, `signup:${input.email}`, limits.mailPerAccount, mails)
-  await takeFrom(rateLimiter, `codes:account:${input.email}`, limits.codesPerAccount, mails)
+  const due = await passBotCheck(deps, input, codesTaking(limits, input.address))
+  const mails = { code: 'over_email_send_rate_limit' } as const
+  await takeAllFrom(rateLimiter, [
+    ...due,
+    { key: `signup:${input.email}`, budget: limits.mailPerAccount, ...mails },
+    { key: `codes:account:${input.email}`, budget: limits.codesPerAccount, ...mails },
+  ])
 
   // Before anything is looked up, so that the answer takes as long whatever is found.
   const now = deps.now()
