@@ -1,3 +1,4 @@
+import { proofText } from '@hearth/protocol/node-identity'
 import {
   type GatewayMessage,
   gatewayMessageSchema,
@@ -7,8 +8,10 @@ import {
 } from '@hearth/protocol/node-messages'
 import { WebSocket } from 'ws'
 import type { Credentials } from './credentials.ts'
+import { signWith } from './identity.ts'
 import { describeNetworkFault } from './network-fault.ts'
 import { NodeError } from './node-error.ts'
+import type { RegisteredNode } from './register-node.ts'
 
 const PING = JSON.stringify({ type: 'PING' })
 /** Three PINGs without an answer: the connection is dead, though nobody said so. */
@@ -16,18 +19,19 @@ const SILENCE_MS = 3.5 * PING_INTERVAL_SECONDS * 1000
 const HANDSHAKE_TIMEOUT_MS = 20_000
 
 /** How a connection ended: closed by one of both sides, or never made. */
-export type ConnectionEnd = { code: number } | { fault: NodeError }
+export type ConnectionEnd = { code: number } | { fault: NodeError; retryAfterSeconds?: number | undefined }
 
 /**
- * Connects to the gateway and stays until the connection ends or `signal` says so.
+ * Connects to the gateway as a node, answers its challenges and stays until the connection ends or `signal` says so.
  * @param onMessage told every message that is of the protocol
  */
 export function connectGateway(
   { server, accessToken }: Pick<Credentials, 'server' | 'accessToken'>,
+  { nodeId, identity }: RegisteredNode,
   onMessage: (message: GatewayMessage) => void,
   signal: AbortSignal,
 ): Promise<ConnectionEnd> {
-  const socket = new WebSocket(gatewayUrl(server), {
+  const socket = new WebSocket(gatewayUrl(server, nodeId), {
     // In a header, because addresses are logged on the way.
     headers: { authorization: `Bearer ${accessToken}` },
     handshakeTimeout: HANDSHAKE_TIMEOUT_MS,
@@ -57,11 +61,17 @@ export function connectGateway(
     socket.on('message', (data) => {
       heardAt = performance.now()
       const message = gatewayMessageSchema.safeParse(parseJson(data.toString()))
-      if (message.success) onMessage(message.data)
+      if (!message.success) return
+      if ('type' in message.data && message.data.type === 'CHALLENGE') {
+        const { nonce, slotEnd } = message.data
+        const signature = signWith(identity, proofText({ nonce, nodeId, slotEnd }))
+        socket.send(JSON.stringify({ type: 'PROOF', nonce, signature }))
+      } else onMessage(message.data)
     })
     socket.on('unexpected-response', (request, response) => {
       request.destroy()
-      resolve({ fault: describeAnswer(server, response.statusCode ?? 0) })
+      const retryAfterSeconds = Number(response.headers['retry-after']) || undefined
+      resolve({ fault: describeAnswer(server, response.statusCode ?? 0), retryAfterSeconds })
     })
     socket.on('error', (error) => resolve({ fault: describeNetworkFault(server, error) }))
     socket.on('close', (code) => resolve({ code }))
@@ -71,10 +81,11 @@ export function connectGateway(
   })
 }
 
-function gatewayUrl(server: string): string {
+function gatewayUrl(server: string, nodeId: string): string {
   const url = new URL(`${server}${NODE_PATH}`)
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
   url.searchParams.set('version', NODE_PROTOCOL_VERSION)
+  url.searchParams.set('node', nodeId)
   return url.href
 }
 

@@ -14,7 +14,7 @@ Environment:
 
 Exit codes:
   0 done, 1 failed, 2 wrong use, 3 not logged in or session ended, 4 server not reachable,
-  5 login refused, 6 replaced by a newer connection, 7 session cannot be kept`,
+  5 login or node refused, 6 replaced by a newer connection, 7 session cannot be kept`,
   )
   .showHelpAfterError('Run with --help to see what there is.')
   .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : exitCodes.usage))

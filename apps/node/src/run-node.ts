@@ -6,10 +6,12 @@ import {
   INVALID_TOKEN_MESSAGE,
 } from '@hearth/protocol/node-messages'
 import { reconnectDelay } from './back-off.ts'
+import { ServerRefusal } from './call-server.ts'
 import { connectGateway } from './connect-gateway.ts'
 import type { Display, Figures } from './display/display.ts'
 import { duration } from './format.ts'
 import { exitCodes, NodeError, sessionEnded } from './node-error.ts'
+import { registerNode } from './register-node.ts'
 import { freshCredentials } from './session.ts'
 
 /** A connection that lasted this long worked; the next wait begins small again. */
@@ -28,7 +30,7 @@ export async function runNode(display: Display, signal: AbortSignal): Promise<vo
   let hasWorked = false
   let refusedToken: string | undefined
   while (!signal.aborted) {
-    const outcome = await connectOnce(display, signal, refusedToken).catch((error) =>
+    const outcome: Outcome = await connectOnce(display, signal, refusedToken, hasWorked).catch((error) =>
       afterFault(error, hasWorked),
     )
     if (signal.aborted) return
@@ -55,6 +57,7 @@ async function connectOnce(
   display: Display,
   signal: AbortSignal,
   refused: string | undefined,
+  hasWorked: boolean,
 ): Promise<Outcome> {
   let connectedAt: number | null = null
   let said: { message: string; retryAfterSeconds?: number | undefined } | null = null
@@ -65,8 +68,14 @@ async function connectOnce(
   try {
     const credentials = await freshCredentials(refused)
     display.connecting(credentials)
+    const node = await registerNode(credentials).catch((error) => {
+      if (error instanceof ServerRefusal) return null
+      throw error
+    })
+    if (!node) return afterRefusedToken(refused, credentials.accessToken, 0)
     const end = await connectGateway(
       credentials,
+      node,
       (message) => {
         if (!('message' in message)) return
         said = message
@@ -75,7 +84,8 @@ async function connectOnce(
       },
       signal,
     )
-    if ('fault' in end) throw end.fault
+    if ('fault' in end)
+      return { ...afterFault(end.fault, hasWorked), retryAfterSeconds: end.retryAfterSeconds }
     const connectedMs = connectedAt === null ? 0 : performance.now() - connectedAt
     return afterClose(end.code, said, connectedMs, refused, credentials.accessToken)
   } finally {
@@ -103,10 +113,13 @@ function afterClose(
       'This node was started again elsewhere with the same account. Only the newest one counts, so this one stops.',
     )
   }
-  if (code === closeCodes.invalidToken) {
-    if (refused !== undefined) throw sessionEnded()
-    return { reason: 'The access token was not taken.', connectedMs, refusedToken: token }
+  if (code === closeCodes.unknownNode) {
+    throw new NodeError(
+      'refused',
+      'This node was removed from your account. To bring it back, log in again: hearth-node login',
+    )
   }
+  if (code === closeCodes.invalidToken) return afterRefusedToken(refused, token, connectedMs)
   // From 1008 on the network says why before it closes.
   const lost = connectedMs > 0 ? 'The connection was lost.' : 'The connection was closed before it was ready.'
   return {
@@ -114,6 +127,12 @@ function afterClose(
     connectedMs,
     retryAfterSeconds: said?.retryAfterSeconds,
   }
+}
+
+/** A token that is not taken is worth one try with a new one. */
+function afterRefusedToken(refused: string | undefined, token: string, connectedMs: number): Outcome {
+  if (refused !== undefined) throw sessionEnded()
+  return { reason: 'The access token was not taken.', connectedMs, refusedToken: token }
 }
 
 function show(display: Display, message: Extract<GatewayMessage, { message: string }>): void {

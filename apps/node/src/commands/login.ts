@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { callServer, ServerRefusal } from '../call-server.ts'
 import { credentialsPath, makeConfigDirectory } from '../config-directory.ts'
 import { writeCredentials } from '../credentials.ts'
+import { keepRegistration } from '../identity.ts'
 import { NodeError } from '../node-error.ts'
 import { type Network, parseServerAddress, readNetwork } from '../read-network.ts'
 import { solveBotCheck } from '../solve-bot-check.ts'
@@ -33,6 +34,8 @@ export async function login(options: { server: string; email?: string }): Promis
     refreshToken: session.refresh_token,
     expiresAt: Math.floor(Date.now() / 1000) + session.expires_in,
   })
+  // A node that was removed from the account comes back with the next start.
+  await keepRegistration(null)
   console.log(`Logged in as ${session.user.email} at ${server}. The session is kept in ${credentialsPath()}.`)
   console.log('Start the node: hearth-node start')
 }

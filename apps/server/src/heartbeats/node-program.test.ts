@@ -1,5 +1,5 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type NewMember, newMember } from '../../test/new-member.ts'
@@ -98,6 +98,32 @@ describe('the node program', () => {
     await start.printed('heartbeat credited')
     start.process.kill('SIGTERM')
     expect(await start.exitCode).toBe(0)
+  })
+
+  it('is a node with a key of its own, which its member can remove and bring back', async () => {
+    const nodes = async () => {
+      const { accessToken } = JSON.parse(await readFile(credentialsFile(), 'utf8'))
+      const headers = { authorization: `Bearer ${accessToken}` }
+      const answer = await fetch(`${server.url}/api/nodes`, { headers })
+      const { nodes } = (await answer.json()) as { nodes: { id: string; name: string | null }[] }
+      return { headers, nodes }
+    }
+    expect((await stat(join(directory, 'identity.json'))).mode & 0o777).toBe(0o600)
+    const { headers, nodes: registered } = await nodes()
+    expect(registered).toMatchObject([{ name: hostname(), lastSeenAt: expect.any(String) }])
+    const start = run(['start'])
+    await start.printed('heartbeat credited')
+    await fetch(`${server.url}/api/nodes/${registered[0]?.id}`, { method: 'DELETE', headers })
+    expect(await start.exitCode).toBe(5)
+    expect(start.output()).toContain('This node was removed from your account.')
+    expect(await run(['start']).exitCode).toBe(5)
+    expect((await nodes()).nodes).toEqual([])
+    await login(member.email, member.password).exitCode
+    const again = run(['start'])
+    await again.printed('heartbeat credited')
+    expect((await nodes()).nodes).toMatchObject([{ id: registered[0]?.id }])
+    again.process.kill('SIGTERM')
+    expect(await again.exitCode).toBe(0)
   })
 
   it('ends its session on the server when it logs out', async () => {

@@ -1,0 +1,43 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { keepRegistration, readIdentity } from './identity.ts'
+import { exitCodes } from './node-error.ts'
+
+let directory: string
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'hearth-node-'))
+  process.env.HEARTH_NODE_CONFIG_DIR = directory
+})
+afterEach(async () => {
+  delete process.env.HEARTH_NODE_CONFIG_DIR
+  await rm(directory, { recursive: true, force: true })
+})
+
+describe('the identity of a node', () => {
+  it('is made once, for its owner only, also when several programs ask for it first', async () => {
+    const made = await Promise.all([readIdentity(), readIdentity(), readIdentity()])
+    expect(new Set(made.map(({ key }) => key.d)).size).toBe(1)
+    expect(await readdir(directory)).toEqual(['identity.json'])
+    expect((await stat(join(directory, 'identity.json'))).mode & 0o777).toBe(0o600)
+  })
+
+  it('keeps its key whatever it is registered as', async () => {
+    const { key } = await readIdentity()
+    const registration = { server: 'http://localhost:3000', email: 'ada@example.org', nodeId: 'node' }
+    await keepRegistration(registration)
+    expect(await readIdentity()).toEqual({ key, registration })
+    await keepRegistration(null)
+    expect(await readIdentity()).toEqual({ key, registration: null })
+  })
+
+  it('that is damaged is not replaced silently', async () => {
+    await writeFile(join(directory, 'identity.json'), '{"key":')
+    await expect(readIdentity()).rejects.toMatchObject({
+      exitCode: exitCodes.storage,
+      message: expect.stringContaining('identity.json is damaged'),
+    })
+  })
+})

@@ -1,0 +1,86 @@
+import { createPrivateKey, generateKeyPairSync, type JsonWebKey, type KeyObject, sign } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { cannotWrite, configDirectory, makeConfigDirectory } from './config-directory.ts'
+import { NodeError } from './node-error.ts'
+import { replaceFile } from './replace-file.ts'
+import { withLock } from './with-lock.ts'
+
+const identitySchema = z.object({
+  /** Ed25519, as a JSON Web Key (RFC 8037): `x` is public, `d` is the secret. */
+  key: z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string(), d: z.string() }),
+  /** Where the key was registered last, and as which node. */
+  registration: z.object({ server: z.string(), email: z.string(), nodeId: z.string() }).nullable(),
+})
+
+/** Who this computer's node is, to every network. Kept for the owner's eyes only. */
+export type Identity = z.infer<typeof identitySchema>
+type Registration = NonNullable<Identity['registration']>
+
+const identityPath = () => join(configDirectory(), 'identity.json')
+const lockPath = () => join(configDirectory(), 'identity.lock')
+
+/** The identity of this computer's node; made at the first call. */
+export async function readIdentity(): Promise<Identity> {
+  const found = await read()
+  if (found) return found
+  await makeConfigDirectory()
+  // Two programs that start at once are the same node.
+  return withLock(lockPath(), async () => {
+    const made = (await read()) ?? { key: makeKey(), registration: null }
+    await write(made)
+    return made
+  })
+}
+
+/** Keeps as which node the key is registered; null where it is to be registered again. */
+export async function keepRegistration(registration: Registration | null): Promise<void> {
+  await makeConfigDirectory()
+  await withLock(lockPath(), async () => {
+    const identity = await read()
+    if (identity) await write({ ...identity, registration })
+  })
+}
+
+/** Signs with the node's key. @returns base64url */
+export function signWith({ key }: Pick<Identity, 'key'>, text: string): string {
+  const privateKey: KeyObject = createPrivateKey({ key: key as JsonWebKey, format: 'jwk' })
+  return sign(null, Buffer.from(text), privateKey).toString('base64url')
+}
+
+function makeKey(): Identity['key'] {
+  const { privateKey } = generateKeyPairSync('ed25519')
+  return privateKey.export({ format: 'jwk' }) as Identity['key']
+}
+
+async function read(): Promise<Identity | null> {
+  const path = identityPath()
+  let content: string
+  try {
+    content = await readFile(path, 'utf8')
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return null
+    throw new NodeError('storage', `Cannot read ${path} (${code}). Make it readable for this user.`, {
+      cause: error,
+    })
+  }
+  try {
+    return identitySchema.parse(JSON.parse(content))
+  } catch (error) {
+    throw new NodeError(
+      'storage',
+      `${path} is damaged. Restore it from a backup, or delete it to make this computer a new node.`,
+      { cause: error },
+    )
+  }
+}
+
+async function write(identity: Identity): Promise<void> {
+  try {
+    await replaceFile(identityPath(), `${JSON.stringify(identity, null, 2)}\n`)
+  } catch (error) {
+    throw cannotWrite(error)
+  }
+}

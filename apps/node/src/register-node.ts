@@ -1,0 +1,68 @@
+import { hostname } from 'node:os'
+import { registerNode as registerEndpoint } from '@hearth/protocol/endpoints/nodes'
+import { NODE_NAME_MAX_LENGTH, registrationText } from '@hearth/protocol/node-identity'
+import { callServer, ServerRefusal } from './call-server.ts'
+import type { Credentials } from './credentials.ts'
+import { type Identity, keepRegistration, readIdentity, signWith } from './identity.ts'
+import { NodeError } from './node-error.ts'
+import { readNetwork } from './read-network.ts'
+
+/** What a node is to a network: the id that it names when it connects, and the key that shows it. */
+export interface RegisteredNode {
+  nodeId: string
+  identity: Identity
+}
+
+/**
+ * This computer's node, registered with the account where it is not yet.
+ * @throws ServerRefusal with status 401 where the access token is not taken; NodeError
+ */
+export async function registerNode(
+  credentials: Pick<Credentials, 'server' | 'email' | 'accessToken'>,
+): Promise<RegisteredNode> {
+  const { server, email, accessToken } = credentials
+  const identity = await readIdentity()
+  const { registration } = identity
+  if (registration?.server === server && registration.email === email) {
+    return { nodeId: registration.nodeId, identity }
+  }
+  const { apiUrl } = await readNetwork(server)
+  const nodeId = await register(apiUrl, accessToken, identity)
+  await keepRegistration({ server, email, nodeId })
+  return { nodeId, identity }
+}
+
+async function register(apiUrl: string, accessToken: string, identity: Identity): Promise<string> {
+  const { publicKey, signature } = registrationOf(identity, memberOf(accessToken))
+  try {
+    const { id } = await callServer(`${apiUrl}${registerEndpoint.path}`, registerEndpoint.answer, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${accessToken}` },
+      body: { publicKey, signature, name: hostname().slice(0, NODE_NAME_MAX_LENGTH) || undefined },
+    })
+    return id
+  } catch (error) {
+    if (!(error instanceof ServerRefusal) || error.status === 401) throw error
+    if (error.status >= 500 || error.status === 429) {
+      throw new NodeError('unreachable', `This node cannot be registered right now: ${error.message}`, {
+        isTemporary: true,
+      })
+    }
+    throw new NodeError('refused', `This node was not registered: ${error.message}`)
+  }
+}
+
+function registrationOf(identity: Identity, memberId: string) {
+  const publicKey = identity.key.x
+  return { publicKey, signature: signWith(identity, registrationText(memberId, publicKey)) }
+}
+
+/** The member whom an access token names; the server checks it, here it is only read. */
+function memberOf(accessToken: string): string {
+  try {
+    const payload = Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()
+    return String((JSON.parse(payload) as { sub?: unknown }).sub)
+  } catch {
+    return ''
+  }
+}
