@@ -1,0 +1,183 @@
+import { gzipSync } from 'node:zlib'
+import type { CollectionSource } from '@hearth/protocol/sources'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { serveSite } from '../testing/serve-site.ts'
+import { SourceFault } from './collector.ts'
+import { HostPace } from './host-pace.ts'
+import { lookAtSource } from './look-at-source.ts'
+import { Robots } from './robots.ts'
+import type { SourceState } from './source-state.ts'
+import { createWebClient } from './web-client.ts'
+
+function makeWeb(gapMs = 0) {
+  const { signal } = new AbortController()
+  const client = createWebClient({ userAgent: 'hearth-node/test', allowPrivate: true, signal })
+  onTestFinished(() => client.close())
+  return { client, robots: new Robots(client), pace: new HostPace(gapMs), signal }
+}
+
+const shared = { result: 'post', everySeconds: 60, share: 1 } as const
+const feedAt = (url: string): CollectionSource => ({ id: 'feed', kind: 'feed', url, ...shared })
+const jsonAt = (url: string, items: string, itemId: string): CollectionSource => ({
+  id: 'api',
+  kind: 'json',
+  url,
+  items,
+  itemId,
+  ...shared,
+})
+const unknown: SourceState = { url: '', lookedAt: 0, reported: [] }
+const look = (source: CollectionSource, state = unknown, web = makeWeb()) => lookAtSource(web, source, state)
+
+const RSS = `<?xml version="1.0"?><rss version="2.0"><channel><title>x</title>
+  <item><guid>a</guid><title>Ä &amp; Ö</title></item><item><link>http://example.org/b</link></item><item><title>none</title></item>
+</channel></rss>`
+const ATOM = `<feed xmlns="http://www.w3.org/2005/Atom"><title>x</title><entry><id>urn:a</id><title>x</title></entry>
+  <entry><title>y</title><link href="http://example.org/b"/></entry></feed>`
+const RDF = `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/">
+  <channel rdf:about="http://example.org/"><title>x</title><link>http://example.org/</link></channel>
+  <item rdf:about="http://example.org/a"><title>a</title><link>http://example.org/a</link></item></rdf:RDF>`
+const JSON_FEED = JSON.stringify({
+  version: 'https://jsonfeed.org/version/1.1',
+  title: 'x',
+  items: [{ id: 'a', content_text: 'x' }],
+})
+
+/** A site without a robots.txt that answers everything else the same. */
+const serveText = (text: string, headers: Record<string, string> = {}) =>
+  serveSite((request, response) =>
+    request.url === '/robots.txt'
+      ? response.writeHead(404).end()
+      : response.writeHead(200, headers).end(text),
+  )
+
+describe('a look at a source', () => {
+  it.each([
+    ['RSS 2.0', RSS, ['a', 'http://example.org/b']],
+    ['Atom', ATOM, ['urn:a', 'http://example.org/b']],
+    ['RSS 1.0', RDF, ['http://example.org/a']],
+    ['JSON Feed', JSON_FEED, ['a']],
+  ])('finds the items of %s by what names them, with their sizes', async (_format, text, keys) => {
+    const { items } = await look(feedAt((await serveText(text)).url))
+    expect(items.map(({ key }) => key)).toEqual(keys)
+    for (const { bytes } of items) expect(bytes).toBeGreaterThan(0)
+  })
+
+  it('finds the items of a JSON API where its pointers say', async () => {
+    const answer = {
+      'a/b': { '~list': [{ id: 7 }, { id: 'x', text: 'Ä' }, { id: null }, 3, { __proto__: { id: 1 } }] },
+    }
+    const { url } = await serveText(JSON.stringify(answer))
+    const { items } = await look(jsonAt(url, '/a~1b/~0list', '/id'))
+    expect(items).toEqual([
+      { key: '7', bytes: 8 },
+      { key: 'x', bytes: 22 },
+    ])
+    await expect(look(jsonAt(url, '/constructor', '/id'))).rejects.toThrow('there is no list at /constructor')
+  })
+
+  it.each([
+    ['a page', '<html><body>Log in</body></html>'],
+    ['half a feed', RSS.slice(0, 120)],
+    ['nothing', ''],
+    [
+      'entities that grow',
+      `<!DOCTYPE r [<!ENTITY a "${'a'.repeat(1000)}"><!ENTITY b "${'&a;'.repeat(1000)}">]>
+      <rss version="2.0"><channel><item><guid>${'&b;'.repeat(1000)}</guid></item></channel></rss>`,
+    ],
+  ])('that answers with %s finds nothing, and says so', async (_what, text) => {
+    const outcome = await look(feedAt((await serveText(text)).url)).catch((error) => error)
+    if (!(outcome instanceof SourceFault))
+      expect(JSON.stringify(outcome.items).length).toBeLessThan(5_000_000)
+    else expect(outcome.message).toBe('it does not answer with a feed')
+  })
+
+  it('asks for what changed only, by both marks that the site gave', async () => {
+    const { url, asked } = await serveSite((request, response) => {
+      if (request.url === '/robots.txt') return response.writeHead(404).end()
+      if (request.headers['if-none-match'] === '"1"') return response.writeHead(304).end()
+      return response
+        .writeHead(200, { etag: '"1"', 'last-modified': 'Tue, 10 Mar 2026 10:00:00 GMT' })
+        .end(RSS)
+    })
+    const web = makeWeb()
+    const first = await look(feedAt(url), unknown, web)
+    expect(first).toMatchObject({ etag: '"1"', lastModified: 'Tue, 10 Mar 2026 10:00:00 GMT' })
+    const second = await look(feedAt(url), { ...unknown, ...first }, web)
+    expect(second).toMatchObject({ items: [], unchanged: true, etag: '"1"' })
+    expect(asked.at(-1)?.headers['if-modified-since']).toBe('Tue, 10 Mar 2026 10:00:00 GMT')
+    expect(asked.map((request) => request.url)).toEqual(['/robots.txt', '/', '/'])
+  })
+
+  it('leaves alone what robots.txt forbids, also behind a redirect', async () => {
+    const { url, asked } = await serveSite((request, response) => {
+      if (request.url === '/robots.txt')
+        return response.end('User-agent: *\nAllow: /\n\nUser-agent: hearth-node\nDisallow: /private')
+      return response.writeHead(302, { location: '/private/feed' }).end()
+    })
+    await expect(look(feedAt(`${url}/private/x`))).rejects.toThrow('does not allow it (robots.txt)')
+    await expect(look(feedAt(`${url}/moved`))).rejects.toThrow('does not allow it (robots.txt)')
+    expect(asked.filter((request) => request.url?.startsWith('/private'))).toEqual([])
+  })
+
+  it('asks nothing of a site that cannot say what it allows', async () => {
+    const { url, asked } = await serveSite((_request, response) => response.writeHead(500).end())
+    await expect(look(feedAt(url))).rejects.toThrow('does not allow it')
+    expect(asked.map((request) => request.url)).toEqual(['/robots.txt'])
+  })
+
+  it('tells how long a site that is too busy wants to be left alone', async () => {
+    const { url } = await serveSite((request, response) =>
+      request.url === '/robots.txt'
+        ? response.writeHead(404).end()
+        : response.writeHead(429, { 'retry-after': '120' }).end(),
+    )
+    await expect(look(feedAt(url))).rejects.toMatchObject({
+      message: 'it answers 429',
+      retryAfterSeconds: 120,
+    })
+  })
+
+  it('follows a few redirects, and no more', async () => {
+    const { url, asked } = await serveSite((request, response) => {
+      const hops = Number(request.url?.slice(1))
+      if (request.url === '/robots.txt') return response.writeHead(404).end()
+      return hops > 0 ? response.writeHead(301, { location: `/${hops - 1}` }).end() : response.end(RSS)
+    })
+    expect((await look(feedAt(`${url}/5`))).items).toHaveLength(2)
+    asked.length = 0
+    await expect(look(feedAt(`${url}/99`))).rejects.toThrow('more than 5 times')
+    expect(asked).toHaveLength(7)
+    const elsewhere = await serveSite((request, response) =>
+      request.url === '/robots.txt'
+        ? response.end()
+        : response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
+    )
+    await expect(look(feedAt(elsewhere.url))).rejects.toThrow('an address that is none')
+  })
+
+  it('stops at an answer that is too large, also one that unpacks to it', async () => {
+    const bomb = gzipSync(Buffer.alloc(50_000_000, ' '))
+    const { url } = await serveSite((request, response) =>
+      request.url === '/robots.txt'
+        ? response.writeHead(404).end()
+        : response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
+    )
+    await expect(look(feedAt(url))).rejects.toThrow('more than 5000000 bytes')
+  })
+})
+
+it('requests to a host keep the gap that it asks for between them, others do not wait', async () => {
+  const pace = new HostPace(30)
+  const { signal } = new AbortController()
+  const times: number[] = []
+  const turn = async (host: string, gapMs = 0) => {
+    await pace.turn(host, gapMs, signal)
+    times.push(performance.now())
+  }
+  await Promise.all([turn('one', 60), turn('one'), turn('one'), turn('other')])
+  const [first = 0, other = 0, second = 0, third = 0] = times
+  expect(second - first).toBeGreaterThanOrEqual(59)
+  expect(third - second).toBeGreaterThanOrEqual(29)
+  expect(other).toBeLessThan(second)
+})

@@ -1,0 +1,16 @@
+import { randomUUID } from 'node:crypto'
+import { ResultQueue } from '../results/result-queue.ts'
+
+/** A process to be killed: appends without end, and says each id once it is promised to be kept. */
+const queue = await ResultQueue.open(process.argv[2] ?? '')
+for (;;) {
+  const results = Array.from({ length: 7 }, () => ({
+    id: randomUUID(),
+    job: 'Ärger 🔥',
+    kind: 'post' as const,
+    bytes: 1,
+    collectedAt: new Date().toISOString(),
+  }))
+  await queue.append(results)
+  process.stdout.write(results.map(({ id }) => `${id}\n`).join(''))
+}
