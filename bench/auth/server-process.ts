@@ -11,7 +11,6 @@ let cpu = process.cpuUsage()
 
 process.on('message', () => {
   const used = process.cpuUsage(cpu)
-  cpu = process.cpuUsage()
   const delayMs = delay.percentile(99) / 1e6
   globalThis.gc?.()
   const figures: ServerFigures = {
@@ -20,6 +19,7 @@ process.on('message', () => {
     heapMiB: process.memoryUsage().heapUsed / 2 ** 20,
   }
   // The collection is not the load's.
+  cpu = process.cpuUsage()
   delay.reset()
   process.send?.(figures)
 })

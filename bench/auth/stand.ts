@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { createSecretKey } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -51,7 +52,7 @@ export async function startStand() {
     port,
     /** Of the server's access tokens. */
     issuer: 'http://bench.example/auth/v1',
-    markKey: await readSecret(db, 'refresh-token-mark'),
+    markKey: createSecretKey(await readSecret(db, 'refresh-token-mark')),
     // Challenges of the server's own key with as little work as the library allows: solving them is the client's part.
     botCheck: await createBotCheck({ db, work: { cost: 1, counters: [5, 10] } }),
     load: (order: LoadOrder) => ask<Load>(load, order),

@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto'
 import type { FastifyPluginAsync } from 'fastify'
 import { errors } from 'jose'
 import { ApiError } from '../platform/http/api-error.ts'
@@ -55,7 +56,7 @@ export async function createAuthService(dependencies: AuthDependencies): Promise
     ...dependencies,
     now,
     keys,
-    markKey,
+    markKey: createSecretKey(markKey),
     placeKey,
     factorKeys: deriveFactorKeys(factorSecret),
     sessions,

@@ -49,6 +49,11 @@ export type ShownUser = Omit<
   'password_hash' | 'email_change_current_confirmed' | 'email_change_new_confirmed'
 >
 
+/** Its columns of `auth.users u`, named one by one because the statements that read them are prepared. */
+export const SHOWN_COLUMNS = `u.id, u.email, u.email_confirmed_at, u.confirmation_sent_at, u.recovery_sent_at,
+  u.new_email, u.email_change_sent_at, u.invited_at, u.reauthentication_sent_at, u.banned_until, u.deleted_at,
+  u.last_sign_in_at, u.app_metadata, u.user_metadata, u.factors, u.created_at, u.updated_at`
+
 export function describeUser(row: ShownUser): AuthUser {
   return {
     id: row.id,

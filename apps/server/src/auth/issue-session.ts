@@ -1,16 +1,19 @@
+import type { KeyObject } from 'node:crypto'
+import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Transaction } from '../database.ts'
+import { prepared } from '../platform/database/prepared.ts'
 import { ACCESS_TOKEN_SECONDS, signAccessToken } from './access-token.ts'
 import { keepEvent } from './activity/keep-event.ts'
 import { type PlaceWatch, tellNewPlace } from './activity/tell-new-place.ts'
-import { type AuthUser, describeUser } from './describe-user.ts'
+import { type AuthUser, describeUser, type ShownUser } from './describe-user.ts'
 import { markNetwork, rememberNetwork } from './known-networks.ts'
 import { makeRefreshToken } from './refresh-token.ts'
 import type { SessionLifetimes } from './sessions/lifetimes.ts'
 import type { OpenSessions } from './sessions/open-sessions.ts'
 import { currentOrigin } from './sessions/request-origin.ts'
 import type { SigningKeys } from './signing-keys.ts'
-import type { AuthenticationMethod, UserRow } from './tables.ts'
+import type { AuthenticationMethod } from './tables.ts'
 
 /** A session as the protocol answers one. */
 export interface Session {
@@ -28,7 +31,7 @@ export interface SessionIssuer extends PlaceWatch {
   keys: SigningKeys
   issuer: string
   /** Key of the mark on refresh tokens. */
-  markKey: Buffer
+  markKey: KeyObject
   /** Which sessions are open, as this process knows it. */
   sessions: OpenSessions
   lifetimes: SessionLifetimes
@@ -38,7 +41,7 @@ export interface SessionIssuer extends PlaceWatch {
 export async function issueSession(
   deps: SessionIssuer,
   transaction: Transaction,
-  user: UserRow,
+  user: ShownUser,
   method: AuthenticationMethod['method'],
 ): Promise<{ session: Session; sessionId: string }> {
   const now = deps.now()
@@ -49,21 +52,12 @@ export async function issueSession(
   }
   const refreshToken = makeRefreshToken(deps.markKey, user.id, row.id)
   const { accessToken, expiresAt } = await signAccessToken(deps, user, row)
-  await transaction
-    .insertInto('auth.sessions')
-    .values({
-      ...row,
-      user_id: user.id,
-      amr: JSON.stringify(row.amr),
-      refresh_hash: refreshToken.hash,
-      refreshed_at: now,
-      created_at: now,
-      user_agent: currentOrigin().userAgent,
-      origin: currentOrigin().origin,
-    })
-    .execute()
+  const { origin, network, userAgent } = currentOrigin()
+  await sql`${prepared}
+    insert into auth.sessions (user_id, id, refresh_hash, refreshed_at, aal, amr, created_at, user_agent, origin)
+    values (${user.id}, ${row.id}, ${refreshToken.hash}, ${now}, ${row.aal}, ${JSON.stringify(row.amr)}, ${now}, ${userAgent}, ${origin})
+  `.execute(transaction)
   await tellNewPlace(deps, transaction, user)
-  const { network } = currentOrigin()
   if (network) {
     const mark = markNetwork(deps.placeKey, user.id, network)
     await rememberNetwork(transaction, { userId: user.id, mark, at: now })

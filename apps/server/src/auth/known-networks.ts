@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../database.ts'
+import { prepared } from '../platform/database/prepared.ts'
 
 /** Networks that are remembered of an account; the one that was not used for longest makes way. */
 export const NETWORKS_KEPT = 20
@@ -22,7 +23,7 @@ export async function rememberNetwork(
 ): Promise<void> {
   const { userId, mark, at } = login
   // All parts see the rows as they were before.
-  await sql`
+  await sql`${prepared}
     with forgotten as (
       delete from auth.known_networks where user_id = ${userId} and network in (
         select network from auth.known_networks where user_id = ${userId} and network <> ${mark}

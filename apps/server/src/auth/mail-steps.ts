@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { MAIL_STEPS_RESET_SECONDS, mailSteps } from '@hearth/protocol/mail-steps'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../database.ts'
+import { prepared } from '../platform/database/prepared.ts'
 import { tooMany } from './limits.ts'
 
 /** What a mail is for; each counts its own steps. */
@@ -72,7 +73,9 @@ export async function setMailStepsBack(
   mail: SteppedMail,
   email: string,
 ): Promise<void> {
-  await sql`update auth.mail_steps set step = 0 where key = ${keyOf(mail, email)} and step > 0`.execute(db)
+  await sql`${prepared}update auth.mail_steps set step = 0 where key = ${keyOf(mail, email)} and step > 0`.execute(
+    db,
+  )
 }
 
 /** Forgets addresses whose steps would begin anew. */

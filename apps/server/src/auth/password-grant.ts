@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { prepared } from '../platform/database/prepared.ts'
 import { networkOf } from '../platform/http/network-of.ts'
 import { keepEvent } from './activity/keep-event.ts'
 import type { AuthDependencies } from './auth-context.ts'
 import { AuthError, credentialsRefused } from './auth-error.ts'
 import { passBotCheck } from './bot-check/pass-bot-check.ts'
+import { SHOWN_COLUMNS, type ShownUser } from './describe-user.ts'
 import { issueSession, type Session, type SessionIssuer } from './issue-session.ts'
 import { markNetwork } from './known-networks.ts'
 import { type AuthLimits, takeAllFrom } from './limits.ts'
@@ -62,33 +64,34 @@ export async function grantByPassword(
 /** Stands in for the id of an account that does not exist, so that looking for its networks costs the same. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-function readUser(deps: Dependencies, email: string) {
-  return (
-    deps.db
-      .selectFrom('auth.users as users')
-      // A sign-up that waits for its code has its password there.
-      .leftJoin('auth.codes as codes', (join) =>
-        join.onRef('codes.user_id', '=', 'users.id').on('codes.purpose', '=', 'signup'),
-      )
-      .select(['users.id', 'users.email_confirmed_at', 'users.password_hash', 'codes.pending_password_hash'])
-      .select(
-        sql<Buffer[]>`array(select network from auth.known_networks where user_id = users.id)`.as('networks'),
-      )
-      .where('users.email', '=', email)
-      .executeTakeFirst()
-  )
+interface FoundUser {
+  id: string
+  email_confirmed_at: Date | null
+  password_hash: string | null
+  pending_password_hash: string | null
+  networks: Buffer[]
+}
+
+async function readUser(deps: Dependencies, email: string): Promise<FoundUser | undefined> {
+  // A sign-up that waits for its code has its password there.
+  const { rows } = await sql<FoundUser>`${prepared}
+    select u.id, u.email_confirmed_at, u.password_hash, c.pending_password_hash,
+      array(select network from auth.known_networks where user_id = u.id) as networks
+    from auth.users u left join auth.codes c on c.user_id = u.id and c.purpose = 'signup'
+    where u.email = ${email}
+  `.execute(deps.db)
+  return rows[0]
 }
 
 /** Opens the session only if the password that was checked is still the account's. */
 function openIfUnchanged(deps: Dependencies, userId: string, passwordHash: string | null) {
   return deps.db.transaction().execute(async (transaction) => {
-    const user = await transaction
-      .updateTable('auth.users')
-      .set({ last_sign_in_at: deps.now() })
-      .where('id', '=', userId)
-      .where('password_hash', '=', passwordHash)
-      .returningAll()
-      .executeTakeFirst()
+    const { rows } = await sql<ShownUser>`${prepared}
+      update auth.users u set last_sign_in_at = ${deps.now()}
+      where id = ${userId} and password_hash = ${passwordHash}
+      returning ${sql.raw(SHOWN_COLUMNS)}
+    `.execute(transaction)
+    const [user] = rows
     if (!user) throw credentialsRefused()
     if (user.banned_until && user.banned_until > deps.now()) {
       throw new AuthError(400, 'user_banned', 'User is banned')

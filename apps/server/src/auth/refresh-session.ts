@@ -54,20 +54,29 @@ export async function refreshSession(
 
   const sealedAnswer = sealAnswer(token, JSON.stringify(pair))
   if (!(await rotateSession(deps.db, token, { hash: next.hash, sealedAnswer, at: deps.now() }))) {
-    return answerTokenOfThePast(deps, token)
+    return answerTokenOfThePast(deps, token, found.user)
   }
   recordEvent(deps, 'refresh', 'done', token)
   return answer(deps, pair, found.user)
 }
 
-async function answerTokenOfThePast(deps: Dependencies, token: RefreshToken): Promise<Session> {
-  const found = await readForRefresh(deps.db, token)
-  if (!found) throw await refusal(deps, token)
-  const { parent_hash, refreshed_at, sealed_answer } = found.session
+async function answerTokenOfThePast(
+  deps: Dependencies,
+  token: RefreshToken,
+  user: ShownUser,
+): Promise<Session> {
+  const last = await deps.db
+    .selectFrom('auth.sessions')
+    .select(['parent_hash', 'refreshed_at', 'sealed_answer'])
+    .where('user_id', '=', token.userId)
+    .where('id', '=', token.sessionId)
+    .executeTakeFirst()
+  if (!last) throw await refusal(deps, token)
+  const { parent_hash, refreshed_at, sealed_answer } = last
   const isParent = parent_hash?.equals(token.hash) ?? false
   if (isParent && sealed_answer && deps.now().getTime() - refreshed_at.getTime() <= PARENT_WINDOW_MS) {
     recordEvent(deps, 'refresh', 'again', token)
-    return answer(deps, JSON.parse(openAnswer(token, sealed_answer)) as TokenPair, found.user)
+    return answer(deps, JSON.parse(openAnswer(token, sealed_answer)) as TokenPair, user)
   }
   if (isParent && !sealed_answer && deps.now().getTime() - refreshed_at.getTime() <= LIFTED_WINDOW_MS) {
     // The verification of a second factor gave another token out. Whoever still holds this one (a second tab) finds

@@ -30,14 +30,14 @@ export interface RefreshToken {
   hash: Buffer
 }
 
-export function makeRefreshToken(markKey: Buffer, userId: string, sessionId: string): RefreshToken {
+export function makeRefreshToken(markKey: KeyObject, userId: string, sessionId: string): RefreshToken {
   const body = Buffer.concat([parse(userId), parse(sessionId), randomBytes(MARK_AT - SECRET_AT)])
   const text = Buffer.concat([body, mark(markKey, body)]).toString('base64url')
   return { userId, sessionId, text, hash: hashOf(text) }
 }
 
 /** Reads a token; undefined where this service cannot have given it out. */
-export function readRefreshToken(markKey: Buffer, text: string): RefreshToken | undefined {
+export function readRefreshToken(markKey: KeyObject, text: string): RefreshToken | undefined {
   const bytes = Buffer.from(text, 'base64url')
   // Compared as text too, so that a token has one spelling and one hash.
   if (bytes.length !== LENGTH || bytes.toString('base64url') !== text) return undefined
@@ -51,7 +51,7 @@ export function readRefreshToken(markKey: Buffer, text: string): RefreshToken | 
   }
 }
 
-function mark(key: Buffer, body: Buffer): Buffer {
+function mark(key: KeyObject, body: Buffer): Buffer {
   return createHmac('sha256', key)
     .update(body)
     .digest()

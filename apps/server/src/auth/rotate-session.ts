@@ -1,16 +1,14 @@
 import type { Database } from '../database.ts'
 import { runPrepared } from '../platform/database/prepared.ts'
-import type { ShownUser } from './describe-user.ts'
+import { SHOWN_COLUMNS, type ShownUser } from './describe-user.ts'
 import type { RefreshToken } from './refresh-token.ts'
 import { currentOrigin } from './sessions/request-origin.ts'
 import type { SessionRow } from './tables.ts'
 
 /** The two statements of a refresh, by primary key. The bench runs the same ones alone, as what a refresh is compared with. */
 export const READ_FOR_REFRESH = `
-  select u.id, u.email, u.email_confirmed_at, u.confirmation_sent_at, u.recovery_sent_at, u.new_email,
-    u.email_change_sent_at, u.invited_at, u.reauthentication_sent_at, u.banned_until, u.deleted_at, u.last_sign_in_at,
-    u.app_metadata, u.user_metadata, u.factors, u.created_at, u.updated_at,
-    s.aal, s.amr, s.parent_hash, s.refreshed_at, s.sealed_answer, s.created_at as opened_at
+  select ${SHOWN_COLUMNS},
+    s.aal, s.amr, s.refreshed_at, s.created_at as opened_at
   from auth.sessions s join auth.users u on u.id = s.user_id
   where s.user_id = $1 and s.id = $2`
 
@@ -23,10 +21,7 @@ export const ROTATE = `
 
 export interface SessionToRefresh {
   user: ShownUser
-  session: Pick<
-    SessionRow,
-    'id' | 'aal' | 'amr' | 'parent_hash' | 'refreshed_at' | 'sealed_answer' | 'created_at'
-  >
+  session: Pick<SessionRow, 'id' | 'aal' | 'amr' | 'refreshed_at' | 'created_at'>
 }
 
 /** The session of a refresh token and its user; undefined where it was ended. */
@@ -37,8 +32,8 @@ export async function readForRefresh(
   type Row = ShownUser & Omit<SessionToRefresh['session'], 'id' | 'created_at'> & { opened_at: Date }
   const [row] = (await runPrepared<Row>(db, READ_FOR_REFRESH, [userId, sessionId])).rows
   if (!row) return undefined
-  const { aal, amr, parent_hash, refreshed_at, sealed_answer, opened_at: created_at, ...user } = row
-  return { user, session: { id: sessionId, aal, amr, parent_hash, refreshed_at, sealed_answer, created_at } }
+  const { aal, amr, refreshed_at, opened_at: created_at, ...user } = row
+  return { user, session: { id: sessionId, aal, amr, refreshed_at, created_at } }
 }
 
 /** Puts the next token in the place of the active one; answers whether this one still was it. */

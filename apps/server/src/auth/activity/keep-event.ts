@@ -1,6 +1,7 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Tables } from '../../database.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 import type { AuthDependencies } from '../auth-context.ts'
 import type { AuthEvent } from '../record-event.ts'
 import { currentOrigin } from '../sessions/request-origin.ts'
@@ -16,19 +17,10 @@ export async function keepEvent(
   who: { userId: string; sessionId?: string | undefined; at: Date; byOperator?: true },
 ): Promise<void> {
   const { origin, userAgent } = who.byOperator ? { origin: null, userAgent: null } : currentOrigin()
-  await db
-    .insertInto('auth.events')
-    .values({
-      user_id: who.userId,
-      id: uuidv7(),
-      event,
-      outcome,
-      session_id: who.sessionId ?? null,
-      origin,
-      user_agent: userAgent,
-      at: who.at,
-    })
-    .execute()
+  await sql`${prepared}
+    insert into auth.events (user_id, id, event, outcome, session_id, origin, user_agent, at)
+    values (${who.userId}, ${uuidv7()}, ${event}, ${outcome}, ${who.sessionId ?? null}, ${origin}, ${userAgent}, ${who.at})
+  `.execute(db)
 }
 
 /** The same without waiting for it: a refusal must not take longer where there is an account that it can be kept for. */

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Transaction } from '../../database.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
 import { chooseLanguage } from '../mails/choose-language.ts'
@@ -38,7 +39,7 @@ export async function tellNewPlace(
     .update(JSON.stringify([user.id, origin, family.browser, family.system]))
     .digest()
   // All parts see the rows as they were before. The account is held by the log-in, so that of two at once one is first.
-  const { rows } = await sql<{ is_new: boolean }>`
+  const { rows } = await sql<{ is_new: boolean }>`${prepared}
     with before as (
       select place, row_number() over (order by last_used_at desc, place) as rank
       from auth.known_places where user_id = ${user.id} and place <> ${place}

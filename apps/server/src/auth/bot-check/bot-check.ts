@@ -1,7 +1,9 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { sql } from 'kysely'
 import type { Database } from '../../database.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 import { readSecret } from '../read-secret.ts'
 import { parsePayload } from './payload.ts'
 
@@ -71,12 +73,10 @@ export async function createBotCheck(deps: {
       // Again, by this server's clock.
       if (expiresAt * 1000 <= now().getTime()) return false
       // The key settles who was first, across processes too.
-      const spent = await db
-        .insertInto('auth.spent_challenges')
-        .values({ nonce, expires_at: new Date(expiresAt * 1000) })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst()
-      return spent.numInsertedOrUpdatedRows === 1n
+      const { numAffectedRows } = await sql`${prepared}
+        insert into auth.spent_challenges (nonce, expires_at) values (${nonce}, ${new Date(expiresAt * 1000)})
+        on conflict do nothing`.execute(db)
+      return numAffectedRows === 1n
     },
 
     async sweep() {

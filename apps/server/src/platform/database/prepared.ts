@@ -1,8 +1,11 @@
-import { CompiledQuery, type Kysely } from 'kysely'
+import { CompiledQuery, type Kysely, sql } from 'kysely'
 import pg from 'pg'
 
 /** What the text of a prepared statement begins with; a comment, because everything between here and there is text. */
 const MARK = '/* prepared */ '
+
+/** The same as the first thing of a `sql` template, right behind its backtick. */
+export const prepared = sql.raw(MARK)
 
 /**
  * Runs a statement that each connection parses and plans once: for what every refresh and log-in asks. The text must be a

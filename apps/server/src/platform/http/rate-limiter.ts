@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Kysely, RawBuilder } from 'kysely'
 import { sql } from 'kysely'
+import { prepared } from '../database/prepared.ts'
 import type { PlatformTables } from '../database/tables.ts'
 
 /** At most `limit` takings of a key in each window of `windowSeconds`. */
@@ -125,7 +126,12 @@ export function createRateLimiter(db: Kysely<PlatformTables>, now: () => number 
     const answers = asked.map(
       (_, index) => sql`select ${index}::int as step, granted, used, until from ${step(index)}`,
     )
-    const { rows } = await sql<{ step: number; granted: number; used: number; until: Date | null }>`
+    const { rows } = await sql<{
+      step: number
+      granted: number
+      used: number
+      until: Date | null
+    }>`${prepared}
       with ${sql.join(parts)} ${sql.join(answers, sql` union all `)} order by step
     `.execute(db)
 
@@ -152,7 +158,7 @@ export function createRateLimiter(db: Kysely<PlatformTables>, now: () => number 
       return lease ? lease.used - Math.max(0, lease.left) : 0
     },
     async forgive(key) {
-      await sql`delete from rate_waits where key = ${hashWait(key)}`.execute(db)
+      await sql`${prepared}delete from rate_waits where key = ${hashWait(key)}`.execute(db)
     },
     async sweep() {
       await sql`delete from rate_windows where window_start < ${new Date(now() - 2 * 3_600_000)}`.execute(db)
