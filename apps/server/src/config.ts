@@ -54,8 +54,11 @@ function shown(name: string, value: string): string {
   return name.endsWith('_URL') ? value.replace(/\/\/.*@/, '//***@') : value.slice(0, 80)
 }
 
-function refuseHalfTurnstile({ TURNSTILE_SITE_KEY: site, TURNSTILE_SECRET_KEY: secret }: Config): void {
+function refuseHalfTurnstile(config: Config): void {
+  const { TURNSTILE_SITE_KEY: site, TURNSTILE_SECRET_KEY: secret, AUTH_URL: elsewhere } = config
   if ((site === undefined) === (secret === undefined)) return
+  // An auth service elsewhere has the secret key and verifies by itself, as Supabase does.
+  if (site !== undefined && elsewhere !== undefined) return
   const [missing, given] =
     site === undefined
       ? ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY']

@@ -80,6 +80,8 @@ test('while the verifier of Turnstile is down a log-in is answered 503, and nobo
 
 test('one key of Turnstile without the other stops the start, and the secret is not repeated', () => {
   expect(() => readConfig({ TURNSTILE_SITE_KEY: 'a' })).toThrow('TURNSTILE_SECRET_KEY is not set')
+  const elsewhere = { TURNSTILE_SITE_KEY: 'a', AUTH_URL: 'http://localhost:9/auth/v1' }
+  expect(readConfig(elsewhere)).toMatchObject({ TURNSTILE_SITE_KEY: 'a', TURNSTILE_SECRET_KEY: undefined })
   expect(() => readConfig({ TURNSTILE_SECRET_KEY: 'hush' })).toThrow('TURNSTILE_SITE_KEY is not set')
   expect(() => readConfig({ TURNSTILE_SECRET_KEY: 'hush'.repeat(100) })).toThrow(
     'TURNSTILE_SECRET_KEY is "***"',

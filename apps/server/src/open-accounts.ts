@@ -50,7 +50,7 @@ export async function openAccounts(config: Config, shared: Shared): Promise<Acco
       url: config.AUTH_URL,
       apiKey: config.AUTH_API_KEY,
       rateLimiter,
-      botCheck: config.AUTH_BOT_CHECK_URL ? undefined : botCheck,
+      botCheck: checksElsewhere(config) ? undefined : botCheck,
       limits,
       now,
     })
@@ -84,6 +84,11 @@ function readLimits(config: Config): AuthLimits {
     mailPerAccount: config.AUTH_LIMIT_MAIL_PER_ACCOUNT,
     factorPerAccount: config.AUTH_LIMIT_FACTOR_PER_ACCOUNT,
   })
+}
+
+/** Whether the auth service at AUTH_URL verifies bot checks itself; a token that was verified here too would be spent. */
+function checksElsewhere(config: Config): boolean {
+  return Boolean(config.AUTH_BOT_CHECK_URL || (config.TURNSTILE_SITE_KEY && !config.TURNSTILE_SECRET_KEY))
 }
 
 function readOwnTemplates(directory: string) {

@@ -194,7 +194,7 @@ export const settings = {
     schema: z.string().min(1).max(100),
     takes: 'the site key of a Cloudflare Turnstile widget',
     purpose:
-      'With its secret key, sign-ups and log-ins are checked by Turnstile instead of by proof of work.',
+      'With its secret key, sign-ups and log-ins are checked by Turnstile instead of by proof of work. Without it, only beside AUTH_URL: the auth service there has the secret key and verifies, as Supabase does.',
   }),
   TURNSTILE_SECRET_KEY: setting({
     schema: z.string().min(1).max(200),

@@ -44,6 +44,7 @@ export async function solveTurnstile(
     widget = turnstile.render(place, {
       sitekey: siteKey,
       appearance: 'interaction-only',
+      theme: document.documentElement.classList.contains('dark') ? 'dark' : 'light',
       callback: resolve,
       'error-callback': () => reject(new Error('The bot check of Cloudflare failed')),
     })

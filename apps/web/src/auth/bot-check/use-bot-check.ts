@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../lib/api-error.ts'
 import { runtimeConfig } from '../../lib/runtime-config.ts'
 import { type SolvedCheck, solveAltcha } from './altcha.ts'
 import { solveTurnstile } from './turnstile.ts'
@@ -16,6 +17,8 @@ export interface BotCheck {
 }
 
 const SAFETY_MS = 5_000
+const COULD_NOT_RUN =
+  'The bot check could not run. Your connection may be down, or a content blocker in the way.'
 
 export function useBotCheck(): BotCheck {
   const [state, setState] = useState<BotCheckState>('idle')
@@ -54,8 +57,12 @@ export function useBotCheck(): BotCheck {
       if (!running.current) solve().catch(() => undefined)
     },
     take: async () => {
-      let solved = await (running.current ?? solve())
-      if (solved.expiresAt - SAFETY_MS < Date.now()) solved = await solve()
+      const solved = await (running.current ?? solve())
+        .then((first) => (first.expiresAt - SAFETY_MS < Date.now() ? solve() : first))
+        .catch((cause: unknown) => {
+          console.warn(cause)
+          throw new ApiError(COULD_NOT_RUN, 'BOT_CHECK_FAILED', 503)
+        })
       running.current = undefined
       setState('idle')
       return solved.token
