@@ -39,7 +39,8 @@ export function AuthLayout({ children }: { children: ReactNode }) {
         </div>
       </header>
       <div className="grid lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-        <main className="grid place-items-center px-6 py-12">
+        {/* From the top and not centred: what a form has to say moves nothing above it. */}
+        <main className="grid content-start justify-items-center px-6 pt-[clamp(3rem,20vh,14rem)] pb-12">
           <div className="w-full max-w-96">{children}</div>
         </main>
         <NetworkFacts />

@@ -56,7 +56,7 @@ export function LogInForm({ notice }: { notice?: ReactNode }) {
           Create an account
         </Link>
       </AuthHeading>
-      <div className="grid gap-1 [&>[role=alert]]:mb-3">
+      <div className="grid gap-2 [&>[role=alert]]:mb-2">
         {notice}
         <RefusalNotice refusal={refusal}>
           {unconfirmed && (
@@ -90,7 +90,7 @@ export function LogInForm({ notice }: { notice?: ReactNode }) {
           held={wait > 0}
           className="tabular mt-2 mb-3"
         >
-          {wait > 0 ? `Log in, in ${formatCountdown(wait)}` : 'Log in'}
+          {wait > 0 ? `Try again in ${formatCountdown(wait)}` : 'Log in'}
         </SubmitButton>
         <BotCheckLine check={check} />
         <p className="mt-4 border-t pt-4 text-sm text-ink-muted">

@@ -13,7 +13,7 @@ test('[AUT-04] the states come in order, each waiting longer: 60, 120, 300, 3600
     timeout = nextTimeout(timeout, email, now)
     seen.push(timeout.state)
     expect(timeout).toMatchObject({ email, timestamp: now, duration: seconds * 1000 })
-    expect(waitsUntil(timeout, email)).toBe(now + seconds * 1000)
+    expect(waitsUntil(timeout, email, now)).toBe(now + seconds * 1000)
     now += seconds * 1000
   }
   expect(seen).toEqual([...resetStates])
@@ -51,6 +51,13 @@ test('[AUT-04] the server knows better than this browser how long to wait; other
   ).rejects.toThrow('Too many')
   const sent = await askForMail(noResetTimeout, email, async () => ({ error: null }))
   expect(sent).toMatchObject({ sent: true, timeout: { state: 'INITIAL', duration: 60_000 } })
+})
+
+test('[AUT-04] a clock that was set back a day makes no wait longer than it was', () => {
+  const day = 86_400_000
+  const timeout = nextTimeout(noResetTimeout, email, day)
+  expect(waitsUntil(timeout, email, day + 10_000)).toBe(day + 60_000)
+  expect(waitsUntil(timeout, email, 0)).toBe(60_000)
 })
 
 test('a mail of the last hour is what a reload comes back to', () => {

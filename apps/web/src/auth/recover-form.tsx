@@ -49,7 +49,7 @@ export function RecoverForm({ linkFailed, initialEmail, onSent }: RecoverFormPro
           Log in
         </Link>
       </AuthHeading>
-      <div className="grid gap-1 [&>[role=alert]]:mb-3">
+      <div className="grid gap-2 [&>[role=alert]]:mb-2">
         {refusal ? (
           <RefusalNotice refusal={refusal} />
         ) : (

@@ -51,7 +51,7 @@ export function ResetPasswordForm({ email }: { email: string }) {
         For <strong className="font-medium break-words text-ink">{email}</strong>. Every other device is
         logged out.
       </AuthHeading>
-      <div className="grid gap-1 [&>[role=alert]]:mb-3">
+      <div className="grid gap-2 [&>[role=alert]]:mb-2">
         {ended ? (
           <Notice tone="error">
             <p>The time for this change is over.</p>

@@ -47,7 +47,7 @@ export function SignUpForm({ referralCode }: { referralCode: string | undefined 
           Log in
         </Link>
       </AuthHeading>
-      <div className="grid gap-1 [&>[role=alert]]:mb-3">
+      <div className="grid gap-2 [&>[role=alert]]:mb-2">
         <RefusalNotice refusal={refusal} />
         <Field
           label="E-mail"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError, HttpFailure, normaliseError } from './api-error.ts'
+import { ApiError, HttpFailure, normaliseError, readRetryAfter } from './api-error.ts'
 
 const plain = ({ message, code, status }: ApiError) => ({ message, code, status })
 
@@ -59,4 +59,17 @@ test.each([new Error('secret detail'), 'text', undefined])(
 test('an error that was normalised already stays as it is', () => {
   const error = new ApiError('Gone', 'NOT_FOUND', 404)
   expect(normaliseError(error)).toBe(error)
+})
+
+test('what the server says of waiting is kept, in seconds of its own clock', () => {
+  const said = (value: string) =>
+    readRetryAfter(new Headers({ 'retry-after': value, date: 'Sat, 21 Nov 2026 12:00:00 GMT' }))
+  expect(said('75')).toBe(75)
+  expect(said('Sat, 21 Nov 2026 12:01:15 GMT')).toBe(75)
+  expect(said('Sat, 21 Nov 2026 11:00:00 GMT')).toBe(0)
+  expect(said('soon')).toBeUndefined()
+  expect(readRetryAfter(new Headers())).toBeUndefined()
+  const body = { message: 'Too many', error: 'RATE_LIMITED', statusCode: 429 }
+  const failure = new HttpFailure('', { status: 429, body, retryAfterSeconds: 75 })
+  expect(normaliseError(failure)).toMatchObject({ status: 429, retryAfterSeconds: 75 })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { secondsLeft } from './session-token.ts'
+import { memberOf, secondsLeft } from './session-token.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 
@@ -19,3 +19,10 @@ test.each(['', 'opaque', 'a.b.c', jwt({}), jwt({ exp: 'soon' })])(
     expect(secondsLeft(token, NOW)).toBe(Number.POSITIVE_INFINITY)
   },
 )
+
+test('a token says whose it is; one that does not is nobody’s', () => {
+  expect(memberOf(jwt({ sub: 'mara' }))).toBe('mara')
+  const encoded = (text: string) => `a.${Buffer.from(text).toString('base64url')}.c`
+  for (const token of [null, '', 'opaque', jwt({}), encoded('null'), encoded('"mara"')])
+    expect(memberOf(token)).toBeNull()
+})

@@ -12,13 +12,14 @@ export function secondsLeft(token: string, now = Date.now()): number {
 
 /** Whose token it is; null where it does not say, or there is none. */
 export function memberOf(token: string | null): string | null {
-  return (token && readClaims(token).sub) || null
+  const sub = token && readClaims(token).sub
+  return typeof sub === 'string' && sub !== '' ? sub : null
 }
 
 function readClaims(token: string): { exp?: number; sub?: string } {
   try {
     const payload = token.split('.')[1] ?? ''
-    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
+    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) ?? {}
   } catch {
     return {}
   }

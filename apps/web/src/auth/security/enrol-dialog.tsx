@@ -57,7 +57,12 @@ export function EnrolDialog({ enrolment, hasCodes, onCancel, onDone }: EnrolDial
           </div>
         </li>
         <li className="grid gap-3">
-          <p className="font-medium text-ink">2. Enter the code that the app shows</p>
+          <div>
+            <p className="font-medium text-ink">2. Enter the code that the app shows</p>
+            <p className="text-sm text-ink-muted">
+              Other browsers and nodes that are logged in with your account have to log in again.
+            </p>
+          </div>
           <CodeForm
             label="Code of the new authenticator app"
             submitText="Switch on"

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound, Plus, ShieldCheck, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
+import { ApiError } from '../../lib/api-error.ts'
 import { formatDay } from '../../lib/format.ts'
 import { userQuery } from '../../lib/member-queries.ts'
 import { runtimeConfig } from '../../lib/runtime-config.ts'
@@ -10,7 +11,7 @@ import { Card } from '../../ui/card.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { describeAuthError } from '../auth-error.ts'
+import { authErrorCode, describeAuthError } from '../auth-error.ts'
 import { EnrolDialog } from './enrol-dialog.tsx'
 import {
   asSecondFactors,
@@ -90,7 +91,7 @@ export function SecondStepCard() {
       ) : !factors.data ? (
         <LoadFailed
           what="your second step"
-          error={factors.error}
+          error={new ApiError(describeAuthError(factors.error), authErrorCode(factors.error), 500)}
           retrying={factors.isFetching}
           onRetry={() => factors.refetch()}
           className="min-h-32"
@@ -162,7 +163,7 @@ export function SecondStepCard() {
           }}
           onDone={() => {
             setEnrolment(null)
-            toast.success('Your second step is on. Other devices were logged out.')
+            toast.success('Your second step is on')
             void reload()
           }}
         />
