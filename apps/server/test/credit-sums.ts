@@ -3,12 +3,13 @@ import type { Database } from '../src/database.ts'
 
 /**
  * Members whose days or totals are not the exact sum of their credits; none, where all is right. Takes it that
- * heartbeats are all that was booked, and that nothing was settled.
+ * heartbeats are all that was booked, that nothing was settled, and that all were worth the same.
+ * @param points what each heartbeat was worth
  */
-export async function findWrongSums(db: Database): Promise<unknown[]> {
+export async function findWrongSums(db: Database, points = '25'): Promise<unknown[]> {
   const { rows } = await sql`
     with by_day as (
-      select member_id, (slot_end at time zone 'UTC')::date as day, sum(points) as points,
+      select member_id, (slot_end at time zone 'UTC')::date as day, count(*) * ${points}::numeric as points,
              count(*)::int as heartbeats, max(slot_end) as last_credit_at
       from heartbeat_credits group by 1, 2
     ), by_member as (

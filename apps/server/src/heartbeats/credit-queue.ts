@@ -2,7 +2,8 @@ import type { Logger } from 'pino'
 import type { Database } from '../database.ts'
 import { isDatabaseUnavailable } from '../platform/database/is-unavailable.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
-import { type Credit, creditSlots, type EarnedSlot } from './credit-slots.ts'
+import { type Credit, creditSlots } from './credit-slots.ts'
+import type { ValuedSlot } from './decide-credits.ts'
 
 const BATCH = 1000
 /** About 100 MB, and more than a hundred thousand nodes earn in an hour at a quarter of an hour a slot. */
@@ -26,7 +27,7 @@ interface Options {
  */
 export class CreditQueue {
   readonly #options: Options
-  #waiting: EarnedSlot[] = []
+  #waiting: ValuedSlot[] = []
   #booking: Promise<void> | null = null
   #failures = 0
   #lost = 0
@@ -42,7 +43,7 @@ export class CreditQueue {
     return this.#failures === 0
   }
 
-  add(slot: EarnedSlot): void {
+  add(slot: ValuedSlot): void {
     if (this.#waiting.length >= (this.#options.capacity ?? DEFAULT_CAPACITY)) {
       if (this.#lost === 0)
         this.#options.log.error('heartbeats: too many credits wait, further ones are lost')
@@ -84,10 +85,10 @@ export class CreditQueue {
     this.#booking = null
   }
 
-  async #book(batch: EarnedSlot[]): Promise<Credit[]> {
+  async #book(batch: ValuedSlot[]): Promise<Credit[]> {
     const { db, metrics, now } = this.#options
     const done = metrics.creditBatchSeconds.startTimer()
-    const credits = await creditSlots(db, batch, new Date(now()))
+    const { credited: credits } = await creditSlots(db, batch, new Date(now()))
     done()
     metrics.heartbeatCredits.inc({ outcome: 'credited' }, credits.length)
     metrics.heartbeatCredits.inc({ outcome: 'duplicate' }, batch.length - credits.length)

@@ -5,7 +5,8 @@ import { connectMember } from '../../test/connect-node.ts'
 import { findWrongSums } from '../../test/credit-sums.ts'
 import { type OpenTestDatabase, openTestDatabase } from '../../test/open-test-database.ts'
 import { startGateway } from '../../test/start-gateway.ts'
-import { creditSlots, type EarnedSlot } from './credit-slots.ts'
+import { creditSlots } from './credit-slots.ts'
+import type { ValuedSlot } from './decide-credits.ts'
 import { anonymousNodeId } from './node-id.ts'
 
 let database: OpenTestDatabase
@@ -15,13 +16,13 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 beforeEach(async () => {
-  for (const table of ['heartbeat_credits', 'member_days', 'member_totals'] as const)
+  for (const table of ['member_days', 'settled_totals', 'refused_slots'] as const)
     await database.db.deleteFrom(table).execute()
 })
 
 const NOON = Date.parse('2026-03-01T12:00:00Z')
 
-function slot(memberId: string, slotEnd: number, points = '25'): EarnedSlot {
+function slot(memberId: string, slotEnd: number, points = '25'): ValuedSlot {
   return { memberId, nodeId: anonymousNodeId(memberId), slotEnd, points }
 }
 
@@ -30,7 +31,7 @@ describe('a credit', () => {
     const { db } = database
     const [first, second] = [randomUUID(), randomUUID()]
     const slots = [slot(first, NOON), slot(second, NOON), slot(first, NOON)]
-    const booked = await creditSlots(db, slots, new Date(NOON))
+    const { credited: booked } = await creditSlots(db, slots, new Date(NOON))
     expect(booked).toHaveLength(2)
     expect(booked.find(({ memberId }) => memberId === first)).toEqual({
       memberId: first,
@@ -40,7 +41,7 @@ describe('a credit', () => {
       pointsTotal: 25,
       heartbeats: 1,
     })
-    expect(await creditSlots(db, slots, new Date(NOON))).toEqual([])
+    expect(await creditSlots(db, slots, new Date(NOON))).toEqual({ credited: [], refused: [] })
     expect(await findWrongSums(db)).toEqual([])
   })
 
@@ -48,7 +49,7 @@ describe('a credit', () => {
     const { db } = database
     const memberId = randomUUID()
     const midnight = Date.parse('2026-03-02T00:00:00Z')
-    const booked = await creditSlots(
+    const { credited: booked } = await creditSlots(
       db,
       [slot(memberId, midnight - 1), slot(memberId, midnight)],
       new Date(midnight),
@@ -68,7 +69,9 @@ describe('a credit', () => {
     const { db } = database
     const memberId = randomUUID()
     await creditSlots(db, [slot(memberId, NOON)], new Date(NOON))
-    const [late] = await creditSlots(db, [slot(memberId, NOON - 86_400_000)], new Date(NOON))
+    const {
+      credited: [late],
+    } = await creditSlots(db, [slot(memberId, NOON - 86_400_000)], new Date(NOON))
     expect(late).toMatchObject({ pointsToday: 25, pointsTotal: 50, heartbeats: 2 })
   })
 
@@ -107,13 +110,13 @@ describe('a credit', () => {
             ),
           ),
         )
-        for (const { nodeId, slotEnd } of booked.flat()) {
+        for (const { nodeId, slotEnd } of booked.flatMap(({ credited }) => credited)) {
           expect(seen.has(`${nodeId} ${slotEnd}`)).toBe(false)
           seen.add(`${nodeId} ${slotEnd}`)
         }
         for (const { member, slotEnd } of lists.flat())
           expect(seen.has(`${anonymousNodeId(member)} ${slotEnd}`)).toBe(true)
-        expect(await findWrongSums(db)).toEqual([])
+        expect(await findWrongSums(db, '12.5')).toEqual([])
       }),
       { numRuns: 25 },
     )

@@ -22,7 +22,7 @@ export async function registerMember(db: Database, account: VerifiedAccount, now
   await db.transaction().execute(async (transaction) => {
     const inviter = await findInviter(transaction, account)
     if (!(await insertMember(transaction, account, inviter))) return
-    await sql`insert into member_totals (member_id) values (${account.id}) on conflict do nothing`.execute(
+    await sql`insert into settled_totals (member_id) values (${account.id}) on conflict do nothing`.execute(
       transaction,
     )
     if (!inviter) return
@@ -32,7 +32,7 @@ export async function registerMember(db: Database, account: VerifiedAccount, now
       .values({ inviter_id: inviter.id, invitee_id: account.id, invited_at: now })
       .execute()
     await sql`
-      insert into member_totals as t (member_id, referrals) values (${inviter.id}, 1)
+      insert into settled_totals as t (member_id, referrals) values (${inviter.id}, 1)
       on conflict (member_id) do update set referrals = t.referrals + 1
     `.execute(transaction)
     await bookEntry(transaction, {

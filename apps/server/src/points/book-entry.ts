@@ -14,7 +14,7 @@ export interface LedgerEntry {
   occurredAt: Date
 }
 
-/** The column of a category in `member_days` and `member_totals`. */
+/** The column of a category in `member_days` and `settled_totals`. */
 const columns = {
   Connectivity: 'connectivity',
   Referral: 'referral',
@@ -42,7 +42,7 @@ export async function bookEntry(db: Database | Transaction, entry: LedgerEntry):
       insert into member_days as d (member_id, day, ${column}) select member_id, day, points from booked
       on conflict (member_id, day) do update set ${column} = d.${column} + excluded.${column}
     ), totals as (
-      insert into member_totals as t (member_id, ${column}) select member_id, points from booked
+      insert into settled_totals as t (member_id, ${column}) select member_id, points from booked
       on conflict (member_id) do update set ${column} = t.${column} + excluded.${column}
     )
     select count(*)::int as booked, ${notifyChanges(sql`${kinds[entry.category]}::text`, sql`select member_id from booked`)} as told

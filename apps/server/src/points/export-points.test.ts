@@ -69,7 +69,7 @@ const fill = (memberId: string, entries: number) =>
              '2024-01-01T00:00:00Z'::timestamptz + n * interval '1 minute'
       from generate_series(1, ${entries}::int) as n returning points
     )
-    insert into member_totals (member_id, others) select ${memberId}, sum(points) from booked
+    insert into settled_totals (member_id, others) select ${memberId}, sum(points) from booked
   `.execute(database.db)
 
 test('[PTS-04] the export has the entries of the log in their order, exact, and they add up to the total', async () => {

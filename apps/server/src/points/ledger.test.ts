@@ -79,7 +79,7 @@ async function apply(memberId: string, model: Model, current: Step): Promise<voi
   } else if (current.kind === 'credit') {
     const slotEnd = NOW.getTime() - current.slot * 900_000
     const nodeId = `00000000-0000-4000-8000-00000000000${current.node}`
-    const credits = await creditSlots(
+    const { credited: credits } = await creditSlots(
       db,
       [{ memberId, nodeId, slotEnd, points: decimal(current.micro) }],
       NOW,

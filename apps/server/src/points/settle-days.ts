@@ -1,32 +1,60 @@
 import { sql } from 'kysely'
 import type { Database } from '../database.ts'
+import { ensureMonth } from '../platform/database/month-partitions.ts'
 import { withConflictRetries } from '../platform/database/with-retries.ts'
 
 const BATCH = 1000
 
 /**
- * Settles the days before `today`: each member's pending connectivity of a day becomes one ledger entry. Points that
- * come later for a settled day become a further entry. One statement a batch, so a kill leaves whole batches, and any
- * number of processes may settle at once: rows another one holds are skipped.
+ * Settles the days before `today`, oldest first: each member's pending connectivity of a day becomes one ledger entry,
+ * and what was credited goes into the archive. Points that come later for a settled day become a further entry. One
+ * statement a page, so a kill leaves whole pages, and any number of processes may settle at once: rows another one
+ * holds are skipped.
  * @param today UTC day, YYYY-MM-DD; this day itself is still being earned
  * @returns how many entries were made
  */
 export async function settleDays(db: Database, today: string): Promise<number> {
   let settled = 0
+  let after = '-infinity'
   for (;;) {
-    const entries = await withConflictRetries(() => settleBatch(db, today))
-    settled += entries
-    if (entries < BATCH) return settled
+    const day = await nextDay(db, after, today)
+    if (day === null) return settled
+    await ensureMonth(db, 'heartbeat_archive', day)
+    settled += await settleDay(db, day)
+    after = day
   }
 }
 
-async function settleBatch(db: Database, today: string): Promise<number> {
-  const { rows } = await sql<{ entries: number }>`
+async function nextDay(db: Database, after: string, today: string): Promise<string | null> {
+  const { rows } = await sql<{ day: string }>`
+    select day from member_days where unsettled and day > ${after}::date and day < ${today}::date order by day limit 1
+  `.execute(db)
+  return rows[0]?.day ?? null
+}
+
+async function settleDay(db: Database, day: string): Promise<number> {
+  let settled = 0
+  let after: string | null = '00000000-0000-0000-0000-000000000000'
+  while (after !== null) {
+    const from: string = after
+    const page = await withConflictRetries(() => settlePage(db, day, from))
+    settled += page.entries
+    after = page.entries < BATCH ? null : page.last
+  }
+  return settled
+}
+
+async function settlePage(
+  db: Database,
+  day: string,
+  after: string,
+): Promise<{ entries: number; last: string | null }> {
+  const { rows } = await sql<{ entries: number; last: string | null }>`
     with due as (
-      select member_id, day, pending, pending_heartbeats, settlements + 1 as number
+      select member_id, day, pending, pending_heartbeats, settlements + 1 as number, credited
       from member_days
-      where unsettled and day < ${today}::date
-      order by day, member_id
+      where unsettled and day = ${day}::date and member_id > ${after}
+      order by member_id
       limit ${BATCH}
       for update skip locked
     ), entries as (
@@ -38,19 +66,23 @@ async function settleBatch(db: Database, today: string): Promise<number> {
              -- The last moment of the day, so that the entry counts for the day it settles.
              (day + 1)::timestamp at time zone 'UTC' - interval '1 microsecond'
       from due
-      returning member_id
+    ), archived as (
+      insert into heartbeat_archive (member_id, day, credited)
+      select member_id, day, credited from due where credited is not null
+      -- A day that was opened again holds what is here already.
+      on conflict (member_id, day) do update set credited = excluded.credited
     ), days as (
       update member_days d
       set pending = d.pending - due.pending, pending_heartbeats = d.pending_heartbeats - due.pending_heartbeats,
-          unsettled = false,
-          settlements = due.number
+          unsettled = false, settlements = due.number, credited = null
       from due where d.member_id = due.member_id and d.day = due.day
     ), totals as (
-      update member_totals t set pending = t.pending - s.points
-      from (select member_id, sum(pending) as points from due group by member_id order by member_id) s
-      where t.member_id = s.member_id
+      insert into settled_totals as t (member_id, connectivity, heartbeats)
+      select member_id, pending, pending_heartbeats from due order by member_id
+      on conflict (member_id) do update
+      set connectivity = t.connectivity + excluded.connectivity, heartbeats = t.heartbeats + excluded.heartbeats
     )
-    select count(*)::int as entries from entries
+    select count(*)::int as entries, max(member_id::text) as last from due
   `.execute(db)
-  return rows[0]?.entries ?? 0
+  return rows[0] ?? { entries: 0, last: null }
 }

@@ -13,7 +13,17 @@ export interface PointsTables {
     source_id: string
     occurred_at: Date
   }
-  heartbeat_credits: { member_id: string; node_id: string; slot_end: Date; points: string }
+  /** A view that unpacks what days hold as bits: for looking into things. */
+  heartbeat_credits: { member_id: string; node_id: string; slot_end: Date }
+  heartbeat_archive: { member_id: string; day: string; credited: Buffer }
+  network_windows: { network: string; interval_ms: number; starts_at: Date; used: Buffer; version: number }
+  refused_slots: {
+    member_id: string
+    node_id: string
+    slot_end: Date
+    reason: 'member_limit' | 'network_limit' | 'too_old'
+    refused_at: Generated<Date>
+  }
   member_days: {
     member_id: string
     /** UTC, YYYY-MM-DD. */
@@ -28,7 +38,21 @@ export interface PointsTables {
     unsettled: Generated<boolean>
     settlements: Generated<number>
     last_credit_at: Generated<Date | null>
+    /** Which slots were credited, as heartbeats/credited-slots.ts reads it; null of a settled day. */
+    credited: Generated<Buffer | null>
   }
+  /** Totals without what is pending. */
+  settled_totals: {
+    member_id: string
+    connectivity: Generated<string>
+    referral: Generated<string>
+    rewards: Generated<string>
+    others: Generated<string>
+    heartbeats: Generated<number>
+    heartbeats_genesis_snapshot: Generated<number>
+    referrals: Generated<number>
+  }
+  /** A view: `settled_totals` and what the member's unsettled days add. */
   member_totals: {
     member_id: string
     connectivity: Generated<string>

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { CreditedSlots, uuidBytes } from '../heartbeats/credited-slots.ts'
 import { anonymousNodeId } from '../heartbeats/node-id.ts'
 
 export interface SeedActivityOptions {
@@ -74,14 +75,6 @@ export async function seedActivity(
        ) entries`,
     )
     await client.query(
-      `insert into heartbeat_credits (member_id, node_id, slot_end, points)
-       select member_id, node_id, day::timestamp at time zone 'UTC' + slot * make_interval(secs => $1::int), $2::numeric
-       from activity join unnest($3::uuid[], $4::uuid[]) as nodes (member_id, node_id) using (member_id),
-            generate_series(1, heartbeats) as slot
-       where pending`,
-      [options.intervalSeconds, options.pointsPerHeartbeat, memberIds, memberIds.map(anonymousNodeId)],
-    )
-    await client.query(
       `insert into member_days (member_id, day, connectivity, referral, rewards, others, heartbeats,
                                 pending, pending_heartbeats, unsettled, settlements, last_credit_at)
        select member_id, day, sum(connectivity), sum(referral), sum(rewards), sum(others), sum(heartbeats),
@@ -104,10 +97,12 @@ export async function seedActivity(
        group by member_id, day`,
       [memberIds, options.intervalSeconds],
     )
+    await keepSlots(client, options)
     await client.query(
-      `insert into member_totals (member_id, connectivity, referral, rewards, others, pending, heartbeats, referrals)
-       select m.id, coalesce(sum(d.connectivity), 0), coalesce(sum(d.referral), 0), coalesce(sum(d.rewards), 0),
-              coalesce(sum(d.others), 0), coalesce(sum(d.pending), 0), coalesce(sum(d.heartbeats), 0),
+      `insert into settled_totals (member_id, connectivity, referral, rewards, others, heartbeats, referrals)
+       select m.id, coalesce(sum(d.connectivity - d.pending), 0), coalesce(sum(d.referral), 0),
+              coalesce(sum(d.rewards), 0), coalesce(sum(d.others), 0),
+              coalesce(sum(d.heartbeats - d.pending_heartbeats), 0),
               (select count(*) from referrals r where r.inviter_id = m.id)
        from members m left join member_days d on d.member_id = m.id
        where m.id = any($1::uuid[]) group by m.id`,
@@ -120,4 +115,25 @@ export async function seedActivity(
   } finally {
     client.release()
   }
+}
+
+/** Today's slots, from midnight on, of everyone's anonymous node. */
+async function keepSlots(client: pg.PoolClient, options: SeedActivityOptions): Promise<void> {
+  const { rows } = await client.query<{ member_id: string; day: string; heartbeats: number }>(
+    'select member_id, day::text as day, heartbeats from activity where pending and heartbeats > 0',
+  )
+  const intervalMs = options.intervalSeconds * 1000
+  const credited = rows.map(({ member_id, day, heartbeats }) => {
+    const start = Date.parse(day)
+    const slots = new CreditedSlots(start, null)
+    const node = uuidBytes(anonymousNodeId(member_id))
+    for (let slot = 1; slot <= heartbeats; slot++) slots.add(node, start + slot * intervalMs, intervalMs)
+    return slots.toBytes()
+  })
+  await client.query(
+    `update member_days d set credited = c.credited
+     from unnest($1::uuid[], $2::date[], $3::bytea[]) as c (member_id, day, credited)
+     where d.member_id = c.member_id and d.day = c.day`,
+    [rows.map(({ member_id }) => member_id), rows.map(({ day }) => day), credited],
+  )
 }

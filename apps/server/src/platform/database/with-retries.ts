@@ -1,8 +1,15 @@
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
 
-/** Runs a transaction again when PostgreSQL chose it as the victim of a deadlock or of a serialization conflict. */
-export async function withConflictRetries<T>(run: () => Promise<T>, tries = 5): Promise<T> {
+/**
+ * Runs a transaction again when PostgreSQL chose it as the victim of a deadlock or of a serialization conflict.
+ * @param pause waits before the next try; gets how many there were
+ */
+export async function withConflictRetries<T>(
+  run: () => Promise<T>,
+  tries = 5,
+  pause: (attempt: number) => Promise<unknown> = async () => undefined,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await run()
@@ -10,5 +17,6 @@ export async function withConflictRetries<T>(run: () => Promise<T>, tries = 5): 
       const code = (error as { code?: string }).code
       if (attempt === tries || (code !== SERIALIZATION_FAILURE && code !== DEADLOCK)) throw error
     }
+    await pause(attempt)
   }
 }

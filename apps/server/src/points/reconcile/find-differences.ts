@@ -36,7 +36,7 @@ export async function findDifferences(
   const first = after ?? '00000000-0000-0000-0000-000000000000'
   const { rows: batch } = await sql<{ id: string }>`
     (select id from members where id > ${first} order by id limit ${limit})
-    union (select member_id from member_totals where member_id > ${first} order by member_id limit ${limit})
+    union (select member_id from settled_totals where member_id > ${first} order by member_id limit ${limit})
     order by id limit ${limit}
   `.execute(db)
   const ids = batch.map(({ id }) => id)
@@ -58,15 +58,24 @@ export async function findDifferences(
              coalesce(sum(points) filter (where category = 'Rewards'), 0) as rewards,
              coalesce(sum(points) filter (where category = 'Others'), 0) as others
       from ledger_entries where member_id > ${first} and member_id <= ${last} group by 1, 2
+    ), settled as (
+      select member_id, split_part(source_id, '#', 1)::date as day, sum(points) as points
+      from ledger_entries where member_id > ${first} and member_id <= ${last} and source_kind = 'settlement' group by 1, 2
     ), credits as (
-      select member_id, (slot_end at time zone 'UTC')::date as day, sum(points) as points, count(*) as heartbeats
-      from heartbeat_credits where member_id > ${first} and member_id <= ${last} group by 1, 2
+      select member_id, day, count_credited(credited) as heartbeats, heartbeat_worth(day, credited) as points
+      from (
+        select member_id, day, credited from days where credited is not null
+        union all
+        select a.member_id, a.day, a.credited from heartbeat_archive a
+        where a.member_id > ${first} and a.member_id <= ${last} and not exists (
+          select from days d where d.member_id = a.member_id and d.day = a.day and d.credited is not null)
+      ) k
     ), sums as (
-      select member_id, sum(connectivity) as connectivity, sum(referral) as referral, sum(rewards) as rewards,
-             sum(others) as others, sum(pending) as pending, sum(heartbeats) as heartbeats
+      select member_id, sum(connectivity - pending) as connectivity, sum(referral) as referral, sum(rewards) as rewards,
+             sum(others) as others, sum(heartbeats - pending_heartbeats) as heartbeats
       from days group by member_id
     ), totals as (
-      select * from member_totals where member_id > ${first} and member_id <= ${last}
+      select * from settled_totals where member_id > ${first} and member_id <= ${last}
     ), compared as (
       select member_id, day, c.what, c.expected, c.found
       from ledger l full join days d using (member_id, day), lateral (values
@@ -77,16 +86,16 @@ export async function findDifferences(
         ('mark of what is unsettled', (coalesce(d.pending_heartbeats, 0) > 0)::int, coalesce(d.unsettled, false)::int)
       ) as c (what, expected, found)
       union all
-      -- Credits of old, settled days may be gone; where a day has any, it has all.
+      -- What was credited on old, settled days may be gone; where it is known of a day, all of it is.
       select member_id, day, c.what, c.expected, c.found
-      from credits k left join days d using (member_id, day), lateral (values
-        ('connectivity', k.points, coalesce(d.connectivity, 0)),
+      from credits k left join days d using (member_id, day) left join settled s using (member_id, day), lateral (values
+        ('connectivity', coalesce(k.points, 0),
+          case when k.points is null then 0 else coalesce(s.points, 0) + coalesce(d.pending, 0) end),
         ('heartbeats', k.heartbeats, coalesce(d.heartbeats, 0))
       ) as c (what, expected, found)
       union all
       select d.member_id, d.day, 'pending points without credits', 0, d.pending
-      from days d where d.unsettled and not exists (
-        select from credits k where k.member_id = d.member_id and k.day = d.day)
+      from days d where d.unsettled and d.credited is null
       union all
       select member_id, null, 'total ' || c.what, c.expected, c.found
       from sums s full join totals t using (member_id), lateral (values
@@ -94,7 +103,6 @@ export async function findDifferences(
         ('referral', coalesce(s.referral, 0), coalesce(t.referral, 0)),
         ('rewards', coalesce(s.rewards, 0), coalesce(t.rewards, 0)),
         ('others', coalesce(s.others, 0), coalesce(t.others, 0)),
-        ('pending', coalesce(s.pending, 0), coalesce(t.pending, 0)),
         ('heartbeats', coalesce(s.heartbeats, 0), coalesce(t.heartbeats, 0))
       ) as c (what, expected, found)
     )

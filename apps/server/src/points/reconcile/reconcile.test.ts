@@ -6,6 +6,7 @@ import { creditSlots } from '../../heartbeats/credit-slots.ts'
 import { seedActivity } from '../../seed/seed-activity.ts'
 import { seedMembers } from '../../seed/seed-members.ts'
 import { bookEntry } from '../book-entry.ts'
+import { keepSettings } from '../rules/keep-settings.ts'
 import { settleDays } from '../settle-days.ts'
 import { findDifferences } from './find-differences.ts'
 import { repairMember } from './repair-member.ts'
@@ -17,6 +18,7 @@ beforeEach(async () => {
 })
 afterAll(() => database?.close())
 
+const POINTS = '25.5'
 const NOW = new Date('2026-03-10T15:00:00Z')
 
 function db() {
@@ -27,7 +29,7 @@ function db() {
 /** A member with a reward, two days of heartbeats of which one is settled, and one that came late for it. */
 async function newMember(): Promise<string> {
   const memberId = randomUUID()
-  const slot = (time: string) => ({ memberId, nodeId: memberId, slotEnd: Date.parse(time), points: '25.5' })
+  const slot = (time: string) => ({ memberId, nodeId: memberId, slotEnd: Date.parse(time), points: POINTS })
   await bookEntry(db(), {
     memberId,
     category: 'Rewards',
@@ -36,6 +38,15 @@ async function newMember(): Promise<string> {
     source: { kind: 'test', id: '1' },
     occurredAt: new Date('2026-03-09T10:00:00Z'),
   })
+  await bookEntry(db(), {
+    memberId,
+    category: 'Rewards',
+    points: '3',
+    comment: 'x',
+    source: { kind: 'test', id: '2' },
+    occurredAt: new Date('2026-03-08T10:00:00Z'),
+  })
+  await keepSettings(db(), { heartbeat_points: POINTS })
   await creditSlots(db(), [slot('2026-03-09T11:00:00Z'), slot('2026-03-09T12:00:00Z')], NOW)
   await settleDays(db(), '2026-03-10')
   await creditSlots(db(), [slot('2026-03-09T13:00:00Z'), slot('2026-03-10T14:00:00Z')], NOW)
@@ -55,16 +66,16 @@ test('what the server itself books, settles and seeds adds up', async () => {
     passwordHash: 'x',
     onProgress: () => undefined,
   })
-  await seedActivity(pool, ids, { now: NOW, intervalSeconds: 900, pointsPerHeartbeat: '25' })
+  await seedActivity(pool, ids, { now: NOW, intervalSeconds: 900, pointsPerHeartbeat: POINTS })
   const batch = await findDifferences(db(), undefined, 1000)
   expect(batch).toEqual({ members: 61, differences: [], next: undefined })
 })
 
 test.each([
   ['a day that lost points', sql`update member_days set rewards = rewards - 1`, 'rewards'],
-  ['a day that is gone', sql`delete from member_days where day = '2026-03-09'`, 'rewards'],
-  ['a total that gained points', sql`update member_totals set others = 5`, 'total others'],
-  ['a total that is gone', sql`delete from member_totals`, 'total connectivity'],
+  ['a day that is gone', sql`delete from member_days where day = '2026-03-08'`, 'rewards'],
+  ['a total that gained points', sql`update settled_totals set others = 5`, 'total others'],
+  ['a total that is gone', sql`delete from settled_totals`, 'total connectivity'],
   ['heartbeats that were lost', sql`update member_days set heartbeats = 0`, 'heartbeats'],
   [
     'pending points that nobody earned',

@@ -1,0 +1,105 @@
+const DAY_MS = 86_400_000
+const HEADER = 2
+const RECORD = 24
+const ID = 16
+
+/** Bits for the slots of one node, at one length of slot, that end in one UTC day. */
+interface Record {
+  /** 16 bytes. */
+  id: Buffer
+  intervalMs: number
+  /** End of the day's first slot, behind midnight. */
+  firstMs: number
+  bits: Buffer
+}
+
+/**
+ * Which slots of a member's nodes were credited on a UTC day, as `member_days.credited` holds them; the migration that
+ * made the column describes the bytes. Times are milliseconds since 1970.
+ */
+export class CreditedSlots {
+  readonly #dayStart: number
+  readonly #records: Record[]
+
+  constructor(dayStart: number, bytes: Buffer | null) {
+    this.#dayStart = dayStart
+    this.#records = bytes ? readRecords(bytes) : []
+  }
+
+  has(id: Buffer, slotEnd: number): boolean {
+    return this.#records.some((record) => record.id.equals(id) && isSet(record, slotEnd - this.#dayStart))
+  }
+
+  /** How many nodes were credited a slot that ends in a window; `to` itself is outside. */
+  nodesWithin(from: number, to: number): number {
+    const credited = new Set<string>()
+    for (const record of this.#records) {
+      const first = Math.max(0, Math.ceil((from - this.#dayStart - record.firstMs) / record.intervalMs))
+      for (let slot = first; ; slot++) {
+        const end = record.firstMs + slot * record.intervalMs
+        if (end >= Math.min(DAY_MS, to - this.#dayStart)) break
+        if (isSet(record, end)) credited.add(record.id.toString('latin1'))
+      }
+    }
+    return credited.size
+  }
+
+  add(id: Buffer, slotEnd: number, intervalMs: number): void {
+    const inDay = slotEnd - this.#dayStart
+    const firstMs = inDay % intervalMs
+    let record = this.#records.find(
+      (known) => known.id.equals(id) && known.intervalMs === intervalMs && known.firstMs === firstMs,
+    )
+    if (!record) {
+      record = { id, intervalMs, firstMs, bits: Buffer.alloc(bytesFor(intervalMs, firstMs)) }
+      this.#records.push(record)
+    }
+    const slot = (inDay - firstMs) / intervalMs
+    record.bits[slot >> 3] = (record.bits[slot >> 3] ?? 0) | (1 << (slot & 7))
+  }
+
+  toBytes(): Buffer {
+    const header = Buffer.alloc(HEADER + RECORD * this.#records.length)
+    header.writeUInt16BE(this.#records.length, 0)
+    this.#records.forEach(({ id, intervalMs, firstMs }, index) => {
+      const at = HEADER + RECORD * index
+      id.copy(header, at)
+      header.writeUInt32BE(intervalMs, at + ID)
+      header.writeUInt32BE(firstMs, at + ID + 4)
+    })
+    return Buffer.concat([header, ...this.#records.map(({ bits }) => bits)])
+  }
+}
+
+/** The 16 bytes of a UUID. */
+export function uuidBytes(id: string): Buffer {
+  return Buffer.from(id.replaceAll('-', ''), 'hex')
+}
+
+function readRecords(bytes: Buffer): Record[] {
+  const count = bytes.readUInt16BE(0)
+  let bitsAt = HEADER + RECORD * count
+  return Array.from({ length: count }, (_, index) => {
+    const at = HEADER + RECORD * index
+    const intervalMs = bytes.readUInt32BE(at + ID)
+    const firstMs = bytes.readUInt32BE(at + ID + 4)
+    const length = bytesFor(intervalMs, firstMs)
+    const record = {
+      id: bytes.subarray(at, at + ID),
+      intervalMs,
+      firstMs,
+      bits: Buffer.from(bytes.subarray(bitsAt, bitsAt + length)),
+    }
+    bitsAt += length
+    return record
+  })
+}
+
+function isSet({ intervalMs, firstMs, bits }: Record, inDay: number): boolean {
+  const slot = (inDay - firstMs) / intervalMs
+  return Number.isInteger(slot) && ((bits[slot >> 3] ?? 0) & (1 << (slot & 7))) !== 0
+}
+
+function bytesFor(intervalMs: number, firstMs: number): number {
+  return Math.ceil(Math.ceil((DAY_MS - firstMs) / intervalMs) / 8)
+}

@@ -1,0 +1,196 @@
+import { CreditedSlots, uuidBytes } from './credited-slots.ts'
+import { NetworkWindows, rowStart } from './network-windows.ts'
+
+const DAY_MS = 86_400_000
+/** As long as most installations have it. */
+const DEFAULT_INTERVAL_MS = 900_000
+/** Beyond what is counted: no limit. */
+const UNLIMITED = 65_535
+
+/** A slot that a node earned. Times are milliseconds since 1970. */
+export interface EarnedSlot {
+  memberId: string
+  nodeId: string
+  /** The heartbeat counts for the UTC day of this moment, and is worth what the rule says of it. */
+  slotEnd: number
+  /** Length of the slot; a quarter of an hour where it is not given. */
+  intervalMs?: number
+  /** Where the node was, hashed; without it no limit of networks holds. */
+  network?: string
+}
+
+export interface ValuedSlot extends EarnedSlot {
+  /** Exact decimal. */
+  points: string
+}
+
+/** Nodes that are credited in each interval. Every node has one slot end in each: intervals begin at 1970. */
+export interface CreditLimits {
+  perMember: number
+  perNetwork: number
+}
+
+export type RefusalReason = 'member_limit' | 'network_limit' | 'too_old'
+
+export interface RefusedSlot extends EarnedSlot {
+  reason: RefusalReason
+  /** The limit that was reached. */
+  limit?: number
+}
+
+/** A member's day as it was read. */
+export interface KnownDay {
+  memberId: string
+  /** UTC, YYYY-MM-DD. */
+  day: string
+  heartbeats: number
+  credited: Buffer | null
+  /** What was credited is not known in detail any more. */
+  isGone: boolean
+}
+
+export interface KnownNetwork {
+  network: string
+  intervalMs: number
+  startsAt: number
+  used: Buffer
+  version: number
+}
+
+/** A member's day as it is to be written, and what is new of it. */
+export interface ChangedDay {
+  memberId: string
+  day: string
+  credited: Buffer
+  /** Of the whole day. */
+  heartbeats: number
+  newHeartbeats: number
+  /** Exact decimal. */
+  newPoints: string
+  lastSlotEnd: number
+}
+
+export interface Decision {
+  credited: ValuedSlot[]
+  refused: RefusedSlot[]
+  days: ChangedDay[]
+  networks: KnownNetwork[]
+}
+
+export const intervalOf = (slot: EarnedSlot) => slot.intervalMs ?? DEFAULT_INTERVAL_MS
+
+export const keyOfNetwork = (network: string, intervalMs: number, startsAt: number) =>
+  `${network} ${intervalMs} ${startsAt}`
+
+/**
+ * Decides which slots are credited, in the order they are given: a slot that was credited before is nothing, and within
+ * an interval the first ones come before a limit. Whoever was counted stays counted, so that a slot which comes again
+ * gets the same answer.
+ * @param days by member and day as `keyOf` writes them; one that is missing has no credits yet
+ */
+export function decideCredits(
+  slots: readonly ValuedSlot[],
+  days: Map<string, KnownDay>,
+  networks: Map<string, KnownNetwork>,
+  limitsAt: (slotEnd: number) => CreditLimits,
+): Decision {
+  const states = new Map<string, DayState>()
+  const counters = new Map<string, { known: KnownNetwork; windows: NetworkWindows; changed: boolean }>()
+  const decision: Decision = { credited: [], refused: [], days: [], networks: [] }
+
+  for (const slot of slots) {
+    const key = keyOf(slot)
+    let state = states.get(key)
+    if (!state) {
+      state = openDay(slot, days.get(key))
+      states.set(key, state)
+    }
+    const id = uuidBytes(slot.nodeId)
+    if (state.credited.has(id, slot.slotEnd)) continue
+    if (state.isGone) {
+      decision.refused.push({ ...slot, reason: 'too_old' })
+      continue
+    }
+    const limits = limitsAt(slot.slotEnd)
+    const intervalMs = intervalOf(slot)
+    const from = Math.floor(slot.slotEnd / intervalMs) * intervalMs
+    if (state.credited.nodesWithin(from, from + intervalMs) >= limits.perMember) {
+      decision.refused.push({ ...slot, reason: 'member_limit', limit: limits.perMember })
+      continue
+    }
+    if (slot.network !== undefined && limits.perNetwork < UNLIMITED) {
+      const startsAt = rowStart(slot.slotEnd, intervalMs)
+      const networkKey = keyOfNetwork(slot.network, intervalMs, startsAt)
+      let counter = counters.get(networkKey)
+      if (!counter) {
+        const known = networks.get(networkKey)
+        counter = {
+          known: known ?? { network: slot.network, intervalMs, startsAt, used: Buffer.alloc(0), version: 0 },
+          windows: new NetworkWindows(known?.used ?? null),
+          changed: false,
+        }
+        counters.set(networkKey, counter)
+      }
+      if (counter.windows.usedAt(slot.slotEnd, intervalMs) >= limits.perNetwork) {
+        decision.refused.push({ ...slot, reason: 'network_limit', limit: limits.perNetwork })
+        continue
+      }
+      counter.windows.count(slot.slotEnd, intervalMs)
+      counter.changed = true
+    }
+    state.credited.add(id, slot.slotEnd, intervalMs)
+    state.newHeartbeats += 1
+    // Whole millionths: exact far beyond what a day can bring.
+    state.newMicro += Math.round(Number(slot.points) * 1e6)
+    state.lastSlotEnd = Math.max(state.lastSlotEnd, slot.slotEnd)
+    decision.credited.push(slot)
+  }
+
+  for (const state of states.values()) {
+    if (state.newHeartbeats === 0) continue
+    decision.days.push({
+      memberId: state.memberId,
+      day: state.day,
+      credited: state.credited.toBytes(),
+      heartbeats: state.heartbeats + state.newHeartbeats,
+      newHeartbeats: state.newHeartbeats,
+      newPoints: (state.newMicro / 1e6).toFixed(6),
+      lastSlotEnd: state.lastSlotEnd,
+    })
+  }
+  for (const { known, windows, changed } of counters.values()) {
+    if (changed) decision.networks.push({ ...known, used: windows.toBytes(), version: known.version + 1 })
+  }
+  return decision
+}
+
+interface DayState {
+  memberId: string
+  day: string
+  heartbeats: number
+  credited: CreditedSlots
+  isGone: boolean
+  newHeartbeats: number
+  newMicro: number
+  lastSlotEnd: number
+}
+
+function openDay(slot: EarnedSlot, known: KnownDay | undefined): DayState {
+  const dayStart = dayStartOf(slot.slotEnd)
+  return {
+    memberId: slot.memberId,
+    day: dayOf(slot.slotEnd),
+    heartbeats: known?.heartbeats ?? 0,
+    credited: new CreditedSlots(dayStart, known?.credited ?? null),
+    isGone: known?.isGone ?? false,
+    newHeartbeats: 0,
+    newMicro: 0,
+    lastSlotEnd: 0,
+  }
+}
+
+export const keyOf = (slot: EarnedSlot) => `${slot.memberId} ${dayStartOf(slot.slotEnd)}`
+
+const dayStartOf = (time: number) => Math.floor(time / DAY_MS) * DAY_MS
+
+export const dayOf = (time: number) => new Date(dayStartOf(time)).toISOString().slice(0, 10)

@@ -1,0 +1,35 @@
+/** Intervals that one row of `network_windows` counts. */
+export const WINDOWS_PER_ROW = 16
+const MOST = 0xffff
+
+/** The row that an interval is counted in: the start of its first one, milliseconds since 1970. */
+export function rowStart(time: number, intervalMs: number): number {
+  const span = WINDOWS_PER_ROW * intervalMs
+  return Math.floor(time / span) * span
+}
+
+/** How many nodes of one network were credited in each interval of a row of `network_windows`. */
+export class NetworkWindows {
+  readonly #used: Buffer
+
+  constructor(used: Buffer | null) {
+    this.#used = used ? Buffer.from(used) : Buffer.alloc(2 * WINDOWS_PER_ROW)
+  }
+
+  usedAt(time: number, intervalMs: number): number {
+    return this.#used.readUInt16BE(place(time, intervalMs))
+  }
+
+  count(time: number, intervalMs: number): void {
+    const at = place(time, intervalMs)
+    this.#used.writeUInt16BE(Math.min(MOST, this.#used.readUInt16BE(at) + 1), at)
+  }
+
+  toBytes(): Buffer {
+    return this.#used
+  }
+}
+
+function place(time: number, intervalMs: number): number {
+  return 2 * (Math.floor(time / intervalMs) % WINDOWS_PER_ROW)
+}
