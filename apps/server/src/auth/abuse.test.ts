@@ -186,6 +186,21 @@ test('of many networks the one unused for longest makes way, and half a year lat
   server.clock.ms = ms
 })
 
+test('an expired access token is told so and counted against nobody; a forged one and one of an ended session are', async () => {
+  const email = 'tokens@example.org'
+  const { access_token: token } = await server.member(email)
+  const { body: ended } = await server.logIn(email)
+  await server.call('/logout?scope=local', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${ended.access_token}` },
+  })
+  const refusal = (token: string) => server.auth.verifyAccessToken(token).catch((error) => error)
+  expect(await refusal(`${token.slice(0, -20)}${'A'.repeat(20)}`)).toMatchObject({ paidByNetwork: true })
+  expect(await refusal(ended.access_token)).toMatchObject({ paidByNetwork: true })
+  server.clock.ms += 3_601_000
+  expect(await refusal(token)).toMatchObject({ code: 'UNAUTHORIZED', paidByNetwork: false })
+})
+
 test('a third party is asked about no more bot checks than the network may try log-ins', async () => {
   let asked = 0
   const accept = async () => {
