@@ -1,0 +1,270 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { AnswerOf } from '@hearth/protocol/endpoint'
+import type { Result, readSources, reportResults } from '@hearth/protocol/endpoints/insights'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type NewMember, newMember } from '../../test/new-member.ts'
+import { openTestDatabase } from '../../test/open-test-database.ts'
+import { startProcess } from '../../test/start-process.ts'
+import { startTestServer, type TestServer } from '../../test/start-test-server.ts'
+import { findDifferences } from '../points/reconcile/find-differences.ts'
+import { keepResultPartitions } from './keep-result-partitions.ts'
+import { readDataStats } from './read-data-stats.ts'
+
+let server: TestServer
+let member: NewMember
+beforeAll(async () => {
+  server = await startTestServer()
+  member = await newMember(server.url)
+})
+afterAll(() => server.stop())
+
+const make = (fields: object = {}): Result => ({
+  id: randomUUID(),
+  job: 'news',
+  kind: 'post',
+  bytes: 10,
+  collectedAt: new Date().toISOString(),
+  ...fields,
+})
+
+async function report(results: unknown, { url = server.url, token = member.accessToken } = {}) {
+  const response = await fetch(`${url}/api/node/results`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ results }),
+  })
+  return { status: response.status, body: (await response.json()) as AnswerOf<typeof reportResults> }
+}
+
+async function readStats(token: string) {
+  const response = await fetch(`${server.url}/api/users/data-stats`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return response.json()
+}
+
+test('[API-13] [PTS-07] data statistics are numbers, of the member who calls only', async () => {
+  const zeros = {
+    total_jobs: 0,
+    total_jobs_points: 0,
+    profiles_amount: 0,
+    comments_amount: 0,
+    posts_amount: 0,
+    result_size: 0,
+  }
+  expect(await readStats(member.accessToken)).toEqual(zeros)
+  const results = [make({ kind: 'profile' }), make(), make({ job: 'other', kind: 'comment' })]
+  expect((await report(results)).body).toEqual({ accepted: 3, known: 0, refused: [], points: 1.3 })
+  expect((await report(results)).body).toEqual({ accepted: 0, known: 3, refused: [], points: 0 })
+  expect(await readStats(member.accessToken)).toEqual({
+    total_jobs: 2,
+    total_jobs_points: 1.3,
+    profiles_amount: 1,
+    comments_amount: 1,
+    posts_amount: 1,
+    result_size: 30,
+  })
+  const other = await newMember(server.url)
+  expect(await readStats(other.accessToken)).toEqual(zeros)
+  const theirs = await report(results, { token: other.accessToken })
+  expect(theirs.body).toEqual({ accepted: 3, known: 0, refused: [], points: 1.3 })
+})
+
+describe('a report', () => {
+  test.each([
+    [
+      'a day that does not exist',
+      [make({ collectedAt: '2026-02-30T10:00:00Z' })],
+      'body.results.0.collectedAt',
+    ],
+    [
+      'a time without an offset',
+      [make({ collectedAt: '2026-02-20T10:00:00' })],
+      'body.results.0.collectedAt',
+    ],
+    ['a negative size', [make(), make({ bytes: -1 })], 'body.results.1.bytes'],
+    ['a size that is no whole number', [make({ bytes: 1.5 })], 'body.results.0.bytes'],
+    ['a huge size', [make({ bytes: 1e300 })], 'body.results.0.bytes'],
+    ['an id that is none', [make({ id: '1' })], 'body.results.0.id'],
+    ['a NUL in its job', [make({ job: 'a\0b' })], 'body.results.0.job'],
+    ['half a character in its job', [make({ job: '\ud800' })], 'body.results.0.job'],
+    ['a kind that is none', [make({ kind: 'video' })], 'body.results.0.kind'],
+    ['501 results', Array.from({ length: 501 }, () => make()), 'body.results'],
+    ['no result', [], 'body.results'],
+    ['no list', { 0: make() }, 'body.results'],
+  ])('with %s is refused whole, and the place named', async (_what, results, place) => {
+    const { status, body } = await report(results)
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ error: 'INVALID_REQUEST', message: expect.stringContaining(place) })
+  })
+
+  test('with 500 results of the longest kind fits, one that is larger than the limit is told so', async () => {
+    const full = Array.from({ length: 500 }, () => make({ job: 'x'.repeat(100), bytes: 100_000_000 }))
+    expect(await report(full)).toMatchObject({ status: 200, body: { accepted: 500, known: 0 } })
+    const large = full.map((result) => ({ ...result, job: '🔥'.repeat(50) }))
+    expect(await report(large)).toMatchObject({ status: 413, body: { error: 'PAYLOAD_TOO_LARGE' } })
+  })
+
+  test('at the ends of time is refused by result, without a failure', async () => {
+    const { status, body } = await report([
+      make({ collectedAt: '0000-01-01T00:00:00Z' }),
+      make({ collectedAt: '9999-12-31T23:59:59.999999999999Z' }),
+      make({ collectedAt: '1969-12-31T23:59:59+14:00' }),
+      make(),
+    ])
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ accepted: 1, known: 0 })
+    expect(body.refused.map(({ reason }) => reason)).toEqual(['too_old', 'in_future', 'too_old'])
+  })
+
+  test('takes an id in any case for the same', async () => {
+    const result = make()
+    await report([result])
+    expect((await report([{ ...result, id: result.id.toUpperCase() }])).body).toMatchObject({ known: 1 })
+  })
+
+  test('needs a member', async () => {
+    expect((await report([make()], { token: 'x' })).status).toBe(401)
+    expect((await fetch(`${server.url}/api/users/data-stats`)).status).toBe(401)
+    expect((await fetch(`${server.url}/api/node/sources`)).status).toBe(401)
+  })
+
+  test('has a budget of its own, which other calls do not touch', async () => {
+    const busy = await newMember(server.url)
+    const answers = await Promise.all(
+      Array.from({ length: 130 }, () => report([make()], { token: busy.accessToken })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(120)
+    expect(answers.find(({ status }) => status === 429)?.body).toMatchObject({ error: 'RATE_LIMITED' })
+    expect(await readStats(busy.accessToken)).toMatchObject({ posts_amount: 120 })
+  })
+})
+
+test('[PTS-07] what was reported while the server was killed, again and again, is counted and paid once', async () => {
+  const database = await openTestDatabase()
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'hearth-results-'))
+  const start = () =>
+    startProcess({ DATABASE_URL: database.url, DATA_DIR: dataDirectory, LOG_LEVEL: 'silent' })
+  try {
+    let process = await start()
+    const one = await newMember(process.url ?? '')
+    const batches = Array.from({ length: 30 }, () => Array.from({ length: 20 }, () => make()))
+    for (let kill = 0; kill < 3; kill++) {
+      const options = { url: process.url ?? '', token: one.accessToken }
+      let answered = 0
+      const sending = batches.map((results) =>
+        report(results, options)
+          .then(() => ++answered)
+          .catch(() => undefined),
+      )
+      // In the middle of it: some were answered, the others are at any point of their way.
+      await expect.poll(() => answered, { interval: 1, timeout: 10_000 }).toBeGreaterThan(kill * 4)
+      process.signal('SIGKILL')
+      await process.ended
+      await Promise.all(sending)
+      process = await start()
+    }
+    const options = { url: process.url ?? '', token: one.accessToken }
+    for (const results of batches) expect((await report(results, options)).status).toBe(200)
+    process.signal('SIGTERM')
+    await process.ended
+    const stats = await readDataStats(database.db, one.id)
+    expect(stats).toMatchObject({ posts_amount: 600, total_jobs: 1, total_jobs_points: 120 })
+    expect((await findDifferences(database.db, undefined, 100)).differences).toEqual([])
+  } finally {
+    await database.close()
+    await rm(dataDirectory, { recursive: true, force: true })
+  }
+}, 60_000)
+
+test('the weeks of results are made ahead, kept while results of theirs may come, and dropped after', async () => {
+  const database = await openTestDatabase()
+  const weeks = async () => {
+    const { rows } = await sql<{ name: string }>`
+      select relname as name from pg_inherits join pg_class on pg_class.oid = inhrelid
+      where inhparent = 'collected_results'::regclass order by 1`.execute(database.db)
+    return rows.map(({ name }) => name.replace('collected_results_', ''))
+  }
+  try {
+    const tuesday = new Date('2026-03-10T15:00:00Z')
+    // All processes of an installation at once.
+    await Promise.all(Array.from({ length: 5 }, () => keepResultPartitions(database.db, tuesday)))
+    expect(await weeks()).toEqual(['20260302', '20260309', '20260316', '20260323', '20260330'])
+    await keepResultPartitions(database.db, new Date('2026-03-22T23:59:59Z'))
+    expect((await weeks())[0]).toBe('20260309')
+    await keepResultPartitions(database.db, new Date('2026-03-23T00:00:00Z'))
+    expect(await weeks()).toEqual(['20260316', '20260323', '20260330', '20260406', '20260413'])
+  } finally {
+    await database.close()
+  }
+})
+
+describe('the file of sources', () => {
+  const source = {
+    id: 'news',
+    kind: 'feed',
+    url: 'https://example.org/feed',
+    result: 'post',
+    everySeconds: 600,
+  }
+
+  async function startWith(content: string) {
+    const directory = await mkdtemp(join(tmpdir(), 'hearth-sources-'))
+    try {
+      await writeFile(join(directory, 'sources.json'), content)
+      return await startTestServer({ DATA_DIR: directory })
+    } finally {
+      await rm(directory, { recursive: true, force: true })
+    }
+  }
+
+  test('says what nodes collect, to the share of the members that it names', async () => {
+    const shares = [
+      { ...source, id: 'all' },
+      { ...source, id: 'half', share: 0.5 },
+    ]
+    const own = await startWith(JSON.stringify({ reportEverySeconds: 60, sources: shares }))
+    try {
+      const answers: AnswerOf<typeof readSources>[] = []
+      for (let n = 0; n < 2; n++) {
+        const { accessToken } = await newMember(own.url)
+        const headers = { authorization: `Bearer ${accessToken}` }
+        const ask = async () =>
+          (await (await fetch(`${own.url}/api/node/sources`, { headers })).json()) as AnswerOf<
+            typeof readSources
+          >
+        const answer = await ask()
+        expect((await ask()).sources).toEqual(answer.sources)
+        answers.push(answer)
+      }
+      for (const { sources, reportEverySeconds, now } of answers) {
+        expect(reportEverySeconds).toBe(60)
+        expect(Math.abs(Date.parse(now) - Date.now())).toBeLessThan(60_000)
+        expect(sources[0]).toEqual({ ...source, id: 'all', share: 1 })
+      }
+    } finally {
+      await own.stop()
+    }
+  })
+
+  test.each([
+    ['is no JSON', '{', 'cannot be read as JSON'],
+    ['has a slip of the pen', { sources: [{ ...source, everySecond: 5 }] }, 'sources.0: Unrecognized key'],
+    ['has no address', { sources: [{ ...source, url: 'example.org' }] }, 'sources.0.url'],
+    ['has a password', { sources: [{ ...source, url: 'https://a:b@example.org' }] }, 'a user or a password'],
+    ['has a kind that is none', { sources: [{ ...source, kind: 'page' }] }, 'sources.0.kind'],
+    [
+      'has a pointer that is none',
+      { sources: [{ ...source, kind: 'json', items: 'a', itemId: '/id' }] },
+      'JSON pointer',
+    ],
+    ['has an id twice', { sources: [source, source] }, 'the id news is there twice'],
+  ])('that %s stops the start with its name and the place', async (_what, content, message) => {
+    const text = typeof content === 'string' ? content : JSON.stringify(content)
+    await expect(startWith(text)).rejects.toThrow(new RegExp(`^.*sources\\.json.*${message}`))
+  })
+})
