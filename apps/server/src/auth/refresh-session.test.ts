@@ -153,6 +153,24 @@ test('a logout while the token is refreshed leaves no session behind', async () 
   expect(sessions).toHaveLength(0)
 })
 
+test('a new password while another session is refreshed leaves no session but its own', async () => {
+  const member = await server.member('new-password@example.org')
+  const other = await server.logIn('new-password@example.org')
+  const authorization = `Bearer ${member.access_token}`
+  const [changed, refreshed] = await Promise.all([
+    server.call('/user', {
+      method: 'PUT',
+      headers: { authorization },
+      body: JSON.stringify({ password: 'another horse battery' }),
+    }),
+    server.refresh(other.body.refresh_token),
+  ])
+  expect(changed.status).toBe(200)
+  expect([200, 400]).toContain(refreshed.status)
+  expect((await server.refresh(refreshed.body.refresh_token ?? other.body.refresh_token)).status).toBe(400)
+  expect((await server.refresh(member.refresh_token)).status).toBe(200)
+})
+
 test('logs and metrics tell what happened by user id, without an address or a secret', async () => {
   const member = await server.member('silent@example.org')
   const { body } = await server.refresh(member.refresh_token)
