@@ -233,10 +233,12 @@ describe('refusals', () => {
       ),
       fc.nat().map(String),
     )
+    // One takes more than a try costs, the other's answer has no end.
+    const unlike: string[] = ['/api/login', '/api/live']
     const request = fc.record({
-      call: fc.constantFrom(...Object.values(endpoints).filter(({ path }) => path !== '/api/login')),
+      call: fc.constantFrom(...Object.values(endpoints).filter(({ path }) => !unlike.includes(path))),
       query: fc.dictionary(
-        fc.constantFrom('page', 'limit', 'category', 'startDate', 'endDate', 'range', 'x'),
+        fc.constantFrom('page', 'limit', 'category', 'startDate', 'endDate', 'range', 'cursor', 'format', 'x'),
         value,
         { noNullPrototype: true },
       ),

@@ -8,6 +8,7 @@ import { scaledBudgets } from './budgets.ts'
 import { type Config, ConfigError } from './config.ts'
 import type { Tables } from './database.ts'
 import { createGateway } from './heartbeats/gateway.ts'
+import { heartbeatRoutes } from './heartbeats/routes.ts'
 import { keepResultPartitions } from './insights/keep-result-partitions.ts'
 import { readSourceFile, SourceFileError } from './insights/read-source-file.ts'
 import { insightsRoutes } from './insights/routes.ts'
@@ -237,6 +238,7 @@ export async function startHearth(
             ...insightsRoutes({ db, rules, collecting, now }),
             ...pointsRoutes({ db, pool: database.pool, now }),
             ...liveRoutes({ live }),
+            ...heartbeatRoutes({ db }),
           },
           {
             authenticate,

@@ -1,4 +1,5 @@
 import * as accounts from './endpoints/accounts.ts'
+import * as campaigns from './endpoints/campaigns.ts'
 import * as insights from './endpoints/insights.ts'
 import * as live from './endpoints/live.ts'
 import * as members from './endpoints/members.ts'
@@ -21,6 +22,7 @@ export const endpoints = {
   readPointsLog: points.readPointsLog,
   exportPoints: points.exportPoints,
   followChanges: live.followChanges,
+  readHeartbeatStatus: campaigns.readHeartbeatStatus,
   readDataStats: insights.readDataStats,
   reportResults: insights.reportResults,
   readSources: insights.readSources,

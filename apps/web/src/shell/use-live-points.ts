@@ -1,17 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { pointsKey } from '../lib/live-queries.ts'
 import { statsQuery } from '../lib/member-queries.ts'
 import { runtimeConfig } from '../lib/runtime-config.ts'
+import { useLiveChanges } from './use-live-changes.ts'
 
 const POLL_SECONDS_AT_MOST = 15
+/** While the server tells of changes, this only heals what an event that got lost left behind. */
+const POLL_SECONDS_WHILE_TOLD = 300
 
-/** What is made of the same points as the total. */
-const pointsKey = ['points']
-
-/** Asks for the figures again and again while the page is seen; a new total makes history and log stale. */
+/**
+ * The figures, asked for again when the server says that they changed, or again and again while it cannot; a new total
+ * makes history and log stale.
+ */
 export function useLivePoints() {
   const client = useQueryClient()
-  const seconds = Math.min(POLL_SECONDS_AT_MOST, runtimeConfig().heartbeat.intervalSeconds)
+  const isTold = useLiveChanges()
+  const seconds = isTold
+    ? POLL_SECONDS_WHILE_TOLD
+    : Math.min(POLL_SECONDS_AT_MOST, runtimeConfig().heartbeat.intervalSeconds)
   const stats = useQuery({
     ...statsQuery(),
     refetchInterval: seconds * 1000,

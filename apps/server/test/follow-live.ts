@@ -1,0 +1,67 @@
+export interface LiveClient {
+  status: number
+  headers: Headers
+  /** The body of a refusal. */
+  refusal: string
+  /** Everything that was heard so far, in order. */
+  events: { event: string; id: string | undefined; retry: string | undefined }[]
+  /** Waits until so many events of this name were heard, or the stream is over. */
+  heard(event: string, times?: number): Promise<boolean>
+  /** Resolves when the stream is over, whoever ended it. */
+  ended: Promise<void>
+  close(): void
+}
+
+/** Follows a member's changes as a client of the API does. */
+export async function followLive(url: string, token: string, lastEventId?: string): Promise<LiveClient> {
+  const abort = new AbortController()
+  const response = await fetch(`${url}/api/live`, {
+    headers: { authorization: `Bearer ${token}`, ...(lastEventId && { 'last-event-id': lastEventId }) },
+    signal: abort.signal,
+  })
+  const events: LiveClient['events'] = []
+  const waiting = new Set<() => void>()
+  let over = false
+  const refusal = response.ok ? '' : await response.text()
+  const ended = (async () => {
+    if (!response.ok || !response.body) return
+    let text = ''
+    try {
+      for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
+        text += chunk
+        const blocks = text.split('\n\n')
+        text = blocks.pop() ?? ''
+        for (const block of blocks) {
+          const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1]
+          const event = field('event')
+          if (event) events.push({ event, id: field('id'), retry: field('retry') })
+        }
+        for (const look of waiting) look()
+      }
+    } catch {
+      // Cut off: the events so far are what there is.
+    }
+  })().finally(() => {
+    over = true
+    for (const look of waiting) look()
+  })
+  return {
+    status: response.status,
+    headers: response.headers,
+    refusal,
+    events,
+    ended,
+    heard: (event, times = 1) =>
+      new Promise((resolve) => {
+        const look = () => {
+          const enough = events.filter((heard) => heard.event === event).length >= times
+          if (!enough && !over) return
+          waiting.delete(look)
+          resolve(enough)
+        }
+        waiting.add(look)
+        look()
+      }),
+    close: () => abort.abort(),
+  }
+}

@@ -1,0 +1,51 @@
+import type { LiveEvent } from '@hearth/protocol/live-events'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { memberKey, statsQuery, userQuery } from './member-queries.ts'
+
+/** What history and log are kept under. */
+export const pointsKey = ['points'] as const
+
+const points: QueryKey[] = [statsQuery().queryKey, pointsKey]
+const everything: QueryKey[] = [memberKey, pointsKey]
+
+/** What is asked for again when something changed. */
+const stale: Partial<Record<LiveEvent, QueryKey[]>> = {
+  credited: points,
+  settled: points,
+  points,
+  referral: points,
+  reward: points,
+  wallet: [userQuery().queryKey],
+  identity: [userQuery().queryKey],
+  refetch: everything,
+  // The server refuses the next call, and the portal leaves.
+  ended: [userQuery().queryKey],
+}
+
+/** Changes that come within this time cost one request. */
+const GATHER_MS = 250
+/** When changes may have been missed, all portals learn of it at once: they ask one after the other. */
+const REFETCH_SPREAD_MS = 3_000
+
+/** Has the queries concerned ask again when something changed. */
+export function refreshOnChange(client: QueryClient): { heard(event: LiveEvent): void; stop(): void } {
+  const waiting = new Set<QueryKey>()
+  let soon: ReturnType<typeof setTimeout> | undefined
+  const refresh = () => {
+    soon = undefined
+    // What is being asked for already may be older than the change, so it is asked for anew.
+    for (const queryKey of waiting) void client.invalidateQueries({ queryKey })
+    waiting.clear()
+  }
+  return {
+    heard(event) {
+      for (const key of stale[event] ?? []) waiting.add(key)
+      if (waiting.size === 0 || soon !== undefined) return
+      soon = setTimeout(refresh, event === 'refetch' ? Math.random() * REFETCH_SPREAD_MS : GATHER_MS)
+    },
+    stop() {
+      clearTimeout(soon)
+      waiting.clear()
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { bookEntry } from '../../apps/server/src/points/book-entry.ts'
+import { withServerDatabase } from '../support/database.ts'
+import { expect, logIn, test } from '../support/fixtures.ts'
+
+const book = (memberId: string, comment: string, occurredAt = new Date()) =>
+  withServerDatabase((db) =>
+    bookEntry(db, {
+      memberId,
+      category: 'Rewards',
+      points: '12.5',
+      comment,
+      source: { kind: 'test', id: randomUUID() },
+      occurredAt,
+    }),
+  )
+
+test('[PTS-01] [PTS-04] points that are booked on the server stand on the dashboard without a reload', async ({
+  page,
+  member,
+}) => {
+  // Without the server's word, the portal asks every two seconds here.
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/users/stats')) asked += 1
+  })
+  const live = page.waitForResponse((response) => response.url().endsWith('/api/live'))
+  await logIn(page, member)
+  expect((await live).headers()['content-type']).toContain('text/event-stream')
+  for (let n = 1; n <= 3; n++) {
+    await book(member.id, `Reward number ${n}`)
+    await expect(page.getByRole('cell', { name: `Reward number ${n}` })).toBeVisible()
+    await expect(page.getByRole('group', { name: 'Total points' })).toContainText(
+      `${12.5 * n}`.replace('.', ','),
+    )
+  }
+  expect(asked).toBeLessThan(10)
+})
+
+test('a portal that was hidden or cut off learns what it missed', async ({
+  page,
+  member,
+  context,
+  pageErrors,
+}) => {
+  pageErrors.expected = true
+  await logIn(page, member)
+  await context.setOffline(true)
+  await book(member.id, 'While away')
+  await context.setOffline(false)
+  await expect(page.getByRole('cell', { name: 'While away' })).toBeVisible({ timeout: 15_000 })
+})
