@@ -21,6 +21,9 @@ test('an empty variable counts as absent', () => {
 test.each([
   ['PORT', 'eighty', 'PORT is "eighty"; it takes a port, 0 for any free one.'],
   ['PORT', '70000', 'PORT is "70000"'],
+  ['TRUST_PROXY', '11', 'TRUST_PROXY is "11"; it takes a number of proxies, 0 to 10, or their addresses'],
+  ['TRUST_PROXY', '10.0.0.0/33', 'TRUST_PROXY is "10.0.0.0/33"'],
+  ['TRUST_PROXY', 'proxy.local', 'TRUST_PROXY is "proxy.local"'],
   ['PUBLIC_URL', 'example.org', 'PUBLIC_URL is "example.org"; it takes an http or https address.'],
   ['DATABASE_URL', 'mysql://x', 'DATABASE_URL is "mysql://x"; it takes postgres://'],
   ['HEARTBEAT_POINTS', '-3', 'HEARTBEAT_POINTS is "-3"'],

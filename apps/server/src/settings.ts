@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type AuthLimits, defaultLimits } from './auth/limits.ts'
+import { readTrustedProxies, type TrustedProxies } from './platform/http/client-address.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
@@ -185,10 +186,16 @@ export const settings = {
     purpose: 'The parts that this process runs.',
   }),
   TRUST_PROXY: setting({
-    schema: z.coerce.number().int().min(0).max(10),
-    takes: 'a number of proxies, 0 for none',
+    schema: z.string().transform((text, context): TrustedProxies => {
+      const proxies = readTrustedProxies(text)
+      if (proxies !== undefined) return proxies
+      context.addIssue('no number and no addresses')
+      return z.NEVER
+    }),
+    takes: 'a number of proxies, 0 to 10, or their addresses and ranges, separated by commas',
     default: '0',
-    purpose: 'Proxies in front of the server whose X-Forwarded-For is believed.',
+    purpose:
+      'Proxies in front of the server whose X-Forwarded-For is believed. A number is right only where nobody can reach the server past one of them.',
   }),
   TURNSTILE_SITE_KEY: setting({
     schema: z.string().min(1).max(100),

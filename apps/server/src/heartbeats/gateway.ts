@@ -9,6 +9,7 @@ import {
 import { WebSocketServer } from 'ws'
 import { findRemovedNodes } from '../nodes/read-keys.ts'
 import type { DatabaseConnection } from '../platform/database/open-database.ts'
+import { clientAddress, type TrustedProxies } from '../platform/http/client-address.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
 import type { RuleBook } from '../points/rules/rule-book.ts'
 import { Admission, type AdmissionOptions, type Candidate } from './admission.ts'
@@ -19,7 +20,7 @@ import { CLOSE_TIMEOUT_MS, closeWithReason, NodeSocket } from './node-connection
 import { replacedText, restartText, tooManyConnectionsText, unknownNodeText } from './node-texts.ts'
 import { PresentNodes } from './present-nodes.ts'
 import { followTakeovers } from './takeover.ts'
-import { clientAddress, refuseUpgrade, requestUrl } from './upgrade-request.ts'
+import { refuseUpgrade, requestUrl } from './upgrade-request.ts'
 
 const TICK_MS = 250
 const SESSION_CHECK_SECONDS = 30
@@ -41,7 +42,7 @@ export interface GatewayOptions extends Omit<AdmissionOptions, 'now'> {
   /** Told whose heartbeats were booked, after the commit. */
   onCredited?(memberIds: string[]): void
   /** Proxies in front of the server whose X-Forwarded-For is believed. */
-  trustedProxies: number
+  trustedProxies: TrustedProxies
   /** Length of a slot. */
   intervalSeconds: number
   /** What a heartbeat was worth at each moment. */

@@ -17,14 +17,6 @@ export function namedNode(request: IncomingMessage): string | null {
   return requestUrl(request)?.searchParams.get('node')?.toLowerCase() ?? null
 }
 
-/** Network address of the client; `trustedProxies` of the addresses before it are believed. */
-export function clientAddress(request: IncomingMessage, trustedProxies: number): string {
-  const forwarded = [request.headers['x-forwarded-for'] ?? []].flat().join(',')
-  const addresses = [...forwarded.split(',').map((part) => part.trim()), request.socket.remoteAddress ?? '']
-  const known = addresses.filter(Boolean)
-  return known[Math.max(0, known.length - 1 - trustedProxies)] ?? ''
-}
-
 /** Answers an upgrade that is not taken, as plain HTTP. */
 export function refuseUpgrade(
   socket: Duplex,

@@ -5,6 +5,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Logger } from 'pino'
 import type { Metrics } from '../metrics/metrics.ts'
 import { answerError } from './answer-error.ts'
+import { isTrusted, type TrustedProxies } from './client-address.ts'
 import { readJsonBodies } from './read-json-body.ts'
 
 const BODY_LIMIT_BYTES = 128 * 1024
@@ -26,7 +27,7 @@ export interface ContentSources {
 export async function createHttpServer(options: {
   log: Logger
   metrics: Metrics
-  trustedProxies: number
+  trustedProxies: TrustedProxies
   https: boolean
   sources: ContentSources
 }): Promise<FastifyInstance> {
@@ -35,7 +36,7 @@ export async function createHttpServer(options: {
     // Requests are logged below, without what they must not say.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    trustProxy: (_address, hop) => hop < options.trustedProxies,
+    trustProxy: isTrusted(options.trustedProxies),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: REQUEST_TIMEOUT_MS + 5_000,

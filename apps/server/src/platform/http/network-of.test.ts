@@ -1,8 +1,5 @@
 import fc from 'fast-check'
-import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import type { Metrics } from '../metrics/metrics.ts'
-import { createHttpServer } from './create-http-server.ts'
 import { networkOf } from './network-of.ts'
 
 test('a network is an IPv4 address or the first half of an IPv6 one, however it is written', () => {
@@ -82,25 +79,4 @@ test('an IPv4 address is the same network in its own spelling and mapped into IP
 
 test('whatever a header holds, there is an answer', () => {
   fc.assert(fc.property(fc.string(), (text) => typeof networkOf(text) === 'string'))
-})
-
-test.each([
-  [0, '127.0.0.1'],
-  [1, '198.51.100.9'],
-  [2, '203.0.113.5'],
-  [9, '192.0.2.66'],
-])('with %s trusted proxies the caller is who the outermost of them saw', async (trustedProxies, network) => {
-  const httpSeconds = { labels: () => ({ observe: () => undefined }) }
-  const app = await createHttpServer({
-    log: pino({ level: 'silent' }),
-    metrics: { httpSeconds } as unknown as Metrics,
-    trustedProxies,
-    https: false,
-    sources: { connect: [], script: [], frame: [] },
-  })
-  app.get('/', async ({ ip }) => networkOf(ip))
-  // What the caller claims stands on the left; each proxy adds on the right whom it saw.
-  const headers = { 'x-forwarded-for': '192.0.2.66, 203.0.113.5, 198.51.100.9' }
-  expect((await app.inject({ url: '/', headers })).body).toBe(network)
-  await app.close()
 })

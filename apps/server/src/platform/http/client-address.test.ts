@@ -1,0 +1,69 @@
+import type { BlockList } from 'node:net'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import type { Metrics } from '../metrics/metrics.ts'
+import { clientAddress, readTrustedProxies } from './client-address.ts'
+import { createHttpServer } from './create-http-server.ts'
+
+/** Who a call came from, as the server's requests and as an upgrade to a WebSocket see it. */
+async function callers(setting: string, remoteAddress: string, forwarded: string | undefined) {
+  const trustedProxies = readTrustedProxies(setting)
+  if (trustedProxies === undefined) throw new Error(`${setting} cannot be read`)
+  const httpSeconds = { labels: () => ({ observe: () => undefined }) }
+  const app = await createHttpServer({
+    log: pino({ level: 'silent' }),
+    metrics: { httpSeconds } as unknown as Metrics,
+    trustedProxies,
+    https: false,
+    sources: { connect: [], script: [], frame: [] },
+  })
+  app.get('/', async ({ ip, raw }) => [ip, clientAddress(raw, trustedProxies)])
+  const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
+  const answer = await app.inject({ url: '/', remoteAddress, headers })
+  await app.close()
+  return answer.json()
+}
+
+// What the caller claims stands on the left; each proxy adds on the right whom it saw.
+const CLAIMED = '192.0.2.66, 203.0.113.5, 198.51.100.9'
+
+test.each([
+  ['0', '10.0.0.1', CLAIMED, '10.0.0.1'],
+  ['1', '10.0.0.1', CLAIMED, '198.51.100.9'],
+  ['2', '10.0.0.1', CLAIMED, '203.0.113.5'],
+  ['9', '10.0.0.1', CLAIMED, '192.0.2.66'],
+  ['1', '10.0.0.1', undefined, '10.0.0.1'],
+  // By address: however the proxy's own is written, and wherever it stands in the line.
+  ['10.0.0.1', '10.0.0.1', CLAIMED, '198.51.100.9'],
+  ['10.0.0.0/8', '::ffff:10.0.0.1', CLAIMED, '198.51.100.9'],
+  ['10.0.0.0/8, 198.51.100.9', '10.0.0.1', CLAIMED, '203.0.113.5'],
+  ['2001:db8::/32,198.51.100.0/24', '2001:db8::7', CLAIMED, '203.0.113.5'],
+  // Whoever is no proxy is believed nothing, though a trusted one is named further on.
+  ['10.0.0.0/8', '192.0.2.1', '203.0.113.5, 10.0.0.1', '192.0.2.1'],
+  ['10.0.0.0/8', '10.0.0.1', '203.0.113.5, nobody', 'nobody'],
+  ['0.0.0.0/0', '10.0.0.1', CLAIMED, '192.0.2.66'],
+])(
+  'with TRUST_PROXY=%s a call by %s that forwards %s comes from %s',
+  async (setting, remote, forwarded, caller) => {
+    expect(await callers(setting, remote, forwarded)).toEqual([caller, caller])
+  },
+)
+
+test('what is neither a number of proxies nor their addresses is not read', () => {
+  for (const text of [
+    '',
+    '11',
+    '-1',
+    '1.5',
+    'all',
+    '10.0.0.1/',
+    '10.0.0.0/33',
+    '10.0.0.0/8/8',
+    '::/129',
+    '10.0.0.1,,',
+  ]) {
+    expect(readTrustedProxies(text), text).toBeUndefined()
+  }
+  expect(readTrustedProxies('0')).toBe(0)
+  expect((readTrustedProxies('::1, 10.0.0.0/8') as BlockList).rules).toHaveLength(2)
+})
