@@ -141,4 +141,4 @@ it('[PTS-07] a node collects from the sources of the network, reports once, and 
   const forgetful = start()
   await forgetful.printed(/Reported 5 posts/)
   expect(await stats()).toMatchObject(points)
-})
+}, 60_000)

@@ -181,23 +181,24 @@ test('[PTS-07] what was reported while the server was killed, again and again, i
   }
 }, 60_000)
 
-test('the weeks of results are made ahead, kept while results of theirs may come, and dropped after', async () => {
+test('the months of results are made ahead, kept while results of theirs may come, and dropped after', async () => {
   const database = await openTestDatabase()
-  const weeks = async () => {
+  const months = async () => {
     const { rows } = await sql<{ name: string }>`
       select relname as name from pg_inherits join pg_class on pg_class.oid = inhrelid
       where inhparent = 'collected_results'::regclass order by 1`.execute(database.db)
     return rows.map(({ name }) => name.replace('collected_results_', ''))
   }
+  const at = (time: string) => keepResultPartitions(database.db, new Date(time))
   try {
-    const tuesday = new Date('2026-03-10T15:00:00Z')
     // All processes of an installation at once.
-    await Promise.all(Array.from({ length: 5 }, () => keepResultPartitions(database.db, tuesday)))
-    expect(await weeks()).toEqual(['20260302', '20260309', '20260316', '20260323', '20260330'])
-    await keepResultPartitions(database.db, new Date('2026-03-22T23:59:59Z'))
-    expect((await weeks())[0]).toBe('20260309')
-    await keepResultPartitions(database.db, new Date('2026-03-23T00:00:00Z'))
-    expect(await weeks()).toEqual(['20260316', '20260323', '20260330', '20260406', '20260413'])
+    await Promise.all(Array.from({ length: 5 }, () => at('2026-03-07T23:59:59Z')))
+    expect(await months()).toEqual(['2026_02', '2026_03', '2026_04'])
+    await at('2026-03-08T00:00:00Z')
+    expect(await months()).toEqual(['2026_03', '2026_04'])
+    // A server that was off for months.
+    await at('2026-12-31T12:00:00Z')
+    expect(await months()).toEqual(['2026_12', '2027_01'])
   } finally {
     await database.close()
   }

@@ -1,7 +1,7 @@
 -- What members' nodes collected. Each result is known by its id for as long as it may be reported again; what it added
 -- up to is kept for ever, by UTC day and in total.
 
--- By week; `insights/keep-result-partitions.ts` makes and drops the weeks.
+-- By month; `insights/keep-result-partitions.ts` makes and drops the months.
 create table collected_results (
   member_id uuid not null,
   id uuid not null,
