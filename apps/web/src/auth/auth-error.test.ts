@@ -25,6 +25,9 @@ test('refusals are told in words for a person, and keep their code', () => {
   expect(describeAuthError(limited('Request rate limit reached'))).toBe('Too many tries.')
   expect(describeAuthError(new ApiError('Too many log-ins', 'RATE_LIMITED', 429, 75))).toBe('Too many tries.')
   expect(describeAuthError(new AuthRetryableFetchError('Failed to fetch', 0))).toContain('cannot be reached')
+  expect(describeAuthError(new ApiError('Failed to fetch', 'NETWORK_ERROR', 500))).toContain(
+    'cannot be reached',
+  )
   expect(describeAuthError(new AuthApiError('In words', 422, 'of_its_own'))).toBe('In words')
   expect(authErrorCode(new AuthApiError('', 401, 'insufficient_aal'))).toBe('insufficient_aal')
   expect(authErrorCode(new Error('none'))).toBe('')

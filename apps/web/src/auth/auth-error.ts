@@ -17,14 +17,16 @@ const texts: Record<string, string> = {
   insufficient_aal: 'This takes your second step: log in again with a code of your authenticator app.',
 }
 
+const UNREACHABLE = 'The server cannot be reached. Please try again in a moment.'
+
 /** What to tell a person about a failed call of the auth service or of the API. */
 export function describeAuthError(error: unknown): string {
   if (!isAuthError(error)) {
-    const { status, message } = normaliseError(error)
+    const { status, code, message } = normaliseError(error)
+    if (code === 'NETWORK_ERROR') return UNREACHABLE
     return status === 429 ? 'Too many tries.' : message
   }
-  if (error.name === 'AuthRetryableFetchError')
-    return 'The server cannot be reached. Please try again in a moment.'
+  if (error.name === 'AuthRetryableFetchError') return UNREACHABLE
   return texts[error.code ?? ''] ?? (error.status === 429 ? 'Too many tries.' : error.message)
 }
 

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CircleAlert, History } from 'lucide-react'
+import { useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { formatTime } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,12 +12,22 @@ import { describeDevice } from './describe-device.ts'
 import { describeEvent } from './describe-event.ts'
 import { Row, SkeletonRows } from './row.tsx'
 
+/** Entries at first, and with each asking for more. */
+const STEP = 10
+
 /** What happened to the account, so that a stranger's doing is noticed. */
 export function ActivityCard() {
   const activity = useInfiniteQuery(activityQuery())
+  const [shown, setShown] = useState(STEP)
   // An auth service that tells nobody.
   if (activity.error instanceof ApiError && activity.error.status === 404) return null
-  const events = activity.data?.pages.flatMap((page) => page.events)
+  const known = activity.data?.pages.flatMap((page) => page.events)
+  const events = known?.slice(0, shown)
+  const showMore = () => {
+    const wanted = shown + STEP
+    setShown(wanted)
+    if (known && known.length < wanted && activity.hasNextPage) void activity.fetchNextPage()
+  }
 
   return (
     <Card title="Recent activity" note="Newest first. Times are UTC.">
@@ -50,14 +61,14 @@ export function ActivityCard() {
       ) : (
         <SkeletonRows count={4} />
       )}
-      {activity.hasNextPage && (
+      {((known?.length ?? 0) > shown || activity.hasNextPage) && (
         <div className="border-t p-3">
           <Button
             look="quiet"
             size="sm"
             className="w-full"
             held={activity.isFetchingNextPage}
-            onClick={() => activity.fetchNextPage()}
+            onClick={showMore}
           >
             {activity.isFetchingNextPage && <Spinner />}
             {activity.isFetchNextPageError ? 'That failed. Show older again' : 'Show older'}

@@ -17,9 +17,25 @@ const texts: Record<string, string | Record<string, string>> = {
     others: 'Logged out everywhere else',
     global: 'Logged out everywhere',
   },
+  sign_up: {
+    code_sent: 'Signed up; a code was mailed',
+    code_sent_again: 'Signed up once more; another code was mailed',
+    already_confirmed: 'Somebody tried to sign up with this address',
+  },
+  resend: 'Another code was mailed',
+  verify: { refused: 'A wrong mailed code was refused' },
+  recover: 'A mail for a new password was asked for',
+  otp: 'A mail to log in was asked for',
+  reauthenticate: 'A code to confirm a change was mailed',
+  user_update: 'Account details changed',
   refresh_reuse: 'A session was ended: one of its old tokens was shown again',
   password_change: 'Password changed',
-  email_change: 'Address changed',
+  email_change: {
+    codes_sent: 'A change of the address was asked for',
+    codes_sent_again: 'The mails for a change of the address were sent again',
+    half_done: 'One of two mailboxes confirmed a change of the address',
+    done: 'Address changed',
+  },
   factor_enroll: 'Began to set up an authenticator app',
   factor_verify: {
     done: 'Confirmed with a code of the authenticator app',
@@ -28,6 +44,10 @@ const texts: Record<string, string | Record<string, string>> = {
   factor_remove: {
     done: 'Authenticator app removed',
     by_operator: 'Authenticator app removed by an operator',
+  },
+  admin: {
+    user_made: 'Account made by an operator',
+    user_signed_out: 'Logged out everywhere by an operator',
   },
   recovery_codes: {
     made: 'New recovery codes made',
