@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { CreditedSlots, uuidBytes } from '../heartbeats/credited-slots.ts'
 import { anonymousNodeId } from '../heartbeats/node-id.ts'
+import { seedInsights } from './seed-insights.ts'
 
 export interface SeedActivityOptions {
   now: Date
@@ -74,6 +75,7 @@ export async function seedActivity(
          from activity where luck < 0.02 and not pending
        ) entries`,
     )
+    await seedInsights(client)
     await client.query(
       `insert into member_days (member_id, day, connectivity, referral, rewards, others, heartbeats,
                                 pending, pending_heartbeats, unsettled, settlements, last_credit_at)

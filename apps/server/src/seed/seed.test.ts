@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenTestDatabase, openTestDatabase } from '../../test/open-test-database.ts'
+import { readDataStats } from '../insights/read-data-stats.ts'
 import { readHistory } from '../points/read-history.ts'
 import { readLog } from '../points/read-log.ts'
 import { readStats } from '../points/read-stats.ts'
@@ -51,9 +52,15 @@ test('a seeded community has members who invite each other, activity of every ki
     .limit(1)
     .executeTakeFirstOrThrow()
   const log = await readLog(database.db, busiest.member_id, { page: 1, limit: 100 })
-  expect(log.data.reduce((sum, { points }) => sum + points, 0)).toBe(
+  expect(log.data.reduce((sum, { points }) => sum + points, 0)).toBeCloseTo(
     (await readStats(database.db, busiest.member_id, NOW)).points_total,
+    6,
   )
+
+  const data = await Promise.all(ids.map((id) => readDataStats(database.db, id)))
+  expect(
+    data.filter(({ posts_amount, result_size }) => posts_amount > 0 && result_size > 0).length,
+  ).toBeGreaterThan(15)
 })
 
 test('seeding twice adds members and leaves the first ones alone', async () => {
