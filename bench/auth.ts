@@ -13,7 +13,7 @@ export async function benchAuth(): Promise<Row[]> {
     return [
       ...(await measurePasswordGrants(stand)),
       await measureSignUps(stand),
-      await measureRefreshes(stand),
+      ...(await measureRefreshes(stand)),
       await measureTokenChecks(stand),
       await measureMemory(stand),
     ]

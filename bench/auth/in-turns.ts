@@ -8,52 +8,62 @@ export interface Comparison {
   referencePerSecond: number
   /** Longest of the rounds. */
   delayMs: number
-  /** CPU of one turn in milliseconds, by who used it. */
+  /** CPU of one turn in milliseconds: server and PostgreSQL, beside the reference with its PostgreSQL. */
+  cpuMs: number
+  referenceCpuMs: number
+  /** The same by who used it. */
   note: string
 }
 
 /**
  * Runs load and reference one after the other in several rounds, so that whatever else the machine does falls on both,
- * and answers the medians. The first round is to get warm and does not count.
+ * and answers the medians.
  * @param turns how many things one order does
+ * @param orders.warmUps rounds of load before the first that counts, until the server's code is compiled
  */
 export async function compareInTurns(
   stand: Stand,
   turns: number,
   orders: {
-    load(round: number): LoadOrder | Promise<LoadOrder>
-    reference(round: number): LoadOrder | Promise<LoadOrder>
+    load(): LoadOrder | Promise<LoadOrder>
+    reference(): LoadOrder | Promise<LoadOrder>
+    warmUps: number
   },
 ): Promise<Comparison> {
-  const loads: (Load & { serverCpu: number; postgresCpu: number; delayMs: number })[] = []
   const references: (Load & { postgresCpu: number })[] = []
-  for (let round = 0; round <= ROUNDS; round++) {
-    const reference = await orders.reference(round)
+  const loads: (Load & { serverCpu: number; postgresCpu: number; delayMs: number })[] = []
+  for (let round = 0; round < orders.warmUps; round++) await stand.load(await orders.load())
+  for (let round = 0; round < ROUNDS; round++) {
+    const reference = await orders.reference()
     const beforeReference = stand.postgresCpu()
     references.push({ ...(await stand.load(reference)), postgresCpu: stand.postgresCpu() - beforeReference })
-    const order = await orders.load(round)
+    const load = await orders.load()
     await stand.figures()
     const before = stand.postgresCpu()
-    const load = await stand.load(order)
-    const { cpuSeconds, delayMs } = await stand.figures()
-    loads.push({ ...load, serverCpu: cpuSeconds, postgresCpu: stand.postgresCpu() - before, delayMs })
+    const loaded = await stand.load(load)
+    const { cpuSeconds: serverCpu, delayMs } = await stand.figures()
+    loads.push({ ...loaded, serverCpu, postgresCpu: stand.postgresCpu() - before, delayMs })
   }
-  loads.shift()
-  references.shift()
-  const ms = (values: number[]) => ((median(values) / turns) * 1000).toFixed(2)
+  const ms = (seconds: number[]) => (median(seconds) / turns) * 1000
+  const server = ms(loads.map(({ serverCpu }) => serverCpu))
+  const postgres = ms(loads.map(({ postgresCpu }) => postgresCpu))
+  const generator = ms(loads.map(({ cpuSeconds }) => cpuSeconds))
+  const bare = ms(references.map(({ cpuSeconds }) => cpuSeconds))
+  const barePostgres = ms(references.map(({ postgresCpu }) => postgresCpu))
   return {
     perSecond: median(loads.map(({ perSecond }) => perSecond)),
     referencePerSecond: median(references.map(({ perSecond }) => perSecond)),
-    delayMs: Math.max(...loads.map(({ delayMs }) => delayMs)),
+    delayMs: Math.max(...loads.map((load) => load.delayMs)),
+    cpuMs: server + postgres,
+    referenceCpuMs: bare + barePostgres,
     note:
-      `CPU of each: server ${ms(loads.map(({ serverCpu }) => serverCpu))} ms, ` +
-      `PostgreSQL ${ms(loads.map(({ postgresCpu }) => postgresCpu))} ms, ` +
-      `load generator ${ms(loads.map(({ cpuSeconds }) => cpuSeconds))} ms; ` +
-      `of the reference: ${ms(references.map(({ cpuSeconds }) => cpuSeconds))} ms, ` +
-      `PostgreSQL ${ms(references.map(({ postgresCpu }) => postgresCpu))} ms`,
+      `CPU of each: server ${server.toFixed(2)} ms, PostgreSQL ${postgres.toFixed(2)} ms, load generator ` +
+      `${generator.toFixed(2)} ms; of the reference ${bare.toFixed(2)} ms, PostgreSQL ${barePostgres.toFixed(2)} ms.`,
   }
 }
 
 function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  return ((sorted[middle] ?? 0) + (sorted[sorted.length - 1 - middle] ?? 0)) / 2
 }

@@ -5,11 +5,12 @@ import { compareInTurns } from './in-turns.ts'
 import type { Stand } from './stand.ts'
 
 const LANES = 16
-const TURNS = 150
+const TURNS = 100
 
 /** The first answer to a sign-up, its mail queued and sent to the outbox meanwhile. */
 export async function measureSignUps(stand: Stand): Promise<Row> {
   const signedUp = await compareInTurns(stand, TURNS, {
+    warmUps: 1,
     // Two for each: the password's and the code's.
     reference: () => ({ kind: 'hash passwords', password: PASSWORD, times: TURNS * 2, lanes: LANES }),
     async load() {

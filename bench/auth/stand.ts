@@ -25,10 +25,7 @@ export async function startStand() {
     log: () => undefined,
   })
   const server = fork(pathOf('server-process.ts'), {
-    execArgv: [
-      '--expose-gc',
-      ...(process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : []),
-    ],
+    execArgv: ['--expose-gc'],
     env: {
       PATH: process.env.PATH,
       PORT: '0',
