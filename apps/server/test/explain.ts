@@ -1,0 +1,69 @@
+import type pg from 'pg'
+import type { Statement } from './record-statements.ts'
+
+interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows'?: number
+  'Actual Loops'?: number
+  'Plan Rows': number
+  'Rows Removed by Filter'?: number
+  Plans?: PlanNode[]
+}
+
+/** Rows of a page, and the one behind it. */
+const PAGE = 101
+/** A table with more rows than this grows with the members. */
+const SMALL = 1000
+
+/**
+ * What would become slow with the number of members in how PostgreSQL carries out a statement: a table read from end to
+ * end, or a sort of more rows than a page. The plan is made for the values and for any values; a small table is judged
+ * by whether it could be read by an index.
+ */
+export async function findSlowSteps(client: pg.ClientBase, statement: Statement): Promise<string[]> {
+  const { values } = statement
+  // COPY itself has no plan, what it copies has.
+  const text = /^copy \((.*)\)\s*to stdout/s.exec(statement.text)?.[1] ?? statement.text
+  const sizes = await tableSizes(client)
+  const plan = async (options: string, given: unknown[], indexesOnly: boolean) => {
+    await client.query('begin')
+    try {
+      if (indexesOnly) await client.query('set local enable_seqscan = off')
+      const { rows } = await client.query(`explain (${options}, format json) ${text}`, given)
+      return nodesOf(rows[0]['QUERY PLAN'][0].Plan)
+    } finally {
+      await client.query('rollback')
+    }
+  }
+  // What reads is carried out, what writes is not: it would write, or refuse because it has been written.
+  const reads = !/\b(insert into|update|delete from)\b/.test(text)
+  const carriedOut = await plan(reads ? 'analyze, timing off' : 'costs', values, false)
+  const planned = values.length > 0 ? await plan('generic_plan', [], false) : []
+  const byIndex = await plan('costs', values, true)
+  const isScan = (node: PlanNode) => node['Node Type'] === 'Seq Scan'
+  const rowsOf = (node: PlanNode) => (node['Actual Rows'] ?? node['Plan Rows']) * (node['Actual Loops'] ?? 1)
+  return [
+    ...[...carriedOut, ...planned]
+      .filter((node) => isScan(node) && (sizes.get(node['Relation Name'] ?? '') ?? 0) > SMALL)
+      .map((node) => `reads all of ${node['Relation Name']}`),
+    ...byIndex.filter(isScan).map((node) => `has no index for ${node['Relation Name']}`),
+    ...carriedOut
+      .filter((node) => node['Node Type'].endsWith('Sort') && rowsOf(node) > (reads ? PAGE : SMALL))
+      .map((node) => `sorts ${rowsOf(node)} rows`),
+    ...carriedOut
+      .filter((node) => (node['Rows Removed by Filter'] ?? 0) > SMALL)
+      .map((node) => `reads ${node['Rows Removed by Filter']} rows of ${node['Relation Name']} for nothing`),
+  ]
+}
+
+function nodesOf(node: PlanNode): PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+}
+
+async function tableSizes(client: pg.ClientBase): Promise<Map<string, number>> {
+  const { rows } = await client.query<{ relname: string; reltuples: number }>(
+    "select relname, reltuples from pg_class where relkind = 'r'",
+  )
+  return new Map(rows.map(({ relname, reltuples }) => [relname, reltuples]))
+}

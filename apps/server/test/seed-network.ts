@@ -1,0 +1,58 @@
+import type pg from 'pg'
+
+const DAYS = 2
+/** Days of one member who was there from the beginning. */
+const VETERAN_DAYS = 1500
+
+/** Many members with a few days each, and one with years of them: as PostgreSQL would know a grown network. */
+export async function seedNetwork(
+  pool: pg.Pool,
+  { members, veteran }: { members: number; veteran: string },
+): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    // Without checks of what is right by construction.
+    await client.query('set session_replication_role = replica')
+    await client.query(
+      `insert into members (id, email, personal_code)
+       select lpad(to_hex(n), 32, '0')::uuid, n || '@example.net', 'S' || n from generate_series(1, $1::int) as n`,
+      [members],
+    )
+    await client.query(
+      `insert into auth.users (id, email, app_metadata, created_at, updated_at)
+       select id, email, '{}', now(), now() from members where id <> $1`,
+      [veteran],
+    )
+    await client.query(
+      `insert into auth.sessions (user_id, refresh_hash, aal, amr, created_at, refreshed_at)
+       select id, uuid_send(id), 'aal1', '[]', now(), now() from members where id <> $1`,
+      [veteran],
+    )
+    await client.query(
+      `insert into settled_totals (member_id, connectivity, heartbeats)
+       select id, $1 * 1200, $1 * 48 from members on conflict (member_id) do nothing`,
+      [DAYS],
+    )
+    await client.query(
+      `insert into member_days (member_id, day, connectivity, heartbeats, settlements)
+       select id, current_date - 1 - n, 1200, 48, 1 from members, generate_series(0, case when id = $1 then $2::int else $3::int end) as n`,
+      [veteran, VETERAN_DAYS, DAYS],
+    )
+    await client.query(
+      `insert into ledger_entries (member_id, category, points, comment, source_kind, source_id, occurred_at)
+       select member_id, 'Connectivity', connectivity, '48 heartbeats', 'settlement', day, day + time '23:59:59.999999'
+       from member_days
+       union all
+       select member_id, 'Rewards', 5, 'reward', 'test', day, day + time '12:00' from member_days
+       where member_id = $1 and extract(dow from day) = 1
+       order by 1`,
+      [veteran],
+    )
+    await client.query(
+      'analyze members, settled_totals, member_days, ledger_entries, auth.users, auth.sessions',
+    )
+  } finally {
+    client.release(true)
+  }
+}
