@@ -5,19 +5,24 @@ import type { Metrics } from '../metrics/metrics.ts'
 import { clientAddress, readTrustedProxies } from './client-address.ts'
 import { createHttpServer } from './create-http-server.ts'
 
-/** Who a call came from, as the server's requests and as an upgrade to a WebSocket see it. */
-async function callers(setting: string, remoteAddress: string, forwarded: string | undefined) {
+async function start(setting: string, logged: string[] = []) {
   const trustedProxies = readTrustedProxies(setting)
   if (trustedProxies === undefined) throw new Error(`${setting} cannot be read`)
   const httpSeconds = { labels: () => ({ observe: () => undefined }) }
   const app = await createHttpServer({
-    log: pino({ level: 'silent' }),
+    log: pino({ level: 'warn' }, { write: (line: string) => logged.push(line) }),
     metrics: { httpSeconds } as unknown as Metrics,
     trustedProxies,
     https: false,
     sources: { connect: [], script: [], frame: [] },
   })
   app.get('/', async ({ ip, raw }) => [ip, clientAddress(raw, trustedProxies)])
+  return app
+}
+
+/** Who a call came from, as the server's requests and as an upgrade to a WebSocket see it. */
+async function callers(setting: string, remoteAddress: string, forwarded: string | undefined) {
+  const app = await start(setting)
   const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
   const answer = await app.inject({ url: '/', remoteAddress, headers })
   await app.close()
@@ -66,4 +71,19 @@ test('what is neither a number of proxies nor their addresses is not read', () =
   }
   expect(readTrustedProxies('0')).toBe(0)
   expect((readTrustedProxies('::1, 10.0.0.0/8') as BlockList).rules).toHaveLength(2)
+})
+
+test('a forwarded request that nobody is trusted for is told to the operator once, without the address', async () => {
+  const headers = { 'x-forwarded-for': CLAIMED }
+  const counts = []
+  for (const setting of ['0', '1', '10.0.0.0/8']) {
+    const logged: string[] = []
+    const app = await start(setting, logged)
+    await app.inject({ url: '/' })
+    for (let n = 0; n < 3; n++) await app.inject({ url: '/', headers })
+    await app.close()
+    counts.push(logged.filter((line) => line.includes('TRUST_PROXY')).length)
+    expect(logged.join()).not.toContain('192.0.2.66')
+  }
+  expect(counts).toEqual([1, 0, 0])
 })
