@@ -8,6 +8,7 @@ type Optional =
   | 'AUTH_SESSION_IDLE_HOURS'
   | `AUTH_LIMIT_${string}`
   | 'AUTH_SESSION_MAX_HOURS'
+  | 'HEARTBEAT_RETENTION_DAYS'
   | 'AUTH_URL'
   | 'AUTH_BOT_CHECK_URL'
   | 'PUBLIC_URL'

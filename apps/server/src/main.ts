@@ -7,8 +7,10 @@ import { authRoutes } from './auth/routes.ts'
 import { scaledBudgets } from './budgets.ts'
 import { type Config, ConfigError } from './config.ts'
 import type { Tables } from './database.ts'
+import { CreditJournal } from './heartbeats/credit-journal.ts'
 import { createGateway } from './heartbeats/gateway.ts'
 import { heartbeatRoutes } from './heartbeats/routes.ts'
+import { sweepHeartbeats } from './heartbeats/sweep-heartbeats.ts'
 import { keepResultPartitions } from './insights/keep-result-partitions.ts'
 import { readSourceFile, SourceFileError } from './insights/read-source-file.ts'
 import { insightsRoutes } from './insights/routes.ts'
@@ -177,6 +179,9 @@ export async function startHearth(
       // A little after midnight: the last slots of the day are still being booked.
       await settleDays(db, utcDay(new Date(now().getTime() - SETTLE_AFTER_MS)))
     })
+    jobs.schedule('sweep-heartbeats', '29 * * * *', () =>
+      sweepHeartbeats(db, now(), config.HEARTBEAT_RETENTION_DAYS, log),
+    )
     jobs.schedule('keep-result-partitions', '41 * * * *', () => keepResultPartitions(db, now()))
     jobs.schedule('sweep-leftovers', '17 * * * *', async () => {
       await rateLimiter.sweep()
@@ -235,10 +240,10 @@ export async function startHearth(
             }),
             ...memberRoutes({ db, now }),
             ...nodeRoutes({ db, now }),
+            ...heartbeatRoutes({ db, now }),
             ...insightsRoutes({ db, rules, collecting, now }),
             ...pointsRoutes({ db, pool: database.pool, now }),
             ...liveRoutes({ live }),
-            ...heartbeatRoutes({ db }),
           },
           {
             authenticate,
@@ -277,6 +282,8 @@ export async function startHearth(
         trustedProxies: config.TRUST_PROXY,
         intervalSeconds: config.HEARTBEAT_INTERVAL_SECONDS,
         rules,
+        journal: new CreditJournal(join(dataDirectory, 'credits'), log),
+        retentionDays: config.HEARTBEAT_RETENTION_DAYS,
         log,
         metrics,
       })

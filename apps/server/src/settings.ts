@@ -176,6 +176,12 @@ export const settings = {
     default: '1000',
     purpose: 'Nodes that may be connected to one process from one network address (IPv6: from one /64).',
   }),
+  HEARTBEAT_RETENTION_DAYS: setting({
+    schema: z.coerce.number().int().min(7).max(36_500),
+    takes: 'days, 7 to 36500',
+    purpose:
+      'How long it is kept which slots were credited; points stay for ever. Whole months are let go, once settled. Without it, for ever.',
+  }),
   ROLES: setting({
     schema: z
       .string()

@@ -1,5 +1,6 @@
 import * as accounts from './endpoints/accounts.ts'
 import * as campaigns from './endpoints/campaigns.ts'
+import * as heartbeats from './endpoints/heartbeats.ts'
 import * as insights from './endpoints/insights.ts'
 import * as live from './endpoints/live.ts'
 import * as members from './endpoints/members.ts'
@@ -18,6 +19,7 @@ export const endpoints = {
   registerNode: nodes.registerNode,
   readNodes: nodes.readNodes,
   removeNode: nodes.removeNode,
+  readNodeCredits: heartbeats.readNodeCredits,
   readPointsHistory: points.readPointsHistory,
   readPointsLog: points.readPointsLog,
   exportPoints: points.exportPoints,

@@ -72,6 +72,8 @@ export const gatewayMessageSchema = z.union([
     message: z.string(),
     /** Where it makes sense to connect again: after about so many seconds, at random around them. */
     retryAfterSeconds: z.number().optional(),
+    /** Heartbeats of this node that were earned and wait to be booked, where that is the reason. */
+    waiting: z.number().optional(),
   }),
 ])
 

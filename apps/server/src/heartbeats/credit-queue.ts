@@ -2,60 +2,85 @@ import type { Logger } from 'pino'
 import type { Database } from '../database.ts'
 import { isDatabaseUnavailable } from '../platform/database/is-unavailable.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
+import type { RuleBook } from '../points/rules/rule-book.ts'
+import type { CreditJournal } from './credit-journal.ts'
 import { type Credit, creditSlots } from './credit-slots.ts'
-import type { ValuedSlot } from './decide-credits.ts'
+import type { EarnedSlot, RefusedSlot } from './decide-credits.ts'
+import { isFaultOfData } from './is-fault-of-data.ts'
+import { WaitingSlots } from './waiting-slots.ts'
 
 const BATCH = 1000
 /** About 100 MB, and more than a hundred thousand nodes earn in an hour at a quarter of an hour a slot. */
 const DEFAULT_CAPACITY = 500_000
 const FIRST_RETRY_MS = 250
 const LAST_RETRY_MS = 10_000
+/** What waits longer goes to the disk. Booking takes a tenth of it while all is well. */
+const SPILL_AFTER_MS = 500
+const SPILL_EVERY_MS = 100
+/** After the disk refused. */
+const JOURNAL_REST_MS = 2_000
+const DAY_MS = 86_400_000
 
-interface Options {
+export interface CreditQueueOptions {
   db: Database
   log: Logger
-  metrics: Pick<Metrics, 'heartbeatCredits' | 'creditBatchSeconds'>
+  metrics: Pick<
+    Metrics,
+    'heartbeatCredits' | 'creditBatchSeconds' | 'creditsWaiting' | 'creditJournalFailures'
+  >
   now: () => number
+  rules: RuleBook
+  /** Where slots outlive this process while they cannot be booked; without it they wait in memory only. */
+  journal?: CreditJournal
+  /** Slots that are older are not booked any more. */
+  retentionDays?: number | undefined
   /** Told what was booked, after it was committed. */
   onCredited: (credits: Credit[]) => void
+  onRefused: (refused: RefusedSlot[]) => void
+  /** Told of slots that cannot be booked for now; `waiting` is how many of the node's are. */
+  onWaiting: (slots: { slot: EarnedSlot; waiting: number }[]) => void
   capacity?: number
 }
 
 /**
  * Earned slots on their way into the database, in batches, one at a time. While the database is away they wait in
- * memory, within a bound, and are tried again; booking one twice changes nothing.
+ * memory, within a bound, and on the disk; booking one twice changes nothing.
  */
 export class CreditQueue {
-  readonly #options: Options
-  #waiting: ValuedSlot[] = []
+  readonly #options: CreditQueueOptions
+  readonly #waiting: WaitingSlots
+  readonly #spills: NodeJS.Timeout
   #booking: Promise<void> | null = null
+  #spilling: Promise<void> | null = null
   #failures = 0
   #lost = 0
+  #isJournalBroken = false
+  #journalRestsUntil = 0
   #stopping = false
+  #closed = false
   #wakeUp: () => void = () => undefined
 
-  constructor(options: Options) {
+  constructor(options: CreditQueueOptions) {
     this.#options = options
+    this.#waiting = new WaitingSlots(options.capacity ?? DEFAULT_CAPACITY)
+    this.#spills = setInterval(() => void this.#spill(), SPILL_EVERY_MS).unref()
+    if (options.journal?.hasReplay) this.#booking = this.#bookAll()
   }
 
-  /** Whether slots are being booked, as far as the last try showed. */
+  /** Whether slots are being booked or, while they cannot be, are safe on the disk; as far as the last try showed. */
   get isBooking(): boolean {
-    return this.#failures === 0
+    return this.#failures === 0 && !this.#isJournalBroken
   }
 
-  add(slot: ValuedSlot): void {
-    if (this.#waiting.length >= (this.#options.capacity ?? DEFAULT_CAPACITY)) {
-      if (this.#lost === 0)
-        this.#options.log.error('heartbeats: too many credits wait, further ones are lost')
-      this.#lost += 1
-      this.#options.metrics.heartbeatCredits.inc({ outcome: 'lost' })
-      return
-    }
-    this.#waiting.push(slot)
-    this.#booking ??= this.#bookAll()
+  add(slot: EarnedSlot): void {
+    if (this.#closed || !this.#waiting.add(slot, performance.now())) this.#lose(1)
+    else this.#booking ??= this.#bookAll()
   }
 
-  /** Books what waits, as far as that is possible within the time. @returns how many slots are left */
+  /**
+   * Books what waits, as far as that is possible within the time, and leaves the rest to the journal.
+   * @returns how many slots are lost, because there is no journal or it cannot be written
+   */
   async drain(milliseconds: number): Promise<number> {
     const timer = setTimeout(() => {
       this.#stopping = true
@@ -64,35 +89,151 @@ export class CreditQueue {
     this.#wakeUp()
     await this.#booking
     clearTimeout(timer)
-    return this.#waiting.length
+    this.#closed = true
+    clearInterval(this.#spills)
+    await this.#spilling
+    this.#journalRestsUntil = 0
+    await this.#spill(0)
+    await this.#options.journal?.close()
+    return this.#waiting.unsaved
   }
 
   async #bookAll(): Promise<void> {
     // What becomes due in the same turn of the event loop goes together.
     await new Promise((resolve) => setImmediate(resolve))
-    while (this.#waiting.length > 0 && !this.#stopping) {
-      const batch = this.#waiting.slice(0, BATCH)
+    const { journal } = this.#options
+    while (
+      !this.#stopping &&
+      (this.#waiting.length > 0 || this.#waiting.overflow > 0 || journal?.hasReplay)
+    ) {
       try {
-        const credits = await this.#book(batch)
-        this.#waiting.splice(0, batch.length)
-        this.#succeeded()
-        this.#options.onCredited(credits)
+        if (this.#waiting.length > 0) {
+          const batch = this.#waiting.first(BATCH)
+          await this.#book(batch.slots)
+          this.#waiting.remove(batch.upTo)
+          this.#succeeded()
+        }
+        await this.#tidyJournal()
       } catch (error) {
         this.#failed(error)
         await this.#pause()
       }
+      this.#showWaiting()
     }
     this.#booking = null
   }
 
-  async #book(batch: ValuedSlot[]): Promise<Credit[]> {
-    const { db, metrics, now } = this.#options
+  /** Removes what is booked from the journal, and books what only the journal has. */
+  async #tidyJournal(): Promise<void> {
+    const { journal } = this.#options
+    if (!journal) return
+    if (this.#waiting.saved === 0) {
+      await this.#spilling
+      if (this.#waiting.saved === 0) {
+        if (this.#waiting.overflow > 0) await journal.closeSegment()
+        else await journal.clear()
+        this.#waiting.overflow = 0
+      }
+    }
+    if (!journal.hasReplay) return
+    await journal.replay((slots) => this.#book(slots))
+    this.#succeeded()
+  }
+
+  /** Books slots; those that no try can ever book are set aside, and hold up nobody. */
+  async #book(slots: EarnedSlot[]): Promise<void> {
+    try {
+      await this.#bookTogether(slots)
+    } catch (error) {
+      if (!isFaultOfData(error)) throw error
+      if (slots.length === 1) return this.#setAside(slots, 'fault', error)
+      const half = slots.length >> 1
+      await this.#book(slots.slice(0, half))
+      await this.#book(slots.slice(half))
+    }
+  }
+
+  async #bookTogether(slots: EarnedSlot[]): Promise<void> {
+    const { db, metrics, now, rules, retentionDays } = this.#options
     const done = metrics.creditBatchSeconds.startTimer()
-    const { credited: credits } = await creditSlots(db, batch, new Date(now()))
+    await rules.settle(Math.max(...slots.map(({ slotEnd }) => slotEnd)))
+    const valued = slots.map((slot) => ({ ...slot, points: rules.valueAt('heartbeat_points', slot.slotEnd) }))
+    const { credited, refused } = await creditSlots(db, valued, new Date(now()), {
+      limitsAt: (slotEnd) => ({
+        perMember: Number(rules.valueAt('heartbeats_per_member', slotEnd)),
+        perNetwork: Number(rules.valueAt('heartbeats_per_network', slotEnd)),
+      }),
+      ...(retentionDays !== undefined && { oldest: now() - retentionDays * DAY_MS }),
+    })
     done()
-    metrics.heartbeatCredits.inc({ outcome: 'credited' }, credits.length)
-    metrics.heartbeatCredits.inc({ outcome: 'duplicate' }, batch.length - credits.length)
-    return credits
+    metrics.heartbeatCredits.inc({ outcome: 'credited' }, credited.length)
+    metrics.heartbeatCredits.inc({ outcome: 'refused' }, refused.length)
+    metrics.heartbeatCredits.inc({ outcome: 'duplicate' }, slots.length - credited.length - refused.length)
+    const tooOld = refused.filter(({ reason }) => reason === 'too_old')
+    if (tooOld.length > 0) this.#setAside(tooOld, 'too_old')
+    this.#options.onCredited(credited)
+    if (refused.length > 0) this.#options.onRefused(refused)
+  }
+
+  #setAside(slots: EarnedSlot[], reason: string, error?: unknown): void {
+    const { log, journal, metrics } = this.#options
+    log.error(
+      { slots: slots.length, reason, err: error },
+      'heartbeats: slots cannot be booked, set aside in refused.jsonl',
+    )
+    if (reason === 'fault') metrics.heartbeatCredits.inc({ outcome: 'set_aside' }, slots.length)
+    try {
+      journal?.setAside(slots, reason)
+    } catch (failure) {
+      log.error({ err: failure }, 'heartbeats: refused.jsonl cannot be written')
+    }
+  }
+
+  /** Puts what has waited for long on the disk, and tells whose it is. */
+  async #spill(afterMs = SPILL_AFTER_MS): Promise<void> {
+    const before = performance.now() - afterMs
+    this.#spilling ??= this.#save(before).finally(() => {
+      this.#spilling = null
+    })
+    await this.#spilling
+    const told = this.#waiting.untoldBefore(before)
+    if (told.length === 0) return
+    this.#showWaiting()
+    this.#options.onWaiting(told)
+  }
+
+  async #save(before: number): Promise<void> {
+    const { journal, log, metrics } = this.#options
+    if (!journal || performance.now() < this.#journalRestsUntil) return
+    try {
+      for (;;) {
+        const { slots, upTo } = this.#waiting.unsavedBefore(before)
+        if (slots.length === 0) break
+        await journal.append(slots)
+        this.#waiting.markSaved(upTo)
+        if (this.#isJournalBroken) log.info('heartbeats: the journal can be written again')
+        this.#isJournalBroken = false
+      }
+    } catch (error) {
+      metrics.creditJournalFailures.inc()
+      if (!this.#isJournalBroken)
+        log.error(
+          { err: error, waiting: this.#waiting.length },
+          'heartbeats: the journal cannot be written, credits wait in memory only',
+        )
+      this.#isJournalBroken = true
+      this.#journalRestsUntil = performance.now() + JOURNAL_REST_MS
+    }
+  }
+
+  #lose(slots: number): void {
+    if (this.#lost === 0) this.#options.log.error('heartbeats: too many credits wait, further ones are lost')
+    this.#lost += slots
+    this.#options.metrics.heartbeatCredits.inc({ outcome: 'lost' }, slots)
+  }
+
+  #showWaiting(): void {
+    this.#options.metrics.creditsWaiting.set(this.#waiting.length + this.#waiting.overflow)
   }
 
   #succeeded(): void {
@@ -108,7 +249,7 @@ export class CreditQueue {
     if (!isDatabaseUnavailable(error)) {
       log.error({ err: error }, 'heartbeats: credits could not be booked, they will be tried again')
     } else if (this.#failures === 1) {
-      log.warn({ err: error }, 'heartbeats: the database is away, credits wait in memory')
+      log.warn({ err: error }, 'heartbeats: the database is away, credits wait')
     }
   }
 

@@ -14,10 +14,18 @@ import type { Metrics } from '../platform/metrics/metrics.ts'
 import type { RuleBook } from '../points/rules/rule-book.ts'
 import { Admission, type AdmissionOptions, type Candidate } from './admission.ts'
 import { checkConnections } from './check-connections.ts'
-import { CreditQueue } from './credit-queue.ts'
+import type { CreditJournal } from './credit-journal.ts'
+import { CreditQueue, type CreditQueueOptions } from './credit-queue.ts'
 import { NetworkCounts } from './network-counts.ts'
 import { CLOSE_TIMEOUT_MS, closeWithReason, NodeSocket } from './node-connection.ts'
-import { replacedText, restartText, tooManyConnectionsText, unknownNodeText } from './node-texts.ts'
+import {
+  refusedSlotText,
+  replacedText,
+  restartText,
+  tooManyConnectionsText,
+  unknownNodeText,
+  waitingSlotText,
+} from './node-texts.ts'
 import { PresentNodes } from './present-nodes.ts'
 import { followTakeovers } from './takeover.ts'
 import { refuseUpgrade, requestUrl } from './upgrade-request.ts'
@@ -47,7 +55,11 @@ export interface GatewayOptions extends Omit<AdmissionOptions, 'now'> {
   intervalSeconds: number
   /** What a heartbeat was worth at each moment. */
   rules: RuleBook
-  metrics: Pick<Metrics, 'gatewayConnections' | 'gatewayMessages' | 'heartbeatCredits' | 'creditBatchSeconds'>
+  /** Where earned heartbeats outlive this process while they cannot be booked; without it they wait in memory. */
+  journal?: CreditJournal
+  /** How long heartbeats are kept in detail; older ones are not booked any more. Without it, for ever. */
+  retentionDays?: number | undefined
+  metrics: CreditQueueOptions['metrics'] & Pick<Metrics, 'gatewayConnections' | 'gatewayMessages'>
   /** Milliseconds since 1970; the clock that slots follow. */
   now?: () => number
   sessionCheckSeconds?: number
@@ -83,12 +95,13 @@ export function createGateway(options: GatewayOptions): Gateway {
   const nodes = new PresentNodes({
     ...options,
     now,
-    onEarned: ({ memberId, nodeId }, slotEnd) =>
+    onEarned: ({ memberId, nodeId, network }, slotEnd) =>
       credits.add({
         memberId,
         nodeId,
         slotEnd,
-        points: options.rules.valueAt('heartbeat_points', slotEnd),
+        intervalMs: options.intervalSeconds * 1000,
+        network,
       }),
     onArrived: (connection) => takeovers?.arrived(connection),
   })
@@ -98,6 +111,12 @@ export function createGateway(options: GatewayOptions): Gateway {
     onCredited(booked) {
       options.onCredited?.(booked.map(({ memberId }) => memberId))
       nodes.tellPulses(booked)
+    },
+    onRefused(refused) {
+      for (const slot of refused) tell(slot.nodeId, refusedSlotText(slot))
+    },
+    onWaiting(slots) {
+      for (const { slot, waiting } of slots) tell(slot.nodeId, waitingSlotText(slot.slotEnd, waiting))
     },
   })
   const admission = new Admission({
@@ -118,6 +137,8 @@ export function createGateway(options: GatewayOptions): Gateway {
       onArrivedElsewhere: (connection) => nodes.cut(connection, closeCodes.replaced, replacedText),
       onRemoved: (connection) => nodes.cut(connection, closeCodes.unknownNode, unknownNodeText),
     })
+  const tell = (nodeId: string, message: GatewayMessage) =>
+    nodes.attendance.get(nodeId)?.connection?.tell(message)
   let checking = false
   let stopping = false
   const stopListening = options.onSessionEnded?.((ended) =>
@@ -222,7 +243,7 @@ export function createGateway(options: GatewayOptions): Gateway {
           .catch((error) => log.warn({ err: error }, 'gateway: presence could not be kept over the stop')),
         takeovers?.close(),
       ])
-      if (left > 0) log.error({ slots: left }, 'gateway: stopped before all earned heartbeats were booked')
+      if (left > 0) log.error({ slots: left }, 'gateway: stopped, and earned heartbeats are lost')
       await closeAll()
     },
   }

@@ -4,6 +4,7 @@ import {
   INVALID_TOKEN_MESSAGE,
   PULSE_MESSAGE,
 } from '@hearth/protocol/node-messages'
+import type { RefusedSlot } from './decide-credits.ts'
 import type { EndedSlot } from './presence.ts'
 import type { Figures } from './read-figures.ts'
 
@@ -33,6 +34,24 @@ export function missedSlotText(slot: EndedSlot): GatewayMessage {
   )
   return {
     message: `No heartbeat for the slot that ended at ${iso(slot.slotEnd)}: the node was here for ${present} s of it, ${needed} s are needed. Stay connected, and send a PING about every 10 s.`,
+  }
+}
+
+/** What can be done about a limit; the member finds the same at /api/nodes/credits. */
+export function refusedSlotText({ slotEnd, reason, limit }: RefusedSlot): GatewayMessage {
+  const why = {
+    member_limit: `your account has ${limit} credited nodes in this interval already, which is the limit. More nodes earn nothing more`,
+    network_limit: `${limit} nodes at this network address are credited in this interval already, which is the limit. Run the node elsewhere`,
+    too_old: 'it came too late to be booked',
+  }[reason]
+  return { message: `No heartbeat for the slot that ended at ${iso(slotEnd)}: ${why}.` }
+}
+
+/** @param waiting how many heartbeats of the node are not booked yet */
+export function waitingSlotText(slotEnd: number, waiting: number): GatewayMessage {
+  return {
+    message: `The heartbeat for the slot that ended at ${iso(slotEnd)} is waiting to be booked. It will be, as soon as the database can be reached; stay connected.`,
+    waiting,
   }
 }
 

@@ -5,7 +5,9 @@ import { migrate } from '../platform/database/migrate.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 import { reachEngine } from '../platform/embedded/reach-engine.ts'
 import { runCommand } from '../platform/run-command.ts'
+import { genesisSnapshot } from './genesis-snapshot.ts'
 import { rotateKeys } from './rotate-keys.ts'
+import { rules } from './rules.ts'
 import { serviceKey } from './service-key.ts'
 
 interface Command {
@@ -15,7 +17,17 @@ interface Command {
 }
 
 const commands: Record<string, Command> = {
+  rules: {
+    purpose:
+      'List the rules and their history; rules set NAME VALUE [--from TIME] [--note TEXT] sets one from then on.',
+    run: rules,
+  },
   'rotate-keys': { purpose: 'Sign access tokens with a new key from now on.', run: rotateKeys },
+  'genesis-snapshot': {
+    purpose:
+      'Keep every member\u2019s heartbeats at the end of a UTC day, once: --through YYYY-MM-DD (yesterday).',
+    run: genesisSnapshot,
+  },
   'service-key': {
     purpose: 'Show the service-role key; with --replace, another one from now on.',
     run: serviceKey,
@@ -27,7 +39,7 @@ const help = () => `Looks after an installation, running or stopped.
 Usage: npm run operator -- <command>
 
 ${Object.entries(commands)
-  .map(([name, { purpose }]) => `  ${name.padEnd(16)}${purpose}`)
+  .map(([name, { purpose }]) => `  ${name.padEnd(18)}${purpose}`)
   .join('\n')}
 `
 

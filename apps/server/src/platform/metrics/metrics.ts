@@ -9,6 +9,8 @@ export interface Metrics {
   gatewayMessages: Counter<'kind'>
   heartbeatCredits: Counter<'outcome'>
   creditBatchSeconds: Histogram
+  creditsWaiting: Gauge
+  creditJournalFailures: Counter
   authEvents: Counter<'event' | 'outcome'>
   liveStreams: Gauge
 }
@@ -60,7 +62,7 @@ export function createMetrics(pool: {
     }),
     heartbeatCredits: new Counter({
       name: 'hearth_heartbeat_credits_total',
-      help: 'Slots that ended: credited, duplicate (was credited before), absent (the node was away too long).',
+      help: 'Slots that ended: credited, duplicate (was credited before), refused (by a limit, or too old), absent (the node was away too long), set_aside (cannot be booked), lost.',
       labelNames: ['outcome'],
       registers: [registry],
     }),
@@ -68,6 +70,16 @@ export function createMetrics(pool: {
       name: 'hearth_credit_batch_seconds',
       help: 'Time to book one batch of credits.',
       buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
+      registers: [registry],
+    }),
+    creditsWaiting: new Gauge({
+      name: 'hearth_credits_waiting',
+      help: 'Earned heartbeats that wait to be booked, in memory or in the journal.',
+      registers: [registry],
+    }),
+    creditJournalFailures: new Counter({
+      name: 'hearth_credit_journal_failures_total',
+      help: 'Writes of the journal of heartbeats that the disk refused.',
       registers: [registry],
     }),
     authEvents: new Counter({

@@ -1,0 +1,31 @@
+import { crc32 } from 'node:zlib'
+import type { EarnedSlot } from './decide-credits.ts'
+
+/** One line of the journal: the checksum of what follows, and the slot as JSON. */
+export function journalLine(slot: EarnedSlot): string {
+  const { memberId, nodeId, slotEnd, intervalMs, network } = slot
+  const text = JSON.stringify([memberId, nodeId, slotEnd, intervalMs ?? null, network ?? null])
+  return `${checksum(text)} ${text}\n`
+}
+
+/** @returns null for a line that was torn by a crash or damaged since */
+export function parseJournalLine(line: string): EarnedSlot | null {
+  const text = line.slice(9)
+  if (line[8] !== ' ' || line.slice(0, 8) !== checksum(text)) return null
+  const [memberId, nodeId, slotEnd, intervalMs, network] = JSON.parse(text) as [
+    string,
+    string,
+    number,
+    number | null,
+    string | null,
+  ]
+  return {
+    memberId,
+    nodeId,
+    slotEnd,
+    ...(intervalMs !== null && { intervalMs }),
+    ...(network !== null && { network }),
+  }
+}
+
+const checksum = (text: string) => crc32(text).toString(16).padStart(8, '0')

@@ -1,0 +1,101 @@
+import type { EarnedSlot } from './decide-credits.ts'
+
+const SAVED_AT_ONCE = 10_000
+
+/**
+ * Slots that wait in memory, oldest first, within a bound. Knows which of them are on the disk, too: where memory is
+ * full, those are let go of here and read back from there.
+ */
+export class WaitingSlots {
+  readonly #capacity: number
+  #slots: EarnedSlot[] = []
+  #addedAt: number[] = []
+  /** Number of the first slot in memory; every slot has a number of its own. */
+  #first = 0
+  /** Slots with lower numbers are on the disk, or booked. */
+  #savedUpTo = 0
+  #toldUpTo = 0
+  readonly #toldByNode = new Map<string, number>()
+  /** Slots that are on the disk and not here. */
+  overflow = 0
+
+  constructor(capacity: number) {
+    this.#capacity = capacity
+  }
+
+  get length(): number {
+    return this.#slots.length
+  }
+
+  /** How many of those in memory are on the disk. */
+  get saved(): number {
+    return Math.max(0, this.#savedUpTo - this.#first)
+  }
+
+  get unsaved(): number {
+    return this.#slots.length - this.saved
+  }
+
+  /** @returns false where memory is full and the disk has none of it */
+  add(slot: EarnedSlot, at: number): boolean {
+    if (this.#slots.length >= this.#capacity) {
+      if (this.saved === 0) return false
+      this.overflow += this.saved
+      this.#drop(this.saved)
+    }
+    this.#slots.push(slot)
+    this.#addedAt.push(at)
+    return true
+  }
+
+  /** The oldest ones, and the number that `remove` takes once they are booked. */
+  first(count: number): { slots: EarnedSlot[]; upTo: number } {
+    const slots = this.#slots.slice(0, count)
+    return { slots, upTo: this.#first + slots.length }
+  }
+
+  /** Takes away those with lower numbers. */
+  remove(upTo: number): void {
+    const count = Math.max(0, upTo - this.#first)
+    for (let index = 0; index < count && this.#first + index < this.#toldUpTo; index++) {
+      const nodeId = this.#slots[index]?.nodeId ?? ''
+      const left = (this.#toldByNode.get(nodeId) ?? 1) - 1
+      if (left > 0) this.#toldByNode.set(nodeId, left)
+      else this.#toldByNode.delete(nodeId)
+    }
+    this.#drop(count)
+    if (this.#slots.length + this.overflow === 0) this.#toldByNode.clear()
+  }
+
+  /** Those that were added before `at` and are not on the disk, and the number that `markSaved` takes once they are. */
+  unsavedBefore(at: number): { slots: EarnedSlot[]; upTo: number } {
+    const from = this.saved
+    let to = from
+    while (to < this.#slots.length && to - from < SAVED_AT_ONCE && (this.#addedAt[to] ?? 0) <= at) to += 1
+    return { slots: this.#slots.slice(from, to), upTo: this.#first + to }
+  }
+
+  markSaved(upTo: number): void {
+    this.#savedUpTo = Math.max(this.#savedUpTo, upTo)
+  }
+
+  /** Those that were added before `at` and that nobody was told of yet, each with how many of its node wait. */
+  untoldBefore(at: number): { slot: EarnedSlot; waiting: number }[] {
+    const told = []
+    for (let index = Math.max(0, this.#toldUpTo - this.#first); index < this.#slots.length; index++) {
+      const slot = this.#slots[index]
+      if (!slot || (this.#addedAt[index] ?? 0) > at) break
+      const waiting = (this.#toldByNode.get(slot.nodeId) ?? 0) + 1
+      this.#toldByNode.set(slot.nodeId, waiting)
+      told.push({ slot, waiting })
+      this.#toldUpTo = this.#first + index + 1
+    }
+    return told
+  }
+
+  #drop(count: number): void {
+    this.#slots.splice(0, count)
+    this.#addedAt.splice(0, count)
+    this.#first += count
+  }
+}

@@ -1,0 +1,29 @@
+import { parseArgs } from 'node:util'
+import { isCalendarDay } from '@hearth/protocol/history-range'
+import { ConfigError } from '../config.ts'
+import type { Database } from '../database.ts'
+import { createProgress } from '../platform/progress.ts'
+import { takeGenesisSnapshot } from '../points/take-genesis-snapshot.ts'
+import { addDays, utcDay } from '../points/utc-day.ts'
+
+/** Keeps every member's heartbeats at the network's genesis. It cannot be done twice, nor undone. */
+export async function genesisSnapshot({ db, args }: { db: Database; args: string[] }): Promise<string> {
+  const { values } = parseArgs({ args, options: { through: { type: 'string' } } })
+  const yesterday = addDays(utcDay(new Date()), -1)
+  const wanted = values.through ?? yesterday
+  if (!isCalendarDay(wanted) || wanted > yesterday)
+    throw new ConfigError(
+      `--through is ${JSON.stringify(wanted)}; it takes a UTC day that is over, as ${yesterday}.`,
+    )
+  const { rows } = await db
+    .selectFrom('settled_totals')
+    .select(({ fn }) => fn.countAll<number>().as('members'))
+    .execute()
+    .then((rows) => ({ rows }))
+  const progress = createProgress('members', rows[0]?.members ?? 0)
+  const { snapshot, taken } = await takeGenesisSnapshot(db, wanted, (members) => progress.at(members))
+  progress.end()
+  const what = `${snapshot.heartbeats} heartbeats of ${snapshot.members} members through ${snapshot.through} (UTC)`
+  if (taken) return `Kept: ${what}.${wanted === snapshot.through ? '' : ' It had been begun for that day.'}`
+  return `The genesis snapshot was taken before, at ${snapshot.finishedAt?.toISOString()}: ${what}. Nothing was changed.`
+}

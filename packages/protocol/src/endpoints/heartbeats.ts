@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+
+export const readNodeCredits = endpoint({
+  method: 'GET',
+  path: '/api/nodes/credits',
+  tag: 'Nodes',
+  summary:
+    'The newest slots of the nodes of the member who calls, of today and yesterday: credited, or why not.',
+  access: 'member',
+  rateClass: 'read',
+  query: z.object({
+    limit: z
+      .string()
+      .regex(/^\d{1,3}$/, { message: 'must be a whole number from 1 to 500' })
+      .transform(Number)
+      .pipe(z.number().min(1).max(500))
+      .default(100),
+  }),
+  answer: z.object({
+    slots: z.array(
+      z.object({
+        nodeId: z.uuid(),
+        /** When the slot ended. ISO 8601, UTC. */
+        slotEnd: z.string(),
+        outcome: z.enum(['credited', 'refused']),
+        /** The limit of nodes per member or per network address was reached, or it came too late to be booked. */
+        reason: z.enum(['member_limit', 'network_limit', 'too_old']).optional(),
+      }),
+    ),
+  }),
+  errors: [],
+})
