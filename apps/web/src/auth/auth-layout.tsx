@@ -21,7 +21,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
         </Link>
         <div className="flex items-center gap-1">
           {brand.links.map((link) => (
-            <Button key={link.url} asChild look="quiet" size="icon">
+            <Button key={link.url} asChild look="quiet" size="icon" className="max-sm:hidden">
               <a
                 href={link.url}
                 target="_blank"

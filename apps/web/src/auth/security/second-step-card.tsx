@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { KeyRound, Plus, ShieldCheck, Smartphone } from 'lucide-react'
+import { KeyRound, LockKeyhole, Plus, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { ApiError } from '../../lib/api-error.ts'
@@ -80,7 +80,7 @@ export function SecondStepCard() {
             held={busy}
             onClick={() => enrol.mutate()}
           >
-            {enrol.isPending ? <Spinner /> : apps.length > 0 ? <Plus /> : <ShieldCheck />}
+            {enrol.isPending ? <Spinner /> : apps.length > 0 ? <Plus /> : <LockKeyhole />}
             {apps.length > 0 ? 'Add an app' : 'Set up'}
           </Button>
         )
@@ -99,7 +99,7 @@ export function SecondStepCard() {
       ) : apps.length === 0 ? (
         <ul>
           <Row
-            icon={ShieldCheck}
+            icon={LockKeyhole}
             title="Off"
             note="With it, somebody who learns your password still cannot log in."
           />

@@ -4,9 +4,11 @@ import { SessionsCard } from '../../auth/security/sessions-card.tsx'
 
 export function ProfilePage() {
   return (
-    <div className="grid max-w-220 gap-6">
-      <SecondStepCard />
-      <SessionsCard />
+    <div className="grid items-start gap-6 2xl:grid-cols-2">
+      <div className="grid gap-6">
+        <SecondStepCard />
+        <SessionsCard />
+      </div>
       <ActivityCard />
     </div>
   )
