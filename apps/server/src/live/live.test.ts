@@ -6,6 +6,7 @@ import { followLive } from '../../test/follow-live.ts'
 import { type NewMember, newMember } from '../../test/new-member.ts'
 import { startTestServer, type TestServer } from '../../test/start-test-server.ts'
 import { bookEntry } from '../points/book-entry.ts'
+import { settleDays } from '../points/settle-days.ts'
 import { createAnnouncer } from './notify-changes.ts'
 
 let server: TestServer
@@ -65,6 +66,16 @@ describe('what a member hears', () => {
       expect(names(client)).not.toContain('referral')
     })
     expect(await client.heard('referral')).toBe(true)
+    client.close()
+  })
+
+  test('a day that was settled', async () => {
+    const own = await newMember(server.url)
+    const client = await followLive(other.url, own.accessToken)
+    await sql`insert into member_days (member_id, day, connectivity, heartbeats, pending, pending_heartbeats, unsettled)
+      values (${own.id}, '2026-01-01', 25, 1, 25, 1, true)`.execute(server.database.db)
+    await settleDays(server.database.db, '2026-01-02')
+    expect(await client.heard('settled')).toBe(true)
     client.close()
   })
 

@@ -15,13 +15,12 @@ export async function genesisSnapshot({ db, args }: { db: Database; args: string
     throw new ConfigError(
       `--through is ${JSON.stringify(wanted)}; it takes a UTC day that is over, as ${yesterday}.`,
     )
-  const { rows } = await db
+  const { members } = await db
     .selectFrom('settled_totals')
     .select(({ fn }) => fn.countAll<number>().as('members'))
-    .execute()
-    .then((rows) => ({ rows }))
-  const progress = createProgress('members', rows[0]?.members ?? 0)
-  const { snapshot, taken } = await takeGenesisSnapshot(db, wanted, (members) => progress.at(members))
+    .executeTakeFirstOrThrow()
+  const progress = createProgress('members', members)
+  const { snapshot, taken } = await takeGenesisSnapshot(db, wanted, progress.at)
   progress.end()
   const what = `${snapshot.heartbeats} heartbeats of ${snapshot.members} members through ${snapshot.through} (UTC)`
   if (taken) return `Kept: ${what}.${wanted === snapshot.through ? '' : ' It had been begun for that day.'}`

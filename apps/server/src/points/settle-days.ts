@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database.ts'
+import { notifyChanges } from '../live/notify-changes.ts'
 import { ensureMonth } from '../platform/database/month-partitions.ts'
 import { withConflictRetries } from '../platform/database/with-retries.ts'
 
@@ -82,7 +83,9 @@ async function settlePage(
       on conflict (member_id) do update
       set connectivity = t.connectivity + excluded.connectivity, heartbeats = t.heartbeats + excluded.heartbeats
     )
-    select count(*)::int as entries, max(member_id::text) as last from due
+    select count(*)::int as entries, max(member_id::text) as last,
+           ${notifyChanges(sql`'settled'`, sql`select member_id from due`)} as told
+    from due
   `.execute(db)
   return rows[0] ?? { entries: 0, last: null }
 }
