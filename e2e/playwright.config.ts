@@ -10,8 +10,9 @@ export default defineConfig({
   outputDir: here('../test-results'),
   // One server for all files, so the tests share it one after the other; each makes its own members.
   workers: 1,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Reached only by what fails: the bot check is work for the processor, and takes its time on a busy one.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
   globalSetup: here('./support/start-server.ts'),

@@ -2,7 +2,12 @@ import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { mailedCode, type NewMember, newMember } from '../../apps/server/test/new-member.ts'
 
 export type { Locator, NewMember, Page }
-export { expect, mailedCode }
+export { expect, mailedCode, newMember }
+
+export interface WorkerFixtures {
+  /** Where the portal is, and where its accounts are kept: the same server, unless a file says otherwise. */
+  place: { portal: string; accounts: string }
+}
 
 interface Fixtures {
   /** A member of this test's own. */
@@ -11,11 +16,11 @@ interface Fixtures {
   pageErrors: { messages: string[]; expected: boolean }
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
-  baseURL: async ({}, use) => use(serverUrl()),
-  // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
-  member: async ({}, use) => use(await newMember(serverUrl())),
+  place: [async ({}, use) => use({ portal: serverUrl(), accounts: serverUrl() }), { scope: 'worker' }],
+  baseURL: async ({ place }, use) => use(place.portal),
+  member: async ({ place }, use) => use(await newMember(place.accounts)),
   pageErrors: [
     async ({ page }, use) => {
       const errors: Fixtures['pageErrors'] = { messages: [], expected: false }
@@ -44,6 +49,20 @@ export async function logIn(page: Page, member: NewMember): Promise<void> {
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL(/\/dashboard/)
   await expect(page.getByRole('group', { name: 'Total points' })).toBeVisible()
+}
+
+/** Opens the portal with the session that the member signed up with; quicker than logging in, where that is not the matter. */
+export async function enter(page: Page, { email, accessToken, refreshToken }: NewMember): Promise<void> {
+  await page.goto('/auth')
+  await page.evaluate(
+    ([access_token, refresh_token, email]) => {
+      const expires_at = Math.floor(Date.now() / 1000) + 3600
+      const session = { access_token, refresh_token, expires_in: 3600, expires_at, token_type: 'bearer' }
+      localStorage.setItem('hearth-session', JSON.stringify({ ...session, user: { email } }))
+      localStorage.setItem('accessToken', access_token)
+    },
+    [accessToken, refreshToken, email] as const,
+  )
 }
 
 /** What the header says the member has, as a number. */

@@ -7,7 +7,12 @@ export interface TaggedTest {
   ids: string[]
 }
 
-const TEST_FILES = ['apps/**/*.test.ts', 'apps/**/*.test.tsx', 'packages/**/*.test.ts', 'e2e/**/*.spec.ts']
+const TEST_FILES = [
+  'apps/**/*.test.ts',
+  'apps/**/*.test.tsx',
+  'packages/**/*.test.ts',
+  'e2e/{flows,tests}/*.ts',
+]
 
 /** A text in quotes with an id in it, given as the first of several arguments: a title, whatever function takes it. */
 const TITLE = /(['"`])((?:\\.|(?!\1)[^\\\n])*\[[A-Z]{3}-\d{2}\](?:\\.|(?!\1)[^\\\n])*)\1,/g

@@ -9,7 +9,7 @@ export interface NewMember {
   refreshToken: string
 }
 
-/** Signs somebody up as the portal does: bot check, mailed code, verification. */
+/** Signs somebody up at an auth service as the portal does: bot check, mailed code, verification. */
 export async function newMember(url: string, options: { referralCode?: string } = {}): Promise<NewMember> {
   const email = `${randomUUID()}@example.org`
   const password = `pass word ${randomUUID()}`
@@ -17,7 +17,7 @@ export async function newMember(url: string, options: { referralCode?: string } 
     email,
     password,
     data: options.referralCode ? { referral_code: options.referralCode } : {},
-    gotrue_meta_security: { captcha_token: await createBotToken(url) },
+    gotrue_meta_security: { captcha_token: await createBotToken(url, '/auth/v1') },
   })
   const code = await mailedCode(url, email)
   const session = (await post(`${url}/auth/v1/verify`, { type: 'signup', email, token: code })) as {

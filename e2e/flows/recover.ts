@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type NewMember, type Page, stored, test } from '../support/fixtures.ts'
+import { newestMail } from '../support/mails.ts'
+
+async function forget(page: Page, member: NewMember): Promise<void> {
+  await page.goto('/auth')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByLabel('E-mail').fill(member.email)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
+}
+
+async function choose(page: Page, password: string): Promise<void> {
+  await expect(page).toHaveURL(/\/auth\/reset-password$/)
+  expect(await stored(page, 'accessToken')).toBeNull()
+  await page.getByRole('textbox', { name: 'New password' }).fill(password)
+  await expect(page.getByText(/^Strong/)).toBeVisible()
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+  await expect(page.getByText('Your password was changed')).toBeVisible()
+}
+
+/** What somebody does who forgot the password, wherever the accounts are kept. */
+export function testRecovery(): void {
+  test('[AUT-01] [AUT-05] [NAV-03] a forgotten password is replaced by means of the mailed code, and the old one is refused', async ({
+    page,
+    place,
+    member,
+    pageErrors,
+  }) => {
+    pageErrors.expected = true
+    await forget(page, member)
+    const { code } = await newestMail(place.accounts, member.email, 'recovery')
+    await page.getByLabel(/digit 1/i).focus()
+    await page.keyboard.type(code)
+    const password = 'the kettle sings at seven'
+    await choose(page, password)
+
+    await page.goto('/auth/logout')
+    await expect(page).toHaveURL(/\/auth$/)
+    const logIn = async (secret: string) => {
+      await page.getByLabel('E-mail').fill(member.email)
+      await page.getByLabel('Password', { exact: true }).fill(secret)
+      await page.getByRole('button', { name: 'Log in' }).click()
+    }
+    await logIn(member.password)
+    await expect(page.getByText('The e-mail address or the password is wrong.')).toBeVisible()
+    await logIn(password)
+    await expect(page).toHaveURL(/\/dashboard/)
+  })
+
+  test('[AUT-01] [NAV-05] the link of the mail leads to a new password and leaves no token in the address', async ({
+    page,
+    place,
+    member,
+  }) => {
+    await forget(page, member)
+    const { link } = await newestMail(place.accounts, member.email, 'recovery')
+    const addresses: string[] = []
+    page.on('framenavigated', (frame) => addresses.push(frame.url()))
+    await page.goto(link)
+    await choose(page, 'seven kettles sing at the sea')
+    expect(await page.evaluate(() => location.href)).not.toContain('token')
+
+    await page.goto('/auth/logout')
+    await expect(page).toHaveURL(/\/auth$/)
+    await page.goto(link)
+    await expect(page).toHaveURL(/\/auth\/forgot-password\?link=expired$/)
+  })
+
+  test('[AUT-04] [STO-02] the wait for another mail survives a reload, whether the account exists or not', async ({
+    page,
+    member,
+    pageErrors,
+  }) => {
+    pageErrors.expected = true
+    for (const email of [member.email, `${randomUUID()}@example.org`]) {
+      await page.goto('/auth')
+      await page.evaluate(() => localStorage.clear())
+      await page.reload()
+      await forget(page, { ...member, email })
+      const resend = page.getByRole('button', { name: /^Resend in/ })
+      await expect(resend).toBeDisabled()
+      expect(JSON.parse((await stored(page, 'hearth')) ?? '{}').passwordResetTimeout).toMatchObject({
+        email,
+        state: 'INITIAL',
+        duration: 60_000,
+      })
+      await page.reload()
+      await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
+      await expect(resend).toBeDisabled()
+    }
+  })
+
+  test('[AUT-04] the wait for another code survives a reload, and the server that knows better has the last word', async ({
+    page,
+    pageErrors,
+  }) => {
+    pageErrors.expected = true
+    await page.clock.install()
+    await page.goto('/auth/signup')
+    await page.getByLabel('E-mail').fill(`${randomUUID()}@example.org`)
+    await page.getByLabel('Password', { exact: true }).fill('eight words would be better than these')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page).toHaveURL(/\/auth\/verify$/)
+    const resend = page.getByRole('button', { name: /^Resend/ })
+    await expect(resend).toBeDisabled()
+    await page.clock.fastForward(25_000)
+    await expect(resend).toHaveText(/^Resend in (2\d|3\d) s$/)
+    await page.reload()
+    await expect(resend).toHaveText(/^Resend in (2\d|3\d) s$/)
+    await expect(resend).toBeDisabled()
+
+    // This browser's clock says that the minute is over. The server's does not.
+    await page.clock.fastForward(40_000)
+    await expect(resend).toHaveText('Resend code')
+    await resend.click()
+    await expect(resend).toHaveText(/^Resend in (4\d|5\d|60) s$/)
+    await expect(page.getByText('The last code is still on its way.')).toBeVisible()
+  })
+}

@@ -1,0 +1,99 @@
+import { totpCode } from '../../apps/server/test/totp-code.ts'
+import { enter, expect, type NewMember, type Page, stored, test } from '../support/fixtures.ts'
+import { newestMail } from '../support/mails.ts'
+import { switchOnSecondFactor, typeCode } from '../support/second-factor.ts'
+
+/** Logs in with the password, as far as that goes for a member with a second factor. */
+export async function beginLogIn(page: Page, member: NewMember): Promise<void> {
+  await page.goto('/auth')
+  await page.getByLabel('E-mail').fill(member.email)
+  await page.getByLabel('Password', { exact: true }).fill(member.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+}
+
+export async function logOut(page: Page): Promise<void> {
+  await page.goto('/auth/logout')
+  await expect(page).toHaveURL(/\/auth$/)
+}
+
+export async function levelOf(page: Page): Promise<string> {
+  const payload = (await stored(page, 'accessToken'))?.split('.')[1] ?? ''
+  return JSON.parse(Buffer.from(payload, 'base64url').toString()).aal
+}
+
+/** What a member with an authenticator app does, wherever the accounts are kept. */
+export function testSecondFactor(): void {
+  test('[AUT-01] [AUT-05] with an authenticator app, the password alone logs nobody in: the code of the app does', async ({
+    page,
+    member,
+    pageErrors,
+  }) => {
+    pageErrors.expected = true
+    await enter(page, member)
+    const { secret } = await switchOnSecondFactor(page)
+    expect(await levelOf(page)).toBe('aal2')
+    await logOut(page)
+
+    await beginLogIn(page, member)
+    expect(await stored(page, 'accessToken')).toBeNull()
+    // Nothing of the portal opens meanwhile, and a reload comes back to the question.
+    await page.goto('/dashboard')
+    await expect(page).toHaveURL(/\/auth$/)
+    await page.goto('/auth/second-factor')
+    await expect(page.getByLabel(/digit 1/i)).toBeFocused()
+    const good = [totpCode(secret, 1), totpCode(secret), totpCode(secret, 2)]
+    await typeCode(page, good.includes('000000') ? '000001' : '000000')
+    await expect(page.getByRole('alert')).toContainText('wrong or was used before')
+    await expect(page.getByLabel(/digit 1/i)).toBeFocused()
+    await page.keyboard.type(good[0] ?? '')
+    await expect(page).toHaveURL(/\/dashboard/)
+    expect(await levelOf(page)).toBe('aal2')
+  })
+
+  test('[AUT-01] without the phone a recovery code logs in, once', async ({ page, member, pageErrors }) => {
+    pageErrors.expected = true
+    await enter(page, member)
+    const { codes } = await switchOnSecondFactor(page)
+    expect(new Set(codes).size).toBe(10)
+    await logOut(page)
+    const show = async (code: string) => {
+      await beginLogIn(page, member)
+      await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
+      await page.getByRole('textbox', { name: 'Recovery code' }).fill(code)
+      await page.keyboard.press('Enter')
+    }
+    // As somebody copies it from paper.
+    await show(` ${codes[3]?.toLowerCase()} `)
+    await expect(page).toHaveURL(/\/dashboard/)
+    await page.goto('/profile')
+    await expect(page.getByText('9 of 10 left')).toBeVisible()
+    await logOut(page)
+    await show(codes[3] ?? '')
+    await expect(page.getByRole('alert')).toContainText('wrong or was used before')
+  })
+
+  test('[AUT-01] [NAV-05] a forgotten password takes the second factor too, and then goes on', async ({
+    page,
+    place,
+    member,
+  }) => {
+    await enter(page, member)
+    const { secret } = await switchOnSecondFactor(page)
+    await logOut(page)
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await page.getByLabel('E-mail').fill(member.email)
+    await page.getByRole('button', { name: 'Send code' }).click()
+    await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
+    await typeCode(page, (await newestMail(place.accounts, member.email, 'recovery')).code)
+
+    await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+    await typeCode(page, totpCode(secret, 1))
+    await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+    expect(await stored(page, 'accessToken')).toBeNull()
+    await page.getByRole('textbox', { name: 'New password' }).fill('the kettle sings at seven')
+    await page.getByRole('button', { name: 'Save password' }).click()
+    await expect(page).toHaveURL(/\/dashboard/)
+    await expect(page.getByText('Your password was changed')).toBeVisible()
+  })
+}

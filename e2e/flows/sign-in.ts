@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { expect, logIn, mailedCode, stored, test } from '../support/fixtures.ts'
+import { typeCode } from '../support/second-factor.ts'
+
+/** Signing up, logging in and staying logged in, wherever the accounts are kept. */
+export function testSignIn(): void {
+  test('[AUT-01] [AUT-02] [AUT-06] a newcomer signs up, logs out and logs in; every call names its client', async ({
+    page,
+    place,
+  }) => {
+    const email = `${randomUUID()}@example.org`
+    const { authApiKey } = await (await fetch(`${place.portal}/config.json`)).json()
+    const keys = new Set<string | undefined>()
+    page.on('request', (request) => {
+      const { href, pathname } = new URL(request.url())
+      if (href.startsWith(place.accounts) && pathname.startsWith('/auth/v1/') && request.method() === 'POST')
+        keys.add(request.headers().apikey)
+    })
+    await page.goto('/auth/signup')
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill('eight words would be better than these')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page).toHaveURL(/\/auth\/verify$/)
+    await typeCode(page, await mailedCode(place.accounts, email))
+    await expect(page).toHaveURL(/\/dashboard/)
+    await expect(page.getByRole('heading', { name: 'Start your first node' })).toBeVisible()
+    expect([...keys]).toEqual([authApiKey])
+
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
+    await expect(page).toHaveURL(/\/auth$/)
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill('eight words would be better than these')
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await expect(page).toHaveURL(/\/dashboard/)
+    await expect.poll(async () => JSON.parse((await stored(page, 'user')) ?? '{}').email).toBe(email)
+  })
+
+  test('[AUT-02] a form that breaks a rule sends nothing, and a refused login is not tried again', async ({
+    page,
+    member,
+    pageErrors,
+  }) => {
+    pageErrors.expected = true
+    let logins = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/login')) logins += 1
+    })
+    await page.goto('/auth')
+    await page.getByLabel('E-mail').fill('nobody')
+    await page.getByLabel('Password', { exact: true }).fill('short')
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await expect(page.getByText('Enter a valid e-mail address.')).toBeVisible()
+    await expect(page.getByText('A password has at least 8 characters.')).toBeVisible()
+    expect(logins).toBe(0)
+
+    await page.getByLabel('E-mail').fill(member.email)
+    await page.getByLabel('Password', { exact: true }).fill('not the password')
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await expect(page.getByText('The e-mail address or the password is wrong.')).toBeVisible()
+    expect(logins).toBe(1)
+    // What was typed is still there, and the next try works.
+    await page.getByLabel('Password', { exact: true }).fill(member.password)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await expect(page).toHaveURL(/\/dashboard/)
+    expect(logins).toBe(2)
+  })
+
+  test('[AUT-05] [AUT-06] a session outlives a reload and renews its token, which every call then carries', async ({
+    page,
+    member,
+  }) => {
+    await logIn(page, member)
+    const first = await stored(page, 'accessToken')
+    const renewal = page.waitForRequest((request) => request.url().includes('grant_type=refresh_token'))
+    // The client's own clock says that the token is about to expire.
+    await page.evaluate(() => {
+      const session = JSON.parse(localStorage.getItem('hearth-session') ?? '{}')
+      localStorage.setItem(
+        'hearth-session',
+        JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) + 20 }),
+      )
+    })
+    await page.reload()
+    expect((await renewal).headers().apikey).toBeTruthy()
+    await expect.poll(() => stored(page, 'accessToken')).not.toBe(first)
+    const call = page.waitForRequest('**/api/users/stats')
+    await page.reload()
+    expect((await call).headers().authorization).toBe(`Bearer ${await stored(page, 'accessToken')}`)
+  })
+
+  test('[AUT-05] two tabs are in step: log in here, log out there', async ({ page, context, member }) => {
+    const other = await context.newPage()
+    await other.goto('/auth')
+    await logIn(page, member)
+    await expect(other).toHaveURL(/\/dashboard/)
+    await page.goto('/auth/logout')
+    await expect(page).toHaveURL(/\/auth$/)
+    await expect(other).toHaveURL(/\/auth$/)
+    await other.close()
+  })
+
+  test('[AUT-01] a wrong code says so, and the right one still works', async ({
+    page,
+    place,
+    pageErrors,
+  }) => {
+    pageErrors.expected = true
+    const email = `code-${Date.now()}@example.org`
+    await page.goto('/auth/signup')
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill('eight words would be better than these')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page).toHaveURL(/\/auth\/verify$/)
+    const code = await mailedCode(place.accounts, email)
+    const wrong = code === '000000' ? '000001' : '000000'
+    await page.getByLabel(/digit 1/i).focus()
+    await page.keyboard.type(wrong)
+    await expect(page.getByRole('alert')).toBeVisible()
+    await page.getByLabel(/digit 1/i).focus()
+    // As a password manager or a paste would.
+    await page.evaluate((text) => {
+      const data = new DataTransfer()
+      data.setData('text/plain', text)
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      )
+    }, code)
+    await expect(page).toHaveURL(/\/dashboard/)
+  })
+}

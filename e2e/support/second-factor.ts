@@ -1,0 +1,29 @@
+import { totpCode } from '../../apps/server/test/totp-code.ts'
+import { expect, type Locator, type Page } from './fixtures.ts'
+
+/**
+ * Sets an authenticator app up on the profile page, as a person does. Each code is good once: the test goes on with
+ * the one after it, `totpCode(secret, 1)`. Answers the app's secret and the recovery codes.
+ */
+export async function switchOnSecondFactor(page: Page): Promise<{ secret: string; codes: string[] }> {
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Set up' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' })
+  await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible()
+  const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '')
+  await typeCode(dialog, totpCode(secret))
+  const kept = page.getByRole('dialog', { name: 'Keep your recovery codes' })
+  const items = kept.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(items).toHaveCount(10)
+  const codes = await items.allTextContents()
+  await kept.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('10 of 10 left')).toBeVisible()
+  return { secret, codes }
+}
+
+/** Types the six digits into the boxes that are in front. */
+export async function typeCode(within: Page | Locator, code: string): Promise<void> {
+  const first = within.getByLabel(/digit 1/i)
+  await first.focus()
+  await first.page().keyboard.type(code)
+}

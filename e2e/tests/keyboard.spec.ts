@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { totpCode } from '../../apps/server/test/totp-code.ts'
+import { enter, expect, type Locator, mailedCode, type Page, serverUrl, test } from '../support/fixtures.ts'
+import { newestMail } from '../support/mails.ts'
+import { switchOnSecondFactor } from '../support/second-factor.ts'
+
+const password = 'eight words would be better than these'
+
+/** Goes on with Tab until the focus is there, and sees that it shows. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let presses = 0; presses < 20; presses++) {
+    await page.keyboard.press('Tab')
+    if (await target.evaluate((element) => element === document.activeElement)) {
+      const outline = await target.evaluate((element) => getComputedStyle(element).outlineStyle)
+      expect(outline, 'the focus is seen').not.toBe('none')
+      return
+    }
+  }
+  throw new Error(`Tab never comes to ${target}`)
+}
+
+const headed = (page: Page, name: string) => expect(page.getByRole('heading', { name })).toBeFocused()
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const password_ = (page: Page) => page.getByRole('textbox', { name: 'Password' })
+
+test('[AUT-01] somebody without a mouse signs up, logs out, forgets the password and chooses another', async ({
+  page,
+}) => {
+  const email = `${randomUUID()}@example.org`
+  await page.goto('/auth')
+  await tabTo(page, page.getByRole('link', { name: 'Create an account' }))
+  await page.keyboard.press('Enter')
+  await headed(page, 'Create your account')
+
+  // The form that breaks its rules leads to the first field that does, and says why.
+  await tabTo(page, button(page, 'Create account'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveAccessibleDescription(/valid e-mail/)
+  await page.keyboard.type(email)
+  await tabTo(page, password_(page))
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByLabel(/digit 1/i)).toBeFocused()
+  await page.keyboard.type(await mailedCode(serverUrl(), email))
+  await expect(page).toHaveURL(/\/dashboard/)
+
+  await page.goto('/auth/logout')
+  await headed(page, 'Log in')
+  await tabTo(page, page.getByRole('link', { name: 'Forgot your password?' }))
+  await page.keyboard.press('Enter')
+  await headed(page, 'Reset your password')
+  await tabTo(page, page.getByRole('textbox', { name: 'E-mail' }))
+  await page.keyboard.type(email)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel(/digit 1/i)).toBeFocused()
+  await tabTo(page, button(page, 'Use another address'))
+  await page.keyboard.press('Enter')
+  await headed(page, 'Reset your password')
+  await tabTo(page, button(page, 'Send code'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel(/digit 1/i)).toBeFocused()
+  const { code } = await newestMail(serverUrl(), email, 'recovery')
+  await page.keyboard.type(code)
+  await headed(page, 'Choose a new password')
+  await tabTo(page, page.getByRole('textbox', { name: 'New password' }))
+  await page.keyboard.type('the kettle sings at seven')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/dashboard/)
+})
+
+test('[AUT-01] somebody without a mouse is told what was refused, keeps the place, and shows a second factor', async ({
+  page,
+  member,
+  pageErrors,
+}) => {
+  pageErrors.expected = true
+  await enter(page, member)
+  const { secret, codes } = await switchOnSecondFactor(page)
+  await page.goto('/auth/logout')
+  await expect(page).toHaveURL(/\/auth$/)
+  await tabTo(page, page.getByRole('textbox', { name: 'E-mail' }))
+  await page.keyboard.type(member.email)
+  await tabTo(page, password_(page))
+  await page.keyboard.type('not the password')
+  await tabTo(page, button(page, 'Log in'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('is wrong')
+  await expect(page.getByRole('main').getByRole('button', { name: /^(Log in|Try again in)/ })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(password_(page)).toBeFocused()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type(member.password)
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByLabel(/digit 1/i)).toBeFocused()
+  await tabTo(page, button(page, 'Use a recovery code instead'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Recovery code' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Recovery code' })).toHaveAccessibleDescription(/Enter one/)
+  expect(codes).toHaveLength(10)
+  await tabTo(page, button(page, 'Use the authenticator app after all'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel(/digit 1/i)).toBeFocused()
+  await page.keyboard.type(totpCode(secret, 1))
+  await expect(page).toHaveURL(/\/dashboard/)
+})

@@ -1,0 +1,71 @@
+import { createBotToken } from '../../apps/server/test/solve-bot-check.ts'
+import { totpCode } from '../../apps/server/test/totp-code.ts'
+import { beginLogIn, levelOf, logOut, testSecondFactor } from '../flows/second-factor.ts'
+import { enter, expect, logIn, serverUrl, stored, test } from '../support/fixtures.ts'
+import { switchOnSecondFactor, typeCode } from '../support/second-factor.ts'
+
+testSecondFactor()
+
+test('a change that the session may not make yet asks for the second factor and is then made', async ({
+  page,
+  member,
+  pageErrors,
+}) => {
+  pageErrors.expected = true
+  await enter(page, member)
+  const { secret } = await switchOnSecondFactor(page)
+  await logOut(page)
+  // A session of the password alone, as another client of the auth service would have it.
+  await beginLogIn(page, member)
+  await page.evaluate(() => {
+    const { access_token } = JSON.parse(localStorage.getItem('hearth-session') ?? '{}')
+    localStorage.setItem('accessToken', access_token)
+  })
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Make new ones' }).click()
+  const asked = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await typeCode(asked, totpCode(secret, 1))
+  await expect(page.getByRole('dialog', { name: 'Keep your recovery codes' })).toBeVisible()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  expect(await levelOf(page)).toBe('aal2')
+
+  await page.getByRole('button', { name: 'Remove Authenticator app' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('Off', { exact: true })).toBeVisible()
+})
+
+test('a member sees where the account is logged in and what happened to it, and ends a session elsewhere', async ({
+  page,
+  browser,
+  member,
+  pageErrors,
+}) => {
+  pageErrors.expected = true
+  const elsewhere = await browser.newContext({ baseURL: serverUrl() })
+  const other = await elsewhere.newPage()
+  await logIn(other, member)
+  const { email, password } = member
+  await page.request.post('/api/login', {
+    data: { email, password, turnstileToken: await createBotToken(serverUrl()) },
+    headers: { 'user-agent': 'hearth-node/1.0' },
+  })
+  await enter(page, member)
+  await page.goto('/profile')
+  const sessions = page.getByRole('region', { name: 'Where you are logged in' })
+  await expect(sessions.getByText('This browser')).toHaveCount(1)
+  await expect(page.getByText('Logged in with the password')).toHaveCount(2)
+
+  await sessions.getByRole('button', { name: 'End the session of Chrome on Linux' }).click()
+  await expect(sessions.getByRole('button', { name: /Chrome on Linux/ })).toHaveCount(0)
+  await other.reload()
+  await expect(other).toHaveURL(/\/auth$/)
+  await expect.poll(() => stored(other, 'accessToken')).toBeNull()
+  await elsewhere.close()
+
+  await sessions.getByRole('button', { name: 'Log out everywhere else' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByText('Logged out everywhere else').first()).toBeVisible()
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  await page.reload()
+  await expect(page).toHaveURL(/\/profile$/)
+})

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { expect, mailedCode, type Page, test } from '../support/fixtures.ts'
+import { freePort } from '../support/free-port.ts'
+import { type HearthProcess, startHearthProcess } from '../support/hearth-process.ts'
+import { typeCode } from '../support/second-factor.ts'
+import { serveWidget, startVerifier, type Verifier } from '../support/turnstile.ts'
+
+const SITE_KEY = '1x00000000000000000000AA'
+const SECRET_KEY = 'the secret of the widget'
+const password = 'eight words would be better than these'
+let verifier: Verifier
+let accounts: HearthProcess
+let portal: HearthProcess
+
+/** A Hearth whose log-ins Turnstile guards, and a portal on another origin that has its accounts there, as at a Supabase. */
+test.beforeAll(async () => {
+  test.setTimeout(90_000)
+  const port = String(await freePort())
+  verifier = await startVerifier(SECRET_KEY)
+  accounts = await startHearthProcess({
+    TURNSTILE_SITE_KEY: SITE_KEY,
+    TURNSTILE_SECRET_KEY: SECRET_KEY,
+    TURNSTILE_VERIFY_URL: verifier.url,
+    REDIRECT_URLS: `http://localhost:${port}`,
+  })
+  portal = await startHearthProcess({
+    PORT: port,
+    PUBLIC_URL: `http://localhost:${port}`,
+    AUTH_URL: `${accounts.url}/auth/v1`,
+    TURNSTILE_SITE_KEY: SITE_KEY,
+  })
+})
+test.afterAll(async () => {
+  await portal?.stop()
+  await accounts?.stop()
+  await verifier?.stop()
+})
+
+async function solve(page: Page): Promise<void> {
+  const widget = page.getByRole('button', { name: 'I am human' })
+  await expect(widget).toHaveAttribute('data-sitekey', SITE_KEY)
+  await widget.click()
+}
+
+async function signUp(page: Page, origin: string): Promise<string> {
+  const email = `${randomUUID()}@example.org`
+  await page.goto(`${origin}/auth/signup`)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await solve(page)
+  await expect(page.getByText('Bot check passed')).toBeVisible()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL(/\/auth\/verify$/)
+  await typeCode(page, await mailedCode(accounts.url, email))
+  await expect(page).toHaveURL(/\/dashboard/)
+  return email
+}
+
+async function logIn(page: Page, origin: string, email: string, secret: string): Promise<void> {
+  await page.goto(`${origin}/auth`)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await solve(page)
+  await page.getByRole('button', { name: 'Log in' }).click()
+}
+
+for (const [where, origin] of [
+  ['', () => accounts.url],
+  [', also by an auth service elsewhere', () => portal.url],
+] as const) {
+  test(`[AUT-01] [AUT-02] what the widget of Turnstile gives is sent and verified${where}`, async ({
+    page,
+    pageErrors,
+  }) => {
+    pageErrors.expected = true
+    await serveWidget(page)
+    const before = verifier.asked.length
+    const email = await signUp(page, origin())
+    await page.goto(`${origin()}/auth/logout`)
+    await expect(page).toHaveURL(/\/auth$/)
+
+    // A token is good for one try: the next one takes another.
+    await logIn(page, origin(), email, 'not the password')
+    await expect(page.getByText('The e-mail address or the password is wrong.')).toBeVisible()
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await solve(page)
+    await expect(page).toHaveURL(/\/dashboard/)
+    const tokens = verifier.asked.slice(before).map(({ secret, response }) => {
+      expect(secret).toBe(SECRET_KEY)
+      return response
+    })
+    expect(new Set(tokens).size).toBe(3)
+    expect(tokens).toHaveLength(3)
+  })
+}
+
+test('a widget that does not load says so, and what was typed is still there', async ({
+  page,
+  pageErrors,
+}) => {
+  pageErrors.expected = true
+  await page.route('https://challenges.cloudflare.com/**', (route) => route.abort())
+  await page.goto(`${accounts.url}/auth`)
+  await page.getByLabel('E-mail').fill('mara@example.org')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('alert')).toContainText('The bot check could not run.')
+  await expect(page.getByLabel('E-mail')).toHaveValue('mara@example.org')
+})
