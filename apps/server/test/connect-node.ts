@@ -1,10 +1,12 @@
 import { type GatewayMessage, gatewayMessageSchema, PULSE_MESSAGE } from '@hearth/protocol/node-messages'
 import { expect } from 'vitest'
 import { WebSocket } from 'ws'
+import { makeNodeKey, type NodeKey } from './make-node-key.ts'
 import { tokenOf } from './start-gateway.ts'
 
 export interface TestNode {
   socket: WebSocket
+  say(message: unknown): void
   messages: GatewayMessage[]
   /** The code of the close, once there is one. */
   closed: Promise<number>
@@ -31,8 +33,9 @@ export function connectNode(
     socket,
     messages,
     closed: new Promise((resolve) => socket.on('close', resolve)),
+    say: (message) => socket.send(JSON.stringify(message)),
     ping: () => socket.send('{"type":"PING"}'),
-    pongs: () => messages.filter((message) => 'type' in message).length,
+    pongs: () => messages.filter((message) => 'type' in message && message.type === 'PONG').length,
     pulses: () =>
       messages.flatMap((message) =>
         'message' in message && message.message === PULSE_MESSAGE && 'slotEnd' in message && message.slotEnd
@@ -52,4 +55,44 @@ export function connectNode(
 
 export function connectMember(url: string, memberId: string, headers: Record<string, string> = {}): TestNode {
   return connectNode(url, tokenOf(memberId), headers)
+}
+
+export type Challenge = Extract<GatewayMessage, { type: 'CHALLENGE' }>
+
+export interface KeyedNode extends TestNode {
+  challenges(): Challenge[]
+  /** Answers every challenge from now on, and those that came already. */
+  prove(): void
+  /** Answers no challenge from now on. */
+  fallSilent(): void
+}
+
+/** A node with a key; it answers its challenges once it is told to. */
+export function connectKeyedNode(
+  url: string,
+  memberId: string,
+  nodeId: string,
+  key: NodeKey = makeNodeKey(),
+): KeyedNode {
+  const node = connectNode(`${url}?node=${nodeId}`, null, { authorization: `Bearer ${tokenOf(memberId)}` })
+  let proves = false
+  const challenges = () =>
+    node.messages.filter((message): message is Challenge => 'type' in message && message.type === 'CHALLENGE')
+  const answer = ({ nonce, slotEnd }: Challenge) =>
+    node.say({ type: 'PROOF', nonce, signature: key.proof({ nonce, nodeId, slotEnd }) })
+  node.socket.on('message', () => {
+    const last = node.messages.at(-1)
+    if (proves && last && 'type' in last && last.type === 'CHALLENGE') answer(last)
+  })
+  return {
+    ...node,
+    challenges,
+    prove() {
+      proves = true
+      for (const challenge of challenges()) answer(challenge)
+    },
+    fallSilent() {
+      proves = false
+    },
+  }
 }

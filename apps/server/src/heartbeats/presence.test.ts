@@ -65,6 +65,56 @@ describe('presence', () => {
     )
   })
 
+  it('loses no slot when another process goes on from what was kept, at whatever moment', () => {
+    fc.assert(
+      fc.property(steps, fc.nat(60), (list, at) => {
+        const before = list.slice(0, at)
+        const first = new Presence(rules, OFFSET, 0)
+        const ended: EndedSlot[] = []
+        const take = (presence: Presence, part: Step[], from: number) => {
+          let now = from
+          for (const { after, kind } of part) {
+            now += after
+            ended.push(...presence.endSlots(now))
+            if (kind === 'sign') presence.sign(now)
+            if (kind === 'leave') presence.leave(now)
+          }
+          return now
+        }
+        const moved = take(first, before, 0)
+        ended.push(...first.endSlots(moved))
+        const kept = first.keep(moved)
+        const second = new Presence(rules, OFFSET, moved)
+        second.restore(kept, moved)
+        const end = take(second, list.slice(at), moved)
+        ended.push(...second.endSlots(end + rules.intervalMs))
+        const earned = new Set(ended.filter((slot) => slot.earned).map(({ slotEnd }) => slotEnd))
+        for (const slotEnd of model(list)) expect(earned).toContain(slotEnd)
+        expect(new Set(ended.map(({ slotEnd }) => slotEnd)).size).toBe(ended.length)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('believes nothing that is kept of another length of slots, of the future, or of what it saw itself', () => {
+    const kept = { slotEnd: 60_000, presentMs: 59_000, countedUntil: 50_000, attending: true }
+    const seen = (change: Partial<typeof kept>, signAt?: number) => {
+      const presence = new Presence({ intervalMs: 60_000, silenceMs: 65_000, watchedSince: 0 }, 0, 0)
+      if (signAt !== undefined) presence.sign(signAt)
+      if (signAt !== undefined) presence.leave(signAt)
+      presence.restore({ ...kept, ...change }, 55_000)
+      presence.sign(55_000)
+      return presence.endSlots(60_000)[0]
+    }
+    expect(seen({})?.earned).toBe(true)
+    expect(seen({ slotEnd: 45_000 })?.presentMs).toBe(5000)
+    expect(seen({ slotEnd: 120_000 })?.presentMs).toBe(5000)
+    expect(seen({ countedUntil: 56_000 })?.presentMs).toBe(5000)
+    expect(seen({}, 51_000)?.presentMs).toBe(5000)
+    // Longer than a slot nobody was present.
+    expect(seen({ presentMs: 1_000_000_000 })?.presentMs).toBeLessThanOrEqual(70_000)
+  })
+
   it('ends each slot once and in order', () => {
     fc.assert(
       fc.property(steps, (list) => {

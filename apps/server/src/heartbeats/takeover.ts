@@ -24,6 +24,8 @@ export function followTakeovers(options: Options) {
   const self = randomUUID()
   let arrivals: NodeConnection[] = []
   let noticed = 0
+  /** The newest notice of its own that is told, and that it has heard or never will. */
+  let told = 0
   let heardOwn = 0
   let telling: Promise<void> | null = null
 
@@ -44,26 +46,31 @@ export function followTakeovers(options: Options) {
         }
       }
     },
-    // What was missed: a node may be connected twice for a while. It is credited once all the same.
-    gap: () => undefined,
+    // What others told meanwhile is missed: a node may be connected twice for a while, and is credited once all the
+    // same. What is heard from here on is newer than what was told before.
+    gap() {
+      heardOwn = Math.max(heardOwn, told)
+    },
   })
 
   async function tellAll() {
     // Those that arrive in the same turn go together.
     await new Promise((resolve) => setImmediate(resolve))
     while (arrivals.length > 0) {
-      const told = arrivals
+      const arrived = arrivals
       arrivals = []
       noticed += 1
-      for (const connection of told) connection.announcedIn = noticed
+      for (const connection of arrived) connection.announcedIn = noticed
       const notice: GatewayNotice = {
         kind: 'arrived',
         from: `${self}:${noticed}`,
-        nodeIds: told.map(({ nodeId }) => nodeId),
+        nodeIds: arrived.map(({ nodeId }) => nodeId),
       }
-      await notifyGateways(db, notice).catch((error) =>
-        log.debug({ err: error }, 'gateway: the others could not be told who arrived'),
-      )
+      await notifyGateways(db, notice).catch((error) => {
+        log.debug({ err: error }, 'gateway: the others could not be told who arrived')
+        heardOwn = noticed
+      })
+      told = noticed
     }
     telling = null
   }
