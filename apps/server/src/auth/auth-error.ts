@@ -12,6 +12,7 @@ export type AuthErrorCode =
   | 'invalid_credentials'
   | 'no_authorization'
   | 'insufficient_aal'
+  | 'manual_linking_disabled'
   | 'mfa_challenge_expired'
   | 'mfa_factor_name_conflict'
   | 'mfa_factor_not_found'
@@ -26,10 +27,12 @@ export type AuthErrorCode =
   | 'over_email_send_rate_limit'
   | 'over_request_rate_limit'
   | 'phone_provider_disabled'
+  | 'provider_disabled'
   | 'reauthentication_needed'
   | 'reauthentication_not_valid'
   | 'refresh_token_already_used'
   | 'refresh_token_not_found'
+  | 'saml_provider_disabled'
   | 'same_password'
   | 'session_expired'
   | 'session_not_found'
@@ -39,6 +42,7 @@ export type AuthErrorCode =
   | 'user_not_found'
   | 'validation_failed'
   | 'weak_password'
+  | 'web3_provider_disabled'
 
 export class AuthError extends Error {
   override readonly name = 'AuthError'

@@ -17,9 +17,12 @@ export async function keepEvent(
   who: { userId: string; sessionId?: string | undefined; at: Date; byOperator?: true },
 ): Promise<void> {
   const { origin, userAgent } = who.byOperator ? { origin: null, userAgent: null } : currentOrigin()
+  // Nothing where the account was deleted meanwhile: a refusal stays a refusal.
   await sql`${prepared}
     insert into auth.events (user_id, id, event, outcome, session_id, origin, user_agent, at)
-    values (${who.userId}, ${uuidv7()}, ${event}, ${outcome}, ${who.sessionId ?? null}, ${origin}, ${userAgent}, ${who.at})
+    select id, ${uuidv7()}::uuid, ${event}, ${outcome}, ${who.sessionId ?? null}::uuid, ${origin}, ${userAgent},
+      ${who.at}::timestamptz
+    from auth.users where id = ${who.userId} for key share
   `.execute(db)
 }
 

@@ -21,6 +21,7 @@ import { addLinkRoutes, origin } from './link-routes.ts'
 import { serveAdminFactors } from './serve-admin-factors.ts'
 import { serveFactors } from './serve-factors.ts'
 import { health, settings } from './settings.ts'
+import { addSwitchedOff, refuseSwitchedOffGrant } from './switched-off.ts'
 
 /** The routes of the protocol: parse, call, answer. */
 export function addRoutes(app: FastifyInstance, deps: LinkDependencies & FactorDependencies): void {
@@ -50,6 +51,7 @@ export function addRoutes(app: FastifyInstance, deps: LinkDependencies & FactorD
   })
 
   app.post('/token', route, async ({ body, query, ip }) => {
+    refuseSwitchedOffGrant(query)
     const { grant_type } = parse(bodies.tokenQuery, query)
     if (grant_type === 'pkce') {
       const { auth_code: authCode, code_verifier: codeVerifier } = parse(pkceBody, body)
@@ -90,6 +92,7 @@ export function addRoutes(app: FastifyInstance, deps: LinkDependencies & FactorD
 
   addLinkRoutes(app, deps, authenticate, refusePhone)
   addAdminRoutes(app, deps)
+  addSwitchedOff(app)
 
   app.get('/health', route, async () => health)
   app.get('/settings', route, async () => settings)

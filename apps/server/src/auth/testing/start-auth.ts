@@ -91,6 +91,10 @@ export async function startAuth(
     https: false,
     sources: { connect: [], script: [], frame: [] },
   })
+  const routes: { method: string; path: string }[] = []
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const each of [method].flat()) routes.push({ method: each, path: url })
+  })
   await app.register(auth.routes, { prefix: '/auth/v1' })
   await app.register(async (scope) => {
     const handlers = authRoutes({
@@ -121,8 +125,12 @@ export async function startAuth(
     database,
     db,
     dependencies,
+    /** Sends a request without a network in between. */
+    inject: app.inject.bind(app),
     logged,
     origin,
+    /** Every route that is served. */
+    routes,
     solve,
     url: `${origin}/auth/v1`,
     verified,
@@ -146,6 +154,7 @@ export async function startAuth(
         headers: { apikey: 'anything' },
         autoRefreshToken: false,
         detectSessionInUrl: false,
+        experimental: { recoveryCodes: true },
         storage: {
           getItem: (key) => stored.get(key) ?? null,
           setItem: (key, value) => void stored.set(key, value),
