@@ -110,8 +110,13 @@ async function count(
       order by id, place
     ), fresh as (
       insert into collected_results (member_id, id, collected_at, kind, bytes)
-      select ${memberId}, id, collected_at, kind, bytes from sent s
-      where not exists (select from collected_results c where c.member_id = ${memberId} and c.id = s.id)
+      select ${memberId}, id, collected_at, kind, bytes
+      from sent s
+      -- One look by key for each id, however much the member reported before; a join would read all of that.
+      left join lateral (
+        select true as is_known from collected_results c where c.member_id = ${memberId} and c.id = s.id limit 1
+      ) k on true
+      where is_known is null
       on conflict do nothing
       returning id
     ), counted as (

@@ -4,6 +4,7 @@ import { acceptResults, type ResultRules } from './accept-results.ts'
 import { assignSources } from './assign-sources.ts'
 import { readDataStats } from './read-data-stats.ts'
 import type { Collecting } from './read-source-file.ts'
+import { ReportTurns } from './report-turns.ts'
 
 export function insightsRoutes(deps: {
   db: Database
@@ -12,9 +13,11 @@ export function insightsRoutes(deps: {
   now: () => Date
 }): Pick<Handlers, 'readDataStats' | 'reportResults' | 'readSources'> {
   const { db, rules, collecting, now } = deps
+  const turns = new ReportTurns()
   return {
     readDataStats: ({ caller }) => readDataStats(db, caller.memberId),
-    reportResults: ({ caller, body }) => acceptResults(db, rules, caller.memberId, body.results, now()),
+    reportResults: ({ caller, body }) =>
+      turns.run(caller.memberId, () => acceptResults(db, rules, caller.memberId, body.results, now())),
     readSources: async ({ caller }) => ({
       sources: assignSources(collecting.sources, caller.memberId),
       reportEverySeconds: collecting.reportEverySeconds,
