@@ -14,6 +14,9 @@ export class HostPace {
     const now = performance.now()
     const at = Math.max(now, this.#next.get(host) ?? 0)
     this.#next.set(host, at + Math.max(this.#gapMs, gapMs))
-    if (at > now) await sleep(at - now, undefined, { signal })
+    // A timer may come a little early.
+    for (let leftMs = at - now; leftMs > 0; leftMs = at - performance.now()) {
+      await sleep(Math.ceil(leftMs), undefined, { signal })
+    }
   }
 }
