@@ -33,11 +33,22 @@ export function listen(
   let closed = false
   let retry: NodeJS.Timeout | undefined
 
+  /** The last statement that was asked for: the driver takes one at a time. */
+  let asking: Promise<unknown> = Promise.resolve()
+
+  /** Asks when the statements before are answered, or failed. */
+  function ask(asked: pg.Client, text: string, values?: unknown[]): Promise<unknown> {
+    const answer = asking.then(() => asked.query(text, values))
+    asking = answer.catch(() => undefined)
+    return answer
+  }
+
   const isAlive = () => client !== undefined && performance.now() - answeredAt < ALIVE_MS
 
   function lost(broken: pg.Client) {
     if (client !== broken) return
     client = undefined
+    asking = Promise.resolve()
     answeredAt = Number.NEGATIVE_INFINITY
     for (const release of echoes.values()) release()
     echoes.clear()
@@ -79,7 +90,7 @@ export function listen(
     if (!pinged || answeredAt === Number.NEGATIVE_INFINITY) return
     const at = performance.now()
     try {
-      await pinged.query('select 1')
+      await ask(pinged, 'select 1')
       // Counted from when it was asked: what came later may be on its way.
       if (client === pinged) answeredAt = at
     } catch {
@@ -96,7 +107,7 @@ export function listen(
       const token = randomUUID()
       const echoed = new Promise<void>((resolve) => echoes.set(token, resolve))
       try {
-        await asked.query('select pg_notify($1, $2)', [channel, ECHO + token])
+        await ask(asked, 'select pg_notify($1, $2)', [channel, ECHO + token])
         // Notifications come in the order of their commits.
         await echoed
       } catch {
