@@ -66,3 +66,23 @@ test('the sessions of somebody else stay open', async () => {
   await server.call('/logout', { method: 'POST', headers: { authorization: `Bearer ${mine.access_token}` } })
   expect((await server.user(theirs.access_token)).status).toBe(200)
 })
+
+test('log-outs of all kinds at once all end well', async () => {
+  const email = 'crowd-leaves@example.org'
+  const first = await server.member(email)
+  for (let round = 0; round < 5; round++) {
+    const tokens = await Promise.all(
+      Array.from({ length: 8 }, async () => (await server.logIn(email)).body.access_token as string),
+    )
+    const answers = await Promise.all(
+      tokens.map((token, index) =>
+        server.call(`/logout?scope=${['global', 'others', 'local'][index % 3]}`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}` },
+        }),
+      ),
+    )
+    for (const { status } of answers) expect([204, 403]).toContain(status)
+  }
+  expect((await server.user(first.access_token)).status).toBe(403)
+})

@@ -1,6 +1,7 @@
 import type { AccessTokenClaims } from './access-token.ts'
 import { keepEvent } from './activity/keep-event.ts'
 import type { AuthDependencies } from './auth-context.ts'
+import { holdAccount } from './hold-account.ts'
 import { recordEvent } from './record-event.ts'
 
 /** Which sessions of the user: all of them, the one that asks, or all but that. */
@@ -13,6 +14,7 @@ export async function endSession(
   scope: LogoutScope,
 ): Promise<void> {
   await deps.db.transaction().execute(async (transaction) => {
+    await holdAccount(transaction, claims.sub)
     let sessions = transaction.deleteFrom('auth.sessions').where('user_id', '=', claims.sub)
     if (scope === 'local') sessions = sessions.where('id', '=', claims.session_id)
     if (scope === 'others') sessions = sessions.where('id', '<>', claims.session_id)

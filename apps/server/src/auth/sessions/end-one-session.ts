@@ -1,6 +1,7 @@
 import { keepEvent } from '../activity/keep-event.ts'
 import type { AuthDependencies } from '../auth-context.ts'
 import { AuthError } from '../auth-error.ts'
+import { holdAccount } from '../hold-account.ts'
 import { recordEvent } from '../record-event.ts'
 
 /**
@@ -13,6 +14,7 @@ export async function endOneSession(
   sessionId: string,
 ): Promise<void> {
   const ended = await deps.db.transaction().execute(async (transaction) => {
+    await holdAccount(transaction, userId)
     const { numDeletedRows } = await transaction
       .deleteFrom('auth.sessions')
       .where('user_id', '=', userId)

@@ -1,0 +1,341 @@
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { makeServiceKey } from '../testing/make-service-key.ts'
+import { readAnswer, startAuth, type TestAuth } from '../testing/start-auth.ts'
+
+const REQUESTS = 20_000
+const AT_ONCE = 50
+
+// Quick ones in the place of slow hashes: this is about what is answered, twenty thousand times.
+vi.mock('@node-rs/argon2', () => {
+  const hash = async (secret: string) =>
+    `$argon2id$v=19$m=19456,t=2,p=1$stand-in$${Buffer.from(secret).toString('hex')}`
+  return { hash, verify: async (stored: string, secret: string) => stored === (await hash(secret)) }
+})
+
+interface Member {
+  id: string
+  email: string
+  password: string
+  /** In the account's metadata: whoever reads it reads the account. */
+  mark: string
+  accessToken: string
+  refreshToken: string
+  sessionId: string
+  factorId: string
+}
+
+let server: TestAuth
+let serviceKey: string
+/** Everything that must be in no log, and nothing of it in an answer to who did not send it. */
+const secrets = new Set<string>()
+beforeAll(async () => {
+  server = await startAuth({ settings: { botCheck: { accept: async (token) => token === 'solved' } } })
+  serviceKey = await makeServiceKey(server.db)
+  secrets.add(serviceKey)
+})
+afterAll(() => server.stop())
+
+async function post(path: string, json: unknown, token: string) {
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await server.inject({
+    method: 'POST',
+    url: `/auth/v1${path}`,
+    payload: json as object,
+    headers,
+  })
+  return readAnswer(answer.body)
+}
+
+let made = 0
+/** A member with a session and a factor, made as an operator does. */
+async function makeMember(name: string): Promise<Member> {
+  const number = ++made
+  const email = `${name}.${number}@members.example`
+  const mark = `only ${name} knows ${number}`
+  const password = `the password of ${name} ${number}`
+  const json = { email, password, email_confirm: true, user_metadata: { mark } }
+  const { id } = await post('/admin/users', json, serviceKey)
+  secrets.add(password)
+  return openSession({
+    id,
+    email,
+    password,
+    mark,
+    accessToken: '',
+    refreshToken: '',
+    sessionId: '',
+    factorId: '',
+  })
+}
+
+/** Sessions end and accounts are deleted by what is sent: then there is another. */
+async function openSession(member: Member): Promise<Member> {
+  const { email } = member
+  const link = await post('/admin/generate_link', { type: 'magiclink', email }, serviceKey)
+  const session = await post('/verify', { type: 'magiclink', token_hash: link.hashed_token }, serviceKey)
+  const { access_token: accessToken, refresh_token: refreshToken, user } = session
+  // Another account meanwhile, or none that may log in.
+  if (user?.id !== member.id || user.user_metadata.mark !== member.mark) return makeMember('again')
+  const claims = readAnswer(Buffer.from(accessToken.split('.')[1], 'base64url').toString())
+  const factor = await post('/factors', { factor_type: 'totp' }, accessToken)
+  for (const secret of [accessToken, refreshToken, link.hashed_token, factor.totp?.secret])
+    if (secret) secrets.add(secret)
+  return {
+    ...member,
+    accessToken,
+    refreshToken,
+    sessionId: claims.session_id,
+    factorId: factor.id ?? user.id,
+  }
+}
+
+async function isOpen({ accessToken }: Member): Promise<boolean> {
+  const headers = { authorization: `Bearer ${accessToken}` }
+  return (await server.inject({ url: '/auth/v1/user', headers })).statusCode === 200
+}
+
+/** What the main API has of the accounts. */
+const ours = ['/api/login', '/api/bot-check/challenge']
+
+/** A placeholder for what only exists while the test runs; `one.email` is the address of the first member. */
+const known = fc
+  .tuple(
+    fc.constantFrom('one', 'two'),
+    fc.constantFrom('id', 'email', 'password', 'accessToken', 'refreshToken', 'sessionId', 'factorId'),
+  )
+  .map(([who, what]) => `{{${who}.${what}}}`)
+
+const odd = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.constantFrom(
+    '',
+    '\0',
+    '\ud800',
+    null,
+    -1,
+    Number.MAX_VALUE,
+    '9'.repeat(400),
+    [],
+    {},
+    '../..',
+    "' or 1=1 --",
+    '%00',
+    '\r\n',
+  ),
+)
+
+/** What fields usually hold. */
+const usual: Record<string, fc.Arbitrary<unknown>> = {
+  email: fc.oneof(fc.constantFrom('{{one.email}}', '{{two.email}}'), fc.emailAddress()),
+  new_email: fc.oneof(fc.constantFrom('{{one.email}}', '{{two.email}}'), fc.emailAddress()),
+  password: fc.oneof(fc.constantFrom('{{one.password}}', '{{two.password}}'), fc.string({ minLength: 8 })),
+  password_hash: fc.constantFrom('$argon2id$v=19$m=8,t=1,p=1$c29tZXNhbHQ$aGFzaGhhc2g', 'none'),
+  data: fc.oneof(fc.object({ maxDepth: 2 }), fc.constant({ language: 'de' })),
+  user_metadata: fc.object({ maxDepth: 2 }),
+  app_metadata: fc.object({ maxDepth: 2 }),
+  type: fc.constantFrom(
+    ...['signup', 'invite', 'magiclink', 'recovery', 'email', 'email_change'],
+    ...['email_change_new', 'email_change_current', 'sms'],
+  ),
+  token: fc.constantFrom('000000', '123 456', '{{two.refreshToken}}'),
+  token_hash: fc.string({ minLength: 43, maxLength: 43 }),
+  refresh_token: fc.constantFrom('{{one.refreshToken}}', '{{two.refreshToken}}', '{{one.accessToken}}'),
+  auth_code: fc.string({ minLength: 43, maxLength: 43 }),
+  code_verifier: fc.string({ minLength: 43, maxLength: 60 }),
+  code_challenge: fc.string({ minLength: 43, maxLength: 43, unit: fc.constantFrom(...'abcXYZ019-_') }),
+  code_challenge_method: fc.constantFrom('s256', 'plain', 'S256'),
+  nonce: fc.constantFrom('000000', '123456'),
+  code: fc.constantFrom('000000', '123456', 'AAAA-BBBB-CCCC-DDDD'),
+  challenge_id: fc.uuid(),
+  factor_type: fc.constantFrom('totp', 'phone', 'webauthn'),
+  friendly_name: fc.constantFrom('phone', 'Recovery codes', ''),
+  issuer: fc.string(),
+  id: fc.oneof(fc.uuid(), fc.constant('{{two.id}}')),
+  phone: fc.constantFrom('', '+491701234567'),
+  ban_duration: fc.constantFrom('1h', 'none', '1x'),
+  email_confirm: fc.boolean(),
+  create_user: fc.boolean(),
+  should_soft_delete: fc.boolean(),
+  redirect_to: fc.constantFrom('https://evil.example', 'javascript:alert(1)', '//evil.example', '/dashboard'),
+  gotrue_meta_security: fc.constantFrom({ captcha_token: 'solved' }, { captcha_token: 'x' }, {}),
+  turnstileToken: fc.constantFrom('solved', 'x'),
+  grant_type: fc.constantFrom('password', 'refresh_token', 'pkce'),
+  scope: fc.constantFrom('global', 'local', 'others'),
+  page: fc.constantFrom('1', '0', '99999999999'),
+  per_page: fc.constantFrom('1', '50', '1001'),
+  filter: fc.string(),
+  before: fc.uuid(),
+}
+const fields = (names: string[]) => {
+  const each = names.map((name) => [
+    name,
+    fc.oneof({ weight: 8, arbitrary: usual[name] ?? odd }, { weight: 1, arbitrary: odd }),
+  ])
+  const record = Object.fromEntries(each) as Record<string, fc.Arbitrary<unknown>>
+  return fc.oneof(fc.record(record), fc.record(record, { requiredKeys: [] }))
+}
+/** What each call takes; others are sent anything. */
+const takes: Record<string, string[]> = {
+  '/signup': ['email', 'password', 'data', 'gotrue_meta_security', 'code_challenge', 'phone'],
+  '/verify': ['email', 'type', 'token', 'token_hash'],
+  '/otp': ['email', 'gotrue_meta_security', 'create_user', 'data'],
+  '/recover': ['email', 'code_challenge', 'code_challenge_method'],
+  '/resend': ['type', 'email'],
+  '/token': ['refresh_token', 'email', 'password', 'gotrue_meta_security', 'auth_code', 'code_verifier'],
+  '/user': ['email', 'password', 'data', 'nonce'],
+  '/login': ['email', 'password', 'turnstileToken'],
+  '/factors': ['factor_type', 'friendly_name', 'issuer'],
+  '/factors/:id/verify': ['code', 'challenge_id'],
+  '/factors/recovery-codes/verify': ['code'],
+  '/admin/users': [
+    'email',
+    'password',
+    'password_hash',
+    'id',
+    'email_confirm',
+    'ban_duration',
+    'user_metadata',
+  ],
+  '/admin/users/:id': [
+    'email',
+    'password',
+    'email_confirm',
+    'ban_duration',
+    'app_metadata',
+    'should_soft_delete',
+  ],
+  '/admin/generate_link': ['type', 'email', 'new_email', 'password', 'data', 'redirect_to'],
+  '/invite': ['email', 'data'],
+}
+const bodyOf = (path: string) => {
+  const names = takes[path.replace(/^\/auth\/v1|^\/api/, '')]
+  const anything = fc.oneof(fields(Object.keys(usual)), fc.jsonValue())
+  return fc.oneof(
+    { weight: 9, arbitrary: (names ? fields(names) : anything).map((body) => JSON.stringify(body)) },
+    { weight: 1, arbitrary: anything.map((body) => JSON.stringify(body)) },
+    { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
+  )
+}
+const requestTo = (route: { method: string; path: string }) =>
+  fc.record({
+    route: fc.constant(route),
+    parameter: fc.oneof(known, fc.uuid(), fc.string({ maxLength: 20 })),
+    query: fields([
+      'grant_type',
+      'scope',
+      'page',
+      'per_page',
+      'filter',
+      'before',
+      'type',
+      'token',
+      'redirect_to',
+    ]),
+    body: bodyOf(route.path),
+    contentType: fc.constantFrom(...Array<string>(12).fill('application/json'), 'text/plain', ''),
+    bearer: fc.oneof(
+      {
+        weight: 5,
+        arbitrary: fc.constantFrom('{{one.accessToken}}', '{{two.accessToken}}', '{{serviceKey}}', ''),
+      },
+      { weight: 1, arbitrary: fc.oneof(known, fc.string({ unit: fc.constantFrom(...'abcXYZ019._~+/=-') })) },
+    ),
+    version: fc.constantFrom('2024-01-01', 'yesterday', undefined),
+  })
+
+type Order = ReturnType<typeof requestTo> extends fc.Arbitrary<infer R> ? R : never
+
+test('of twenty thousand requests none is a fault of the server, shows the data of another member, or a secret', async () => {
+  const routes = server.routes.filter(
+    ({ method, path }) =>
+      method !== 'HEAD' && method !== 'OPTIONS' && (path.startsWith('/auth/v1/') || ours.includes(path)),
+  )
+  const paths = new Set(routes.map(({ path }) => path))
+  for (const path of [
+    '/auth/v1/signup',
+    '/auth/v1/admin/users/:id',
+    '/auth/v1/factors/:id/verify',
+    '/api/login',
+  ])
+    expect(paths).toContain(path)
+  const members = { one: await makeMember('one'), two: await makeMember('two') }
+  const seen = new Map<string, number>()
+
+  async function send(order: Order, who: typeof members) {
+    const fill = (text: string) =>
+      text.replace(
+        /\{\{(one|two)\.(\w+)\}\}|\{\{serviceKey\}\}/g,
+        (_all, name: 'one' | 'two', field: keyof Member) => (name ? who[name][field] : serviceKey),
+      )
+    const { route } = order
+    const query = Object.entries(order.query as Record<string, unknown>)
+      .map(
+        ([name, value]) =>
+          `${name}=${encodeURIComponent(fill(typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed())}`,
+      )
+      .join('&')
+    const parameter = encodeURIComponent(fill(order.parameter).toWellFormed())
+    const url = `${route.path.replace(/:\w+/g, parameter)}?${query}`
+    const bearer = fill(order.bearer)
+    const logsIn = /\/(token|login)$/.test(route.path)
+    const filled = route.method === 'GET' ? '' : fill(order.body)
+    // Set for the other member, the known one would open that account by right.
+    const payload = logsIn ? filled : filled.replace(/the password of \w+ \d+/g, 'quite another password')
+    const { statusCode, body } = await server.inject({
+      method: route.method as 'GET',
+      url,
+      headers: {
+        authorization: `Bearer ${bearer}`,
+        ...(payload && { 'content-type': order.contentType }),
+        ...(order.version && { 'x-supabase-api-version': order.version }),
+      },
+      ...(payload && { payload }),
+    })
+    const what = `${route.method} ${url} ${payload} as ${bearer || 'nobody'}: ${statusCode} ${body}`
+    seen.set(`${route.path} ${statusCode}`, (seen.get(`${route.path} ${statusCode}`) ?? 0) + 1)
+    expect(statusCode, what).toBeLessThan(500)
+    expect(body, what).not.toMatch(
+      /\$argon2id\$v=\d+\$m=\d|insert into |select |"stack"|at .*\.ts|"d":"[\w-]{43}"/,
+    )
+    const sent = `${url} ${payload} ${bearer}`
+    if (sent.includes(serviceKey)) return
+    for (const member of Object.values(who)) {
+      const { id, email, mark, password, accessToken, refreshToken, sessionId, factorId } = member
+      const holds = [password, accessToken, refreshToken].some((secret) => sent.includes(secret))
+      const shown = [password, createHash('sha256').update(refreshToken).digest('base64url')]
+      if (!holds)
+        shown.push(
+          mark,
+          accessToken,
+          refreshToken,
+          ...[id, email, sessionId, factorId].filter((data) => !sent.includes(data)),
+        )
+      for (const data of shown) expect(body.includes(data), `${data} in ${what}`).toBe(false)
+    }
+  }
+
+  const seed = Date.now() & 0x7fffffff
+  console.info(`seed of the requests: ${seed}`)
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.oneof(...routes.map(requestTo)), { minLength: AT_ONCE, maxLength: AT_ONCE }),
+      async (orders) => {
+        // Those at once also meet each other: a log-out the refresh, a deletion everything.
+        await Promise.all(orders.map((order) => send(order, { ...members })))
+        for (const name of ['one', 'two'] as const)
+          if (!(await isOpen(members[name]))) members[name] = await openSession(members[name])
+      },
+    ),
+    { seed, numRuns: REQUESTS / AT_ONCE, endOnFailure: true },
+  )
+
+  // It got past the first checks: each route was reached, and most of them did something.
+  const reached = [...paths].filter((path) => [...seen.keys()].some((key) => key.startsWith(`${path} `)))
+  expect(reached.sort()).toEqual([...paths].sort())
+  const log = server.logged.join('')
+  for (const secret of secrets) expect(log.includes(secret), secret).toBe(false)
+  expect(log).not.toMatch(/members\.example/)
+}, 300_000)
