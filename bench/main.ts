@@ -1,4 +1,5 @@
 import { benchAuth } from './auth.ts'
+import { benchExport } from './points/export.ts'
 import { report } from './report.ts'
 import { benchStart } from './start.ts'
 
@@ -7,10 +8,15 @@ const HELP = `Measures, prints a table and writes bench/results/<name>.json.
 Usage: npm run bench -- <name>
 
   auth    log-ins, refreshes and token checks per second, beside what they are made of
+  export  a member's download of a million rows, beside PostgreSQL's COPY of the same
   start   time from the command to readiness, with an empty and with an existing DATA_DIR
 `
 
-const benches: Record<string, () => ReturnType<typeof benchStart>> = { auth: benchAuth, start: benchStart }
+const benches: Record<string, () => ReturnType<typeof benchStart>> = {
+  auth: benchAuth,
+  export: benchExport,
+  start: benchStart,
+}
 
 const name = process.argv[2] ?? '--help'
 const bench = benches[name]
