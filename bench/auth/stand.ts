@@ -39,7 +39,14 @@ export async function startStand() {
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  const port = await answerOf<number>(server)
+  const removePostgres = async () => {
+    await postgres.stop()
+    await rm(directory, { recursive: true, force: true })
+  }
+  const port = await answerOf<number>(server).catch(async (error) => {
+    await removePostgres()
+    throw error
+  })
   const load = fork(pathOf('load-process.ts'))
   const database = openDatabase<Tables>(postgres.connection, { maxConnections: 4, onLost: () => undefined })
   const db = database.kysely
@@ -58,12 +65,14 @@ export async function startStand() {
     postgresCpu: () => cpuOfTree(postgres.pid() ?? 0),
     async stop() {
       load.kill()
-      const ended = once(server, 'exit')
-      server.kill('SIGTERM')
-      await ended
+      // One that fell is the reason for stopping, and ends no second time.
+      if (server.exitCode === null && server.signalCode === null) {
+        const ended = once(server, 'exit')
+        server.kill('SIGTERM')
+        await ended
+      }
       await database.close()
-      await postgres.stop()
-      await rm(directory, { recursive: true, force: true })
+      await removePostgres()
     },
   }
 }
