@@ -1,9 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import { MAX_NODES_PER_MEMBER } from '@hearth/protocol/node-identity'
+import { createPrivateKey, randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { MAX_NODES_PER_MEMBER, proofText, registrationText } from '@hearth/protocol/node-identity'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeNodeKey } from '../../test/make-node-key.ts'
 import { type NewMember, newMember } from '../../test/new-member.ts'
 import { startTestServer, type TestServer } from '../../test/start-test-server.ts'
+import { isSignedBy, nodeIdOf } from './node-key.ts'
 
 let server: TestServer
 let ada: NewMember
@@ -106,6 +108,28 @@ describe('a node key', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(MAX_NODES_PER_MEMBER)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(3)
     expect(await nodesOf(member)).toHaveLength(MAX_NODES_PER_MEMBER)
+  })
+
+  it('signs and is named as the page for authors of clients shows', async () => {
+    const page = await readFile(new URL('../../../../docs/node-protocol.md', import.meta.url), 'utf8')
+    const shown = (what: string) => {
+      const [, rest] = page.split(`\n| ${what} | \``)
+      return rest?.split('`')[0] ?? `no ${what}`
+    }
+    const seed = Buffer.from(shown('private key (seed), hex'), 'hex')
+    // PKCS #8 of an Ed25519 key is this and the seed (RFC 8410).
+    const der = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), seed])
+    const key = makeNodeKey(createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }))
+    expect(key.publicKey).toBe(shown('public key'))
+    expect(nodeIdOf(key.publicKey)).toBe(shown('node id'))
+    expect(key.registration(shown('member')).signature).toBe(shown('signature to register'))
+    const challenge = { nonce: shown('nonce'), nodeId: shown('node id'), slotEnd: shown('slotEnd') }
+    expect(key.proof(challenge)).toBe(shown('signature of the proof'))
+    const lines = ['hearth-node-proof:v1', challenge.nonce, challenge.nodeId, challenge.slotEnd]
+    expect(proofText(challenge)).toBe(lines.join('\n'))
+    const registration = ['hearth-node-registration:v1', shown('member'), key.publicKey].join('\n')
+    expect(registrationText(shown('member'), key.publicKey)).toBe(registration)
+    expect(isSignedBy(key.publicKey, registration, shown('signature to register'))).toBe(true)
   })
 
   it('of nobody is not found', async () => {
