@@ -41,6 +41,27 @@ test('a mail goes to an SMTP server, to its one recipient, and an address cannot
   expect(server.received.join('\n')).not.toMatch(/^Bcc:/m)
 })
 
+test('neither a subject, a name of the sender nor a Message-ID can begin a header of its own', async () => {
+  const server = await startSmtpServer()
+  const smuggled = '\r\nBcc: victim@example.org\r\n\r\nanother body'
+  const from = `Hearth${smuggled} <no-reply@hearth.example>`
+  for (const sender of ['Hearth <no-reply@hearth.example>', from]) {
+    const deliver = createSmtpTransport(`smtp://127.0.0.1:${server.port}`, sender)
+    for (const part of ['subject', 'messageId'] as const)
+      await deliver({ ...mail, [part]: `<1@hearth.example>${smuggled}` }).catch(() => undefined)
+    await deliver({ ...mail, headers: { 'X-Kind': `code${smuggled}` } }).catch(() => undefined)
+  }
+  await server.stop()
+  expect(server.received.length).toBeGreaterThan(0)
+  expect(server.recipients).not.toContain('<victim@example.org>')
+  for (const each of server.received) {
+    const [head = ''] = each.split('\n\n')
+    expect(head).not.toMatch(/^Bcc:/im)
+    expect(head).toMatch(/^Auto-Submitted: auto-generated$/m)
+    expect(head).not.toMatch(/^List-Unsubscribe:/im)
+  }
+})
+
 /** Enough of RFC 5321 to take a mail. */
 async function startSmtpServer() {
   const recipients: string[] = []
