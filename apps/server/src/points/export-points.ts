@@ -42,17 +42,15 @@ export function createPointsExport(
     const body = new Transform({
       transform: (chunk: Buffer, _encoding, done) =>
         done(null, format === 'csv' ? withLineEnds(chunk) : chunk),
+      // Before the reader sees the end: who has read it all may begin the next one.
+      flush: (done) => void client.query('commit').then(() => done(), done),
     })
     const patience = setTimeout(() => body.destroy(new Error('an export took too long')), longestMs)
-    pipeline(rows, body, async (error) => {
+    pipeline(rows, body, (error) => {
       clearTimeout(patience)
       running -= 1
       // In the middle of a COPY only the end of the connection ends it.
-      if (error) return client.release(true)
-      await client.query('commit').then(
-        () => client.release(),
-        () => client.release(true),
-      )
+      client.release(error !== undefined && error !== null)
     })
     return {
       contentType: format === 'csv' ? 'text/csv; charset=utf-8; header=present' : 'application/x-ndjson',
