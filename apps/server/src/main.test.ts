@@ -238,7 +238,17 @@ describe('refusals', () => {
     const request = fc.record({
       call: fc.constantFrom(...Object.values(endpoints).filter(({ path }) => !unlike.includes(path))),
       query: fc.dictionary(
-        fc.constantFrom('page', 'limit', 'category', 'startDate', 'endDate', 'range', 'cursor', 'format', 'x'),
+        fc.constantFrom(
+          'page',
+          'limit',
+          'category',
+          'startDate',
+          'endDate',
+          'range',
+          'cursor',
+          'format',
+          'x',
+        ),
         value,
         { noNullPrototype: true },
       ),
