@@ -1,10 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { connectMember } from '../../test/connect-node.ts'
 import { findWrongSums } from '../../test/credit-sums.ts'
-import { createTestDatabase } from '../../test/test-database.ts'
+import { startDatabaseProxy } from '../../test/database-proxy.ts'
+import { createTestDatabase, type TestConnection } from '../../test/test-database.ts'
 import type { Tables } from '../database.ts'
 import { type OpenDatabase, openDatabase } from '../platform/database/open-database.ts'
 import { anonymousNodeId } from './node-id.ts'
@@ -27,8 +31,8 @@ afterAll(async () => {
 })
 
 /** Starts a gateway in a process of its own. @returns where nodes connect */
-async function startChild(): Promise<string> {
-  const started = fork(CHILD, [JSON.stringify(test.connection)])
+async function startChild(connection: TestConnection, ...journal: string[]): Promise<string> {
+  const started = fork(CHILD, [JSON.stringify(connection), ...journal])
   child = started
   const [url] = await Promise.race([
     once(started, 'message'),
@@ -42,7 +46,7 @@ describe('a server that is killed in the middle of its credits', () => {
     const members = Array.from({ length: 200 }, () => randomUUID())
     const told = new Set<string>()
     for (let round = 1; round <= ROUNDS; round++) {
-      const url = await startChild()
+      const url = await startChild(test.connection)
       const nodes = members.map((memberId) => ({ memberId, node: connectMember(url, memberId) }))
       const pulses = () => nodes.reduce((sum, { node }) => sum + node.pulses().length, 0)
       await expect.poll(pulses, { interval: 1, timeout: 8000 }).toBeGreaterThan(round * 70)
@@ -64,5 +68,53 @@ describe('a server that is killed in the middle of its credits', () => {
     expect([...told].filter((slot) => !booked.has(slot))).toEqual([])
     expect(told.size).toBeGreaterThan(400)
     expect(await findWrongSums(database.kysely)).toEqual([])
+  })
+})
+
+describe('a server that is killed while the database is away', () => {
+  it('leaves every heartbeat that it said was waiting to the next one, which books each once', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'hearth-journal-'))
+    const proxy = await startDatabaseProxy(test.connection)
+    const members = Array.from({ length: 60 }, () => randomUUID())
+    const url = await startChild(proxy.connection, folder)
+    const nodes = members.map((memberId) => ({ memberId, node: connectMember(url, memberId) }))
+    const pulsed = () => nodes.filter(({ node }) => node.pulses().length > 0).length
+    await expect.poll(pulsed, { timeout: 8000 }).toBe(members.length)
+    proxy.takeAway()
+    const waiting = () =>
+      nodes.flatMap(({ memberId, node }) =>
+        node.messages.flatMap((message) => {
+          if (!('waiting' in message)) return []
+          return [`${anonymousNodeId(memberId)} ${/ended at (\S+) is waiting/.exec(message.message)?.[1]}`]
+        }),
+      )
+    await expect.poll(() => waiting().length, { timeout: 8000, interval: 5 }).toBeGreaterThan(130)
+    child?.kill('SIGKILL')
+    await Promise.all(nodes.map(({ node }) => node.closed))
+    const promised = waiting()
+
+    await startChild(test.connection, folder)
+    const booked = async () => {
+      const rows = await database.kysely
+        .selectFrom('heartbeat_credits')
+        .select(['node_id', 'slot_end'])
+        .where('member_id', 'in', members)
+        .execute()
+      return rows.map(({ node_id, slot_end }) => `${node_id} ${slot_end.toISOString()}`)
+    }
+    const missing = async () => {
+      const known = new Set(await booked())
+      return promised.filter((slot) => !known.has(slot))
+    }
+    await expect.poll(missing, { timeout: 8000 }).toEqual([])
+    const all = await booked()
+    expect(new Set(all).size).toBe(all.length)
+    expect(await findWrongSums(database.kysely)).toEqual([])
+    // Of the journal nothing is left.
+    const segments = async () =>
+      (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.journal'))
+    await expect.poll(segments, { timeout: 8000 }).toEqual([])
+    await proxy.close()
+    await rm(folder, { recursive: true, force: true })
   })
 })
