@@ -183,6 +183,8 @@ test('[API-28] ways in that are switched off are refused, each with an error of 
     idToken: (await stranger.signInWithIdToken({ provider: 'google', token: 'x' })).error?.code,
     web3: (await stranger.signInWithWeb3({ chain: 'solana', message: 'x', signature: new Uint8Array(64) }))
       .error?.code,
+    phoneFactor: (await client.mfa.enroll({ factorType: 'phone', phone: '+491701234567' })).error?.code,
+    webAuthn: (await client.mfa.enroll({ factorType: 'webauthn', friendlyName: 'Key' })).error?.code,
     link: (await client.linkIdentity({ provider: 'google' })).error?.code,
   }
   expect(codes).toEqual({
@@ -192,6 +194,8 @@ test('[API-28] ways in that are switched off are refused, each with an error of 
     sso: 'saml_provider_disabled',
     idToken: 'provider_disabled',
     web3: 'web3_provider_disabled',
+    phoneFactor: 'mfa_phone_enroll_not_enabled',
+    webAuthn: 'mfa_webauthn_enroll_not_enabled',
     link: 'manual_linking_disabled',
   })
   const identities = (await client.getUserIdentities()).data?.identities ?? []

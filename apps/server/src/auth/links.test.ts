@@ -129,6 +129,11 @@ test('a client with a challenge gets a code, and trades it with the verifier, on
       body: { error_code: 'bad_code_verifier' },
     })
     const answers = await Promise.all([trade(code, verifier), trade(code, verifier), trade(code, verifier)])
+    expect(answers.map(({ body }) => body.error_code ?? 'traded').sort()).toEqual([
+      'flow_state_not_found',
+      'flow_state_not_found',
+      'traded',
+    ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
     const late = await ask()
     server.clock.ms += 300_000
