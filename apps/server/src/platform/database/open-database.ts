@@ -46,7 +46,9 @@ export function openDatabase<Tables>(
     // A statement of a request that takes longer has lost its caller already.
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
-    options: '-c timezone=UTC',
+    // One core for each statement: with workers at hand, the planner prefers reading a whole table side by side over the
+    // few rows of a member by index, where it expects many.
+    options: '-c timezone=UTC -c max_parallel_workers_per_gather=0',
   })
   pool.on('error', options.onLost)
   // A connection that breaks while it is lent out fails its statement; unheard, it would also end the process.
