@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Row } from './report.ts'
+import { median } from './stand/median.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const ROUNDS = 5
@@ -69,8 +70,4 @@ async function bareNode(): Promise<number> {
   const begun = performance.now()
   await new Promise((resolve) => spawn(process.execPath, ['-e', '0']).once('exit', resolve))
   return (performance.now() - begun) / 1000
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }

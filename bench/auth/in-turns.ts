@@ -1,3 +1,4 @@
+import { median } from '../stand/median.ts'
 import type { Load, LoadOrder } from './messages.ts'
 import type { Stand } from './stand.ts'
 
@@ -60,10 +61,4 @@ export async function compareInTurns(
       `CPU of each: server ${server.toFixed(2)} ms, PostgreSQL ${postgres.toFixed(2)} ms, load generator ` +
       `${generator.toFixed(2)} ms; of the reference ${bare.toFixed(2)} ms, PostgreSQL ${barePostgres.toFixed(2)} ms.`,
   }
-}
-
-function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  const middle = Math.floor(sorted.length / 2)
-  return ((sorted[middle] ?? 0) + (sorted[sorted.length - 1 - middle] ?? 0)) / 2
 }

@@ -3,7 +3,7 @@ import { READ_FOR_REFRESH, ROTATE } from '../../apps/server/src/auth/rotate-sess
 import type { Tables } from '../../apps/server/src/database.ts'
 import { openDatabase } from '../../apps/server/src/platform/database/open-database.ts'
 import { inParallel } from '../in-parallel.ts'
-import { openConnection } from './http-connection.ts'
+import { openConnection } from '../stand/http-connection.ts'
 import type { Load, LoadOrder } from './messages.ts'
 
 /** As apps/server/src/auth/passwords.ts hashes. */

@@ -19,12 +19,3 @@ export interface Load {
   /** What the load process itself used for it. */
   cpuSeconds: number
 }
-
-/** What a server process tells of itself since it was asked the last time. */
-export interface ServerFigures {
-  cpuSeconds: number
-  /** 99th percentile of the event loop's delay. */
-  delayMs: number
-  /** After a collection. */
-  heapMiB: number
-}

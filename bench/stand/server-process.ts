@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { startHearth } from '../../apps/server/src/main.ts'
-import type { ServerFigures } from './messages.ts'
+import type { ServerFigures } from './start-server.ts'
 
 /** The server as `npm start` runs it; tells the bench its port, and its figures whenever it is asked. */
 const hearth = await startHearth(readConfig(process.env))
@@ -17,6 +17,7 @@ process.on('message', () => {
     cpuSeconds: (used.user + used.system) / 1e6,
     delayMs,
     heapMiB: process.memoryUsage().heapUsed / 2 ** 20,
+    residentMiB: process.memoryUsage().rss / 2 ** 20,
   }
   // The collection is not the load's.
   cpu = process.cpuUsage()

@@ -1,0 +1,59 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { DatabaseConnection } from '../../apps/server/src/platform/database/open-database.ts'
+import { urlOf } from '../../apps/server/test/open-test-database.ts'
+import { answerOf, ask } from './ask.ts'
+
+/** What a server process tells of itself since it was asked the last time. */
+export interface ServerFigures {
+  cpuSeconds: number
+  /** 99th percentile of the event loop's delay. */
+  delayMs: number
+  /** After a collection. */
+  heapMiB: number
+  /** Resident memory, after a collection. */
+  residentMiB: number
+}
+
+export type BenchServer = Awaited<ReturnType<typeof startServer>>
+
+/** Of the access tokens of every server that the bench starts. */
+export const ISSUER = 'http://bench.example/auth/v1'
+
+/** The real server in a process of its own. Rejects where it does not start. */
+export async function startServer(
+  postgres: { directory: string },
+  connection: Exclude<DatabaseConnection, { connectionString: string }>,
+  settings: Record<string, string> = {},
+) {
+  const server = fork(fileURLToPath(new URL('server-process.ts', import.meta.url)), {
+    execArgv: ['--expose-gc', ...(process.env.BENCH_SERVER_FLAGS?.split(' ') ?? [])],
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      PUBLIC_URL: 'http://bench.example',
+      DATA_DIR: join(postgres.directory, 'data'),
+      DATABASE_URL: urlOf(connection),
+      // What is measured is the work, not the refusals; the counters are counted all the same.
+      RATE_LIMIT_FACTOR: '1000',
+      // As in production, one line for each event.
+      LOG_LEVEL: 'info',
+      ...settings,
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const port = await answerOf<number>(server)
+  return {
+    port,
+    figures: () => ask<ServerFigures>(server, 'figures'),
+    async stop() {
+      // One that fell is the reason for stopping, and ends no second time.
+      if (server.exitCode !== null || server.signalCode !== null) return
+      const ended = once(server, 'exit')
+      server.kill('SIGTERM')
+      await ended
+    },
+  }
+}
