@@ -6,6 +6,6 @@ export function median(values: readonly number[]): number {
 }
 
 /** The value that the given share of all do not exceed. */
-export function quantile(values: readonly number[], share: number): number {
+function quantile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
 }

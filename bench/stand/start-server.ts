@@ -17,7 +17,7 @@ export interface ServerFigures {
   residentMiB: number
 }
 
-export type BenchServer = Awaited<ReturnType<typeof startServer>>
+type BenchServer = Awaited<ReturnType<typeof startServer>>
 
 /** Of the access tokens of every server that the bench starts. */
 export const ISSUER = 'http://bench.example/auth/v1'
