@@ -17,8 +17,6 @@ export interface ServerFigures {
   residentMiB: number
 }
 
-type BenchServer = Awaited<ReturnType<typeof startServer>>
-
 /** Of the access tokens of every server that the bench starts. */
 export const ISSUER = 'http://bench.example/auth/v1'
 
