@@ -84,7 +84,7 @@ test('[AUT-03] [AUT-05] another member who logs in in one tab is the one that th
 }) => {
   await enter(page, member)
   await page.goto('/dashboard')
-  await expect(page.getByRole('group', { name: 'Total points' })).toBeVisible()
+  await expect(page.getByText('Watch points come in')).toBeVisible()
   const next = await newMember(serverUrl())
   const other = await context.newPage()
   const seen = page.waitForRequest(
@@ -95,6 +95,34 @@ test('[AUT-03] [AUT-05] another member who logs in in one tab is the one that th
   await enter(other, next)
   await seen
   await expect.poll(async () => JSON.parse((await stored(page, 'user')) ?? '{}').email).toBe(next.email)
+  await other.close()
+})
+
+test('[AUT-03] [AUT-05] another member who logs in elsewhere takes the place of one who is still being onboarded', async ({
+  page,
+  context,
+  member,
+}) => {
+  await enter(page, member)
+  const asked = page.waitForRequest('**/api/users/user-onboarded')
+  const answered = Promise.withResolvers<void>()
+  await page.route(
+    '**/api/users/user-onboarded',
+    async (route) => {
+      await answered.promise
+      await route.continue().catch(() => undefined)
+    },
+    { times: 1 },
+  )
+  await page.goto('/dashboard')
+  await asked
+  const next = await newMember(serverUrl())
+  const other = await context.newPage()
+  await enter(other, next)
+  await expect.poll(async () => JSON.parse((await stored(page, 'user')) ?? '{}').email).toBe(next.email)
+  answered.resolve()
+  await expect(page.getByRole('group', { name: 'Total points' })).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard$/)
   await other.close()
 })
 

@@ -1,11 +1,11 @@
 import { withServerDatabase } from '../support/database.ts'
-import { expect, type Locator, logIn, type Page, stored, test } from '../support/fixtures.ts'
+import { expect, logIn, type Page, stored, test } from '../support/fixtures.ts'
 
 const sidebarOf = (page: Page) =>
   page.locator('[data-state]').filter({ has: page.getByRole('navigation', { name: 'Main' }) })
 
-/** The different texts that an element shows from the load of the page until it has been still for a while. */
-async function framesOf(page: Page, shown: Locator): Promise<string[]> {
+/** Reloads, and waits for the figures: the different texts that the title showed until now. */
+async function framesOf(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const frames: string[] = []
     Object.assign(window, { frames_: frames })
@@ -15,9 +15,8 @@ async function framesOf(page: Page, shown: Locator): Promise<string[]> {
     }).observe(document, { childList: true, characterData: true, subtree: true })
   })
   await page.reload()
-  await expect(shown).toHaveText('Dashboard')
-  await page.waitForLoadState('networkidle')
-  return page.evaluate(() => (window as unknown as { frames_: string[] }).frames_)
+  await expect(page.getByRole('group', { name: 'Total points' })).toBeVisible()
+  return () => page.evaluate(() => (window as unknown as { frames_: string[] }).frames_)
 }
 
 test('[LAY-01] the sidebar lists its links in order, the open page highlighted', async ({ page, member }) => {
@@ -85,14 +84,13 @@ test('[LAY-05] the title comes from the address and settles after its animation;
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await logIn(page, member)
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard', exact: true })).toBeVisible()
-  const shown = page.getByRole('heading', { level: 1 }).locator('[aria-hidden]')
-  expect(await framesOf(page, shown)).toEqual(['Dashboard'])
+  const still = await framesOf(page)
+  expect(await still()).toEqual(['Dashboard'])
 
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  const frames = await framesOf(page, shown)
-  expect(frames.length).toBeGreaterThan(2)
-  expect(frames.at(-1)).toBe('Dashboard')
-  for (const frame of frames) expect(frame).toHaveLength('Dashboard'.length)
+  const frames = await framesOf(page)
+  await expect.poll(async () => (await frames()).length > 2 && (await frames()).at(-1)).toBe('Dashboard')
+  for (const frame of await frames()) expect(frame).toHaveLength('Dashboard'.length)
 })
 
 test('[LAY-07] the sign-in pages have a logo, social links and a way to get started', async ({ page }) => {

@@ -97,3 +97,12 @@ test('a browser that blocks storage leaves the portal usable', async () => {
   useClientState.setState({ accessToken: 'a.b.c' })
   expect(readAccessToken()).toBeNull()
 })
+
+test('[AUT-03] what this tab writes late leaves the token that another tab has put there', async () => {
+  const { useClientState } = await load()
+  useClientState.setState({ accessToken: 'a.b.c', user })
+  localStorage.setItem('accessToken', 'd.e.f')
+  useClientState.setState({ user: { ...user, points_total: 50 } })
+  expect(localStorage.getItem('accessToken')).toBe('d.e.f')
+  expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ points_total: 50 })
+})

@@ -50,14 +50,20 @@ function parse<T>(json: string | null): T | null {
   }
 }
 
-/** One state, three keys: the token bare, the member as JSON, and the rest. Writes only what changed. */
+/** What each key held when this tab last read or wrote it. */
+const known = new Map<string, string | null>()
+
+/**
+ * One state, three keys: the token bare, the member as JSON, and the rest. Writes only what this tab has changed: an
+ * answer that comes late, when another tab has just logged somebody else in, must not bring the former token back.
+ */
 export const clientStorage: PersistStorage<ClientState> = {
   getItem: () => ({
     state: {
       ...initialClientState,
-      ...parse<Partial<ClientState>>(readStored(storageKeys.rest)),
-      accessToken: readStored(storageKeys.accessToken),
-      user: parse<User>(readStored(storageKeys.user)),
+      ...parse<Partial<ClientState>>(read(storageKeys.rest)),
+      accessToken: read(storageKeys.accessToken),
+      user: parse<User>(read(storageKeys.user)),
     },
   }),
   setItem: (_name, { state: { accessToken, user, ...rest } }) => {
@@ -66,12 +72,23 @@ export const clientStorage: PersistStorage<ClientState> = {
     writeIfChanged(storageKeys.rest, JSON.stringify(rest))
   },
   removeItem: () => {
-    for (const key of Object.values(storageKeys)) writeStored(key, null)
+    for (const key of Object.values(storageKeys)) write(key, null)
   },
 }
 
+function read(key: string): string | null {
+  const value = readStored(key)
+  known.set(key, value)
+  return value
+}
+
+function write(key: string, value: string | null): void {
+  known.set(key, value)
+  writeStored(key, value)
+}
+
 function writeIfChanged(key: string, value: string | null): void {
-  if (readStored(key) !== value) writeStored(key, value)
+  if (known.get(key) !== value) write(key, value)
 }
 
 export const useClientState = create<ClientState>()(

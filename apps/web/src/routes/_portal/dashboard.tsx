@@ -1,8 +1,9 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { isCancelledError, type QueryClient } from '@tanstack/react-query'
 import { createFileRoute, redirect, stripSearchParams } from '@tanstack/react-router'
-import { useClientState } from '../../lib/client-state.ts'
+import { readAccessToken, useClientState } from '../../lib/client-state.ts'
 import { dashboardFailure } from '../../lib/dashboard-failure.ts'
 import { statsQuery } from '../../lib/member-queries.ts'
+import { memberOf } from '../../lib/session-token.ts'
 import { ensureOnboarded } from '../../members/ensure-onboarded.ts'
 import { DEFAULT_RANGE, dashboardSearchSchema } from '../../points/dashboard-search.ts'
 import { historyQuery } from '../../points/history-query.ts'
@@ -29,10 +30,15 @@ export const Route = createFileRoute('/_portal/dashboard')({
 
 /** In the loader and not in beforeLoad, so that the shell shows meanwhile. */
 async function onboard(queryClient: QueryClient): Promise<void> {
+  const token = readAccessToken()
   try {
     await ensureOnboarded(queryClient)
     dashboardFailure.set(false)
   } catch (error) {
+    // Another tab logged this member out meanwhile, or another one in.
+    if (readAccessToken() === null) throw redirect({ to: '/auth', replace: true })
+    if (isCancelledError(error) || memberOf(token) !== memberOf(readAccessToken()))
+      return onboard(queryClient)
     console.error('error onboarding user', error)
     dashboardFailure.set(true)
     throw redirect({ to: '/auth', replace: true })
