@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
+// How long a condition may take on a busy machine; reached only by what fails.
+const expect = { poll: { timeout: 10_000 } }
+
 export default defineConfig({
   test: {
     // Test files wait for PostgreSQL as much as they compute, so two of them at once also pay on two cores.
@@ -12,6 +15,7 @@ export default defineConfig({
           include: ['apps/server/**/*.test.ts'],
           globalSetup: ['apps/server/test/global-setup.ts'],
           testTimeout: 20_000,
+          expect,
           hookTimeout: 30_000,
         },
       },
@@ -21,6 +25,7 @@ export default defineConfig({
           name: 'programs',
           include: ['apps/node/**/*.test.ts', 'packages/**/*.test.ts', 'scripts/**/*.test.ts'],
           testTimeout: 20_000,
+          expect,
         },
       },
     ],
