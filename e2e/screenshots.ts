@@ -5,6 +5,7 @@ import { chromium } from '@playwright/test'
 import { ensureChromium, findChromium } from '../scripts/ensure-chromium.ts'
 import { browserArguments } from './support/browser-arguments.ts'
 import { ROOT, startHearthProcess } from './support/hearth-process.ts'
+import { isLoaded } from './support/is-loaded.ts'
 
 /** The README's pictures: a member of a seeded community, in both themes. */
 const DIRECTORY = join(ROOT, 'docs/images')
@@ -39,8 +40,7 @@ try {
     await page.getByRole('button', { name: 'Log in' }).click()
     await page.waitForURL(/\/dashboard/)
     await page.goto('/dashboard?range=last30days')
-    await page.getByRole('group', { name: 'Total points' }).waitFor()
-    await page.waitForLoadState('networkidle')
+    await isLoaded(page)
     await page.screenshot({ path: join(DIRECTORY, `dashboard-${theme}.png`) })
     console.log(`docs/images/dashboard-${theme}.png`)
     await page.close()
