@@ -1,5 +1,5 @@
 import { benchAuth } from './auth.ts'
-import { benchExport } from './points/export.ts'
+import { benchPoints } from './points.ts'
 import { report } from './report.ts'
 import { benchStart } from './start.ts'
 
@@ -8,21 +8,20 @@ const HELP = `Measures, prints a table and writes bench/results/<name>.json.
 Usage: npm run bench -- <name>
 
   auth    log-ins, refreshes and token checks per second, beside what they are made of
-  export  a member's download of a million rows, beside PostgreSQL's COPY of the same
+  points  credits, reads, ledger, export; --help tells its parts
   start   time from the command to readiness, with an empty and with an existing DATA_DIR
 `
 
-const benches: Record<string, () => ReturnType<typeof benchStart>> = {
-  auth: benchAuth,
-  export: benchExport,
-  start: benchStart,
+const benches: Record<string, (args: string[]) => Promise<void>> = {
+  auth: async () => report('auth', await benchAuth()),
+  points: benchPoints,
+  start: async () => report('start', await benchStart()),
 }
 
-const name = process.argv[2] ?? '--help'
+const [name = '--help', ...args] = process.argv.slice(2)
 const bench = benches[name]
-if (bench) {
-  await report(name, await bench())
-} else {
+if (bench) await bench(args)
+else {
   console.log(HELP)
   if (name !== '--help') {
     console.error(`There is no bench ${JSON.stringify(name)}.`)

@@ -1,37 +1,66 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
-/** One measured figure beside a reference of the same run; machines are noisy, ratios less so. */
+/** One measured figure, mostly beside a reference of the same run; machines are noisy, ratios less so. */
 export interface Row {
   name: string
   value: number
   unit: string
-  /** What the value is compared with. */
-  reference: string
-  referenceValue: number
+  /** What the value is compared with; without one the figure is only stated. */
+  reference?: string
+  referenceValue?: number
   /** What the figure alone does not say. */
   note?: string
 }
 
+type KeptRow = Row & { ratio?: number; part?: string; at?: string }
+
 /** Prints rows as a table and keeps them in bench/results, with the machine and the time. */
 export async function report(name: string, rows: Row[]): Promise<void> {
-  const withRatio = rows.map((row) => ({ ...row, ratio: round(row.value / row.referenceValue, 3) }))
+  print(rows)
+  keep(name, rows.map(withRatio))
+}
+
+/** The same for a part of a bench: rows of its other parts stay as they were measured. */
+export async function reportPart(name: string, part: string, rows: Row[]): Promise<void> {
+  print(rows)
+  const at = new Date().toISOString()
+  const others = readKept(name).filter((row) => row.part !== part)
+  keep(name, [...others, ...rows.map((row) => ({ part, at, ...withRatio(row) }))])
+}
+
+/** Prints rows as a table, and what is to be said about them. */
+export function print(rows: Row[]): void {
   console.table(
-    withRatio.map((row) => ({
+    rows.map(withRatio).map((row) => ({
       name: row.name,
       value: `${round(row.value, 2)} ${row.unit}`,
-      reference: `${row.reference}: ${round(row.referenceValue, 2)} ${row.unit}`,
-      ratio: row.ratio,
+      reference: row.reference ? `${row.reference}: ${round(row.referenceValue ?? 0, 2)} ${row.unit}` : '',
+      ratio: row.ratio ?? '',
     })),
   )
   for (const { name, note } of rows) if (note) console.log(`${name}: ${note}`)
-  const directory = fileURLToPath(new URL('./results', import.meta.url))
-  mkdirSync(directory, { recursive: true })
-  const machine = `${cpus().length} x ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`
-  const result = { machine, at: new Date().toISOString(), rows: withRatio }
-  writeFileSync(`${directory}/${name}.json`, `${JSON.stringify(result, null, 2)}\n`)
 }
+
+function withRatio(row: Row): KeptRow {
+  return row.referenceValue === undefined ? row : { ...row, ratio: round(row.value / row.referenceValue, 3) }
+}
+
+function keep(name: string, rows: KeptRow[]): void {
+  const machine = `${cpus().length} x ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`
+  const result = { machine, at: new Date().toISOString(), rows }
+  mkdirSync(directory(), { recursive: true })
+  writeFileSync(fileOf(name), `${JSON.stringify(result, null, 2)}\n`)
+}
+
+function readKept(name: string): KeptRow[] {
+  const file = fileOf(name)
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { rows: KeptRow[] }).rows : []
+}
+
+const directory = () => fileURLToPath(new URL('./results', import.meta.url))
+const fileOf = (name: string) => `${directory()}/${name}.json`
 
 function round(value: number, digits: number): number {
   return Number(value.toFixed(digits))

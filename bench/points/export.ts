@@ -1,31 +1,24 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Tables } from '../../apps/server/src/database.ts'
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts'
 import { openDatabase } from '../../apps/server/src/platform/database/open-database.ts'
-import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded/embedded-postgres.ts'
 import { createPointsExport } from '../../apps/server/src/points/export-points.ts'
 import type { Row } from '../report.ts'
+import { openPostgres } from '../stand/open-postgres.ts'
 
 const ROWS = 1_000_000
 const MEMBER = '00000000-0000-7000-8000-000000000001'
 const REFERENCE = 'COPY (select ...) to stdout of the same rows, read and thrown away'
 
 /** A member's export over HTTP on loopback, beside what PostgreSQL needs to hand out the same rows. */
-export async function benchExport(rows = ROWS): Promise<Row[]> {
-  const directory = await mkdtemp(join(tmpdir(), 'hearth-bench-'))
-  const postgres = await startEmbeddedPostgres({
-    directory: join(directory, 'postgres'),
-    say: () => undefined,
-    log: () => undefined,
-  })
+export async function measureExport(scale: number): Promise<Row[]> {
+  const rows = Math.round(ROWS * scale)
+  const postgres = await openPostgres()
   const database = openDatabase<Tables>(postgres.connection, { maxConnections: 4, onLost: () => undefined })
   try {
     await migrate(database.pool)
@@ -71,8 +64,7 @@ export async function benchExport(rows = ROWS): Promise<Row[]> {
     ]
   } finally {
     await database.close()
-    await postgres.stop()
-    await rm(directory, { recursive: true, force: true })
+    await postgres.remove()
   }
 }
 

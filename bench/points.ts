@@ -1,0 +1,55 @@
+import { parseArgs } from 'node:util'
+import { measureCredits } from './points/credits.ts'
+import { measureExport } from './points/export.ts'
+import { measureLedgerSize } from './points/ledger-size.ts'
+import { measureReads } from './points/reads.ts'
+import { print, type Row, reportPart } from './report.ts'
+
+const HELP = `Points on the real server: credits, reads, ledger, export; each beside a reference where there is one.
+
+Usage: npm run bench -- points [part ...] [--scale S]
+
+  credits  heartbeats booked per second, from a node's presence in memory to the commit
+  reads    statistics and history per second
+  ledger   bytes on disk for a member's month
+  export   a million rows as CSV and JSON lines
+
+  --scale S  sizes times S, below 1: a quick trial, whose rows are printed and not kept
+
+Without parts all of them. The rows of a part take the place of its former ones in bench/results/points.json.
+`
+
+/** @param scale 1 for the sizes that are measured for the record */
+const parts: Record<string, (scale: number) => Promise<Row[]>> = {
+  credits: measureCredits,
+  reads: measureReads,
+  ledger: measureLedgerSize,
+  export: measureExport,
+}
+
+export async function benchPoints(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { scale: { type: 'string', default: '1' }, help: { type: 'boolean' } },
+  })
+  const scale = Number(values.scale)
+  const unknown = positionals.find((part) => !Object.hasOwn(parts, part))
+  if (values.help || unknown !== undefined || !(scale > 0 && scale <= 1)) {
+    console.log(HELP)
+    if (values.help) return
+    console.error(
+      unknown === undefined
+        ? `--scale is ${JSON.stringify(values.scale)}; it takes a number above 0, up to 1.`
+        : `There is no part ${JSON.stringify(unknown)}.`,
+    )
+    process.exitCode = 1
+    return
+  }
+  for (const part of positionals.length > 0 ? positionals : Object.keys(parts)) {
+    console.log(`points ${part} ...`)
+    const rows = (await parts[part]?.(scale)) ?? []
+    if (scale === 1) await reportPart('points', part, rows)
+    else print(rows)
+  }
+}

@@ -1,0 +1,133 @@
+import { join } from 'node:path'
+import type { Tables } from '../../apps/server/src/database.ts'
+import { Attendance } from '../../apps/server/src/heartbeats/attendance.ts'
+import { CreditJournal } from '../../apps/server/src/heartbeats/credit-journal.ts'
+import { CreditQueue } from '../../apps/server/src/heartbeats/credit-queue.ts'
+import { anonymousNodeId } from '../../apps/server/src/heartbeats/node-id.ts'
+import { pulseText } from '../../apps/server/src/heartbeats/node-texts.ts'
+import { createAnnouncer } from '../../apps/server/src/live/notify-changes.ts'
+import {
+  type DatabaseConnection,
+  openDatabase,
+} from '../../apps/server/src/platform/database/open-database.ts'
+import { createLog } from '../../apps/server/src/platform/log.ts'
+import { createMetrics } from '../../apps/server/src/platform/metrics/metrics.ts'
+import { openRuleBook } from '../../apps/server/src/points/rules/rule-book.ts'
+
+export const INTERVAL_MS = 900_000
+/** Slots that end in one step of the clock. */
+const PER_STEP = 1000
+/** As much as may be on its way: the next batch gathers while one is booked. */
+const OUTSTANDING = 2 * PER_STEP
+
+/**
+ * What the gateway does about the slots of nodes that are present, put together as there, but by a clock that runs as
+ * fast as credits are booked: presence in memory, the end of the slot, the queue, the commit, the text of the pulse.
+ * @param start milliseconds since 1970, where a slot begins
+ */
+export async function openCreditPath(options: {
+  connection: DatabaseConnection
+  directory: string
+  start: number
+}) {
+  const database = openDatabase<Tables>(options.connection, { maxConnections: 20, onLost: () => undefined })
+  const db = database.kysely
+  const log = createLog('warn')
+  const rules = await openRuleBook(db, { log })
+  const announcer = createAnnouncer(db, (error) => log.warn({ err: error }, 'not announced'))
+  let now = options.start
+  let earned = 0
+  let booked = 0
+  let goOn: () => void = () => undefined
+  const credits = new CreditQueue({
+    db,
+    log,
+    rules,
+    metrics: createMetrics(database.pool),
+    now: () => now,
+    journal: new CreditJournal(join(options.directory, 'credits'), log),
+    onCredited(batch) {
+      announcer.announce(
+        'credited',
+        batch.map(({ memberId }) => memberId),
+      )
+      for (const { nodeId, slotEnd, ...figures } of batch) {
+        attendance
+          .get(nodeId)
+          ?.connection?.tell(
+            JSON.stringify(
+              pulseText(figures, { now, nextSlotEnd: attendance.slotEndOf(nodeId, now) }, slotEnd),
+            ),
+          )
+      }
+      booked += batch.length
+      if (earned - booked < OUTSTANDING) goOn()
+    },
+    onRefused(refused) {
+      throw new Error(`a slot was refused: ${refused[0]?.reason}`)
+    },
+    onWaiting: () => undefined,
+  })
+  // Signs of life come once a slot here; how fast PINGs are taken is measured by itself.
+  const attendance = new Attendance<NodeStandIn>(
+    { intervalMs: INTERVAL_MS, silenceMs: INTERVAL_MS, watchedSince: now },
+    now,
+    ({ memberId, nodeId, network }, { slotEnd, earned: isEarned }) => {
+      if (!isEarned) return
+      earned += 1
+      credits.add({ memberId, nodeId, slotEnd, intervalMs: INTERVAL_MS, network })
+    },
+  )
+
+  async function untilBooked(outstanding: number) {
+    while (earned - booked > outstanding) await new Promise<void>((resolve) => (goOn = resolve))
+  }
+
+  return {
+    pool: database.pool,
+    arrive(memberIds: string[]) {
+      for (const memberId of memberIds) {
+        const nodeId = anonymousNodeId(memberId)
+        // A home network of its own for each.
+        attendance.arrive({ memberId, nodeId, network: nodeId.slice(0, 16) }, new NodeStandIn(), now)
+      }
+    },
+    leave(memberIds: string[]) {
+      for (const memberId of memberIds) {
+        const nodeId = anonymousNodeId(memberId)
+        const connection = attendance.get(nodeId)?.connection
+        if (connection) attendance.leave(nodeId, connection, now)
+      }
+    },
+    /** One interval of the clock, in which a slot of each node ends. @returns how many slots were booked */
+    async runInterval(): Promise<number> {
+      const before = booked
+      for (const { nodeId, connection } of attendance.connected()) attendance.sign(nodeId, connection, now)
+      const steps = Math.max(1, Math.ceil(attendance.size / PER_STEP))
+      const end = now + INTERVAL_MS
+      for (let step = 1; step <= steps; step++) {
+        now = step === steps ? end : Math.floor(end - INTERVAL_MS * (1 - step / steps))
+        attendance.tick(now)
+        await untilBooked(OUTSTANDING - 1)
+      }
+      // The last ones, too, are committed.
+      while (earned > booked) await new Promise((resolve) => setImmediate(resolve))
+      return booked - before
+    },
+    async close() {
+      await credits.drain(3000)
+      await announcer.close()
+      await rules.close()
+      await database.close()
+    },
+  }
+}
+
+/** In the place of a socket: takes what a node is told. */
+class NodeStandIn {
+  toldBytes = 0
+
+  tell(text: string): void {
+    this.toldBytes += text.length
+  }
+}

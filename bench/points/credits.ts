@@ -1,0 +1,101 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { Tables } from '../../apps/server/src/database.ts'
+import { migrate } from '../../apps/server/src/platform/database/migrate.ts'
+import { openDatabase } from '../../apps/server/src/platform/database/open-database.ts'
+import { keepSettings } from '../../apps/server/src/points/rules/keep-settings.ts'
+import type { Row } from '../report.ts'
+import { ask } from '../stand/ask.ts'
+import { median } from '../stand/median.ts'
+import { openPostgres } from '../stand/open-postgres.ts'
+import { vacuum } from '../stand/vacuum.ts'
+import type { Booked, CreditOrder } from './credit-process.ts'
+
+const NODES = 100_000
+const ROUNDS = 6
+
+/** Starts the process that books credits. */
+export function forkCreditProcess() {
+  const child = fork(fileURLToPath(new URL('credit-process.ts', import.meta.url)), {
+    execArgv: process.env.BENCH_SERVER_FLAGS?.split(' ') ?? [],
+  })
+  return {
+    ask: (order: CreditOrder) => ask<Booked>(child, order),
+    kill: () => void child.kill(),
+  }
+}
+
+/** Heartbeats of 100,000 nodes, slot after slot, beside a bare insert of the same rows. */
+export async function measureCredits(scale: number): Promise<Row[]> {
+  const nodes = Math.round(NODES * scale)
+  const postgres = await openPostgres()
+  const { connection, directory } = postgres
+  const database = openDatabase<Tables>(connection, { maxConnections: 2, onLost: () => undefined })
+  const process = forkCreditProcess()
+  try {
+    await migrate(database.pool)
+    await keepSettings(database.kysely, { heartbeat_points: '25' })
+    const { rows } = await database.pool.query<{ id: string }>(
+      `insert into members (id, email, personal_code)
+       select uuidv7(), n || '@example.org', 'B' || n from generate_series(1, $1::int) n returning id`,
+      [nodes],
+    )
+    await database.pool.query('insert into settled_totals (member_id) select id from members')
+    await database.pool.query(
+      `create table bench_credits (
+         member_id uuid, node_id uuid, slot_end timestamptz, points numeric(20, 6),
+         primary key (member_id, node_id, slot_end))`,
+    )
+    await vacuum(database.pool)
+    // In the order of their slots, which is none of the ids.
+    const memberIds = rows.map(({ id }) => id).toSorted((a, b) => compare(a.slice(-12), b.slice(-12)))
+    const start = Math.floor(Date.now() / 86_400_000) * 86_400_000 - 86_400_000
+
+    await process.ask({ kind: 'open', connection, directory, start })
+    await process.ask({ kind: 'arrive', memberIds })
+    const first = await process.ask({ kind: 'intervals', count: 1 })
+    const paths: (Booked & { postgresCpu: number })[] = []
+    const references: (Booked & { postgresCpu: number })[] = []
+    const timed = async (order: CreditOrder) => {
+      const before = postgres.cpu()
+      return { ...(await process.ask(order)), postgresCpu: postgres.cpu() - before }
+    }
+    for (let slot = 1; slot <= ROUNDS; slot++) {
+      references.push(await timed({ kind: 'reference', memberIds, slot }))
+      paths.push(await timed({ kind: 'intervals', count: 1 }))
+    }
+    await process.ask({ kind: 'close' })
+    const { rows: sums } = await database.pool.query<{ heartbeats: number }>(
+      'select sum(pending_heartbeats)::int as heartbeats from member_days',
+    )
+    const booked = first.booked + paths.reduce((sum, round) => sum + round.booked, 0)
+    if (sums[0]?.heartbeats !== booked)
+      throw new Error(`${booked} credits were told, ${sums[0]?.heartbeats} are there`)
+
+    const each = (rounds: Booked[], of: (round: Booked) => number) =>
+      (median(rounds.map((round) => of(round) / round.booked)) * 1e6).toFixed(0)
+    const postgresOf = (rounds: typeof paths) =>
+      (median(rounds.map((round) => round.postgresCpu / round.booked)) * 1e6).toFixed(0)
+    return [
+      {
+        name: `heartbeats of ${nodes} nodes booked, from presence in memory to commit and pulse`,
+        value: median(paths.map(perSecond)),
+        unit: 'per second',
+        reference: 'insert ... select unnest of the same rows, 1,000 at a time, one key',
+        referenceValue: median(references.map(perSecond)),
+        note:
+          `CPU of each: server ${each(paths, (round) => round.cpuSeconds)} µs, PostgreSQL ${postgresOf(paths)} µs; of the ` +
+          `reference ${each(references, (round) => round.cpuSeconds)} µs, PostgreSQL ${postgresOf(references)} µs. Each credit ` +
+          `reads the member's day, totals and network and changes day and network; the first of a day, which inserts, ` +
+          `${Math.round(perSecond(first))} per second. No load generator: nodes stand in memory, their sockets are measured by themselves.`,
+      },
+    ]
+  } finally {
+    process.kill()
+    await database.close()
+    await postgres.remove()
+  }
+}
+
+const perSecond = ({ booked, seconds }: Booked) => booked / seconds
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,0 +1,96 @@
+import type { Tables } from '../../apps/server/src/database.ts'
+import { creditSlots } from '../../apps/server/src/heartbeats/credit-slots.ts'
+import { anonymousNodeId } from '../../apps/server/src/heartbeats/node-id.ts'
+import { slotOffset } from '../../apps/server/src/heartbeats/slots.ts'
+import { migrate } from '../../apps/server/src/platform/database/migrate.ts'
+import { openDatabase } from '../../apps/server/src/platform/database/open-database.ts'
+import { keepSettings } from '../../apps/server/src/points/rules/keep-settings.ts'
+import { settleDays } from '../../apps/server/src/points/settle-days.ts'
+import type { Row } from '../report.ts'
+import { openPostgres } from '../stand/open-postgres.ts'
+import { vacuum } from '../stand/vacuum.ts'
+import { INTERVAL_MS } from './credit-path.ts'
+
+const MEMBERS = 5000
+const DAYS = 30
+const DAY_MS = 86_400_000
+const FIRST_DAY = Date.parse('2026-03-01T00:00:00Z')
+const AT_ONCE = 20
+const tables = ['ledger_entries', 'member_days', 'heartbeat_archive', 'settled_totals'] as const
+
+/** Bytes on disk, indexes included, of members whose node ran through a month: all slots credited, all days settled. */
+export async function measureLedgerSize(scale: number): Promise<Row[]> {
+  const members = Math.round(MEMBERS * scale)
+  const postgres = await openPostgres()
+  const database = openDatabase<Tables>(postgres.connection, { maxConnections: 4, onLost: () => undefined })
+  const db = database.kysely
+  try {
+    await migrate(database.pool)
+    await keepSettings(db, { heartbeat_points: '25' })
+    const { rows } = await database.pool.query<{ id: string }>(
+      `insert into members (id, email, personal_code)
+       select uuidv7(), n || '@example.org', 'B' || n from generate_series(1, $1::int) n returning id`,
+      [members],
+    )
+    const before = await sizes(database.pool)
+    for (let day = FIRST_DAY; day < FIRST_DAY + DAYS * DAY_MS; day += DAY_MS) {
+      // A day's slots in a few statements, not in 96: what stays on the disk is the same, but for what vacuum sweeps.
+      for (let first = 0; first < rows.length; first += AT_ONCE) {
+        await creditSlots(
+          db,
+          rows.slice(first, first + AT_ONCE).flatMap(({ id }) => slotsOf(id, day)),
+          new Date(day + DAY_MS - 1),
+        )
+      }
+      await settleDays(db, new Date(day + DAY_MS).toISOString().slice(0, 10))
+      // As autovacuum does in a day, so that the next one takes the room that settling left.
+      await vacuum(database.pool)
+    }
+    const after = await sizes(database.pool)
+    const { rows: counted } = await database.pool.query<{ entries: number }>(
+      'select count(*)::int as entries from ledger_entries',
+    )
+    if (counted[0]?.entries !== members * DAYS) throw new Error(`there are ${counted[0]?.entries} entries`)
+    const split = tables.map((table, index) => {
+      const bytes = ((after[index]?.total ?? 0) - (before[index]?.total ?? 0)) / members
+      return { table, bytes, indexes: (after[index]?.indexes ?? 0) / members }
+    })
+    return [
+      {
+        name: `bytes on disk of a member's month, with indexes: a node that ran through ${DAYS} days`,
+        value: split.reduce((sum, { bytes }) => sum + bytes, 0),
+        unit: 'bytes',
+        note:
+          `${split.map(({ table, bytes, indexes }) => `${table} ${Math.round(bytes)} (indexes ${Math.round(indexes)})`).join(', ')}; ` +
+          `${DAYS} entries, ${DAYS * 96} credited slots each. heartbeat_archive can be let go by the month (HEARTBEAT_RETENTION_DAYS).`,
+      },
+    ]
+  } finally {
+    await database.close()
+    await postgres.remove()
+  }
+}
+
+function slotsOf(memberId: string, day: number) {
+  const nodeId = anonymousNodeId(memberId)
+  const offset = slotOffset(nodeId, INTERVAL_MS)
+  return Array.from({ length: DAY_MS / INTERVAL_MS }, (_, slot) => ({
+    memberId,
+    nodeId,
+    slotEnd: day + slot * INTERVAL_MS + offset,
+    intervalMs: INTERVAL_MS,
+    points: '25',
+  }))
+}
+
+/** Of each table with its partitions, in the order of `tables`. */
+async function sizes(pool: ReturnType<typeof openDatabase>['pool']) {
+  const { rows } = await pool.query<{ total: number; indexes: number }>(
+    `select sum(pg_total_relation_size(relation))::bigint as total, sum(pg_indexes_size(relation))::bigint as indexes
+     from unnest($1::text[]) with ordinality as t (name, at),
+       lateral (select name::regclass union all select inhrelid from pg_inherits where inhparent = name::regclass) as r (relation)
+     group by at order by at`,
+    [tables],
+  )
+  return rows
+}

@@ -1,0 +1,108 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { Tables } from '../../apps/server/src/database.ts'
+import { openDatabase } from '../../apps/server/src/platform/database/open-database.ts'
+import type { Row } from '../report.ts'
+import { ask } from '../stand/ask.ts'
+import { median } from '../stand/median.ts'
+import { openPostgres } from '../stand/open-postgres.ts'
+import { getRequest, type HttpLoad, startHttpLoad } from '../stand/start-http-load.ts'
+import { type ServerFigures, startServer } from '../stand/start-server.ts'
+import { prepareTokens } from './prepare-tokens.ts'
+import { seedCommunity } from './seed-community.ts'
+
+const MEMBERS = 1000
+const DAYS = 60
+const LANES = 16
+const ROUNDS = 5
+const SECONDS = 4
+
+type Round = HttpLoad & { serverMs: number; postgresMs: number }
+
+/** Statistics and history of many members as fast as they are answered, beside Fastify with one select by key. */
+export async function measureReads(scale: number): Promise<Row[]> {
+  const postgres = await openPostgres()
+  const { connection } = postgres
+  const database = openDatabase<Tables>(connection, { maxConnections: 4, onLost: () => undefined })
+  const server = await startServer(postgres, connection).catch(async (error) => {
+    await postgres.remove()
+    throw error
+  })
+  const load = startHttpLoad()
+  const reference = fork(fileURLToPath(new URL('reference-process.ts', import.meta.url)), {
+    execArgv: ['--expose-gc'],
+  })
+  try {
+    const ids = await seedCommunity(database.pool, {
+      members: MEMBERS,
+      days: DAYS,
+      now: new Date(),
+      intervalSeconds: 900,
+    })
+    const tokens = await prepareTokens(database.kysely, ids)
+    const referencePort = await ask<number>(reference, connection)
+    const kinds = {
+      reference: {
+        port: referencePort,
+        requests: ids.map((id) => getRequest(`/totals/${id}`, '')),
+        figures: () => ask<ServerFigures>(reference, 'figures'),
+      },
+      stats: {
+        port: server.port,
+        requests: tokens.map((token) => getRequest('/api/users/stats', token)),
+        figures: server.figures,
+      },
+      history: {
+        port: server.port,
+        requests: tokens.map((token) => getRequest('/api/users/points-history?range=last30days', token)),
+        figures: server.figures,
+      },
+    }
+    const rounds: Record<keyof typeof kinds, Round[]> = { reference: [], stats: [], history: [] }
+    // The first one warms up.
+    for (let round = 0; round <= ROUNDS; round++) {
+      for (const kind of ['reference', 'stats', 'history'] as const) {
+        const { port, requests, figures } = kinds[kind]
+        await figures()
+        const before = postgres.cpu()
+        const result = await load.run({
+          port,
+          requests,
+          lanes: LANES,
+          seconds: Math.max(0.5, SECONDS * scale),
+        })
+        const { cpuSeconds } = await figures()
+        const answered = result.perSecond * Math.max(0.5, SECONDS * scale)
+        if (round === 0) continue
+        rounds[kind].push({
+          ...result,
+          serverMs: (cpuSeconds * 1000) / answered,
+          postgresMs: ((postgres.cpu() - before) * 1000) / answered,
+        })
+      }
+    }
+    const of = (kind: keyof typeof kinds, figure: keyof Round) =>
+      median(rounds[kind].map((round) => round[figure]))
+    const costs = (kind: keyof typeof kinds) =>
+      `server ${of(kind, 'serverMs').toFixed(2)} ms, PostgreSQL ${of(kind, 'postgresMs').toFixed(2)} ms of CPU each, ` +
+      `p99 ${of(kind, 'p99Ms').toFixed(0)} ms, load ${of(kind, 'cores').toFixed(1)} cores`
+    const row = (name: string, kind: 'stats' | 'history'): Row => ({
+      name,
+      value: of(kind, 'perSecond'),
+      unit: 'per second',
+      reference: 'Fastify with one select by key, nothing checked',
+      referenceValue: of('reference', 'perSecond'),
+      note: `${costs(kind)}; reference: ${costs('reference')}. ${LANES} connections, ${ids.length} members in turn.`,
+    })
+    return [
+      row('GET /api/users/stats', 'stats'),
+      row('GET /api/users/points-history?range=last30days', 'history'),
+    ]
+  } finally {
+    load.stop()
+    reference.kill()
+    await server.stop()
+    await database.close()
+    await postgres.remove()
+  }
+}

@@ -1,0 +1,38 @@
+import type pg from 'pg'
+import { createProgress } from '../../apps/server/src/platform/progress.ts'
+import { seedActivity } from '../../apps/server/src/seed/seed-activity.ts'
+import { seedMembers } from '../../apps/server/src/seed/seed-members.ts'
+import { vacuum } from '../stand/vacuum.ts'
+
+const BATCH = 1000
+
+/**
+ * A believable community, as `npm run seed` makes it.
+ * @param now when it is; what members earned on this UTC day is pending
+ * @returns ids of the members, oldest first
+ */
+export async function seedCommunity(
+  pool: pg.Pool,
+  {
+    members,
+    days,
+    now,
+    intervalSeconds,
+  }: { members: number; days: number; now: Date; intervalSeconds: number },
+): Promise<string[]> {
+  const joining = createProgress('members', members)
+  const ids = await seedMembers(pool, { members, days, now, passwordHash: '', onProgress: joining.at })
+  joining.end()
+  const active = createProgress('activity of members', members)
+  for (let first = 0; first < ids.length; first += BATCH) {
+    await seedActivity(pool, ids.slice(first, first + BATCH), {
+      now,
+      intervalSeconds,
+      pointsPerHeartbeat: '25',
+    })
+    active.at(first)
+  }
+  active.end()
+  await vacuum(pool)
+  return ids
+}

@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type HttpConnection, openConnection } from './http-connection.ts'
+import { median, quantile } from './median.ts'
+import type { HttpLoad, HttpOrder } from './start-http-load.ts'
+
+/** The load of HTTP in a process of its own: what it costs is not the server's. */
+process.on('message', async (order: HttpOrder) => {
+  const connections = await Promise.all(Array.from({ length: order.lanes }, () => openConnection(order.port)))
+  const before = process.cpuUsage()
+  const begun = performance.now()
+  const times = (await Promise.all(connections.map((connection) => drive(connection, order, begun)))).flat()
+  const seconds = (performance.now() - begun) / 1000
+  const { user, system } = process.cpuUsage(before)
+  for (const connection of connections) connection.close()
+  turn = 0
+  process.send?.({
+    perSecond: times.length / seconds,
+    medianMs: median(times),
+    p99Ms: quantile(times, 0.99),
+    slowestMs: Math.max(0, ...times),
+    cores: (user + system) / 1e6 / seconds,
+  } satisfies HttpLoad)
+})
+process.once('disconnect', () => process.exit())
+
+let turn = 0
+
+/** @returns milliseconds that each answer took */
+async function drive(connection: HttpConnection, order: HttpOrder, begun: number): Promise<number[]> {
+  const { requests, seconds, perSecond } = order
+  const times: number[] = []
+  const end = begun + seconds * 1000
+  for (;;) {
+    const mine = turn++
+    const due = perSecond === undefined ? performance.now() : begun + (mine * 1000) / perSecond
+    if (due >= end) return times
+    const early = due - performance.now()
+    if (early > 0) await sleep(early)
+    // Late because every lane was waiting: that wait is the server's. Late because the timer was: it is not.
+    const from = early > 0 ? performance.now() : due
+    const { status, body } = await connection.send(requests[mine % requests.length] ?? '')
+    if (status !== 200) throw new Error(`the server answered ${status}: ${body}`)
+    times.push(performance.now() - from)
+  }
+}

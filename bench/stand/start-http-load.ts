@@ -1,0 +1,39 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { ask } from './ask.ts'
+
+export interface HttpOrder {
+  port: number
+  /** Whole requests, sent in turn, over and over. */
+  requests: string[]
+  /** Keep-alive connections, each with one request on its way at most. */
+  lanes: number
+  seconds: number
+  /** Sent evenly, whether or not earlier ones are answered yet; without it as fast as answers come. */
+  perSecond?: number
+}
+
+export interface HttpLoad {
+  perSecond: number
+  medianMs: number
+  p99Ms: number
+  slowestMs: number
+  /** That the load itself took. */
+  cores: number
+}
+
+export type HttpLoader = ReturnType<typeof startHttpLoad>
+
+/** Sends requests from a process of its own; any answer but a 200 ends the bench. */
+export function startHttpLoad() {
+  const child = fork(fileURLToPath(new URL('http-load-process.ts', import.meta.url)))
+  return {
+    run: (order: HttpOrder) => ask<HttpLoad>(child, order),
+    stop: () => void child.kill(),
+  }
+}
+
+/** A request for the main API by its path, as the load takes it. */
+export function getRequest(path: string, token: string): string {
+  return `GET ${path} HTTP/1.1\r\nhost: bench\r\nuser-agent: bench\r\nauthorization: Bearer ${token}\r\n\r\n`
+}
