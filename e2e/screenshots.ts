@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { ensureChromium, findChromium } from '../scripts/ensure-chromium.ts'
 import { browserArguments } from './support/browser-arguments.ts'
+import { dashboardIsLoaded } from './support/dashboard-is-loaded.ts'
 import { ROOT, startHearthProcess } from './support/hearth-process.ts'
-import { isLoaded } from './support/is-loaded.ts'
 
 /** The README's pictures: a member of a seeded community, in both themes. */
 const DIRECTORY = join(ROOT, 'docs/images')
@@ -40,7 +40,7 @@ try {
     await page.getByRole('button', { name: 'Log in' }).click()
     await page.waitForURL(/\/dashboard/)
     await page.goto('/dashboard?range=last30days')
-    await isLoaded(page)
+    await dashboardIsLoaded(page)
     await page.screenshot({ path: join(DIRECTORY, `dashboard-${theme}.png`) })
     console.log(`docs/images/dashboard-${theme}.png`)
     await page.close()

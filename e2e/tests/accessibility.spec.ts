@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import { dashboardIsLoaded } from '../support/dashboard-is-loaded.ts'
 import { expect, logIn, type Page, test } from '../support/fixtures.ts'
-import { isLoaded } from '../support/is-loaded.ts'
 
 async function expectNoViolation(page: Page, what: string): Promise<void> {
   // Contrast is that of the settled page.
@@ -54,7 +54,7 @@ for (const theme of ['light', 'dark'] as const) {
 
     await logIn(page, member)
     await expect(page.getByRole('heading', { name: 'Start your first node' })).toBeVisible()
-    await isLoaded(page)
+    await dashboardIsLoaded(page)
     await expectNoViolation(page, '/dashboard')
     await page.getByRole('link', { name: 'Profile' }).click()
     await expect(page.getByText('This browser')).toBeVisible()

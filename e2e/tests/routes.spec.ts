@@ -1,5 +1,5 @@
+import { dashboardIsLoaded } from '../support/dashboard-is-loaded.ts'
 import { expect, logIn, stored, test } from '../support/fixtures.ts'
-import { isLoaded } from '../support/is-loaded.ts'
 
 test('[NAV-01] the root address leads to sign-in', async ({ page }) => {
   await page.goto('/')
@@ -91,7 +91,7 @@ test('[NAV-08] the dashboard asks for the last 7 days and the first 10 rows of t
   })
   await logIn(page, member)
   await expect(page.getByRole('heading', { name: 'Start your first node' })).toBeVisible()
-  await isLoaded(page)
+  await dashboardIsLoaded(page)
   expect(asked.filter((call) => call === '/api/users/points-history?range=last7days')).toHaveLength(1)
   expect(asked.filter((call) => call.startsWith('/api/users/points-log'))).toHaveLength(1)
   const [log = ''] = asked.filter((call) => call.startsWith('/api/users/points-log'))
