@@ -22,8 +22,6 @@ export interface HttpLoad {
   cores: number
 }
 
-export type HttpLoader = ReturnType<typeof startHttpLoad>
-
 /** Sends requests from a process of its own; any answer but a 200 ends the bench. */
 export function startHttpLoad() {
   const child = fork(fileURLToPath(new URL('http-load-process.ts', import.meta.url)))
