@@ -3,7 +3,8 @@ import { z } from 'zod'
 /** A member as the portal knows one (specification section 3). */
 export const userSchema = z.object({
   id: z.string(),
-  email: z.email(),
+  /** Checked where it came in, by the auth service. */
+  email: z.string().meta({ format: 'email' }),
   username: z.string().nullable(),
   full_name: z.string().nullable(),
   avatar_url: z.string().nullable(),

@@ -34,8 +34,7 @@ export function createLogin(deps: {
   return async ({ body, context }) => {
     const { user, ...session } = await deps.auth
       .grantByPassword({
-        // As the auth service spells it, which checked it at sign-up.
-        email: body.email.toLowerCase(),
+        email: body.email,
         password: body.password,
         captchaToken: body.turnstileToken,
         address: context.address,

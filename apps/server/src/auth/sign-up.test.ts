@@ -152,6 +152,31 @@ test('a password typed on another keyboard is the same password', async () => {
   expect((await server.logIn('keyboard@example.org', 'cafe\u0301 au lait')).status).toBe(200)
 })
 
+test.each([
+  ['ada+hearth@example.org', 'ADA+hearth@example.org'],
+  ["o'brien!#$%&*/=?^_`{|}~-@example.org", "o'brien!#$%&*/=?^_`{|}~-@example.org"],
+  ['ada@münchen.example', 'ada@xn--mnchen-3ya.example'],
+  ['ada@xn--80a1acny.xn--p1ai', ' Ada@Почта.РФ'],
+  [`${'l'.repeat(64)}@${'b'.repeat(61)}.${'c'.repeat(61)}.${'d'.repeat(61)}.org`, undefined],
+])('an odd but valid address is one mailbox, however it is spelt (%#)', async (typed, otherwise = typed) => {
+  const client = server.client()
+  const captchaToken = await server.solve()
+  const made = await client.signUp({ email: typed, password: PASSWORD, options: { captchaToken } })
+  expect(made.error).toBeNull()
+  const address = made.data.user?.email ?? ''
+  expect(address).toMatch(/^[!-~]+$/)
+  const token = await server.codeFor(address)
+  const verified = await client.verifyOtp({ type: 'signup', email: otherwise, token })
+  expect(verified.data.user?.email).toBe(address)
+  const turnstileToken = await server.solve()
+  const answer = await fetch(`${server.origin}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: otherwise, password: PASSWORD, turnstileToken }),
+  })
+  expect(answer.status).toBe(200)
+})
+
 test('passwords and codes are kept as argon2id with 19 MiB and two passes', async () => {
   await server.signUp('argon@example.org')
   const code = await server.db.selectFrom('auth.codes').selectAll().executeTakeFirstOrThrow()

@@ -1,4 +1,5 @@
 import { PASSWORD_MIN_LENGTH } from '@hearth/protocol/constants'
+import { emailAddress } from '@hearth/protocol/email-address'
 import { endpoints } from '@hearth/protocol/endpoints'
 import { loginBodySchema } from '@hearth/protocol/endpoints/accounts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -9,9 +10,7 @@ import { writeStored } from '../lib/browser-storage.ts'
 import { owesSecondFactor } from './owes-second-factor.ts'
 import { startSession } from './session.ts'
 
-export const emailSchema = z
-  .email('Enter a valid e-mail address.')
-  .max(254, 'That is too long for an e-mail address.')
+export const emailSchema = emailAddress('Enter a valid e-mail address.')
 export const passwordSchema = z
   .string()
   .min(PASSWORD_MIN_LENGTH, `A password has at least ${PASSWORD_MIN_LENGTH} characters.`)

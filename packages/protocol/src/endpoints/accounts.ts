@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../constants.ts'
+import { emailAddress } from '../email-address.ts'
 import { endpoint } from '../endpoint.ts'
 import { text } from '../text.ts'
 import { userSchema } from '../user.ts'
 
 export const loginBodySchema = z.object({
-  email: z.email().max(254),
+  email: emailAddress(),
   password: text(PASSWORD_MAX_LENGTH).min(PASSWORD_MIN_LENGTH),
   /** Proof of the bot check: a Turnstile token, or the base64 payload of a solved ALTCHA challenge. */
   turnstileToken: text(16_384).min(1),

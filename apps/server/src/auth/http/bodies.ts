@@ -1,4 +1,5 @@
 import { PASSWORD_MAX_LENGTH } from '@hearth/protocol/constants'
+import { emailAddress } from '@hearth/protocol/email-address'
 import { text } from '@hearth/protocol/text'
 import { z } from 'zod'
 import { AuthError } from '../auth-error.ts'
@@ -6,12 +7,7 @@ import type { CodeChallenge } from '../email-code.ts'
 import type { CodePurpose } from '../tables.ts'
 import { metadata } from './metadata.ts'
 
-/** One spelling for one mailbox: lower case, without the spaces that keyboards add. */
-export const email = z
-  .string()
-  .max(320)
-  .transform((value) => value.trim().toLowerCase())
-  .pipe(z.email().max(254))
+export const email = emailAddress()
 
 export const captcha = { gotrue_meta_security: z.object({ captcha_token: text(16_384).nullish() }).nullish() }
 // Longer ones are refused and not cut: hashing costs what its input costs.
