@@ -3,6 +3,7 @@ import type { AuthTables } from './auth/tables.ts'
 import type { InsightsTables } from './insights/tables.ts'
 import type { MembersTables } from './members/tables.ts'
 import type { NodesTables } from './nodes/tables.ts'
+import type { OperatorsTables } from './operators/tables.ts'
 import type { PlatformTables } from './platform/database/tables.ts'
 import type { PointsTables } from './points/tables.ts'
 
@@ -13,7 +14,8 @@ export interface Tables
     AuthTables,
     MembersTables,
     PointsTables,
-    InsightsTables {}
+    InsightsTables,
+    OperatorsTables {}
 
 export type Database = Kysely<Tables>
 export type Transaction = KyselyTransaction<Tables>

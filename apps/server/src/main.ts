@@ -27,6 +27,9 @@ import { memberRoutes } from './members/routes.ts'
 import { forgetNodes } from './nodes/forget-nodes.ts'
 import { nodeRoutes } from './nodes/routes.ts'
 import { openAccounts } from './open-accounts.ts'
+import { authorize } from './operators/authorize.ts'
+import { forgetOperator } from './operators/change-operators.ts'
+import { operatorRoutes } from './operators/routes.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openDatabase } from './platform/database/open-database.ts'
 import { lockDataDirectory } from './platform/embedded/lock-data-directory.ts'
@@ -150,6 +153,7 @@ export async function startHearth(
       async onUserDeleted(transaction, userId) {
         await forgetMember(transaction, userId, now())
         await forgetNodes(transaction, userId)
+        await forgetOperator(transaction, userId)
       },
     })
     if (local) stops.push(() => local.close())
@@ -167,7 +171,8 @@ export async function startHearth(
         { id: claims.sub, email: claims.email, referralCode: claims.user_metadata.referral_code },
         now(),
       )
-      return { memberId: claims.sub, sessionId: claims.session_id, expiresAt: (claims.exp ?? 0) * 1000 }
+      const { sub, session_id, exp = 0, aal } = claims
+      return { memberId: sub, sessionId: session_id, expiresAt: exp * 1000, aal }
     }
 
     const deliver = config.MAIL_URL
@@ -244,9 +249,11 @@ export async function startHearth(
             ...insightsRoutes({ db, rules, collecting, now }),
             ...pointsRoutes({ db, pool: database.pool, now }),
             ...liveRoutes({ live }),
+            ...operatorRoutes({ db }),
           },
           {
             authenticate,
+            authorize: (caller, permission) => authorize(db, caller, permission),
             rateLimiter,
             budgets: {
               ...scaledBudgets(config.RATE_LIMIT_FACTOR),

@@ -1,20 +1,22 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
+import type { Permission } from './permissions.ts'
 
-/** Who may call: anyone, or a member with a Bearer access token. */
-export type Access = 'public' | 'member'
+/**
+ * Who may call: anyone, a member with a Bearer access token, or an operator with one of a session that has shown a second
+ * factor, whose role has the permission.
+ */
+type Access = { access: 'public' | 'member' } | { access: 'operator'; permission: Permission }
 
 /** Which budget of requests a call counts against; the budgets themselves are the server's settings. */
 export type RateClass = 'read' | 'write' | 'login' | 'challenge' | 'results'
 
-/** One call of the API, written once: routing, validation, OpenAPI and the typed clients come from it. */
-export interface Endpoint {
+interface Call {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** With `{name}` for path parameters, as OpenAPI writes them. */
   path: `/${string}`
   tag: string
   summary: string
-  access: Access
   rateClass: RateClass
   params?: z.ZodObject
   query?: z.ZodObject
@@ -26,6 +28,9 @@ export interface Endpoint {
   errors: readonly ErrorCode[]
 }
 
+/** One call of the API, written once: routing, validation, OpenAPI and the typed clients come from it. */
+export type Endpoint = Call & Access
+
 /** Keeps the literal types of an endpoint, so that clients and handlers are typed by it. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition
@@ -34,7 +39,8 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
 /** Errors that follow from how an endpoint is declared, not from what it does. */
 export function sharedErrors(definition: Endpoint): ErrorCode[] {
   const errors: ErrorCode[] = ['RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE']
-  if (definition.access === 'member') errors.unshift('UNAUTHORIZED')
+  if (definition.access !== 'public') errors.unshift('UNAUTHORIZED')
+  if (definition.access === 'operator') errors.unshift('FORBIDDEN', 'SECOND_FACTOR_REQUIRED')
   if (definition.body) errors.unshift('PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE')
   if (definition.params || definition.query || definition.body) errors.unshift('INVALID_REQUEST')
   return errors

@@ -5,6 +5,7 @@ import * as insights from './endpoints/insights.ts'
 import * as live from './endpoints/live.ts'
 import * as members from './endpoints/members.ts'
 import * as nodes from './endpoints/nodes.ts'
+import * as operators from './endpoints/operators.ts'
 import * as points from './endpoints/points.ts'
 
 /** The endpoint table: every call of the main API, by the name of what it does. */
@@ -28,6 +29,12 @@ export const endpoints = {
   readDataStats: insights.readDataStats,
   reportResults: insights.reportResults,
   readSources: insights.readSources,
+  readOwnRole: operators.readOwnRole,
+  readOperators: operators.readOperators,
+  setOperator: operators.setOperator,
+  removeOperator: operators.removeOperator,
+  readAuditLog: operators.readAuditLog,
+  verifyAuditLog: operators.verifyAuditLog,
 } as const
 
 export type Endpoints = typeof endpoints

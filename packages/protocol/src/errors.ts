@@ -10,6 +10,8 @@ export const errorStatuses = {
   UNAUTHORIZED: 401,
   INVALID_CREDENTIALS: 401,
   FORBIDDEN: 403,
+  /** The session must show a second factor first. */
+  SECOND_FACTOR_REQUIRED: 403,
   EMAIL_NOT_CONFIRMED: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,

@@ -26,7 +26,7 @@ export interface LiveOptions {
 
 export interface Live {
   /** @throws ApiError RATE_LIMITED for a member who has too many streams, UNAVAILABLE where the server has or stops */
-  follow(caller: Caller, lastEventId: string | undefined): StreamedAnswer
+  follow(caller: Omit<Caller, 'aal'>, lastEventId: string | undefined): StreamedAnswer
   /** Tells every client that the server restarts, and ends the streams. */
   stop(): Promise<void>
 }

@@ -107,8 +107,10 @@ export async function startAuth(
     registerEndpoints(scope, handlers as Handlers, {
       authenticate: async (token) => {
         const claims = await auth.verifyAccessToken(token)
-        return { memberId: claims.sub, sessionId: claims.session_id, expiresAt: (claims.exp ?? 0) * 1000 }
+        const { sub, session_id, exp = 0, aal } = claims
+        return { memberId: sub, sessionId: session_id, expiresAt: exp * 1000, aal }
       },
+      authorize: () => Promise.reject(new Error('no operators here')),
       rateLimiter,
       budgets: { ...budgets, login: many, challenge: limits.challengePerNetwork },
     })

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { AnswerOf, CheckedRequestOf, Endpoint } from '@hearth/protocol/endpoint'
 import type { EndpointName, Endpoints } from '@hearth/protocol/endpoints'
+import type { OperatorRole } from '@hearth/protocol/permissions'
 
 /** Who calls, once the access token was found good. */
 export interface Caller {
@@ -8,10 +9,19 @@ export interface Caller {
   sessionId: string
   /** When the token is no longer good; milliseconds since 1970. */
   expiresAt: number
+  /** Authentication level of the session: aal2 once it has shown a second factor. */
+  aal: string
+}
+
+/** An operator who calls, and may do what the endpoint does. */
+export interface OperatorCaller extends Caller {
+  role: OperatorRole
 }
 
 /** What a handler may know of the request besides its checked parts. */
 export interface RequestContext {
+  /** Names the request in the log, and in the audit log. */
+  requestId: string
   /** Network address of the client, by the proxy's word where one is trusted. */
   address: string
   userAgent: string
@@ -32,9 +42,11 @@ type Answered<E extends Endpoint> = E extends { streams: readonly string[] } ? S
 
 /** What does the work of one endpoint. Answers another shape: does not compile. */
 export type Handler<E extends Endpoint> = (
-  input: CheckedRequestOf<E> & { context: RequestContext } & (E['access'] extends 'member'
-      ? { caller: Caller }
-      : unknown),
+  input: CheckedRequestOf<E> & { context: RequestContext } & (E['access'] extends 'operator'
+      ? { caller: OperatorCaller }
+      : E['access'] extends 'member'
+        ? { caller: Caller }
+        : unknown),
 ) => Promise<Answered<E>>
 
 /** A handler for each endpoint of the table; a missing one does not compile. */

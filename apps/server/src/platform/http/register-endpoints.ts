@@ -1,15 +1,18 @@
 import { type Endpoint, sharedErrors } from '@hearth/protocol/endpoint'
 import { type EndpointName, endpoints } from '@hearth/protocol/endpoints'
 import { errorStatuses, wireErrorSchema } from '@hearth/protocol/errors'
+import type { OperatorRole, Permission } from '@hearth/protocol/permissions'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from './api-error.ts'
-import type { Caller, Handler, Handlers, RequestContext, StreamedAnswer } from './handlers.ts'
+import type { Caller, Handler, Handlers, OperatorCaller, RequestContext, StreamedAnswer } from './handlers.ts'
 import { networkOf } from './network-of.ts'
 import type { RateBudget, RateLimiter } from './rate-limiter.ts'
 
 export interface EndpointServices {
   /** Answers who holds an access token, or throws UNAUTHORIZED. */
   authenticate(token: string): Promise<Caller>
+  /** Answers the caller's role, or throws FORBIDDEN or SECOND_FACTOR_REQUIRED. */
+  authorize(caller: Caller, permission: Permission): Promise<OperatorRole>
   rateLimiter: RateLimiter
   budgets: Record<Endpoint['rateClass'] | 'refusedToken', RateBudget>
 }
@@ -22,6 +25,7 @@ export function bearerToken(request: FastifyRequest): string | undefined {
 export function requestContext(request: FastifyRequest): RequestContext {
   const { ip: address, headers } = request
   return {
+    requestId: request.id,
     address,
     userAgent: (headers['user-agent'] ?? '').slice(0, 300),
     acceptLanguage: headers['accept-language'],
@@ -56,7 +60,7 @@ function registerEndpoint(
       operationId: name,
       summary: definition.summary,
       tags: [definition.tag],
-      ...(definition.access === 'member' ? { security: [{ accessToken: [] }] } : { security: [] }),
+      security: definition.access === 'public' ? [] : [{ accessToken: [] }],
       ...(definition.params && { params: definition.params }),
       ...(definition.query && { querystring: definition.query }),
       ...(definition.body && { body: definition.body }),
@@ -65,7 +69,7 @@ function registerEndpoint(
     // Before the body is read: a caller without a right is not worth it.
     async onRequest(request, reply) {
       let payer = `network:${networkOf(request.ip)}`
-      if (definition.access === 'member') {
+      if (definition.access !== 'public') {
         const token = bearerToken(request)
         if (!token)
           throw new ApiError(
@@ -80,6 +84,14 @@ function registerEndpoint(
         payer = `member:${caller.memberId}`
       }
       await pay(services, definition.rateClass, payer)
+      const caller = callers.get(request)
+      if (definition.access === 'operator' && caller) {
+        const operator: OperatorCaller = {
+          ...caller,
+          role: await services.authorize(caller, definition.permission),
+        }
+        callers.set(request, operator)
+      }
       reply.header('cache-control', 'no-store')
     },
     async handler(request, reply) {

@@ -1,0 +1,31 @@
+import { isPermitted, type OperatorRole, type Permission } from '@hearth/protocol/permissions'
+import type { Database } from '../database.ts'
+import { ApiError } from '../platform/http/api-error.ts'
+
+/**
+ * Decides whether a caller may do something of the operators'. Asked with every call, so that a role that was taken away
+ * is gone at once.
+ * @throws ApiError FORBIDDEN for who is no operator or lacks the permission, SECOND_FACTOR_REQUIRED below aal2
+ */
+export async function authorize(
+  db: Database,
+  caller: { memberId: string; aal: string },
+  permission: Permission,
+): Promise<OperatorRole> {
+  const operator = await db
+    .selectFrom('operators')
+    .select('role')
+    .where('account_id', '=', caller.memberId)
+    .executeTakeFirst()
+  if (!operator) throw new ApiError('FORBIDDEN', 'This is for operators.')
+  if (!isPermitted(operator.role, permission)) {
+    throw new ApiError('FORBIDDEN', `The role ${operator.role} does not have the permission ${permission}.`)
+  }
+  if (caller.aal !== 'aal2') {
+    throw new ApiError(
+      'SECOND_FACTOR_REQUIRED',
+      'Operators must show a second factor: add one to the account if there is none, and show its code.',
+    )
+  }
+  return operator.role
+}

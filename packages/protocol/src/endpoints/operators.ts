@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { operatorRoles } from '../permissions.ts'
+import { text } from '../text.ts'
+
+/** Why an operator does something. It stays in the audit log. */
+export const reasonSchema = text(500).refine((value) => value.trim().length > 0, {
+  message: 'must say why, in a few words',
+})
+
+const roleSchema = z.enum(operatorRoles)
+
+const operatorSchema = z.object({
+  id: z.uuid(),
+  /** Null for an account that is gone. */
+  email: z.string().nullable(),
+  role: roleSchema,
+  /** ISO 8601, UTC. */
+  since: z.string(),
+})
+
+/** A whole number in a query. */
+export function wholeNumber(min: number, max: number) {
+  return z
+    .string()
+    .regex(/^\d{1,15}$/, { message: `must be a whole number from ${min} to ${max}` })
+    .transform(Number)
+    .pipe(z.number().min(min).max(max))
+}
+
+export const readOwnRole = endpoint({
+  method: 'GET',
+  path: '/api/operator/me',
+  tag: 'Operators',
+  summary: 'The role of the operator who calls, and what it may do.',
+  access: 'operator',
+  permission: 'console.open',
+  rateClass: 'read',
+  answer: z.object({ id: z.uuid(), role: roleSchema, permissions: z.array(z.string()) }),
+  errors: [],
+})
+
+export const readOperators = endpoint({
+  method: 'GET',
+  path: '/api/operator/operators',
+  tag: 'Operators',
+  summary: 'Everybody with a role.',
+  access: 'operator',
+  permission: 'operators.read',
+  rateClass: 'read',
+  answer: z.object({ operators: z.array(operatorSchema) }),
+  errors: [],
+})
+
+export const setOperator = endpoint({
+  method: 'POST',
+  path: '/api/operator/operators',
+  tag: 'Operators',
+  summary: 'Give a member a role, or another one. Repeating it changes nothing.',
+  access: 'operator',
+  permission: 'operators.change',
+  rateClass: 'write',
+  body: z.object({ email: z.email().max(254), role: roleSchema, reason: reasonSchema }),
+  answer: z.object({ id: z.uuid(), email: z.string(), role: roleSchema }),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+})
+
+export const removeOperator = endpoint({
+  method: 'DELETE',
+  path: '/api/operator/operators/{id}',
+  tag: 'Operators',
+  summary: 'Take an operator’s role away. The last owner stays.',
+  access: 'operator',
+  permission: 'operators.change',
+  rateClass: 'write',
+  params: z.object({ id: z.uuid() }),
+  query: z.object({ reason: reasonSchema }),
+  answer: z.object({ success: z.boolean() }),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+})
+
+export const readAuditLog = endpoint({
+  method: 'GET',
+  path: '/api/operator/audit',
+  tag: 'Operators',
+  summary: 'What operators, commands and automatic rules did, newest first.',
+  access: 'operator',
+  permission: 'audit.read',
+  rateClass: 'read',
+  query: z.object({
+    limit: wholeNumber(1, 100).default(50),
+    /** `nextBefore` of the page before. */
+    before: wholeNumber(1, 999_999_999_999_999).optional(),
+    /** Only what was done to this: a kind and an id, as `member:0198…`. */
+    subject: text(200)
+      .regex(/^[a-z-]+:./, { message: 'must be a kind and an id, as member:0198…' })
+      .optional(),
+  }),
+  answer: z.object({
+    entries: z.array(
+      z.object({
+        number: z.number(),
+        /** ISO 8601, UTC. */
+        at: z.string(),
+        /** `operator:` and the account, `command:` and the machine’s user, or `system:` and the rule. */
+        actor: z.string(),
+        action: z.string(),
+        subject: z.string(),
+        before: z.record(z.string(), z.unknown()).nullable(),
+        after: z.record(z.string(), z.unknown()).nullable(),
+        reason: z.string(),
+        requestId: z.string().nullable(),
+        /** SHA-256, hexadecimal, of this row and the hash of the one before. */
+        hash: z.string(),
+      }),
+    ),
+    /** Where the next page begins; absent with the last one. */
+    nextBefore: z.number().optional(),
+  }),
+  errors: [],
+})
+
+export const verifyAuditLog = endpoint({
+  method: 'GET',
+  path: '/api/operator/audit/verification',
+  tag: 'Operators',
+  summary: 'Whether any row of the audit log was changed or removed. Reads all of it.',
+  access: 'operator',
+  permission: 'audit.read',
+  rateClass: 'write',
+  query: z.object({
+    /** An earlier `head`, which the log must still contain. */
+    expected: text(100)
+      .regex(/^\d{1,15}:[\da-f]{64}$/, { message: 'must be a head, as an earlier verification gave it' })
+      .optional(),
+  }),
+  answer: z.object({
+    entries: z.number(),
+    head: z.string(),
+    faults: z.array(z.object({ number: z.number(), what: z.string() })),
+  }),
+  errors: [],
+})

@@ -1,0 +1,34 @@
+/** What an operator can be. A member is none of them. */
+export const operatorRoles = ['owner', 'operator', 'support', 'auditor'] as const
+
+export type OperatorRole = (typeof operatorRoles)[number]
+
+const everybody = operatorRoles
+
+/** The one table of who may do what. An endpoint names its permission; commands on the server's machine are the owner's. */
+export const permissions = {
+  'console.open': everybody,
+  'operators.read': ['owner', 'auditor'],
+  'operators.change': ['owner'],
+  'audit.read': ['owner', 'auditor'],
+  'members.read': everybody,
+  'members.pause': ['owner', 'operator', 'support'],
+  'points.read': everybody,
+  'points.correct': ['owner', 'operator'],
+  'campaigns.read': everybody,
+  'campaigns.change': ['owner', 'operator'],
+  'submissions.review': ['owner', 'operator', 'support'],
+  'policies.read': everybody,
+  'policies.publish': ['owner', 'operator'],
+  'whitelists.read': everybody,
+  'whitelists.change': ['owner', 'operator'],
+  'jobs.read': ['owner', 'operator', 'auditor'],
+  'jobs.retry': ['owner', 'operator'],
+  'statistics.read': everybody,
+} as const satisfies Record<string, readonly OperatorRole[]>
+
+export type Permission = keyof typeof permissions
+
+export function isPermitted(role: OperatorRole, permission: Permission): boolean {
+  return (permissions[permission] as readonly OperatorRole[]).includes(role)
+}
