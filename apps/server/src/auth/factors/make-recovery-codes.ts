@@ -34,6 +34,14 @@ export async function makeRecoveryCodes(
   const now = deps.now()
   const factor = await deps.db.transaction().execute(async (transaction) => {
     await lockUser(transaction, asker.sub)
+    const factors = await readFactors(transaction, asker.sub)
+    if (!factors.some(({ factor_type, status }) => factor_type === 'totp' && status === 'verified')) {
+      throw new AuthError(
+        422,
+        'mfa_recovery_codes_sole_factor',
+        'At least one other verified factor is required to generate recovery codes',
+      )
+    }
     if (!(await isLifted(transaction, asker))) {
       throw new AuthError(403, 'insufficient_aal', 'AAL2 required to generate recovery codes')
     }
@@ -89,13 +97,6 @@ async function openSet(transaction: Transaction, asker: Asker, input: { friendly
       422,
       'mfa_verified_factor_exists',
       'Recovery codes are already enrolled for this user, use regenerate to rotate them',
-    )
-  }
-  if (!factors.some(({ factor_type, status }) => factor_type === 'totp' && status === 'verified')) {
-    throw new AuthError(
-      422,
-      'mfa_recovery_codes_sole_factor',
-      'At least one other verified factor is required to generate recovery codes',
     )
   }
   const friendly_name = input.friendlyName || 'Recovery codes'
