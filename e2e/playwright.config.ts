@@ -8,8 +8,8 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 export default defineConfig({
   testDir: here('./tests'),
   outputDir: here('../test-results'),
-  // One server for all files, so the tests share it one after the other; each makes its own members.
-  workers: 1,
+  // One server for all files; each test makes its own members, so that two files at once do not meet.
+  workers: 2,
   // Reached only by what fails: the bot check is work for the processor, and takes its time on a busy one.
   timeout: 120_000,
   expect: { timeout: 30_000 },

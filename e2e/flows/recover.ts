@@ -5,6 +5,7 @@ import { newestMail } from '../support/mails.ts'
 async function forget(page: Page, member: NewMember): Promise<void> {
   await page.goto('/auth')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
   await page.getByLabel('E-mail').fill(member.email)
   await page.getByRole('button', { name: 'Send code' }).click()
   await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()

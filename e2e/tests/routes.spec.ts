@@ -105,6 +105,7 @@ test('[NAV-10] going back finds the page where it was left', async ({ page, memb
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(300)
   await page.goto('/nowhere')
   await page.goBack()
+  await dashboardIsLoaded(page)
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(300)
 })
 
