@@ -8,7 +8,7 @@ const HELP = `Measures, prints a table and writes bench/results/<name>.json.
 Usage: npm run bench -- <name>
 
   auth    log-ins, refreshes and token checks per second, beside what they are made of
-  points  credits, reads, ledger, export; --help tells its parts
+  points  credits, reads, nodes, ledger, growth; --help tells its parts
   start   time from the command to readiness, with an empty and with an existing DATA_DIR
 `
 

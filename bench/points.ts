@@ -1,18 +1,24 @@
 import { parseArgs } from 'node:util'
 import { measureCredits } from './points/credits.ts'
 import { measureExport } from './points/export.ts'
+import { measureGrowth } from './points/growth.ts'
 import { measureLedgerSize } from './points/ledger-size.ts'
+import { measureNodes } from './points/nodes.ts'
 import { measureReads } from './points/reads.ts'
+import { measureRestart } from './points/restart.ts'
 import { print, type Row, reportPart } from './report.ts'
 
-const HELP = `Points on the real server: credits, reads, ledger, export; each beside a reference where there is one.
+const HELP = `Points on the real server: credits, reads, nodes, ledger, growth; each beside a reference where there is one.
 
 Usage: npm run bench -- points [part ...] [--scale S]
 
   credits  heartbeats booked per second, from a node's presence in memory to the commit
   reads    statistics and history per second
+  nodes    memory of idle connections, PINGs per second
+  restart  all nodes come back after the server was restarted
   ledger   bytes on disk for a member's month
   export   a million rows as CSV and JSON lines
+  growth   a million members: how long reads take beside fewer, a day's credits, settlement, reconcile
 
   --scale S  sizes times S, below 1: a quick trial, whose rows are printed and not kept
 
@@ -23,8 +29,11 @@ Without parts all of them. The rows of a part take the place of its former ones 
 const parts: Record<string, (scale: number) => Promise<Row[]>> = {
   credits: measureCredits,
   reads: measureReads,
+  nodes: measureNodes,
+  restart: measureRestart,
   ledger: measureLedgerSize,
   export: measureExport,
+  growth: measureGrowth,
 }
 
 export async function benchPoints(args: string[]): Promise<void> {

@@ -14,7 +14,6 @@ import { createLog } from '../../apps/server/src/platform/log.ts'
 import { createMetrics } from '../../apps/server/src/platform/metrics/metrics.ts'
 import { openRuleBook } from '../../apps/server/src/points/rules/rule-book.ts'
 
-export const INTERVAL_MS = 900_000
 /** Slots that end in one step of the clock. */
 const PER_STEP = 1000
 /** As much as may be on its way: the next batch gathers while one is booked. */
@@ -23,13 +22,16 @@ const OUTSTANDING = 2 * PER_STEP
 /**
  * What the gateway does about the slots of nodes that are present, put together as there, but by a clock that runs as
  * fast as credits are booked: presence in memory, the end of the slot, the queue, the commit, the text of the pulse.
- * @param start milliseconds since 1970, where a slot begins
+ * @param options.start milliseconds since 1970, where the clock begins
  */
 export async function openCreditPath(options: {
   connection: DatabaseConnection
   directory: string
   start: number
+  /** Length of a slot. */
+  intervalMs: number
 }) {
+  const { intervalMs } = options
   const database = openDatabase<Tables>(options.connection, { maxConnections: 20, onLost: () => undefined })
   const db = database.kysely
   const log = createLog('warn')
@@ -70,12 +72,12 @@ export async function openCreditPath(options: {
   })
   // Signs of life come once a slot here; how fast PINGs are taken is measured by itself.
   const attendance = new Attendance<NodeStandIn>(
-    { intervalMs: INTERVAL_MS, silenceMs: INTERVAL_MS, watchedSince: now },
+    { intervalMs, silenceMs: intervalMs, watchedSince: now },
     now,
     ({ memberId, nodeId, network }, { slotEnd, earned: isEarned }) => {
       if (!isEarned) return
       earned += 1
-      credits.add({ memberId, nodeId, slotEnd, intervalMs: INTERVAL_MS, network })
+      credits.add({ memberId, nodeId, slotEnd, intervalMs, network })
     },
   )
 
@@ -85,18 +87,11 @@ export async function openCreditPath(options: {
 
   return {
     pool: database.pool,
-    arrive(memberIds: string[]) {
+    arrive(memberIds: readonly string[]) {
       for (const memberId of memberIds) {
         const nodeId = anonymousNodeId(memberId)
         // A home network of its own for each.
         attendance.arrive({ memberId, nodeId, network: nodeId.slice(0, 16) }, new NodeStandIn(), now)
-      }
-    },
-    leave(memberIds: string[]) {
-      for (const memberId of memberIds) {
-        const nodeId = anonymousNodeId(memberId)
-        const connection = attendance.get(nodeId)?.connection
-        if (connection) attendance.leave(nodeId, connection, now)
       }
     },
     /** One interval of the clock, in which a slot of each node ends. @returns how many slots were booked */
@@ -104,9 +99,9 @@ export async function openCreditPath(options: {
       const before = booked
       for (const { nodeId, connection } of attendance.connected()) attendance.sign(nodeId, connection, now)
       const steps = Math.max(1, Math.ceil(attendance.size / PER_STEP))
-      const end = now + INTERVAL_MS
+      const end = now + intervalMs
       for (let step = 1; step <= steps; step++) {
-        now = step === steps ? end : Math.floor(end - INTERVAL_MS * (1 - step / steps))
+        now = step === steps ? end : Math.floor(end - intervalMs * (1 - step / steps))
         attendance.tick(now)
         await untilBooked(OUTSTANDING - 1)
       }

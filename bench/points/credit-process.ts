@@ -1,14 +1,17 @@
+import type pg from 'pg'
 import { anonymousNodeId } from '../../apps/server/src/heartbeats/node-id.ts'
 import type { DatabaseConnection } from '../../apps/server/src/platform/database/open-database.ts'
-import { INTERVAL_MS, openCreditPath } from './credit-path.ts'
+import { openCreditPath } from './credit-path.ts'
 
 /** What the process is asked to do; each order is answered by a `Booked`. */
 export type CreditOrder =
-  | { kind: 'open'; connection: DatabaseConnection; directory: string; start: number }
-  | { kind: 'arrive' | 'leave'; memberIds: string[] }
-  | { kind: 'intervals'; count: number }
-  /** The same rows, by nothing but a batched insert. */
-  | { kind: 'reference'; memberIds: string[]; slot: number }
+  | { kind: 'open'; connection: DatabaseConnection; directory: string; start: number; intervalMs: number }
+  /** A node of each member that the database has. */
+  | { kind: 'arrive' }
+  /** Ends a slot of each node. */
+  | { kind: 'interval' }
+  /** As many rows by nothing but a batched insert. */
+  | { kind: 'reference'; slotEnd: string }
   | { kind: 'close' }
 
 export interface Booked {
@@ -20,49 +23,61 @@ export interface Booked {
 }
 
 const BATCH = 1000
+const PAGE = 10_000
 let path: Awaited<ReturnType<typeof openCreditPath>> | undefined
-let start = 0
+
+type Work = Pick<Booked, 'booked' | 'seconds'>
 
 process.on('message', async (order: CreditOrder) => {
   const cpu = process.cpuUsage()
-  const begun = performance.now()
-  const booked = await run(order)
-  const seconds = (performance.now() - begun) / 1000
+  const work = await run(order)
   const { user, system } = process.cpuUsage(cpu)
   const residentMiB = process.memoryUsage().rss / 2 ** 20
-  process.send?.({ booked, seconds, cpuSeconds: (user + system) / 1e6, residentMiB } satisfies Booked)
+  process.send?.({ ...work, cpuSeconds: (user + system) / 1e6, residentMiB } satisfies Booked)
 })
 process.once('disconnect', () => process.exit())
 
-async function run(order: CreditOrder): Promise<number> {
+async function run(order: CreditOrder): Promise<Work> {
+  const begun = performance.now()
+  const since = (booked: number) => ({ booked, seconds: (performance.now() - begun) / 1000 })
   if (order.kind === 'open') {
-    start = order.start
     path = await openCreditPath(order)
-    return 0
+    return since(0)
   }
   if (!path) throw new Error('the credit path is not open')
-  let booked = 0
   switch (order.kind) {
     case 'arrive':
-    case 'leave':
-      path[order.kind](order.memberIds)
-      return 0
-    case 'intervals':
-      for (let interval = 0; interval < order.count; interval++) booked += await path.runInterval()
-      return booked
+      for await (const memberIds of pagesOfMembers(path.pool)) path.arrive(memberIds)
+      return since(0)
+    case 'interval':
+      return since(await path.runInterval())
     case 'reference':
-      return insertOnly(path, order.memberIds, new Date(start + order.slot * INTERVAL_MS).toISOString())
+      return insertOnly(path.pool, order.slotEnd)
     case 'close':
       await path.close()
-      return 0
+      return since(0)
   }
 }
 
-async function insertOnly(
-  { pool }: Pick<NonNullable<typeof path>, 'pool'>,
-  memberIds: string[],
-  slotEnd: string,
-): Promise<number> {
+async function* pagesOfMembers(pool: pg.Pool): AsyncGenerator<string[]> {
+  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const { rows } = await pool.query<{ id: string }>(
+      'select id from members where id > $1 order by id limit $2',
+      [after, PAGE],
+    )
+    const last = rows.at(-1)
+    if (!last) return
+    yield rows.map(({ id }) => id)
+    after = last.id
+  }
+}
+
+async function insertOnly(pool: pg.Pool, slotEnd: string): Promise<Work> {
+  const memberIds: string[] = []
+  for await (const page of pagesOfMembers(pool)) memberIds.push(...page)
+  // Slots end in no order of the members, and so these come in none.
+  memberIds.sort((a, b) => compare(a.slice(-12), b.slice(-12)))
+  const begun = performance.now()
   for (let first = 0; first < memberIds.length; first += BATCH) {
     const batch = memberIds.slice(first, first + BATCH)
     await pool.query(
@@ -70,5 +85,7 @@ async function insertOnly(
       [batch, batch.map(anonymousNodeId), batch.map(() => slotEnd), batch.map(() => '25')],
     )
   }
-  return memberIds.length
+  return { booked: memberIds.length, seconds: (performance.now() - begun) / 1000 }
 }
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,29 +1,18 @@
-import { fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import type { Tables } from '../../apps/server/src/database.ts'
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts'
 import { openDatabase } from '../../apps/server/src/platform/database/open-database.ts'
 import { keepSettings } from '../../apps/server/src/points/rules/keep-settings.ts'
 import type { Row } from '../report.ts'
-import { ask } from '../stand/ask.ts'
 import { median } from '../stand/median.ts'
 import { openPostgres } from '../stand/open-postgres.ts'
 import { vacuum } from '../stand/vacuum.ts'
 import type { Booked, CreditOrder } from './credit-process.ts'
+import { forkCreditProcess } from './fork-credit-process.ts'
 
 const NODES = 100_000
 const ROUNDS = 6
-
-/** Starts the process that books credits. */
-export function forkCreditProcess() {
-  const child = fork(fileURLToPath(new URL('credit-process.ts', import.meta.url)), {
-    execArgv: process.env.BENCH_SERVER_FLAGS?.split(' ') ?? [],
-  })
-  return {
-    ask: (order: CreditOrder) => ask<Booked>(child, order),
-    kill: () => void child.kill(),
-  }
-}
+const INTERVAL_MS = 900_000
+const DAY_MS = 86_400_000
 
 /** Heartbeats of 100,000 nodes, slot after slot, beside a bare insert of the same rows. */
 export async function measureCredits(scale: number): Promise<Row[]> {
@@ -35,9 +24,9 @@ export async function measureCredits(scale: number): Promise<Row[]> {
   try {
     await migrate(database.pool)
     await keepSettings(database.kysely, { heartbeat_points: '25' })
-    const { rows } = await database.pool.query<{ id: string }>(
+    await database.pool.query(
       `insert into members (id, email, personal_code)
-       select uuidv7(), n || '@example.org', 'B' || n from generate_series(1, $1::int) n returning id`,
+       select uuidv7(), n || '@example.org', 'B' || n from generate_series(1, $1::int) n`,
       [nodes],
     )
     await database.pool.query('insert into settled_totals (member_id) select id from members')
@@ -47,13 +36,11 @@ export async function measureCredits(scale: number): Promise<Row[]> {
          primary key (member_id, node_id, slot_end))`,
     )
     await vacuum(database.pool)
-    // In the order of their slots, which is none of the ids.
-    const memberIds = rows.map(({ id }) => id).toSorted((a, b) => compare(a.slice(-12), b.slice(-12)))
-    const start = Math.floor(Date.now() / 86_400_000) * 86_400_000 - 86_400_000
+    const start = Math.floor(Date.now() / DAY_MS) * DAY_MS - DAY_MS
 
-    await process.ask({ kind: 'open', connection, directory, start })
-    await process.ask({ kind: 'arrive', memberIds })
-    const first = await process.ask({ kind: 'intervals', count: 1 })
+    await process.ask({ kind: 'open', connection, directory, start, intervalMs: INTERVAL_MS })
+    await process.ask({ kind: 'arrive' })
+    const first = await process.ask({ kind: 'interval' })
     const paths: (Booked & { postgresCpu: number })[] = []
     const references: (Booked & { postgresCpu: number })[] = []
     const timed = async (order: CreditOrder) => {
@@ -61,8 +48,9 @@ export async function measureCredits(scale: number): Promise<Row[]> {
       return { ...(await process.ask(order)), postgresCpu: postgres.cpu() - before }
     }
     for (let slot = 1; slot <= ROUNDS; slot++) {
-      references.push(await timed({ kind: 'reference', memberIds, slot }))
-      paths.push(await timed({ kind: 'intervals', count: 1 }))
+      const slotEnd = new Date(start + slot * INTERVAL_MS).toISOString()
+      references.push(await timed({ kind: 'reference', slotEnd }))
+      paths.push(await timed({ kind: 'interval' }))
     }
     await process.ask({ kind: 'close' })
     const { rows: sums } = await database.pool.query<{ heartbeats: number }>(
@@ -98,4 +86,3 @@ export async function measureCredits(scale: number): Promise<Row[]> {
 }
 
 const perSecond = ({ booked, seconds }: Booked) => booked / seconds
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

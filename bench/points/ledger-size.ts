@@ -9,13 +9,13 @@ import { settleDays } from '../../apps/server/src/points/settle-days.ts'
 import type { Row } from '../report.ts'
 import { openPostgres } from '../stand/open-postgres.ts'
 import { vacuum } from '../stand/vacuum.ts'
-import { INTERVAL_MS } from './credit-path.ts'
 
 const MEMBERS = 5000
 const DAYS = 30
 const DAY_MS = 86_400_000
 const FIRST_DAY = Date.parse('2026-03-01T00:00:00Z')
 const AT_ONCE = 20
+const INTERVAL_MS = 900_000
 const tables = ['ledger_entries', 'member_days', 'heartbeat_archive', 'settled_totals'] as const
 
 /** Bytes on disk, indexes included, of members whose node ran through a month: all slots credited, all days settled. */

@@ -4,6 +4,23 @@ import { openSigningKeys } from '../../apps/server/src/auth/signing-keys.ts'
 import type { Database } from '../../apps/server/src/database.ts'
 import { ISSUER } from '../stand/start-server.ts'
 
+/** Adds members with an account each. @returns their ids */
+export async function addMembers(db: Database, count: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with accounts as (
+      insert into auth.users (email, email_confirmed_at, app_metadata, created_at, updated_at)
+      select 'bench-' || n || '@example.org', now(), '{"provider": "email", "providers": ["email"]}', now(), now()
+      from generate_series(1, ${count}) n returning id, email
+    ), new_members as (
+      insert into members (id, email, personal_code)
+      select id, email, 'B' || substr(md5(id::text), 1, 12) from accounts
+    ), totals as (
+      insert into settled_totals (member_id) select id from accounts
+    )
+    select id from accounts order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Opens a session for each member and signs its access token, as a server of the bench does. */
 export async function prepareTokens(db: Database, memberIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string; email: string; session: string }>`

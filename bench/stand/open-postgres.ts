@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded/embedded-postgres.ts'
 import { cpuOfTree } from './process-cpu.ts'
 
+export type BenchPostgres = Awaited<ReturnType<typeof openPostgres>>
+
 /** The embedded PostgreSQL in a directory of its own, as an installation has it; both are gone at the end, after Ctrl+C too. */
 export async function openPostgres(settings: Record<string, string> = {}) {
   const directory = await mkdtemp(join(tmpdir(), 'hearth-bench-'))

@@ -1,0 +1,15 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { ask } from '../stand/ask.ts'
+import type { Booked, CreditOrder } from './credit-process.ts'
+
+/** Starts the process that books credits. */
+export function forkCreditProcess() {
+  const child = fork(fileURLToPath(new URL('credit-process.ts', import.meta.url)), {
+    execArgv: ['--max-old-space-size=6144', ...(process.env.BENCH_SERVER_FLAGS?.split(' ') ?? [])],
+  })
+  return {
+    ask: (order: CreditOrder) => ask<Booked>(child, order),
+    kill: () => void child.kill(),
+  }
+}

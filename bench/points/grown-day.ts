@@ -1,0 +1,68 @@
+import type pg from 'pg'
+import { createProgress } from '../../apps/server/src/platform/progress.ts'
+import { settleDays } from '../../apps/server/src/points/settle-days.ts'
+import type { Row } from '../report.ts'
+import { vacuum } from '../stand/vacuum.ts'
+import { forkCreditProcess } from './fork-credit-process.ts'
+import type { Community } from './growth-reads.ts'
+
+const HOUR_MS = 3_600_000
+const SLOTS = 24
+
+/**
+ * A node of each member runs through a day of slots of an hour, and the day is settled.
+ * @param day where it begins, milliseconds since 1970
+ */
+export async function measureGrownDay(
+  { members, connection, db, pool }: Community & { pool: pg.Pool },
+  directory: string,
+  day: number,
+): Promise<Row[]> {
+  const [today, tomorrow] = [day, day + SLOTS * HOUR_MS].map((time) =>
+    new Date(time).toISOString().slice(0, 10),
+  ) as [string, string]
+  // What the community had pending.
+  await settleDays(db, today)
+  const credits = forkCreditProcess()
+  let booked = 0
+  let seconds = 0
+  const memory: number[] = []
+  try {
+    await credits.ask({ kind: 'open', connection, directory, start: day, intervalMs: HOUR_MS })
+    await credits.ask({ kind: 'arrive' })
+    const progress = createProgress('heartbeats of a day', members * SLOTS)
+    for (let slot = 0; slot < SLOTS; slot++) {
+      const hour = await credits.ask({ kind: 'interval' })
+      booked += hour.booked
+      seconds += hour.seconds
+      memory.push(hour.residentMiB)
+      progress.at(booked)
+    }
+    progress.end()
+    await credits.ask({ kind: 'close' })
+  } finally {
+    credits.kill()
+  }
+  if (booked !== members * SLOTS) throw new Error(`${booked} heartbeats were booked, not ${members * SLOTS}`)
+  await vacuum(pool)
+  console.log('the day is settled ...')
+  const begun = performance.now()
+  const entries = await settleDays(db, tomorrow)
+  const settlingSeconds = (performance.now() - begun) / 1000
+  return [
+    {
+      name: `a day of ${members} nodes booked, slots of an hour: ${booked} heartbeats`,
+      value: seconds,
+      unit: 's',
+      note:
+        `${Math.round(booked / seconds)} per second with all nodes in the memory of one process, ` +
+        `${memory[0]?.toFixed(0)} MiB after the first hour, ${memory.at(-1)?.toFixed(0)} MiB after the last.`,
+    },
+    {
+      name: `that day settled: ${entries} ledger entries`,
+      value: settlingSeconds,
+      unit: 's',
+      note: `${Math.round(entries / settlingSeconds)} members per second, one process.`,
+    },
+  ]
+}

@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { urlOf } from '../../apps/server/test/open-test-database.ts'
+import type { Row } from '../report.ts'
+import { watchPeakMemory } from '../stand/peak-memory.ts'
+import type { Community } from './growth-reads.ts'
+
+const RECONCILE = fileURLToPath(new URL('../../apps/server/src/points/reconcile/main.ts', import.meta.url))
+
+/** `npm run reconcile` over the whole community, which must agree. */
+export async function measureReconcile({ members, connection }: Community): Promise<Row> {
+  const begun = performance.now()
+  const child = spawn(process.execPath, [RECONCILE], {
+    env: { PATH: process.env.PATH, DATABASE_URL: urlOf(connection) },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const memory = watchPeakMemory(child.pid ?? 0)
+  const end = () => void child.kill()
+  process.once('exit', end)
+  const [code] = await once(child, 'exit')
+  process.off('exit', end)
+  const peakMiB = memory.stop()
+  if (code !== 0) throw new Error(`reconcile ended with code ${code}`)
+  const seconds = (performance.now() - begun) / 1000
+  return {
+    name: `npm run reconcile over ${members} members`,
+    value: seconds,
+    unit: 's',
+    note: `${Math.round(members / seconds)} members per second; at most ${peakMiB.toFixed(0)} MiB of memory.`,
+  }
+}

@@ -1,0 +1,78 @@
+import type { Database } from '../../apps/server/src/database.ts'
+import type { Row } from '../report.ts'
+import { median } from '../stand/median.ts'
+import type { BenchPostgres } from '../stand/open-postgres.ts'
+import { getRequest, startHttpLoad } from '../stand/start-http-load.ts'
+import { startServer } from '../stand/start-server.ts'
+import { prepareTokens } from './prepare-tokens.ts'
+
+export interface Community {
+  members: number
+  connection: BenchPostgres['connection']
+  db: Database
+  memberIds: string[]
+}
+
+const CALLERS = 1000
+const LANES = 16
+/** Far below what is answered at most: what is asked for is how long an answer takes, not how long a queue is. */
+const PER_SECOND = 150
+const SECONDS = 8
+const ROUNDS = 7
+const paths = ['/api/users/stats', '/api/users/points-history?range=last30days']
+
+/** How long answers take beside communities of fewer members, in turns, each by a server of its own. */
+export async function measureGrownReads(
+  postgres: BenchPostgres,
+  communities: Community[],
+  scale: number,
+): Promise<Row[]> {
+  const servers: Awaited<ReturnType<typeof startServer>>[] = []
+  const load = startHttpLoad()
+  try {
+    const asked = []
+    for (const { members, connection, db, memberIds } of communities) {
+      // Without jobs: settling what is pending is measured by itself.
+      const server = await startServer(postgres, connection, { ROLES: 'api,auth' })
+      servers.push(server)
+      const callers = Array.from(
+        { length: Math.min(CALLERS, members) },
+        (_, n) => memberIds[Math.floor((n * members) / Math.min(CALLERS, members))] ?? '',
+      )
+      asked.push({ members, port: server.port, tokens: await prepareTokens(db, callers) })
+    }
+    const rows: Row[] = []
+    for (const path of paths) {
+      const times = new Map(asked.map(({ members }) => [members, [] as number[]]))
+      // The first round warms up.
+      for (let round = 0; round <= ROUNDS; round++) {
+        for (const { members, port, tokens } of asked) {
+          const requests = tokens.map((token) => getRequest(path, token))
+          const { p99Ms } = await load.run({
+            port,
+            requests,
+            lanes: LANES,
+            seconds: Math.max(1, SECONDS * scale),
+            perSecond: PER_SECOND,
+          })
+          if (round > 0) times.get(members)?.push(p99Ms)
+        }
+      }
+      const [fewest = 0, ...more] = communities.map(({ members }) => members)
+      for (const members of more) {
+        rows.push({
+          name: `GET ${path}, p99 with ${members} members`,
+          value: median(times.get(members) ?? []),
+          unit: 'ms',
+          reference: `with ${fewest} members`,
+          referenceValue: median(times.get(fewest) ?? []),
+          note: `${PER_SECOND} a second of ${CALLERS} members all over the community; medians of ${ROUNDS} rounds, in turns.`,
+        })
+      }
+    }
+    return rows
+  } finally {
+    load.stop()
+    for (const server of servers) await server.stop()
+  }
+}

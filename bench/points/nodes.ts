@@ -1,0 +1,129 @@
+import { fork } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { Tables } from '../../apps/server/src/database.ts'
+import { openDatabase } from '../../apps/server/src/platform/database/open-database.ts'
+import type { Row } from '../report.ts'
+import { answerOf, ask } from '../stand/ask.ts'
+import { median } from '../stand/median.ts'
+import { openPostgres } from '../stand/open-postgres.ts'
+import { type ServerFigures, startServer } from '../stand/start-server.ts'
+import { addMembers, prepareTokens } from './prepare-tokens.ts'
+import { startSwarm } from './start-swarm.ts'
+
+/** As many as one process may have open files here; the rest is for everything else. */
+export const NODES = 19_500
+/** Fewer would each have to send more PINGs than the gateway answers. */
+const FEWEST = 4000
+const PING_SECONDS = 10
+const PER_SECOND = 1000
+const SETTLE_SECONDS = 15
+const ROUNDS = 4
+const ROUND_SECONDS = 5
+
+interface Measured {
+  bytesPerNode: number
+  heapPerNode: number
+  pings: { perSecond: number; serverMicros: number; serverCores: number; loadCores: number }[]
+}
+
+/** Nodes that are connected and idle, then each sending PINGs as fast as they are answered, beside a bare `ws` server. */
+export async function measureNodes(scale: number): Promise<Row[]> {
+  const nodes = Math.max(FEWEST, Math.round(NODES * scale))
+  const postgres = await openPostgres()
+  const { connection } = postgres
+  const server = await startServer(postgres, connection, { TRUST_PROXY: '1' }).catch(async (error) => {
+    await postgres.remove()
+    throw error
+  })
+  const database = openDatabase<Tables>(connection, { maxConnections: 2, onLost: () => undefined })
+  const bare = fork(fileURLToPath(new URL('bare-sockets-process.ts', import.meta.url)), {
+    execArgv: ['--expose-gc'],
+  })
+  try {
+    const barePort = await answerOf<number>(bare)
+    const tokens = await prepareTokens(database.kysely, await addMembers(database.kysely, nodes))
+    const reference = await measure(barePort, () => ask<ServerFigures>(bare, 'figures'), tokens, scale)
+    const gateway = await measure(server.port, server.figures, tokens, scale)
+    const of = ({ pings }: Measured, figure: keyof Measured['pings'][number]) =>
+      median(pings.map((round) => round[figure]))
+    const costs = (measured: Measured) =>
+      `${of(measured, 'serverMicros').toFixed(1)} µs of the server's CPU each (${of(measured, 'serverCores').toFixed(2)} cores busy), ` +
+      `load ${of(measured, 'loadCores').toFixed(2)} cores`
+    return [
+      {
+        name: `resident memory of each of ${nodes} idle nodes`,
+        value: gateway.bytesPerNode / 1024,
+        unit: 'KiB',
+        reference: 'the same with a bare ws server',
+        referenceValue: reference.bytesPerNode / 1024,
+        note:
+          `Of it JavaScript's heap ${(gateway.heapPerNode / 1024).toFixed(1)} KiB, the reference's ${(reference.heapPerNode / 1024).toFixed(1)} KiB; ` +
+          `after a collection, a PING from each every ${PING_SECONDS} s. What the kernel keeps for a socket is in neither.`,
+      },
+      {
+        name: `PINGs answered, ${nodes} nodes each sending the next one when the last was answered`,
+        value: of(gateway, 'perSecond'),
+        unit: 'per second',
+        reference: 'a bare ws server that parses JSON and answers',
+        referenceValue: of(reference, 'perSecond'),
+        note: `${costs(gateway)}; reference: ${costs(reference)}.`,
+      },
+    ]
+  } finally {
+    bare.kill()
+    await server.stop()
+    await database.close()
+    await postgres.remove()
+  }
+}
+
+async function measure(
+  port: number,
+  figures: () => Promise<ServerFigures>,
+  tokens: string[],
+  scale: number,
+): Promise<Measured> {
+  const before = await figures()
+  const swarm = startSwarm({
+    port,
+    tokens,
+    intervalSeconds: 900,
+    pingSeconds: PING_SECONDS,
+    rampSeconds: tokens.length / PER_SECOND,
+  })
+  try {
+    await swarm.until('all connected', 120, ({ connected }) => connected === tokens.length)
+    await sleep(SETTLE_SECONDS * 1000 * scale)
+    const idle = await figures()
+    const perNode = (mebibytes: number) => (mebibytes * 2 ** 20) / tokens.length
+    const pings: Measured['pings'] = []
+    await swarm.setBusy(true)
+    // The first round warms up.
+    for (let round = 0; round <= ROUNDS; round++) {
+      await figures()
+      const [{ pongs }, begun] = [await swarm.figures(), performance.now()]
+      await sleep(ROUND_SECONDS * 1000)
+      const [load, server, seconds] = [
+        await swarm.figures(),
+        await figures(),
+        (performance.now() - begun) / 1000,
+      ]
+      const answered = load.pongs - pongs
+      if (round === 0) continue
+      pings.push({
+        perSecond: answered / seconds,
+        serverMicros: (server.cpuSeconds * 1e6) / answered,
+        serverCores: server.cpuSeconds / seconds,
+        loadCores: load.cpuSeconds / seconds,
+      })
+    }
+    return {
+      bytesPerNode: perNode(idle.residentMiB - before.residentMiB),
+      heapPerNode: perNode(idle.heapMiB - before.heapMiB),
+      pings,
+    }
+  } finally {
+    swarm.stop()
+  }
+}

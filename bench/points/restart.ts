@@ -1,0 +1,101 @@
+import type { Tables } from '../../apps/server/src/database.ts'
+import { openDatabase } from '../../apps/server/src/platform/database/open-database.ts'
+import type { Row } from '../report.ts'
+import { openPostgres } from '../stand/open-postgres.ts'
+import { getRequest, startHttpLoad } from '../stand/start-http-load.ts'
+import { startServer } from '../stand/start-server.ts'
+import { NODES } from './nodes.ts'
+import { addMembers, prepareTokens } from './prepare-tokens.ts'
+import { startSwarm } from './start-swarm.ts'
+
+const INTERVAL_SECONDS = 60
+const PER_SECOND = 1000
+/** Members that look at the portal meanwhile. */
+const READERS = 100
+const READS_PER_SECOND = 50
+/** How long reads are measured from when the server is back: nodes are all connected again well before. */
+const READ_SECONDS = 60
+
+/** The server is stopped as an update does it and started again, while all nodes are connected and members read. */
+export async function measureRestart(scale: number): Promise<Row[]> {
+  const nodes = Math.round(NODES * scale)
+  const postgres = await openPostgres()
+  const { connection } = postgres
+  const database = openDatabase<Tables>(connection, { maxConnections: 2, onLost: () => undefined })
+  const start = (port: number) =>
+    startServer(postgres, connection, {
+      PORT: String(port),
+      TRUST_PROXY: '1',
+      HEARTBEAT_INTERVAL_SECONDS: String(INTERVAL_SECONDS),
+    })
+  let server: Awaited<ReturnType<typeof start>> | undefined
+  let swarm: ReturnType<typeof startSwarm> | undefined
+  const load = startHttpLoad()
+  try {
+    server = await start(0)
+    const { port } = server
+    const tokens = await prepareTokens(database.kysely, await addMembers(database.kysely, nodes + READERS))
+    const requests = tokens.splice(nodes).map((token) => getRequest('/api/users/stats', token))
+    const read = (seconds: number) =>
+      load.run({ port, requests, lanes: READS_PER_SECOND, seconds, perSecond: READS_PER_SECOND })
+    swarm = startSwarm({
+      port,
+      tokens,
+      intervalSeconds: INTERVAL_SECONDS,
+      pingSeconds: 10,
+      rampSeconds: nodes / PER_SECOND,
+    })
+    await swarm.until('all connected', 120, ({ connected }) => connected === nodes)
+    console.log(`${nodes} nodes are connected`)
+    const connectedAt = Date.now()
+    await swarm.until('all credited', 3 * INTERVAL_SECONDS, ({ laggard }) => laggard > connectedAt)
+    console.log('all were credited; the server restarts')
+    const before = await read(10)
+
+    const figures = await swarm.figures()
+    const stoppedAt = Date.now()
+    await server.stop()
+    server = await start(port)
+    const backAt = Date.now()
+    const reading = read(READ_SECONDS)
+    // Waited for below; until then, whatever else fails is what is told.
+    reading.catch(() => undefined)
+    await swarm.until('all connected again', 180, ({ connected }) => connected === nodes)
+    const connectedSeconds = (Date.now() - stoppedAt) / 1000
+    console.log(`all are connected again after ${connectedSeconds.toFixed(0)} s`)
+    const after = await swarm.until('all credited again', 240, ({ laggard }) => laggard > stoppedAt)
+    const creditedSeconds = (Date.now() - stoppedAt) / 1000
+    const during = await reading
+    return [
+      {
+        name: `restart with ${nodes} nodes, slots of ${INTERVAL_SECONDS} s: until all are credited again`,
+        value: creditedSeconds,
+        unit: 's',
+        reference: 'the length of a slot, within which each node has one end',
+        referenceValue: INTERVAL_SECONDS,
+        note:
+          `From the signal to stop. The server listened again after ${((backAt - stoppedAt) / 1000).toFixed(1)} s, all nodes were connected ` +
+          `after ${connectedSeconds.toFixed(0)} s; ${after.turnedAway - figures.turnedAway} connections were told to come later.`,
+      },
+      {
+        name: 'slots that were missed over the restart, of all nodes',
+        value: after.missed - figures.missed,
+        unit: 'slots',
+      },
+      {
+        name: `GET /api/users/stats while they come back, p99 at ${READS_PER_SECOND} a second`,
+        value: during.p99Ms,
+        unit: 'ms',
+        reference: 'the same while all are connected',
+        referenceValue: before.p99Ms,
+        note: `In the ${READ_SECONDS} s from when the server listened again: median ${during.medianMs.toFixed(1)} ms, slowest ${during.slowestMs.toFixed(0)} ms. Aim: 250 ms.`,
+      },
+    ]
+  } finally {
+    swarm?.stop()
+    load.stop()
+    await server?.stop()
+    await database.close()
+    await postgres.remove()
+  }
+}

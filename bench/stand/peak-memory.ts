@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+
+/** Watches the most resident memory that a process had, MiB, as Linux keeps it (proc_pid_status(5), VmHWM). */
+export function watchPeakMemory(pid: number): { stop(): number } {
+  let peak = 0
+  const timer = setInterval(() => {
+    try {
+      const [, kibibytes] = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1')) ?? []
+      peak = Number(kibibytes) / 1024
+    } catch {
+      // It ended meanwhile.
+    }
+  }, 200)
+  return {
+    stop() {
+      clearInterval(timer)
+      return peak
+    },
+  }
+}
