@@ -129,7 +129,10 @@ test('[LAY-09] the label under the logo reads BETA, and TESTNET for who is white
   await expect(page.getByText('BETA')).toBeVisible()
   expect(await stored(page, 'isWhitelisted')).toBe('false')
   await withServerDatabase((db) =>
-    db.insertInto('whitelist_entries').values({ email: member.email }).execute(),
+    db
+      .insertInto('whitelist_members')
+      .values({ list: 'testnet', kind: 'email', value: member.email })
+      .execute(),
   )
   await page.reload()
   await expect(page.getByText('TESTNET')).toBeVisible()

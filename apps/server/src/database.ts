@@ -6,6 +6,7 @@ import type { NodesTables } from './nodes/tables.ts'
 import type { OperatorsTables } from './operators/tables.ts'
 import type { PlatformTables } from './platform/database/tables.ts'
 import type { PointsTables } from './points/tables.ts'
+import type { PoliciesTables } from './policies/tables.ts'
 
 /** Every table of the server, for Kysely. A part's own tables stand in its folder. */
 export interface Tables
@@ -15,7 +16,8 @@ export interface Tables
     MembersTables,
     PointsTables,
     InsightsTables,
-    OperatorsTables {}
+    OperatorsTables,
+    PoliciesTables {}
 
 export type Database = Kysely<Tables>
 export type Transaction = KyselyTransaction<Tables>

@@ -54,6 +54,8 @@ import { keepSettings } from './points/rules/keep-settings.ts'
 import { openRuleBook } from './points/rules/rule-book.ts'
 import { settleDays } from './points/settle-days.ts'
 import { utcDay } from './points/utc-day.ts'
+import { policyRoutes } from './policies/routes.ts'
+import { forgetOnLists } from './policies/whitelists/read-lists.ts'
 import { runProcess } from './run-process.ts'
 import { makeRuntimeConfig } from './runtime-config.ts'
 
@@ -151,6 +153,7 @@ export async function startHearth(
         }),
       onEmailChanged: (transaction, account) => changeEmail(transaction, account, now()),
       async onUserDeleted(transaction, userId) {
+        await forgetOnLists(transaction, userId)
         await forgetMember(transaction, userId, now())
         await forgetNodes(transaction, userId)
         await forgetOperator(transaction, userId)
@@ -250,6 +253,7 @@ export async function startHearth(
             ...pointsRoutes({ db, pool: database.pool, now }),
             ...liveRoutes({ live }),
             ...operatorRoutes({ db }),
+            ...policyRoutes({ db, now }),
           },
           {
             authenticate,

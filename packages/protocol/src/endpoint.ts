@@ -20,7 +20,8 @@ interface Call {
   rateClass: RateClass
   params?: z.ZodObject
   query?: z.ZodObject
-  body?: z.ZodObject
+  /** One that may be left out is nullish. */
+  body?: z.ZodObject | z.ZodOptional<z.ZodNullable<z.ZodObject>>
   answer: z.ZodType
   /** Content types of an answer that is a stream instead of JSON; `answer` is its text then. */
   streams?: readonly string[]

@@ -7,6 +7,8 @@ import * as members from './endpoints/members.ts'
 import * as nodes from './endpoints/nodes.ts'
 import * as operators from './endpoints/operators.ts'
 import * as points from './endpoints/points.ts'
+import * as policies from './endpoints/policies.ts'
+import * as whitelists from './endpoints/whitelists.ts'
 
 /** The endpoint table: every call of the main API, by the name of what it does. */
 export const endpoints = {
@@ -15,6 +17,11 @@ export const endpoints = {
   readUser: members.readUser,
   readStats: members.readStats,
   readWhitelisted: members.readWhitelisted,
+  readTermsAccepted: policies.readTermsAccepted,
+  acceptTerms: policies.acceptTerms,
+  readPrivacyAccepted: policies.readPrivacyAccepted,
+  acceptPrivacy: policies.acceptPrivacy,
+  readPolicy: policies.readPolicy,
   readOnboarded: members.readOnboarded,
   onboard: members.onboard,
   registerNode: nodes.registerNode,
@@ -35,6 +42,13 @@ export const endpoints = {
   removeOperator: operators.removeOperator,
   readAuditLog: operators.readAuditLog,
   verifyAuditLog: operators.verifyAuditLog,
+  readPolicyVersions: policies.readPolicyVersions,
+  publishPolicy: policies.publishPolicy,
+  readWhitelists: whitelists.readWhitelists,
+  readWhitelist: whitelists.readWhitelist,
+  makeWhitelist: whitelists.makeWhitelist,
+  addToWhitelist: whitelists.addToWhitelist,
+  removeFromWhitelist: whitelists.removeFromWhitelist,
 } as const
 
 export type Endpoints = typeof endpoints

@@ -8,7 +8,6 @@ import { changeEmail } from './change-email.ts'
 import { forgetMember } from './forget-member.ts'
 import { onboardMember, readOnboarded } from './onboard-member.ts'
 import { readUser } from './read-user.ts'
-import { readWhitelisted } from './read-whitelisted.ts'
 import { registerMember } from './register-member.ts'
 
 let database: OpenTestDatabase
@@ -82,14 +81,6 @@ test('[API-10] onboarding happens once and only for oneself', async () => {
   )
   expect(answers.filter((already) => !already)).toHaveLength(1)
   expect(await readOnboarded(database.db, account.id)).toBe(true)
-})
-
-test('[API-04] who is on the whitelist is whitelisted, nobody else', async () => {
-  const account = newAccount()
-  await registerMember(database.db, account, NOW)
-  expect(await readWhitelisted(database.db, account.id)).toBe(false)
-  await database.db.insertInto('whitelist_entries').values({ email: account.email }).execute()
-  expect(await readWhitelisted(database.db, account.id)).toBe(true)
 })
 
 test('a member follows the account to its new address, and to its end: what is personal goes, the points stay', async () => {

@@ -22,5 +22,4 @@ export interface MembersTables {
     updated_at: Generated<Date>
   }
   referrals: { inviter_id: string; id: Generated<string>; invitee_id: string; invited_at: Generated<Date> }
-  whitelist_entries: { email: string; added_at: Generated<Date> }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { emailAddress } from '../email-address.ts'
 import { endpoint } from '../endpoint.ts'
 import { operatorRoles } from '../permissions.ts'
 import { text } from '../text.ts'
@@ -60,7 +61,7 @@ export const setOperator = endpoint({
   access: 'operator',
   permission: 'operators.change',
   rateClass: 'write',
-  body: z.object({ email: z.email().max(254), role: roleSchema, reason: reasonSchema }),
+  body: z.object({ email: emailAddress(), role: roleSchema, reason: reasonSchema }),
   answer: z.object({ id: z.uuid(), email: z.string(), role: roleSchema }),
   errors: ['NOT_FOUND', 'CONFLICT'],
 })

@@ -33,8 +33,7 @@ export function toApiError(error: unknown): ApiError {
   if (code === 'FST_ERR_BAD_URL')
     return new ApiError('INVALID_REQUEST', 'url: is not correctly encoded', { cause: error })
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    const detail = code === 'FST_ERR_CTP_EMPTY_JSON_BODY' ? 'is empty' : (message ?? 'cannot be read')
-    return new ApiError('INVALID_REQUEST', `body: ${detail}`, { cause: error })
+    return new ApiError('INVALID_REQUEST', `body: ${message ?? 'cannot be read'}`, { cause: error })
   }
   return new ApiError('INTERNAL', 'Something went wrong on the server. The request id names it in the log.', {
     cause: error,

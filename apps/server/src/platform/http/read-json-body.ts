@@ -3,7 +3,8 @@ import { ApiError } from './api-error.ts'
 
 /**
  * Reads JSON bodies strictly: bytes that are not UTF-8 are refused instead of being replaced, and keys that would
- * reach a prototype (`__proto__`, `constructor.prototype`) too. Other content types are answered 415.
+ * reach a prototype (`__proto__`, `constructor.prototype`) too. An empty body is none: clients send the content type with
+ * calls that have nothing to say. Other content types are answered 415.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -16,6 +17,7 @@ export function readJsonBodies(app: FastifyInstance): void {
       done(new ApiError('INVALID_REQUEST', 'body: must be UTF-8'))
       return
     }
-    parse(request, text, done)
+    if (text === '') done(null, undefined)
+    else parse(request, text, done)
   })
 }

@@ -1,0 +1,63 @@
+import { emailAddress } from '@hearth/protocol/email-address'
+import { CsvError, parse } from 'csv-parse/sync'
+
+export interface WhitelistEntry {
+  kind: 'email' | 'wallet' | 'member'
+  /** In lower case. */
+  value: string
+}
+
+export interface ReadCsv {
+  entries: WhitelistEntry[]
+  /** Lines that cannot be used, by their number in the file, from 1. */
+  badLines: { line: number; what: string }[]
+}
+
+const WALLET = /^0x[\da-f]{40}$/
+const MEMBER = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
+const HEADINGS = ['email', 'e-mail', 'wallet', 'address', 'member', 'id', 'value']
+const email = emailAddress()
+
+/** Reads a CSV file (RFC 4180) whose first column names members: by e-mail address, wallet or id, told by their form. */
+export function readCsv(text: string): ReadCsv {
+  const badLines: ReadCsv['badLines'] = []
+  const entries: WhitelistEntry[] = []
+  let records: { record: string[]; info: { lines: number } }[]
+  try {
+    records = parse(text, {
+      bom: true,
+      info: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      trim: true,
+      max_record_size: 10_000,
+    }) as unknown as typeof records
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const line = typeof error.lines === 'number' ? error.lines : 1
+    return { entries, badLines: [{ line, what: `nothing from here on can be read: ${error.message}` }] }
+  }
+  for (const [index, { record, info }] of records.entries()) {
+    const value = (record[0] ?? '').toLowerCase()
+    if (index === 0 && HEADINGS.includes(value)) continue
+    const entry = readEntry(value)
+    if (entry) entries.push(entry)
+    else badLines.push({ line: info.lines, what: explain(value) })
+  }
+  return { entries, badLines }
+}
+
+function readEntry(value: string): WhitelistEntry | undefined {
+  if (WALLET.test(value)) return { kind: 'wallet', value }
+  if (MEMBER.test(value)) return { kind: 'member', value }
+  const address = email.safeParse(value)
+  return address.success ? { kind: 'email', value: address.data } : undefined
+}
+
+function explain(value: string): string {
+  if (value === '') return 'is empty'
+  const shown = JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value)
+  if (value.startsWith('0x')) return `${shown} is no wallet: expected 0x and 40 hexadecimal digits`
+  return `${shown} is no e-mail address, wallet or member id`
+}

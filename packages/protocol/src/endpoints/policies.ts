@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { text } from '../text.ts'
+import { reasonSchema } from './operators.ts'
+
+export const policyKinds = ['terms', 'privacy'] as const
+export type PolicyKind = (typeof policyKinds)[number]
+
+const kindSchema = z.enum(policyKinds)
+
+/** A language as BCP 47 names it, such as en or pt-BR. */
+const languageSchema = text(35).regex(/^[a-z]{2,3}(-[A-Za-z0-9]{1,8})*$/, {
+  message: 'must be a language such as en or pt-BR',
+})
+
+/** Said in the answer of an acceptance. */
+export const TERMS_ACCEPTED = 'Terms of Service accepted successfully'
+export const PRIVACY_ACCEPTED = 'Privacy Policy accepted successfully'
+
+const accepted = z.object({ success: z.boolean(), message: z.string() })
+
+/** Empty, or naming the version that was shown: then only that one is accepted. */
+const acceptanceBody = z.object({ version: z.number().int().min(1).max(1_000_000).optional() }).nullish()
+
+export const readTermsAccepted = endpoint({
+  method: 'GET',
+  path: '/api/users/istosaccepted',
+  tag: 'Policies',
+  summary: 'Whether the member who calls has accepted the terms that are in force.',
+  access: 'member',
+  rateClass: 'read',
+  answer: z.object({ istosAccepted: z.boolean() }),
+  errors: [],
+})
+
+export const acceptTerms = endpoint({
+  method: 'POST',
+  path: '/api/users/accept-tos',
+  tag: 'Policies',
+  summary: 'Accept the terms that are in force. Repeating it changes nothing.',
+  access: 'member',
+  rateClass: 'write',
+  body: acceptanceBody,
+  answer: accepted,
+  errors: ['CONFLICT'],
+})
+
+export const readPrivacyAccepted = endpoint({
+  method: 'GET',
+  path: '/api/users/isppaccepted',
+  tag: 'Policies',
+  summary: 'Whether the member who calls has accepted the privacy policy that is in force.',
+  access: 'member',
+  rateClass: 'read',
+  answer: z.object({ isppAccepted: z.boolean() }),
+  errors: [],
+})
+
+export const acceptPrivacy = endpoint({
+  method: 'POST',
+  path: '/api/users/accept-pp',
+  tag: 'Policies',
+  summary: 'Accept the privacy policy that is in force. Repeating it changes nothing.',
+  access: 'member',
+  rateClass: 'write',
+  body: acceptanceBody,
+  answer: accepted,
+  errors: ['CONFLICT'],
+})
+
+export const readPolicy = endpoint({
+  method: 'GET',
+  path: '/api/policies/{kind}',
+  tag: 'Policies',
+  summary:
+    'The terms or the privacy policy in force: as HTML that is safe to show, or the address of the document.',
+  access: 'public',
+  rateClass: 'read',
+  params: z.object({ kind: kindSchema }),
+  query: z.object({ language: languageSchema.optional() }),
+  answer: z.object({
+    kind: kindSchema,
+    version: z.number(),
+    /** The language of the text: the one asked for, else one that is there. */
+    language: z.string(),
+    languages: z.array(z.string()),
+    /** ISO 8601, UTC. */
+    effectiveAt: z.string(),
+    title: z.string(),
+    /** Made of Markdown; no script, style or markup of the author’s own is in it. Null where there is an address. */
+    html: z.string().nullable(),
+    url: z.string().nullable(),
+  }),
+  errors: ['NOT_FOUND'],
+})
+
+const policyTextSchema = z
+  .object({
+    language: languageSchema,
+    title: text(120).min(1),
+    markdown: text(60_000).min(1).optional(),
+    url: z
+      .url({ protocol: /^https$/ })
+      .max(500)
+      .optional(),
+  })
+  .refine(({ markdown, url }) => (markdown === undefined) !== (url === undefined), {
+    message: 'must have either markdown or url',
+  })
+
+export const publishedPolicySchema = z.object({
+  kind: kindSchema,
+  version: z.number(),
+  effectiveAt: z.string(),
+  publishedAt: z.string(),
+  publishedBy: z.string(),
+  languages: z.array(z.string()),
+})
+
+export const readPolicyVersions = endpoint({
+  method: 'GET',
+  path: '/api/operator/policies',
+  tag: 'Operators',
+  summary: 'Every version of the terms and the privacy policy, newest first.',
+  access: 'operator',
+  permission: 'policies.read',
+  rateClass: 'read',
+  answer: z.object({ versions: z.array(publishedPolicySchema) }),
+  errors: [],
+})
+
+export const publishPolicy = endpoint({
+  method: 'POST',
+  path: '/api/operator/policies',
+  tag: 'Operators',
+  summary: 'Publish a version. When its time comes, members are asked again.',
+  access: 'operator',
+  permission: 'policies.publish',
+  rateClass: 'write',
+  body: z.object({
+    kind: kindSchema,
+    /** The next one: who publishes must know the one before. */
+    version: z.number().int().min(1).max(1_000_000),
+    /** ISO 8601 with its offset; without it, now. Not in the past. */
+    effectiveAt: z.iso.datetime({ offset: true }).max(40).optional(),
+    texts: z
+      .array(policyTextSchema)
+      .min(1)
+      .max(50)
+      .refine((texts) => new Set(texts.map(({ language }) => language)).size === texts.length, {
+        message: 'must name each language once',
+      }),
+    reason: reasonSchema,
+  }),
+  answer: publishedPolicySchema,
+  errors: ['CONFLICT'],
+})

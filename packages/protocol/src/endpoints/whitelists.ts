@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { text } from '../text.ts'
+import { reasonSchema, wholeNumber } from './operators.ts'
+
+/** The list that makes a member whitelisted. */
+export const TESTNET_LIST = 'testnet'
+
+/** Larger files go through the command line. */
+const MAX_CSV_CHARACTERS = 100_000
+
+export const whitelistNameSchema = text(40).regex(/^[a-z0-9][a-z0-9-]*$/, {
+  message: 'must be small letters, digits and dashes',
+})
+
+export const whitelistReportSchema = z.object({
+  /** Lines that changed something. */
+  changed: z.number(),
+  /** Lines that said what was so already. */
+  unchanged: z.number(),
+  /** How many lines could not be used. */
+  bad: z.number(),
+  /** The first 100 of those, with their numbers in the file, from 1. */
+  badLines: z.array(z.object({ line: z.number(), what: z.string() })),
+})
+
+export type WhitelistReport = z.infer<typeof whitelistReportSchema>
+
+export const readWhitelists = endpoint({
+  method: 'GET',
+  path: '/api/operator/whitelists',
+  tag: 'Operators',
+  summary: 'The named lists. Who is on testnet is whitelisted.',
+  access: 'operator',
+  permission: 'whitelists.read',
+  rateClass: 'read',
+  answer: z.object({
+    whitelists: z.array(
+      z.object({ name: z.string(), note: z.string(), entries: z.number(), createdAt: z.string() }),
+    ),
+  }),
+  errors: [],
+})
+
+export const readWhitelist = endpoint({
+  method: 'GET',
+  path: '/api/operator/whitelists/{name}',
+  tag: 'Operators',
+  summary: 'What is on a list, in order of kind and value.',
+  access: 'operator',
+  permission: 'whitelists.read',
+  rateClass: 'read',
+  params: z.object({ name: whitelistNameSchema }),
+  query: z.object({
+    limit: wholeNumber(1, 1000).default(100),
+    /** `next` of the page before. */
+    after: text(400).optional(),
+  }),
+  answer: z.object({
+    entries: z.array(
+      z.object({ kind: z.enum(['email', 'wallet', 'member']), value: z.string(), addedAt: z.string() }),
+    ),
+    next: z.string().optional(),
+  }),
+  errors: ['NOT_FOUND'],
+})
+
+export const makeWhitelist = endpoint({
+  method: 'POST',
+  path: '/api/operator/whitelists',
+  tag: 'Operators',
+  summary: 'Make an empty list. Repeating it changes nothing but the note.',
+  access: 'operator',
+  permission: 'whitelists.change',
+  rateClass: 'write',
+  body: z.object({ name: whitelistNameSchema, note: text(200).default(''), reason: reasonSchema }),
+  answer: z.object({ success: z.boolean() }),
+  errors: [],
+})
+
+const csvBody = z.object({
+  /** One e-mail address, wallet or member id a line, in the first column; what stands beside it is left alone. */
+  csv: text(MAX_CSV_CHARACTERS).min(1),
+  reason: reasonSchema,
+})
+
+export const addToWhitelist = endpoint({
+  method: 'POST',
+  path: '/api/operator/whitelists/{name}/additions',
+  tag: 'Operators',
+  summary: 'Add the lines of a CSV file. Good lines are added, bad ones are reported.',
+  access: 'operator',
+  permission: 'whitelists.change',
+  rateClass: 'write',
+  params: z.object({ name: whitelistNameSchema }),
+  body: csvBody,
+  answer: whitelistReportSchema,
+  errors: ['NOT_FOUND'],
+})
+
+export const removeFromWhitelist = endpoint({
+  method: 'POST',
+  path: '/api/operator/whitelists/{name}/removals',
+  tag: 'Operators',
+  summary: 'Remove the lines of a CSV file from a list.',
+  access: 'operator',
+  permission: 'whitelists.change',
+  rateClass: 'write',
+  params: z.object({ name: whitelistNameSchema }),
+  body: csvBody,
+  answer: whitelistReportSchema,
+  errors: ['NOT_FOUND'],
+})
