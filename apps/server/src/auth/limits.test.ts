@@ -1,9 +1,14 @@
-import { expect, test } from 'vitest'
+import Fastify from 'fastify'
+import { expect, test, vi } from 'vitest'
+import { createAuthService } from './auth-service.ts'
 import { type AuthLimits, chooseLimits, defaultLimits } from './limits.ts'
+import { startAuth } from './testing/start-auth.ts'
 
 const unset = Object.fromEntries(Object.keys(defaultLimits).map((name) => [name, undefined])) as {
   [Name in keyof AuthLimits]: undefined
 }
+
+vi.mock('@node-rs/argon2', () => import('./testing/quick-hashes.ts'))
 
 test('the factor scales what is per network and was not set; what was set holds as it is', () => {
   expect(chooseLimits(1, unset)).toEqual(defaultLimits)
@@ -23,4 +28,61 @@ test('the factor scales what is per network and was not set; what was set holds 
     ...own,
     lease: 5,
   })
+})
+
+test('by default: 150 passwords and 30 codes in five minutes, 30 mails in an hour from one network; refreshes without end', async () => {
+  const server = await startAuth({
+    limits: defaultLimits,
+    settings: { botCheck: { accept: async () => true } },
+  })
+  try {
+    // Windows begin here.
+    server.clock.ms = Math.ceil(server.clock.ms / 3_600_000) * 3_600_000
+    const { refresh_token } = await server.member('known@example.org')
+    server.clock.ms += 3_600_000
+    const times = (count: number, call: (n: number) => ReturnType<typeof server.call>) =>
+      Promise.all(Array.from({ length: count }, (_, n) => call(n)))
+    const tooMany = async (count: number, path: string, json: (email: string) => object) => {
+      const answers = await times(count, (n) => server.call(path, { json: json(`nobody-${n}@example.org`) }))
+      return answers.filter(({ status }) => status === 429).length
+    }
+    const password = 'correct horse battery'
+    expect(await tooMany(151, '/token?grant_type=password', (email) => ({ email, password }))).toBe(1)
+    const code = (email: string) => ({ type: 'email', email, token: '000000' })
+    expect(await tooMany(31, '/verify', code)).toBe(1)
+    expect(await tooMany(31, '/recover', (email) => ({ email }))).toBe(1)
+    for (let token = refresh_token, n = 0; n < 160; n++) {
+      const { status, body } = await server.refresh(token)
+      expect(status).toBe(200)
+      token = body.refresh_token
+    }
+  } finally {
+    await server.stop()
+  }
+})
+
+test('without its counters the service refreshes, also where the token is nobody’s', async () => {
+  const failing = async () => {
+    throw new Error('the counters cannot be reached')
+  }
+  const counters = { take: failing, takeAll: failing, taken: () => 0, forgive: failing, sweep: failing }
+  const server = await startAuth()
+  const { refresh_token } = await server.member('counted@example.org')
+  const auth = await createAuthService({ ...server.dependencies, rateLimiter: counters })
+  const app = Fastify()
+  await app.register(auth.routes)
+  try {
+    const refresh = (token: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/token?grant_type=refresh_token',
+        payload: { refresh_token: token },
+      })
+    expect((await refresh('invented')).json().error_code).toBe('refresh_token_not_found')
+    expect((await refresh(refresh_token)).statusCode).toBe(200)
+  } finally {
+    await app.close()
+    await auth.close()
+    await server.stop()
+  }
 })

@@ -80,6 +80,29 @@ test.each([
   expect(await users.select('id').execute()).toEqual([])
 })
 
+test('an operator confirms an account, gives it a password and metadata; what was there is kept, open sessions end', async () => {
+  const email = 'changed-by-operator@example.org'
+  const { id } = (await server.signUp(email, 'the password of the sign-up', { mine: 1 })).body
+  const change = (json: unknown) => admin(`/admin/users/${id}`, { method: 'PUT', json })
+  const confirmed = await change({ email_confirm: true, user_metadata: { vip: true } })
+  expect(confirmed.body).toMatchObject({
+    email_confirmed_at: expect.any(String),
+    user_metadata: { mine: 1, vip: true },
+  })
+  expect(server.verified.map((user) => user.id)).toContain(id)
+  const { body: session } = await server.logIn(email, 'the password of the sign-up')
+  expect((await change({ app_metadata: { team: 'red', provider: 'evil' } })).body.app_metadata).toEqual({
+    provider: 'email',
+    providers: ['email'],
+    team: 'red',
+  })
+  expect((await change({ password: 'given by an operator' })).status).toBe(200)
+  expect((await server.user(session.access_token)).body.error_code).toBe('session_not_found')
+  expect((await server.logIn(email, 'the password of the sign-up')).status).toBe(400)
+  expect((await server.logIn(email, 'given by an operator')).status).toBe(200)
+  expect((await change({ ban_duration: 'for ever' })).body.error_code).toBe('validation_failed')
+})
+
 test('password and password hash together are refused', async () => {
   const json = { email: 'both@example.org', password: 'correct horse battery', password_hash: 'x' }
   expect((await admin('/admin/users', { json })).body).toMatchObject({

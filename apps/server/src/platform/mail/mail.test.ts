@@ -1,6 +1,9 @@
 import { createServer } from 'node:net'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenTestDatabase, openTestDatabase } from '../../../test/open-test-database.ts'
+import { createJobs } from '../jobs/jobs.ts'
+import { type Mail, sendMail } from './mail.ts'
 import { createOutboxTransport, readOutbox } from './outbox.ts'
 import { createSmtpTransport } from './smtp-transport.ts'
 
@@ -39,6 +42,39 @@ test('a mail goes to an SMTP server, to its one recipient, and an address cannot
   expect(server.received[0]).toContain('Subject: Your code')
   expect(server.received[0]).toContain('It is 123456')
   expect(server.received.join('\n')).not.toMatch(/^Bcc:/m)
+})
+
+test('a mail that cannot be delivered is tried again, and one whose cause did not happen is never sent', async () => {
+  const tried: Mail[] = []
+  const jobs = createJobs(database.connection, [sendMail], {
+    work: true,
+    log: pino({ level: 'silent' }),
+    onDone: () => undefined,
+  })
+  jobs.work(sendMail, async (sent) => {
+    tried.push(sent)
+    if (tried.length === 1) throw new Error('421 try again later')
+  })
+  await jobs.start()
+  try {
+    const cause = database.db.transaction().execute(async (transaction) => {
+      await jobs.send(transaction, sendMail, { ...mail, to: 'nobody@example.org' })
+      throw new Error('did not happen')
+    })
+    await expect(cause).rejects.toThrow('did not happen')
+    const send = (queued: Mail) =>
+      database.db.transaction().execute((transaction) => jobs.send(transaction, sendMail, queued))
+    await send(mail)
+    // Its wait of some seconds is over at once here, and the next mail wakes who delivers.
+    const endWait = `update pgboss.job set start_after = now() where name = $1 and state = 'retry'`
+    await expect.poll(async () => (await database.pool.query(endWait, [sendMail.name])).rowCount).toBe(1)
+    const second = { ...mail, subject: 'Second' }
+    await send(second)
+    await expect.poll(() => tried).toHaveLength(3)
+    expect(tried.filter(({ subject }) => subject === mail.subject)).toEqual([mail, mail])
+  } finally {
+    await jobs.stop()
+  }
 })
 
 test('neither a subject, a name of the sender nor a Message-ID can begin a header of its own', async () => {
