@@ -2,46 +2,37 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { loadEnv, type Plugin } from 'vite'
+import { loadEnv } from 'vite'
 import { compression } from 'vite-plugin-compression2'
 import { defineConfig } from 'vitest/config'
+import { lightProtocol } from './build/light-protocol.ts'
+import { lightSonner } from './build/light-sonner.ts'
 import { preloadFont } from './build/preload-font.ts'
-import { subsetOfInter } from './build/subset-font.ts'
+import { subsetsOfInter } from './build/subset-font.ts'
 
-/**
- * sonner adds a `<style>` element as soon as it is imported, which the portal's CSP (`style-src 'self'`) blocks.
- * Its style sheet is imported in main.tsx instead, and the call is taken out here.
- */
-function sonnerWithoutStyleElement(): Plugin {
-  return {
-    name: 'sonner-without-style-element',
-    transform(code, id) {
-      if (!id.includes('/sonner/dist/')) return null
-      const stripped = code.replace(/^__insertCSS\("(?:[^"\\]|\\.)*"\);?$/m, '')
-      if (stripped === code) throw new Error('sonner no longer calls __insertCSS; this plugin can go')
-      return { code: stripped, map: null }
-    },
-  }
-}
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 export default defineConfig(async ({ mode }) => {
   const server = loadEnv(mode, '.', 'HEARTH_').HEARTH_SERVER_URL ?? 'http://localhost:3000'
+  const fonts = await subsetsOfInter()
   const proxied = ['/api', '/auth/v1', '/submissions', '/config.json', '/dev/mail', '/healthz', '/readyz']
   return {
     plugins: [
+      lightProtocol(),
       tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: false }),
       react(),
       tailwindcss(),
-      sonnerWithoutStyleElement(),
+      lightSonner(),
       preloadFont(),
       compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 512 }),
     ],
     resolve: {
-      alias: {
-        'inter-subset.woff2': await subsetOfInter(),
-        // The same reason as above: Radix locks scrolling through a `<style>` element of this package.
-        'react-style-singleton': fileURLToPath(new URL('./src/ui/style-singleton.ts', import.meta.url)),
-      },
+      alias: [
+        { find: 'inter-own.woff2', replacement: fonts.own },
+        { find: 'inter-western.woff2', replacement: fonts.western },
+        // Radix locks scrolling through a `<style>` element of this package, which the portal's CSP blocks.
+        { find: 'react-style-singleton', replacement: here('./src/ui/style-singleton.ts') },
+      ],
     },
     optimizeDeps: { exclude: ['sonner', 'react-remove-scroll', 'react-remove-scroll-bar'] },
     server: { proxy: Object.fromEntries(proxied.map((path) => [path, { target: server, xfwd: true }])) },

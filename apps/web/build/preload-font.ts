@@ -8,9 +8,7 @@ export function preloadFont(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle }) {
-        const font = Object.keys(bundle ?? {}).find(
-          (file) => /\/inter-[^/]+\.woff2$/.test(file) && !file.includes('latin-ext'),
-        )
+        const font = Object.keys(bundle ?? {}).find((file) => /\/inter-own-[^/]+\.woff2$/.test(file))
         if (!font) throw new Error('The font of the portal is not in the build')
         const attrs = {
           rel: 'preload',

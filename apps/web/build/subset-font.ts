@@ -8,11 +8,46 @@ const source = createRequire(import.meta.url).resolve(
   '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
 )
 
-const range = (first: number, last: number) =>
-  String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index))
+/** Code points of each part, as their `unicode-range` in styles.css has them. */
+const parts = {
+  /** What the portal itself writes, in English and German: nearly every page does with it. */
+  own: [
+    [0x20, 0x7e],
+    ...[0xa0, 0xa9, 0xb7, 0xc4, 0xd6, 0xd7, 0xdc, 0xdf, 0xe4, 0xf6, 0xfc, 0x2013, 0x2019],
+    [0x201c, 0x201e],
+    ...[0x2022, 0x2026, 0x202f],
+  ],
+  /** The rest of Western Europe, for names. */
+  western: [
+    ...[
+      [0xa1, 0xa8],
+      [0xaa, 0xb6],
+      [0xb8, 0xc3],
+      [0xc5, 0xd5],
+      [0xd8, 0xdb],
+      [0xdd, 0xde],
+      [0xe0, 0xe3],
+    ],
+    ...[
+      [0xe5, 0xf5],
+      [0xf7, 0xfb],
+      [0xfd, 0xff],
+      [0x2009, 0x200a],
+      [0x2039, 0x203a],
+      [0x2190, 0x2193],
+    ],
+    ...[0x2014, 0x2018, 0x201a, 0x20ac, 0x2122, 0x2212],
+  ],
+}
 
-/** Western European text, and the marks that the portal writes. Everything else comes from the whole font. */
-const text = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}–—‘’‚“”„•…‹›€™−→←↑↓×\u2009\u200a\u202f`
+function textOf(ranges: (number | number[])[]): string {
+  return ranges
+    .map((range) => (typeof range === 'number' ? [range, range] : range))
+    .map(([first = 0, last = 0]) =>
+      String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index)),
+    )
+    .join('')
+}
 
 const options = {
   targetFormat: 'woff2' as const,
@@ -21,15 +56,29 @@ const options = {
   keepFeatures: ['kern', 'mark', 'ccmp', 'locl', 'tnum'],
 }
 
-/** Inter with the letters and weights that the portal shows: 21 KB in place of 48. Answers the file's path. */
-export async function subsetOfInter(): Promise<string> {
+/** Inter with the letters and weights that the portal shows, in two parts. Answers their files. */
+export async function subsetsOfInter(): Promise<Record<keyof typeof parts, string>> {
+  return { own: await subset('own'), western: await subset('western') }
+}
+
+async function subset(part: keyof typeof parts): Promise<string> {
   const font = readFileSync(source)
+  const text = textOf(parts[part])
   const key = createHash('sha256').update(font).update(text).update(JSON.stringify(options)).digest('hex')
-  const file = join(dirname(source), '..', '..', '..', '.cache', 'hearth', key.slice(0, 16), 'inter.woff2')
+  const file = join(
+    dirname(source),
+    '..',
+    '..',
+    '..',
+    '.cache',
+    'hearth',
+    key.slice(0, 16),
+    `inter-${part}.woff2`,
+  )
   if (!existsSync(file)) {
-    const subset = await subsetFont(font, text, options)
+    const made = await subsetFont(font, text, options)
     mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, subset)
+    writeFileSync(file, made)
   }
   return file
 }

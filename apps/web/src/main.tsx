@@ -1,11 +1,10 @@
 import './styles.css'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { followCallback } from './auth/follow-callback.ts'
 import { followSession, type Navigation, onUnauthorized } from './auth/follow-session.ts'
-import { takeCallback } from './auth/take-callback.ts'
+import { type AuthCallback, takeCallback } from './auth/take-callback.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { loadRuntimeConfig } from './lib/runtime-config.ts'
 import { followTheme } from './lib/theme.ts'
@@ -37,7 +36,7 @@ async function start(root: Root): Promise<void> {
     },
   }
   const queryClient = createQueryClient((error, client) => void onUnauthorized(error, client, navigation))
-  const followed = callback && (await followCallback(callback, location.pathname, queryClient))
+  const followed = callback && (await follow(callback, queryClient))
   if (followed) history.replaceState(null, '', followed.to)
   const router = createPortalRouter(queryClient)
   if (followed?.say) {
@@ -57,6 +56,11 @@ async function start(root: Root): Promise<void> {
       </QueryClientProvider>
     </StrictMode>,
   )
+}
+
+async function follow(callback: AuthCallback, queryClient: QueryClient) {
+  const { followCallback } = await import('./auth/follow-callback.ts')
+  return followCallback(callback, location.pathname, queryClient)
 }
 
 const element = document.getElementById('root')

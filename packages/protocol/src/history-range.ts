@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { isCalendarDay } from './calendar-day.ts'
+
+export { isCalendarDay }
 
 export const namedHistoryRanges = ['today', 'last7days', 'last30days', 'last90days', 'alltime'] as const
 
@@ -14,13 +17,6 @@ export type HistoryRange =
   | { kind: 'named'; name: (typeof namedHistoryRanges)[number] }
   /** First and last day, both included, UTC, as YYYY-MM-DD. */
   | { kind: 'custom'; from: string; to: string }
-
-/** True for a day of the calendar written YYYY-MM-DD; 2025-02-30 is none, nor is any of a year 0, which never was. */
-export function isCalendarDay(value: string): boolean {
-  if (value.startsWith('0000')) return false
-  const time = Date.parse(`${value}T00:00:00Z`)
-  return Number.isFinite(time) && new Date(time).toISOString().slice(0, 10) === value
-}
 
 /** Reads a range as it stands in a query; null where it is none. */
 export function parseHistoryRange(value: string): HistoryRange | null {

@@ -1,27 +1,46 @@
-import { isCalendarDay, namedHistoryRanges } from '@hearth/protocol/history-range'
-import { pointsCategorySchema } from '@hearth/protocol/points-categories'
-import { z } from 'zod'
+import { isCalendarDay } from '@hearth/protocol/calendar-day'
+import { type PointsCategory, pointsCategories } from '@hearth/protocol/points-categories'
 
-export const DEFAULT_RANGE = 'last7days'
-
-const day = z.string().refine(isCalendarDay).optional().catch(undefined)
-
-/** What the dashboard keeps in the URL; whatever does not fit is taken as not given. */
-export const dashboardSearchSchema = z.object({
-  range: z.enum(namedHistoryRanges).default(DEFAULT_RANGE).catch(DEFAULT_RANGE),
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1).catch(1),
-  category: pointsCategorySchema.optional().catch(undefined),
-  startDate: day,
-  endDate: day,
-})
-
-export type DashboardSearch = z.infer<typeof dashboardSearchSchema>
-export type HistoryRangeName = DashboardSearch['range']
-
-export const rangeNames: Record<HistoryRangeName, string> = {
+export const rangeNames = {
   today: 'Today',
   last7days: '7 days',
   last30days: '30 days',
   last90days: '90 days',
   alltime: 'All time',
+} as const
+
+export type HistoryRangeName = keyof typeof rangeNames
+
+export const DEFAULT_RANGE: HistoryRangeName = 'last7days'
+const LAST_PAGE = 1_000_000
+
+/** What the dashboard keeps in the URL. */
+export interface DashboardSearch {
+  range: HistoryRangeName
+  page: number
+  category?: PointsCategory | undefined
+  /** UTC days, YYYY-MM-DD, both included. */
+  startDate?: string | undefined
+  endDate?: string | undefined
+}
+
+/** Whatever does not fit is taken as not given. */
+export function readDashboardSearch(search: { [Name in keyof DashboardSearch]?: unknown }): DashboardSearch {
+  const { range, category, startDate, endDate } = search
+  const page = Number(search.page)
+  return {
+    range: typeof range === 'string' && isRangeName(range) ? range : DEFAULT_RANGE,
+    page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
+    category: pointsCategories.find((name) => name === category),
+    startDate: readDay(startDate),
+    endDate: readDay(endDate),
+  }
+}
+
+function isRangeName(name: string): name is HistoryRangeName {
+  return Object.hasOwn(rangeNames, name)
+}
+
+function readDay(value: unknown): string | undefined {
+  return typeof value === 'string' && isCalendarDay(value) ? value : undefined
 }

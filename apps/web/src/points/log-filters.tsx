@@ -1,4 +1,4 @@
-import { pointsCategories, pointsCategorySchema } from '@hearth/protocol/points-categories'
+import { pointsCategories } from '@hearth/protocol/points-categories'
 import { useNavigate } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
@@ -31,7 +31,9 @@ export function LogFilters({ search: { category, startDate, endDate } }: { searc
         aria-label="Category"
         className="w-40"
         value={category ?? ''}
-        onChange={(event) => filter({ category: pointsCategorySchema.safeParse(event.target.value).data })}
+        onChange={(event) =>
+          filter({ category: pointsCategories.find((name) => name === event.target.value) })
+        }
       >
         <option value="">All categories</option>
         {pointsCategories.map((name) => (

@@ -1,18 +1,18 @@
 import { isCancelledError, type QueryClient } from '@tanstack/react-query'
-import { createFileRoute, redirect, stripSearchParams } from '@tanstack/react-router'
+import { createFileRoute, redirect, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
 import { readAccessToken, useClientState } from '../../lib/client-state.ts'
 import { dashboardFailure } from '../../lib/dashboard-failure.ts'
 import { statsQuery } from '../../lib/member-queries.ts'
 import { memberOf } from '../../lib/session-token.ts'
 import { ensureOnboarded } from '../../members/ensure-onboarded.ts'
-import { DEFAULT_RANGE, dashboardSearchSchema } from '../../points/dashboard-search.ts'
+import { type DashboardSearch, DEFAULT_RANGE, readDashboardSearch } from '../../points/dashboard-search.ts'
 import { historyQuery } from '../../points/history-query.ts'
 import { logQuery } from '../../points/log-query.ts'
 import { DashboardPage } from './-dashboard-page.tsx'
 import { DashboardSkeleton } from './-dashboard-skeleton.tsx'
 
 export const Route = createFileRoute('/_portal/dashboard')({
-  validateSearch: dashboardSearchSchema,
+  validateSearch: (search: Partial<DashboardSearch> & SearchSchemaInput) => readDashboardSearch(search),
   search: { middlewares: [stripSearchParams({ range: DEFAULT_RANGE, page: 1 })] },
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps: { range, ...filter } }) => {

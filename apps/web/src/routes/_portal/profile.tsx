@@ -5,6 +5,7 @@ import { sessionsQuery } from '../../auth/security/sessions.ts'
 import { ProfilePage } from './-profile-page.tsx'
 
 export const Route = createFileRoute('/_portal/profile')({
+  codeSplitGroupings: [['loader', 'component']],
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(factorsQuery())
     void queryClient.prefetchQuery(sessionsQuery())

@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { z } from 'zod'
 import { ForgotPasswordPage } from '../../auth/forgot-password-page.tsx'
 
 export const Route = createFileRoute('/auth/forgot-password')({
-  validateSearch: z.object({ link: z.literal('expired').optional().catch(undefined) }),
+  validateSearch: (search: { link?: unknown }): { link?: 'expired' | undefined } => ({
+    link: search.link === 'expired' ? search.link : undefined,
+  }),
   component: Page,
 })
 

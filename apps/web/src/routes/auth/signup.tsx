@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { z } from 'zod'
 import { SignUpPage } from '../../auth/sign-up-page.tsx'
 
 export const Route = createFileRoute('/auth/signup')({
-  validateSearch: z.object({ referralCode: z.string().optional() }),
+  validateSearch: ({ referralCode }: { referralCode?: unknown }): { referralCode?: string | undefined } => ({
+    referralCode: typeof referralCode === 'string' ? referralCode : undefined,
+  }),
   component: Page,
 })
 

@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+
+const toast = fileURLToPath(new URL('../src/ui/toast.ts', import.meta.url))
+
+/**
+ * Loads sonner with the first toast: all but `ui/toaster.tsx` get `ui/toast.ts` in its place. And sonner adds a `<style>`
+ * element as soon as it is imported, which the portal's CSP (`style-src 'self'`) blocks: the toaster imports its style
+ * sheet, and that call is taken out here.
+ */
+export function lightSonner(): Plugin {
+  return {
+    name: 'light-sonner',
+    enforce: 'pre',
+    resolveId(source, importer = '') {
+      return source === 'sonner' && !importer.includes('/ui/toaster.tsx') ? toast : null
+    },
+    transform(code, id) {
+      if (!id.includes('/sonner/dist/') || id.includes('.css')) return null
+      const stripped = code.replace(/^__insertCSS\("(?:[^"\\]|\\.)*"\);?$/m, '')
+      if (stripped === code)
+        throw new Error('sonner no longer calls __insertCSS; this part of the plugin can go')
+      return { code: stripped, map: null }
+    },
+  }
+}

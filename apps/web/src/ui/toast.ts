@@ -1,0 +1,35 @@
+import type { ExternalToast } from 'sonner'
+
+/**
+ * Stands in for `toast` of sonner, which is loaded with the first toast that there is to show.
+ * `build/light-sonner.ts` puts it in sonner's place; `toaster.tsx` shows them.
+ */
+let wanted = false
+let appeared: () => void
+const onScreen = new Promise<void>((resolve) => (appeared = resolve))
+const listeners = new Set<() => void>()
+
+/** Whether there was ever a toast to show: from then on the toaster stands on the page. */
+export const toasterWanted = {
+  get: () => wanted,
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}
+
+/** Called by the toaster once it hears of toasts. */
+export function toasterAppeared(): void {
+  appeared()
+}
+
+function show(kind: 'success' | 'error' | 'info') {
+  return (message: string, options?: ExternalToast) => {
+    wanted = true
+    for (const listener of listeners) listener()
+    const loaded = Promise.all([import('./toaster.tsx'), onScreen])
+    loaded.then(([{ toast }]) => toast[kind](message, options)).catch((error: unknown) => console.warn(error))
+  }
+}
+
+export const toast = { success: show('success'), error: show('error'), info: show('info') }

@@ -1,0 +1,47 @@
+import { dashboardIsLoaded } from '../support/dashboard-is-loaded.ts'
+import { enter, expect, type Page, test } from '../support/fixtures.ts'
+
+const KIB = 1024
+
+/** What the page transfers until `open` is through, as it crosses the wire: headers and compressed bodies, in bytes by file. */
+async function transferred(page: Page, open: () => Promise<void>): Promise<Map<string, number>> {
+  const session = await page.context().newCDPSession(page)
+  const urls = new Map<string, string>()
+  const bytes = new Map<string, number>()
+  await session.send('Network.enable')
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => urls.set(requestId, request.url))
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+    bytes.set(urls.get(requestId) ?? requestId, encodedDataLength),
+  )
+  await open()
+  await page.waitForLoadState('load')
+  await page.evaluate(() => document.fonts.ready)
+  await session.detach()
+  return bytes
+}
+
+function expectWithin(bytes: Map<string, number>, kib: number): void {
+  const total = [...bytes.values()].reduce((sum, size) => sum + size, 0)
+  const largest = [...bytes].sort((a, b) => b[1] - a[1]).map(([url, size]) => `${size} ${url}`)
+  console.log(`${(total / KIB).toFixed(1)} KiB of ${kib}`)
+  expect(total / KIB, largest.slice(0, 25).join('\n')).toBeLessThan(kib)
+}
+
+test('the first load of the sign-in page keeps within its bytes', async ({ page }) => {
+  const bytes = await transferred(page, async () => {
+    await page.goto('/auth')
+    await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  })
+  expectWithin(bytes, 160)
+})
+
+test('the first load of the dashboard keeps within its bytes', async ({ page, member }) => {
+  await enter(page, member)
+  await page.goto('about:blank')
+  const bytes = await transferred(page, async () => {
+    await page.goto('/dashboard')
+    await dashboardIsLoaded(page)
+  })
+  expectWithin(bytes, 220)
+})
