@@ -15,6 +15,10 @@ export const budgets: Record<Exclude<Endpoint['rateClass'], 'challenge'>, RateBu
   refusedToken: { limit: 300, windowSeconds: 300, lease: 10 },
   // A member's nodes together; a node that was cut off for long sends what waited.
   results: { limit: 120, windowSeconds: 3600 },
+  // Referral codes and campaign codes tried out.
+  guess: { limit: 60, windowSeconds: 300 },
+  // All forms of one provider come from its few addresses.
+  webhook: { limit: 6000, windowSeconds: 60, lease: 100 },
 }
 
 /** The budgets times a factor, rounded up. */
@@ -26,5 +30,7 @@ export function scaledBudgets(factor: number): typeof budgets {
     login: scale(budgets.login),
     refusedToken: scale(budgets.refusedToken),
     results: scale(budgets.results),
+    guess: scale(budgets.guess),
+    webhook: scale(budgets.webhook),
   }
 }

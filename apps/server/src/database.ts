@@ -7,6 +7,8 @@ import type { OperatorsTables } from './operators/tables.ts'
 import type { PlatformTables } from './platform/database/tables.ts'
 import type { PointsTables } from './points/tables.ts'
 import type { PoliciesTables } from './policies/tables.ts'
+import type { ReferralsTables } from './referrals/tables.ts'
+import type { RewardsTables } from './rewards/tables.ts'
 
 /** Every table of the server, for Kysely. A part's own tables stand in its folder. */
 export interface Tables
@@ -15,6 +17,8 @@ export interface Tables
     AuthTables,
     MembersTables,
     PointsTables,
+    ReferralsTables,
+    RewardsTables,
     InsightsTables,
     OperatorsTables,
     PoliciesTables {}

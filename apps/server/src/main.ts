@@ -27,6 +27,7 @@ import { memberRoutes } from './members/routes.ts'
 import { forgetNodes } from './nodes/forget-nodes.ts'
 import { nodeRoutes } from './nodes/routes.ts'
 import { openAccounts } from './open-accounts.ts'
+import { openRewards } from './open-rewards.ts'
 import { authorize } from './operators/authorize.ts'
 import { forgetOperator } from './operators/change-operators.ts'
 import { operatorRoutes } from './operators/routes.ts'
@@ -183,7 +184,10 @@ export async function startHearth(
       : createOutboxTransport(db)
     jobs.work(sendMail, deliver)
     jobs.work(registerVerifiedAccount, runRegisterVerifiedAccount(db))
+    const rewards = openRewards(db, now)
     jobs.schedule('settle-days', '*/5 * * * *', async () => {
+      // Before: who is looked at has heartbeats that are not settled yet.
+      await rewards.qualifyReferrals()
       // A little after midnight: the last slots of the day are still being booked.
       await settleDays(db, utcDay(new Date(now().getTime() - SETTLE_AFTER_MS)))
     })
@@ -252,6 +256,7 @@ export async function startHearth(
             ...insightsRoutes({ db, rules, collecting, now }),
             ...pointsRoutes({ db, pool: database.pool, now }),
             ...liveRoutes({ live }),
+            ...rewards.handlers,
             ...operatorRoutes({ db }),
             ...policyRoutes({ db, now }),
           },

@@ -8,8 +8,11 @@ import type { Permission } from './permissions.ts'
  */
 type Access = { access: 'public' | 'member' } | { access: 'operator'; permission: Permission }
 
-/** Which budget of requests a call counts against; the budgets themselves are the server's settings. */
-export type RateClass = 'read' | 'write' | 'login' | 'challenge' | 'results'
+/**
+ * Which budget of requests a call counts against; the budgets themselves are the server's settings. `guess` is for what
+ * could be used to try out codes, `webhook` for what other servers tell.
+ */
+export type RateClass = 'read' | 'write' | 'login' | 'challenge' | 'results' | 'guess' | 'webhook'
 
 interface Call {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -18,10 +21,14 @@ interface Call {
   tag: string
   summary: string
   rateClass: RateClass
+  /** The caller signs the body, in the headers of Standard Webhooks. */
+  isSigned?: true
   params?: z.ZodObject
   query?: z.ZodObject
   /** One that may be left out is nullish. */
   body?: z.ZodObject | z.ZodOptional<z.ZodNullable<z.ZodObject>>
+  /** The largest body, bytes; without it, what every endpoint takes. */
+  bodyBytes?: number
   answer: z.ZodType
   /** Content types of an answer that is a stream instead of JSON; `answer` is its text then. */
   streams?: readonly string[]

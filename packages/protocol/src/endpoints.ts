@@ -5,9 +5,12 @@ import * as insights from './endpoints/insights.ts'
 import * as live from './endpoints/live.ts'
 import * as members from './endpoints/members.ts'
 import * as nodes from './endpoints/nodes.ts'
+import * as operatorCampaigns from './endpoints/operator-campaigns.ts'
 import * as operators from './endpoints/operators.ts'
 import * as points from './endpoints/points.ts'
 import * as policies from './endpoints/policies.ts'
+import * as referrals from './endpoints/referrals.ts'
+import * as profile from './endpoints/profile.ts'
 import * as whitelists from './endpoints/whitelists.ts'
 
 /** The endpoint table: every call of the main API, by the name of what it does. */
@@ -15,6 +18,11 @@ export const endpoints = {
   login: accounts.login,
   readBotChallenge: accounts.readBotChallenge,
   readUser: members.readUser,
+  changeProfile: profile.changeProfile,
+  confirmCampaignEmail: profile.confirmCampaignEmail,
+  uploadAvatar: profile.uploadAvatar,
+  readAvatar: profile.readAvatar,
+  readAccount: profile.readAccount,
   readStats: members.readStats,
   readWhitelisted: members.readWhitelisted,
   readTermsAccepted: policies.readTermsAccepted,
@@ -32,7 +40,22 @@ export const endpoints = {
   readPointsLog: points.readPointsLog,
   exportPoints: points.exportPoints,
   followChanges: live.followChanges,
+  readReferrals: referrals.readReferrals,
+  readInviter: referrals.readInviter,
   readHeartbeatStatus: campaigns.readHeartbeatStatus,
+  readSubmissions: campaigns.readSubmissions,
+  claimReward: campaigns.claimReward,
+  enterCode: campaigns.enterCode,
+  receiveForm: campaigns.receiveForm,
+  readCampaigns: operatorCampaigns.readCampaigns,
+  createCampaign: operatorCampaigns.createCampaign,
+  changeCampaign: operatorCampaigns.changeCampaign,
+  endCampaign: operatorCampaigns.endCampaign,
+  readWaitingSubmissions: operatorCampaigns.readWaitingSubmissions,
+  enterSubmission: operatorCampaigns.enterSubmission,
+  decideSubmission: operatorCampaigns.decideSubmission,
+  readCampaignSecret: operatorCampaigns.readCampaignSecret,
+  replaceCampaignSecret: operatorCampaigns.replaceCampaignSecret,
   readDataStats: insights.readDataStats,
   reportResults: insights.reportResults,
   readSources: insights.readSources,

@@ -1,4 +1,5 @@
 import type { Transaction } from '../database.ts'
+import { DELETED_DOMAIN } from './standing.ts'
 
 /**
  * Takes everything personal off a member whose account is deleted, in the same transaction. The row and its points stay
@@ -8,7 +9,7 @@ export async function forgetMember(transaction: Transaction, memberId: string, n
   await transaction
     .updateTable('members')
     .set({
-      email: `${memberId}@deleted.invalid`,
+      email: `${memberId}@${DELETED_DOMAIN}`,
       username: null,
       full_name: null,
       avatar_url: null,
@@ -19,8 +20,17 @@ export async function forgetMember(transaction: Transaction, memberId: string, n
       x_handle: null,
       website: null,
       wallet: null,
+      language: null,
+      time_zone: null,
+      username_skeleton: null,
+      paused_at: null,
+      paused_reason: null,
+      deleted_at: now,
       updated_at: now,
     })
     .where('id', '=', memberId)
     .execute()
+  for (const table of ['avatars', 'campaign_email_codes', 'data_exports', 'account_deletions'] as const) {
+    await transaction.deleteFrom(table).where('member_id', '=', memberId).execute()
+  }
 }

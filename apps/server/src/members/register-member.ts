@@ -1,8 +1,10 @@
-import { INVITEE_POINTS } from '@hearth/protocol/constants'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../database.ts'
 import { bookEntry } from '../points/book-entry.ts'
-import { makePersonalCode, normalisePersonalCode } from './personal-code.ts'
+import { readRuleValue } from '../points/rules/read-rule-value.ts'
+import { bindReferral } from '../referrals/bind-referral.ts'
+import { findInviter, type Inviter } from './find-inviter.ts'
+import { makePersonalCode } from './personal-code.ts'
 
 /** An account whose e-mail address was verified. */
 export interface VerifiedAccount {
@@ -20,48 +22,30 @@ const CODE_TRIES = 20
  */
 export async function registerMember(db: Database, account: VerifiedAccount, now: Date): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const inviter = await findInviter(transaction, account)
+    const inviter = await findInviter(transaction, account.referralCode)
     if (!(await insertMember(transaction, account, inviter))) return
     await sql`insert into settled_totals (member_id) values (${account.id}) on conflict do nothing`.execute(
       transaction,
     )
     if (!inviter) return
 
-    await transaction
-      .insertInto('referrals')
-      .values({ inviter_id: inviter.id, invitee_id: account.id, invited_at: now })
-      .execute()
-    await sql`
-      insert into settled_totals as t (member_id, referrals) values (${inviter.id}, 1)
-      on conflict (member_id) do update set referrals = t.referrals + 1
-    `.execute(transaction)
+    await bindReferral(transaction, { inviterId: inviter.id, inviteeId: account.id, invitedAt: now })
     await bookEntry(transaction, {
       memberId: account.id,
       category: 'Referral',
-      points: String(INVITEE_POINTS),
-      comment: `Welcome points for joining with the code ${inviter.personal_code}`,
+      points: await readRuleValue(transaction, 'invitee_points', now),
+      comment: `Welcome points for joining with the code ${inviter.personalCode}`,
       source: { kind: 'invitation', id: inviter.id },
       occurredAt: now,
     })
   })
 }
 
-async function findInviter(transaction: Transaction, account: VerifiedAccount) {
-  const code = normalisePersonalCode(account.referralCode)
-  if (!code) return undefined
-  return transaction
-    .selectFrom('members')
-    .select(['id', 'personal_code'])
-    .where('personal_code', '=', code)
-    .where('id', '<>', account.id)
-    .executeTakeFirst()
-}
-
 /** Inserts the member under a code that is free; false where the member exists already. */
 async function insertMember(
   transaction: Transaction,
   account: VerifiedAccount,
-  inviter: { id: string; personal_code: string } | undefined,
+  inviter: Inviter | undefined,
 ): Promise<boolean> {
   for (let attempt = 0; attempt < CODE_TRIES; attempt++) {
     const inserted = await transaction
@@ -71,7 +55,7 @@ async function insertMember(
         email: account.email,
         personal_code: makePersonalCode(),
         invited_by: inviter?.id ?? null,
-        invited_by_code: inviter?.personal_code ?? null,
+        invited_by_code: inviter?.personalCode ?? null,
       })
       // Of the id or of the code: whichever is taken, nothing is inserted and the next line finds out.
       .onConflict((conflict) => conflict.doNothing())

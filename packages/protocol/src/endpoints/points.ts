@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { historyRangeSchema, isCalendarDay } from '../history-range.ts'
 import { pointsCategorySchema } from '../points-categories.ts'
 import { text } from '../text.ts'
+import { wholeNumber } from '../whole-number.ts'
 
 export const pointsHistorySchema = z.object({
   success: z.boolean(),
@@ -64,15 +65,6 @@ const logDateSchema = z
       (isoDateTime.test(value) && isCalendarDay(value.slice(0, 10)) && Number.isFinite(Date.parse(value))),
     { message: 'must be a day as YYYY-MM-DD or a time as 2026-01-31T12:00:00Z' },
   )
-
-/** A whole number from 1 on, as a query carries it: digits. */
-const wholeNumber = (max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, { message: 'must be a whole number' })
-    .transform(Number)
-    .pipe(z.number().min(1).max(max))
-    .or(z.number().int().min(1).max(max))
 
 export const readPointsLog = endpoint({
   method: 'GET',

@@ -29,6 +29,18 @@ export interface RequestContext {
   acceptLanguage: string | undefined
   /** The last event that a client of a stream has heard, by its id. */
   lastEventId: string | undefined
+  /** Of a call whose body is signed; nothing of it is checked yet. */
+  signed: SignedBody | undefined
+}
+
+/** A body with the headers that Standard Webhooks signs it in. */
+export interface SignedBody {
+  id: string
+  /** Seconds since 1970. */
+  timestamp: string
+  signature: string
+  /** Byte by byte as it came. */
+  body: Buffer
 }
 
 /** An answer that is sent piece by piece, no faster than it is read. Destroyed when the caller goes away. */

@@ -1,12 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from './api-error.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether signatures of the body are to be checked. */
+    keepsRawBody?: boolean
+  }
+  interface FastifyRequest {
+    /** The bytes of the body, where the route keeps them. */
+    rawBody: Buffer | undefined
+  }
+}
+
 /**
  * Reads JSON bodies strictly: bytes that are not UTF-8 are refused instead of being replaced, and keys that would
  * reach a prototype (`__proto__`, `constructor.prototype`) too. An empty body is none: clients send the content type with
  * calls that have nothing to say. Other content types are answered 415.
  */
 export function readJsonBodies(app: FastifyInstance): void {
+  app.decorateRequest('rawBody', undefined)
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
@@ -17,6 +29,7 @@ export function readJsonBodies(app: FastifyInstance): void {
       done(new ApiError('INVALID_REQUEST', 'body: must be UTF-8'))
       return
     }
+    if (request.routeOptions.config.keepsRawBody) request.rawBody = body as Buffer
     if (text === '') done(null, undefined)
     else parse(request, text, done)
   })

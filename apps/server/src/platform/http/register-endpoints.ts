@@ -3,6 +3,7 @@ import { type EndpointName, endpoints } from '@hearth/protocol/endpoints'
 import { errorStatuses, wireErrorSchema } from '@hearth/protocol/errors'
 import type { OperatorRole, Permission } from '@hearth/protocol/permissions'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { ApiError } from './api-error.ts'
 import type { Caller, Handler, Handlers, OperatorCaller, RequestContext, StreamedAnswer } from './handlers.ts'
 import { networkOf } from './network-of.ts'
@@ -17,6 +18,13 @@ export interface EndpointServices {
   budgets: Record<Endpoint['rateClass'] | 'refusedToken', RateBudget>
 }
 
+/** As Standard Webhooks has them. */
+const signatureHeaders = z.object({
+  'webhook-id': z.string().min(1).max(200),
+  'webhook-timestamp': z.string().regex(/^\d{1,12}$/, { message: 'must be seconds since 1970' }),
+  'webhook-signature': z.string().min(1).max(2000),
+})
+
 /** The Bearer token of a request; undefined where there is none. */
 export function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1]
@@ -30,6 +38,12 @@ export function requestContext(request: FastifyRequest): RequestContext {
     userAgent: (headers['user-agent'] ?? '').slice(0, 300),
     acceptLanguage: headers['accept-language'],
     lastEventId: headers['last-event-id']?.toString(),
+    signed: request.rawBody && {
+      id: String(headers['webhook-id']),
+      timestamp: String(headers['webhook-timestamp']),
+      signature: String(headers['webhook-signature']),
+      body: request.rawBody,
+    },
   }
 }
 
@@ -56,6 +70,7 @@ function registerEndpoint(
   app.route({
     method: definition.method,
     url: definition.path.replace(/\{(\w+)\}/g, ':$1'),
+    ...(definition.bodyBytes && { bodyLimit: definition.bodyBytes }),
     schema: {
       operationId: name,
       summary: definition.summary,
@@ -64,8 +79,10 @@ function registerEndpoint(
       ...(definition.params && { params: definition.params }),
       ...(definition.query && { querystring: definition.query }),
       ...(definition.body && { body: definition.body }),
+      ...(definition.isSigned && { headers: signatureHeaders }),
       response: { 200: goodResponse(definition), ...errorResponses(definition) },
     },
+    config: { keepsRawBody: definition.isSigned ?? false },
     // Before the body is read: a caller without a right is not worth it.
     async onRequest(request, reply) {
       let payer = `network:${networkOf(request.ip)}`

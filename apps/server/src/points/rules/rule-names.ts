@@ -33,6 +33,11 @@ export const ruleDefinitions = {
     meaning: 'points for collected results that a member can earn in a UTC day',
   },
   invitee_points: { initial: '1000', whole: false, meaning: 'points for who joins with a referral code' },
+  referral_heartbeats: {
+    initial: '100',
+    whole: true,
+    meaning: 'heartbeats of an invitee, besides a linked wallet, before the inviter can claim',
+  },
   inviter_points: { initial: '1000', whole: false, meaning: 'points for who invited, once claimed' },
 } as const satisfies Record<string, RuleDefinition>
 

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Database } from '../database.ts'
+import { ApiError } from '../platform/http/api-error.ts'
+
+/** What the members' part knows of one for the judgement of campaigns. */
+export async function readMemberFacts(
+  db: Database,
+  memberId: string,
+): Promise<{
+  personalCode: string
+  joinedAt: Date
+  wasInvited: boolean
+  hasWallet: boolean
+}> {
+  const { rows } = await sql<{
+    code: string
+    joined_at: Date
+    was_invited: boolean
+    has_wallet: boolean
+  }>`
+    select personal_code as code, created_at as joined_at, invited_by is not null as was_invited,
+           wallet is not null as has_wallet
+    from members where id = ${memberId}
+  `.execute(db)
+  const [row] = rows
+  if (!row) throw new ApiError('NOT_FOUND', 'There is no member with this account.')
+  return {
+    personalCode: row.code,
+    joinedAt: row.joined_at,
+    wasInvited: row.was_invited,
+    hasWallet: row.has_wallet,
+  }
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '../database.ts'
+import { normalisePersonalCode } from './personal-code.ts'
+import { mayTakePart } from './standing.ts'
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/**
+ * Members by what they are called by: id, personal code or address.
+ * @returns ids by the words that were given; whoever is nobody, left or is paused is missing
+ */
+export async function resolveMembers(
+  db: Database | Transaction,
+  words: readonly string[],
+): Promise<Map<string, string>> {
+  const keys = words.map((word) => ({ word, ...readWord(word.trim()) }))
+  const { rows } = await sql<{ word: string; id: string }>`
+    with words as (
+      select * from unnest(
+        ${keys.map(({ word }) => word)}::text[], ${keys.map(({ id }) => id ?? null)}::uuid[],
+        ${keys.map(({ code }) => code ?? null)}::text[], ${keys.map(({ email }) => email ?? null)}::text[]
+      ) as w (word, member_id, code, address)
+    )
+    select w.word, m.id from words w join members m on m.id = w.member_id where ${mayTakePart}
+    union all
+    select w.word, m.id from words w join members m on m.personal_code = w.code where ${mayTakePart}
+    union all
+    select w.word, m.id from words w join members m on m.email = w.address where ${mayTakePart}
+  `.execute(db)
+  return new Map(rows.map(({ word, id }) => [word, id]))
+}
+
+function readWord(word: string): { id?: string; code?: string; email?: string } {
+  if (UUID.test(word)) return { id: word }
+  if (word.includes('@')) return { email: word.toLowerCase() }
+  const code = normalisePersonalCode(word)
+  return code ? { code } : {}
+}

@@ -1,0 +1,65 @@
+import { TESTNET_LIST } from '@hearth/protocol/endpoints/whitelists'
+import type { Database } from './database.ts'
+import { readFigures } from './heartbeats/read-figures.ts'
+import { readStreak } from './heartbeats/read-streak.ts'
+import { findInviter } from './members/find-inviter.ts'
+import { readMemberFacts } from './members/read-facts.ts'
+import { readInvited } from './members/read-invited.ts'
+import { resolveMembers } from './members/resolve-members.ts'
+import { holdStanding } from './members/standing.ts'
+import { readListsOf } from './policies/whitelists/read-lists.ts'
+import { claimReferral } from './referrals/claim-referral.ts'
+import { countQualified } from './referrals/count-qualified.ts'
+import type { ReadInvitees } from './referrals/invitees.ts'
+import { qualifyActiveInvitees } from './referrals/qualify-active-invitees.ts'
+import { referralRoutes } from './referrals/routes.ts'
+import type { RewardParts } from './rewards/facts.ts'
+import { campaignOperatorRoutes } from './rewards/operator-routes.ts'
+import { rewardRoutes } from './rewards/routes.ts'
+
+/** The composition root's half for referrals and rewards: what they ask of the parts that know it. */
+export function openRewards(db: Database, now: () => Date) {
+  const readInvitees: ReadInvitees = async (source, inviteeIds) => {
+    // One after the other: within a transaction there is one connection.
+    const members = await readInvited(source, inviteeIds)
+    const figures = await readFigures(source, inviteeIds, now())
+    return new Map(
+      [...members].map(([id, member]) => [id, { ...member, heartbeats: figures.get(id)?.heartbeats ?? 0 }]),
+    )
+  }
+  const findMember = async (word: string) => (await resolveMembers(db, [word])).get(word)
+  const parts: RewardParts = {
+    db,
+    holdStanding,
+    async readFacts(memberId) {
+      const [member, lists, figures, qualifiedReferrals] = await Promise.all([
+        readMemberFacts(db, memberId),
+        readListsOf(db, memberId),
+        readFigures(db, [memberId], now()),
+        countQualified(db, memberId),
+      ])
+      return {
+        ...member,
+        lists,
+        isWhitelisted: lists.includes(TESTNET_LIST),
+        heartbeats: figures.get(memberId)?.heartbeats ?? 0,
+        qualifiedReferrals,
+        // Nobody has one before the network gives them out.
+        hasMachineId: false,
+      }
+    },
+    readStreak: (memberId, since, until) => readStreak(db, memberId, since, until),
+    findMember,
+    claimReferral: (memberId, id, at) => claimReferral({ db, readInvitees, holdStanding }, memberId, id, at),
+  }
+  const handlers = {
+    ...referralRoutes({ db, readInvitees, findInviter: (code) => findInviter(db, code), now }),
+    ...rewardRoutes({ parts, now }),
+    ...campaignOperatorRoutes({ db, findMember, now }),
+  }
+  return {
+    handlers,
+    /** Makes referrals claimable whose invitees got there. Before days are settled. */
+    qualifyReferrals: () => qualifyActiveInvitees(db, readInvitees, now()),
+  }
+}

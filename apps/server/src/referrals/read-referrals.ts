@@ -1,0 +1,119 @@
+import type { AnswerOf, CheckedRequestOf } from '@hearth/protocol/endpoint'
+import type { Referral, readReferrals as readReferralsEndpoint } from '@hearth/protocol/endpoints/referrals'
+import { sql } from 'kysely'
+import type { Database } from '../database.ts'
+import { withConflictRetries } from '../platform/database/with-retries.ts'
+import { readCursor, writeCursor } from '../points/log-cursor.ts'
+import { readRuleValue } from '../points/rules/read-rule-value.ts'
+import type { ReadInvitees } from './invitees.ts'
+import { qualifyReferrals } from './qualify-referrals.ts'
+
+/** Cursors of this list are good for no other. */
+const LIST = 'referrals'
+
+type Answer = AnswerOf<typeof readReferralsEndpoint>
+
+interface Row {
+  id: string | null
+  at: string
+  invitee_id: string
+  invited_at: Date
+  claimable_at: Date | null
+  claimed_at: Date | null
+  points: string | null
+  pending: number
+  claimable: number
+  success: number
+  referral_points: string
+}
+
+/**
+ * A page of whom a member has invited, newest first, with what it brought: totals are kept, not counted, and a cursor
+ * costs the same at any depth. Whoever is seen to have done what the reward takes is made claimable here, so that page and
+ * totals agree.
+ * @throws ApiError INVALID_REQUEST for a cursor that no page gave
+ */
+export async function readReferrals(
+  db: Database,
+  readInvitees: ReadInvitees,
+  memberId: string,
+  query: CheckedRequestOf<typeof readReferralsEndpoint>['query'],
+  now: Date,
+): Promise<Answer> {
+  const { page, limit } = query
+  let rows = await readPage(db, memberId, query)
+  const idsOf = (found: Row[]) =>
+    found.slice(0, limit).flatMap(({ id, invitee_id }) => (id ? [invitee_id] : []))
+  const unclaimable = rows
+    .filter(({ id, claimable_at }) => id && !claimable_at)
+    .map(({ invitee_id }) => invitee_id)
+  const qualified = await withConflictRetries(() => qualifyReferrals(db, readInvitees, unclaimable, now))
+  if (qualified.length > 0) rows = await readPage(db, memberId, query)
+
+  const invitees = await readInvitees(db, idsOf(rows))
+  const worthNow = await readRuleValue(db, 'inviter_points', now)
+  const [first] = rows
+  const { pending = 0, claimable = 0, success = 0 } = first ?? {}
+  const total = pending + claimable + success
+  const found = rows.filter(({ id }) => id)
+  const next = found[limit]
+  return {
+    success: true,
+    referrals: found.slice(0, limit).map((row) => toReferral(row, invitees.get(row.invitee_id), worthNow)),
+    stats: {
+      totalReferralPoints: Number(first?.referral_points ?? 0),
+      successfulReferralsAmount: success,
+      pendingReferralsAmount: pending + claimable,
+    },
+    pointsClaimable: claimable > 0,
+    pagination: { limit, page, total, totalPages: Math.ceil(total / limit) },
+    ...(next?.id && { nextCursor: writeCursor({ at: next.at, id: next.id, total }, LIST) }),
+  }
+}
+
+async function readPage(
+  db: Database,
+  memberId: string,
+  { page, limit, cursor }: { page: number; limit: number; cursor?: string | undefined },
+): Promise<Row[]> {
+  const place = cursor === undefined ? undefined : readCursor(cursor, LIST)
+  const { rows } = await sql<Row>`
+    with keys as (
+      select id, invited_at from referrals
+      where inviter_id = ${memberId}
+        ${place ? sql`and (invited_at, id) <= (${place.at}::timestamptz, ${place.id}::uuid)` : sql``}
+      order by invited_at desc, id desc limit ${limit + 1} offset ${place ? 0 : (page - 1) * limit}
+    )
+    select r.id, r.invited_at::text as at, r.invitee_id, r.invited_at, r.claimable_at, r.claimed_at, r.points,
+           coalesce(t.pending, 0) as pending, coalesce(t.claimable, 0) as claimable, coalesce(t.success, 0) as success,
+           coalesce(s.referral, 0) as referral_points
+    from (select) one
+    left join settled_totals s on s.member_id = ${memberId}
+    left join referral_totals t on t.inviter_id = ${memberId}
+    left join keys k on true
+    left join referrals r on r.inviter_id = ${memberId} and r.id = k.id
+    order by k.invited_at desc, k.id desc
+  `.execute(db)
+  return rows
+}
+
+function toReferral(
+  row: Row,
+  invitee:
+    | { email: string | null; username: string | null; heartbeats: number; hasWallet: boolean }
+    | undefined,
+  worthNow: string,
+): Referral {
+  const status = row.claimed_at ? 'Success' : row.claimable_at ? 'Claimable' : 'Pending'
+  return {
+    id: row.id ?? '',
+    invitedPoints: Number(row.points ?? worthNow),
+    inviteeEmail: invitee?.email ?? null,
+    inviteeHeartbeats: invitee?.heartbeats ?? 0,
+    inviteeUsername: invitee?.username ?? null,
+    walletConnected: invitee?.hasWallet ?? false,
+    invitedAt: row.invited_at.toISOString(),
+    status,
+    canClaim: status === 'Claimable',
+  }
+}

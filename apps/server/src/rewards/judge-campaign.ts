@@ -1,0 +1,103 @@
+import type { CampaignKind } from '@hearth/protocol/campaigns'
+import type { campaignStates } from '@hearth/protocol/endpoints/campaigns'
+import type { Selectable } from 'kysely'
+import type { MemberFacts } from './facts.ts'
+import type { RewardsTables, Segment, SubmissionState } from './tables.ts'
+
+export type Campaign = Selectable<RewardsTables['campaigns']>
+
+/** Everything that is known of a member for the judgement of its campaigns. */
+export interface Known {
+  facts: MemberFacts
+  /** Days in a row, by campaign of the kind streak. */
+  streaks: ReadonlyMap<string, number>
+  /** Points by claimed campaign: exact decimals. */
+  claims: ReadonlyMap<string, string>
+  /** The submission that counts, by campaign: the one that stands, otherwise the last that was rejected. */
+  submissions: ReadonlyMap<string, { state: SubmissionState; reason: string | null }>
+  /** Every campaign, by its id. */
+  campaigns: ReadonlyMap<string, Campaign>
+}
+
+export interface Judgement {
+  state: (typeof campaignStates)[number]
+  /** For the member: what is missing. */
+  reason?: string
+}
+
+/** Whether a campaign is for a member. Nobody else learns that it exists. */
+export function isEligible(campaign: Campaign, { facts }: Known): boolean {
+  if (campaign.eligible === 'whitelisted') return facts.isWhitelisted
+  if (campaign.eligible === 'list') return campaign.list !== null && facts.lists.includes(campaign.list)
+  return campaign.eligible === 'everyone' || isInSegment(campaign.segment ?? {}, facts)
+}
+
+function isInSegment(segment: Segment, facts: MemberFacts): boolean {
+  const { joinedAfter, joinedBefore, minHeartbeats, wasInvited, hasWallet } = segment
+  const joined = facts.joinedAt.getTime()
+  return (
+    (joinedAfter === undefined || joined >= Date.parse(joinedAfter)) &&
+    (joinedBefore === undefined || joined < Date.parse(joinedBefore)) &&
+    (minHeartbeats === undefined || facts.heartbeats >= minHeartbeats) &&
+    (wasInvited === undefined || facts.wasInvited === wasInvited) &&
+    (hasWallet === undefined || facts.hasWallet === hasWallet)
+  )
+}
+
+/** Where a member stands with a campaign, whatever the time: the window is looked at by who asks. */
+export function judgeCampaign(campaign: Campaign, known: Known): Judgement {
+  if (isCompleted(campaign, known)) return { state: 'completed' }
+  const before = campaign.prerequisites.flatMap((id) => {
+    const other = known.campaigns.get(id)
+    return other && !isCompleted(other, known) ? [other.name] : []
+  })
+  if (before.length > 0) return { state: 'locked', reason: `Complete this first: ${before.join(', ')}.` }
+  if (campaign.capacity !== null && campaign.places_taken >= campaign.capacity)
+    return { state: 'exhausted', reason: `All ${campaign.capacity} places are taken.` }
+  return findMissing(campaign, known) ?? { state: 'claimable' }
+}
+
+/** Claimed; what earns nothing is completed by being done. */
+function isCompleted(campaign: Campaign, known: Known): boolean {
+  if (known.claims.has(campaign.id)) return true
+  return Number(campaign.bonus_points) === 0 && findMissing(campaign, known) === undefined
+}
+
+function findMissing(campaign: Campaign, known: Known): Judgement | undefined {
+  const { facts } = known
+  const goal = campaign.goal ?? 0
+  const open = (reason: string): Judgement => ({ state: 'open', reason })
+  const upTo = (current: number, what: string) =>
+    current >= goal ? undefined : open(`You have ${current} of ${goal} ${what}.`)
+  switch (campaign.kind) {
+    case 'heartbeat':
+      return upTo(facts.heartbeats, 'heartbeats')
+    case 'referral':
+      return upTo(facts.qualifiedReferrals, 'invited members who take part')
+    case 'streak':
+      return upTo(known.streaks.get(campaign.id) ?? 0, 'days in a row')
+    case 'wallet':
+      return facts.hasWallet ? undefined : open('Link a wallet first.')
+    case 'identity':
+      return facts.hasMachineId ? undefined : open('Create a Machine ID first.')
+    default:
+      return judgeSubmission(campaign.kind, known.submissions.get(campaign.id))
+  }
+}
+
+const notSubmitted = {
+  form: 'Fill in the form first.',
+  social: 'Do it first; an operator enters it.',
+  manual: 'An operator enters it.',
+  code: 'Enter the code first.',
+} as const satisfies Partial<Record<CampaignKind, string>>
+
+function judgeSubmission(
+  kind: keyof typeof notSubmitted,
+  submission: { state: SubmissionState; reason: string | null } | undefined,
+): Judgement | undefined {
+  if (!submission) return { state: 'open', reason: notSubmitted[kind] }
+  if (submission.state === 'pending') return { state: 'submitted', reason: 'An operator looks at it.' }
+  if (submission.state === 'rejected') return { state: 'rejected', reason: submission.reason ?? '' }
+  return undefined
+}

@@ -1,0 +1,56 @@
+import type { Database } from '../database.ts'
+import { actOf } from '../operators/routes.ts'
+import { ApiError } from '../platform/http/api-error.ts'
+import type { Handlers } from '../platform/http/handlers.ts'
+import { readSecret, replaceSecret } from './campaign-secret.ts'
+import { changeCampaign, endCampaign } from './change-campaign.ts'
+import { createCampaign } from './create-campaign.ts'
+import { enterSubmission } from './enter-submission.ts'
+import { readCampaigns } from './read-campaigns.ts'
+import { decideSubmission, readWaiting } from './review-submissions.ts'
+
+export function campaignOperatorRoutes(deps: {
+  db: Database
+  /** Who is called by an id, a personal code or an address. */
+  findMember(word: string): Promise<string | undefined>
+  now: () => Date
+}): Pick<
+  Handlers,
+  | 'readCampaigns'
+  | 'createCampaign'
+  | 'changeCampaign'
+  | 'endCampaign'
+  | 'readWaitingSubmissions'
+  | 'enterSubmission'
+  | 'decideSubmission'
+  | 'readCampaignSecret'
+  | 'replaceCampaignSecret'
+> {
+  const { db, findMember, now } = deps
+  return {
+    readCampaigns: () => readCampaigns(db),
+    createCampaign: (input) => createCampaign(db, input.body.campaign, actOf(input, input.body.reason)),
+    changeCampaign: (input) =>
+      changeCampaign(db, input.body.campaign, actOf(input, input.body.reason), now()),
+    async endCampaign(input) {
+      const { endsAt } = await endCampaign(db, input.params.key, actOf(input, input.body.reason), now())
+      return { endsAt: endsAt.toISOString() }
+    },
+    readWaitingSubmissions: ({ params, query }) => readWaiting(db, params.key, query),
+    async enterSubmission(input) {
+      const memberId = await findMember(input.body.member)
+      if (!memberId)
+        throw new ApiError('NOT_FOUND', 'body.member: nobody has this id, personal code or address.')
+      return enterSubmission(db, { key: input.params.key, memberId }, actOf(input, input.body.reason), now())
+    },
+    async decideSubmission(input) {
+      const { decision, reason } = input.body
+      await decideSubmission(db, input.params.id, decision, actOf(input, reason), now())
+      return { success: true }
+    },
+    readCampaignSecret: async ({ params }) => ({ secret: await readSecret(db, params.key) }),
+    replaceCampaignSecret: async (input) => ({
+      secret: await replaceSecret(db, input.params.key, actOf(input, input.body.reason)),
+    }),
+  }
+}

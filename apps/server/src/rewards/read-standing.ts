@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { RewardParts } from './facts.ts'
+import { type Campaign, isEligible, type Known } from './judge-campaign.ts'
+import type { SubmissionState } from './tables.ts'
+
+/** All that a member's campaigns are judged by: campaigns are few, what is the member's own is read by its keys. */
+export async function readStanding(parts: RewardParts, memberId: string, now: Date): Promise<Known> {
+  const { db } = parts
+  const [all, own, facts] = await Promise.all([
+    db
+      .selectFrom('campaigns')
+      .selectAll()
+      .where('starts_at', '<=', now)
+      .orderBy('place')
+      .orderBy('id')
+      .execute(),
+    readOwn(parts, memberId),
+    parts.readFacts(memberId),
+  ])
+  const campaigns = new Map(all.map((campaign) => [campaign.id, campaign]))
+  const known = { facts, campaigns, ...own, streaks: new Map<string, number>() }
+  for (const campaign of all) {
+    if (campaign.kind !== 'streak' || known.claims.has(campaign.id) || !isEligible(campaign, known)) continue
+    const until = campaign.ends_at && campaign.ends_at < now ? campaign.ends_at : now
+    known.streaks.set(campaign.id, await parts.readStreak(memberId, campaign.starts_at, until))
+  }
+  return known
+}
+
+/** Whether a campaign that has begun is over. */
+export function isOver(campaign: Pick<Campaign, 'ends_at'>, now: Date): boolean {
+  return campaign.ends_at !== null && campaign.ends_at <= now
+}
+
+async function readOwn({ db }: RewardParts, memberId: string) {
+  const { rows } = await sql<{
+    campaign_id: string
+    points: string | null
+    state: SubmissionState | null
+    reason: string | null
+  }>`
+    select campaign_id, points, null as state, null as reason from campaign_claims where member_id = ${memberId}
+    union all
+    (select distinct on (campaign_id) campaign_id, null::numeric, state, reason
+     from campaign_submissions where member_id = ${memberId}
+     order by campaign_id, state = 'rejected', id desc)
+  `.execute(db)
+  return {
+    claims: new Map(
+      rows.flatMap(({ campaign_id, points }) => (points === null ? [] : [[campaign_id, points]])),
+    ),
+    submissions: new Map(
+      rows.flatMap(({ campaign_id, state, reason }) => (state ? [[campaign_id, { state, reason }]] : [])),
+    ),
+  }
+}

@@ -1,0 +1,43 @@
+import type { CampaignSubmission } from '@hearth/protocol/endpoints/campaigns'
+import type { RewardParts } from './facts.ts'
+import { type Campaign, isEligible, judgeCampaign, type Known } from './judge-campaign.ts'
+import { isOver, readStanding } from './read-standing.ts'
+
+/** The campaigns that are open for a member, and those that it has completed, in their order. */
+export async function readSubmissions(
+  parts: RewardParts,
+  memberId: string,
+  now: Date,
+): Promise<CampaignSubmission[]> {
+  const known = await readStanding(parts, memberId, now)
+  return [...known.campaigns.values()]
+    .filter(
+      (campaign) => known.claims.has(campaign.id) || (isEligible(campaign, known) && !isOver(campaign, now)),
+    )
+    .map((campaign) => toSubmission(campaign, known, memberId))
+}
+
+function toSubmission(campaign: Campaign, known: Known, memberId: string): CampaignSubmission {
+  const { state, reason } = judgeCampaign(campaign, known)
+  const { button_text, task_number, ends_at } = campaign
+  return {
+    campaignId: campaign.id,
+    campaignName: campaign.name,
+    type: campaign.kind,
+    completed: state === 'completed',
+    formUrl: campaign.form_url && fillAddress(campaign.form_url, memberId, known.facts.personalCode),
+    // What was claimed stays what it was.
+    bonusPoints: Number(known.claims.get(campaign.id) ?? campaign.bonus_points),
+    mandatory: campaign.mandatory,
+    ...(button_text !== null && { buttonText: button_text }),
+    ...(task_number !== null && { taskNumber: task_number }),
+    claimable: state === 'claimable',
+    state,
+    ...(reason !== undefined && { reason }),
+    endsAt: ends_at?.toISOString() ?? null,
+  }
+}
+
+function fillAddress(address: string, memberId: string, code: string): string {
+  return address.replaceAll('{memberId}', memberId).replaceAll('{code}', code)
+}

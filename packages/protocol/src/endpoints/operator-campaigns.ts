@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { campaignDefinitionSchema, campaignKeySchema } from '../campaigns.ts'
+import { endpoint } from '../endpoint.ts'
+import { text } from '../text.ts'
+import { wholeNumber } from '../whole-number.ts'
+import { reasonSchema } from './operators.ts'
+
+const TAG = 'Operators: campaigns'
+const keyParams = z.object({ key: campaignKeySchema })
+const changed = z.object({ id: z.string() })
+const done = z.object({ success: z.boolean() })
+
+export const readCampaigns = endpoint({
+  method: 'GET',
+  path: '/api/operator/campaigns',
+  tag: TAG,
+  summary: 'All campaigns, as they were defined, with what came of them.',
+  access: 'operator',
+  permission: 'campaigns.read',
+  rateClass: 'read',
+  answer: z.object({
+    campaigns: z.array(
+      campaignDefinitionSchema.safeExtend({
+        id: z.string(),
+        /** Members who were rewarded. */
+        claims: z.number(),
+        pointsPaid: z.number(),
+        /** Submissions that wait for a decision. */
+        waiting: z.number(),
+      }),
+    ),
+  }),
+  errors: [],
+})
+
+export const createCampaign = endpoint({
+  method: 'POST',
+  path: '/api/operator/campaigns',
+  tag: TAG,
+  summary: 'Create a campaign.',
+  access: 'operator',
+  permission: 'campaigns.change',
+  rateClass: 'write',
+  body: z.object({ campaign: campaignDefinitionSchema, reason: reasonSchema }),
+  answer: changed,
+  errors: ['CONFLICT'],
+})
+
+export const changeCampaign = endpoint({
+  method: 'POST',
+  path: '/api/operator/campaigns/change',
+  tag: TAG,
+  summary: 'Give the campaign with this key another definition. What was claimed stays as it was.',
+  access: 'operator',
+  permission: 'campaigns.change',
+  rateClass: 'write',
+  body: z.object({ campaign: campaignDefinitionSchema, reason: reasonSchema }),
+  answer: changed,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+})
+
+export const endCampaign = endpoint({
+  method: 'POST',
+  path: '/api/operator/campaigns/{key}/end',
+  tag: TAG,
+  summary: 'End a campaign now. Repeating it changes nothing.',
+  access: 'operator',
+  permission: 'campaigns.change',
+  rateClass: 'write',
+  params: keyParams,
+  body: z.object({ reason: reasonSchema }),
+  /** ISO 8601, UTC. */
+  answer: z.object({ endsAt: z.string() }),
+  errors: ['NOT_FOUND'],
+})
+
+export const readWaitingSubmissions = endpoint({
+  method: 'GET',
+  path: '/api/operator/campaigns/{key}/submissions',
+  tag: TAG,
+  summary: 'Submissions of a campaign that wait for a decision, oldest first.',
+  access: 'operator',
+  permission: 'campaigns.read',
+  rateClass: 'read',
+  params: keyParams,
+  query: z.object({
+    limit: wholeNumber(500).default(50),
+    /** `next` of the page before. */
+    after: z.guid().optional(),
+  }),
+  answer: z.object({
+    submissions: z.array(
+      z.object({
+        id: z.string(),
+        memberId: z.string(),
+        note: z.string(),
+        source: z.enum(['webhook', 'code', 'operator']),
+        /** ISO 8601, UTC. */
+        submittedAt: z.string(),
+      }),
+    ),
+    next: z.string().optional(),
+  }),
+  errors: ['NOT_FOUND'],
+})
+
+export const enterSubmission = endpoint({
+  method: 'POST',
+  path: '/api/operator/campaigns/{key}/submissions',
+  tag: TAG,
+  summary:
+    'Enter for a member what it did elsewhere: kinds form, social and manual. The member can claim then.',
+  access: 'operator',
+  permission: 'submissions.review',
+  rateClass: 'write',
+  params: keyParams,
+  /** The member by id, personal code or address. */
+  body: z.object({ member: text(320).min(1), reason: reasonSchema }),
+  answer: changed,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+})
+
+export const decideSubmission = endpoint({
+  method: 'POST',
+  path: '/api/operator/submissions/{id}/decision',
+  tag: TAG,
+  summary: 'Accept or reject a submission. The reason is shown to the member when it is rejected.',
+  access: 'operator',
+  permission: 'submissions.review',
+  rateClass: 'write',
+  params: z.object({ id: z.guid() }),
+  body: z.object({ decision: z.enum(['accepted', 'rejected']), reason: reasonSchema }),
+  answer: done,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+})
+
+export const readCampaignSecret = endpoint({
+  method: 'GET',
+  path: '/api/operator/campaigns/{key}/secret',
+  tag: TAG,
+  summary: 'What the form provider of a campaign signs with, as Standard Webhooks writes it.',
+  access: 'operator',
+  permission: 'campaigns.change',
+  rateClass: 'read',
+  params: keyParams,
+  answer: z.object({ secret: z.string() }),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+})
+
+export const replaceCampaignSecret = endpoint({
+  method: 'POST',
+  path: '/api/operator/campaigns/{key}/secret',
+  tag: TAG,
+  summary: 'Another secret for a campaign of the kind form; the old one is refused from then on.',
+  access: 'operator',
+  permission: 'campaigns.change',
+  rateClass: 'write',
+  params: keyParams,
+  body: z.object({ reason: reasonSchema }),
+  answer: z.object({ secret: z.string() }),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+})
