@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
 
 /**
  * When the process began, as text to compare; undefined where there is no such process.
@@ -27,30 +27,46 @@ export function isAlive(pid: number): boolean {
 
 /** The PostgreSQL processes that work on the cluster (a resolved path): each has it as its working directory. */
 export function postgresProcessesOn(cluster: string): number[] {
+  return listProcesses(
+    // The server's name, or the title of one of its children ("postgres: checkpointer").
+    (pid) => worksIn(pid, cluster) && /(^|\/)postgres(\0|: )/.test(commandLineOf(pid)),
+    (command) => command.includes('postgres') && command.includes(`-D ${cluster}`),
+  )
+}
+
+/** The processes of a program that have the directory as their working directory. */
+export function programsIn(directory: string, program: string): number[] {
+  const path = realpathSync(directory)
+  return listProcesses(
+    (pid) => worksIn(pid, path) && commandLineOf(pid).split('\0')[0] === program,
+    (command) => command.startsWith(`${program} `) && command.includes(path),
+  )
+}
+
+/** By /proc where there is one, else by the command as `ps` shows it. */
+function listProcesses(isOurs: (pid: number) => boolean, hasCommand: (command: string) => boolean): number[] {
   if (process.platform !== 'linux') {
     const list = execFileSync('ps', ['-axo', 'pid=,command='], { encoding: 'utf8' })
     return list
       .split('\n')
-      .filter((line) => line.includes('postgres') && line.includes(`-D ${cluster}`))
+      .filter((line) => hasCommand(line.trim().replace(/^\d+ +/, '')))
       .map((line) => Number.parseInt(line, 10))
   }
   return readdirSync('/proc')
     .map(Number)
-    .filter((pid) => pid > 0 && worksOn(pid, cluster))
+    .filter((pid) => pid > 0 && isOursNow(pid, isOurs))
 }
 
-function worksOn(pid: number, cluster: string): boolean {
+function isOursNow(pid: number, isOurs: (pid: number) => boolean): boolean {
   try {
-    return (
-      readlinkSync(`/proc/${pid}/cwd`) === cluster &&
-      // The server's name, or the title of one of its children ("postgres: checkpointer").
-      /(^|\/)postgres(\0|: )/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8')) &&
-      isAlive(pid)
-    )
+    return isOurs(pid) && isAlive(pid)
   } catch {
     return false
   }
 }
+
+const worksIn = (pid: number, directory: string) => readlinkSync(`/proc/${pid}/cwd`) === directory
+const commandLineOf = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8')
 
 /** Sends a signal to a process that may be gone already. */
 export function signal(pid: number, name: NodeJS.Signals): void {

@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { STATE_FILE } from './save-chain.ts'
+
+export interface ChainProcess {
+  /** Of its whole process group. */
+  pid: number
+  /** Resolves to its port when it takes calls; rejects with its last words when it ends before. */
+  ready: Promise<number>
+  ended: Promise<string>
+  /** Lets go of it, which ends it. */
+  release(): void
+  kill(): void
+}
+
+/**
+ * Runs anvil until it ends or descriptor 3 is closed, as the system does when this process is killed: a local chain that
+ * nobody looks after would write over the state of the next one.
+ */
+const GUARD = `
+"$@" 3<&- &
+chain=$!
+(read -r _ <&3; kill -INT $chain) 2>/dev/null &
+guard=$!
+wait $chain
+code=$?
+kill $guard 2>/dev/null
+exit $code
+`
+
+/** Accounts with money that anvil makes from its public mnemonic: the relayer's, and one that gives to others. */
+const ACCOUNTS = 2
+const BALANCE_PER_ACCOUNT = 1_000_000
+/** States of past blocks kept in memory, for calls that look back. */
+const STATES_KEPT = 128
+
+/** Starts anvil on the state that lies in `directory`; blocks come when they are asked for. */
+export function spawnChain(options: {
+  program: string
+  directory: string
+  chainId: number
+  /** 0 for any free one. */
+  port: number
+}): ChainProcess {
+  const { program, directory, chainId, port } = options
+  const state = join(directory, STATE_FILE)
+  const child = spawn(
+    '/bin/sh',
+    [
+      '-c',
+      GUARD,
+      'hearth-chain',
+      program,
+      ...['--host', '127.0.0.1', '--port', String(port), '--no-cors', '--chain-id', String(chainId)],
+      ...['--no-mining', '--order', 'fees', '--prune-history', String(STATES_KEPT)],
+      ...['--accounts', String(ACCOUNTS), '--balance', String(BALANCE_PER_ACCOUNT)],
+      ...(existsSync(state) ? ['--load-state', state] : []),
+    ],
+    {
+      cwd: directory,
+      // It looks for files of its own in the home directory, which a service may not have.
+      env: { PATH: process.env.PATH ?? '/usr/bin:/bin', HOME: directory },
+      stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+      // Its own process group: Ctrl+C on the terminal must not end it before its state is saved.
+      detached: true,
+    },
+  )
+  const lastLines: string[] = []
+  const ended = new Promise<string>((resolve) => {
+    child.on('error', (error) => resolve(error.message))
+    child.on('close', (code, signal) => resolve(signal ?? `exit code ${code}`))
+  })
+  const ready = new Promise<number>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface({ input: stream as NodeJS.ReadableStream }).on('line', (line) => {
+        const listening = /^Listening on .*:(\d+)$/.exec(line)
+        if (listening) resolve(Number(listening[1]))
+        // What it says of each call is of no use; its keys are nobody's secret, but nobody's business either.
+        if (line.trim() !== '') lastLines.push(line)
+        if (lastLines.length > 3) lastLines.shift()
+      })
+    }
+    ended.then((how) => reject(new Error(`the local chain did not start (${how}): ${lastLines.join(' / ')}`)))
+  })
+  // Whoever waits for it hears of it; nobody may be waiting any more.
+  ready.catch(() => undefined)
+  return {
+    pid: child.pid ?? -1,
+    ready,
+    ended,
+    release: () => child.stdio[3]?.destroy(),
+    kill() {
+      try {
+        process.kill(-(child.pid ?? 0), 'SIGKILL')
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,167 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { findAnvil } from './anvil-binary.ts'
+import { callChain } from './call-chain.ts'
+import { type EmbeddedChain, startEmbeddedChain } from './embedded-chain.ts'
+import type { BlockHead } from './mine-blocks.ts'
+import { isAlive, programsIn, signal } from './processes.ts'
+import { findRunningChain } from './running-chain.ts'
+
+const RUN_CHAIN = new URL('./testing/run-chain.ts', import.meta.url).pathname
+const RECEIVER = '0x00000000000000000000000000000000000000aa'
+const program = findAnvil() as string
+
+let parent: string
+let directory: string
+let said: string[]
+let heads: BlockHead[]
+let cleanUp: (() => unknown)[]
+
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'hearth-chain-'))
+  directory = join(parent, 'chain')
+  said = []
+  heads = []
+  cleanUp = []
+})
+
+afterEach(async () => {
+  for (const end of cleanUp.reverse()) await end()
+  await rm(parent, { recursive: true, force: true })
+})
+
+async function start(options: { saveSeconds?: number; onStarted?: (url: string) => Promise<void> } = {}) {
+  const chain = await startEmbeddedChain({
+    program,
+    directory,
+    chainId: 3338,
+    blockSeconds: 0.05,
+    say: (line) => said.push(line),
+    log: (_level, message) => said.push(message),
+    onBlock: async (head) => heads.push(head),
+    ...options,
+  })
+  cleanUp.push(() => chain.stop())
+  return chain
+}
+
+const balance = async ({ url }: Pick<EmbeddedChain, 'url'>) =>
+  Number(await callChain(url, 'eth_getBalance', RECEIVER, 'latest'))
+const genesis = async ({ url }: Pick<EmbeddedChain, 'url'>) =>
+  ((await callChain(url, 'eth_getBlockByNumber', '0x0', false)) as { hash: string }).hash
+
+/** Gives the receiver one wei, and waits for the block. */
+async function pay({ url }: Pick<EmbeddedChain, 'url'>): Promise<void> {
+  const [from] = (await callChain(url, 'eth_accounts')) as string[]
+  const hash = await callChain(url, 'eth_sendTransaction', { from, to: RECEIVER, value: '0x1' })
+  await expect.poll(() => callChain(url, 'eth_getTransactionReceipt', hash)).not.toBeNull()
+}
+
+/** Runs it in a process of its own, which a test can kill. */
+async function startElsewhere() {
+  const child = spawn(process.execPath, [RUN_CHAIN, directory], { stdio: ['ignore', 'pipe', 'inherit'] })
+  cleanUp.push(() => child.kill('SIGKILL'))
+  let text = ''
+  child.stdout.on('data', (chunk) => {
+    text += chunk
+  })
+  await expect.poll(() => text).toContain('\n')
+  const [group = '', url = ''] = text.trim().split(' ')
+  return { child, group: Number(group), url }
+}
+
+test('makes blocks while there is something to put into them, a few after it, and then none', async () => {
+  const chain = await start()
+  expect(Number(await callChain(chain.url, 'eth_chainId'))).toBe(3338)
+  await pay(chain)
+  await expect.poll(() => heads.at(-1)?.number).toBe(13n)
+  await new Promise((resolve) => setTimeout(resolve, 250))
+  expect(heads.map(({ number }) => Number(number))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])
+})
+
+test('finds its state again at the next start, and tells commands beside it where it answers', async () => {
+  const first = await start()
+  const name = await genesis(first)
+  await pay(first)
+  expect(await findRunningChain(directory, 3338)).toBe(first.url)
+  expect(await findRunningChain(directory, 1)).toBeUndefined()
+  await first.stop()
+  expect(await findRunningChain(directory, 3338)).toBeUndefined()
+  const second = await start()
+  expect(await balance(second)).toBe(1)
+  expect(await genesis(second)).toBe(name)
+  await pay(second)
+  expect(await balance(second)).toBe(2)
+})
+
+test('is started again at the same address when it is killed, with what was saved', async () => {
+  const chain = await start({ saveSeconds: 0 })
+  const name = await genesis(chain)
+  await pay(chain)
+  await expect.poll(() => heads.length).toBe(13)
+  await chain.save()
+  for (const pid of programsIn(directory, program)) signal(pid, 'SIGKILL')
+  await expect.poll(() => balance(chain).catch(() => undefined)).toBe(1)
+  expect(await genesis(chain)).toBe(name)
+  expect(said.join('\n')).toContain('the local chain ended by itself')
+  await pay(chain)
+  expect(await balance(chain)).toBe(2)
+})
+
+test('a kill loses what was not saved yet, and whoever starts it can see that', async () => {
+  const numbers: number[] = []
+  const chain = await start({
+    saveSeconds: 1000,
+    onStarted: async (url) => {
+      numbers.push(Number(await callChain(url, 'eth_blockNumber')))
+    },
+  })
+  await pay(chain)
+  for (const pid of programsIn(directory, program)) signal(pid, 'SIGKILL')
+  await expect.poll(() => numbers).toHaveLength(2)
+  expect(numbers).toEqual([0, 0])
+  expect(heads.length).toBeGreaterThan(0)
+  expect(await balance(chain)).toBe(0)
+})
+
+test('ends with a Hearth that is killed', async () => {
+  const { child, url } = await startElsewhere()
+  expect(programsIn(directory, program)).toHaveLength(1)
+  child.kill('SIGKILL')
+  await expect.poll(() => programsIn(directory, program)).toEqual([])
+  await expect(callChain(url, 'eth_chainId')).rejects.toThrow()
+})
+
+test('stops one that was left running even so, and removes what a save that was cut off has left', async () => {
+  const { child, group, url } = await startElsewhere()
+  const [left = 0] = programsIn(directory, program)
+  // The guard first, so that it cannot do its work.
+  signal(group, 'SIGSTOP')
+  for (const guard of await guardsOf(group)) signal(guard, 'SIGKILL')
+  signal(group, 'SIGKILL')
+  child.kill('SIGKILL')
+  await expect.poll(() => isAlive(group)).toBe(false)
+  expect(isAlive(left)).toBe(true)
+  await writeFile(join(directory, 'state.json.draft-1'), '{"half')
+  const chain = await start()
+  expect(isAlive(left)).toBe(false)
+  expect(said).toContain(`Stopping the local chain that an earlier Hearth left running (process ${left}).`)
+  expect(chain.url).not.toBe(url)
+  expect((await readdir(directory)).filter((name) => name.includes('draft'))).toEqual([])
+})
+
+test('two never run on one directory', async () => {
+  await start()
+  await expect(start()).rejects.toThrow('is in use by another Hearth')
+})
+
+/** The subshells of a guard. */
+async function guardsOf(group: number): Promise<number[]> {
+  const children = await readFile(`/proc/${group}/task/${group}/children`, 'utf8')
+  const pids = children.trim().split(' ').map(Number)
+  const lines = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8')))
+  return pids.filter((_, index) => lines[index]?.startsWith('/bin/sh'))
+}

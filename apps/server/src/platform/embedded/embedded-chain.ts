@@ -1,0 +1,175 @@
+import { mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type ChainProcess, spawnChain } from './chain-process.ts'
+import { lockDataDirectory } from './lock-data-directory.ts'
+import { type BlockHead, mineBlocks } from './mine-blocks.ts'
+import { programsIn, signal } from './processes.ts'
+import { forgetChainUrl, tellChainUrl } from './running-chain.ts'
+import { clearDrafts, saveChain } from './save-chain.ts'
+import { waitUntil } from './wait-until.ts'
+
+export interface EmbeddedChain {
+  /** Where its JSON-RPC answers, on loopback; stays the same when it is started again. */
+  url: string
+  /** Of its process group; undefined while it is down. */
+  pid(): number | undefined
+  /** Writes what it knows to the disk now, instead of at the next interval. */
+  save(): Promise<void>
+  stop(): Promise<void>
+}
+
+const STOP_GRACE_MS = 5_000
+const FIRST_PAUSE_MS = 100
+const LONGEST_PAUSE_MS = 10_000
+/** Whoever ran this long was well: the next fall is a first one again. */
+const WELL_AFTER_MS = 60_000
+/** Saving takes longer the more there is: it may take up this part of the time. */
+const SAVING_SHARE = 0.05
+
+/**
+ * Starts a chain of one machine (anvil) on the state kept in `directory` and keeps it running until `stop`: one that dies
+ * is started again from what was saved last. It never outlives this process.
+ * @param options.saveSeconds the shortest time between two saves while blocks are made; what is newer is lost by a kill
+ * @param options.onBlock told each new block
+ * @param options.onStarted told each time it runs, before any block is made: what a kill has cost shows here
+ */
+export async function startEmbeddedChain(options: {
+  program: string
+  directory: string
+  chainId: number
+  blockSeconds: number
+  saveSeconds?: number
+  say(line: string): void
+  log(level: 'info' | 'warn' | 'error', message: string): void
+  onBlock?(head: BlockHead): Promise<unknown>
+  onStarted?(url: string): Promise<unknown>
+}): Promise<EmbeddedChain> {
+  const { program, directory, chainId, blockSeconds, say, log } = options
+  const { saveSeconds = 10, onBlock, onStarted } = options
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  const lock = lockDataDirectory(directory, dirname(directory))
+  let stopping = false
+  let current: ChainProcess | undefined
+  let port = 0
+  let unsaved = false
+  let nextSave = 0
+  let saving: Promise<void> = Promise.resolve()
+  const url = () => `http://127.0.0.1:${port}`
+
+  async function start(): Promise<void> {
+    await stopEarlierChain(directory, program, say)
+    await clearDrafts(directory)
+    if (stopping) return
+    const chain = spawnChain({ program, directory, chainId, port })
+    current = chain
+    port = await chain.ready
+    tellChainUrl(directory, url())
+    await onStarted?.(url())
+  }
+
+  function save(): Promise<void> {
+    // One after the other: an older state must not be put in the place of a newer one.
+    saving = saving
+      .catch(() => undefined)
+      .then(async () => {
+        const begun = performance.now()
+        unsaved = false
+        await saveChain(url(), directory).catch((error) => {
+          unsaved = true
+          throw error
+        })
+        const took = performance.now() - begun
+        nextSave = performance.now() + Math.max(saveSeconds * 1000, took / SAVING_SHARE)
+      })
+    return saving
+  }
+
+  async function end(): Promise<void> {
+    stopping = true
+    if (current) await endChain(current)
+    forgetChainUrl(directory)
+    lock.release()
+  }
+
+  try {
+    await start()
+    // So that the first block, which names the chain, is the same after a kill.
+    await save()
+  } catch (error) {
+    await end()
+    throw error
+  }
+  const mining = mineBlocks({
+    url,
+    blockSeconds,
+    async onBlock(head) {
+      unsaved = true
+      await onBlock?.(head)
+      if (performance.now() >= nextSave) await save()
+    },
+    onFailed: (error) => log('warn', `the local chain makes no blocks: ${error.message}`),
+  })
+  const supervision = keepRunning()
+
+  return {
+    url: url(),
+    pid: () => current?.pid,
+    save,
+    async stop() {
+      stopping = true
+      await mining.stop()
+      await saving.catch(() => undefined)
+      if (unsaved && current) {
+        await save().catch((error) => log('error', `the local chain was not saved: ${error.message}`))
+      }
+      await end()
+      await supervision
+    },
+  }
+
+  async function keepRunning(): Promise<void> {
+    let pause = FIRST_PAUSE_MS
+    while (!stopping) {
+      const begun = performance.now()
+      const how = await current?.ended
+      current = undefined
+      if (stopping) return
+      pause =
+        performance.now() - begun > WELL_AFTER_MS ? FIRST_PAUSE_MS : Math.min(pause * 2, LONGEST_PAUSE_MS)
+      log('error', `the local chain ended by itself (${how}); starting it again in ${pause} ms`)
+      await waitUntil(() => stopping, pause)
+      if (stopping) return
+      await start().then(
+        () => current && log('info', `the local chain runs again (process ${current.pid})`),
+        (error) => log('error', `the local chain could not be started again: ${error.message}`),
+      )
+    }
+  }
+}
+
+async function endChain(chain: ChainProcess): Promise<void> {
+  chain.release()
+  const ended = await Promise.race([
+    chain.ended.then(() => true),
+    sleep(STOP_GRACE_MS, false, { ref: false }),
+  ])
+  if (!ended) chain.kill()
+  await chain.ended
+}
+
+/** Two on one directory would write over each other's state; one is left where even the guard was killed. */
+async function stopEarlierChain(
+  directory: string,
+  program: string,
+  say: (line: string) => void,
+): Promise<void> {
+  const remaining = () => programsIn(directory, program)
+  for (const pid of remaining()) {
+    say(`Stopping the local chain that an earlier Hearth left running (process ${pid}).`)
+    signal(pid, 'SIGKILL')
+  }
+  if (!(await waitUntil(() => remaining().length === 0, STOP_GRACE_MS))) {
+    throw new Error(`local chains in ${join(directory)} cannot be stopped: ${remaining().join(', ')}`)
+  }
+}

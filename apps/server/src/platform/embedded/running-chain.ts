@@ -1,0 +1,24 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { callChain } from './call-chain.ts'
+
+const URL_FILE = 'rpc-url'
+
+/** Notes where the chain of a directory answers, for commands beside the server. */
+export function tellChainUrl(directory: string, url: string): void {
+  writeFileSync(join(directory, URL_FILE), `${url}\n`, { mode: 0o600 })
+}
+
+export function forgetChainUrl(directory: string): void {
+  rmSync(join(directory, URL_FILE), { force: true })
+}
+
+/** Where the local chain of a running Hearth answers; undefined where none runs on the directory. */
+export async function findRunningChain(directory: string, chainId: number): Promise<string | undefined> {
+  try {
+    const url = readFileSync(join(directory, URL_FILE), 'utf8').trim()
+    return Number(await callChain(url, 'eth_chainId')) === chainId ? url : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,17 @@
+// Runs the local chain on the given directory until SIGTERM; prints its process group and address when it is ready.
+import { findAnvil } from '../anvil-binary.ts'
+import { startEmbeddedChain } from '../embedded-chain.ts'
+
+const [directory] = process.argv.slice(2)
+const program = findAnvil()
+if (directory === undefined || program === undefined) throw new Error('expected a directory, and a program')
+const chain = await startEmbeddedChain({
+  program,
+  directory,
+  chainId: 3338,
+  blockSeconds: 0.05,
+  say: () => undefined,
+  log: () => undefined,
+})
+console.log(chain.pid(), chain.url)
+process.once('SIGTERM', () => chain.stop())
