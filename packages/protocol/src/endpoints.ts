@@ -10,7 +10,6 @@ import * as operators from './endpoints/operators.ts'
 import * as points from './endpoints/points.ts'
 import * as policies from './endpoints/policies.ts'
 import * as referrals from './endpoints/referrals.ts'
-import * as profile from './endpoints/profile.ts'
 import * as whitelists from './endpoints/whitelists.ts'
 
 /** The endpoint table: every call of the main API, by the name of what it does. */
@@ -18,11 +17,6 @@ export const endpoints = {
   login: accounts.login,
   readBotChallenge: accounts.readBotChallenge,
   readUser: members.readUser,
-  changeProfile: profile.changeProfile,
-  confirmCampaignEmail: profile.confirmCampaignEmail,
-  uploadAvatar: profile.uploadAvatar,
-  readAvatar: profile.readAvatar,
-  readAccount: profile.readAccount,
   readStats: members.readStats,
   readWhitelisted: members.readWhitelisted,
   readTermsAccepted: policies.readTermsAccepted,
