@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { loadEnv } from 'vite'
 import { compression } from 'vite-plugin-compression2'
 import { defineConfig } from 'vitest/config'
+import { chunks } from './build/chunks.ts'
 import { lightProtocol } from './build/light-protocol.ts'
 import { lightSonner } from './build/light-sonner.ts'
 import { preloadFont } from './build/preload-font.ts'
@@ -36,7 +37,13 @@ export default defineConfig(async ({ mode }) => {
     },
     optimizeDeps: { exclude: ['sonner', 'react-remove-scroll', 'react-remove-scroll-bar'] },
     server: { proxy: Object.fromEntries(proxied.map((path) => [path, { target: server, xfwd: true }])) },
-    build: { target: 'es2022', sourcemap: false, assetsInlineLimit: 0, reportCompressedSize: false },
+    build: {
+      target: 'es2022',
+      sourcemap: false,
+      assetsInlineLimit: 0,
+      reportCompressedSize: false,
+      rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+    },
     test: { environment: 'node', include: ['src/**/*.test.ts'] },
   }
 })

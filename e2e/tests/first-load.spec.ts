@@ -33,7 +33,7 @@ test('the first load of the sign-in page keeps within its bytes', async ({ page 
     await page.goto('/auth')
     await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   })
-  expectWithin(bytes, 160)
+  expectWithin(bytes, 182)
 })
 
 test('the first load of the dashboard keeps within its bytes', async ({ page, member }) => {

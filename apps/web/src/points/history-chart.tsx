@@ -1,7 +1,7 @@
-import { scaleBand, scaleLinear } from '@visx/scale'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { formatCompact, formatPoints } from '../lib/format.ts'
 import { useSize } from '../lib/use-size.ts'
+import { barScale, pointsScale } from './chart-scales.ts'
 import { HistoryBar } from './history-bar.tsx'
 import type { HistoryColumn } from './history-columns.ts'
 import { Swatch } from './swatch.tsx'
@@ -19,25 +19,19 @@ export function HistoryChart({ columns }: { columns: HistoryColumn[] }) {
   const [picked, setPicked] = useState<number | null>(null)
   const highest = Math.max(0, ...columns.map((column) => column.total))
 
-  const x = scaleBand({
-    domain: columns.map((column) => column.key),
-    range: [MARGIN.left, Math.max(MARGIN.left, width - MARGIN.right)],
-    paddingInner: columns.length > 45 ? 0.2 : 0.32,
-    paddingOuter: 0.16,
-  })
-  const y = scaleLinear({
-    domain: [0, highest || EMPTY_SCALE],
-    range: [height - MARGIN.bottom, MARGIN.top],
-    nice: 4,
-  })
-  const barWidth = Math.min(BAR_AT_MOST, x.bandwidth())
-  const centre = (key: string) => (x(key) ?? 0) + x.bandwidth() / 2
+  const bars = barScale(
+    columns.length,
+    [MARGIN.left, Math.max(MARGIN.left, width - MARGIN.right)],
+    columns.length > 45 ? 0.2 : 0.32,
+  )
+  const { y, ticks } = pointsScale(highest || EMPTY_SCALE, [height - MARGIN.bottom, MARGIN.top], 4)
+  const barWidth = Math.min(BAR_AT_MOST, bars.width)
   const every = Math.max(1, Math.ceil(columns.length / Math.max(1, (width - MARGIN.left) / TICK_WIDTH)))
   const column = picked === null ? undefined : columns[picked]
 
   const pickAt = (event: PointerEvent) => {
     const left = event.clientX - (frame.current?.getBoundingClientRect().left ?? 0) - MARGIN.left
-    const index = Math.floor(left / x.step())
+    const index = Math.floor(left / bars.step)
     setPicked(index >= 0 && index < columns.length ? index : null)
   }
   const pickByKey = (event: KeyboardEvent) => {
@@ -80,7 +74,7 @@ export function HistoryChart({ columns }: { columns: HistoryColumn[] }) {
       >
         {width > 0 && (
           <svg width={width} height={height} aria-hidden="true" className="absolute inset-0 overflow-visible">
-            {y.ticks(4).map((tick) => (
+            {ticks.map((tick) => (
               <g key={tick}>
                 <line x1={MARGIN.left} x2={width} y1={y(tick)} y2={y(tick)} className="stroke-line" />
                 <text
@@ -96,19 +90,19 @@ export function HistoryChart({ columns }: { columns: HistoryColumn[] }) {
             ))}
             {column && (
               <rect
-                x={centre(column.key) - x.step() / 2}
+                x={bars.centre(picked ?? 0) - bars.step / 2}
                 y={MARGIN.top}
-                width={x.step()}
+                width={bars.step}
                 height={height - MARGIN.top - MARGIN.bottom}
                 className="fill-ink/5"
               />
             )}
             {columns.map((bar, index) => (
               <g key={bar.key}>
-                <HistoryBar column={bar} left={centre(bar.key) - barWidth / 2} width={barWidth} y={y} />
+                <HistoryBar column={bar} left={bars.centre(index) - barWidth / 2} width={barWidth} y={y} />
                 {(columns.length - 1 - index) % every === 0 && (
                   <text
-                    x={centre(bar.key)}
+                    x={bars.centre(index)}
                     y={height - 8}
                     textAnchor="middle"
                     className="tabular fill-ink-muted text-xs"
@@ -126,7 +120,11 @@ export function HistoryChart({ columns }: { columns: HistoryColumn[] }) {
           </p>
         )}
         {column && (
-          <Figures column={column} left={centre(column.key)} flip={centre(column.key) > width / 2} />
+          <Figures
+            column={column}
+            left={bars.centre(picked ?? 0)}
+            flip={bars.centre(picked ?? 0) > width / 2}
+          />
         )}
       </div>
     </div>

@@ -1,0 +1,35 @@
+/**
+ * What the browser gets in one file. Left alone, each module that two pages share becomes a file of its own, and a file
+ * costs a kilobyte of headers and its place in the queue.
+ */
+export const chunks = [
+  {
+    name: 'start',
+    test: [
+      /node_modules\/(react|react-dom|scheduler|zustand|@tanstack)\//,
+      /node_modules\/@radix-ui\/react-(slot|compose-refs)\//,
+      /node_modules\/lucide-react\/dist\/esm\/(?!icons)/,
+      /\/apps\/web\/src\/(lib\/(?!live)|auth\/(session|follow-session|take-callback|owes))/,
+      /light-protocol\/|vite\/preload-helper|rolldown\/runtime/,
+      /\/apps\/web\/src\/ui\/(button|card|field|full-page-message|load-failed|logo|notice|password-field|skeleton|spinner|theme-toggle|toast)\.tsx?/,
+    ],
+  },
+  {
+    name: 'sign-in',
+    test: [
+      /node_modules\/(react-hook-form|@hookform|zod)\//,
+      /\/apps\/web\/src\/auth\/(auth-|bot-check\/(use|bot|alt)|log-in|network|outbox|refusal|sign-up|submit|use-|verify\.ts)/,
+    ],
+  },
+  {
+    name: 'portal',
+    test: [
+      /node_modules\/(@radix-ui|@floating-ui|react-remove-scroll|aria-hidden|use-sidecar|eventsource-parser)/,
+      /\/apps\/web\/src\/(shell\/|lib\/live|ui\/(tooltip|confirm|copy-command|select))/,
+    ],
+  },
+].map(({ name, test }, index, { length }) => ({
+  name,
+  test: (id: string) => test.some((part) => part.test(id)),
+  priority: length - index,
+}))

@@ -1,0 +1,20 @@
+import { nice, ticks } from 'd3-array'
+
+/** Points to px from the top, and the round values that lines are drawn at. The scale ends with a round value. */
+export function pointsScale(highest: number, [bottom, top]: [number, number], lines: number) {
+  const [, last = highest] = nice(0, highest, lines)
+  return {
+    y: (points: number) => bottom + (points / last) * (top - bottom),
+    ticks: ticks(0, last, lines),
+  }
+}
+
+/** Bars of one width side by side, with `gap` of a bar's step between them and half as much before and after. */
+export function barScale(count: number, [left, right]: [number, number], gap: number) {
+  const step = (right - left) / Math.max(1, count)
+  return {
+    step,
+    width: step * (1 - gap),
+    centre: (index: number) => left + (index + 0.5) * step,
+  }
+}
