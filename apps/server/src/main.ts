@@ -21,6 +21,7 @@ import { liveRoutes } from './live/routes.ts'
 import { changeEmail } from './members/change-email.ts'
 import { ensureMember, ensureMembers } from './members/ensure-member.ts'
 import { forgetMember } from './members/forget-member.ts'
+import { createKnownMembers } from './members/known-members.ts'
 import { readUser } from './members/read-user.ts'
 import { registerVerifiedAccount, runRegisterVerifiedAccount } from './members/register-verified-account.ts'
 import { memberRoutes } from './members/routes.ts'
@@ -168,10 +169,10 @@ export async function startHearth(
     }
     const announcer = createAnnouncer(db, (error) => log.debug({ err: error }, 'live: a change was not told'))
     stops.push(() => announcer.close())
+    const members = createKnownMembers(db)
     const authenticate = async (token: string): Promise<Caller> => {
       const claims = await gate.verifyAccessToken(token)
-      await ensureMember(
-        db,
+      await members.ensure(
         { id: claims.sub, email: claims.email, referralCode: claims.user_metadata.referral_code },
         now(),
       )

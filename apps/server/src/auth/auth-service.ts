@@ -6,6 +6,7 @@ import { sweepEvents } from './activity/sweep-events.ts'
 import type { AuthDependencies } from './auth-context.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthGate } from './auth-gate.ts'
+import { createCheckedTokens } from './checked-tokens.ts'
 import { deriveFactorKeys } from './factors/sealed-secret.ts'
 import { followSessions } from './http/follow-sessions.ts'
 import { addRoutes } from './http/routes.ts'
@@ -60,6 +61,7 @@ export async function createAuthService(dependencies: AuthDependencies): Promise
     placeKey,
     factorKeys: deriveFactorKeys(factorSecret),
     sessions,
+    checked: createCheckedTokens(),
     lifetimes,
     issuer: `${dependencies.publicUrl}/auth/v1`,
     limits: { ...defaultLimits, ...dependencies.limits },

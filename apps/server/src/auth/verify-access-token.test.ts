@@ -92,6 +92,16 @@ test('an expired token is refused to the second, one without an expiry always', 
   expect((await server.user(await signed({ exp: now + 2 }))).status).toBe(200)
 })
 
+test('a token that was good before is refused once it has expired, and what was changed about it at once', async () => {
+  const now = Math.floor(server.clock.ms / 1000)
+  const token = await signed({ exp: now + 2 })
+  for (let call = 0; call < 2; call++) expect((await server.user(token)).status).toBe(200)
+  const [header, , signature] = token.split('.')
+  await expectRefused(`${header}.${part({ ...decodeJwt(token), exp: now + 9999 })}.${signature}`)
+  server.clock.ms += 2000
+  await expectRefused(token)
+})
+
 test('a token of a session that was ended is refused at once, with what happened', async () => {
   const { access_token } = await server.member('ended@example.org')
   await server.call('/logout', { method: 'POST', headers: { authorization: `Bearer ${access_token}` } })

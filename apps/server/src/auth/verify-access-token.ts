@@ -1,15 +1,24 @@
 import { type CryptoKey, errors, jwtVerify } from 'jose'
 import { type AccessTokenClaims, AUDIENCE } from './access-token.ts'
 import { AuthError } from './auth-error.ts'
+import type { CheckedTokens } from './checked-tokens.ts'
 import type { OpenSessions } from './sessions/open-sessions.ts'
 import type { SigningKeys } from './signing-keys.ts'
+
+interface TokenDependencies {
+  keys: SigningKeys
+  issuer: string
+  now: () => Date
+  /** Without it each token's signature is checked each time. */
+  checked?: CheckedTokens
+}
 
 /**
  * Checks an access token: algorithm, signature, issuer, audience, expiry, and that its session is still open.
  * @throws AuthError bad_jwt or session_not_found
  */
 export async function verifyAccessToken(
-  deps: { sessions: OpenSessions; keys: SigningKeys; issuer: string; now: () => Date },
+  deps: TokenDependencies & { sessions: OpenSessions },
   token: string,
 ): Promise<AccessTokenClaims> {
   const claims = await readAccessToken(deps, token)
@@ -27,10 +36,10 @@ export async function verifyAccessToken(
  * The same without the session.
  * @throws AuthError bad_jwt
  */
-export async function readAccessToken(
-  deps: { keys: SigningKeys; issuer: string; now: () => Date },
-  token: string,
-): Promise<AccessTokenClaims> {
+export async function readAccessToken(deps: TokenDependencies, token: string): Promise<AccessTokenClaims> {
+  const known = deps.checked?.get(token)
+  // One that has expired meanwhile is told so below.
+  if (known && (known.exp ?? 0) > deps.now().getTime() / 1000) return known
   try {
     const { payload } = await jwtVerify<AccessTokenClaims>(
       token,
@@ -51,6 +60,7 @@ export async function readAccessToken(
         currentDate: deps.now(),
       },
     )
+    deps.checked?.set(token, payload)
     return payload
   } catch (error) {
     if (!(error instanceof errors.JOSEError)) throw error

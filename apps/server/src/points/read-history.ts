@@ -6,6 +6,7 @@ import {
 } from '@hearth/protocol/history-range'
 import { sql } from 'kysely'
 import type { Database } from '../database.ts'
+import { prepared } from '../platform/database/prepared.ts'
 import { addDays, daysBetween, utcDay } from './utc-day.ts'
 
 const spans = { today: 1, last7days: 7, last30days: 30, last90days: 90 }
@@ -30,7 +31,7 @@ export async function readHistory(
 ): Promise<PointsHistory> {
   const today = utcDay(now)
   const [first, last] = bounds(parseHistoryRange(range), today)
-  const { rows } = await sql<DayRow>`
+  const { rows } = await sql<DayRow>`${prepared}
     select day, connectivity, referral, rewards, connectivity + referral + rewards + others as total
     from member_days
     where member_id = ${memberId} and day <= ${last}::date and day >= ${first ?? '-infinity'}::date

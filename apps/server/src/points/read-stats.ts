@@ -2,6 +2,7 @@ import type { UserStats } from '@hearth/protocol/endpoints/members'
 import { type PointsCategory, pointsCategories } from '@hearth/protocol/points-categories'
 import { sql } from 'kysely'
 import type { Database } from '../database.ts'
+import { prepared } from '../platform/database/prepared.ts'
 import { utcDay } from './utc-day.ts'
 
 /** Chart colours, one for each category; the portal has its own for each theme. */
@@ -25,7 +26,7 @@ export async function readStats(db: Database, memberId: string, now: Date): Prom
     snapshot: number | null
     referrals: number | null
     today: string | null
-  }>`
+  }>`${prepared}
     select t.connectivity, t.referral, t.rewards, t.others,
            t.connectivity + t.referral + t.rewards + t.others as total,
            t.pending, t.heartbeats, t.heartbeats_genesis_snapshot as snapshot, t.referrals,
