@@ -5,15 +5,17 @@ import type { VerifiedAccount } from './register-member.ts'
 
 /** Bounds the memory: an id each. */
 const REMEMBERED = 100_000
+/** Whoever ceases to be welcome loses the sessions at once; where those are kept elsewhere, a call is refused after this. */
+const REMEMBERED_MS = 60_000
 
 export interface KnownMembers {
-  /** As `ensureMember`; asks the database about each account once. */
+  /** As `ensureMember`; asks the database about each account once a minute. */
   ensure(account: VerifiedAccount, now: Date): Promise<void>
 }
 
-/** Remembers who is a member: nobody ceases to be one, not even with a deleted account (`forgetMember`). */
+/** Remembers for a while who is a member, so that not each of their calls asks again. */
 export function createKnownMembers(db: Database): KnownMembers {
-  const known = new LRUCache<string, true>({ max: REMEMBERED })
+  const known = new LRUCache<string, true>({ max: REMEMBERED, ttl: REMEMBERED_MS })
   return {
     async ensure(account, now) {
       if (known.get(account.id)) return
