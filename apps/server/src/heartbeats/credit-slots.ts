@@ -56,8 +56,17 @@ export async function creditSlots(
   const inTime = slots.filter(({ slotEnd }) => slotEnd >= oldest)
   return withConflictRetries(
     async () => {
-      const [days, networks] = await Promise.all([readDays(db, inTime, now), readNetworks(db, inTime, rules)])
-      const decision = decideCredits(inTime, days, networks, rules.limitsAt)
+      const [known, networks] = await Promise.all([
+        readDays(db, inTime, now),
+        readNetworks(db, inTime, rules),
+      ])
+      let days = known
+      let decision = decideCredits(inTime, days, networks, rules.limitsAt)
+      // Of two moments: a slot that another process credited between them is counted in its network and would be refused.
+      if (decision.refused.some(({ reason }) => reason === 'network_limit')) {
+        days = await readDays(db, inTime, now)
+        decision = decideCredits(inTime, days, networks, rules.limitsAt)
+      }
       for (const slot of tooOld) decision.refused.push({ ...slot, reason: 'too_old' })
       await write(db, decision)
       return { credited: withFigures(decision, days, now), refused: decision.refused }
