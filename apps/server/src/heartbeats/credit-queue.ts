@@ -191,8 +191,10 @@ export class CreditQueue {
 
   /** Puts what has waited for long on the disk, and tells whose it is. */
   async #spill(afterMs = SPILL_AFTER_MS): Promise<void> {
+    // One that is under way knows nothing of what came since: nobody may be told that this is safe.
+    if (this.#spilling) return
     const before = performance.now() - afterMs
-    this.#spilling ??= this.#save(before).finally(() => {
+    this.#spilling = this.#save(before).finally(() => {
       this.#spilling = null
     })
     await this.#spilling
