@@ -9,6 +9,7 @@ import type { PointsTables } from './points/tables.ts'
 import type { PoliciesTables } from './policies/tables.ts'
 import type { ReferralsTables } from './referrals/tables.ts'
 import type { RewardsTables } from './rewards/tables.ts'
+import type { WalletsTables } from './wallets/tables.ts'
 
 /** Every table of the server, for Kysely. A part's own tables stand in its folder. */
 export interface Tables
@@ -21,7 +22,8 @@ export interface Tables
     RewardsTables,
     InsightsTables,
     OperatorsTables,
-    PoliciesTables {}
+    PoliciesTables,
+    WalletsTables {}
 
 export type Database = Kysely<Tables>
 export type Transaction = KyselyTransaction<Tables>

@@ -60,6 +60,8 @@ import { policyRoutes } from './policies/routes.ts'
 import { forgetOnLists } from './policies/whitelists/read-lists.ts'
 import { runProcess } from './run-process.ts'
 import { makeRuntimeConfig } from './runtime-config.ts'
+import { forgetWallets } from './wallets/forget-wallets.ts'
+import { walletRoutes } from './wallets/routes.ts'
 
 /** How long after midnight (UTC) the day before is settled. */
 const SETTLE_AFTER_MS = 120_000
@@ -158,6 +160,7 @@ export async function startHearth(
         await forgetOnLists(transaction, userId)
         await forgetMember(transaction, userId, now())
         await forgetNodes(transaction, userId)
+        await forgetWallets(transaction, userId)
         await forgetOperator(transaction, userId)
       },
     })
@@ -258,6 +261,13 @@ export async function startHearth(
             ...pointsRoutes({ db, pool: database.pool, now }),
             ...liveRoutes({ live }),
             ...rewards.handlers,
+            ...walletRoutes({
+              db,
+              chain: undefined,
+              onLinked: rewards.qualifyReferralOf,
+              readUser: (memberId) => readUser(db, memberId),
+              now,
+            }),
             ...operatorRoutes({ db }),
             ...policyRoutes({ db, now }),
           },

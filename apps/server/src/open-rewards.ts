@@ -1,5 +1,5 @@
 import { TESTNET_LIST } from '@hearth/protocol/endpoints/whitelists'
-import type { Database } from './database.ts'
+import type { Database, Transaction } from './database.ts'
 import { readFigures } from './heartbeats/read-figures.ts'
 import { readStreak } from './heartbeats/read-streak.ts'
 import { findInviter } from './members/find-inviter.ts'
@@ -12,6 +12,7 @@ import { claimReferral } from './referrals/claim-referral.ts'
 import { countQualified } from './referrals/count-qualified.ts'
 import type { ReadInvitees } from './referrals/invitees.ts'
 import { qualifyActiveInvitees } from './referrals/qualify-active-invitees.ts'
+import { qualifyReferrals } from './referrals/qualify-referrals.ts'
 import { referralRoutes } from './referrals/routes.ts'
 import type { RewardParts } from './rewards/facts.ts'
 import { campaignOperatorRoutes } from './rewards/operator-routes.ts'
@@ -61,5 +62,8 @@ export function openRewards(db: Database, now: () => Date) {
     handlers,
     /** Makes referrals claimable whose invitees got there. Before days are settled. */
     qualifyReferrals: () => qualifyActiveInvitees(db, readInvitees, now()),
+    /** The same for one invitee, in the transaction in which it did the last thing that was missing. */
+    qualifyReferralOf: (transaction: Transaction, inviteeId: string) =>
+      qualifyReferrals(transaction, readInvitees, [inviteeId], now()),
   }
 }

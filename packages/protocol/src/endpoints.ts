@@ -10,6 +10,7 @@ import * as operators from './endpoints/operators.ts'
 import * as points from './endpoints/points.ts'
 import * as policies from './endpoints/policies.ts'
 import * as referrals from './endpoints/referrals.ts'
+import * as wallets from './endpoints/wallets.ts'
 import * as whitelists from './endpoints/whitelists.ts'
 
 /** The endpoint table: every call of the main API, by the name of what it does. */
@@ -50,6 +51,9 @@ export const endpoints = {
   decideSubmission: operatorCampaigns.decideSubmission,
   readCampaignSecret: operatorCampaigns.readCampaignSecret,
   replaceCampaignSecret: operatorCampaigns.replaceCampaignSecret,
+  linkWallet: wallets.linkWallet,
+  readWalletChangeEligibility: wallets.readWalletChangeEligibility,
+  changeWallet: wallets.changeWallet,
   readDataStats: insights.readDataStats,
   reportResults: insights.reportResults,
   readSources: insights.readSources,

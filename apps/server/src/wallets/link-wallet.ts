@@ -1,0 +1,174 @@
+import { changeWalletMessage, linkWalletMessage } from '@hearth/protocol/wallet-messages'
+import { sql } from 'kysely'
+import { type Address, getAddress, type Hex, hexToBytes, isAddress, zeroAddress } from 'viem'
+import type { Database, Transaction } from '../database.ts'
+import { notifyChanges } from '../live/notify-changes.ts'
+import { mayTakePart } from '../members/standing.ts'
+import { withConflictRetries } from '../platform/database/with-retries.ts'
+import { ApiError } from '../platform/http/api-error.ts'
+import type { WalletsTables } from './tables.ts'
+import { type ContractWallets, isSignedByWallet } from './verify-signature.ts'
+
+export interface WalletProof {
+  address: string
+  signature: string
+  message: string
+}
+
+export interface WalletServices {
+  db: Database
+  /** Undefined where no chain is configured: then only wallets with a key can be linked. */
+  chain: ContractWallets | undefined
+  /** Told within the transaction that a member's wallet is linked, or another one is. */
+  onLinked(transaction: Transaction, memberId: string): Promise<unknown>
+}
+
+type OneTimeRight = WalletsTables['wallet_links']['one_time_right']
+
+/**
+ * Links a wallet to a member's account, once and for all. Repeating it changes nothing.
+ * @throws ApiError INVALID_REQUEST for an address or a message that is not the one expected, FORBIDDEN where the wallet
+ * did not sign it, CONFLICT where the account has a wallet or the wallet an account, UNAVAILABLE where only the chain
+ * could tell who signed and does not answer
+ */
+export function linkWallet(
+  services: WalletServices,
+  memberId: string,
+  proof: WalletProof,
+  now: Date,
+): Promise<void> {
+  return useRight(services, memberId, 'link', proof, now)
+}
+
+/**
+ * Puts another wallet in the place of the linked one, once. Repeating it changes nothing.
+ * @throws ApiError as `linkWallet`; CONFLICT too where no wallet is linked, or it was changed before
+ */
+export function changeWallet(
+  services: WalletServices,
+  memberId: string,
+  proof: WalletProof,
+  now: Date,
+): Promise<void> {
+  return useRight(services, memberId, 'change', proof, now)
+}
+
+async function useRight(
+  { db, chain, onLinked }: WalletServices,
+  memberId: string,
+  right: OneTimeRight,
+  proof: WalletProof,
+  now: Date,
+): Promise<void> {
+  const address = readAddress(proof.address)
+  const email = await readEmail(db, memberId)
+  const expected = right === 'link' ? linkWalletMessage(email) : changeWalletMessage(email)
+  if (proof.message !== expected) {
+    throw new ApiError('INVALID_REQUEST', `body.message: must be exactly "${expected}"`)
+  }
+  if (!(await isSignedByWallet({ address, message: expected, signature: proof.signature as Hex }, chain))) {
+    throw new ApiError(
+      'FORBIDDEN',
+      `The signature does not fit: expected one of the message by the wallet ${address}.`,
+    )
+  }
+  await withConflictRetries(() =>
+    db.transaction().execute(async (transaction) => {
+      // The member's requests come one after the other from here on.
+      const { rows } = await sql<{ email: string; good: boolean }>`
+        select email, ${mayTakePart} as good from members where id = ${memberId} for no key update
+      `.execute(transaction)
+      if (!rows[0]?.good) throw new ApiError('FORBIDDEN', 'This account cannot link a wallet.')
+      if (rows[0].email !== email) {
+        throw new ApiError('CONFLICT', 'The e-mail address of this account has just changed. Sign again.')
+      }
+      if (!(await isFree(transaction, memberId, right, address))) return
+      await takeWallet(transaction, memberId, right, address, now)
+      await onLinked(transaction, memberId)
+    }),
+  )
+}
+
+/** @returns false where this very wallet was linked by the same right before */
+async function isFree(
+  transaction: Transaction,
+  memberId: string,
+  right: OneTimeRight,
+  address: Address,
+): Promise<boolean> {
+  const links = await transaction
+    .selectFrom('wallet_links')
+    .select(['one_time_right', 'address'])
+    .where('member_id', '=', memberId)
+    .execute()
+  const bytes = hexToBytes(address)
+  const used = links.find((link) => link.one_time_right === right)
+  if (used?.address.equals(bytes)) return false
+  if (used) {
+    throw new ApiError(
+      'CONFLICT',
+      right === 'link'
+        ? 'This account has a linked wallet already. Linking can only be done once.'
+        : 'The linked wallet was changed before. This can only be done once.',
+    )
+  }
+  if (right === 'link') return true
+  if (links.length === 0) {
+    throw new ApiError(
+      'CONFLICT',
+      'No wallet is linked to this account, so there is none to change. Link one.',
+    )
+  }
+  if (links.some((link) => link.address.equals(bytes))) {
+    throw new ApiError('CONFLICT', 'This wallet is the linked one already. Change to another wallet.')
+  }
+  return true
+}
+
+async function takeWallet(
+  transaction: Transaction,
+  memberId: string,
+  right: OneTimeRight,
+  address: Address,
+  now: Date,
+): Promise<void> {
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto('wallet_links')
+    .values({
+      member_id: memberId,
+      one_time_right: right,
+      address: Buffer.from(hexToBytes(address)),
+      linked_at: now,
+    })
+    // Of many accounts that ask for one wallet at once, the first to commit has it.
+    .onConflict((conflict) => conflict.column('address').doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows === 0n) {
+    throw new ApiError('CONFLICT', 'This wallet is linked to another account. A wallet has one account.')
+  }
+  await sql`
+    with changed as (
+      update members set wallet = ${address}, updated_at = ${now} where id = ${memberId} returning id as member_id
+    )
+    select ${notifyChanges(sql`'wallet'::text`, sql`select member_id from changed`)}
+  `.execute(transaction)
+}
+
+function readAddress(text: string): Address {
+  if (!isAddress(text)) {
+    throw new ApiError(
+      'INVALID_REQUEST',
+      'body.address: its capital letters do not fit (EIP-55), so a digit may be wrong. Copy it anew, or write it in small letters.',
+    )
+  }
+  if (text === zeroAddress) {
+    throw new ApiError('INVALID_REQUEST', 'body.address: must be the address of a wallet, not zero')
+  }
+  return getAddress(text)
+}
+
+async function readEmail(db: Database, memberId: string): Promise<string> {
+  const member = await db.selectFrom('members').select('email').where('id', '=', memberId).executeTakeFirst()
+  if (!member) throw new ApiError('NOT_FOUND', 'There is no member with this account.')
+  return member.email
+}

@@ -1,0 +1,75 @@
+import {
+  type Address,
+  compactSignatureToSignature,
+  type Hex,
+  hashMessage,
+  isAddressEqual,
+  type PublicClient,
+  parseCompactSignature,
+  parseSignature,
+  recoverAddress,
+  type Signature,
+  size,
+} from 'viem'
+import { ApiError } from '../platform/http/api-error.ts'
+
+/** What is asked of the chain about a contract wallet. */
+export type ContractWallets = Pick<PublicClient, 'verifyMessage' | 'getChainId'>
+
+/** Half the order of secp256k1: of each signature there are two, and only the one with the lower s counts (EIP-2). */
+const HIGHEST_S = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
+
+/**
+ * Whether a wallet has signed a message (EIP-191): a key, with 65 bytes or 64 (EIP-2098), or a contract on the chain or
+ * one that the signature says how to deploy (ERC-1271, ERC-6492).
+ * @param chain undefined where none is configured: then only keys can sign
+ * @throws ApiError UNAVAILABLE where only the chain could tell, and does not answer
+ */
+export async function isSignedByWallet(
+  proof: { address: Address; message: string; signature: Hex },
+  chain: ContractWallets | undefined,
+): Promise<boolean> {
+  if (await isSignedByKey(proof)) return true
+  if (!chain) return false
+  try {
+    if (await chain.verifyMessage(proof)) return true
+  } catch {
+    // What a caller made up may break the decoding of it; the chain's own failures show below.
+  }
+  try {
+    // A chain that is away looks to viem like a contract that refuses.
+    await chain.getChainId()
+  } catch (cause) {
+    throw new ApiError(
+      'UNAVAILABLE',
+      'The signature is not that of a key, and the chain, which knows contract wallets, does not answer. Try again later.',
+      { cause },
+    )
+  }
+  return false
+}
+
+async function isSignedByKey(proof: { address: Address; message: string; signature: Hex }): Promise<boolean> {
+  const signature = readSignature(proof.signature)
+  if (!signature || BigInt(signature.s) > HIGHEST_S) return false
+  try {
+    return isAddressEqual(
+      await recoverAddress({ hash: hashMessage(proof.message), signature }),
+      proof.address,
+    )
+  } catch {
+    // r is no point of the curve.
+    return false
+  }
+}
+
+/** The parts of a key's signature; undefined where it cannot be one. */
+function readSignature(hex: Hex): Signature | undefined {
+  try {
+    if (size(hex) === 65) return parseSignature(hex)
+    if (size(hex) === 64) return compactSignatureToSignature(parseCompactSignature(hex))
+  } catch {
+    // r or s is out of range, or v is none of 0, 1, 27, 28.
+  }
+  return undefined
+}

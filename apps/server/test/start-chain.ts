@@ -1,0 +1,32 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { MACHINE_CHAIN_ID } from '@hearth/protocol/constants'
+import { createPublicClient, http, type PublicClient } from 'viem'
+import { findAnvil } from '../src/platform/embedded/anvil-binary.ts'
+import { type EmbeddedChain, startEmbeddedChain } from '../src/platform/embedded/embedded-chain.ts'
+
+export interface TestChain extends EmbeddedChain {
+  client: PublicClient
+}
+
+/** A local chain of a test file's own, with quick blocks. */
+export async function startChain(): Promise<TestChain> {
+  const directory = await mkdtemp(join(tmpdir(), 'hearth-test-chain-'))
+  const chain = await startEmbeddedChain({
+    program: findAnvil() as string,
+    directory,
+    chainId: MACHINE_CHAIN_ID,
+    blockSeconds: 0.05,
+    say: () => undefined,
+    log: () => undefined,
+  })
+  return {
+    ...chain,
+    client: createPublicClient({ transport: http(chain.url, { retryCount: 0 }) }),
+    async stop() {
+      await chain.stop()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { text } from '../text.ts'
+import { userSchema } from '../user.ts'
+
+/** Signatures of contract wallets carry what deploys the contract (ERC-6492); those of keys have 64 or 65 bytes. */
+const MAX_SIGNATURE_BYTES = 8192
+
+const walletProofSchema = z.object({
+  address: text(42).regex(/^0x[\da-fA-F]{40}$/, { message: 'must be 0x and 40 hexadecimal digits' }),
+  /** Of the message, by the wallet. */
+  signature: text(2 + 2 * MAX_SIGNATURE_BYTES)
+    .min(1, { message: 'Signature is required' })
+    .regex(/^0x([\da-fA-F]{2})+$/, { message: 'must be 0x and the hexadecimal digits of whole bytes' }),
+  /** The exact text that the portal shows, with the e-mail address of the account. */
+  message: text(1000),
+})
+
+const linkedWalletSchema = z.object({ success: z.boolean(), message: z.string(), user: userSchema })
+
+export const linkWallet = endpoint({
+  method: 'POST',
+  path: '/api/users/link-wallet',
+  tag: 'Wallets',
+  summary:
+    'Link a wallet to the account of the member who calls, once. Proved by a signature of the wallet: of a key, or of a contract (ERC-1271, ERC-6492) where a chain is configured. Repeating it changes nothing.',
+  access: 'member',
+  rateClass: 'write',
+  body: walletProofSchema,
+  answer: linkedWalletSchema,
+  errors: ['FORBIDDEN', 'CONFLICT'],
+})
+
+/** Why a member may not change the linked wallet. */
+export const walletChangeObstacles = ['not_linked', 'already_changed'] as const
+
+export const readWalletChangeEligibility = endpoint({
+  method: 'GET',
+  path: '/api/users/wallet-change-eligibility',
+  tag: 'Wallets',
+  summary: 'Whether the member who calls may change the linked wallet, which can be done once.',
+  access: 'member',
+  rateClass: 'read',
+  answer: z.object({
+    success: z.boolean(),
+    eligible: z.boolean(),
+    /** Null where nothing stands against it. */
+    reason: z.enum(walletChangeObstacles).nullable(),
+    message: z.string(),
+  }),
+  errors: [],
+})
+
+export const changeWallet = endpoint({
+  method: 'POST',
+  path: '/api/users/change-wallet',
+  tag: 'Wallets',
+  summary:
+    'Put another wallet in the place of the linked one, once. Proved by a signature of the new wallet. Repeating it changes nothing.',
+  access: 'member',
+  rateClass: 'write',
+  body: walletProofSchema,
+  answer: linkedWalletSchema,
+  errors: ['FORBIDDEN', 'CONFLICT'],
+})
