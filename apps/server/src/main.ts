@@ -22,6 +22,7 @@ import { changeEmail } from './members/change-email.ts'
 import { ensureMember, ensureMembers } from './members/ensure-member.ts'
 import { forgetMember } from './members/forget-member.ts'
 import { createKnownMembers } from './members/known-members.ts'
+import { operatorMemberRoutes } from './members/operator-routes.ts'
 import { readUser } from './members/read-user.ts'
 import { registerVerifiedAccount, runRegisterVerifiedAccount } from './members/register-verified-account.ts'
 import { memberRoutes } from './members/routes.ts'
@@ -138,7 +139,7 @@ export async function startHearth(
       onDone: (job, outcome) => metrics.jobs.labels(job, outcome).inc(),
     })
 
-    const { gate, local, proofOfWork, limits, lifetimes } = await openAccounts(config, {
+    const { gate, local, proofOfWork, limits, lifetimes, mailFrame } = await openAccounts(config, {
       db,
       jobs,
       rateLimiter,
@@ -254,7 +255,8 @@ export async function startHearth(
                 return readUser(db, id)
               },
             }),
-            ...memberRoutes({ db, now }),
+            ...memberRoutes({ db, jobs, rateLimiter, mailFrame, now }),
+            ...operatorMemberRoutes({ db, jobs, mailFrame, now }),
             ...nodeRoutes({ db, now }),
             ...heartbeatRoutes({ db, now }),
             ...insightsRoutes({ db, rules, collecting, now }),

@@ -6,6 +6,7 @@ import { createBotCheck, type ProofOfWork } from './auth/bot-check/bot-check.ts'
 import { createTurnstileCheck } from './auth/bot-check/turnstile.ts'
 import { type AuthLimits, chooseLimits } from './auth/limits.ts'
 import { MailTemplateError, readMailTemplates } from './auth/mails/mail-templates.ts'
+import type { MailFrame } from './auth/mails/render-mail.ts'
 import { createRemoteAuth } from './auth/remote-auth.ts'
 import { type Config, ConfigError } from './config.ts'
 import type { DatabaseConnection } from './platform/database/open-database.ts'
@@ -18,6 +19,8 @@ export interface Accounts {
   proofOfWork: ProofOfWork
   limits: AuthLimits
   lifetimes: NonNullable<AuthDependencies['lifetimes']>
+  /** What mails of every part look like. */
+  mailFrame: MailFrame
 }
 
 type Shared = Pick<
@@ -43,7 +46,13 @@ export async function openAccounts(config: Config, shared: Shared): Promise<Acco
     idleMs: hours(config.AUTH_SESSION_IDLE_HOURS),
     maxMs: hours(config.AUTH_SESSION_MAX_HOURS),
   }
-  const base = { proofOfWork, limits, lifetimes }
+  const mailFrame = {
+    publicUrl,
+    brandName: config.BRAND_NAME,
+    brandColor: config.BRAND_COLOR,
+    mailTemplates: readOwnTemplates(join(dataDirectory, 'mail')),
+  }
+  const base = { proofOfWork, limits, lifetimes, mailFrame }
 
   if (config.AUTH_URL) {
     const gate = createRemoteAuth({
@@ -61,9 +70,7 @@ export async function openAccounts(config: Config, shared: Shared): Promise<Acco
     botCheck,
     limits,
     lifetimes,
-    brandName: config.BRAND_NAME,
-    brandColor: config.BRAND_COLOR,
-    mailTemplates: readOwnTemplates(join(dataDirectory, 'mail')),
+    ...mailFrame,
     algorithm: config.AUTH_JWT_ALGORITHM,
     redirectUrls: config.REDIRECT_URLS,
     securePasswordChange: config.AUTH_SECURE_PASSWORD_CHANGE,

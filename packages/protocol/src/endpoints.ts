@@ -6,9 +6,11 @@ import * as live from './endpoints/live.ts'
 import * as members from './endpoints/members.ts'
 import * as nodes from './endpoints/nodes.ts'
 import * as operatorCampaigns from './endpoints/operator-campaigns.ts'
+import * as operatorMembers from './endpoints/operator-members.ts'
 import * as operators from './endpoints/operators.ts'
 import * as points from './endpoints/points.ts'
 import * as policies from './endpoints/policies.ts'
+import * as profile from './endpoints/profile.ts'
 import * as referrals from './endpoints/referrals.ts'
 import * as wallets from './endpoints/wallets.ts'
 import * as whitelists from './endpoints/whitelists.ts'
@@ -18,6 +20,11 @@ export const endpoints = {
   login: accounts.login,
   readBotChallenge: accounts.readBotChallenge,
   readUser: members.readUser,
+  changeProfile: profile.changeProfile,
+  confirmCampaignEmail: profile.confirmCampaignEmail,
+  uploadAvatar: profile.uploadAvatar,
+  readAvatar: profile.readAvatar,
+  readAccount: profile.readAccount,
   readStats: members.readStats,
   readWhitelisted: members.readWhitelisted,
   readTermsAccepted: policies.readTermsAccepted,
@@ -63,6 +70,9 @@ export const endpoints = {
   removeOperator: operators.removeOperator,
   readAuditLog: operators.readAuditLog,
   verifyAuditLog: operators.verifyAuditLog,
+  findMembers: operatorMembers.findMembers,
+  pauseMember: operatorMembers.pauseMember,
+  restoreMember: operatorMembers.restoreMember,
   readPolicyVersions: policies.readPolicyVersions,
   publishPolicy: policies.publishPolicy,
   readWhitelists: whitelists.readWhitelists,

@@ -25,6 +25,10 @@ export const userSchema = z.object({
   /** ISO 8601, UTC. */
   updated_at: z.string().nullable(),
   hasMachineId: z.boolean().optional(),
+  /** As BCP 47 names it, such as en or pt-BR. */
+  language: z.string().nullable().optional(),
+  /** As the IANA names it, such as Europe/Berlin. */
+  time_zone: z.string().nullable().optional(),
 })
 
 export type User = z.infer<typeof userSchema>

@@ -1,16 +1,25 @@
 import { sql } from 'kysely'
 import type { Database } from '../database.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import { registerMember, type VerifiedAccount } from './register-member.ts'
 
 /**
  * Makes sure that the holder of a good access token is a member. Registration follows verification by a background
  * job; whoever is quicker than that, or comes from an auth service of the operator's own, is registered here.
+ * @throws ApiError UNAUTHORIZED for a member who left
  */
 export async function ensureMember(db: Database, account: VerifiedAccount, now: Date): Promise<void> {
-  await ensureMembers(db, [account], now)
+  const member = await db
+    .selectFrom('members')
+    .select('deleted_at')
+    .where('id', '=', account.id)
+    .executeTakeFirst()
+  // An auth service elsewhere may still know an account whose member left here.
+  if (member?.deleted_at) throw new ApiError('UNAUTHORIZED', 'This account was deleted.')
+  if (!member) await registerMember(db, account, now)
 }
 
-/** The same for many, in one statement where all are members already. */
+/** Makes sure of many, in one statement where all are members already. */
 export async function ensureMembers(
   db: Database,
   accounts: readonly VerifiedAccount[],

@@ -20,8 +20,17 @@ export async function forgetMember(transaction: Transaction, memberId: string, n
       x_handle: null,
       website: null,
       wallet: null,
+      language: null,
+      time_zone: null,
+      username_skeleton: null,
+      paused_at: null,
+      paused_reason: null,
+      deleted_at: now,
       updated_at: now,
     })
     .where('id', '=', memberId)
     .execute()
+  for (const table of ['avatars', 'campaign_email_codes', 'data_exports', 'account_deletions'] as const) {
+    await transaction.deleteFrom(table).where('member_id', '=', memberId).execute()
+  }
 }

@@ -5,7 +5,7 @@ import type { Transaction } from '../database.ts'
 export const DELETED_DOMAIN = 'deleted.invalid'
 
 /** SQL on a row of `members`: whether the member is there, and neither left nor was paused. */
-export const mayTakePart = sql<boolean>`email not like ${sql.lit(`%@${DELETED_DOMAIN}`)}`
+export const mayTakePart = sql<boolean>`(deleted_at is null and paused_at is null)`
 
 /**
  * Whether a member may be given something. It stays so until the transaction ends: who pauses or deletes the member

@@ -11,6 +11,11 @@ export const mailKinds = {
   reauthentication: ['code', 'minutes'],
   'password-changed': ['time'],
   'new-sign-in': ['time', 'device', 'network'],
+  'campaign-email': ['code', 'minutes'],
+  'member-paused': ['time', 'reason'],
+  'member-restored': ['time', 'reason'],
+  'data-export': ['link', 'time'],
+  'account-deletion': ['time'],
 } as const satisfies Record<string, readonly string[]>
 
 export type MailKind = keyof typeof mailKinds

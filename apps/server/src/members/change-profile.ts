@@ -1,0 +1,108 @@
+import { type ProfileChange, usernameSkeleton } from '@hearth/protocol/profile'
+import { makeEmailCode } from '../auth/email-code.ts'
+import type { MailFrame } from '../auth/mails/render-mail.ts'
+import type { Database, Transaction } from '../database.ts'
+import { ApiError } from '../platform/http/api-error.ts'
+import type { RateLimiter } from '../platform/http/rate-limiter.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import { sendMail } from '../platform/mail/mail.ts'
+import { campaignEmailMail } from './notices.ts'
+
+/** Mails with a code that one member may have sent, to whomever. */
+const CAMPAIGN_MAILS = { limit: 5, windowSeconds: 3600 }
+
+export interface ProfileDependencies {
+  db: Database
+  jobs: Jobs
+  rateLimiter: RateLimiter
+  mailFrame: MailFrame
+  now: () => Date
+}
+
+/**
+ * Changes what a member says of itself, all of it or nothing. An address for campaigns that is not the account's own waits
+ * for its code.
+ * @throws ApiError CONFLICT for a username that is taken or looks like another one, RATE_LIMITED after many mails
+ */
+export async function changeProfile(
+  deps: ProfileDependencies,
+  memberId: string,
+  change: ProfileChange,
+): Promise<void> {
+  const { db, now } = deps
+  const { campaign_email: campaignEmail, ...rest } = change
+  const email = campaignEmail ? await prepareCode(deps, memberId, campaignEmail) : undefined
+  await db
+    .transaction()
+    .execute(async (transaction) => {
+      await transaction
+        .updateTable('members')
+        .set({
+          ...rest,
+          ...(rest.username !== undefined && {
+            username_skeleton: rest.username === null ? null : usernameSkeleton(rest.username),
+          }),
+          ...(rest.language && { language: Intl.getCanonicalLocales(rest.language)[0] ?? rest.language }),
+          updated_at: now(),
+        })
+        .where('id', '=', memberId)
+        .where('deleted_at', 'is', null)
+        .execute()
+      if (rest.avatar_url !== undefined) {
+        await transaction.deleteFrom('avatars').where('member_id', '=', memberId).execute()
+      }
+      if (campaignEmail === null) await setCampaignEmail(transaction, memberId, null)
+      await email?.keep(transaction)
+    })
+    .catch((error: unknown) => {
+      if ((error as { constraint?: string }).constraint !== 'members_by_username') throw error
+      throw new ApiError('CONFLICT', 'body.username: is taken, or looks like one that is. Choose another.')
+    })
+}
+
+/** Makes the code before the transaction: hashing takes its time. */
+async function prepareCode(deps: ProfileDependencies, memberId: string, address: string) {
+  const { db, jobs, now, rateLimiter, mailFrame } = deps
+  const member = await db
+    .selectFrom('members')
+    .select(['email', 'campaign_email', 'language'])
+    .where('id', '=', memberId)
+    .executeTakeFirst()
+  if (member?.campaign_email === address) return { keep: async () => undefined }
+  // The account's own address has been confirmed.
+  if (member?.email === address) {
+    return { keep: (transaction: Transaction) => setCampaignEmail(transaction, memberId, address) }
+  }
+  const waitSeconds = await rateLimiter.take(`campaign-email:${memberId}`, CAMPAIGN_MAILS)
+  if (waitSeconds > 0) {
+    throw new ApiError('RATE_LIMITED', `Too many codes were mailed. Try again in ${waitSeconds} s.`, {
+      retryAfterSeconds: waitSeconds,
+    })
+  }
+  const { code, row } = await makeEmailCode(now())
+  const values = { email: address, code_hash: row.code_hash, tries: 0, expires_at: row.expires_at }
+  return {
+    async keep(transaction: Transaction) {
+      await transaction
+        .insertInto('campaign_email_codes')
+        .values({ member_id: memberId, ...values })
+        .onConflict((conflict) => conflict.column('member_id').doUpdateSet(values))
+        .execute()
+      const reader = { email: address, language: member?.language ?? null }
+      await jobs.send(transaction, sendMail, campaignEmailMail(mailFrame, reader, code))
+    },
+  }
+}
+
+async function setCampaignEmail(
+  transaction: Transaction,
+  memberId: string,
+  address: string | null,
+): Promise<void> {
+  await transaction
+    .updateTable('members')
+    .set({ campaign_email: address })
+    .where('id', '=', memberId)
+    .execute()
+  await transaction.deleteFrom('campaign_email_codes').where('member_id', '=', memberId).execute()
+}

@@ -1,0 +1,46 @@
+import { EMAIL_CODE_SECONDS } from '@hearth/protocol/constants'
+import { chooseLanguage } from '../auth/mails/choose-language.ts'
+import { type MailFrame, renderMail } from '../auth/mails/render-mail.ts'
+import { writeTime } from '../auth/mails/write-time.ts'
+import type { Mail } from '../platform/mail/mail.ts'
+
+/** Whom a mail goes to. */
+export interface Reader {
+  email: string
+  /** What the member chose; null where nothing was. */
+  language: string | null
+}
+
+const languageOf = ({ language }: Reader) => chooseLanguage({ language })
+
+/** The code that confirms an address for campaigns; goes to that address. */
+export function campaignEmailMail(frame: MailFrame, reader: Reader, code: string): Mail {
+  return renderMail(frame, {
+    kind: 'campaign-email',
+    to: reader.email,
+    language: languageOf(reader),
+    values: { code, minutes: String(EMAIL_CODE_SECONDS / 60) },
+  })
+}
+
+/** Tells that the account was paused, and why. */
+export function pausedMail(frame: MailFrame, reader: Reader, notice: { reason: string; at: Date }): Mail {
+  const language = languageOf(reader)
+  return renderMail(frame, {
+    kind: 'member-paused',
+    to: reader.email,
+    language,
+    values: { reason: notice.reason, time: writeTime(notice.at, language) },
+  })
+}
+
+/** Tells that the account is no longer paused. */
+export function restoredMail(frame: MailFrame, reader: Reader, notice: { reason: string; at: Date }): Mail {
+  const language = languageOf(reader)
+  return renderMail(frame, {
+    kind: 'member-restored',
+    to: reader.email,
+    language,
+    values: { reason: notice.reason, time: writeTime(notice.at, language) },
+  })
+}

@@ -1,0 +1,83 @@
+import type { MailFrame } from '../auth/mails/render-mail.ts'
+import type { Database, Transaction } from '../database.ts'
+import { type Act, writeAudit } from '../operators/write-audit.ts'
+import { ApiError } from '../platform/http/api-error.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import { sendMail } from '../platform/mail/mail.ts'
+import { pausedMail, restoredMail } from './notices.ts'
+
+export interface PauseDependencies {
+  db: Database
+  jobs: Jobs
+  mailFrame: MailFrame
+  now: () => Date
+}
+
+/**
+ * Pauses a member: nothing can be claimed until it is restored. Its heartbeats go on counting, so that a pause which proves
+ * wrong has cost nothing. The member is mailed the reason.
+ * @throws ApiError NOT_FOUND, or CONFLICT for one who is paused
+ */
+export async function pauseMember(deps: PauseDependencies, memberId: string, act: Act): Promise<void> {
+  const { db, jobs, mailFrame } = deps
+  await db.transaction().execute(async (transaction) => {
+    const now = deps.now()
+    const member = await transaction
+      .updateTable('members')
+      .set({ paused_at: now, paused_reason: act.reason })
+      .where('id', '=', memberId)
+      .where('paused_at', 'is', null)
+      .where('deleted_at', 'is', null)
+      .returning(['email', 'language'])
+      .executeTakeFirst()
+    if (!member) throw await explain(transaction, memberId, 'The member is paused already.')
+    await jobs.send(transaction, sendMail, pausedMail(mailFrame, member, { reason: act.reason, at: now }))
+    await writeAudit(transaction, {
+      ...act,
+      action: 'member.pause',
+      subject: { kind: 'member', id: memberId },
+    })
+  })
+}
+
+/**
+ * Ends the pause of a member, who is told.
+ * @throws ApiError NOT_FOUND, or CONFLICT for one who is not paused
+ */
+export async function restoreMember(deps: PauseDependencies, memberId: string, act: Act): Promise<void> {
+  const { db, jobs, mailFrame } = deps
+  await db.transaction().execute(async (transaction) => {
+    const before = await transaction
+      .selectFrom('members')
+      .select(['email', 'language', 'paused_at', 'paused_reason'])
+      .where('id', '=', memberId)
+      .where('paused_at', 'is not', null)
+      .where('deleted_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!before) throw await explain(transaction, memberId, 'The member is not paused.')
+    await transaction
+      .updateTable('members')
+      .set({ paused_at: null, paused_reason: null })
+      .where('id', '=', memberId)
+      .execute()
+    const notice = { reason: act.reason, at: deps.now() }
+    await jobs.send(transaction, sendMail, restoredMail(mailFrame, before, notice))
+    await writeAudit(transaction, {
+      ...act,
+      action: 'member.restore',
+      subject: { kind: 'member', id: memberId },
+      before: { pausedAt: before.paused_at?.toISOString(), reason: before.paused_reason },
+    })
+  })
+}
+
+async function explain(transaction: Transaction, memberId: string, conflict: string): Promise<ApiError> {
+  const member = await transaction
+    .selectFrom('members')
+    .select('deleted_at')
+    .where('id', '=', memberId)
+    .executeTakeFirst()
+  if (!member) return new ApiError('NOT_FOUND', 'There is no such member.')
+  return new ApiError('CONFLICT', member.deleted_at ? 'The account was deleted.' : conflict)
+}

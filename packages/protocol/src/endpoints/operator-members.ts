@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { pointsCategorySchema } from '../points-categories.ts'
+import { text } from '../text.ts'
+import { reasonSchema } from './operators.ts'
+
+const memberParams = z.object({ id: z.uuid() })
+
+export const foundMemberSchema = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  username: z.string().nullable(),
+  fullName: z.string().nullable(),
+  personalCode: z.string(),
+  wallet: z.string().nullable(),
+  invitedBy: z.string().nullable(),
+  createdAt: z.string(),
+  pausedAt: z.string().nullable(),
+  pausedReason: z.string().nullable(),
+  deletedAt: z.string().nullable(),
+})
+
+export const findMembers = endpoint({
+  method: 'GET',
+  path: '/api/operator/members',
+  tag: 'Operators',
+  summary: 'Find members by e-mail address, username, referral code, wallet or id, to the letter.',
+  access: 'operator',
+  permission: 'members.read',
+  rateClass: 'read',
+  query: z.object({ find: text(254).min(1) }),
+  answer: z.object({ members: z.array(foundMemberSchema) }),
+  errors: [],
+})
+
+export const pauseMember = endpoint({
+  method: 'POST',
+  path: '/api/operator/members/{id}/pause',
+  tag: 'Operators',
+  summary: 'Pause a member, who is mailed the reason: nothing can be claimed. Heartbeats go on counting.',
+  access: 'operator',
+  permission: 'members.pause',
+  rateClass: 'write',
+  params: memberParams,
+  body: z.object({ reason: reasonSchema }),
+  answer: z.object({ success: z.boolean() }),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+})
+
+export const restoreMember = endpoint({
+  method: 'POST',
+  path: '/api/operator/members/{id}/restoration',
+  tag: 'Operators',
+  summary: 'End the pause of a member, who is mailed the reason.',
+  access: 'operator',
+  permission: 'members.pause',
+  rateClass: 'write',
+  params: memberParams,
+  body: z.object({ reason: reasonSchema }),
+  answer: z.object({ success: z.boolean() }),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+})
+
+/** An exact decimal with up to 6 places, not zero. */
+const pointsSchema = text(20)
+  .regex(/^-?\d{1,9}(\.\d{1,6})?$/, { message: 'must be a decimal number such as -12.5' })
+  .refine((value) => Number(value) !== 0, { message: 'must not be zero' })
+
+export const correctionSchema = z.object({
+  id: z.uuid(),
+  memberId: z.uuid(),
+  category: pointsCategorySchema,
+  /** Exact decimal. */
+  points: z.string(),
+  reason: z.string(),
+  /** `waiting` for a second operator, or decided. */
+  state: z.enum(['waiting', 'booked', 'refused']),
+  askedBy: z.string(),
+  askedAt: z.string(),
+  decidedBy: z.string().nullable(),
+  decidedAt: z.string().nullable(),
+})
+
+export type Correction = z.infer<typeof correctionSchema>
+
+export const correctPoints = endpoint({
+  method: 'POST',
+  path: '/api/operator/members/{id}/corrections',
+  tag: 'Operators',
+  summary:
+    'Correct a member’s points by a further ledger entry. Above the threshold it waits until a second operator agrees.',
+  access: 'operator',
+  permission: 'points.correct',
+  rateClass: 'write',
+  params: memberParams,
+  body: z.object({
+    /** Names the correction: sent again, it changes nothing. */
+    id: z.uuid(),
+    category: pointsCategorySchema,
+    points: pointsSchema,
+    /** The member reads it in the points log. */
+    reason: reasonSchema,
+  }),
+  answer: correctionSchema,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+})
+
+export const readCorrections = endpoint({
+  method: 'GET',
+  path: '/api/operator/corrections',
+  tag: 'Operators',
+  summary: 'Corrections that wait for a second operator, oldest first.',
+  access: 'operator',
+  permission: 'points.read',
+  rateClass: 'read',
+  answer: z.object({ corrections: z.array(correctionSchema) }),
+  errors: [],
+})
+
+export const decideCorrection = endpoint({
+  method: 'POST',
+  path: '/api/operator/members/{id}/corrections/{correction}/decision',
+  tag: 'Operators',
+  summary: 'Agree to a correction that another operator asked for, or refuse it.',
+  access: 'operator',
+  permission: 'points.correct',
+  rateClass: 'write',
+  params: memberParams.extend({ correction: z.uuid() }),
+  body: z.object({ agree: z.boolean(), reason: reasonSchema }),
+  answer: correctionSchema,
+  errors: ['NOT_FOUND', 'CONFLICT', 'FORBIDDEN'],
+})
+
+export const explainPoints = endpoint({
+  method: 'GET',
+  path: '/api/operator/members/{id}/points',
+  tag: 'Operators',
+  summary:
+    'What a member’s points are made of: sums by source, days that are not settled, slots that were refused.',
+  access: 'operator',
+  permission: 'points.read',
+  rateClass: 'read',
+  params: memberParams,
+  answer: z.object({
+    member: foundMemberSchema,
+    /** Exact decimals, by category. */
+    totals: z.record(z.string(), z.string()),
+    total: z.string(),
+    heartbeats: z.number(),
+    /** Ledger entries by what they are for. */
+    sources: z.array(
+      z.object({
+        category: z.string(),
+        kind: z.string(),
+        entries: z.number(),
+        points: z.string(),
+        firstAt: z.string(),
+        lastAt: z.string(),
+      }),
+    ),
+    /** Points of days that have no ledger entry yet. */
+    pending: z.array(z.object({ day: z.string(), heartbeats: z.number(), points: z.string() })),
+    /** The newest ledger entries. */
+    newest: z.array(
+      z.object({
+        id: z.string(),
+        category: z.string(),
+        points: z.string(),
+        comment: z.string(),
+        source: z.string(),
+        occurredAt: z.string(),
+      }),
+    ),
+    /** Slots that were earned and not credited, by reason. */
+    refusedSlots: z.array(z.object({ reason: z.string(), slots: z.number() })),
+    corrections: z.array(correctionSchema),
+    /** Whether the ledger, the days and the totals say the same. */
+    agrees: z.boolean(),
+  }),
+  errors: ['NOT_FOUND'],
+})

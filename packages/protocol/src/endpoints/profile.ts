@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { profileChangeSchema } from '../profile.ts'
+import { text } from '../text.ts'
+import { userSchema } from '../user.ts'
+
+/** The largest picture that is taken, bytes. */
+export const AVATAR_MAX_BYTES = 5_000_000
+
+export const changeProfile = endpoint({
+  method: 'PATCH',
+  path: '/api/user',
+  tag: 'Members',
+  summary: 'Change what the member who calls says of itself. What is absent stays, null removes.',
+  access: 'member',
+  rateClass: 'write',
+  body: profileChangeSchema,
+  answer: userSchema,
+  errors: ['CONFLICT'],
+})
+
+export const confirmCampaignEmail = endpoint({
+  method: 'POST',
+  path: '/api/user/campaign-email/confirmation',
+  tag: 'Members',
+  summary: 'Confirm the address for campaigns with the code that was mailed to it.',
+  access: 'member',
+  rateClass: 'write',
+  body: z.object({ code: text(6).regex(/^\d{6}$/, { message: 'must be the 6 digits of the mail' }) }),
+  answer: userSchema,
+  errors: ['CONFLICT'],
+})
+
+export const uploadAvatar = endpoint({
+  method: 'POST',
+  path: '/api/user/avatar',
+  tag: 'Members',
+  summary: 'Upload a picture (JPEG, PNG, WebP or GIF, up to 5 MB). It is made anew as a small square.',
+  access: 'member',
+  rateClass: 'write',
+  bodyBytes: 7_000_000,
+  body: z.object({
+    /** The file in base64. */
+    image: z
+      .string()
+      .min(1)
+      .max(Math.ceil(AVATAR_MAX_BYTES / 3) * 4, { message: 'must be a file of at most 5 MB' })
+      .regex(/^[A-Za-z0-9+/]+={0,2}$/, { message: 'must be base64' }),
+  }),
+  answer: userSchema,
+  errors: [],
+})
+
+export const readAvatar = endpoint({
+  method: 'GET',
+  path: '/api/avatars/{id}',
+  tag: 'Members',
+  summary: 'A picture that a member uploaded. Never changes under its address.',
+  access: 'public',
+  rateClass: 'read',
+  params: z.object({ id: z.uuid() }),
+  answer: z.string(),
+  streams: ['image/webp'],
+  errors: ['NOT_FOUND'],
+})
+
+export const accountSchema = z.object({
+  /** Set while the operators have paused the account: nothing can be claimed meanwhile. */
+  paused: z.object({ since: z.string(), reason: z.string() }).nullable(),
+  /** Set while the account is to be deleted. */
+  deletion: z.object({ askedAt: z.string(), dueAt: z.string() }).nullable(),
+  /** The last export of the member's data; its link went by mail. */
+  export: z
+    .object({ askedAt: z.string(), readyAt: z.string().nullable(), expiresAt: z.string().nullable() })
+    .nullable(),
+  /** An address for campaigns that waits for its code. */
+  campaignEmailPending: z.string().nullable(),
+})
+
+export const readAccount = endpoint({
+  method: 'GET',
+  path: '/api/user/account',
+  tag: 'Members',
+  summary: 'How the account of the member who calls stands.',
+  access: 'member',
+  rateClass: 'read',
+  answer: accountSchema,
+  errors: [],
+})

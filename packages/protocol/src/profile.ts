@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { emailAddress } from './email-address.ts'
+import { text } from './text.ts'
+
+export const USERNAME_MIN_LENGTH = 3
+export const USERNAME_MAX_LENGTH = 30
+
+/** Names that would pass for the operator's. */
+const RESERVED = new Set(
+  'admin administrator billing help hearth mod moderator nobody null official operator owner root security staff support system team undefined'.split(
+    ' ',
+  ),
+)
+
+/**
+ * Letters that look alike to a hasty reader become the same, separators go: two usernames with one skeleton are one. For
+ * ASCII only; other scripts are refused, because across scripts there is no end of letters that look alike (UTS 39).
+ */
+export function usernameSkeleton(username: string): string {
+  return username
+    .toLowerCase()
+    .replace(/[._-]/g, '')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+    .replaceAll('cl', 'd')
+    .replace(/[1i|]/g, 'l')
+    .replaceAll('0', 'o')
+    .replaceAll('5', 's')
+}
+
+const reservedSkeletons = () => new Set([...RESERVED].map(usernameSkeleton))
+
+export const usernameSchema = text(USERNAME_MAX_LENGTH)
+  .min(USERNAME_MIN_LENGTH)
+  .regex(/^[A-Za-z0-9](?:[._-]?[A-Za-z0-9])*$/, {
+    message: 'must be letters a to z and digits, with single dots, dashes or underscores between them',
+  })
+  .refine((username) => !reservedSkeletons().has(usernameSkeleton(username)), {
+    message: 'looks like a name of the operators; choose another',
+  })
+
+/** Marks that turn the direction of text or are not seen, but for the joiners that some scripts need. */
+const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Co}\p{Cn}]|(?![\u200c\u200d])\p{Cf}/u
+/** More accents on one letter than any language has. */
+const PILED = /\p{M}{5}/u
+
+/** A name of a person in any script: NFC, trimmed. */
+const fullNameSchema = text(100)
+  .transform((name) => name.normalize('NFC').trim().replace(/\s+/g, ' '))
+  .refine((name) => name.length > 0, { message: 'must not be empty; null removes it' })
+  .refine((name) => !UNSEEN.test(name), { message: 'must not contain marks that are not seen' })
+  .refine((name) => !PILED.test(name), { message: 'must not pile up accents' })
+
+/** With or without the @ that people write before it. */
+const handle = (pattern: RegExp, what: string) =>
+  text(100)
+    .transform((value) => value.trim().replace(/^@/, ''))
+    .refine((value) => pattern.test(value), { message: `must be ${what}` })
+
+const websiteSchema = z
+  .url({ protocol: /^https?$/ })
+  .max(200)
+  .refine((value) => !/^[^/]*\/\/[^/?#]*@/.test(value), { message: 'must not contain a user name' })
+
+/** A picture elsewhere: https, or an IPFS address with its CID. Pictures of one's own are uploaded. */
+const avatarAddressSchema = text(300).regex(
+  /^(?:https:\/\/[A-Za-z0-9.-]+(?::\d{1,5})?(?:[/?#][!-~]*)?|ipfs:\/\/[A-Za-z0-9]{46,100}(?:\/[!-~]*)?)$/,
+  { message: 'must be an https:// or ipfs:// address' },
+)
+
+const languageSchema = text(35).refine((value) => canonicalLocale(value) !== undefined, {
+  message: 'must be a language such as en or pt-BR',
+})
+
+const timeZoneSchema = text(60).refine(isTimeZone, { message: 'must be a time zone such as Europe/Berlin' })
+
+/** What a member may change. What is absent stays, null removes. */
+export const profileChangeSchema = z
+  .object({
+    username: usernameSchema.nullable(),
+    full_name: fullNameSchema.nullable(),
+    avatar_url: avatarAddressSchema.nullable(),
+    /** Another address than the account's takes a code that is mailed to it; until then it stays as it was. */
+    campaign_email: emailAddress().nullable(),
+    discord_userid: text(20)
+      .regex(/^\d{17,20}$/, { message: 'must be 17 to 20 digits' })
+      .nullable(),
+    discord_username: handle(/^(?!.*\.\.)[a-z0-9._]{2,32}$/, 'a name at Discord').nullable(),
+    telegram_handle: handle(/^[A-Za-z][A-Za-z0-9_]{4,31}$/, 'a name at Telegram').nullable(),
+    x_handle: handle(/^[A-Za-z0-9_]{1,15}$/, 'a name at X').nullable(),
+    website: websiteSchema.nullable(),
+    language: languageSchema.nullable(),
+    time_zone: timeZoneSchema.nullable(),
+  })
+  .partial()
+
+export type ProfileChange = z.output<typeof profileChangeSchema>
+
+function canonicalLocale(value: string): string | undefined {
+  try {
+    return Intl.getCanonicalLocales(value)[0]
+  } catch {
+    return undefined
+  }
+}
+
+function isTimeZone(value: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value })
+    // An offset such as +02:00 is no place whose clocks change.
+    return /^[A-Za-z]/.test(value)
+  } catch {
+    return false
+  }
+}
