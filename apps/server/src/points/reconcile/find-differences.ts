@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database.ts'
 import { findDataDifferences } from '../../insights/find-data-differences.ts'
+import { findReferralDifferences } from '../../referrals/find-referral-differences.ts'
+import { findClaimDifferences } from '../../rewards/find-campaign-differences.ts'
 
 /** Something that does not add up. Values are exact decimals. */
 export interface Difference {
@@ -114,6 +116,8 @@ export async function findDifferences(
     differences: [
       ...rows.map(({ member_id, ...rest }) => ({ memberId: member_id, ...rest })),
       ...(await findDataDifferences(db, first, last)),
+      ...(await findReferralDifferences(db, first, last)),
+      ...(await findClaimDifferences(db, first, last)),
     ],
     next: ids.length === limit ? last : undefined,
   }

@@ -6,10 +6,11 @@ import { openDatabase } from '../../platform/database/open-database.ts'
 import { reachEngine } from '../../platform/embedded/reach-engine.ts'
 import { createProgress } from '../../platform/progress.ts'
 import { runCommand } from '../../platform/run-command.ts'
+import { findPlaceDifferences } from '../../rewards/find-campaign-differences.ts'
 import { findDifferences } from './find-differences.ts'
 import { repairMember } from './repair-member.ts'
 
-const HELP = `Proves that ledger, days, totals and heartbeats agree for every member. Prints what does not and ends with code 1.
+const HELP = `Proves that ledger, days, totals, heartbeats, referrals and claimed rewards agree for every member. Prints what does not and ends with code 1.
 
 Usage: npm run reconcile -- [--repair] [--from ID]
 
@@ -65,10 +66,16 @@ async function main(): Promise<void> {
       after = batch.next
     }
     progress.end()
+    const places = await findPlaceDifferences(db, values.repair ?? false)
+    for (const { key, expected, found } of places)
+      console.log(`campaign ${key}: places taken is ${found}, its claims say ${expected}`)
+    wrong += places.length
     if (wrong === 0) console.log('Everything agrees.')
     else
       console.log(
-        values.repair ? `${wrong} members were repaired.` : `${wrong} members differ. --repair mends them.`,
+        values.repair
+          ? `${wrong} members or campaigns were repaired.`
+          : `${wrong} members or campaigns differ. --repair mends them.`,
       )
     process.exitCode = wrong > 0 && !values.repair ? 1 : 0
   } finally {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database.ts'
 import { repairData } from '../../insights/repair-data.ts'
+import { repairReferrals } from '../../referrals/repair-referrals.ts'
 
 /**
  * Makes a member's days and totals anew from the ledger and the credits, which are never touched. Credits that come
@@ -72,4 +73,5 @@ export async function repairMember(db: Database, memberId: string): Promise<void
     `.execute(transaction)
   })
   await repairData(db, memberId)
+  await repairReferrals(db, memberId)
 }
