@@ -21,6 +21,41 @@ export async function call<E extends Endpoint>(
   request: RequestOf<E>,
   signal?: AbortSignal,
 ): Promise<AnswerOf<E>> {
+  const { url, init } = await prepare(endpoint, request)
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  const until = signal ? AbortSignal.any([signal, timeout]) : timeout
+  try {
+    return checkAnswer(endpoint, await send(url, { ...init, signal: until }))
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw normaliseError(error)
+  }
+}
+
+/**
+ * Calls an endpoint that answers with a stream, however long it takes. Throws as `call` does where there is no answer;
+ * the stream itself throws what the browser throws.
+ */
+export async function openStream<E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  signal: AbortSignal,
+): Promise<Response> {
+  const { url, init } = await prepare(endpoint, request)
+  init.headers.delete('accept')
+  try {
+    const response = await fetch(url, { ...init, signal }).catch((error: Error) => {
+      throw new HttpFailure(error.message)
+    })
+    if (!response.ok) throw failureOf(response, parse(await response.text()))
+    return response
+  } catch (error) {
+    if (signal.aborted) throw error
+    throw normaliseError(error)
+  }
+}
+
+async function prepare(endpoint: Endpoint, request: unknown) {
   const headers = new Headers({ accept: 'application/json' })
   if (endpoint.access === 'member') {
     const token = await freshAccessToken()
@@ -29,19 +64,9 @@ export async function call<E extends Endpoint>(
   }
   const { params, query, body } = request as Parts
   if (body !== undefined) headers.set('content-type', 'application/json')
-  const timeout = AbortSignal.timeout(TIMEOUT_MS)
-  const init = {
-    method: endpoint.method,
-    headers,
-    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  }
-  const url = runtimeConfig().apiUrl + fillPath(endpoint.path, params) + queryString(query)
-  try {
-    return checkAnswer(endpoint, await send(url, init))
-  } catch (error) {
-    if (signal?.aborted) throw error
-    throw normaliseError(error)
+  return {
+    url: runtimeConfig().apiUrl + fillPath(endpoint.path, params) + queryString(query),
+    init: { method: endpoint.method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) },
   }
 }
 
@@ -51,13 +76,16 @@ async function send(url: string, init: RequestInit): Promise<unknown> {
   })
   const body = parse(text)
   // A proxy's page in place of an answer is an error, whatever its status says.
-  if (!response.ok || body === undefined)
-    throw new HttpFailure(response.statusText, {
-      status: response.status,
-      body,
-      retryAfterSeconds: readRetryAfter(response.headers),
-    })
+  if (!response.ok || body === undefined) throw failureOf(response, body)
   return body
+}
+
+function failureOf(response: Response, body: unknown): HttpFailure {
+  return new HttpFailure(response.statusText, {
+    status: response.status,
+    body,
+    retryAfterSeconds: readRetryAfter(response.headers),
+  })
 }
 
 async function exchange(url: string, init: RequestInit) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  formatBytes,
   formatCompact,
   formatDay,
   formatDuration,
@@ -68,4 +69,15 @@ describe('days and times', () => {
       '2 hours',
     ])
   })
+})
+
+test.each([
+  [0, '0 B'],
+  [812, '812 B'],
+  [1_250_000, '1,3 MB'],
+  [999_990, '1 MB'],
+  [3e15, '3 PB'],
+  [null, '–'],
+])('%s bytes are written %s', (bytes, text) => {
+  expect(formatBytes(bytes)).toBe(text)
 })

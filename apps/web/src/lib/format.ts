@@ -31,6 +31,18 @@ export function formatCompact(points: number): string {
   return compact(points)
 }
 
+const units = ['B', 'KB', 'MB', 'GB', 'TB', 'PB']
+
+/** 812 B, 1,2 MB; powers of 1000, as storage is sold. */
+export function formatBytes(bytes: Maybe<number>): string {
+  if (typeof bytes !== 'number' || !Number.isFinite(bytes)) return DASH
+  let value = Math.max(0, bytes)
+  let unit = 0
+  // Rounded as it is written: never 1 000 of a unit that has a larger one.
+  for (; Math.round(value * 10) / 10 >= 1000 && unit < units.length - 1; unit++) value /= 1000
+  return `${oneDecimal(value)} ${units[unit]}`
+}
+
 /** A share of 0 to 100. */
 export function formatPercent(percentage: Maybe<number>): string {
   if (typeof percentage !== 'number' || !Number.isFinite(percentage)) return DASH

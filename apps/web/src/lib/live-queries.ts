@@ -5,12 +5,15 @@ import { memberKey, statsQuery, userQuery } from './member-queries.ts'
 /** What history and log are kept under. */
 export const pointsKey = ['points'] as const
 
+/** What the member's nodes and their slots are kept under. */
+export const nodesKey = ['nodes'] as const
+
 const points: QueryKey[] = [statsQuery().queryKey, pointsKey]
-const everything: QueryKey[] = [memberKey, pointsKey]
+const everything: QueryKey[] = [memberKey, pointsKey, nodesKey]
 
 /** What is asked for again when something changed. */
 const stale: Partial<Record<LiveEvent, QueryKey[]>> = {
-  credited: points,
+  credited: [...points, nodesKey],
   settled: points,
   points,
   referral: points,

@@ -9,6 +9,8 @@ export const staleTimes = {
   whitelisted: 30 * MINUTE,
   pointsHistory: 30 * MINUTE,
   pointsLog: 5 * MINUTE,
+  nodes: MINUTE / 2,
+  dataStats: 5 * MINUTE,
   onboarded: Number.POSITIVE_INFINITY,
 } as const
 

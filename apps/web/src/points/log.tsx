@@ -5,6 +5,7 @@ import { Card } from '../ui/card.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { DashboardSearch } from './dashboard-search.ts'
+import { LogExport } from './log-export.tsx'
 import { LogFilters } from './log-filters.tsx'
 import { LogPages } from './log-pages.tsx'
 import { logQuery } from './log-query.ts'
@@ -23,7 +24,12 @@ export function Log({ search }: { search: DashboardSearch }) {
     <Card
       title="Points log"
       note="Every entry, newest first. Times are UTC."
-      actions={<LogFilters search={search} />}
+      actions={
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {total > 0 && <LogExport />}
+          <LogFilters search={search} />
+        </div>
+      }
     >
       <div
         aria-busy={log.isFetching}

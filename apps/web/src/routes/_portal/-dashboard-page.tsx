@@ -1,4 +1,5 @@
 import { FirstNode } from '../../heartbeats/first-node.tsx'
+import { NodesCard } from '../../heartbeats/nodes-card.tsx'
 import { Breakdown } from '../../points/breakdown.tsx'
 import type { DashboardSearch } from '../../points/dashboard-search.ts'
 import { History } from '../../points/history.tsx'
@@ -15,6 +16,7 @@ export function DashboardPage({ search }: { search: DashboardSearch }) {
         <History range={search.range} ranges={<RangeLinks range={search.range} />} />
         <Breakdown />
       </div>
+      <NodesCard />
       <Log search={search} />
     </div>
   )

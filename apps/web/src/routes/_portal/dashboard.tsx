@@ -1,5 +1,6 @@
 import { isCancelledError, type QueryClient } from '@tanstack/react-query'
 import { createFileRoute, redirect, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import { nodeCreditsQuery, nodesQuery } from '../../heartbeats/node-queries.ts'
 import { readAccessToken, useClientState } from '../../lib/client-state.ts'
 import { dashboardFailure } from '../../lib/dashboard-failure.ts'
 import { statsQuery } from '../../lib/member-queries.ts'
@@ -19,6 +20,8 @@ export const Route = createFileRoute('/_portal/dashboard')({
     await onboard(queryClient)
     void queryClient.prefetchQuery(historyQuery(DEFAULT_RANGE))
     void queryClient.prefetchQuery(logQuery({ page: 1, limit: 10 }))
+    void queryClient.prefetchQuery(nodesQuery())
+    void queryClient.prefetchQuery(nodeCreditsQuery())
     void queryClient.prefetchQuery(historyQuery(range))
     void queryClient.prefetchQuery(logQuery(filter))
     // Whether this is the member's first visit decides what stands on top of the page.

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { nodeRows } from './node-rows.ts'
+
+const INTERVAL_MS = 900_000
+const NOW = Date.parse('2026-11-12T14:05:00Z')
+
+const node = (id: string, name: string | null, lastSeenAt: string | null) => ({
+  id,
+  name,
+  lastSeenAt,
+  registeredAt: '2026-11-01T00:00:00.000Z',
+})
+const slot = (nodeId: string, slotEnd: string, reason?: 'member_limit') => ({
+  nodeId,
+  slotEnd: `2026-11-12T${slotEnd}:00.000Z`,
+  ...(reason ? { outcome: 'refused' as const, reason } : { outcome: 'credited' as const }),
+})
+
+test('nodes that are there come first; the others by when they were last seen', () => {
+  const nodes = [
+    node('never', null, null),
+    node('gone', 'Attic', '2026-11-11T10:00:00.000Z'),
+    node('here', 'Desk', '2026-11-12T14:04:40.000Z'),
+  ]
+  const rows = nodeRows(nodes, [], INTERVAL_MS, NOW)
+  expect(rows.map(({ id, connected }) => [id, connected])).toEqual([
+    ['here', true],
+    ['gone', false],
+    ['never', false],
+  ])
+})
+
+test('since when a node was counted without a gap follows from its slots; a refused one ends it', () => {
+  const since = (...slots: ReturnType<typeof slot>[]) =>
+    nodeRows([], slots, INTERVAL_MS, NOW)[0]?.countedSince
+  expect(since(slot('n', '14:00'), slot('n', '13:45'), slot('n', '13:15'))).toBe('2026-11-12T13:30:00.000Z')
+  expect(since(slot('n', '14:00'), slot('n', '13:45', 'member_limit'))).toBe('2026-11-12T13:45:00.000Z')
+  expect(since(slot('n', '14:00', 'member_limit'), slot('n', '13:45'))).toBeUndefined()
+})
+
+test('a node without a key is known by its slots alone, and is there until one is missing', () => {
+  const [early, late] = [NOW, NOW + 2 * INTERVAL_MS].map(
+    (now) => nodeRows([], [slot('n', '14:00')], INTERVAL_MS, now)[0],
+  )
+  expect(early).toMatchObject({ registered: false, connected: true, lastSlot: { outcome: 'credited' } })
+  expect(late).toMatchObject({ connected: false })
+})
+
+test('nothing of the answer need be there', () => {
+  expect(nodeRows(undefined, null, INTERVAL_MS, NOW)).toEqual([])
+})

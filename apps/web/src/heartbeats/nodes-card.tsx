@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { formatTime } from '../lib/format.ts'
+import { runtimeConfig } from '../lib/runtime-config.ts'
+import { Card } from '../ui/card.tsx'
+import { CopyCommand } from '../ui/copy-command.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { nodeCreditsQuery, nodesQuery } from './node-queries.ts'
+import { type NodeRow, nodeRows } from './node-rows.ts'
+
+const reasons = {
+  member_limit: 'Not counted: more of your nodes than are counted at a time',
+  network_limit: 'Not counted: too many nodes at the same network address',
+  too_old: 'Not counted: it came too late to be booked',
+} as const
+
+/** How often "connected" is judged anew, ms. */
+const LOOK_MS = 15_000
+
+/** What the member's nodes are doing, and what became of their last slots. */
+export function NodesCard() {
+  const nodes = useQuery(nodesQuery())
+  const credits = useQuery(nodeCreditsQuery())
+  const now = useNow(LOOK_MS)
+  const failed = nodes.isError && !nodes.data ? nodes : credits.isError && !credits.data ? credits : undefined
+  const loaded = nodes.data && credits.data
+  const { heartbeat } = runtimeConfig()
+  const rows = loaded
+    ? nodeRows(nodes.data?.nodes, credits.data?.slots, heartbeat.intervalSeconds * 1000, now)
+    : []
+  const connected = rows.filter((row) => row.connected).length
+  return (
+    <Card
+      title="Nodes"
+      note={
+        loaded ? (
+          <span className="tabular">
+            {rows.length === 0 ? 'None yet' : `${connected} of ${rows.length} connected`}
+          </span>
+        ) : failed ? null : (
+          <Skeleton className="my-0.5 h-4 w-32" />
+        )
+      }
+    >
+      {failed ? (
+        <LoadFailed
+          what="your nodes"
+          error={failed.error}
+          retrying={failed.isFetching}
+          onRetry={() => failed.refetch()}
+          className="min-h-28"
+        />
+      ) : !loaded ? (
+        <div className="grid gap-3 px-6 pt-2 pb-6">
+          <Skeleton className="h-8 w-full" />
+          <Skeleton className="h-8 w-full" />
+        </div>
+      ) : rows.length === 0 ? (
+        <div className="grid gap-3 px-6 pt-1 pb-6 text-sm text-ink-muted lg:grid-cols-[1fr_24rem] lg:items-center">
+          <p>No node of yours is registered. Start one, and it appears here while it earns.</p>
+          <CopyCommand command="npm run node -- start" label="Copy the command that starts a node" />
+        </div>
+      ) : (
+        <section
+          aria-label="Your nodes"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard
+          tabIndex={0}
+          className="max-h-80 overflow-auto"
+        >
+          <NodeTable rows={rows} />
+        </section>
+      )}
+    </Card>
+  )
+}
+
+function NodeTable({ rows }: { rows: NodeRow[] }) {
+  return (
+    <table className="tabular w-full min-w-180 table-fixed text-sm">
+      <caption className="sr-only">Nodes</caption>
+      <thead className="sticky top-0 bg-surface text-left text-xs text-ink-muted">
+        <tr className="h-10">
+          <Head className="pl-6">Node</Head>
+          <Head className="w-36 px-4">State</Head>
+          <Head className="w-56 px-4">Counted without a gap since</Head>
+          <Head className="w-2/5 pr-6 pl-4">Last slot</Head>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id} className="h-10 border-t">
+            <th scope="row" className="truncate py-2 pl-6 text-left font-medium" title={row.name ?? row.id}>
+              {row.name ?? (row.registered ? `Node ${row.id.slice(0, 8)}` : 'Node without a key')}
+            </th>
+            <td className="px-4">
+              <State row={row} />
+            </td>
+            <td className="px-4 text-ink-soft">{formatTime(row.countedSince)}</td>
+            <td className="truncate pr-6 pl-4">
+              <LastSlot slot={row.lastSlot} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Head({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <th scope="col" className={`font-medium ${className}`}>
+      {children}
+    </th>
+  )
+}
+
+function State({ row }: { row: NodeRow }) {
+  const text = row.connected ? 'Connected' : row.lastSeenAt ? 'Away' : 'Never seen'
+  return (
+    <span
+      className="flex items-center gap-2"
+      title={row.lastSeenAt ? `Last seen ${formatTime(row.lastSeenAt)} UTC` : undefined}
+    >
+      <span
+        aria-hidden="true"
+        className={`size-2 rounded-full ${row.connected ? 'bg-success' : 'bg-line-strong'}`}
+      />
+      {text}
+    </span>
+  )
+}
+
+function LastSlot({ slot }: { slot: NodeRow['lastSlot'] }) {
+  if (!slot) return <span className="text-ink-muted">None today or yesterday</span>
+  const text = slot.outcome === 'credited' ? 'Counted' : slot.reason ? reasons[slot.reason] : 'Not counted'
+  return (
+    <span title={text} className={slot.outcome === 'credited' ? 'text-ink-soft' : 'text-danger'}>
+      <time dateTime={slot.slotEnd}>{formatTime(slot.slotEnd)}</time> · {text}
+    </span>
+  )
+}
+
+/** The time, ms since 1970, anew every `everyMs`. */
+function useNow(everyMs: number): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs])
+  return now
+}

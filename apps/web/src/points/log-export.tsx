@@ -1,0 +1,75 @@
+import { endpoints } from '@hearth/protocol/endpoints'
+import type { ExportFormat } from '@hearth/protocol/endpoints/points'
+import { Download, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { toast } from 'sonner'
+import { openStream } from '../lib/api.ts'
+import { ApiError } from '../lib/api-error.ts'
+import { formatBytes } from '../lib/format.ts'
+import { saveStream } from '../lib/save-stream.ts'
+import { Button } from '../ui/button.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+
+const formats: { format: ExportFormat; name: string; label: string }[] = [
+  { format: 'csv', name: 'CSV', label: 'Export the whole log as CSV' },
+  { format: 'jsonl', name: 'JSON lines', label: 'Export the whole log as JSON lines' },
+]
+
+/** The whole log as a file, whatever the filters say: it adds up to the total. */
+export function LogExport() {
+  const [bytes, setBytes] = useState<number | null>(null)
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const start = async (format: ExportFormat) => {
+    const stop = new AbortController()
+    running.current = stop
+    setBytes(0)
+    try {
+      const response = await openStream(endpoints.exportPoints, { query: { format } }, stop.signal)
+      await saveStream(response, setBytes)
+    } catch (error) {
+      if (stop.signal.aborted) return
+      console.error(error)
+      toast.error(
+        error instanceof ApiError
+          ? error.message
+          : 'The export broke off, and nothing was saved. Please try again.',
+      )
+    } finally {
+      setBytes(null)
+    }
+  }
+
+  if (bytes !== null) {
+    return (
+      <div className="flex items-center gap-2 text-sm text-ink-muted">
+        <Spinner />
+        <span role="status">Exporting…</span>
+        <span className="tabular min-w-16">{formatBytes(bytes)}</span>
+        <Button look="quiet" size="sm" onClick={() => running.current?.abort()}>
+          <X aria-hidden="true" />
+          Stop
+        </Button>
+      </div>
+    )
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in this row
+    <div role="group" aria-label="Export" className="flex items-center gap-1">
+      {formats.map(({ format, name, label }) => (
+        <Button
+          key={format}
+          look="quiet"
+          size="sm"
+          aria-label={label}
+          title={label}
+          onClick={() => start(format)}
+        >
+          <Download aria-hidden="true" />
+          {name}
+        </Button>
+      ))}
+    </div>
+  )
+}
