@@ -9,6 +9,7 @@ const program = new Command('hearth-node')
     `
 Environment:
   HEARTH_PASSWORD         Password for login, where there is no terminal to ask on.
+  HEARTH_CODE             Code of the second factor, or a recovery code, where the account has one and there is no terminal.
   HEARTH_NODE_CONFIG_DIR  Directory for the session and for what waits to be reported, instead of the system's place.
   HEARTH_NODE_PRIVATE_SOURCES  "allow" lets sources be in your own network; without it only public addresses are visited.
 

@@ -31,6 +31,7 @@ async function start(root: Root): Promise<void> {
   const navigation: Navigation = {
     leave: () => void router.navigate({ to: '/auth' }),
     recheck: () => void router.invalidate(),
+    showSecondFactor: () => void router.navigate({ to: '/auth/second-factor' }),
     choosePassword: () => {
       if (location.pathname === '/auth/forgot-password') void router.navigate({ to: '/auth/reset-password' })
     },

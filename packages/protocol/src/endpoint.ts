@@ -47,8 +47,8 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
 /** Errors that follow from how an endpoint is declared, not from what it does. */
 export function sharedErrors(definition: Endpoint): ErrorCode[] {
   const errors: ErrorCode[] = ['RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE']
-  if (definition.access !== 'public') errors.unshift('UNAUTHORIZED')
-  if (definition.access === 'operator') errors.unshift('FORBIDDEN', 'SECOND_FACTOR_REQUIRED')
+  if (definition.access !== 'public') errors.unshift('UNAUTHORIZED', 'SECOND_FACTOR_REQUIRED')
+  if (definition.access === 'operator') errors.unshift('FORBIDDEN')
   if (definition.body) errors.unshift('PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE')
   if (definition.params || definition.query || definition.body) errors.unshift('INVALID_REQUEST')
   return errors

@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { password as promptPassword, text as promptText } from '@clack/prompts'
 import { login as loginEndpoint } from '@hearth/protocol/endpoints/accounts'
 import { z } from 'zod'
+import { ask, askHidden } from '../ask.ts'
 import { callServer, ServerRefusal } from '../call-server.ts'
 import { credentialsPath, makeConfigDirectory } from '../config-directory.ts'
 import { writeCredentials } from '../credentials.ts'
 import { keepRegistration } from '../identity.ts'
 import { NodeError } from '../node-error.ts'
 import { type Network, parseServerAddress, readNetwork } from '../read-network.ts'
+import { showSecondFactor } from '../second-factor.ts'
 import { solveBotCheck } from '../solve-bot-check.ts'
 
 /** Of the session only what is kept; a newer server may say more of its user. */
@@ -22,9 +23,11 @@ export async function login(options: { server: string; email?: string }): Promis
   await makeConfigDirectory()
   const network = await readNetwork(server)
   warnOfPlainText(server)
-  const email = options.email ?? (await ask('E-mail address'))
-  const password = process.env.HEARTH_PASSWORD ?? (await askHidden('Password'))
-  const session = await grant(server, network, email, password)
+  const email = options.email ?? (await ask('E-mail address', 'Name the account with --email'))
+  const password =
+    process.env.HEARTH_PASSWORD ??
+    (await askHidden('Password', 'Give the password in the environment variable HEARTH_PASSWORD'))
+  const session = await showSecondFactor(network, await grant(server, network, email, password))
   await writeCredentials({
     server,
     authUrl: network.authUrl,
@@ -98,23 +101,4 @@ function warnOfPlainText(server: string): void {
       `Warning: ${server} is not encrypted; others on the way can read your password. Use an https address if there is one.`,
     )
   }
-}
-
-async function ask(message: string): Promise<string> {
-  refuseWithoutTerminal('Name the account with --email')
-  return answered(await promptText({ message }))
-}
-
-async function askHidden(message: string): Promise<string> {
-  refuseWithoutTerminal('Give the password in the environment variable HEARTH_PASSWORD')
-  return answered(await promptPassword({ message }))
-}
-
-function refuseWithoutTerminal(instead: string): void {
-  if (!process.stdin.isTTY) throw new NodeError('usage', `There is no terminal to ask on. ${instead}.`)
-}
-
-function answered(value: string | symbol): string {
-  if (typeof value === 'symbol') throw new NodeError('failure', 'Cancelled; nothing was changed.')
-  return value
 }

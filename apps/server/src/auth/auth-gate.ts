@@ -13,7 +13,10 @@ export interface PasswordLogin {
 
 /** What the rest of the server asks of accounts, whether they are kept here or by another auth service. */
 export interface AuthGate {
-  /** @throws ApiError UNAUTHORIZED, with what is wrong with the token */
+  /**
+   * @throws ApiError UNAUTHORIZED, with what is wrong with the token; SECOND_FACTOR_REQUIRED where the account has one that
+   * the session has not shown
+   */
   verifyAccessToken(token: string): Promise<AccessTokenClaims>
   /**
    * The same without asking whether the session is still open, which is for the caller to do, of many in one statement.

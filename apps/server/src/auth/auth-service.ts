@@ -23,7 +23,7 @@ import { withOrigin } from './sessions/request-origin.ts'
 import { sweepSessions } from './sessions/sweep-sessions.ts'
 import { openSigningKeys } from './signing-keys.ts'
 import { sweepUnconfirmed } from './sweep.ts'
-import { readAccessToken, verifyAccessToken } from './verify-access-token.ts'
+import { readAccessToken, type VerifiedToken, verifyAccessToken } from './verify-access-token.ts'
 
 /** Accounts and sessions that are kept here. */
 export interface AuthService extends AuthGate {
@@ -69,8 +69,9 @@ export async function createAuthService(dependencies: AuthDependencies): Promise
 
   return {
     async verifyAccessToken(token) {
+      let verified: VerifiedToken
       try {
-        return await verifyAccessToken(deps, token)
+        verified = await verifyAccessToken(deps, token)
       } catch (error) {
         if (!(error instanceof AuthError)) throw error
         const message =
@@ -81,6 +82,13 @@ export async function createAuthService(dependencies: AuthDependencies): Promise
         const paidByNetwork = !(error.cause instanceof errors.JWTExpired)
         throw new ApiError('UNAUTHORIZED', message, { cause: error, paidByNetwork })
       }
+      if (verified.session.owesSecondFactor) {
+        throw new ApiError(
+          'SECOND_FACTOR_REQUIRED',
+          'This account has a second factor, and this session has not shown it. Show its code, or log in again with it.',
+        )
+      }
+      return verified.claims
     },
     async readAccessToken(token) {
       try {

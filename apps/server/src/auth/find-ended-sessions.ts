@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '../database.ts'
 import type { SessionLifetimes } from './sessions/lifetimes.ts'
+import { OWES_SECOND_FACTOR } from './sessions/open-sessions.ts'
 
-/** The ids of those sessions that are over, of a batch that somebody holds open. One statement by primary key. */
+/**
+ * The ids of those sessions that are over, or have yet to show a second factor, of a batch that somebody holds open. One
+ * statement by primary keys.
+ */
 export async function findEndedSessions(
   db: Database,
   sessions: readonly { memberId: string; sessionId: string }[],
@@ -14,7 +18,8 @@ export async function findEndedSessions(
     select held.id
     from unnest(${sessions.map(({ memberId }) => memberId)}::uuid[], ${sessions.map(({ sessionId }) => sessionId)}::uuid[])
       as held (user_id, id)
-    where not exists (select from auth.sessions s where s.user_id = held.user_id and s.id = held.id
+    where not exists (select from auth.sessions s join auth.users u on u.id = s.user_id
+      where s.user_id = held.user_id and s.id = held.id and not ${OWES_SECOND_FACTOR}
       and s.refreshed_at > ${since(lifetimes.idleMs)} and s.created_at > ${since(lifetimes.maxMs)})
   `.execute(db)
   return rows.map(({ id }) => id)

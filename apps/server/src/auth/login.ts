@@ -44,10 +44,34 @@ export function createLogin(deps: {
       .catch((error: unknown) => {
         throw error instanceof AuthError ? toApiError(error) : error
       })
-    return {
-      ...session,
-      user: await deps.readUser({ id: user.id, email: user.email, userMetadata: user.user_metadata }),
-    }
+    const account = { id: user.id, email: user.email, userMetadata: user.user_metadata }
+    // Who has shown the password and still owes a code of the app is told nothing of the member.
+    const owes = user.factors?.some(({ status }) => status === 'verified')
+    return { ...session, user: owes ? withhold(account) : await deps.readUser(account) }
+  }
+}
+
+/** A member of whom only what was typed is known: every other field says nothing. */
+function withhold({ id, email }: LoggedInAccount): User {
+  return {
+    id,
+    email,
+    username: null,
+    full_name: null,
+    avatar_url: null,
+    campaign_email: null,
+    discord_userid: null,
+    discord_username: null,
+    telegram_handle: null,
+    x_handle: null,
+    website: null,
+    wallet: null,
+    invited_by: null,
+    personal_code: null,
+    // No point is in the total yet.
+    total_points_done: false,
+    points_total: 0,
+    updated_at: null,
   }
 }
 

@@ -2,7 +2,7 @@ import { type CryptoKey, errors, jwtVerify } from 'jose'
 import { type AccessTokenClaims, AUDIENCE } from './access-token.ts'
 import { AuthError } from './auth-error.ts'
 import type { CheckedTokens } from './checked-tokens.ts'
-import type { OpenSessions } from './sessions/open-sessions.ts'
+import type { OpenSession, OpenSessions } from './sessions/open-sessions.ts'
 import type { SigningKeys } from './signing-keys.ts'
 
 interface TokenDependencies {
@@ -13,6 +13,12 @@ interface TokenDependencies {
   checked?: CheckedTokens
 }
 
+/** What an access token says, with the level of its session as it is now. */
+export interface VerifiedToken {
+  claims: AccessTokenClaims
+  session: OpenSession
+}
+
 /**
  * Checks an access token: algorithm, signature, issuer, audience, expiry, and that its session is still open.
  * @throws AuthError bad_jwt or session_not_found
@@ -20,16 +26,17 @@ interface TokenDependencies {
 export async function verifyAccessToken(
   deps: TokenDependencies & { sessions: OpenSessions },
   token: string,
-): Promise<AccessTokenClaims> {
+): Promise<VerifiedToken> {
   const claims = await readAccessToken(deps, token)
-  if (!(await deps.sessions.isOpen(claims.sub, claims.session_id))) {
+  const session = await deps.sessions.find(claims.sub, claims.session_id)
+  if (!session) {
     throw new AuthError(
       403,
       'session_not_found',
       'Session from session_id claim in JWT does not exist: it was ended. Log in again.',
     )
   }
-  return claims
+  return { claims: { ...claims, aal: session.aal }, session }
 }
 
 /**

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type NewMember, newMember } from '../../test/new-member.ts'
 import { type NodeProgram, runNodeProgram } from '../../test/run-node-program.ts'
+import { enrollApp } from '../../test/second-factor.ts'
 import { startTestServer, type TestServer } from '../../test/start-test-server.ts'
+import { totpCode } from '../../test/totp-code.ts'
 
 let server: TestServer
 let member: NewMember
@@ -124,6 +126,42 @@ describe('the node program', () => {
     expect((await nodes()).nodes).toMatchObject([{ id: registered[0]?.id }])
     again.process.kill('SIGTERM')
     expect(await again.exitCode).toBe(0)
+  })
+
+  it('with a second factor asks for its code, and without it tells to log in again', async () => {
+    const { email, password, accessToken } = await newMember(server.url)
+    const home = join(directory, 'guarded')
+    const runAs = (args: string[], environment: Record<string, string> = {}) => {
+      const program = runNodeProgram(home, args, environment)
+      running.push(program)
+      return program
+    }
+    const logIn = (environment: Record<string, string> = {}) =>
+      runAs(['login', '--server', server.url, '--email', email], {
+        HEARTH_PASSWORD: password,
+        ...environment,
+      })
+    expect(await logIn().exitCode).toBe(0)
+    const app = await enrollApp(server.url, accessToken)
+    const before = runAs(['start'])
+    await before.printed('connected')
+    await app.show(accessToken)
+    // Logged in before the factor: ended with every session that has not shown it.
+    expect(await before.exitCode).toBe(3)
+    expect(before.output()).toContain('Your session has ended. Log in again: hearth-node login')
+
+    const silent = logIn()
+    expect(await silent.exitCode).toBe(2)
+    expect(silent.output()).toContain('HEARTH_CODE')
+    const wrong = logIn({ HEARTH_CODE: '000000' })
+    expect(await wrong.exitCode).toBe(5)
+    expect(wrong.output()).toContain('The code is wrong, or was used before.')
+    expect(await runAs(['start']).exitCode).toBe(3)
+    expect(await logIn({ HEARTH_CODE: totpCode(app.secret, 1) }).exitCode).toBe(0)
+    const start = runAs(['start'])
+    await start.printed('connected')
+    start.process.kill('SIGTERM')
+    expect(await start.exitCode).toBe(0)
   })
 
   it('ends its session on the server when it logs out', async () => {

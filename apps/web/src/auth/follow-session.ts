@@ -2,10 +2,11 @@ import type { AuthChangeEvent } from '@supabase/auth-js'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../lib/api-error.ts'
 import { authClient, onAuthEvent } from '../lib/auth-client.ts'
-import { readAccessToken, storageKeys, useClientState } from '../lib/client-state.ts'
+import { clearClientState, readAccessToken, storageKeys, useClientState } from '../lib/client-state.ts'
 import { dashboardFailure } from '../lib/dashboard-failure.ts'
 import { refreshUserData } from '../lib/refresh-user-data.ts'
 import { memberOf } from '../lib/session-token.ts'
+import { owesSecondFactor } from './owes-second-factor.ts'
 import { forgetSession, recheckSession } from './session.ts'
 
 export interface Navigation {
@@ -13,6 +14,8 @@ export interface Navigation {
   leave: () => void
   /** Runs the guards again, where the session has changed. */
   recheck: () => void
+  /** To the second factor, which the session has yet to show. */
+  showSecondFactor: () => void
   /** To the new password, for who waits for it on the page that asked for the mail. */
   choosePassword: () => void
 }
@@ -62,17 +65,27 @@ const RENEWAL_PAUSE_MS = 30_000
 
 let renewedAt = 0
 
-/** A refused token: either it is renewed and the page goes on, or the session has ended. */
+/**
+ * A refused token: it is renewed and the page goes on, or the session has ended, or it has to show a second factor: where
+ * the one that lifted it was removed, and another is left.
+ */
 export async function onUnauthorized(
   error: Error,
   client: QueryClient,
   navigation: Navigation,
 ): Promise<void> {
-  if (!(error instanceof ApiError) || error.status !== 401 || !readAccessToken()) return
+  if (!(error instanceof ApiError) || !readAccessToken()) return
+  if (error.status !== 401 && error.code !== 'SECOND_FACTOR_REQUIRED') return
   if (Date.now() - renewedAt < RENEWAL_PAUSE_MS) return
   renewedAt = Date.now()
   try {
     if (!(await recheckSession(client))) return
+    if (await owesSecondFactor()) {
+      // Nobody is logged in by a session that owes it.
+      clearClientState()
+      client.clear()
+      return navigation.showSecondFactor()
+    }
     dashboardFailure.set(false)
     navigation.recheck()
     await client.refetchQueries({ predicate: (query) => query.state.status === 'error' })

@@ -106,12 +106,12 @@ export function addRoutes(app: FastifyInstance, deps: LinkDependencies & FactorD
   serveFactors(app, deps, authenticate)
   serveAdminFactors(app, deps, (request) => demandServiceKey(deps, request))
 
-  function authenticate(request: FastifyRequest) {
+  async function authenticate(request: FastifyRequest) {
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
     if (!token) {
       throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
     }
-    return verifyAccessToken(deps, token)
+    return (await verifyAccessToken(deps, token)).claims
   }
 }
 

@@ -20,17 +20,12 @@ const refused = { code: 'UNAUTHORIZED' }
 /** A second process's service on the same database, which counts what it asks about sessions. */
 async function startInstance(connection = server.dependencies.connection) {
   const asked = { sessions: 0 }
-  const db = new Proxy(server.db, {
-    get(target, name) {
-      if (name === 'selectFrom') {
-        return (table: string) => {
-          if (table === 'auth.sessions') asked.sessions++
-          return target.selectFrom(table as 'auth.sessions')
-        }
-      }
-      const value = Reflect.get(target, name)
-      return typeof value === 'function' ? value.bind(target) : value
+  const db = server.db.withPlugin({
+    transformQuery({ node }) {
+      if (node.kind === 'RawNode' && node.sqlFragments.join().includes('from auth.sessions')) asked.sessions++
+      return node
     },
+    transformResult: async ({ result }) => result,
   })
   const ended: (EndedSession | null)[] = []
   const { connection: _, ...dependencies } = server.dependencies

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { ask } from './ask.ts'
+import { callServer, ServerRefusal } from './call-server.ts'
+import { NodeError } from './node-error.ts'
+import type { Network } from './read-network.ts'
+
+interface Tokens {
+  access_token: string
+  refresh_token: string
+  expires_in: number
+}
+
+const userSchema = z.object({
+  factors: z.array(z.object({ id: z.string(), factor_type: z.string(), status: z.string() })).default([]),
+})
+const challengeSchema = z.object({ id: z.string() })
+const tokensSchema = z.object({ access_token: z.string(), refresh_token: z.string(), expires_in: z.number() })
+
+/** Codes that are asked for before the login is given up. */
+const TRIES = 3
+
+/**
+ * Shows the second factor that an account has (GoTrue's protocol): a code of the authenticator app, or a recovery code in
+ * its place. Answers the session with the tokens that it has from then on; as it was, where nothing is owed.
+ */
+export async function showSecondFactor<Session extends Tokens>(
+  { authUrl, authApiKey }: Network,
+  session: Session,
+): Promise<Session> {
+  const headers = { apikey: authApiKey, authorization: `Bearer ${session.access_token}` }
+  const { factors } = await callServer(`${authUrl}/user`, userSchema, { headers })
+  const app = factors.find(({ factor_type, status }) => factor_type === 'totp' && status === 'verified')
+  if (!app) return session
+  const given = process.env.HEARTH_CODE
+  for (let attempt = 1; ; attempt++) {
+    const code = given ?? (await ask('Code of the authenticator app, or a recovery code', WITHOUT_TERMINAL))
+    try {
+      const path = `${authUrl}/factors/${app.id}`
+      const challenge = await callServer(`${path}/challenge`, challengeSchema, {
+        method: 'POST',
+        headers,
+        body: {},
+      })
+      const lifted = await callServer(`${path}/verify`, tokensSchema, {
+        method: 'POST',
+        headers,
+        body: { challenge_id: challenge.id, code },
+      })
+      return { ...session, ...lifted }
+    } catch (error) {
+      if (!(error instanceof ServerRefusal)) throw error
+      const isWrong = error.code === 'mfa_verification_failed'
+      if (!isWrong || given !== undefined || attempt === TRIES) throw explain(error, isWrong)
+      console.log('This code is wrong, or was used before. Wait for the next one.')
+    }
+  }
+}
+
+const WITHOUT_TERMINAL =
+  'The account has a second factor: give its code in the environment variable HEARTH_CODE'
+
+function explain(refusal: ServerRefusal, isWrong: boolean): NodeError {
+  if (isWrong) {
+    return new NodeError('refused', 'The code is wrong, or was used before. Log in again with the next one.')
+  }
+  if (refusal.status === 429) {
+    return new NodeError(
+      'refused',
+      `Too many tries. Wait ${refusal.retryAfterSeconds ?? 60} s, then log in again.`,
+    )
+  }
+  return new NodeError('refused', `The server did not take the code: ${refusal.message}`)
+}
