@@ -2,13 +2,16 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { hashSlowly } from '../auth/passwords.ts'
 import { ConfigError, readConfig } from '../config.ts'
+import type { Tables } from '../database.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 import { reachEngine } from '../platform/embedded/reach-engine.ts'
 import { createProgress } from '../platform/progress.ts'
 import { runCommand } from '../platform/run-command.ts'
 import { seedActivity } from './seed-activity.ts'
+import { seedCampaigns } from './seed-campaigns.ts'
 import { seedMembers } from './seed-members.ts'
+import { seedReferrals } from './seed-referrals.ts'
 
 const HELP = `Fills the database with a believable community: members who invite each other, months of heartbeats, rewards.
 
@@ -46,7 +49,7 @@ async function main(): Promise<void> {
   }
 
   const engine = await reachEngine(config.DATABASE_URL, resolve(config.DATA_DIR))
-  const database = openDatabase(engine.connection, { maxConnections: 4, onLost: () => undefined })
+  const database = openDatabase<Tables>(engine.connection, { maxConnections: 4, onLost: () => undefined })
   try {
     await migrate(database.pool)
     const now = new Date()
@@ -70,6 +73,18 @@ async function main(): Promise<void> {
       active.at(Math.min(ids.length, start + BATCH))
     }
     active.end()
+    // Once everybody's activity is there: it decides what became of invitations.
+    const rewarded = createProgress('referrals and rewards of members', ids.length)
+    for (let start = 0; start < ids.length; start += BATCH) {
+      const batch = ids.slice(start, start + BATCH)
+      await seedReferrals(database.pool, batch, { now })
+      rewarded.at(start)
+    }
+    for (let start = 0; start < ids.length; start += BATCH) {
+      await seedCampaigns(database.kysely, database.pool, ids.slice(start, start + BATCH), { now, days })
+      rewarded.at(Math.min(ids.length, start + BATCH))
+    }
+    rewarded.end()
     // So that the planner knows the new sizes at once.
     await database.pool.query('set statement_timeout = 0; analyze')
 

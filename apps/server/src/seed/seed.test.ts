@@ -5,7 +5,9 @@ import { readHistory } from '../points/read-history.ts'
 import { readLog } from '../points/read-log.ts'
 import { readStats } from '../points/read-stats.ts'
 import { seedActivity } from './seed-activity.ts'
+import { seedCampaigns } from './seed-campaigns.ts'
 import { seedMembers } from './seed-members.ts'
+import { seedReferrals } from './seed-referrals.ts'
 
 let database: OpenTestDatabase
 beforeAll(async () => {
@@ -24,6 +26,8 @@ async function seed(members: number): Promise<string[]> {
     onProgress: () => undefined,
   })
   await seedActivity(database.pool, ids, { now: NOW, intervalSeconds: 900, pointsPerHeartbeat: '25' })
+  await seedReferrals(database.pool, ids, { now: NOW })
+  await seedCampaigns(database.db, database.pool, ids, { now: NOW, days: 60 })
   return ids
 }
 
@@ -61,6 +65,19 @@ test('a seeded community has members who invite each other, activity of every ki
   expect(
     data.filter(({ posts_amount, result_size }) => posts_amount > 0 && result_size > 0).length,
   ).toBeGreaterThan(15)
+})
+
+test('a seeded community has invitations in every state, rewards that were claimed, and forms that wait', async () => {
+  const { rows } = await database.pool.query<Record<string, number>>(
+    `select (select sum(pending)::int from referral_totals) as pending,
+            (select sum(claimable)::int from referral_totals) as claimable,
+            (select sum(success)::int from referral_totals) as success,
+            (select count(distinct campaign_id)::int from campaign_claims) as rewarding,
+            (select max(places_taken) from campaigns) as places,
+            (select count(*)::int from campaign_submissions where state = 'pending') as waiting`,
+  )
+  for (const [what, amount] of Object.entries(rows[0] ?? {})) expect(amount, what).toBeGreaterThan(0)
+  expect(rows[0]?.rewarding).toBe(4)
 })
 
 test('seeding twice adds members and leaves the first ones alone', async () => {

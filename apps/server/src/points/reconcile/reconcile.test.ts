@@ -3,8 +3,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { type OpenTestDatabase, openTestDatabase } from '../../../test/open-test-database.ts'
 import { creditSlots } from '../../heartbeats/credit-slots.ts'
+import { findPlaceDifferences } from '../../rewards/find-campaign-differences.ts'
 import { seedActivity } from '../../seed/seed-activity.ts'
+import { seedCampaigns } from '../../seed/seed-campaigns.ts'
 import { seedMembers } from '../../seed/seed-members.ts'
+import { seedReferrals } from '../../seed/seed-referrals.ts'
 import { bookEntry } from '../book-entry.ts'
 import { keepSettings } from '../rules/keep-settings.ts'
 import { settleDays } from '../settle-days.ts'
@@ -67,8 +70,11 @@ test('what the server itself books, settles and seeds adds up', async () => {
     onProgress: () => undefined,
   })
   await seedActivity(pool, ids, { now: NOW, intervalSeconds: 900, pointsPerHeartbeat: POINTS })
+  await seedReferrals(pool, ids, { now: NOW })
+  await seedCampaigns(db(), pool, ids, { now: NOW, days: 40 })
   const batch = await findDifferences(db(), undefined, 1000)
   expect(batch).toEqual({ members: 61, differences: [], next: undefined })
+  expect(await findPlaceDifferences(db(), false)).toEqual([])
 })
 
 test.each([
