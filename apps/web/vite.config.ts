@@ -16,7 +16,16 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 export default defineConfig(async ({ mode }) => {
   const server = loadEnv(mode, '.', 'HEARTH_').HEARTH_SERVER_URL ?? 'http://localhost:3000'
   const fonts = await subsetsOfInter()
-  const proxied = ['/api', '/auth/v1', '/submissions', '/config.json', '/dev/mail', '/healthz', '/readyz']
+  const proxied = [
+    '/api',
+    '/auth/v1',
+    '/submissions',
+    '/config.json',
+    '/rpc',
+    '/dev/mail',
+    '/healthz',
+    '/readyz',
+  ]
   return {
     plugins: [
       lightProtocol(),

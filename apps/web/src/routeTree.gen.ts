@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as PortalRouteImport } from './routes/_portal'
 import { Route as AuthRouteRouteImport } from './routes/auth/route'
+import { Route as PortalAgentinsightsRouteImport } from './routes/_portal/agentinsights'
 import { Route as PortalDashboardRouteImport } from './routes/_portal/dashboard'
 import { Route as PortalProfileRouteImport } from './routes/_portal/profile'
 import { Route as AuthIndexRouteImport } from './routes/auth/index'
@@ -35,6 +36,11 @@ const AuthRouteRoute = AuthRouteRouteImport.update({
   id: '/auth',
   path: '/auth',
   getParentRoute: () => rootRouteImport,
+} as any)
+const PortalAgentinsightsRoute = PortalAgentinsightsRouteImport.update({
+  id: '/agentinsights',
+  path: '/agentinsights',
+  getParentRoute: () => PortalRoute,
 } as any)
 const PortalDashboardRoute = PortalDashboardRouteImport.update({
   id: '/dashboard',
@@ -85,6 +91,7 @@ const AuthVerifyRoute = AuthVerifyRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/auth': typeof AuthRouteRouteWithChildren
+  '/agentinsights': typeof PortalAgentinsightsRoute
   '/dashboard': typeof PortalDashboardRoute
   '/profile': typeof PortalProfileRoute
   '/auth/forgot-password': typeof AuthForgotPasswordRoute
@@ -97,6 +104,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/agentinsights': typeof PortalAgentinsightsRoute
   '/dashboard': typeof PortalDashboardRoute
   '/profile': typeof PortalProfileRoute
   '/auth/forgot-password': typeof AuthForgotPasswordRoute
@@ -112,6 +120,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/auth': typeof AuthRouteRouteWithChildren
   '/_portal': typeof PortalRouteWithChildren
+  '/_portal/agentinsights': typeof PortalAgentinsightsRoute
   '/_portal/dashboard': typeof PortalDashboardRoute
   '/_portal/profile': typeof PortalProfileRoute
   '/auth/forgot-password': typeof AuthForgotPasswordRoute
@@ -127,6 +136,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/auth'
+    | '/agentinsights'
     | '/dashboard'
     | '/profile'
     | '/auth/forgot-password'
@@ -139,6 +149,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/agentinsights'
     | '/dashboard'
     | '/profile'
     | '/auth/forgot-password'
@@ -153,6 +164,7 @@ export interface FileRouteTypes {
     | '/'
     | '/auth'
     | '/_portal'
+    | '/_portal/agentinsights'
     | '/_portal/dashboard'
     | '/_portal/profile'
     | '/auth/forgot-password'
@@ -192,6 +204,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/auth'
       preLoaderRoute: typeof AuthRouteRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_portal/agentinsights': {
+      id: '/_portal/agentinsights'
+      path: '/agentinsights'
+      fullPath: '/agentinsights'
+      preLoaderRoute: typeof PortalAgentinsightsRouteImport
+      parentRoute: typeof PortalRoute
     }
     '/_portal/dashboard': {
       id: '/_portal/dashboard'
@@ -284,11 +303,13 @@ const AuthRouteRouteWithChildren = AuthRouteRoute._addFileChildren(
 )
 
 interface PortalRouteChildren {
+  PortalAgentinsightsRoute: typeof PortalAgentinsightsRoute
   PortalDashboardRoute: typeof PortalDashboardRoute
   PortalProfileRoute: typeof PortalProfileRoute
 }
 
 const PortalRouteChildren: PortalRouteChildren = {
+  PortalAgentinsightsRoute: PortalAgentinsightsRoute,
   PortalDashboardRoute: PortalDashboardRoute,
   PortalProfileRoute: PortalProfileRoute,
 }

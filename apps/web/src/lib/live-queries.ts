@@ -8,14 +8,18 @@ export const pointsKey = ['points'] as const
 /** What the member's nodes and their slots are kept under. */
 export const nodesKey = ['nodes'] as const
 
+/** What the statistics of collected data are kept under. */
+export const dataKey = ['data'] as const
+
 const points: QueryKey[] = [statsQuery().queryKey, pointsKey]
-const everything: QueryKey[] = [memberKey, pointsKey, nodesKey]
+const everything: QueryKey[] = [memberKey, pointsKey, nodesKey, dataKey]
 
 /** What is asked for again when something changed. */
 const stale: Partial<Record<LiveEvent, QueryKey[]>> = {
   credited: [...points, nodesKey],
   settled: points,
-  points,
+  // Collected results are booked as points.
+  points: [...points, dataKey],
   referral: points,
   reward: points,
   wallet: [userQuery().queryKey],

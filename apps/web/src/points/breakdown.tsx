@@ -5,9 +5,9 @@ import { statsQuery } from '../lib/member-queries.ts'
 import { Card } from '../ui/card.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { Swatch } from '../ui/swatch.tsx'
 import { type BreakdownRow, breakdownRows } from './breakdown-rows.ts'
 import { Donut } from './donut.tsx'
-import { Swatch } from './swatch.tsx'
 
 export function Breakdown({ className }: { className?: string }) {
   const stats = useQuery(statsQuery())

@@ -16,7 +16,7 @@ const day = (
 })
 
 const parts = (column: ReturnType<typeof historyColumns>[number] | undefined) =>
-  Object.fromEntries(column?.parts.map((part) => [part.category, part.points]) ?? [])
+  Object.fromEntries(column?.parts.map((part) => [part.name, part.value]) ?? [])
 
 test('[PTS-03] a day is a column of its categories', () => {
   const [column] = historyColumns([day('2026-11-12', 100, 20, 3)])

@@ -1,19 +1,10 @@
 import type { PointsHistory } from '@hearth/protocol/endpoints/points'
 import { pointsCategories } from '@hearth/protocol/points-categories'
 import { formatDay, formatLongDay, formatMonth, formatShortDay } from '../lib/format.ts'
+import type { ChartColumn } from '../ui/chart/chart-column.ts'
 import { categoryColour } from './category-colours.ts'
 
-/** One bar of the chart: a day, or a month where days would be too many to tell apart. */
-export interface HistoryColumn {
-  key: string
-  /** For the axis. */
-  tick: string
-  /** In full. */
-  label: string
-  parts: { category: string; colour: string; points: number }[]
-  total: number
-}
-
+/** Days, or months where days would be too many to tell apart. */
 const DAYS_AT_MOST = 120
 
 type Day = PointsHistory['history']['data'][number]
@@ -23,7 +14,7 @@ function exact(points: number): number {
   return Math.round(points * 1e6) / 1e6
 }
 
-function column(key: string, tick: string, label: string, days: Day[]): HistoryColumn {
+function column(key: string, tick: string, label: string, days: Day[]): ChartColumn {
   const sum = (pick: (day: Day) => number | null | undefined) =>
     exact(days.reduce((total, day) => total + (pick(day) ?? 0), 0))
   const known = {
@@ -41,14 +32,14 @@ function column(key: string, tick: string, label: string, days: Day[]): HistoryC
     label,
     total,
     parts: pointsCategories.map((category) => ({
-      category,
+      name: category,
       colour: categoryColour(category),
-      points: points[category] ?? 0,
+      value: points[category] ?? 0,
     })),
   }
 }
 
-export function historyColumns(data: Day[] | null | undefined): HistoryColumn[] {
+export function historyColumns(data: Day[] | null | undefined): ChartColumn[] {
   const days = Array.isArray(data) ? data.filter((day) => typeof day?.date === 'string') : []
   if (days.length <= DAYS_AT_MOST) {
     return days.map((day) => column(day.date, formatShortDay(day.date), formatLongDay(day.date), [day]))

@@ -4,14 +4,14 @@ import { type ReactNode, useState } from 'react'
 import { formatPoints } from '../lib/format.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { StackedChart } from '../ui/chart/stacked-chart.tsx'
+import { StackedTable } from '../ui/chart/stacked-table.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import type { HistoryRangeName } from './dashboard-search.ts'
-import { HistoryChart } from './history-chart.tsx'
 import { historyColumns } from './history-columns.ts'
 import { historyQuery } from './history-query.ts'
-import { HistoryTable } from './history-table.tsx'
 
 /** Chart, table, their skeleton and their error all fill the same box, so that nothing jumps. */
 const HEIGHT = 'min-h-88'
@@ -64,9 +64,14 @@ export function History({ range, ranges, className }: HistoryProps) {
         <div className="absolute inset-x-6 top-0 bottom-6">
           {data ? (
             asTable ? (
-              <HistoryTable columns={columns} />
+              <StackedTable columns={columns} label="Points earned, as a table" />
             ) : (
-              <HistoryChart columns={columns} />
+              <StackedChart
+                columns={columns}
+                label="Points earned, by day"
+                unit={{ short: 'PTS', long: 'points' }}
+                empty="No points in this time"
+              />
             )
           ) : history.isError ? (
             <LoadFailed

@@ -1,7 +1,7 @@
 import type { PointsLogEntry } from '@hearth/protocol/endpoints/points'
 import { formatPoints, formatTime } from '../lib/format.ts'
+import { Swatch } from '../ui/swatch.tsx'
 import { categoryColour, categoryName } from './category-colours.ts'
-import { Swatch } from './swatch.tsx'
 
 export function LogRows({ rows }: { rows: PointsLogEntry[] }) {
   return (

@@ -1,7 +1,7 @@
-import { CircleUser, LayoutDashboard, type LucideIcon } from 'lucide-react'
+import { ChartNoAxesCombined, CircleUser, LayoutDashboard, type LucideIcon } from 'lucide-react'
 
 interface SidebarLink {
-  to: '/dashboard' | '/profile'
+  to: '/dashboard' | '/agentinsights' | '/profile'
   label: string
   icon: LucideIcon
   /** Greyed and not clickable until the member is onboarded. */
@@ -10,5 +10,6 @@ interface SidebarLink {
 
 export const links: SidebarLink[] = [
   { to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard, needsOnboarding: true },
+  { to: '/agentinsights', label: 'Agent Insights', icon: ChartNoAxesCombined, needsOnboarding: true },
   { to: '/profile', label: 'Profile', icon: CircleUser, needsOnboarding: true },
 ]

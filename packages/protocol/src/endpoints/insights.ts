@@ -83,3 +83,29 @@ export const readDataStats = endpoint({
   answer: dataStatsSchema,
   errors: [],
 })
+
+/** Days that the trend of what was collected goes back, today included. */
+export const DATA_HISTORY_DAYS = 30
+
+export const readDataHistory = endpoint({
+  method: 'GET',
+  path: '/api/users/data-history',
+  tag: 'Members',
+  summary: 'What the nodes of the member who calls collected on each of the last 30 UTC days, oldest first.',
+  access: 'member',
+  rateClass: 'read',
+  answer: z.object({
+    /** Every day is there, by when things were collected. */
+    days: z.array(
+      z.object({
+        /** UTC day, YYYY-MM-DD. */
+        date: z.string(),
+        profiles: z.number(),
+        comments: z.number(),
+        posts: z.number(),
+        bytes: z.number(),
+      }),
+    ),
+  }),
+  errors: [],
+})

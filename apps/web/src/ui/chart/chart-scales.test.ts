@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { barScale, pointsScale } from './chart-scales.ts'
+import { barScale, valueScale } from './chart-scales.ts'
 
-test('the scale of points begins at nothing, ends with a round value above the highest, and has lines between', () => {
-  const scale = pointsScale(2281.26, [300, 0], 4)
+test('the scale of values begins at nothing, ends with a round value above the highest, and has lines between', () => {
+  const scale = valueScale(2281.26, [300, 0], 4)
   expect(scale.ticks).toEqual([0, 500, 1000, 1500, 2000, 2500])
   expect(scale.ticks.map(scale.y)).toEqual([300, 240, 180, 120, 60, 0])
 })

@@ -1,11 +1,11 @@
-import { pointsCategories } from '@hearth/protocol/points-categories'
-import { formatPoints } from '../lib/format.ts'
-import type { HistoryColumn } from './history-columns.ts'
+import { formatPoints } from '../../lib/format.ts'
+import type { ChartColumn } from './chart-column.ts'
 
-export function HistoryTable({ columns }: { columns: HistoryColumn[] }) {
+/** What a chart shows, as a table; the newest first. */
+export function StackedTable({ columns, label }: { columns: ChartColumn[]; label: string }) {
   return (
     <section
-      aria-label="Points earned, as a table"
+      aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard
       tabIndex={0}
       className="h-full overflow-auto rounded-md border"
@@ -16,9 +16,9 @@ export function HistoryTable({ columns }: { columns: HistoryColumn[] }) {
             <th scope="col" className="px-4 py-2 font-medium">
               Time (UTC)
             </th>
-            {pointsCategories.map((category) => (
-              <th key={category} scope="col" className="px-4 py-2 text-right font-medium">
-                {category}
+            {(columns[0]?.parts ?? []).map(({ name }) => (
+              <th key={name} scope="col" className="px-4 py-2 text-right font-medium">
+                {name}
               </th>
             ))}
             <th scope="col" className="px-4 py-2 text-right font-medium">
@@ -33,8 +33,8 @@ export function HistoryTable({ columns }: { columns: HistoryColumn[] }) {
                 {column.label}
               </th>
               {column.parts.map((part) => (
-                <td key={part.category} className="px-4 py-2 text-right text-ink-soft">
-                  {formatPoints(part.points)}
+                <td key={part.name} className="px-4 py-2 text-right text-ink-soft">
+                  {formatPoints(part.value)}
                 </td>
               ))}
               <td className="px-4 py-2 text-right font-medium">{formatPoints(column.total)}</td>

@@ -1,10 +1,10 @@
 import { nice, ticks } from 'd3-array'
 
-/** Points to px from the top, and the round values that lines are drawn at. The scale ends with a round value. */
-export function pointsScale(highest: number, [bottom, top]: [number, number], lines: number) {
+/** Values to px from the top, and the round values that lines are drawn at. The scale ends with a round value. */
+export function valueScale(highest: number, [bottom, top]: [number, number], lines: number) {
   const [, last = highest] = nice(0, highest, lines)
   return {
-    y: (points: number) => bottom + (points / last) * (top - bottom),
+    y: (value: number) => bottom + (value / last) * (top - bottom),
     ticks: ticks(0, last, lines),
   }
 }

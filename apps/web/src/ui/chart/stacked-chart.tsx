@@ -1,19 +1,29 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
-import { formatCompact, formatPoints } from '../lib/format.ts'
-import { useSize } from '../lib/use-size.ts'
-import { barScale, pointsScale } from './chart-scales.ts'
-import { HistoryBar } from './history-bar.tsx'
-import type { HistoryColumn } from './history-columns.ts'
-import { Swatch } from './swatch.tsx'
+import { formatCompact, formatPoints } from '../../lib/format.ts'
+import { useSize } from '../../lib/use-size.ts'
+import { Swatch } from '../swatch.tsx'
+import type { ChartColumn } from './chart-column.ts'
+import { barScale, valueScale } from './chart-scales.ts'
+import { StackedBar } from './stacked-bar.tsx'
 
 const MARGIN = { top: 8, right: 0, bottom: 28, left: 48 }
 const TICK_WIDTH = 64
 const BAR_AT_MOST = 36
-/** Points at the top of the scale where there are none to show. */
+/** The top of the scale where there is nothing to show. */
 const EMPTY_SCALE = 100
 
+interface StackedChartProps {
+  columns: ChartColumn[]
+  /** What it shows, for who hears it. */
+  label: string
+  /** What is counted, after a figure and in a sentence. */
+  unit: { short: string; long: string }
+  /** Stands in the empty chart. */
+  empty: string
+}
+
 /** Stacked bars. Pointer and arrow keys pick a bar, and its figures are shown and read out. */
-export function HistoryChart({ columns }: { columns: HistoryColumn[] }) {
+export function StackedChart({ columns, label, unit, empty }: StackedChartProps) {
   const frame = useRef<HTMLDivElement>(null)
   const { width, height } = useSize(frame)
   const [picked, setPicked] = useState<number | null>(null)
@@ -24,7 +34,7 @@ export function HistoryChart({ columns }: { columns: HistoryColumn[] }) {
     [MARGIN.left, Math.max(MARGIN.left, width - MARGIN.right)],
     columns.length > 45 ? 0.2 : 0.32,
   )
-  const { y, ticks } = pointsScale(highest || EMPTY_SCALE, [height - MARGIN.bottom, MARGIN.top], 4)
+  const { y, ticks } = valueScale(highest || EMPTY_SCALE, [height - MARGIN.bottom, MARGIN.top], 4)
   const barWidth = Math.min(BAR_AT_MOST, bars.width)
   const every = Math.max(1, Math.ceil(columns.length / Math.max(1, (width - MARGIN.left) / TICK_WIDTH)))
   const column = picked === null ? undefined : columns[picked]
@@ -58,11 +68,11 @@ export function HistoryChart({ columns }: { columns: HistoryColumn[] }) {
         ref={frame}
         role="slider"
         tabIndex={0}
-        aria-label="Points earned, by day"
+        aria-label={label}
         aria-valuemin={1}
         aria-valuemax={columns.length}
         aria-valuenow={(picked ?? columns.length - 1) + 1}
-        aria-valuetext={describe(column ?? columns.at(-1))}
+        aria-valuetext={describe(column ?? columns.at(-1), unit.long)}
         onKeyDown={pickByKey}
         onFocus={(event) => {
           if (event.currentTarget.matches(':focus-visible')) setPicked(columns.length - 1)
@@ -99,7 +109,7 @@ export function HistoryChart({ columns }: { columns: HistoryColumn[] }) {
             )}
             {columns.map((bar, index) => (
               <g key={bar.key}>
-                <HistoryBar column={bar} left={bars.centre(index) - barWidth / 2} width={barWidth} y={y} />
+                <StackedBar column={bar} left={bars.centre(index) - barWidth / 2} width={barWidth} y={y} />
                 {(columns.length - 1 - index) % every === 0 && (
                   <text
                     x={bars.centre(index)}
@@ -116,12 +126,13 @@ export function HistoryChart({ columns }: { columns: HistoryColumn[] }) {
         )}
         {highest === 0 && (
           <p className="absolute inset-0 grid place-content-center pb-7 pl-12 text-sm text-ink-muted">
-            <span className="bg-surface px-3 py-1">No points in this time</span>
+            <span className="bg-surface px-3 py-1">{empty}</span>
           </p>
         )}
         {column && (
           <Figures
             column={column}
+            unit={unit.short}
             left={bars.centre(picked ?? 0)}
             flip={bars.centre(picked ?? 0) > width / 2}
           />
@@ -131,28 +142,35 @@ export function HistoryChart({ columns }: { columns: HistoryColumn[] }) {
   )
 }
 
-function describe(column: HistoryColumn | undefined): string {
+function describe(column: ChartColumn | undefined, unit: string): string {
   if (!column) return ''
-  const parts = column.parts.filter((part) => part.points > 0)
-  const detail = parts.map((part) => `${part.category} ${formatPoints(part.points)}`).join(', ')
-  return `${column.label}: ${formatPoints(column.total)} points${detail ? `. ${detail}` : ''}`
+  const parts = column.parts.filter((part) => part.value > 0)
+  const detail = parts.map((part) => `${part.name} ${formatPoints(part.value)}`).join(', ')
+  return `${column.label}: ${formatPoints(column.total)} ${unit}${detail ? `. ${detail}` : ''}`
 }
 
-function Legend({ columns }: { columns: HistoryColumn[] }) {
+function Legend({ columns }: { columns: ChartColumn[] }) {
   const parts = columns[0]?.parts ?? []
   return (
     <ul className="flex h-5 flex-wrap gap-x-5 text-xs text-ink-muted">
       {parts.map((part) => (
-        <li key={part.category} className="flex items-center gap-1.5">
+        <li key={part.name} className="flex items-center gap-1.5">
           <Swatch colour={part.colour} />
-          {part.category}
+          {part.name}
         </li>
       ))}
     </ul>
   )
 }
 
-function Figures({ column, left, flip }: { column: HistoryColumn; left: number; flip: boolean }) {
+interface FiguresProps {
+  column: ChartColumn
+  unit: string
+  left: number
+  flip: boolean
+}
+
+function Figures({ column, unit, left, flip }: FiguresProps) {
   const place = flip ? { right: `calc(100% - ${left}px + 24px)` } : { left: left + 24 }
   return (
     <div
@@ -162,15 +180,15 @@ function Figures({ column, left, flip }: { column: HistoryColumn; left: number; 
     >
       <p className="font-medium">{column.label}</p>
       {column.parts.map((part) => (
-        <p key={part.category} className="flex items-center gap-2 text-ink-soft">
+        <p key={part.name} className="flex items-center gap-2 text-ink-soft">
           <Swatch colour={part.colour} />
-          <span className="flex-1">{part.category}</span>
-          {formatPoints(part.points)}
+          <span className="flex-1">{part.name}</span>
+          {formatPoints(part.value)}
         </p>
       ))}
       <p className="flex justify-between border-t pt-1.5 font-medium">
         <span>Total</span>
-        {formatPoints(column.total)} PTS
+        {formatPoints(column.total)} {unit}
       </p>
     </div>
   )

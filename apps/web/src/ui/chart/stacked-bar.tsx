@@ -1,25 +1,23 @@
-import type { HistoryColumn } from './history-columns.ts'
+import type { ChartColumn } from './chart-column.ts'
 
-interface HistoryBarProps {
-  column: HistoryColumn
+interface StackedBarProps {
+  column: ChartColumn
   left: number
   width: number
-  /** Points to px from the top. */
-  y: (points: number) => number
+  /** Value to px from the top. */
+  y: (value: number) => number
 }
 
 /** One stack: a hair's breadth between the parts, the topmost rounded. */
-export function HistoryBar({ column, left, width, y }: HistoryBarProps) {
-  const parts = column.parts.filter((part) => part.points > 0)
+export function StackedBar({ column, left, width, y }: StackedBarProps) {
+  const parts = column.parts.filter((part) => part.value > 0)
   let below = 0
   return parts.map((part, index) => {
     const bottom = y(below) - (index > 0 ? 1 : 0)
-    below += part.points
+    below += part.value
     const top = Math.min(y(below), bottom - 1)
     const radius = index === parts.length - 1 ? Math.min(3, width / 2, bottom - top) : 0
-    return (
-      <path key={part.category} d={roundedTop(left, top, width, bottom - top, radius)} fill={part.colour} />
-    )
+    return <path key={part.name} d={roundedTop(left, top, width, bottom - top, radius)} fill={part.colour} />
   })
 }
 

@@ -1,0 +1,27 @@
+import type { DataStats } from '@hearth/protocol/endpoints/insights'
+import { formatBytes, formatPoints } from '../lib/format.ts'
+import { Figure, Figures } from '../ui/figures.tsx'
+
+/** Everything that was collected, ever, in one row. */
+export function DataFigures({ stats }: { stats: Partial<DataStats> | undefined }) {
+  const loading = !stats
+  return (
+    <Figures className="xl:grid-cols-[4fr_4fr_4fr_4fr_4fr]">
+      <Figure name="Profiles" value={formatPoints(stats?.profiles_amount)} loading={loading}>
+        Collected so far
+      </Figure>
+      <Figure name="Comments" value={formatPoints(stats?.comments_amount)} loading={loading}>
+        Collected so far
+      </Figure>
+      <Figure name="Posts" value={formatPoints(stats?.posts_amount)} loading={loading}>
+        Collected so far
+      </Figure>
+      <Figure name="Jobs" value={formatPoints(stats?.total_jobs)} loading={loading}>
+        {formatPoints(stats?.total_jobs_points)} points for them
+      </Figure>
+      <Figure name="Size" value={formatBytes(stats?.result_size)} loading={loading}>
+        Of everything collected
+      </Figure>
+    </Figures>
+  )
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useId } from 'react'
+import { cn } from '../lib/class-names.ts'
+import { Skeleton } from './skeleton.tsx'
+
+/** Figures in one row. */
+export function Figures({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <div className={cn('grid rounded-lg border bg-surface shadow-card sm:grid-cols-2', className)}>
+      {children}
+    </div>
+  )
+}
+
+interface FigureProps {
+  name: string
+  /** As it is written. */
+  value: string
+  unit?: string
+  big?: boolean
+  loading?: boolean
+  /** Stands under the figure. */
+  children: ReactNode
+}
+
+export function Figure({ name, value, unit, big = false, loading = false, children }: FigureProps) {
+  const id = useId()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
+    <div
+      role="group"
+      aria-labelledby={id}
+      className="grid min-h-34 min-w-0 content-between gap-2 border-t p-6 first:border-t-0 max-sm:first:border-t-0 sm:odd:border-r sm:nth-2:border-t-0 xl:border-t-0 xl:not-last:border-r"
+    >
+      <h2 id={id} className="text-sm font-medium text-ink-muted">
+        {name}
+      </h2>
+      {loading ? (
+        <Skeleton className={big ? 'h-12 w-48' : 'h-8 w-28'} />
+      ) : (
+        <p
+          className={`tabular flex items-baseline gap-2 font-semibold tracking-tight ${big ? 'text-4xl' : 'text-2xl'}`}
+        >
+          <span className="truncate">{value}</span>
+          {unit && <span className="text-sm font-medium tracking-normal text-ink-muted">{unit}</span>}
+        </p>
+      )}
+      <div className="tabular min-h-5 truncate text-sm text-ink-muted">
+        {loading ? <Skeleton className="h-5 w-40" /> : children}
+      </div>
+    </div>
+  )
+}
