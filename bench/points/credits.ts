@@ -79,7 +79,7 @@ export async function measureCredits(scale: number): Promise<Row[]> {
       },
     ]
   } finally {
-    process.kill()
+    process.stop()
     await database.close()
     await postgres.remove()
   }

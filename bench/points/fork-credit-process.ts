@@ -10,6 +10,7 @@ export function forkCreditProcess() {
   })
   return {
     ask: (order: CreditOrder) => ask<Booked>(child, order),
-    kill: () => void child.kill(),
+    /** It ends by itself, so that a profile that was asked for is written. */
+    stop: () => child.connected && child.disconnect(),
   }
 }

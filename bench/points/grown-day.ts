@@ -41,7 +41,7 @@ export async function measureGrownDay(
     progress.end()
     await credits.ask({ kind: 'close' })
   } finally {
-    credits.kill()
+    credits.stop()
   }
   if (booked !== members * SLOTS) throw new Error(`${booked} heartbeats were booked, not ${members * SLOTS}`)
   await vacuum(pool)

@@ -43,8 +43,16 @@ export async function measureNodes(scale: number): Promise<Row[]> {
   try {
     const barePort = await answerOf<number>(bare)
     const tokens = await prepareTokens(database.kysely, await addMembers(database.kysely, nodes))
-    const reference = await measure(barePort, () => ask<ServerFigures>(bare, 'figures'), tokens, scale)
-    const gateway = await measure(server.port, server.figures, tokens, scale)
+    const reference = await measure(
+      {
+        port: barePort,
+        figures: () => ask<ServerFigures>(bare, 'figures'),
+        cpu: () => ask<number>(bare, 'cpu'),
+      },
+      tokens,
+      scale,
+    )
+    const gateway = await measure(server, tokens, scale)
     const of = ({ pings }: Measured, figure: keyof Measured['pings'][number]) =>
       median(pings.map((round) => round[figure]))
     const costs = (measured: Measured) =>
@@ -79,8 +87,7 @@ export async function measureNodes(scale: number): Promise<Row[]> {
 }
 
 async function measure(
-  port: number,
-  figures: () => Promise<ServerFigures>,
+  { port, figures, cpu }: { port: number; figures(): Promise<ServerFigures>; cpu(): Promise<number> },
   tokens: string[],
   scale: number,
 ): Promise<Measured> {
@@ -101,20 +108,20 @@ async function measure(
     await swarm.setBusy(true)
     // The first round warms up.
     for (let round = 0; round <= ROUNDS; round++) {
-      await figures()
+      await cpu()
       const [{ pongs }, begun] = [await swarm.figures(), performance.now()]
       await sleep(ROUND_SECONDS * 1000)
-      const [load, server, seconds] = [
+      const [load, serverCpu, seconds] = [
         await swarm.figures(),
-        await figures(),
+        await cpu(),
         (performance.now() - begun) / 1000,
       ]
       const answered = load.pongs - pongs
       if (round === 0) continue
       pings.push({
         perSecond: answered / seconds,
-        serverMicros: (server.cpuSeconds * 1e6) / answered,
-        serverCores: server.cpuSeconds / seconds,
+        serverMicros: (serverCpu * 1e6) / answered,
+        serverCores: serverCpu / seconds,
         loadCores: load.cpuSeconds / seconds,
       })
     }

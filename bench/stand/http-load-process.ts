@@ -14,6 +14,7 @@ process.on('message', async (order: HttpOrder) => {
   for (const connection of connections) connection.close()
   turn = 0
   process.send?.({
+    answered: times.length,
     perSecond: times.length / seconds,
     medianMs: median(times),
     p99Ms: quantile(times, 0.99),

@@ -14,6 +14,7 @@ export interface HttpOrder {
 }
 
 export interface HttpLoad {
+  answered: number
   perSecond: number
   medianMs: number
   p99Ms: number

@@ -46,6 +46,8 @@ export async function startServer(
   return {
     port,
     figures: () => ask<ServerFigures>(server, 'figures'),
+    /** Seconds of CPU since figures or this were asked for. */
+    cpu: () => ask<number>(server, 'cpu'),
     async stop() {
       // One that fell is the reason for stopping, and ends no second time.
       if (server.exitCode !== null || server.signalCode !== null) return
