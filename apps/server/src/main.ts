@@ -6,7 +6,8 @@ import { serveChallenges } from './auth/http/serve-challenges.ts'
 import { authRoutes } from './auth/routes.ts'
 import { scaledBudgets } from './budgets.ts'
 import { type Config, ConfigError } from './config.ts'
-import type { Tables } from './database.ts'
+import type { Tables, Transaction } from './database.ts'
+import { exportedData } from './exported-data.ts'
 import { CreditJournal } from './heartbeats/credit-journal.ts'
 import { createGateway } from './heartbeats/gateway.ts'
 import { heartbeatRoutes } from './heartbeats/routes.ts'
@@ -19,9 +20,12 @@ import { createLive, type LiveOptions } from './live/follow-changes.ts'
 import { createAnnouncer } from './live/notify-changes.ts'
 import { liveRoutes } from './live/routes.ts'
 import { changeEmail } from './members/change-email.ts'
+import { deleteDueAccounts } from './members/delete-account.ts'
 import { ensureMember, ensureMembers } from './members/ensure-member.ts'
+import { exportData, runExportData, sweepExports } from './members/export/export-data.ts'
 import { forgetMember } from './members/forget-member.ts'
 import { createKnownMembers } from './members/known-members.ts'
+import { leaveRoutes } from './members/leave-routes.ts'
 import { operatorMemberRoutes } from './members/operator-routes.ts'
 import { readUser } from './members/read-user.ts'
 import { registerVerifiedAccount, runRegisterVerifiedAccount } from './members/register-verified-account.ts'
@@ -31,7 +35,7 @@ import { nodeRoutes } from './nodes/routes.ts'
 import { openAccounts } from './open-accounts.ts'
 import { openRewards } from './open-rewards.ts'
 import { authorize } from './operators/authorize.ts'
-import { forgetOperator } from './operators/change-operators.ts'
+import { forgetOperator, refuseOperator } from './operators/change-operators.ts'
 import { operatorRoutes } from './operators/routes.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openDatabase } from './platform/database/open-database.ts'
@@ -133,12 +137,20 @@ export async function startHearth(
 
     const metrics = createMetrics(database.pool)
     const rateLimiter = createRateLimiter(db)
-    const jobs = createJobs(engine.connection, [sendMail, registerVerifiedAccount], {
+    const jobs = createJobs(engine.connection, [sendMail, registerVerifiedAccount, exportData], {
       work: runs('jobs'),
       log,
       onDone: (job, outcome) => metrics.jobs.labels(job, outcome).inc(),
     })
 
+    /** Takes a member who leaves out of every part that knows the person. */
+    const forget = async (transaction: Transaction, memberId: string) => {
+      await forgetOnLists(transaction, memberId)
+      await forgetMember(transaction, memberId, now())
+      await forgetNodes(transaction, memberId)
+      await forgetWallets(transaction, memberId)
+      await forgetOperator(transaction, memberId)
+    }
     const { gate, local, proofOfWork, limits, lifetimes, mailFrame } = await openAccounts(config, {
       db,
       jobs,
@@ -157,13 +169,7 @@ export async function startHearth(
           verifiedAt: now().toISOString(),
         }),
       onEmailChanged: (transaction, account) => changeEmail(transaction, account, now()),
-      async onUserDeleted(transaction, userId) {
-        await forgetOnLists(transaction, userId)
-        await forgetMember(transaction, userId, now())
-        await forgetNodes(transaction, userId)
-        await forgetWallets(transaction, userId)
-        await forgetOperator(transaction, userId)
-      },
+      onUserDeleted: forget,
     })
     if (local) stops.push(() => local.close())
     const endedSessions: Pick<LiveOptions, 'findEndedSessions' | 'onSessionEnded'> = {
@@ -189,6 +195,7 @@ export async function startHearth(
       : createOutboxTransport(db)
     jobs.work(sendMail, deliver)
     jobs.work(registerVerifiedAccount, runRegisterVerifiedAccount(db))
+    jobs.work(exportData, runExportData({ db, jobs, mailFrame, sections: exportedData, now }))
     const rewards = openRewards(db, now)
     jobs.schedule('settle-days', '*/5 * * * *', async () => {
       // Before: who is looked at has heartbeats that are not settled yet.
@@ -199,11 +206,21 @@ export async function startHearth(
     jobs.schedule('sweep-heartbeats', '29 * * * *', () =>
       sweepHeartbeats(db, now(), config.HEARTBEAT_RETENTION_DAYS, log),
     )
+    jobs.schedule('delete-accounts', '*/10 * * * *', () =>
+      deleteDueAccounts(db, now(), async (memberId, isDue) => {
+        if (local) return local.deleteAccount(memberId, isDue)
+        // The account lies with a service elsewhere; here all that is personal goes.
+        await db.transaction().execute(async (transaction) => {
+          if (await isDue(transaction)) await forget(transaction, memberId)
+        })
+      }),
+    )
     jobs.schedule('keep-result-partitions', '41 * * * *', () => keepResultPartitions(db, now()))
     jobs.schedule('sweep-leftovers', '17 * * * *', async () => {
       await rateLimiter.sweep()
       await sweepOutbox(db, now())
       await proofOfWork.sweep()
+      await sweepExports(db, now())
       await local?.sweep()
     })
     await jobs.start()
@@ -257,6 +274,14 @@ export async function startHearth(
             }),
             ...memberRoutes({ db, jobs, rateLimiter, mailFrame, now }),
             ...operatorMemberRoutes({ db, jobs, mailFrame, now }),
+            ...leaveRoutes({
+              db,
+              jobs,
+              mailFrame,
+              graceDays: config.ACCOUNT_DELETION_DAYS,
+              mayLeave: refuseOperator,
+              now,
+            }),
             ...nodeRoutes({ db, now }),
             ...heartbeatRoutes({ db, now }),
             ...insightsRoutes({ db, rules, collecting, now }),

@@ -220,6 +220,19 @@ export const settings = {
     default: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
     purpose: 'Who verifies the tokens of Turnstile.',
   }),
+  ACCOUNT_DELETION_DAYS: setting({
+    schema: z.coerce.number().min(0).max(90),
+    takes: 'days, 0 to 90',
+    default: '14',
+    purpose: 'How long a member can take back that the account is to be deleted.',
+  }),
+  CORRECTION_REVIEW_ABOVE: setting({
+    schema: z.coerce.number().min(0).max(1_000_000_000),
+    takes: 'points, 0 to 1000000000',
+    default: '10000',
+    purpose:
+      'A correction of a member\u2019s points above so many, together with those of the last 24 hours, waits for a second operator.',
+  }),
   RATE_LIMIT_FACTOR: setting({
     schema: z.coerce.number().min(0.1).max(1000),
     takes: 'a number from 0.1 to 1000',

@@ -1,8 +1,10 @@
 import { createSecretKey } from 'node:crypto'
 import type { FastifyPluginAsync } from 'fastify'
 import { errors } from 'jose'
+import type { Transaction } from '../database.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import { sweepEvents } from './activity/sweep-events.ts'
+import { deleteUser } from './admin/delete-user.ts'
 import type { AuthDependencies } from './auth-context.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthGate } from './auth-gate.ts'
@@ -37,6 +39,11 @@ export interface AuthService extends AuthGate {
    */
   onSessionEnded(listener: SessionEndListener): () => void
   close(): Promise<void>
+  /**
+   * Deletes an account with all that belongs to it, if `isWanted` says so in the same transaction. One that is gone already
+   * is none.
+   */
+  deleteAccount(id: string, isWanted: (transaction: Transaction) => Promise<boolean>): Promise<void>
   /** Forgets sign-ups that nobody confirmed. */
   sweep(): Promise<void>
 }
@@ -101,6 +108,11 @@ export async function createAuthService(dependencies: AuthDependencies): Promise
     grantByPassword: (login) => withOrigin(login, () => grantByPassword(deps, login)),
     onSessionEnded: (listener) => sessions.onEnded(listener),
     close: () => sessions.close(),
+    async deleteAccount(id, isWanted) {
+      await deleteUser(deps, id, false, isWanted).catch((error: unknown) => {
+        if (!(error instanceof AuthError && error.code === 'user_not_found')) throw error
+      })
+    },
     async routes(app) {
       await serveProtocol(app)
       followSessions(app, sessions)

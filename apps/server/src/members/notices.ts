@@ -44,3 +44,29 @@ export function restoredMail(frame: MailFrame, reader: Reader, notice: { reason:
     values: { reason: notice.reason, time: writeTime(notice.at, language) },
   })
 }
+
+/** The link to the archive of the member's data. */
+export function dataExportMail(
+  frame: MailFrame,
+  reader: Reader,
+  archive: { link: string; until: Date },
+): Mail {
+  const language = languageOf(reader)
+  return renderMail(frame, {
+    kind: 'data-export',
+    to: reader.email,
+    language,
+    values: { link: archive.link, time: writeTime(archive.until, language) },
+  })
+}
+
+/** Tells when the account will be deleted, and how to take that back. */
+export function deletionMail(frame: MailFrame, reader: Reader, dueAt: Date): Mail {
+  const language = languageOf(reader)
+  return renderMail(frame, {
+    kind: 'account-deletion',
+    to: reader.email,
+    language,
+    values: { time: writeTime(dueAt, language) },
+  })
+}

@@ -1,4 +1,3 @@
-import type { Database } from '../database.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import { changeProfile, type ProfileDependencies } from './change-profile.ts'
 import { confirmCampaignEmail } from './confirm-campaign-email.ts'

@@ -83,8 +83,14 @@ export async function forgetOperator(transaction: Transaction, memberId: string)
   })
 }
 
+/** @throws ApiError CONFLICT for a member with a role, whose account stays until that is taken away */
+export async function refuseOperator(transaction: Transaction, memberId: string): Promise<void> {
+  if (!(await readRole(transaction, memberId))) return
+  throw new ApiError('CONFLICT', 'This is an operator’s account: have the role taken away first.')
+}
+
 /** @throws ApiError CONFLICT where nobody else is an owner */
-export async function refuseLastOwner(transaction: Transaction, id: string): Promise<void> {
+async function refuseLastOwner(transaction: Transaction, id: string): Promise<void> {
   const other = await transaction
     .selectFrom('operators')
     .select('account_id')

@@ -87,3 +87,52 @@ export const readAccount = endpoint({
   answer: accountSchema,
   errors: [],
 })
+
+export const askForExport = endpoint({
+  method: 'POST',
+  path: '/api/user/export',
+  tag: 'Members',
+  summary: 'Ask for all data that is kept of the member who calls. A link to an archive comes by mail.',
+  access: 'member',
+  rateClass: 'write',
+  answer: accountSchema,
+  errors: ['CONFLICT'],
+})
+
+export const downloadExport = endpoint({
+  method: 'GET',
+  path: '/api/exports/{token}',
+  tag: 'Members',
+  summary: 'The archive behind the link of the mail: each table as JSON and as CSV.',
+  access: 'public',
+  rateClass: 'read',
+  params: z.object({
+    token: z.string().regex(/^[\w-]{43}$/, { message: 'must be what stands in the link' }),
+  }),
+  answer: z.string(),
+  streams: ['application/zip'],
+  errors: ['NOT_FOUND'],
+})
+
+export const askForDeletion = endpoint({
+  method: 'POST',
+  path: '/api/user/deletion',
+  tag: 'Members',
+  summary:
+    'Have the account of the member who calls deleted, after some days in which that can be taken back.',
+  access: 'member',
+  rateClass: 'write',
+  answer: accountSchema,
+  errors: ['CONFLICT'],
+})
+
+export const cancelDeletion = endpoint({
+  method: 'DELETE',
+  path: '/api/user/deletion',
+  tag: 'Members',
+  summary: 'Take back that the account is to be deleted.',
+  access: 'member',
+  rateClass: 'write',
+  answer: accountSchema,
+  errors: [],
+})

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Transaction } from '../../database.ts'
 import { withConflictRetries } from '../../platform/database/with-retries.ts'
 import { EMAIL_PROVIDER } from '../describe-user.ts'
 import type { LinkDependencies } from '../link-context.ts'
@@ -7,10 +8,16 @@ import { userNotFound } from './change-user.ts'
 
 /**
  * Deletes an account with all that belongs to it; softly, its id stays, and nothing of the person.
+ * @param isWanted asked in the transaction, with the account held: whether it is still to be deleted
  * @throws AuthError user_not_found
  */
-export async function deleteUser(deps: LinkDependencies, id: string, soft: boolean): Promise<void> {
-  await withConflictRetries(() =>
+export async function deleteUser(
+  deps: Pick<LinkDependencies, 'db' | 'log' | 'metrics' | 'now' | 'onUserDeleted'>,
+  id: string,
+  soft: boolean,
+  isWanted: (transaction: Transaction) => Promise<boolean> = async () => true,
+): Promise<void> {
+  const deleted = await withConflictRetries(() =>
     deps.db.transaction().execute(async (transaction) => {
       const user = await transaction
         .selectFrom('auth.users')
@@ -19,11 +26,12 @@ export async function deleteUser(deps: LinkDependencies, id: string, soft: boole
         .forUpdate()
         .executeTakeFirst()
       if (!user) throw userNotFound()
-      if (soft && user.deleted_at) return
+      if (!(await isWanted(transaction))) return false
+      if (soft && user.deleted_at) return true
       if (!user.deleted_at) await deps.onUserDeleted?.(transaction, id)
       // What refers to the account goes with its row: no table can be forgotten.
       await transaction.deleteFrom('auth.users').where('id', '=', id).execute()
-      if (!soft) return
+      if (!soft) return true
       const now = deps.now()
       await transaction
         .insertInto('auth.users')
@@ -37,7 +45,8 @@ export async function deleteUser(deps: LinkDependencies, id: string, soft: boole
           deleted_at: now,
         })
         .execute()
+      return true
     }),
   )
-  recordEvent(deps, 'admin', soft ? 'user_deleted_softly' : 'user_deleted', { userId: id })
+  if (deleted) recordEvent(deps, 'admin', soft ? 'user_deleted_softly' : 'user_deleted', { userId: id })
 }

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { ExportSection } from './members/export/zip-sections.ts'
+
+/**
+ * Everything that is kept of a member, by table, for the member to have. Of others it says no more than the member sees
+ * in the portal; of secrets (hashes, keys of sessions, second factors) nothing.
+ */
+export const exportedData: readonly ExportSection[] = [
+  {
+    name: 'profile',
+    rows: (id) => sql`
+      select id, email, username, full_name, avatar_url, campaign_email, discord_userid, discord_username, telegram_handle,
+             x_handle, website, wallet, language, time_zone, personal_code, invited_by_code, onboarded_at, paused_at,
+             paused_reason, created_at, updated_at
+      from members where id = ${id}`,
+  },
+  {
+    name: 'account',
+    rows: (id) => sql`
+      select id, email, new_email, email_confirmed_at, last_sign_in_at, user_metadata, created_at, updated_at
+      from auth.users where id = ${id}`,
+  },
+  {
+    name: 'sessions',
+    rows: (id) => sql`
+      select id, created_at, refreshed_at, user_agent, origin, aal from auth.sessions where user_id = ${id} order by id`,
+  },
+  {
+    name: 'sign-ins',
+    rows: (id) => sql`
+      select at, event, outcome, origin, user_agent from auth.events where user_id = ${id} order by id`,
+  },
+  {
+    name: 'policies',
+    rows: (id) => sql`
+      select kind, version, accepted_at, origin, user_agent from policy_acceptances where member_id = ${id} order by accepted_at`,
+  },
+  {
+    name: 'points',
+    rows: (id) => sql`
+      select occurred_at, category, trim_scale(points)::text as points, comment, source_kind, source_id
+      from ledger_entries where member_id = ${id} order by id`,
+  },
+  {
+    name: 'days',
+    rows: (id) => sql`
+      select day, trim_scale(connectivity)::text as connectivity, trim_scale(referral)::text as referral,
+             trim_scale(rewards)::text as rewards, trim_scale(others)::text as others, heartbeats, unsettled
+      from member_days where member_id = ${id} order by day`,
+  },
+  {
+    name: 'heartbeats',
+    rows: (id) => sql`select node_id, slot_end from heartbeat_credits where member_id = ${id}`,
+  },
+  {
+    name: 'refused-slots',
+    rows: (id) =>
+      sql`select node_id, slot_end, reason, refused_at from refused_slots where member_id = ${id}`,
+  },
+  {
+    name: 'nodes',
+    rows: (id) => sql`
+      select id, name, encode(public_key, 'base64') as public_key, registered_at from nodes where member_id = ${id} order by id`,
+  },
+  {
+    name: 'referrals',
+    rows: (id) => sql`
+      select id, invited_at, claimable_at, claimed_at, trim_scale(points)::text as points
+      from referrals where inviter_id = ${id} order by id`,
+  },
+  {
+    name: 'rewards',
+    rows: (id) => sql`
+      select c.campaign_id, p.name as campaign, trim_scale(c.points)::text as points, c.claimed_at
+      from campaign_claims c left join campaigns p on p.id = c.campaign_id where c.member_id = ${id} order by c.claimed_at`,
+  },
+  {
+    name: 'submissions',
+    rows: (id) => sql`
+      select campaign_id, state, source, note, submitted_at, decided_at, reason
+      from campaign_submissions where member_id = ${id} order by submitted_at`,
+  },
+  {
+    name: 'corrections',
+    rows: (id) => sql`
+      select id, category, trim_scale(points)::text as points, reason, state, asked_at, decided_at
+      from point_corrections where member_id = ${id} order by asked_at`,
+  },
+  {
+    name: 'collected-days',
+    rows: (id) => sql`
+      select day, profiles, comments, posts, bytes, trim_scale(points)::text as points
+      from member_data_days where member_id = ${id} order by day`,
+  },
+]

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { MailFrame } from '../auth/mails/render-mail.ts'
+import type { Database, Transaction } from '../database.ts'
+import { ApiError } from '../platform/http/api-error.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import { sendMail } from '../platform/mail/mail.ts'
+import { deletionMail } from './notices.ts'
+
+const DAY_MS = 86_400_000
+/** Accounts that are deleted in one go. */
+const BATCH = 500
+
+export interface DeletionDependencies {
+  db: Database
+  jobs: Jobs
+  mailFrame: MailFrame
+  /** Days in which a member can take it back. */
+  graceDays: number
+  /** Refuses who must not leave now. */
+  mayLeave(transaction: Transaction, memberId: string): Promise<void>
+  now: () => Date
+}
+
+/**
+ * Notes that a member wants the account deleted, and mails when that will be. Asking again changes nothing.
+ * @throws ApiError CONFLICT for who must not leave now
+ */
+export async function askForDeletion(deps: DeletionDependencies, memberId: string): Promise<void> {
+  const { db, jobs, mailFrame, graceDays, mayLeave, now } = deps
+  const dueAt = new Date(now().getTime() + graceDays * DAY_MS)
+  await db.transaction().execute(async (transaction) => {
+    const member = await transaction
+      .selectFrom('members')
+      .select(['email', 'language'])
+      .where('id', '=', memberId)
+      .where('deleted_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!member) throw new ApiError('CONFLICT', 'The account is gone.')
+    await mayLeave(transaction, memberId)
+    const { numInsertedOrUpdatedRows } = await transaction
+      .insertInto('account_deletions')
+      .values({ member_id: memberId, asked_at: now(), due_at: dueAt })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    if (numInsertedOrUpdatedRows === 0n) return
+    await jobs.send(transaction, sendMail, deletionMail(mailFrame, member, dueAt))
+  })
+}
+
+/** Takes back what `askForDeletion` noted; where there is nothing, nothing happens. */
+export async function cancelDeletion(db: Database, memberId: string): Promise<void> {
+  await db.deleteFrom('account_deletions').where('member_id', '=', memberId).execute()
+}
+
+/**
+ * Deletes the accounts whose time has come.
+ * @param deleteAccount deletes one in a transaction of its own, if `isDue` says so in it: a member who takes it back at
+ * the same moment keeps the account, or is told that it is gone
+ */
+export async function deleteDueAccounts(
+  db: Database,
+  now: Date,
+  deleteAccount: (memberId: string, isDue: (transaction: Transaction) => Promise<boolean>) => Promise<void>,
+): Promise<void> {
+  const { rows } = await sql<{ member_id: string }>`
+    select member_id from account_deletions where due_at <= ${now} order by due_at limit ${BATCH}
+  `.execute(db)
+  for (const { member_id: memberId } of rows) {
+    await deleteAccount(memberId, async (transaction) => {
+      const { numDeletedRows } = await transaction
+        .deleteFrom('account_deletions')
+        .where('member_id', '=', memberId)
+        .where('due_at', '<=', now)
+        .executeTakeFirst()
+      return numDeletedRows > 0n
+    })
+  }
+}
