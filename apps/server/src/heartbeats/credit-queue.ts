@@ -12,9 +12,9 @@ import { WaitingSlots } from './waiting-slots.ts'
 const BATCH = 1000
 /** About 100 MB, and more than a hundred thousand nodes earn in an hour at a quarter of an hour a slot. */
 const DEFAULT_CAPACITY = 500_000
-const FIRST_RETRY_MS = 250
+const RETRY_AFTER_MS = 250
 const LAST_RETRY_MS = 10_000
-/** What waits longer goes to the disk. Booking takes a tenth of it while all is well. */
+/** Booking takes a tenth of it while all is well. */
 const SPILL_AFTER_MS = 500
 const SPILL_EVERY_MS = 100
 /** After the disk refused. */
@@ -40,6 +40,10 @@ export interface CreditQueueOptions {
   /** Told of slots that cannot be booked for now; `waiting` is how many of the node's are. */
   onWaiting: (slots: { slot: EarnedSlot; waiting: number }[]) => void
   capacity?: number
+  /** What waits longer goes to the disk. */
+  spillAfterMs?: number
+  /** Before the first further try; twice as long each time after that. */
+  retryAfterMs?: number
 }
 
 /**
@@ -63,7 +67,11 @@ export class CreditQueue {
   constructor(options: CreditQueueOptions) {
     this.#options = options
     this.#waiting = new WaitingSlots(options.capacity ?? DEFAULT_CAPACITY)
-    this.#spills = setInterval(() => void this.#spill(), SPILL_EVERY_MS).unref()
+    const spillAfterMs = options.spillAfterMs ?? SPILL_AFTER_MS
+    this.#spills = setInterval(
+      () => void this.#spill(spillAfterMs),
+      Math.min(SPILL_EVERY_MS, spillAfterMs),
+    ).unref()
     if (options.journal?.hasReplay) this.#booking = this.#bookAll()
   }
 
@@ -157,7 +165,10 @@ export class CreditQueue {
     const { db, metrics, now, rules, retentionDays } = this.#options
     const done = metrics.creditBatchSeconds.startTimer()
     await rules.settle(Math.max(...slots.map(({ slotEnd }) => slotEnd)))
-    const valued = slots.map((slot) => ({ ...slot, points: rules.valueAt('heartbeat_points', slot.slotEnd) }))
+    // Those that ended first come before a limit; slots that become due in one tick are found by rough places.
+    const valued = slots
+      .toSorted((a, b) => a.slotEnd - b.slotEnd)
+      .map((slot) => ({ ...slot, points: rules.valueAt('heartbeat_points', slot.slotEnd) }))
     const { credited, refused } = await creditSlots(db, valued, new Date(now()), {
       limitsAt: (slotEnd) => ({
         perMember: Number(rules.valueAt('heartbeats_per_member', slotEnd)),
@@ -190,7 +201,7 @@ export class CreditQueue {
   }
 
   /** Puts what has waited for long on the disk, and tells whose it is. */
-  async #spill(afterMs = SPILL_AFTER_MS): Promise<void> {
+  async #spill(afterMs: number): Promise<void> {
     // One that is under way knows nothing of what came since: nobody may be told that this is safe.
     if (this.#spilling) return
     const before = performance.now() - afterMs
@@ -257,7 +268,8 @@ export class CreditQueue {
 
   async #pause(): Promise<void> {
     if (this.#stopping) return
-    const delay = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(this.#failures - 1, 10))
+    const first = this.#options.retryAfterMs ?? RETRY_AFTER_MS
+    const delay = Math.min(LAST_RETRY_MS, first * 2 ** Math.min(this.#failures - 1, 10))
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, delay * (0.75 + Math.random() / 2))
       this.#wakeUp = () => {
