@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import type { Fate } from './database-line.ts'
+
+/** Something that happens to the network. Nodes and gateways are named by their number. */
+export type Step =
+  /** Time goes by, and nodes that are connected and not silent say so every half minute. */
+  | { kind: 'pass'; sixths: number }
+  /** Processes are held up: their clocks go on, and nothing is heard meanwhile. */
+  | { kind: 'pause'; seconds: number }
+  | { kind: 'connect'; node: number; gateway: number; network: number; told: boolean }
+  | { kind: 'drop'; node: number }
+  | { kind: 'silence'; node: number }
+  | { kind: 'keep' | 'stop' | 'crash' | 'outage' | 'recovery' | 'start'; gateway: number }
+  | { kind: 'fate'; gateway: number; fate: Fate }
+  | { kind: 'set clock'; gateway: number; bySeconds: number }
+  | { kind: 'rule'; name: LimitName | 'heartbeat_points'; value: string; inSeconds: number }
+  | { kind: 'settle'; processes: number; daysAhead: number }
+  /** Slots of earlier come from somewhere else, to one gateway or to both at once. */
+  | { kind: 'hand in'; gateways: number[]; slots: { node: number; slotsAgo: number; network: number }[] }
+
+type LimitName = 'heartbeats_per_member' | 'heartbeats_per_network'
+
+export interface Scenario {
+  intervalMs: number
+  /** Of each node; where its slots end follows from it. */
+  nodeIds: string[]
+  /** Milliseconds behind the midnight that is near. */
+  beginMs: number
+  points: string
+  perMember: number
+  perNetwork: number
+  steps: Step[]
+}
+
+export const NODES = 4
+const node = fc.nat(NODES - 1)
+const gateway = fc.nat(1)
+const network = fc.nat(1)
+const points = fc.constantFrom('25', '12.5', '0.333333', '33.333333', '0.000001', '0')
+const limit = fc.constantFrom(1, 2, 3, 100)
+
+const of = <Kind extends Step['kind']>(
+  kind: Kind,
+  fields: { [Name in keyof Omit<Extract<Step, { kind: Kind }>, 'kind'>]: fc.Arbitrary<unknown> },
+) => fc.record({ kind: fc.constant(kind), ...fields }) as unknown as fc.Arbitrary<Step>
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 10, arbitrary: of('pass', { sixths: fc.integer({ min: 1, max: 14 }) }) },
+  { weight: 1, arbitrary: of('pause', { seconds: fc.constantFrom(10, 50, 66, 400, 4000) }) },
+  { weight: 5, arbitrary: of('connect', { node, gateway, network, told: fc.boolean() }) },
+  { weight: 2, arbitrary: of('drop', { node }) },
+  { weight: 1, arbitrary: of('silence', { node }) },
+  { weight: 1, arbitrary: of('keep', { gateway }) },
+  { weight: 1, arbitrary: of('stop', { gateway }) },
+  { weight: 2, arbitrary: of('crash', { gateway }) },
+  { weight: 2, arbitrary: of('start', { gateway }) },
+  { weight: 1, arbitrary: of('outage', { gateway }) },
+  { weight: 1, arbitrary: of('recovery', { gateway }) },
+  {
+    weight: 2,
+    arbitrary: of('fate', { gateway, fate: fc.constantFrom<Fate>('answer lost', 'cut before', 'cut after') }),
+  },
+  {
+    weight: 1,
+    arbitrary: of('set clock', {
+      gateway,
+      bySeconds: fc.constantFrom(-90_000, -700, -45, -5, 5, 45, 700, 86_400),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: of('rule', {
+      name: fc.constant('heartbeat_points'),
+      value: points,
+      inSeconds: fc.constantFrom(60, 61, 300, 900),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: of('rule', {
+      name: fc.constantFrom('heartbeats_per_member', 'heartbeats_per_network'),
+      value: limit.map(String),
+      inSeconds: fc.constantFrom(60, 300, 900),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: of('settle', {
+      processes: fc.integer({ min: 1, max: 2 }),
+      daysAhead: fc.constantFrom(0, 0, 1),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: of('hand in', {
+      gateways: fc.constantFrom([0], [1], [0, 1]),
+      slots: fc.array(fc.record({ node, slotsAgo: fc.constantFrom(1, 2, 3, 60, 100), network }), {
+        minLength: 1,
+        maxLength: 4,
+      }),
+    }),
+  },
+)
+
+export const scenario: fc.Arbitrary<Scenario> = fc.record({
+  // The last one does not divide the day.
+  intervalMs: fc.constantFrom(60_000, 900_000, 900_000, 420_000),
+  nodeIds: fc.uniqueArray(fc.uuid(), { minLength: NODES, maxLength: NODES }),
+  beginMs: fc.integer({ min: -5_000_000, max: 0 }),
+  points,
+  perMember: limit,
+  perNetwork: limit,
+  steps: fc.array(step, { minLength: 4, maxLength: 30, size: 'max' }),
+})

@@ -1,0 +1,129 @@
+/**
+ * The rules of docs/points.md in memory, as plainly as they can be written: what a network whose processes never fail,
+ * with one thread and no database, would book. Points are whole millionths.
+ */
+
+const DAY_MS = 86_400_000
+
+export interface ModelSlot {
+  member: string
+  node: string
+  network: string
+  /** Milliseconds since 1970. */
+  slotEnd: number
+}
+
+type RuleName = 'heartbeat_points' | 'heartbeats_per_member' | 'heartbeats_per_network'
+
+interface Day {
+  slots: { node: string; slotEnd: number; micro: bigint }[]
+  /** Of them, how many are in an entry of the ledger. */
+  settled: number
+  entries: { heartbeats: number; micro: bigint }[]
+}
+
+export class PointsModel {
+  readonly #intervalMs: number
+  readonly #rules: { name: RuleName; startsAt: number; value: string }[] = []
+  /** By member and UTC day. */
+  readonly #days = new Map<string, Map<string, Day>>()
+  /** Nodes that were credited, by network and interval. */
+  readonly #networks = new Map<string, number>()
+  /** The first reason of each slot that was refused. */
+  readonly refused = new Map<string, string>()
+
+  constructor(intervalMs: number) {
+    this.#intervalMs = intervalMs
+  }
+
+  /** A version replaces one of the same start. */
+  setRule(name: RuleName, startsAt: number, value: string): void {
+    this.#rules.push({ name, startsAt, value })
+  }
+
+  /** The version that holds at a moment. */
+  ruleAt(name: RuleName, time: number): string {
+    const holding = this.#rules.filter((rule) => rule.name === name && rule.startsAt <= time)
+    const newest = Math.max(...holding.map(({ startsAt }) => startsAt))
+    return holding.findLast(({ startsAt }) => startsAt === newest)?.value ?? '0'
+  }
+
+  /** Slots that reach the ledger together, from one process. @returns those that are credited now */
+  book(slots: readonly ModelSlot[]): ModelSlot[] {
+    return slots.toSorted((a, b) => a.slotEnd - b.slotEnd).filter((slot) => this.#bookOne(slot))
+  }
+
+  /** The days before `today` become entries of the ledger. */
+  settle(today: string): void {
+    for (const days of this.#days.values()) {
+      for (const [day, { slots, settled, entries }] of days) {
+        if (day >= today || slots.length === settled) continue
+        const pending = slots.slice(settled)
+        entries.push({ heartbeats: pending.length, micro: sumOf(pending) })
+        days.set(day, { slots, settled: slots.length, entries })
+      }
+    }
+  }
+
+  /** What each of a member's days comes to, oldest first. */
+  daysOf(member: string) {
+    return [...(this.#days.get(member) ?? [])]
+      .map(([day, { slots, settled, entries }]) => ({
+        day,
+        entries,
+        slots: slots.map(({ node, slotEnd }) => `${node} ${new Date(slotEnd).toISOString()}`).sort(),
+        heartbeats: slots.length,
+        pendingHeartbeats: slots.length - settled,
+        micro: sumOf(slots),
+        pendingMicro: sumOf(slots.slice(settled)),
+      }))
+      .sort((a, b) => (a.day < b.day ? -1 : 1))
+  }
+
+  /** Whether the order in which slots come decides which of them are credited. */
+  isOrderImportant(slots: readonly ModelSlot[], nodes: number): boolean {
+    const limits = ['heartbeats_per_member', 'heartbeats_per_network'] as const
+    return slots.some(({ slotEnd }) => limits.some((limit) => Number(this.ruleAt(limit, slotEnd)) < nodes))
+  }
+
+  #bookOne({ member, node, network, slotEnd }: ModelSlot): boolean {
+    const day = this.#day(member, dayOf(slotEnd))
+    if (day.slots.some((slot) => slot.node === node && slot.slotEnd === slotEnd)) return false
+    const interval = Math.floor(slotEnd / this.#intervalMs)
+    const inInterval = day.slots.filter((slot) => Math.floor(slot.slotEnd / this.#intervalMs) === interval)
+    const counter = `${network} ${interval}`
+    const inNetwork = this.#networks.get(counter) ?? 0
+    const reason =
+      inInterval.length >= Number(this.ruleAt('heartbeats_per_member', slotEnd))
+        ? 'member_limit'
+        : inNetwork >= Number(this.ruleAt('heartbeats_per_network', slotEnd))
+          ? 'network_limit'
+          : null
+    if (reason) {
+      const slot = `${member} ${node} ${new Date(slotEnd).toISOString()}`
+      if (!this.refused.has(slot)) this.refused.set(slot, reason)
+      return false
+    }
+    this.#networks.set(counter, inNetwork + 1)
+    day.slots.push({ node, slotEnd, micro: toMicro(this.ruleAt('heartbeat_points', slotEnd)) })
+    return true
+  }
+
+  #day(member: string, day: string): Day {
+    const days = this.#days.get(member) ?? new Map<string, Day>()
+    this.#days.set(member, days)
+    const known = days.get(day) ?? { slots: [], settled: 0, entries: [] }
+    days.set(day, known)
+    return known
+  }
+}
+
+export const dayOf = (time: number) => new Date(Math.floor(time / DAY_MS) * DAY_MS).toISOString().slice(0, 10)
+
+/** Of a decimal with at most 6 places. */
+export function toMicro(decimal: string): bigint {
+  const [whole = '0', fraction = ''] = decimal.split('.')
+  return BigInt(whole) * 1_000_000n + BigInt(fraction.padEnd(6, '0'))
+}
+
+const sumOf = (slots: { micro: bigint }[]) => slots.reduce((sum, { micro }) => sum + micro, 0n)

@@ -1,0 +1,162 @@
+/**
+ * Which slots nodes earn at one gateway, by docs/node-protocol.md: present for half of the slot and still there at its
+ * end, by this gateway's clock. Times are milliseconds.
+ */
+
+/** What a gateway writes of a node for whoever goes on with it. */
+export interface KeptNode {
+  slotEnd: number
+  present: number
+  until: number
+  wasThere: boolean
+}
+
+interface SeenNode {
+  /** Of the slot that is going on. */
+  slotEnd: number
+  present: number
+  /** The newest sign of life of the connection that is open. */
+  heard: number | null
+  /** The newest moment of which anything is known. */
+  known: number
+  /** Up to here another gateway watched, so that the whole slot counts. */
+  vouchedUntil: number
+}
+
+export interface PresenceRules {
+  intervalMs: number
+  silenceMs: number
+  /** How far a node's slots are shifted against the clock. */
+  offsetOf(node: string): number
+}
+
+export class PresenceModel {
+  readonly #rules: PresenceRules
+  readonly #nodes = new Map<string, SeenNode>()
+  /** The first moments of a process are not held against those who are on their way back. */
+  #watchedSince: number
+  #now: number
+
+  constructor(rules: PresenceRules, now: number) {
+    this.#rules = rules
+    this.#now = now
+    this.#watchedSince = now + Math.min(rules.silenceMs, rules.intervalMs)
+  }
+
+  /** The clock says another time. @returns the slots that were earned meanwhile */
+  look(now: number): { node: string; slotEnd: number }[] {
+    const before = this.#now
+    this.#now = now
+    if (now < before) {
+      this.#clockWasSetBack(now)
+      return []
+    }
+    const earned: { node: string; slotEnd: number }[] = []
+    for (const [node, seen] of this.#nodes) {
+      if (seen.slotEnd > now) continue
+      // Gone when its slot ends: it begins anew when it comes back.
+      if (seen.heard === null) this.#nodes.delete(node)
+      else earned.push(...this.#endSlots(node, seen, now))
+    }
+    return earned
+  }
+
+  /** @returns the slots that ended between the last moment another gateway saw the node and now */
+  arrive(node: string, now: number, kept: KeptNode | undefined, isHere: boolean) {
+    const seen = this.#nodes.get(node) ?? {
+      slotEnd: this.#slotEndAfter(node, now),
+      present: 0,
+      heard: null,
+      known: Number.NEGATIVE_INFINITY,
+      vouchedUntil: Number.NEGATIVE_INFINITY,
+    }
+    this.#nodes.set(node, seen)
+    if (kept && !isHere) this.#goOnFrom(seen, kept, now)
+    const earned = this.#endSlots(node, seen, now)
+    this.hear(node, now)
+    return earned
+  }
+
+  hear(node: string, now: number): void {
+    const seen = this.#nodes.get(node)
+    if (!seen) return
+    seen.present += this.#sinceHeard(seen, now)
+    seen.heard = now
+    seen.known = now
+  }
+
+  leave(node: string, now: number): void {
+    this.hear(node, now)
+    const seen = this.#nodes.get(node)
+    if (seen) seen.heard = null
+  }
+
+  keep(node: string, now: number): KeptNode | undefined {
+    const seen = this.#nodes.get(node)
+    return (
+      seen && {
+        slotEnd: seen.slotEnd,
+        present: seen.present + this.#sinceHeard(seen, now),
+        until: seen.heard === null ? seen.known : now,
+        wasThere: this.#isThere(seen, now),
+      }
+    )
+  }
+
+  #goOnFrom(seen: SeenNode, kept: KeptNode, now: number): void {
+    // Of an older moment than what was seen here, of a clock ahead of this one, or of a slot that is still to come.
+    if (kept.until <= seen.known || kept.until > now || kept.slotEnd > seen.slotEnd) return
+    const isSameSlot = kept.slotEnd === seen.slotEnd
+    if (kept.wasThere && now - kept.until <= this.#rules.silenceMs) {
+      seen.present = Math.max(isSameSlot ? seen.present : 0, kept.present)
+      seen.slotEnd = kept.slotEnd
+      seen.heard = kept.until
+      seen.vouchedUntil = now
+    } else if (isSameSlot) seen.present = Math.max(seen.present, kept.present)
+  }
+
+  #endSlots(node: string, seen: SeenNode, now: number): { node: string; slotEnd: number }[] {
+    const { intervalMs } = this.#rules
+    const earned: { node: string; slotEnd: number }[] = []
+    while (seen.slotEnd <= now) {
+      const end = seen.slotEnd
+      const isThere = this.#isThere(seen, end)
+      const present = seen.present + this.#sinceHeard(seen, end)
+      const from =
+        end <= seen.vouchedUntil ? end - intervalMs : Math.max(end - intervalMs, this.#watchedSince)
+      if (isThere && present >= Math.max(0, end - from) / 2) earned.push({ node, slotEnd: end })
+      seen.present = 0
+      seen.slotEnd = isThere ? end + intervalMs : this.#slotEndAfter(node, now)
+    }
+    return earned
+  }
+
+  /** A slot that is too far ahead is given up for the one that the clock is in; what was counted of this one stays. */
+  #clockWasSetBack(now: number): void {
+    this.#watchedSince = Math.min(this.#watchedSince, now)
+    for (const [node, seen] of this.#nodes) {
+      if (seen.heard !== null) seen.heard = Math.min(seen.heard, now)
+      seen.known = Math.min(seen.known, now)
+      seen.vouchedUntil = Math.min(seen.vouchedUntil, now)
+      if (seen.slotEnd - now <= this.#rules.intervalMs) continue
+      seen.slotEnd = this.#slotEndAfter(node, now)
+      seen.present = 0
+    }
+  }
+
+  #isThere(seen: SeenNode, at: number): boolean {
+    return seen.heard !== null && at - seen.heard <= this.#rules.silenceMs
+  }
+
+  /** Time of the slot that is going on since the last sign, unless the node was silent for too long. */
+  #sinceHeard(seen: SeenNode, at: number): number {
+    if (seen.heard === null || !this.#isThere(seen, at)) return 0
+    return Math.max(0, at - Math.max(seen.heard, seen.slotEnd - this.#rules.intervalMs))
+  }
+
+  #slotEndAfter(node: string, time: number): number {
+    const { intervalMs, offsetOf } = this.#rules
+    const offset = offsetOf(node)
+    return (Math.floor((time - offset) / intervalMs) + 1) * intervalMs + offset
+  }
+}
