@@ -5,6 +5,7 @@ import { migrate } from '../platform/database/migrate.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 import { reachEngine } from '../platform/embedded/reach-engine.ts'
 import { runCommand } from '../platform/run-command.ts'
+import { CAMPAIGNS_USAGE, campaigns } from './campaigns.ts'
 import { genesisSnapshot } from './genesis-snapshot.ts'
 import { rotateKeys } from './rotate-keys.ts'
 import { rules } from './rules.ts'
@@ -12,6 +13,8 @@ import { serviceKey } from './service-key.ts'
 
 interface Command {
   purpose: string
+  /** All that it takes, where that is more than the purpose says. */
+  usage?: string
   /** Answers what to tell the operator. */
   run(context: { db: Database; config: Config; args: string[] }): Promise<string>
 }
@@ -21,6 +24,11 @@ const commands: Record<string, Command> = {
     purpose:
       'List the rules and their history; rules set NAME VALUE [--from TIME] [--note TEXT] sets one from then on.',
     run: rules,
+  },
+  campaigns: {
+    purpose: 'Create, change, end and list campaigns; review what was handed in: campaigns --help.',
+    usage: CAMPAIGNS_USAGE,
+    run: campaigns,
   },
   'rotate-keys': { purpose: 'Sign access tokens with a new key from now on.', run: rotateKeys },
   'genesis-snapshot': {
@@ -44,11 +52,11 @@ ${Object.entries(commands)
 `
 
 async function main([name, ...args]: string[]): Promise<void> {
+  const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined
   if (name === undefined || name === '--help' || name === '-h' || args.includes('--help')) {
-    console.log(help())
+    console.log(command?.usage ? `Usage: npm run operator -- ${command.usage}` : help())
     return
   }
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) {
     throw new ConfigError(`There is no command "${name}". There are: ${Object.keys(commands).join(', ')}.`)
   }

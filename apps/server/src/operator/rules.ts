@@ -1,10 +1,10 @@
-import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { ConfigError } from '../config.ts'
 import type { Database } from '../database.ts'
 import { readRules } from '../points/rules/read-rules.ts'
 import { type RuleName, ruleDefinitions, ruleNames } from '../points/rules/rule-names.ts'
 import { setRule } from '../points/rules/set-rule.ts'
+import { userName } from './operator-act.ts'
 
 export const RULES_USAGE = `rules [list [NAME]] | rules set NAME VALUE [--from TIME] [--note TEXT]
 
@@ -67,13 +67,4 @@ function moment(text: string): Date {
   const time = new Date(text)
   if (isWhole && !Number.isNaN(time.getTime())) return time
   throw new ConfigError(`--from is ${JSON.stringify(text)}; it takes a time such as 2026-03-01T00:00:00Z.`)
-}
-
-function userName(): string {
-  try {
-    return userInfo().username
-  } catch {
-    // A user id without a name.
-    return String(process.getuid?.() ?? '')
-  }
 }

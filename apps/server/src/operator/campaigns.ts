@@ -1,0 +1,184 @@
+import { readFileSync, statSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { stringify } from 'yaml'
+import { ConfigError } from '../config.ts'
+import type { Database } from '../database.ts'
+import { resolveMembers } from '../members/resolve-members.ts'
+import type { Act } from '../operators/write-audit.ts'
+import { readCampaignFile } from '../rewards/campaign-file.ts'
+import { readSecret, replaceSecret } from '../rewards/campaign-secret.ts'
+import { changeCampaign, endCampaign } from '../rewards/change-campaign.ts'
+import { createCampaign } from '../rewards/create-campaign.ts'
+import { enterSubmission } from '../rewards/enter-submission.ts'
+import { readCampaigns } from '../rewards/read-campaigns.ts'
+import { decideSubmission, readWaiting } from '../rewards/review-submissions.ts'
+import { operatorAct } from './operator-act.ts'
+
+export const CAMPAIGNS_USAGE = `campaigns [list]
+          campaigns show KEY
+          campaigns create FILE --reason TEXT
+          campaigns change FILE --reason TEXT
+          campaigns end KEY --reason TEXT
+          campaigns secret KEY [--replace --reason TEXT]
+          campaigns review KEY [--after ID]
+          campaigns accept ID --reason TEXT
+          campaigns reject ID --reason TEXT
+          campaigns enter KEY MEMBER --reason TEXT
+
+FILE is YAML, one campaign, as show prints one; docs/operating.md has an example. MEMBER is an id, a personal code or an address. --json prints
+JSON.`
+
+/** The largest file that is read at all, bytes. */
+const MAX_BYTES = 1_000_000
+const PAGE = 50
+
+interface Call {
+  db: Database
+  words: string[]
+  /** Why, for the audit log. */
+  act(): Act
+  options: { replace?: boolean | undefined; after?: string | undefined }
+}
+
+/** What an action answers: for a person, and for a program. */
+interface Answer {
+  text: string
+  data: unknown
+}
+
+/** Each action with the words that it takes. */
+const actions: Record<string, { takes: number; run(call: Call): Promise<Answer> }> = {
+  list: {
+    takes: 0,
+    async run({ db }) {
+      const { campaigns } = await readCampaigns(db)
+      const lines = campaigns.map(({ key, kind, bonusPoints, claims, capacity, waiting, endsAt, name }) =>
+        [
+          key,
+          kind,
+          `${bonusPoints} points`,
+          `${claims}${capacity === null ? '' : ` of ${capacity}`} claimed`,
+          `${waiting} waiting`,
+          endsAt ? `until ${endsAt}` : 'without end',
+          name,
+        ].join('\t'),
+      )
+      return { text: lines.join('\n') || 'There is no campaign yet.', data: campaigns }
+    },
+  },
+  show: {
+    takes: 1,
+    async run({ db, words: [key = ''] }) {
+      const campaign = (await readCampaigns(db)).campaigns.find((one) => one.key === key)
+      if (!campaign) throw new ConfigError(`There is no campaign called ${key}.`)
+      const { id, claims, pointsPaid, waiting, ...definition } = campaign
+      const facts = `# ${id}: ${claims} claimed, ${pointsPaid} points paid, ${waiting} waiting`
+      return { text: `${facts}\n${stringify(definition).trimEnd()}`, data: campaign }
+    },
+  },
+  create: {
+    takes: 1,
+    async run({ db, words: [file = ''], act }) {
+      const definition = readCampaignFile(readFile(file))
+      const { id } = await createCampaign(db, definition, act())
+      return { text: `${definition.key} is created: ${id}`, data: { id } }
+    },
+  },
+  change: {
+    takes: 1,
+    async run({ db, words: [file = ''], act }) {
+      const definition = readCampaignFile(readFile(file))
+      const { id } = await changeCampaign(db, definition, act(), new Date())
+      return { text: `${definition.key} is changed; what was claimed stays as it was.`, data: { id } }
+    },
+  },
+  end: {
+    takes: 1,
+    async run({ db, words: [key = ''], act }) {
+      const { endsAt } = await endCampaign(db, key, act(), new Date())
+      return { text: `${key} ended at ${endsAt.toISOString()}.`, data: { endsAt } }
+    },
+  },
+  secret: {
+    takes: 1,
+    async run({ db, words: [key = ''], act, options }) {
+      const secret = options.replace ? await replaceSecret(db, key, act()) : await readSecret(db, key)
+      return { text: secret, data: { secret } }
+    },
+  },
+  review: {
+    takes: 1,
+    async run({ db, words: [key = ''], options }) {
+      const page = await readWaiting(db, key, { limit: PAGE, after: options.after })
+      const lines = page.submissions.map(({ id, memberId, submittedAt, note }) =>
+        [id, `member ${memberId}`, submittedAt, printable(note)].join('\t'),
+      )
+      if (page.next) lines.push(`More: campaigns review ${key} --after ${page.next}`)
+      return { text: lines.join('\n') || 'Nothing waits.', data: page }
+    },
+  },
+  accept: { takes: 1, run: (call) => decide(call, 'accepted') },
+  reject: { takes: 1, run: (call) => decide(call, 'rejected') },
+  enter: {
+    takes: 2,
+    async run({ db, words: [key = '', member = ''], act }) {
+      const memberId = (await resolveMembers(db, [member])).get(member)
+      if (!memberId)
+        throw new ConfigError(`Nobody has the id, personal code or address ${printable(member)}.`)
+      const { id } = await enterSubmission(db, { key, memberId }, act(), new Date())
+      return { text: `Entered: member ${memberId} can claim ${key}.`, data: { id } }
+    },
+  },
+}
+
+async function decide(
+  { db, words: [id = ''], act }: Call,
+  decision: 'accepted' | 'rejected',
+): Promise<Answer> {
+  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id))
+    throw new ConfigError(`${printable(id)} is not the id of a submission; campaigns review shows them.`)
+  await decideSubmission(db, id, decision, act(), new Date())
+  return { text: `${id} is ${decision}.`, data: { id, decision } }
+}
+
+/**
+ * Creates, changes, ends and lists campaigns, and decides on what was handed in for them.
+ * @throws ConfigError or ApiError for what the command does not take
+ */
+export async function campaigns(context: { db: Database; args: string[] }): Promise<string> {
+  const { values, positionals } = parseArgs({
+    args: context.args,
+    allowPositionals: true,
+    options: {
+      reason: { type: 'string' },
+      replace: { type: 'boolean' },
+      after: { type: 'string' },
+      json: { type: 'boolean' },
+    },
+  })
+  const [name = 'list', ...words] = positionals
+  const action = Object.hasOwn(actions, name) ? actions[name] : undefined
+  if (!action || words.length !== action.takes) throw new ConfigError(`Expected: ${CAMPAIGNS_USAGE}`)
+  const answer = await action.run({
+    db: context.db,
+    words,
+    act: () => operatorAct(values.reason),
+    options: { replace: values.replace, after: values.after },
+  })
+  return values.json ? JSON.stringify(answer.data) : answer.text
+}
+
+function readFile(path: string): string {
+  try {
+    const { size } = statSync(path)
+    if (size <= MAX_BYTES) return readFileSync(path, 'utf8')
+  } catch (error) {
+    throw new ConfigError(`${path} cannot be read: ${(error as Error).message}`)
+  }
+  throw new ConfigError(`${path} is larger than ${MAX_BYTES} bytes; a campaign is not.`)
+}
+
+/** Text from outside on a terminal: without what could move its cursor or turn its direction. */
+function printable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}]/gu, '\ufffd')
+}
