@@ -6,6 +6,7 @@ import { loadEnv } from 'vite'
 import { compression } from 'vite-plugin-compression2'
 import { defineConfig } from 'vitest/config'
 import { chunks } from './build/chunks.ts'
+import { helpPages } from './build/help-pages.ts'
 import { lightProtocol } from './build/light-protocol.ts'
 import { lightSonner } from './build/light-sonner.ts'
 import { preloadFont } from './build/preload-font.ts'
@@ -28,6 +29,7 @@ export default defineConfig(async ({ mode }) => {
   ]
   return {
     plugins: [
+      helpPages(),
       lightProtocol(),
       tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: false }),
       react(),

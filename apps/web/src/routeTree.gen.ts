@@ -14,6 +14,7 @@ import { Route as PortalRouteImport } from './routes/_portal'
 import { Route as AuthRouteRouteImport } from './routes/auth/route'
 import { Route as PortalAgentinsightsRouteImport } from './routes/_portal/agentinsights'
 import { Route as PortalDashboardRouteImport } from './routes/_portal/dashboard'
+import { Route as PortalFaqsRouteImport } from './routes/_portal/faqs'
 import { Route as PortalProfileRouteImport } from './routes/_portal/profile'
 import { Route as AuthIndexRouteImport } from './routes/auth/index'
 import { Route as AuthForgotPasswordRouteImport } from './routes/auth/forgot-password'
@@ -45,6 +46,11 @@ const PortalAgentinsightsRoute = PortalAgentinsightsRouteImport.update({
 const PortalDashboardRoute = PortalDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => PortalRoute,
+} as any)
+const PortalFaqsRoute = PortalFaqsRouteImport.update({
+  id: '/faqs',
+  path: '/faqs',
   getParentRoute: () => PortalRoute,
 } as any)
 const PortalProfileRoute = PortalProfileRouteImport.update({
@@ -93,6 +99,7 @@ export interface FileRoutesByFullPath {
   '/auth': typeof AuthRouteRouteWithChildren
   '/agentinsights': typeof PortalAgentinsightsRoute
   '/dashboard': typeof PortalDashboardRoute
+  '/faqs': typeof PortalFaqsRoute
   '/profile': typeof PortalProfileRoute
   '/auth/forgot-password': typeof AuthForgotPasswordRoute
   '/auth/logout': typeof AuthLogoutRoute
@@ -106,6 +113,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/agentinsights': typeof PortalAgentinsightsRoute
   '/dashboard': typeof PortalDashboardRoute
+  '/faqs': typeof PortalFaqsRoute
   '/profile': typeof PortalProfileRoute
   '/auth/forgot-password': typeof AuthForgotPasswordRoute
   '/auth/logout': typeof AuthLogoutRoute
@@ -122,6 +130,7 @@ export interface FileRoutesById {
   '/_portal': typeof PortalRouteWithChildren
   '/_portal/agentinsights': typeof PortalAgentinsightsRoute
   '/_portal/dashboard': typeof PortalDashboardRoute
+  '/_portal/faqs': typeof PortalFaqsRoute
   '/_portal/profile': typeof PortalProfileRoute
   '/auth/forgot-password': typeof AuthForgotPasswordRoute
   '/auth/logout': typeof AuthLogoutRoute
@@ -138,6 +147,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/agentinsights'
     | '/dashboard'
+    | '/faqs'
     | '/profile'
     | '/auth/forgot-password'
     | '/auth/logout'
@@ -151,6 +161,7 @@ export interface FileRouteTypes {
     | '/'
     | '/agentinsights'
     | '/dashboard'
+    | '/faqs'
     | '/profile'
     | '/auth/forgot-password'
     | '/auth/logout'
@@ -166,6 +177,7 @@ export interface FileRouteTypes {
     | '/_portal'
     | '/_portal/agentinsights'
     | '/_portal/dashboard'
+    | '/_portal/faqs'
     | '/_portal/profile'
     | '/auth/forgot-password'
     | '/auth/logout'
@@ -217,6 +229,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof PortalDashboardRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/faqs': {
+      id: '/_portal/faqs'
+      path: '/faqs'
+      fullPath: '/faqs'
+      preLoaderRoute: typeof PortalFaqsRouteImport
       parentRoute: typeof PortalRoute
     }
     '/_portal/profile': {
@@ -305,12 +324,14 @@ const AuthRouteRouteWithChildren = AuthRouteRoute._addFileChildren(
 interface PortalRouteChildren {
   PortalAgentinsightsRoute: typeof PortalAgentinsightsRoute
   PortalDashboardRoute: typeof PortalDashboardRoute
+  PortalFaqsRoute: typeof PortalFaqsRoute
   PortalProfileRoute: typeof PortalProfileRoute
 }
 
 const PortalRouteChildren: PortalRouteChildren = {
   PortalAgentinsightsRoute: PortalAgentinsightsRoute,
   PortalDashboardRoute: PortalDashboardRoute,
+  PortalFaqsRoute: PortalFaqsRoute,
   PortalProfileRoute: PortalProfileRoute,
 }
 

@@ -1,16 +1,28 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { readAccessToken } from '../lib/client-state.ts'
 import { statsQuery, userQuery, whitelistedQuery } from '../lib/member-queries.ts'
+import { PublicFrame } from '../shell/public-frame.tsx'
 import { Shell } from '../shell/shell.tsx'
 
+/** Pages that need no log-in. */
+const open = ['/faqs']
+
 export const Route = createFileRoute('/_portal')({
-  beforeLoad: () => {
-    if (readAccessToken() === null) throw redirect({ to: '/auth', replace: true })
+  beforeLoad: ({ location }) => {
+    const loggedIn = readAccessToken() !== null
+    if (!loggedIn && !open.includes(location.pathname.replace(/\/$/, '')))
+      throw redirect({ to: '/auth', replace: true })
+    return { loggedIn }
   },
-  loader: ({ context: { queryClient } }) => {
+  loader: ({ context: { queryClient, loggedIn } }) => {
+    if (!loggedIn) return
     void queryClient.prefetchQuery(userQuery())
     void queryClient.prefetchQuery(statsQuery())
     void queryClient.prefetchQuery(whitelistedQuery())
   },
-  component: Shell,
+  component: Portal,
 })
+
+function Portal() {
+  return Route.useRouteContext().loggedIn ? <Shell /> : <PublicFrame />
+}

@@ -1,7 +1,7 @@
-import { ChartNoAxesCombined, CircleUser, LayoutDashboard, type LucideIcon } from 'lucide-react'
+import { ChartNoAxesCombined, CircleHelp, CircleUser, LayoutDashboard, type LucideIcon } from 'lucide-react'
 
 interface SidebarLink {
-  to: '/dashboard' | '/agentinsights' | '/profile'
+  to: '/dashboard' | '/agentinsights' | '/profile' | '/faqs'
   label: string
   icon: LucideIcon
   /** Greyed and not clickable until the member is onboarded. */
@@ -12,4 +12,5 @@ export const links: SidebarLink[] = [
   { to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard, needsOnboarding: true },
   { to: '/agentinsights', label: 'Agent Insights', icon: ChartNoAxesCombined, needsOnboarding: true },
   { to: '/profile', label: 'Profile', icon: CircleUser, needsOnboarding: true },
+  { to: '/faqs', label: 'Help & FAQs', icon: CircleHelp, needsOnboarding: false },
 ]

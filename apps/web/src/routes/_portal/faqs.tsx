@@ -1,0 +1,19 @@
+import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router'
+import { Help } from '../../help/help.tsx'
+import { type HelpSearch, readHelpSearch } from '../../help/help-search.ts'
+
+export const Route = createFileRoute('/_portal/faqs')({
+  validateSearch: (search: HelpSearch & SearchSchemaInput) => readHelpSearch(search),
+  loaderDeps: ({ search }) => ({ language: search.lang ?? ('en' as const) }),
+  loader: async ({ deps: { language } }) => {
+    const { topics } = await (language === 'de'
+      ? import('../../help/topics-de.ts')
+      : import('../../help/topics-en.ts'))
+    return { topics, language }
+  },
+  component: Page,
+})
+
+function Page() {
+  return <Help {...Route.useLoaderData()} search={Route.useSearch()} />
+}

@@ -1,0 +1,37 @@
+import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { runtimeConfig } from '../lib/runtime-config.ts'
+import { Button } from '../ui/button.tsx'
+import { LogoMark } from '../ui/logo.tsx'
+import { ThemeToggle } from '../ui/theme-toggle.tsx'
+import { TooltipProvider } from '../ui/tooltip.tsx'
+import { pageTitle } from './page-title.ts'
+
+/** What stands around a page of the portal that needs no log-in, for who has none. */
+export function PublicFrame() {
+  const brand = runtimeConfig().brand.name
+  const title = pageTitle(useLocation().pathname)
+  useEffect(() => {
+    document.title = `${title} · ${brand}`
+  }, [title, brand])
+  return (
+    <TooltipProvider>
+      <header className="sticky top-0 z-20 flex h-16 items-center gap-4 border-b bg-canvas/90 px-4 backdrop-blur-sm md:px-8">
+        <Link to="/auth" aria-label={brand} className="flex items-center gap-3 font-semibold">
+          <LogoMark />
+          {brand}
+        </Link>
+        <h1 className="min-w-0 flex-1 truncate border-l pl-4 text-lg font-semibold tracking-tight">
+          {title}
+        </h1>
+        <Button asChild size="sm">
+          <Link to="/auth">Log in</Link>
+        </Button>
+        <ThemeToggle />
+      </header>
+      <main className="mx-auto w-full max-w-430 p-4 md:p-8">
+        <Outlet />
+      </main>
+    </TooltipProvider>
+  )
+}
