@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, DEVELOPMENT_RELAYER_KEY, readConfig } from './config.ts'
 
 test('without any setting the defaults hold', () => {
   const config = readConfig({})
@@ -83,5 +83,37 @@ test('production refuses an auth service on a plain-text address', () => {
   const production = { NODE_ENV: 'production', MAIL_URL: 'smtp://mail', PUBLIC_URL: 'https://hearth.example' }
   expect(() => readConfig({ ...production, AUTH_URL: 'http://auth.example/auth/v1' })).toThrow(
     'AUTH_URL is "http://auth.example/auth/v1"; in production it takes an https address.',
+  )
+})
+
+test('production refuses keys of the chain that everybody knows, and a chain without a key', () => {
+  const production = { NODE_ENV: 'production', MAIL_URL: 'smtp://mail', PUBLIC_URL: 'https://hearth.example' }
+  const own = `0x${'42'.repeat(32)}`
+  const node = { ...production, CHAIN_RPC_URL: 'https://rpc.example' }
+  const local = { ...production, EMBEDDED_CHAIN: 'on' }
+  expect(readConfig(production).EMBEDDED_CHAIN).toBeUndefined()
+  for (const chain of [node, local]) {
+    expect(readConfig({ ...chain, RELAYER_PRIVATE_KEY: own }).RELAYER_PRIVATE_KEY).toBe(own)
+    for (const known of [
+      DEVELOPMENT_RELAYER_KEY,
+      DEVELOPMENT_RELAYER_KEY.toUpperCase().replace('0X', '0x'),
+    ]) {
+      expect(() => readConfig({ ...chain, RELAYER_PRIVATE_KEY: known })).toThrow('that everybody knows')
+    }
+    expect(() => readConfig(chain)).toThrow('RELAYER_PRIVATE_KEY is')
+  }
+})
+
+test('a local chain beside a node of one’s own is refused', () => {
+  expect(() => readConfig({ EMBEDDED_CHAIN: 'on', CHAIN_RPC_URL: 'https://rpc.example' })).toThrow(
+    'it takes off beside that',
+  )
+})
+
+test('no key of the chain is repeated', () => {
+  const key = 'a1b2c3'
+  expect(() => readConfig({ RELAYER_PRIVATE_KEY: key })).toThrow('RELAYER_PRIVATE_KEY is "***"')
+  expect(() => readConfig({ CHAIN_RPC_URL: `wss://me:${key}@rpc.example/v2/${key}` })).toThrow(
+    'CHAIN_RPC_URL is "wss://rpc.example/***"',
   )
 })

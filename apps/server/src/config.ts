@@ -13,6 +13,10 @@ type Optional =
   | 'AUTH_BOT_CHECK_URL'
   | 'PUBLIC_URL'
   | 'DATABASE_URL'
+  | 'CHAIN_RPC_URL'
+  | 'EMBEDDED_CHAIN'
+  | 'RELAYER_PRIVATE_KEY'
+  | 'STATION_FACTORY_ADDRESS'
   | 'MAIL_URL'
   | 'LOG_LEVEL'
 
@@ -46,12 +50,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   refuseSecretKey(config)
   refuseHalfTurnstile(config)
   refuseUnsafeProduction(config)
+  refuseKnownRelayer(config)
   return config
 }
 
 /** Addresses may hold a password, keys are secrets; an error message must not repeat them. */
 function shown(name: string, value: string): string {
-  if (name.endsWith('_SECRET_KEY')) return '***'
+  if (/_(SECRET|PRIVATE)_KEY$/.test(name)) return '***'
+  // Providers of nodes put the key into the path.
+  if (name === 'CHAIN_RPC_URL') return value.replace(/(\/\/)(.*@)?([^/]*)\/.*/, '$1$3/***')
   return name.endsWith('_URL') ? value.replace(/\/\/.*@/, '//***@') : value.slice(0, 80)
 }
 
@@ -72,6 +79,45 @@ function refuseSecretKey({ AUTH_API_KEY: key }: Config): void {
   const payload = Buffer.from(key.split('.')[1] ?? '', 'base64url').toString('utf8')
   if (!key.startsWith('sb_secret_') && !/"role"\s*:\s*"(service_role|supabase_admin)"/.test(payload)) return
   throw new ConfigError('AUTH_API_KEY is a secret key; it takes the public (anon) key of the auth service.')
+}
+
+/** What anvil's public mnemonic makes: whoever reads its manual can spend what these own. */
+const KNOWN_KEYS = [
+  '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
+  '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
+  '0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a',
+  '0x7c852118294e51e653712a81e05800f419141751be58f605c371e15141b007a6',
+  '0x47e179ec197488593b187f80a00eb0da91f1b9d0b13f8733639f19c30a34926a',
+  '0x8b3a350cf5c34c9194ca85829a2df0ec3153be0318b5e2d3348e872092edffba',
+  '0x92db14e403b83dfe3df233f83dfa3a0d7096f21ca9b0d6d6b8d88b2b4ec1564e',
+  '0x4bbbf85ce3377467afe5d46f804f221813b2bb87f24d81f60f1fcdbf7cbf4356',
+  '0xdbda1821b80551c9d65939329250298aa3472ba22feea921c0cf5d620ea67b97',
+  '0x2a871d0798f97d79848a013d4936a73bf4cc922c825d33c1cf7073dff6d409c6',
+] as const
+
+/** The relayer's key on a local chain where none is set: the first of them has money there. */
+export const DEVELOPMENT_RELAYER_KEY = KNOWN_KEYS[0]
+
+function refuseKnownRelayer(config: Config): void {
+  const { CHAIN_RPC_URL: node, EMBEDDED_CHAIN: embedded, RELAYER_PRIVATE_KEY: key } = config
+  if (node !== undefined && embedded) {
+    throw new ConfigError(
+      'EMBEDDED_CHAIN is "on", but CHAIN_RPC_URL names a chain; it takes off beside that.',
+    )
+  }
+  if (config.NODE_ENV !== 'production') return
+  const isUsed = node !== undefined || embedded === true
+  const isKnown = key !== undefined && KNOWN_KEYS.some((known) => known === key.toLowerCase())
+  if (isKnown || (embedded && key === undefined)) {
+    throw new ConfigError(
+      'RELAYER_PRIVATE_KEY is a key for development that everybody knows; in production it takes one of your own.',
+    )
+  }
+  if (isUsed && key === undefined) {
+    throw new ConfigError(
+      'RELAYER_PRIVATE_KEY is not set, but a chain is; in production it takes the private key that pays there.',
+    )
+  }
 }
 
 function refuseUnsafeProduction(config: Config): void {

@@ -8,6 +8,7 @@ import type { PlatformTables } from './platform/database/tables.ts'
 import type { PointsTables } from './points/tables.ts'
 import type { PoliciesTables } from './policies/tables.ts'
 import type { ReferralsTables } from './referrals/tables.ts'
+import type { RelayerTables } from './relayer/tables.ts'
 import type { RewardsTables } from './rewards/tables.ts'
 import type { WalletsTables } from './wallets/tables.ts'
 
@@ -23,7 +24,8 @@ export interface Tables
     InsightsTables,
     OperatorsTables,
     PoliciesTables,
-    WalletsTables {}
+    WalletsTables,
+    RelayerTables {}
 
 export type Database = Kysely<Tables>
 export type Transaction = KyselyTransaction<Tables>

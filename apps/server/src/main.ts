@@ -33,10 +33,12 @@ import { memberRoutes } from './members/routes.ts'
 import { forgetNodes } from './nodes/forget-nodes.ts'
 import { nodeRoutes } from './nodes/routes.ts'
 import { openAccounts } from './open-accounts.ts'
+import { openChain } from './open-chain.ts'
 import { openRewards } from './open-rewards.ts'
 import { authorize } from './operators/authorize.ts'
 import { forgetOperator, refuseOperator } from './operators/change-operators.ts'
 import { operatorRoutes } from './operators/routes.ts'
+import { serveRpc } from './platform/chain/serve-rpc.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openDatabase } from './platform/database/open-database.ts'
 import { lockDataDirectory } from './platform/embedded/lock-data-directory.ts'
@@ -134,6 +136,10 @@ export async function startHearth(
     stops.push(() => rules.close())
 
     await keepResultPartitions(db, now())
+
+    const usesChain = runs('api') || runs('jobs')
+    const chain = usesChain ? await openChain(config, { db, dataDirectory, now, say, log }) : undefined
+    if (chain) stops.push(() => chain.stop())
 
     const metrics = createMetrics(database.pool)
     const rateLimiter = createRateLimiter(db)
@@ -239,7 +245,7 @@ export async function startHearth(
     })
     stops.push(() => app.close())
     const checks: Record<string, HealthCheck> = { database: () => database.isAnswering() }
-    serveHealth(app, checks, metrics)
+    serveHealth(app, checks, metrics, chain && { chain: () => chain.isAnswering() })
     if (runs('auth') && local) {
       await app.register(
         async (scope) => {
@@ -290,12 +296,12 @@ export async function startHearth(
             ...rewards.handlers,
             ...walletRoutes({
               db,
-              chain: undefined,
+              chain: chain?.client,
               onLinked: rewards.qualifyReferralOf,
               readUser: (memberId) => readUser(db, memberId),
               now,
             }),
-            ...operatorRoutes({ db }),
+            ...operatorRoutes({ db, jobs, reviewAbove: config.CORRECTION_REVIEW_ABOVE, now }),
             ...policyRoutes({ db, now }),
           },
           {
@@ -309,7 +315,11 @@ export async function startHearth(
           },
         )
       })
-      const runtimeConfig = makeRuntimeConfig(config)
+      if (chain) {
+        const { rpc } = scaledBudgets(config.RATE_LIMIT_FACTOR)
+        await serveRpc(app, { url: chain.nodeUrl, rateLimiter, budget: rpc })
+      }
+      const runtimeConfig = makeRuntimeConfig(config, chain?.factoryAddress)
       app.get('/config.json', { schema: { hide: true } }, async (_request, reply) =>
         reply.header('cache-control', 'no-cache').send(runtimeConfig),
       )

@@ -1,3 +1,4 @@
+import { MACHINE_CHAIN_ID } from '@hearth/protocol/constants'
 import type { RuntimeConfig } from '@hearth/protocol/runtime-config'
 import type { Config } from './config.ts'
 
@@ -8,8 +9,11 @@ const linkKinds: [RegExp, RuntimeConfig['brand']['links'][number]['kind']][] = [
   [/(^|\.)github\.com$/, 'github'],
 ]
 
-/** What the portal is told at run time; nothing in it is secret. */
-export function makeRuntimeConfig(config: Config): RuntimeConfig {
+/**
+ * What the portal is told at run time; nothing in it is secret.
+ * @param factoryAddress who makes Smart Accounts; undefined where nobody does
+ */
+export function makeRuntimeConfig(config: Config, factoryAddress: string | undefined): RuntimeConfig {
   return {
     brand: {
       name: config.BRAND_NAME,
@@ -22,7 +26,8 @@ export function makeRuntimeConfig(config: Config): RuntimeConfig {
     apiUrl: '',
     authUrl: config.AUTH_URL ?? '/auth/v1',
     authApiKey: config.AUTH_API_KEY,
-    chain: null,
+    // Through this server: the address of the node may hold a key, and the local one is reached from this machine only.
+    chain: factoryAddress ? { id: MACHINE_CHAIN_ID, rpcUrl: '/rpc', factoryAddress } : null,
     botCheck: config.TURNSTILE_SITE_KEY
       ? { kind: 'turnstile', siteKey: config.TURNSTILE_SITE_KEY }
       : { kind: 'altcha', challengeUrl: config.AUTH_BOT_CHECK_URL ?? '/api/bot-check/challenge' },

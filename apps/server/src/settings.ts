@@ -69,6 +69,41 @@ export const settings = {
     default: '20',
     purpose: 'Connections of each process to PostgreSQL.',
   }),
+  CHAIN_RPC_URL: setting({
+    schema: httpUrl,
+    takes: 'an http or https address, such as https://rpc.example.org',
+    purpose:
+      'JSON-RPC of a node of the chain on which Smart Accounts and Machine IDs live (3338). Without it, a local chain runs in DATA_DIR, if EMBEDDED_CHAIN says so.',
+  }),
+  EMBEDDED_CHAIN: setting({
+    schema: z.enum(['on', 'off']).transform((value) => value === 'on'),
+    takes: 'on or off',
+    usual: 'on beside the embedded database, off in production and with DATABASE_URL',
+    purpose: 'Whether a local chain runs where CHAIN_RPC_URL names none. Off: everything but identity works.',
+  }),
+  CHAIN_BLOCK_SECONDS: setting({
+    schema: z.coerce.number().min(0.05).max(60),
+    takes: 'seconds, 0.05 to 60',
+    default: '2',
+    purpose: 'Time between two blocks of the local chain, while there is something to put into them.',
+  }),
+  RELAYER_PRIVATE_KEY: setting({
+    schema: z
+      .string()
+      .regex(/^0x[\da-f]{64}$/i)
+      .transform((key) => key as `0x${string}`),
+    takes: '0x and the 64 hexadecimal digits of a private key',
+    usual: 'a key that everybody knows, on the local chain',
+    purpose: 'Pays for what members do on the chain. Never shown to anybody.',
+  }),
+  STATION_FACTORY_ADDRESS: setting({
+    schema: z
+      .string()
+      .regex(/^0x[\da-f]{40}$/i)
+      .transform((address) => address as `0x${string}`),
+    takes: 'the address of a contract, 0x and 40 hexadecimal digits',
+    purpose: 'The MachineStationFactory that makes Smart Accounts on the chain of CHAIN_RPC_URL.',
+  }),
   MAIL_URL: setting({
     schema: z.string().regex(/^smtps?:\/\//),
     takes: 'smtp://user:password@host:port, or smtps://',

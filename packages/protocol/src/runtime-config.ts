@@ -15,7 +15,7 @@ export const runtimeConfigSchema = z.object({
   authUrl: z.string(),
   /** Sent as the `apikey` header of every call to the auth service; names the client, proves nothing. */
   authApiKey: z.string(),
-  /** The chain of Smart Accounts and Machine IDs; null where none is configured. */
+  /** The chain of Smart Accounts and Machine IDs; null where none is configured. `rpcUrl` may be relative to the portal's origin. */
   chain: z.object({ id: z.number(), rpcUrl: z.string(), factoryAddress: z.string() }).nullable(),
   botCheck: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('altcha'), challengeUrl: z.string() }),

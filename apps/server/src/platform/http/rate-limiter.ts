@@ -25,11 +25,12 @@ export interface GrowingWait {
   forgottenAfterSeconds: number
 }
 
-export type Taking = { key: string; budget: RateBudget } | { key: string; wait: GrowingWait }
+/** `count` is how many are taken at once, 1 where it is not said; all or none. */
+export type Taking = { key: string; budget: RateBudget; count?: number } | { key: string; wait: GrowingWait }
 
 export interface RateLimiter {
-  /** Takes one from a key's budget; answers 0, or the seconds until there is something to take again. */
-  take(key: string, budget: RateBudget): Promise<number>
+  /** Takes one, or `count`, from a key's budget; answers 0, or the seconds until there is something to take again. */
+  take(key: string, budget: RateBudget, count?: number): Promise<number>
   /**
    * Takes one each, in order, in one statement at most. The first that has nothing left stops the rest: it is
    * answered by its index, with the seconds until it may be asked again. Keys must differ.
@@ -53,7 +54,7 @@ interface Lease {
 
 /** A taking that the database is asked for. */
 type Asked = { index: number; hashed: string } & (
-  | { budget: RateBudget; windowStart: number; wanted: number }
+  | { budget: RateBudget; windowStart: number; wanted: number; count: number }
   | { wait: GrowingWait }
 )
 
@@ -78,7 +79,7 @@ export function createRateLimiter(db: Kysely<PlatformTables>, now: () => number 
   }
 
   function keep(
-    { hashed, windowStart }: { hashed: string; windowStart: number },
+    { hashed, windowStart, count }: { hashed: string; windowStart: number; count: number },
     granted: number,
     used: number,
   ) {
@@ -86,7 +87,7 @@ export function createRateLimiter(db: Kysely<PlatformTables>, now: () => number 
     if (leases.size >= MAX_LEASES) leases.clear()
     // Calls of the same key that came meanwhile have leases of their own; what is left of those is not lost.
     const kept = Math.max(0, leaseOf(hashed, windowStart)?.left ?? 0)
-    const left = kept + Math.max(0, granted) - 1
+    const left = kept + Math.max(0, granted) - count
     leases.set(hashed, { windowStart, left, used })
     return left >= 0
   }
@@ -99,18 +100,19 @@ export function createRateLimiter(db: Kysely<PlatformTables>, now: () => number 
         asked.push({ index, hashed: hashWait(taking.key), wait: taking.wait })
         continue
       }
-      const { budget } = taking
+      const { budget, count = 1 } = taking
       const hashed = hashBudget(taking.key, budget)
       const { windowStart, waitSeconds } = windowOf(budget)
       const lease = leaseOf(hashed, windowStart)
-      if (lease && lease.left > 0) {
-        lease.left -= 1
+      if (lease && lease.left >= count) {
+        lease.left -= count
       } else if (lease && lease.left < 0) {
         // Empty and final. Those before it are still taken, as if each had been asked for on its own.
         stop = { refused: index, waitSeconds }
         break
       } else {
-        asked.push({ index, hashed, budget, windowStart, wanted: Math.min(budget.lease ?? 1, budget.limit) })
+        const wanted = Math.max(count, Math.min(budget.lease ?? 1, budget.limit))
+        asked.push({ index, hashed, budget, windowStart, wanted, count })
       }
     }
     return (await ask(asked)) ?? stop
@@ -150,8 +152,8 @@ export function createRateLimiter(db: Kysely<PlatformTables>, now: () => number 
 
   return {
     takeAll,
-    async take(key, budget) {
-      return (await takeAll([{ key, budget }]))?.waitSeconds ?? 0
+    async take(key, budget, count = 1) {
+      return (await takeAll([{ key, budget, count }]))?.waitSeconds ?? 0
     },
     taken(key, budget) {
       const lease = leaseOf(hashBudget(key, budget), windowOf(budget).windowStart)

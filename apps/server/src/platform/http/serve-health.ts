@@ -6,26 +6,34 @@ export type HealthCheck = () => Promise<boolean> | boolean
 
 const CHECK_TIMEOUT_MS = 2_000
 
-/** `/healthz` (the process is alive), `/readyz` (each part's state; 503 until all work), `/metrics` (Prometheus). */
+/**
+ * `/healthz` (the process is alive), `/readyz` (each part's state; 503 until all work), `/metrics` (Prometheus).
+ * @param besides parts whose state is told too, but without which the process is ready
+ */
 export function serveHealth(
   app: FastifyInstance,
   checks: Record<string, HealthCheck>,
   metrics: Metrics,
+  besides: Record<string, HealthCheck> = {},
 ): void {
   const hidden = { schema: { hide: true } }
   app.get('/healthz', hidden, async () => ({ status: 'alive' }))
   app.get('/readyz', hidden, async (_request, reply) => {
-    const parts = Object.fromEntries(
-      await Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await state(check)])),
-    )
-    const ready = Object.values(parts).every((part) => part === 'ready')
+    const [needed, others] = await Promise.all([states(checks), states(besides)])
+    const ready = Object.values(needed).every((part) => part === 'ready')
     return reply
       .status(ready ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ ready, parts })
+      .send({ ready, parts: { ...needed, ...others } })
   })
   app.get('/metrics', hidden, async (_request, reply) =>
     reply.header('content-type', metrics.registry.contentType).send(await metrics.registry.metrics()),
+  )
+}
+
+async function states(checks: Record<string, HealthCheck>): Promise<Record<string, string>> {
+  return Object.fromEntries(
+    await Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await state(check)])),
   )
 }
 

@@ -1,0 +1,120 @@
+import { join } from 'node:path'
+import { MACHINE_CHAIN_ID } from '@hearth/protocol/constants'
+import type { Logger } from 'pino'
+import { type Address, createPublicClient, http, type PublicClient } from 'viem'
+import { type Config, ConfigError } from './config.ts'
+import type { Database } from './database.ts'
+import { findAnvil } from './platform/embedded/anvil-binary.ts'
+import { type EmbeddedChain, startEmbeddedChain } from './platform/embedded/embedded-chain.ts'
+import { type ChainLoss, compareChain, noteHead } from './relayer/chain-heads.ts'
+
+/** The chain of Smart Accounts and Machine IDs. */
+export interface Chain {
+  client: PublicClient
+  /** Where its node answers this server. */
+  nodeUrl: string
+  /** Who makes Smart Accounts there; undefined where that is not known. */
+  factoryAddress: Address | undefined
+  isAnswering(): Promise<boolean>
+  stop(): Promise<void>
+}
+
+const ANSWER_TIMEOUT_MS = 10_000
+
+/**
+ * The composition root's half for the chain: the node of CHAIN_RPC_URL, a local one, or none.
+ * @throws ConfigError where the node is one of another chain
+ */
+export async function openChain(
+  config: Config,
+  deps: {
+    db: Database
+    dataDirectory: string
+    now: () => Date
+    say(line: string): void
+    log: Logger
+  },
+): Promise<Chain | undefined> {
+  if (config.CHAIN_RPC_URL) return reachNode(config, config.CHAIN_RPC_URL, deps.log)
+  const wanted = config.EMBEDDED_CHAIN ?? (!config.DATABASE_URL && config.NODE_ENV !== 'production')
+  if (!wanted) return undefined
+  const program = findAnvil()
+  if (!program) {
+    if (config.EMBEDDED_CHAIN) {
+      throw new ConfigError(
+        `EMBEDDED_CHAIN is "on", but there is no local chain for ${process.platform}-${process.arch}. Set CHAIN_RPC_URL to a node of your own, or EMBEDDED_CHAIN to off.`,
+      )
+    }
+    deps.say(`There is no local chain for ${process.platform}-${process.arch}: Machine IDs are off.`)
+    return undefined
+  }
+  return startLocal(config, program, deps)
+}
+
+async function startLocal(
+  config: Config,
+  program: string,
+  { db, dataDirectory, now, say, log }: Parameters<typeof openChain>[1],
+): Promise<Chain> {
+  const directory = join(dataDirectory, 'chain')
+  const embedded: EmbeddedChain = await startEmbeddedChain({
+    program,
+    directory,
+    chainId: MACHINE_CHAIN_ID,
+    blockSeconds: config.CHAIN_BLOCK_SECONDS,
+    say,
+    log: (level, message) => log[level === 'info' ? 'debug' : level](message),
+    onBlock: (head) => noteHead(db, MACHINE_CHAIN_ID, head, now()),
+    async onStarted(url) {
+      const loss = await compareChain(db, clientOf(url), MACHINE_CHAIN_ID, now())
+      if (!loss) return
+      const told = tell(loss, directory)
+      log.warn({ loss }, told)
+      say(told)
+    },
+  })
+  const client = clientOf(embedded.url)
+  return {
+    client,
+    nodeUrl: embedded.url,
+    factoryAddress: config.STATION_FACTORY_ADDRESS,
+    isAnswering: () => isRightChain(client),
+    stop: () => embedded.stop(),
+  }
+}
+
+function tell(loss: ChainLoss, directory: string): string {
+  return loss.kind === 'all'
+    ? `The local chain in ${directory} is not the one that this database knows (up to block ${loss.through}): what was made on that is gone.`
+    : `The local chain lost its last blocks (${loss.from ?? 'some'} to ${loss.through}): a kill kept them from being saved.`
+}
+
+async function reachNode(config: Config, url: string, log: Logger): Promise<Chain> {
+  const client = clientOf(url)
+  try {
+    const id = await client.getChainId()
+    if (id !== MACHINE_CHAIN_ID) {
+      throw new ConfigError(
+        `CHAIN_RPC_URL is a node of chain ${id}; it takes one of chain ${MACHINE_CHAIN_ID}.`,
+      )
+    }
+  } catch (error) {
+    if (error instanceof ConfigError) throw error
+    // It may come back, and everything but identity works without it. Its address may hold a key, so it is not told.
+    log.warn('the node of CHAIN_RPC_URL does not answer; Machine IDs wait until it does')
+  }
+  return {
+    client,
+    nodeUrl: url,
+    factoryAddress: config.STATION_FACTORY_ADDRESS,
+    isAnswering: () => isRightChain(client),
+    stop: async () => undefined,
+  }
+}
+
+const clientOf = (url: string): PublicClient =>
+  createPublicClient({ transport: http(url, { timeout: ANSWER_TIMEOUT_MS, retryCount: 1 }) })
+
+async function isRightChain(client: PublicClient): Promise<boolean> {
+  return (await client.getChainId()) === MACHINE_CHAIN_ID
+}
