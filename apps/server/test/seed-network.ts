@@ -49,8 +49,36 @@ export async function seedNetwork(
        order by 1`,
       [veteran],
     )
+    // Many were invited by the veteran, who has claimed for the first thousand and can claim for the next.
     await client.query(
-      'analyze members, settled_totals, member_days, ledger_entries, auth.users, auth.sessions',
+      `insert into referrals (inviter_id, invitee_id, invited_at, claimable_at, claimed_at, points)
+       select $1, id, now() - n * interval '1 minute', case when n <= 2000 then now() end,
+              case when n <= 1000 then now() end, case when n <= 1000 then 1000 end
+       from (select id, row_number() over (order by id) as n from members where id <> $1 limit 30000) as m`,
+      [veteran],
+    )
+    await client.query(
+      `insert into referral_totals (inviter_id, pending, claimable, success, points)
+       select $1, count(*) - 2000, 1000, 1000, 1000000 from referrals`,
+      [veteran],
+    )
+    await client.query(
+      `insert into campaigns (key, name, kind, starts_at, bonus_points, mandatory, place, review, prerequisites, eligible, goal, capacity)
+       values ('claimed-by-all', 'All', 'wallet', now() - interval '900 days', 5, false, 1, false, '{}', 'everyone', null, null),
+              ('long-streak', 'Streak', 'streak', now() - interval '900 days', 5, false, 2, false, '{}', 'everyone', 366, null),
+              ('heartbeats', 'Heartbeats', 'heartbeat', now() - interval '900 days', 5, false, 3, false, '{}', 'everyone', 100, 1000000),
+              ('survey', 'Survey', 'form', now() - interval '900 days', 5, false, 4, true, '{}', 'everyone', null, null)`,
+    )
+    await client.query(
+      `insert into campaign_claims (member_id, campaign_id, points, claimed_at)
+       select m.id, c.id, 5, now() from (select id from members limit 20000) m, campaigns c where c.key = 'claimed-by-all'`,
+    )
+    await client.query(
+      `insert into campaign_submissions (member_id, campaign_id, state, source, source_id, submitted_at)
+       select m.id, c.id, 'pending', 'webhook', 'seed', now() from (select id from members limit 20000) m, campaigns c where c.key = 'survey'`,
+    )
+    await client.query(
+      'analyze referrals, referral_totals, campaigns, campaign_claims, campaign_submissions, members, settled_totals, member_days, ledger_entries, auth.users, auth.sessions',
     )
   } finally {
     client.release(true)

@@ -91,7 +91,10 @@ async function readPage(
     left join settled_totals s on s.member_id = ${memberId}
     left join referral_totals t on t.inviter_id = ${memberId}
     left join keys k on true
-    left join referrals r on r.inviter_id = ${memberId} and r.id = k.id
+    -- One look by key for each row of the page, whatever the planner expects a page to be.
+    left join lateral (
+      select * from referrals where inviter_id = ${memberId} and id = k.id limit 1
+    ) r on true
     order by k.invited_at desc, k.id desc
   `.execute(db)
   return rows
