@@ -12,6 +12,7 @@ export function addDays(day: string, days: number): string {
 
 /** Every day from the first to the last, both included. */
 export function daysBetween(first: string, last: string): string[] {
-  const count = (Date.parse(last) - Date.parse(first)) / DAY_MS + 1
-  return Array.from({ length: Math.max(0, count) }, (_, index) => addDays(first, index))
+  const from = Date.parse(first)
+  const count = (Date.parse(last) - from) / DAY_MS + 1
+  return Array.from({ length: Math.max(0, count) }, (_, index) => utcDay(new Date(from + index * DAY_MS)))
 }

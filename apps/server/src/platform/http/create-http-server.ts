@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
@@ -7,6 +6,7 @@ import type { Metrics } from '../metrics/metrics.ts'
 import { answerError } from './answer-error.ts'
 import { isTrusted, type TrustedProxies } from './client-address.ts'
 import { readJsonBodies } from './read-json-body.ts'
+import { strictHeaders } from './strict-headers.ts'
 
 const BODY_LIMIT_BYTES = 128 * 1024
 const REQUEST_TIMEOUT_MS = 30_000
@@ -52,7 +52,7 @@ export async function createHttpServer(options: {
   readJsonBodies(app)
   app.setErrorHandler(answerError)
 
-  await app.register(helmet, {
+  const headers = strictHeaders({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -83,7 +83,7 @@ export async function createHttpServer(options: {
   })
   let isTold = options.trustedProxies !== 0
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
+    reply.headers(headers).header('x-request-id', request.id)
     if (isTold || !request.headers['x-forwarded-for']) return
     isTold = true
     // Once: it may as well be a caller's own invention.

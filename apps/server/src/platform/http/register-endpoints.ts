@@ -85,7 +85,7 @@ function registerEndpoint(
     config: { keepsRawBody: definition.isSigned ?? false },
     // Before the body is read: a caller without a right is not worth it.
     async onRequest(request, reply) {
-      let payer = `network:${networkOf(request.ip)}`
+      let payer: string | undefined
       if (definition.access !== 'public') {
         const token = bearerToken(request)
         if (!token)
@@ -94,13 +94,14 @@ function registerEndpoint(
             'No access token provided. Send it as "Authorization: Bearer <token>".',
           )
         const caller = await services.authenticate(token).catch(async (error: unknown) => {
-          if (error instanceof ApiError && error.paidByNetwork) await pay(services, 'refusedToken', payer)
+          if (error instanceof ApiError && error.paidByNetwork)
+            await pay(services, 'refusedToken', payingNetwork(request))
           throw error
         })
         callers.set(request, caller)
         payer = `member:${caller.memberId}`
       }
-      await pay(services, definition.rateClass, payer)
+      await pay(services, definition.rateClass, payer ?? payingNetwork(request))
       const caller = callers.get(request)
       if (definition.access === 'operator' && caller) {
         const operator: OperatorCaller = {
@@ -125,6 +126,8 @@ function registerEndpoint(
     },
   })
 }
+
+const payingNetwork = (request: FastifyRequest) => `network:${networkOf(request.ip)}`
 
 /** @throws ApiError RATE_LIMITED once the payer's budget is used up */
 async function pay(
