@@ -16,6 +16,10 @@ export const commands = {
   ],
   node: ['apps/node/src/main.ts', 'Run the data node, for example: npm run node -- start'],
   operator: ['apps/server/src/operator/main.ts', 'Look after an installation: npm run operator -- --help'],
+  chain: [
+    'apps/server/src/local-chain/main.ts',
+    'Give coins of the local chain to a wallet: npm run chain -- fund 0x…',
+  ],
   screenshots: ['e2e/screenshots.ts', 'Take the pictures of the README from the running portal.'],
   generate: ['scripts/generate.ts', 'Write the generated documents anew.'],
 }
