@@ -7,6 +7,7 @@ import * as members from './endpoints/members.ts'
 import * as nodes from './endpoints/nodes.ts'
 import * as operatorCampaigns from './endpoints/operator-campaigns.ts'
 import * as operatorMembers from './endpoints/operator-members.ts'
+import * as operatorWork from './endpoints/operator-work.ts'
 import * as operators from './endpoints/operators.ts'
 import * as points from './endpoints/points.ts'
 import * as policies from './endpoints/policies.ts'
@@ -78,6 +79,13 @@ export const endpoints = {
   findMembers: operatorMembers.findMembers,
   pauseMember: operatorMembers.pauseMember,
   restoreMember: operatorMembers.restoreMember,
+  explainPoints: operatorMembers.explainPoints,
+  correctPoints: operatorMembers.correctPoints,
+  readCorrections: operatorMembers.readCorrections,
+  decideCorrection: operatorMembers.decideCorrection,
+  readDeadJobs: operatorWork.readDeadJobs,
+  retryDeadJob: operatorWork.retryDeadJob,
+  readStatistics: operatorWork.readStatistics,
   readPolicyVersions: policies.readPolicyVersions,
   publishPolicy: policies.publishPolicy,
   readWhitelists: whitelists.readWhitelists,

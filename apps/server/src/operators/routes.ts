@@ -1,9 +1,16 @@
 import { isPermitted, type Permission, permissions } from '@hearth/protocol/permissions'
-import type { Database } from '../database.ts'
+import { findMembers } from '../members/find-members.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import type { Handlers, OperatorCaller, RequestContext } from '../platform/http/handlers.ts'
+import { readDeadJobs } from '../platform/jobs/dead-jobs.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
 import { removeOperator, setOperator } from './change-operators.ts'
+import { type CorrectionRules, correctPoints, decideCorrection, readCorrections } from './correct-points.ts'
+import { explainPoints } from './explain-points.ts'
 import { readAudit } from './read-audit.ts'
 import { readOperators } from './read-operators.ts'
+import { readStatistics } from './read-statistics.ts'
+import { retryJob } from './retry-job.ts'
 import { verifyAudit } from './verify-audit.ts'
 import type { Act } from './write-audit.ts'
 
@@ -16,13 +23,25 @@ export function actOf(input: { caller: OperatorCaller; context: RequestContext }
   }
 }
 
-export function operatorRoutes(deps: {
-  db: Database
-}): Pick<
+export function operatorRoutes(
+  deps: CorrectionRules & { jobs: Jobs },
+): Pick<
   Handlers,
-  'readOwnRole' | 'readOperators' | 'setOperator' | 'removeOperator' | 'readAuditLog' | 'verifyAuditLog'
+  | 'readOwnRole'
+  | 'readOperators'
+  | 'setOperator'
+  | 'removeOperator'
+  | 'readAuditLog'
+  | 'verifyAuditLog'
+  | 'explainPoints'
+  | 'correctPoints'
+  | 'readCorrections'
+  | 'decideCorrection'
+  | 'readDeadJobs'
+  | 'retryDeadJob'
+  | 'readStatistics'
 > {
-  const { db } = deps
+  const { db, jobs, now } = deps
   return {
     readOwnRole: async ({ caller }) => ({
       id: caller.memberId,
@@ -37,5 +56,29 @@ export function operatorRoutes(deps: {
     },
     readAuditLog: ({ query }) => readAudit(db, query),
     verifyAuditLog: ({ query }) => verifyAudit(db, query.expected),
+    async explainPoints({ params }) {
+      const [member] = await findMembers(db, params.id)
+      if (!member) throw new ApiError('NOT_FOUND', 'There is no such member.')
+      return explainPoints(db, member)
+    },
+    correctPoints(input) {
+      const { reason, ...correction } = input.body
+      return correctPoints(deps, { memberId: input.params.id, ...correction }, actOf(input, reason))
+    },
+    readCorrections: async () => ({ corrections: await readCorrections(db) }),
+    decideCorrection(input) {
+      const { id: memberId, correction: id } = input.params
+      return decideCorrection(
+        deps,
+        { memberId, id, agree: input.body.agree },
+        actOf(input, input.body.reason),
+      )
+    },
+    readDeadJobs: async () => ({ jobs: await readDeadJobs(db) }),
+    async retryDeadJob(input) {
+      await retryJob(db, jobs, input.params.id, actOf(input, input.body.reason))
+      return { success: true }
+    },
+    readStatistics: () => readStatistics(db, now()),
   }
 }

@@ -1,6 +1,7 @@
 import { fromKysely, type KyselyTransactionLike, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { DatabaseConnection } from '../database/open-database.ts'
+import { DEAD_JOBS } from './dead-jobs.ts'
 
 /** A kind of background work. `Data` is what travels with a job; it must survive JSON. */
 export interface JobKind<Data extends object> {
@@ -18,6 +19,8 @@ export interface Jobs {
     kind: JobKind<Data>,
     data: Data,
   ): Promise<void>
+  /** Has a job tried again that was given up, by its id among those; false where there is none. */
+  retryDead(transaction: KyselyTransactionLike, id: string): Promise<boolean>
   /** Says who does the work of a kind. Call before `start`. */
   work<Data extends object>(kind: JobKind<Data>, handler: (data: Data) => Promise<void>): void
   /** Does something at every tick of a cron expression (UTC), once among all processes. */
@@ -65,7 +68,7 @@ export function createJobs(
   /** Makes a queue, or gives one of an earlier version its present options. */
   async function keepQueue(
     name: string,
-    own: { retryLimit: number; retryDelayMax?: number; notify?: boolean },
+    own: { retryLimit: number; retryDelayMax?: number; notify?: boolean; deadLetter?: string },
   ) {
     // Finished jobs may hold what a mail said; they are of no use.
     const queue = { retryDelay: 5, retryBackoff: true, deleteAfterSeconds: 3600, ...own }
@@ -77,6 +80,9 @@ export function createJobs(
     async send(transaction, kind, data) {
       await boss.send(kind.name, data, { db: fromKysely(transaction) })
     },
+    async retryDead(transaction, id) {
+      return (await boss.redrive(DEAD_JOBS, { ids: [id], db: fromKysely(transaction) })) > 0
+    },
     work(kind, handler) {
       handlers.set(kind.name, handler as Handler)
     },
@@ -85,8 +91,14 @@ export function createJobs(
     },
     async start() {
       await boss.start()
+      await keepQueue(DEAD_JOBS, { retryLimit: 0 })
       for (const kind of kinds) {
-        await keepQueue(kind.name, { retryLimit: kind.retries, retryDelayMax: 3600, notify: true })
+        await keepQueue(kind.name, {
+          retryLimit: kind.retries,
+          retryDelayMax: 3600,
+          notify: true,
+          deadLetter: DEAD_JOBS,
+        })
       }
       if (!options.work) return
       for (const [name, handler] of handlers) {
