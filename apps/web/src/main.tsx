@@ -6,6 +6,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { followSession, type Navigation, onUnauthorized } from './auth/follow-session.ts'
 import { type AuthCallback, takeCallback } from './auth/take-callback.ts'
 import { createQueryClient } from './lib/query-client.ts'
+import { followReleases } from './lib/release.ts'
 import { loadRuntimeConfig } from './lib/runtime-config.ts'
 import { followTheme } from './lib/theme.ts'
 import { createPortalRouter } from './router.ts'
@@ -49,6 +50,7 @@ async function start(root: Root): Promise<void> {
     })
   }
   followTheme()
+  followReleases(router)
   followSession(queryClient, navigation)
   root.render(
     <StrictMode>

@@ -10,9 +10,9 @@ import { nodeCreditsQuery, nodesQuery } from './node-queries.ts'
 import { type NodeRow, nodeRows } from './node-rows.ts'
 
 const reasons = {
-  member_limit: 'Not counted: more of your nodes than are counted at a time',
-  network_limit: 'Not counted: too many nodes at the same network address',
-  too_old: 'Not counted: it came too late to be booked',
+  member_limit: 'Not counted: too many of your nodes',
+  network_limit: 'Not counted: too many nodes at this address',
+  too_old: 'Not counted: booked too late',
 } as const
 
 /** How often "connected" is judged anew, ms. */
@@ -36,7 +36,7 @@ export function NodesCard() {
       note={
         loaded ? (
           <span className="tabular">
-            {rows.length === 0 ? 'None yet' : `${connected} of ${rows.length} connected`}
+            {rows.length === 0 ? 'None yet' : `${connected} of ${rows.length} connected. Times are UTC.`}
           </span>
         ) : failed ? null : (
           <Skeleton className="my-0.5 h-4 w-32" />
@@ -82,9 +82,9 @@ function NodeTable({ rows }: { rows: NodeRow[] }) {
       <thead className="sticky top-0 bg-surface text-left text-xs text-ink-muted">
         <tr className="h-10">
           <Head className="pl-6">Node</Head>
-          <Head className="w-36 px-4">State</Head>
-          <Head className="w-56 px-4">Counted without a gap since</Head>
-          <Head className="w-2/5 pr-6 pl-4">Last slot</Head>
+          <Head className="w-32 px-4">State</Head>
+          <Head className="w-52 px-4">Counted without a gap since</Head>
+          <Head className="w-104 pr-6 pl-4">Last slot</Head>
         </tr>
       </thead>
       <tbody>

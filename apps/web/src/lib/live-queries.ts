@@ -11,8 +11,11 @@ export const nodesKey = ['nodes'] as const
 /** What the statistics of collected data are kept under. */
 export const dataKey = ['data'] as const
 
+/** Whom the member has invited. */
+export const referralsKey = ['referrals'] as const
+
 const points: QueryKey[] = [statsQuery().queryKey, pointsKey]
-const everything: QueryKey[] = [memberKey, pointsKey, nodesKey, dataKey]
+const everything: QueryKey[] = [memberKey, pointsKey, nodesKey, dataKey, referralsKey]
 
 /** What is asked for again when something changed. */
 const stale: Partial<Record<LiveEvent, QueryKey[]>> = {
@@ -20,8 +23,8 @@ const stale: Partial<Record<LiveEvent, QueryKey[]>> = {
   settled: points,
   // Collected results are booked as points.
   points: [...points, dataKey],
-  referral: points,
-  reward: points,
+  referral: [...points, referralsKey],
+  reward: [...points, referralsKey],
   wallet: [userQuery().queryKey],
   identity: [userQuery().queryKey],
   refetch: everything,

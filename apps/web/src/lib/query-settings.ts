@@ -11,11 +11,13 @@ export const staleTimes = {
   pointsLog: 5 * MINUTE,
   nodes: MINUTE / 2,
   dataStats: 5 * MINUTE,
+  referrals: MINUTE / 2,
   onboarded: Number.POSITIVE_INFINITY,
 } as const
 
 /** How long an answer that nothing on the screen uses is kept, in ms. */
 export const RETENTION_MS = 30 * MINUTE
+export const REFERRALS_RETENTION_MS = 5 * MINUTE
 
 export const QUERY_RETRIES = 2
 export const MUTATION_RETRIES = 1

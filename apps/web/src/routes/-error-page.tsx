@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ErrorComponentProps, Link, useMatches, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { normaliseError } from '../lib/api-error.ts'
+import { isOutdated, isPartMissing } from '../lib/release.ts'
 import { Button } from '../ui/button.tsx'
 import { FullPageMessage } from '../ui/full-page-message.tsx'
 
@@ -14,16 +15,27 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     select: (matches) =>
       matches.some(({ routeId, status }) => routeId === '/_portal' && status === 'success'),
   })
-  useEffect(() => console.error(error), [error])
+  const partMissing = isPartMissing(error)
+  const [looking, setLooking] = useState(partMissing)
+  useEffect(() => {
+    if (!partMissing) return console.error(error)
+    // Of another release since this page was opened: with that, the page is there.
+    void isOutdated().then((outdated) => (outdated ? location.reload() : setLooking(false)))
+  }, [error, partMissing])
   const retry = async () => {
     await client.resetQueries()
     await router.invalidate()
     reset()
   }
+  if (looking) return null
   return (
     <FullPageMessage
       title="This page failed to load"
-      text={normaliseError(error).message}
+      text={
+        partMissing
+          ? 'A part of the portal did not come through. Your connection may be down.'
+          : normaliseError(error).message
+      }
       retry={retry}
       inShell={inShell}
     >

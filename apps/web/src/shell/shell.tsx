@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { runtimeConfig } from '../lib/runtime-config.ts'
 import { useMediaQuery } from '../lib/use-media-query.ts'
 import { TooltipProvider } from '../ui/tooltip.tsx'
+import { ConnectionNotice } from './connection-notice.tsx'
 import { Header } from './header.tsx'
 import { pageTitle } from './page-title.ts'
 import { Sidebar } from './sidebar.tsx'
@@ -58,6 +59,7 @@ export function Shell() {
         }`}
       >
         <Header title={title} sidebarOpen={narrow ? sheet : open} onToggleSidebar={toggle} />
+        <ConnectionNotice />
         <main id="content" tabIndex={-1} className="mx-auto w-full max-w-430 p-4 outline-none md:p-8">
           <Outlet />
         </main>

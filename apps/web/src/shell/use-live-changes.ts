@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { followLive } from '../lib/live.ts'
 import { refreshOnChange } from '../lib/live-queries.ts'
+import { isOutdated } from '../lib/release.ts'
 
 /** Keeps what is on the screen as it is on the server, for as long as the portal is open. @returns whether it can */
 export function useLiveChanges(): boolean {
@@ -10,7 +11,13 @@ export function useLiveChanges(): boolean {
   useEffect(() => {
     const stop = new AbortController()
     const refresh = refreshOnChange(client)
-    void followLive({ heard: refresh.heard, connected: setConnected }, stop.signal)
+    let connections = 0
+    const onConnected = (isConnected: boolean) => {
+      setConnected(isConnected)
+      // After a break the server may be a newer one.
+      if (isConnected && connections++ > 0) void isOutdated()
+    }
+    void followLive({ heard: refresh.heard, connected: onConnected }, stop.signal)
     return () => {
       stop.abort()
       refresh.stop()

@@ -6,6 +6,7 @@ import { History } from '../../points/history.tsx'
 import { Log } from '../../points/log.tsx'
 import { RangeLinks } from '../../points/range-links.tsx'
 import { Summary } from '../../points/summary.tsx'
+import { ReferralsShortList } from '../../referrals/short-list.tsx'
 
 export function DashboardPage({ search }: { search: DashboardSearch }) {
   return (
@@ -16,7 +17,10 @@ export function DashboardPage({ search }: { search: DashboardSearch }) {
         <History range={search.range} ranges={<RangeLinks range={search.range} />} />
         <Breakdown />
       </div>
-      <NodesCard />
+      <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <NodesCard />
+        <ReferralsShortList />
+      </div>
       <Log search={search} />
     </div>
   )

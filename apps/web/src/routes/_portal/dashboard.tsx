@@ -9,6 +9,7 @@ import { ensureOnboarded } from '../../members/ensure-onboarded.ts'
 import { type DashboardSearch, DEFAULT_RANGE, readDashboardSearch } from '../../points/dashboard-search.ts'
 import { historyQuery } from '../../points/history-query.ts'
 import { logQuery } from '../../points/log-query.ts'
+import { referralsQuery, SHORT_LIST } from '../../referrals/referrals-query.ts'
 import { DashboardPage } from './-dashboard-page.tsx'
 import { DashboardSkeleton } from './-dashboard-skeleton.tsx'
 
@@ -20,6 +21,7 @@ export const Route = createFileRoute('/_portal/dashboard')({
     await onboard(queryClient)
     void queryClient.prefetchQuery(historyQuery(DEFAULT_RANGE))
     void queryClient.prefetchQuery(logQuery({ page: 1, limit: 10 }))
+    void queryClient.prefetchQuery(referralsQuery(1, SHORT_LIST))
     void queryClient.prefetchQuery(nodesQuery())
     void queryClient.prefetchQuery(nodeCreditsQuery())
     void queryClient.prefetchQuery(historyQuery(range))

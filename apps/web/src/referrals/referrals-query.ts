@@ -1,0 +1,19 @@
+import { REFERRALS_DEFAULT_LIMIT } from '@hearth/protocol/constants'
+import { endpoints } from '@hearth/protocol/endpoints'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../lib/api.ts'
+import { referralsKey } from '../lib/live-queries.ts'
+import { REFERRALS_RETENTION_MS, staleTimes } from '../lib/query-settings.ts'
+
+/** As many as the dashboard shows. */
+export const SHORT_LIST = 5
+
+/** Whom the member has invited, newest first. */
+export const referralsQuery = (page = 1, limit = REFERRALS_DEFAULT_LIMIT) =>
+  queryOptions({
+    queryKey: [...referralsKey, { page, limit }],
+    queryFn: ({ signal }) => call(endpoints.readReferrals, { query: { page, limit } }, signal),
+    staleTime: staleTimes.referrals,
+    gcTime: REFERRALS_RETENTION_MS,
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,78 @@
+import type { Referral } from '@hearth/protocol/endpoints/referrals'
+import { useQuery } from '@tanstack/react-query'
+import { formatPoints } from '../lib/format.ts'
+import { Card } from '../ui/card.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { referralsQuery, SHORT_LIST } from './referrals-query.ts'
+
+/** The newest friends, and how far they are. */
+export function ReferralsShortList() {
+  const referrals = useQuery(referralsQuery(1, SHORT_LIST))
+  const { data } = referrals
+  const rows = Array.isArray(data?.referrals) ? data.referrals.filter(Boolean) : []
+  const total = data?.pagination?.total ?? 0
+  return (
+    <Card
+      title="Friends"
+      note={
+        data ? (
+          <span className="tabular">
+            {total > SHORT_LIST ? `The newest ${SHORT_LIST} of ${formatPoints(total)}` : 'Whom you invited'}
+          </span>
+        ) : referrals.isError ? null : (
+          <Skeleton className="my-0.5 h-4 w-32" />
+        )
+      }
+    >
+      {data ? (
+        rows.length > 0 ? (
+          <ul className="text-sm">
+            {rows.map((row) => (
+              <Row key={row.id} row={row} />
+            ))}
+          </ul>
+        ) : (
+          <p className="px-6 pt-1 pb-6 text-sm text-ink-muted">
+            Nobody yet. Send a friend your link: it brings both of you points.
+          </p>
+        )
+      ) : referrals.isError ? (
+        <LoadFailed
+          what="your friends"
+          error={referrals.error}
+          retrying={referrals.isFetching}
+          onRetry={() => referrals.refetch()}
+          className="min-h-28"
+        />
+      ) : (
+        <div className="grid gap-3 px-6 pt-2 pb-6">
+          <Skeleton className="h-8 w-full" />
+          <Skeleton className="h-8 w-full" />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Row({ row }: { row: Referral }) {
+  const name = row.inviteeEmail ?? 'Anonymous'
+  return (
+    <li className="flex h-10 items-center gap-3 border-t px-6">
+      <span className="min-w-0 flex-1 truncate" title={name}>
+        <bdi>{name}</bdi>
+      </span>
+      <span
+        className={
+          row.status === 'Claimable'
+            ? 'font-medium text-accent-text'
+            : row.status === 'Success'
+              ? 'text-success'
+              : 'text-ink-muted'
+        }
+      >
+        {row.status}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,45 @@
+import { onlineManager, useIsFetching } from '@tanstack/react-query'
+import { CloudOff, Hourglass } from 'lucide-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+
+/** Whoever waits longer than this for an answer is told, ms. */
+const SLOW_MS = 8_000
+
+/** Says why nothing moves: no network, or a slow one. Goes away by itself. */
+export function ConnectionNotice() {
+  const online = useSyncExternalStore(
+    (changed) => onlineManager.subscribe(changed),
+    () => onlineManager.isOnline(),
+  )
+  const slow = useSlow()
+  const notice = !online
+    ? { Icon: CloudOff, text: 'You are offline. This goes on by itself when the network is back.' }
+    : slow
+      ? { Icon: Hourglass, text: 'The server takes long to answer. Your network may be slow.' }
+      : undefined
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 top-18 z-40 grid justify-items-center px-4"
+    >
+      {notice && (
+        <p className="flex animate-appear items-center gap-2 rounded-md bg-ink px-4 py-2 text-sm text-canvas shadow-raised">
+          <notice.Icon aria-hidden="true" className="size-4 shrink-0" />
+          {notice.text}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** True once answers have been waited for without a break for too long. */
+function useSlow(): boolean {
+  const waiting = useIsFetching() > 0
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!waiting) return setSlow(false)
+    const timer = setTimeout(() => setSlow(true), SLOW_MS)
+    return () => clearTimeout(timer)
+  }, [waiting])
+  return slow
+}

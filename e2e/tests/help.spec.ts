@@ -1,0 +1,33 @@
+import { enter, expect, test } from '../support/fixtures.ts'
+
+test('[NAV-06] Help & FAQs is open to everybody, and finds answers by words', async ({ page }) => {
+  await page.goto('/faqs')
+  await expect(page).toHaveURL(/\/faqs$/)
+  await expect(page).toHaveTitle(/^Help & FAQs/)
+  await page.getByRole('searchbox', { name: 'Search the questions' }).fill('audit LOG')
+  await expect(page.getByRole('status')).toHaveText('1 answer')
+  await expect(page.getByText('It cannot be changed afterwards.')).toBeVisible()
+  await expect(page).toHaveURL(/q=audit/)
+  await page.reload()
+  await expect(page.getByRole('status')).toHaveText('1 answer')
+  await page.getByRole('searchbox').fill('xylophone')
+  await page.getByRole('button', { name: 'Show all questions' }).click()
+  await expect(page.getByRole('heading', { name: 'What is a heartbeat?' })).toBeVisible()
+})
+
+test('an answer has an address of its own, says what holds here, and is there in German', async ({
+  page,
+  member,
+}) => {
+  await enter(page, member)
+  await page.goto('/faqs#heartbeat')
+  // Slots of the tests' server.
+  await expect(page.getByText('Time is cut into slots of 2 seconds.')).toBeVisible()
+  await expect(page.getByText('a slot and a half at most')).toBeHidden()
+  await page.getByRole('button', { name: 'Deutsch' }).click()
+  await expect(page).toHaveURL(/lang=de#heartbeat$/)
+  await expect(page.getByText('Die Zeit ist in Abschnitte von 2 Sekunden geteilt.')).toBeVisible()
+  await page.getByRole('heading', { name: 'Wie starte ich einen Node?' }).click()
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).last().click()
+  await expect(page).toHaveURL(/\/dashboard/)
+})

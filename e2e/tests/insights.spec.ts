@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { enter, expect, type NewMember, type Page, test } from '../support/fixtures.ts'
+
+async function report(page: Page, member: NewMember, results: object[]): Promise<void> {
+  const answer = await page.request.post('/api/node/results', {
+    headers: { authorization: `Bearer ${member.accessToken}` },
+    data: {
+      results: results.map((fields) => ({
+        id: randomUUID(),
+        job: 'news',
+        kind: 'post',
+        bytes: 1_250_000,
+        collectedAt: new Date().toISOString(),
+        ...fields,
+      })),
+    },
+  })
+  expect(answer.status()).toBe(200)
+}
+
+const amount = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
+
+test('[PTS-07] [NAV-09] Agent Insights says how collecting starts, then what was collected, with units', async ({
+  page,
+  member,
+}) => {
+  await enter(page, member)
+  const asked: string[] = []
+  page.on('request', ({ url }) => asked.push(new URL(url()).pathname))
+  await page.goto('/agentinsights')
+  await expect(page).toHaveTitle(/^Agent Insights/)
+  await expect(page.getByRole('heading', { name: 'Nothing collected yet' })).toBeVisible()
+  expect(asked.filter((path) => path === '/api/users/data-stats')).toHaveLength(1)
+
+  // Heard without a reload: results are booked as points.
+  await report(page, member, [{}, { kind: 'comment', job: 'talk' }, { kind: 'comment' }, { kind: 'profile' }])
+  await expect(amount(page, 'Comments')).toContainText('2')
+  await expect(amount(page, 'Profiles')).toContainText('1')
+  await expect(amount(page, 'Posts')).toContainText('1')
+  await expect(amount(page, 'Jobs')).toContainText('2')
+  await expect(amount(page, 'Size')).toContainText('5 MB')
+  await expect(page.getByRole('table', { name: 'Share by kind' })).toContainText('Comments250%')
+  const chart = page.getByRole('slider', { name: 'Collected, by day' })
+  await chart.focus()
+  await page.keyboard.press('End')
+  await expect(chart).toHaveAttribute('aria-valuetext', /: 4 results\. Profiles 1, Comments 2, Posts 1$/)
+  await page.getByRole('button', { name: 'Show as table' }).click()
+  const table = page.getByRole('region', { name: 'Collected by day, as a table' })
+  await expect(table.locator('tbody tr')).toHaveCount(30)
+})
+
+test('[CAC-03] data statistics are asked for once where they cannot be had, and again when somebody asks', async ({
+  page,
+  member,
+  pageErrors,
+}) => {
+  pageErrors.expected = true
+  await enter(page, member)
+  let asked = 0
+  await page.route('**/api/users/data-stats', (route) => {
+    asked += 1
+    return route.fulfill({
+      status: 503,
+      json: { message: 'Not now.', error: 'UNAVAILABLE', statusCode: 503 },
+    })
+  })
+  await page.goto('/agentinsights')
+  await expect(page.getByText('Not now.')).toBeVisible()
+  expect(asked).toBe(1)
+  await page.unroute('**/api/users/data-stats')
+  await page.getByRole('button', { name: /try again/i }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing collected yet' })).toBeVisible()
+})

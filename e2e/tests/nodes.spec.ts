@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises'
+import { creditSlots } from '../../apps/server/src/heartbeats/credit-slots.ts'
+import { bookEntry } from '../../apps/server/src/points/book-entry.ts'
+import { withServerDatabase } from '../support/database.ts'
+import { enter, expect, test } from '../support/fixtures.ts'
+import { runNode } from '../support/run-node.ts'
+
+test('a node that is started appears with its state and its last slot, and is away once it is stopped', async ({
+  page,
+  member,
+  place,
+}) => {
+  await enter(page, member)
+  await page.goto('/dashboard')
+  const card = page.getByRole('region', { name: 'Nodes', exact: true })
+  await expect(card.getByText('None yet')).toBeVisible()
+  const node = await runNode(place.portal, member)
+  try {
+    await expect(card.getByText('1 of 1 connected')).toBeVisible()
+    await expect(card.getByText(/· Counted$/)).toBeVisible()
+  } finally {
+    await node.stop()
+  }
+})
+
+test('a slot that was not counted says why', async ({ page, member }) => {
+  await enter(page, member)
+  const slot = (reason: string) => ({
+    nodeId: member.id,
+    slotEnd: new Date().toISOString(),
+    outcome: 'refused',
+    reason,
+  })
+  await page.route('**/api/nodes/credits**', (route) =>
+    route.fulfill({ json: { slots: [slot('network_limit')] } }),
+  )
+  await page.goto('/dashboard')
+  await expect(page.getByText('Not counted: too many nodes at this address')).toBeVisible()
+})
+
+test('[PTS-04] the whole log is saved as a file that adds up to the total, and a second export says that one is under way', async ({
+  page,
+  member,
+  pageErrors,
+}) => {
+  pageErrors.expected = true
+  const now = new Date()
+  await withServerDatabase(async (db) => {
+    for (let n = 1; n <= 12; n++)
+      await bookEntry(db, {
+        memberId: member.id,
+        category: 'Rewards',
+        points: '10.25',
+        comment: `Task "${n}", done`,
+        source: { kind: 'test', id: `${n}` },
+        occurredAt: new Date(now.getTime() - n * 60_000),
+      })
+    await creditSlots(
+      db,
+      [{ memberId: member.id, nodeId: member.id, slotEnd: now.getTime() - 1, points: '25' }],
+      now,
+    )
+  })
+  await enter(page, member)
+  await page.goto('/dashboard')
+  const group = page.getByRole('group', { name: 'Export' })
+  for (const [label, ending] of [
+    ['CSV', 'csv'],
+    ['JSON lines', 'jsonl'],
+  ] as const) {
+    const saved = page.waitForEvent('download')
+    await group.getByRole('button', { name: `as ${label}` }).click()
+    const download = await saved
+    expect(download.suggestedFilename()).toBe(`points-${now.toISOString().slice(0, 10)}.${ending}`)
+    const lines = (await readFile(await download.path(), 'utf8')).trim().split(/\r?\n/)
+    expect(lines).toHaveLength(ending === 'csv' ? 14 : 13)
+    if (ending === 'jsonl') {
+      const points = lines.map((line) => Number((JSON.parse(line) as { points: string }).points))
+      expect(points.reduce((sum, one) => sum + one, 0)).toBe(148)
+    }
+  }
+  await page.route('**/api/users/points-export**', (route) =>
+    route.fulfill({
+      status: 409,
+      json: {
+        message: 'An export of yours is still under way. Finish or stop it first.',
+        error: 'CONFLICT',
+        statusCode: 409,
+      },
+    }),
+  )
+  await group.getByRole('button', { name: 'as CSV' }).click()
+  await expect(page.getByText('An export of yours is still under way.')).toBeVisible()
+})
