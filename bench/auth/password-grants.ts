@@ -10,7 +10,7 @@ const TURNS = 240
 /** Said beside the figures that it explains. */
 const CONTENDED =
   'Beside hashing, a grant is a bot check, the limits, known networks and places, a session and the log of its account: ' +
-  'some ten statements, which take their CPU from the same cores.'
+  'five statements, which take their CPU from the same cores.'
 
 /** Log-ins beside bare argon2id at the same parameters and concurrency; and how long the event loop was held. */
 export async function measurePasswordGrants(stand: Stand): Promise<Row[]> {

@@ -1,19 +1,17 @@
 import type { KeyObject } from 'node:crypto'
-import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Transaction } from '../database.ts'
-import { prepared } from '../platform/database/prepared.ts'
 import { ACCESS_TOKEN_SECONDS, signAccessToken } from './access-token.ts'
-import { keepEvent } from './activity/keep-event.ts'
-import { type PlaceWatch, tellNewPlace } from './activity/tell-new-place.ts'
+import { markPlace, type PlaceWatch, tellNewPlace } from './activity/tell-new-place.ts'
 import { type AuthUser, describeUser, type ShownUser } from './describe-user.ts'
-import { markNetwork, rememberNetwork } from './known-networks.ts'
+import { markNetwork } from './known-networks.ts'
 import { makeRefreshToken } from './refresh-token.ts'
 import type { SessionLifetimes } from './sessions/lifetimes.ts'
 import type { OpenSessions } from './sessions/open-sessions.ts'
 import { currentOrigin } from './sessions/request-origin.ts'
 import type { SigningKeys } from './signing-keys.ts'
 import type { AuthenticationMethod } from './tables.ts'
+import { type SessionToWrite, writeSession } from './write-session.ts'
 
 /** A session as the protocol answers one. */
 export interface Session {
@@ -37,41 +35,58 @@ export interface SessionIssuer extends PlaceWatch {
   lifetimes: SessionLifetimes
 }
 
-/** Opens a session for a user whose credentials were just checked, in the transaction that checked them. */
+/** A session that is about to be opened for an account: what is kept of it, and the token that is not. */
+export function prepareSession(
+  deps: SessionIssuer,
+  userId: string,
+  method: AuthenticationMethod['method'],
+): { toWrite: SessionToWrite; amr: AuthenticationMethod[]; refreshToken: string } {
+  const at = deps.now()
+  const id = uuidv7()
+  const amr = [{ method, timestamp: Math.floor(at.getTime() / 1000) }]
+  const refreshToken = makeRefreshToken(deps.markKey, userId, id)
+  const { origin, network, userAgent } = currentOrigin()
+  const toWrite = {
+    userId,
+    id,
+    refreshHash: refreshToken.hash,
+    at,
+    amr: JSON.stringify(amr),
+    userAgent,
+    origin,
+    network: network ? markNetwork(deps.placeKey, userId, network) : undefined,
+    place: markPlace(deps, userId),
+    eventId: uuidv7(),
+    method,
+  }
+  return { toWrite, amr, refreshToken: refreshToken.text }
+}
+
+/** The answer of a session that was written. */
+export async function describeSession(
+  deps: SessionIssuer,
+  user: ShownUser,
+  { toWrite: { id }, amr, refreshToken }: ReturnType<typeof prepareSession>,
+): Promise<Session> {
+  const { accessToken, expiresAt } = await signAccessToken(deps, user, { id, aal: 'aal1', amr })
+  return {
+    access_token: accessToken,
+    token_type: 'bearer',
+    expires_in: ACCESS_TOKEN_SECONDS,
+    expires_at: expiresAt,
+    refresh_token: refreshToken,
+    user: describeUser(user),
+  }
+}
+
+/** Opens a session for a user whose mailbox was just shown, in the transaction that checked it and holds the account. */
 export async function issueSession(
   deps: SessionIssuer,
   transaction: Transaction,
   user: ShownUser,
   method: AuthenticationMethod['method'],
 ): Promise<{ session: Session; sessionId: string }> {
-  const now = deps.now()
-  const row = {
-    id: uuidv7(),
-    aal: 'aal1' as const,
-    amr: [{ method, timestamp: Math.floor(now.getTime() / 1000) }],
-  }
-  const refreshToken = makeRefreshToken(deps.markKey, user.id, row.id)
-  const { accessToken, expiresAt } = await signAccessToken(deps, user, row)
-  const { origin, network, userAgent } = currentOrigin()
-  await sql`${prepared}
-    insert into auth.sessions (user_id, id, refresh_hash, refreshed_at, aal, amr, created_at, user_agent, origin)
-    values (${user.id}, ${row.id}, ${refreshToken.hash}, ${now}, ${row.aal}, ${JSON.stringify(row.amr)}, ${now}, ${userAgent}, ${origin})
-  `.execute(transaction)
-  await tellNewPlace(deps, transaction, user)
-  if (network) {
-    const mark = markNetwork(deps.placeKey, user.id, network)
-    await rememberNetwork(transaction, { userId: user.id, mark, at: now })
-  }
-  await keepEvent(transaction, 'login', method, { userId: user.id, sessionId: row.id, at: now })
-  return {
-    sessionId: row.id,
-    session: {
-      access_token: accessToken,
-      token_type: 'bearer',
-      expires_in: ACCESS_TOKEN_SECONDS,
-      expires_at: expiresAt,
-      refresh_token: refreshToken.text,
-      user: describeUser(user),
-    },
-  }
+  const prepared = prepareSession(deps, user.id, method)
+  if (await writeSession(transaction, prepared.toWrite)) await tellNewPlace(deps, transaction, user)
+  return { session: await describeSession(deps, user, prepared), sessionId: prepared.toWrite.id }
 }

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Database, Transaction } from '../database.ts'
-import { prepared } from '../platform/database/prepared.ts'
+import type { Database } from '../database.ts'
 
 /** Networks that are remembered of an account; the one that was not used for longest makes way. */
 export const NETWORKS_KEPT = 20
@@ -14,24 +13,6 @@ const KEPT_MS = 180 * 24 * 3_600_000
  */
 export function markNetwork(key: Buffer, userId: string, network: string): Buffer {
   return createHmac('sha256', key).update(`network ${userId} ${network}`).digest()
-}
-
-/** Remembers a network that an account was logged in to from, in the transaction of the log-in. */
-export async function rememberNetwork(
-  transaction: Transaction,
-  login: { userId: string; mark: Buffer; at: Date },
-): Promise<void> {
-  const { userId, mark, at } = login
-  // All parts see the rows as they were before.
-  await sql`${prepared}
-    with forgotten as (
-      delete from auth.known_networks where user_id = ${userId} and network in (
-        select network from auth.known_networks where user_id = ${userId} and network <> ${mark}
-        order by last_login_at desc, network offset ${NETWORKS_KEPT - 1})
-    )
-    insert into auth.known_networks (user_id, network, last_login_at) values (${userId}, ${mark}, ${at})
-    on conflict (user_id, network) do update set last_login_at = excluded.last_login_at
-  `.execute(transaction)
 }
 
 /** Forgets networks that were not logged in from for half a year: by then somebody else may have the address. */

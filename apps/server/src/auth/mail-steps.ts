@@ -17,7 +17,8 @@ export function isStepped(purpose: string): purpose is SteppedMail {
 const WAITS = [mailSteps[0].seconds, ...mailSteps.map(({ seconds }) => seconds)]
 const LAST = mailSteps.length
 
-function keyOf(mail: SteppedMail, email: string): string {
+/** What the steps of an address are kept under. */
+export function mailStepKey(mail: SteppedMail, email: string): string {
   return createHash('sha256').update(`mail-steps:${mail}:${email}`).digest('base64url')
 }
 
@@ -32,7 +33,7 @@ export async function takeMailStep(
   email: string,
   now: Date,
 ): Promise<void> {
-  const key = keyOf(mail, email)
+  const key = mailStepKey(mail, email)
   const taken = await sql<{ step: number }>`
     insert into auth.mail_steps as m (key, step, asked_at) values (${key}, 1, ${now})
     on conflict (key) do update set
@@ -62,7 +63,7 @@ export async function beginMailSteps(
   now: Date,
 ): Promise<void> {
   await sql`
-    insert into auth.mail_steps (key, step, asked_at) values (${keyOf(mail, email)}, 1, ${now})
+    insert into auth.mail_steps (key, step, asked_at) values (${mailStepKey(mail, email)}, 1, ${now})
     on conflict (key) do update set step = 1, asked_at = excluded.asked_at
   `.execute(db)
 }
@@ -73,7 +74,7 @@ export async function setMailStepsBack(
   mail: SteppedMail,
   email: string,
 ): Promise<void> {
-  await sql`${prepared}update auth.mail_steps set step = 0 where key = ${keyOf(mail, email)} and step > 0`.execute(
+  await sql`${prepared}update auth.mail_steps set step = 0 where key = ${mailStepKey(mail, email)} and step > 0`.execute(
     db,
   )
 }

@@ -1,18 +1,19 @@
 import { sql } from 'kysely'
 import { prepared } from '../platform/database/prepared.ts'
 import { networkOf } from '../platform/http/network-of.ts'
-import { keepEvent } from './activity/keep-event.ts'
+import { keepEventAside } from './activity/keep-event.ts'
+import { tellNewPlace } from './activity/tell-new-place.ts'
 import type { AuthDependencies } from './auth-context.ts'
 import { AuthError, credentialsRefused } from './auth-error.ts'
 import { passBotCheck } from './bot-check/pass-bot-check.ts'
-import { SHOWN_COLUMNS, type ShownUser } from './describe-user.ts'
-import { issueSession, type Session, type SessionIssuer } from './issue-session.ts'
+import { describeSession, prepareSession, type Session, type SessionIssuer } from './issue-session.ts'
 import { markNetwork } from './known-networks.ts'
 import { type AuthLimits, takeAllFrom } from './limits.ts'
-import { setMailStepsBack } from './mail-steps.ts'
+import { mailStepKey } from './mail-steps.ts'
 import { forgiveTries, passwordTries } from './password-tries.ts'
 import { fitsHash } from './passwords.ts'
 import { recordEvent } from './record-event.ts'
+import { writeSessionByPassword } from './write-session.ts'
 
 type Dependencies = SessionIssuer &
   Pick<AuthDependencies, 'db' | 'rateLimiter' | 'botCheck' | 'log' | 'metrics'> & { limits: AuthLimits }
@@ -41,12 +42,8 @@ export async function grantByPassword(
   const hash = user?.email_confirmed_at ? user.password_hash : user?.pending_password_hash
   if (!(await fitsHash(hash, input.password)) || !user) {
     recordEvent(deps, 'login', 'refused', { userId: user?.id })
-    if (user) {
-      // Not waited for: an address that is known must not take longer to refuse than one that is not.
-      keepEvent(deps.db, 'login', 'refused', { userId: user.id, at: deps.now() }).catch((error) =>
-        deps.log.warn({ err: error }, 'a refused login could not be kept'),
-      )
-    }
+    // An address that is known must not take longer to refuse than one that is not.
+    if (user) keepEventAside(deps, 'login', 'refused', { userId: user.id, at: deps.now() })
     throw credentialsRefused()
   }
   if (!user.email_confirmed_at) {
@@ -54,7 +51,7 @@ export async function grantByPassword(
     throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
   }
   const [opened] = await Promise.all([
-    openIfUnchanged(deps, user.id, user.password_hash),
+    openIfUnchanged(deps, user, input.email),
     forgiveTries(rateLimiter, { email: input.email, network }),
   ])
   recordEvent(deps, 'login', 'done', { userId: user.id, sessionId: opened.sessionId })
@@ -70,34 +67,48 @@ interface FoundUser {
   password_hash: string | null
   pending_password_hash: string | null
   networks: Buffer[]
+  places: Buffer[]
 }
 
 async function readUser(deps: Dependencies, email: string): Promise<FoundUser | undefined> {
   // A sign-up that waits for its code has its password there.
   const { rows } = await sql<FoundUser>`${prepared}
     select u.id, u.email_confirmed_at, u.password_hash, c.pending_password_hash,
-      array(select network from auth.known_networks where user_id = u.id) as networks
+      array(select network from auth.known_networks where user_id = u.id) as networks,
+      array(select place from auth.known_places where user_id = u.id) as places
     from auth.users u left join auth.codes c on c.user_id = u.id and c.purpose = 'signup'
     where u.email = ${email}
   `.execute(deps.db)
   return rows[0]
 }
 
-/** Opens the session only if the password that was checked is still the account's. */
-function openIfUnchanged(deps: Dependencies, userId: string, passwordHash: string | null) {
-  return deps.db.transaction().execute(async (transaction) => {
-    const { rows } = await sql<ShownUser>`${prepared}
-      update auth.users u set last_sign_in_at = ${deps.now()}
-      where id = ${userId} and password_hash = ${passwordHash}
-      returning ${sql.raw(SHOWN_COLUMNS)}
-    `.execute(transaction)
-    const [user] = rows
-    if (!user) throw credentialsRefused()
-    if (user.banned_until && user.banned_until > deps.now()) {
-      throw new AuthError(400, 'user_banned', 'User is banned')
-    }
-    // Who got in needs no more mails with codes: the waits between them begin anew.
-    await setMailStepsBack(transaction, 'recovery', user.email)
-    return issueSession(deps, transaction, user, 'password')
-  })
+/**
+ * Opens the session only if the password that was checked is still the account's. At a place that the account knows that
+ * is one statement; elsewhere its mail goes with it.
+ */
+async function openIfUnchanged(deps: Dependencies, found: FoundUser, email: string) {
+  const prepared = prepareSession(deps, found.id, 'password')
+  const { toWrite } = prepared
+  const known = { passwordHash: found.password_hash, mailStepKey: mailStepKey('recovery', email) }
+  const isKnownPlace = found.places.length === 0 || found.places.some((place) => place.equals(toWrite.place))
+  const written = isKnownPlace
+    ? await writeSessionByPassword(deps.db, toWrite, known)
+    : await deps.db.transaction().execute(async (transaction) => {
+        const written = await writeSessionByPassword(transaction, toWrite, known)
+        if (written?.isNewPlace) await tellNewPlace(deps, transaction, written.user)
+        return written
+      })
+  if (!written) throw await refusalOf(deps, found)
+  return { session: await describeSession(deps, written.user, prepared), sessionId: toWrite.id }
+}
+
+/** Why nothing was opened for who knew the password a moment ago. */
+async function refusalOf(deps: Dependencies, { id, password_hash }: FoundUser): Promise<AuthError> {
+  const user = await deps.db
+    .selectFrom('auth.users')
+    .select('banned_until')
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .executeTakeFirst()
+  return user ? new AuthError(400, 'user_banned', 'User is banned') : credentialsRefused()
 }

@@ -36,7 +36,8 @@ export async function verifyAccessToken(
       'Session from session_id claim in JWT does not exist: it was ended. Log in again.',
     )
   }
-  return { claims: { ...claims, aal: session.aal }, session }
+  const { aal } = session
+  return { claims: claims.aal === aal ? claims : { ...claims, aal }, session }
 }
 
 /**
