@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { compileMails } from '../apps/server/src/auth/mails/compile-mails.ts'
+import { compileContracts } from '../packages/chain/build/compile-contracts.ts'
 import { collectTaggedTests } from './conformance/collect-tests.ts'
 import { conformancePage } from './conformance/conformance-page.ts'
 import { requirements } from './conformance/requirements.ts'
@@ -14,12 +15,12 @@ const generated: Record<string, () => string> = {
   'docs/conformance.md': () => conformancePage(requirements, collectTaggedTests(root)),
   'docs/operating.md': () =>
     replaceSection(readFileSync(`${root}/docs/operating.md`, 'utf8'), 'settings', settingsTable()),
-  ...Object.fromEntries(
-    Object.entries(await compileMails()).map(([name, content]) => [
-      `apps/server/src/auth/mails/compiled/${name}`,
-      () => content,
-    ]),
-  ),
+  ...inFolder('apps/server/src/auth/mails/compiled', await compileMails()),
+  ...inFolder('packages/chain/src/artifacts', await compileContracts()),
+}
+
+function inFolder(folder: string, texts: Record<string, string>): Record<string, () => string> {
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [`${folder}/${name}`, () => text]))
 }
 
 const check = process.argv.includes('--check')

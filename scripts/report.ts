@@ -51,3 +51,11 @@ export function readTally<Runner extends keyof Reports>(
   if (exitCode !== 0 && tally.failed === 0) tally.failed = 1
   return tally
 }
+
+/** The same from the last line of forge, which has a report of each test but none of all. */
+export function readForgeTally(output: string, exitCode: number): Tally {
+  const found = /: (\d+) tests passed, (\d+) failed/.exec(output)
+  const tally = { passed: Number(found?.[1] ?? 0), failed: Number(found?.[2] ?? 0) }
+  if ((exitCode !== 0 || !found) && tally.failed === 0) tally.failed = 1
+  return tally
+}

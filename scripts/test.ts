@@ -1,18 +1,29 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { forge } from '../packages/chain/build/forge.ts'
 import { ensureChromium } from './ensure-chromium.ts'
 import { commandOf, root } from './paths.ts'
-import { finish, heading, readTally, sum, type Tally } from './report.ts'
+import { finish, heading, readForgeTally, readTally, sum, type Tally } from './report.ts'
 import { run } from './run.ts'
 import { runStaticChecks } from './static-checks.ts'
 
 // Every part runs, whatever failed before it: one run shows all that is wrong.
 const reports = mkdtempSync(join(tmpdir(), 'hearth-reports-'))
 try {
-  finish(sum([await runStaticChecks(), await runVitest(), await runPlaywright()]))
+  finish(sum([await runStaticChecks(), await runForge(), await runVitest(), await runPlaywright()]))
 } finally {
   rmSync(reports, { recursive: true, force: true })
+}
+
+/** The tests of the contracts, on what the check of generated files has just built. */
+async function runForge(): Promise<Tally> {
+  console.log('\n== contract tests')
+  const { command, args, options } = forge('test', 'test')
+  const { code, output, seconds } = await run(command, args, options)
+  if (code !== 0) console.log(output.trimEnd())
+  console.log(heading('contract tests', code === 0, seconds))
+  return readForgeTally(output, code)
 }
 
 async function runVitest(): Promise<Tally> {

@@ -1,0 +1,25 @@
+import { createRequire } from 'node:module'
+import { delimiter, dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { foundryBinary } from '../src/foundry.ts'
+
+/** packages/chain, to which forge's paths are relative. */
+export const folder = fileURLToPath(new URL('..', import.meta.url))
+
+/**
+ * How forge is run on these contracts: with the packages where npm put them, and the compiler under this Node.
+ * @param profile of foundry.toml: `default` for the contracts, `test` for their tests, which use what `default` built
+ */
+export function forge(profile: 'default' | 'test', ...args: string[]) {
+  const resolve = createRequire(import.meta.url).resolve
+  const remappings = ['solady', '@openzeppelin/contracts'].flatMap((name) => [
+    '--remappings',
+    `${name}/=${dirname(resolve(`${name}/package.json`))}/`,
+  ])
+  const PATH = dirname(process.execPath) + delimiter + process.env.PATH
+  return {
+    command: foundryBinary('forge'),
+    args: [...args, ...remappings],
+    options: { cwd: folder, env: { ...process.env, PATH, FOUNDRY_PROFILE: profile } },
+  }
+}

@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+import {AccessControl} from "@openzeppelin/contracts/access/AccessControl.sol";
+import {EfficientHashLib} from "solady/src/utils/EfficientHashLib.sol";
+import {EIP712} from "solady/src/utils/EIP712.sol";
+import {AccountClone} from "./AccountClone.sol";
+import {IMachineSmartAccount} from "./IMachineSmartAccount.sol";
+import {IMachineStationFactory} from "./IMachineStationFactory.sol";
+import {MachineSmartAccount} from "./MachineSmartAccount.sol";
+import {NonceSet, NonceSets} from "./NonceSet.sol";
+import {Signatures} from "./Signatures.sol";
+
+/// @title The network's machine station
+/// @dev No function needs a guard against re-entrance: a nonce is used up before anything is called, and what is called holds no
+/// role here.
+contract MachineStationFactory is IMachineStationFactory, EIP712, AccessControl {
+    using NonceSets for NonceSet;
+
+    /// @notice Its holders sign for the station, and pause it.
+    bytes32 public constant STATION_ADMIN_ROLE = keccak256("STATION_ADMIN_ROLE");
+    /// @notice Its holders call the station and pay the gas.
+    bytes32 public constant STATION_MANAGER_ROLE = keccak256("STATION_MANAGER_ROLE");
+
+    bytes32 private constant _DEPLOY_TYPEHASH =
+        keccak256("DeployMachineSmartAccount(address machineOwner,uint256 nonce)");
+    bytes32 private constant _EXECUTE_TYPEHASH =
+        keccak256("ExecuteTransaction(address target,bytes data,uint256 nonce)");
+    bytes32 private constant _EXECUTE_MACHINE_TYPEHASH =
+        keccak256("ExecuteMachineTransaction(address machineAddress,address target,bytes data,uint256 nonce)");
+    bytes32 private constant _EXECUTE_MACHINE_BATCH_TYPEHASH = keccak256(
+        "ExecuteMachineBatchTransactions(address[] machineAddresses,address[] targets,bytes[] data,uint256 nonce,uint256[] machineNonces)"
+    );
+    bytes32 private constant _TRANSFER_MACHINE_TYPEHASH =
+        keccak256("ExecuteMachineTransferBalance(address machineAddress,address recipientAddress,uint256 nonce)");
+    bytes32 private constant _TRANSFER_STATION_TYPEHASH =
+        keccak256("TransferMachineStationBalance(address newMachineStationAddress,uint256 nonce)");
+
+    uint256 private constant _MAX_BATCH = 200;
+
+    /// @inheritdoc IMachineStationFactory
+    address public immutable implementation;
+
+    /// @inheritdoc IMachineStationFactory
+    bool public deploymentsPaused;
+
+    NonceSet private _nonces;
+
+    /// @param admin gives and takes roles, and signs for the station until others do
+    /// @param stationManager the first manager
+    constructor(address admin, address stationManager) {
+        if (admin == address(0) || stationManager == address(0)) revert ZeroAddress();
+        _grantRole(DEFAULT_ADMIN_ROLE, admin);
+        _grantRole(STATION_ADMIN_ROLE, admin);
+        _grantRole(STATION_MANAGER_ROLE, stationManager);
+        implementation = address(new MachineSmartAccount());
+    }
+
+    /// @notice Takes the chain's own coin, for example for `executeTransaction`'s targets to draw on.
+    receive() external payable {}
+
+    /// @inheritdoc IMachineStationFactory
+    function deployMachineSmartAccount(address machineOwner, uint256 nonce, bytes calldata signature)
+        external
+        returns (address account)
+    {
+        if (deploymentsPaused) revert DeploymentsArePaused();
+        if (machineOwner == address(0)) revert ZeroAddress();
+        bytes32 structHash = EfficientHashLib.hash(uint256(_DEPLOY_TYPEHASH), uint160(machineOwner), nonce);
+        (bool isFresh, bytes32 digest, address signer) = _useSignature(structHash, nonce, signature);
+        if (!isFresh) return _deployedBefore(machineOwner, nonce);
+        if (signer != machineOwner) {
+            if (_isAdmin(signer)) {
+                _checkRole(STATION_MANAGER_ROLE);
+            } else if (!Signatures.isApprovedBy(machineOwner, digest, signature)) {
+                revert InvalidOwnerSignature(structHash, nonce);
+            }
+        }
+        account = AccountClone.deploy(implementation, machineOwner);
+        if (account == address(0)) return _deployedBefore(machineOwner, nonce);
+        emit MachineSmartAccountDeployed(account);
+    }
+
+    /// @inheritdoc IMachineStationFactory
+    function executeTransaction(address target, bytes calldata data, uint256 nonce, bytes calldata signature)
+        external
+        onlyRole(STATION_MANAGER_ROLE)
+    {
+        if (target == address(0)) revert ZeroAddress();
+        _useAdminSignature(keccak256(abi.encode(_EXECUTE_TYPEHASH, target, keccak256(data), nonce)), nonce, signature);
+        (bool success, bytes memory answer) = target.call(data);
+        if (!success) revert TargetCallFailed(target, answer);
+        emit TransactionExecuted(target, data, nonce, msg.sender);
+    }
+
+    /// @inheritdoc IMachineStationFactory
+    function executeMachineTransaction(
+        address machineAddress,
+        address target,
+        bytes calldata data,
+        uint256 nonce,
+        bytes calldata signature,
+        bytes calldata machineOwnerSignature
+    ) external onlyRole(STATION_MANAGER_ROLE) {
+        if (signature.length != 0) {
+            bytes32 structHash =
+                keccak256(abi.encode(_EXECUTE_MACHINE_TYPEHASH, machineAddress, target, keccak256(data), nonce));
+            _useAdminSignature(structHash, nonce, signature);
+        }
+        IMachineSmartAccount(machineAddress).execute(target, data, nonce, machineOwnerSignature);
+    }
+
+    /// @inheritdoc IMachineStationFactory
+    function executeMachineBatchTransactions(
+        address[] calldata machineAddresses,
+        address[] calldata targets,
+        bytes[] calldata data,
+        uint256 nonce,
+        uint256[] calldata machineNonces,
+        bytes calldata signature,
+        bytes[] calldata machineOwnerSignatures
+    ) external onlyRole(STATION_MANAGER_ROLE) {
+        uint256 count = machineAddresses.length;
+        if (count == 0) revert EmptyAddressesArray();
+        if (count > _MAX_BATCH) revert MaxBatchTransactionExceeded(_MAX_BATCH, count);
+        if (count != targets.length || count != data.length) revert InvalidMachineAddressTargetsDataLength();
+        if (count != machineNonces.length || count != machineOwnerSignatures.length) {
+            revert InvalidMachineAddressNonceSignatureLength();
+        }
+        if (signature.length != 0) {
+            bytes32 structHash = keccak256(
+                abi.encode(
+                    _EXECUTE_MACHINE_BATCH_TYPEHASH,
+                    keccak256(abi.encodePacked(machineAddresses)),
+                    keccak256(abi.encodePacked(targets)),
+                    Signatures.hashOf(data),
+                    nonce,
+                    keccak256(abi.encodePacked(machineNonces))
+                )
+            );
+            _useAdminSignature(structHash, nonce, signature);
+        }
+        for (uint256 i = 0; i < count; ++i) {
+            bool success = _tryExecute(
+                machineAddresses[i],
+                targets[i],
+                data[i],
+                machineNonces[i],
+                machineOwnerSignatures[i],
+                gasleft() / (count - i)
+            );
+            emit MachineBatchTransactionExecuted(machineAddresses[i], i, success);
+        }
+    }
+
+    /// @inheritdoc IMachineStationFactory
+    function executeMachineTransferBalance(
+        address machineAddress,
+        address recipientAddress,
+        uint256 nonce,
+        bytes calldata signature,
+        bytes calldata machineOwnerSignature
+    ) external onlyRole(STATION_MANAGER_ROLE) {
+        if (signature.length != 0) {
+            bytes32 structHash =
+                keccak256(abi.encode(_TRANSFER_MACHINE_TYPEHASH, machineAddress, recipientAddress, nonce));
+            _useAdminSignature(structHash, nonce, signature);
+        }
+        IMachineSmartAccount(machineAddress).transferMachineBalance(recipientAddress, nonce, machineOwnerSignature);
+    }
+
+    /// @inheritdoc IMachineStationFactory
+    function transferMachineStationBalance(address newMachineStationAddress, uint256 nonce, bytes calldata signature)
+        external
+        onlyRole(DEFAULT_ADMIN_ROLE)
+    {
+        if (newMachineStationAddress == address(0)) revert ZeroAddress();
+        _useAdminSignature(
+            keccak256(abi.encode(_TRANSFER_STATION_TYPEHASH, newMachineStationAddress, nonce)), nonce, signature
+        );
+        uint256 amount = address(this).balance;
+        (bool success, bytes memory answer) = newMachineStationAddress.call{value: amount}("");
+        if (!success) revert TargetCallFailed(newMachineStationAddress, answer);
+        emit MachineStationBalanceTransferred(address(this), newMachineStationAddress, amount, nonce);
+    }
+
+    /// @inheritdoc IMachineStationFactory
+    function setDeploymentsPaused(bool isPaused) external onlyRole(STATION_ADMIN_ROLE) {
+        deploymentsPaused = isPaused;
+        emit DeploymentsPaused(isPaused, msg.sender);
+    }
+
+    /// @inheritdoc IMachineStationFactory
+    function usedNonces(uint256 nonce) external view returns (bool) {
+        return _nonces.has(nonce);
+    }
+
+    /// @inheritdoc IMachineStationFactory
+    function predictMachineSmartAccount(address machineOwner) public view returns (address) {
+        return AccountClone.predict(implementation, machineOwner, address(this));
+    }
+
+    /// @inheritdoc AccessControl
+    function supportsInterface(bytes4 interfaceId) public view override returns (bool) {
+        return interfaceId == type(IMachineStationFactory).interfaceId || super.supportsInterface(interfaceId);
+    }
+
+    /// @dev Not a call of the interface: one to an address without code would end the batch.
+    function _tryExecute(
+        address machineAddress,
+        address target,
+        bytes calldata data,
+        uint256 machineNonce,
+        bytes calldata machineOwnerSignature,
+        uint256 gas
+    ) private returns (bool success) {
+        if (machineAddress.code.length == 0) return false;
+        (success,) = machineAddress.call{gas: gas}(
+            abi.encodeCall(IMachineSmartAccount.execute, (target, data, machineNonce, machineOwnerSignature))
+        );
+    }
+
+    /// @dev The account of an owner whose deployment changes nothing.
+    function _deployedBefore(address machineOwner, uint256 nonce) private view returns (address account) {
+        account = predictMachineSmartAccount(machineOwner);
+        if (account.code.length == 0) revert NonceAlreadyUsed(nonce);
+    }
+
+    function _useAdminSignature(bytes32 structHash, uint256 nonce, bytes calldata signature) private {
+        (bool isFresh,, address signer) = _useSignature(structHash, nonce, signature);
+        if (!isFresh) revert NonceAlreadyUsed(nonce);
+        if (!_isAdmin(signer)) revert InvalidOwnerSignature(structHash, nonce);
+    }
+
+    /// @dev Uses up the nonce and says whose key signed; who that has to be is for the caller to decide. One function, called from two
+    /// places, costs the hot one less than three.
+    function _useSignature(bytes32 structHash, uint256 nonce, bytes calldata signature)
+        private
+        returns (bool isFresh, bytes32 digest, address signer)
+    {
+        isFresh = _nonces.use(nonce);
+        digest = _hashTypedData(structHash);
+        signer = Signatures.signerOf(digest, signature);
+    }
+
+    /// @dev The zero address, which no key has, is none: that of a signature by nobody must not pass if somebody grants it a role.
+    function _isAdmin(address account) private view returns (bool) {
+        return account != address(0) && (hasRole(STATION_ADMIN_ROLE, account) || hasRole(DEFAULT_ADMIN_ROLE, account));
+    }
+
+    function _domainNameAndVersion() internal pure override returns (string memory, string memory) {
+        return ("MachineStationFactory", "1");
+    }
+}

@@ -1,0 +1,36 @@
+import {
+  type Address,
+  bytesToHex,
+  encodeFunctionData,
+  type Hex,
+  hexToBytes,
+  hexToString,
+  isHex,
+  stringToHex,
+} from 'viem'
+import { didPrecompileAbi } from '../artifacts/did-precompile.ts'
+import { type DidDocument, decodeDocument, encodeDocument } from './document-codec.ts'
+
+export const didPrecompileAddress = '0x0000000000000000000000000000000000000800'
+
+/** A document as it is kept on chain: the UTF-8 bytes of the hex digits, without 0x, of its binary form. */
+export function toAttributeValue(document: DidDocument): Hex {
+  return stringToHex(bytesToHex(encodeDocument(document)).slice(2))
+}
+
+/** @throws {Error} where the value is no document in that form */
+export function fromAttributeValue(value: Hex): DidDocument {
+  const digits: Hex = `0x${hexToString(value)}`
+  if (!isHex(digits) || digits.length % 2 !== 0)
+    throw new Error('The value of the attribute is not hex digits.')
+  return decodeDocument(hexToBytes(digits))
+}
+
+/** The call that adds `document` to the attributes of `account`, without an end. Called by the account itself. */
+export function addDocumentCalldata(account: Address, name: string, document: DidDocument): Hex {
+  return encodeFunctionData({
+    abi: didPrecompileAbi,
+    functionName: 'addAttribute',
+    args: [account, stringToHex(name), toAttributeValue(document), 0],
+  })
+}

@@ -1,0 +1,33 @@
+import { getAddress } from 'viem'
+import type { DidDocument, DocumentSignature } from './document-codec.ts'
+import { didOf } from './identifiers.ts'
+import type { Pairing } from './pairing-signature.ts'
+
+/** The document of a member's Machine ID: the account is its subject, and the owner's key speaks for it. */
+export function onboardingDocument(
+  chainId: number,
+  parts: Pairing,
+  signature: DocumentSignature,
+): DidDocument {
+  const did = didOf(parts.account)
+  const owner = getAddress(parts.owner)
+  const key = `${did}#keys-1`
+  return {
+    id: did,
+    controller: did,
+    verificationMethods: [
+      {
+        id: key,
+        type: 'EcdsaSecp256k1RecoveryMethod2020',
+        controller: did,
+        publicKeyMultibase: `eip155:${chainId}:${owner}`,
+      },
+    ],
+    signature,
+    services: [
+      { id: '#emailSignature', type: 'emailSignature', serviceEndpoint: '', data: parts.emailSignature },
+      { id: '#owner', type: 'owner', serviceEndpoint: '', data: owner },
+    ],
+    authentications: [key],
+  }
+}

@@ -1,0 +1,22 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+const architectures: Partial<Record<NodeJS.Architecture, string>> = { x64: 'amd64', arm64: 'arm64' }
+
+/**
+ * The program of a Foundry tool itself. The npm package's own command is a script that starts it, and leaves it running when
+ * it is killed.
+ * @throws where the registry has no such package for this system
+ */
+export function foundryBinary(tool: 'anvil' | 'forge'): string {
+  const resolve = createRequire(import.meta.url).resolve
+  const name = `@foundry-rs/${tool}-${process.platform}-${architectures[process.arch] ?? process.arch}`
+  const binary = process.platform === 'win32' ? `${tool}.exe` : tool
+  try {
+    return join(dirname(resolve(`${name}/package.json`)), 'bin', binary)
+  } catch {
+    throw new Error(
+      `${tool} is not installed for ${process.platform} ${process.arch}: there is no package ${name}.`,
+    )
+  }
+}

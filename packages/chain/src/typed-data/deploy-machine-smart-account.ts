@@ -1,0 +1,23 @@
+import type { Address, TypedDataDefinition } from 'viem'
+import { stationDomain } from './domains.ts'
+
+const types = {
+  DeployMachineSmartAccount: [
+    { name: 'machineOwner', type: 'address' },
+    { name: 'nonce', type: 'uint256' },
+  ],
+} as const
+
+/** What the owner, or an admin of the station, signs for the owner's account to be made. */
+export function deployMachineSmartAccountTypedData(
+  chainId: number,
+  station: Address,
+  message: TypedDataDefinition<typeof types, 'DeployMachineSmartAccount'>['message'],
+) {
+  return {
+    domain: stationDomain(chainId, station),
+    types,
+    primaryType: 'DeployMachineSmartAccount',
+    message,
+  } as const
+}

@@ -1,0 +1,19 @@
+import type { Address, TypedDataDefinition } from 'viem'
+import { accountDomain } from './domains.ts'
+
+const types = {
+  ExecuteBatch: [
+    { name: 'targets', type: 'address[]' },
+    { name: 'data', type: 'bytes[]' },
+    { name: 'nonce', type: 'uint256' },
+  ],
+} as const
+
+/** What the owner signs for his account to call each target in turn. */
+export function executeBatchTypedData(
+  chainId: number,
+  account: Address,
+  message: TypedDataDefinition<typeof types, 'ExecuteBatch'>['message'],
+) {
+  return { domain: accountDomain(chainId, account), types, primaryType: 'ExecuteBatch', message } as const
+}

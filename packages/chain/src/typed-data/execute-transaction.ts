@@ -1,0 +1,24 @@
+import type { Address, TypedDataDefinition } from 'viem'
+import { stationDomain } from './domains.ts'
+
+const types = {
+  ExecuteTransaction: [
+    { name: 'target', type: 'address' },
+    { name: 'data', type: 'bytes' },
+    { name: 'nonce', type: 'uint256' },
+  ],
+} as const
+
+/** What an admin signs for the station itself to call `target`. */
+export function executeTransactionTypedData(
+  chainId: number,
+  station: Address,
+  message: TypedDataDefinition<typeof types, 'ExecuteTransaction'>['message'],
+) {
+  return {
+    domain: stationDomain(chainId, station),
+    types,
+    primaryType: 'ExecuteTransaction',
+    message,
+  } as const
+}

@@ -1,0 +1,19 @@
+import type { Address, TypedDataDefinition } from 'viem'
+import { accountDomain } from './domains.ts'
+
+const types = {
+  Execute: [
+    { name: 'target', type: 'address' },
+    { name: 'data', type: 'bytes' },
+    { name: 'nonce', type: 'uint256' },
+  ],
+} as const
+
+/** What the owner signs for his account to call `target`. */
+export function executeTypedData(
+  chainId: number,
+  account: Address,
+  message: TypedDataDefinition<typeof types, 'Execute'>['message'],
+) {
+  return { domain: accountDomain(chainId, account), types, primaryType: 'Execute', message } as const
+}
