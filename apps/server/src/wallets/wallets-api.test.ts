@@ -116,11 +116,12 @@ test.each([
 test('[REF-02] an invitation becomes claimable in the moment in which its invitee, who has the heartbeats, links a wallet', async () => {
   const { body: inviter } = await call(ada, '/api/user')
   const invitee = await newMember(server.url, { referralCode: inviter.personal_code })
+  const referral = async () => (await call(ada, '/api/users/referrals-paginated')).body.referrals[0]
+  // Who has verified the address is registered by a job.
+  await expect.poll(referral).toMatchObject({ walletConnected: false, status: 'Pending', canClaim: false })
   await server.database.pool.query('update settled_totals set heartbeats = 100 where member_id = $1', [
     invitee.id,
   ])
-  const referral = async () => (await call(ada, '/api/users/referrals-paginated')).body.referrals[0]
-  expect(await referral()).toMatchObject({ walletConnected: false, status: 'Pending', canClaim: false })
   await call(invitee, LINK, await prove(newWallet(), linkWalletMessage(invitee.email)))
   expect(await referral()).toMatchObject({ walletConnected: true, status: 'Claimable', canClaim: true })
 })
