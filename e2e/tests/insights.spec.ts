@@ -26,7 +26,7 @@ test('[PTS-07] [NAV-09] Agent Insights says how collecting starts, then what was
 }) => {
   await enter(page, member)
   const asked: string[] = []
-  page.on('request', ({ url }) => asked.push(new URL(url()).pathname))
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/agentinsights')
   await expect(page).toHaveTitle(/^Agent Insights/)
   await expect(page.getByRole('heading', { name: 'Nothing collected yet' })).toBeVisible()

@@ -7,6 +7,9 @@ import { z } from 'zod'
 const modules = ['endpoints', 'errors', 'runtime-config', 'points-categories', 'live-events']
 
 const shape = fileURLToPath(new URL('../src/lib/shape.ts', import.meta.url))
+/** Ends the id of the module that has an export for each endpoint. */
+const TABLE = '/table'
+
 const fileOf = (name: string) =>
   fileURLToPath(new URL(`../../../packages/protocol/src/${name}.ts`, import.meta.url))
 
@@ -20,15 +23,21 @@ export function lightProtocol(): Plugin {
     name: 'light-protocol',
     enforce: 'pre',
     resolveId(source) {
+      if (source.startsWith('\0light-protocol/')) return source
       const name = source.startsWith('@hearth/protocol/') ? source.slice('@hearth/protocol/'.length) : ''
       return modules.includes(name) ? `\0light-protocol/${name}` : null
     },
     async load(id) {
       if (!id.startsWith('\0light-protocol/')) return null
-      const file = fileOf(id.slice('\0light-protocol/'.length))
+      const file = fileOf(id.slice('\0light-protocol/'.length).replace(TABLE, ''))
       this.addWatchFile(file)
       const exported: Record<string, unknown> = await import(`${file}?${statSync(file).mtimeMs}`)
-      const lines = Object.entries(exported).map(([name, value]) => `export const ${name} = ${light(value)}`)
+      // A namespace loses what nobody asks for; an object would not.
+      const table = id.endsWith(TABLE) ? exported.endpoints : undefined
+      if ('endpoints' in exported && !table) return `export * as endpoints from ${JSON.stringify(id + TABLE)}`
+      const lines = Object.entries(table ?? exported).map(
+        ([name, value]) => `export const ${name} = ${light(value)}`,
+      )
       return [`import { shape } from ${JSON.stringify(shape)}`, ...lines].join('\n')
     },
   }

@@ -10,6 +10,8 @@ export const dataStatsQuery = () =>
     queryFn: ({ signal }) => call(endpoints.readDataStats, {}, signal),
     staleTime: staleTimes.dataStats,
     retry: false,
+    // Nor because the page has come up meanwhile.
+    retryOnMount: false,
   })
 
 export const dataHistoryQuery = () =>
