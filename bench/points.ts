@@ -12,17 +12,18 @@ const HELP = `Points on the real server: credits, reads, nodes, ledger, growth; 
 
 Usage: npm run bench -- points [part ...] [--scale S]
 
-  credits  heartbeats booked per second, from a node's presence in memory to the commit
-  reads    statistics and history per second
-  nodes    memory of idle connections, PINGs per second
-  restart  all nodes come back after the server was restarted
-  ledger   bytes on disk for a member's month
-  export   a million rows as CSV and JSON lines
-  growth   a million members: how long reads take beside fewer, a day's credits, settlement, reconcile
+  credits  heartbeats booked per second, from a node's presence in memory to the commit (2 minutes)
+  reads    statistics and history per second (2 minutes)
+  nodes    memory of idle connections, PINGs per second (3 minutes)
+  restart  all nodes come back after the server was restarted (4 minutes)
+  ledger   bytes on disk for a member's month (2 minutes)
+  export   a million rows as CSV and JSON lines (1 minute)
+  growth   a million members: how long reads take beside fewer, a day's credits, settlement, reconcile (40 minutes)
 
   --scale S  sizes times S, below 1: a quick trial, whose rows are printed and not kept
 
-Without parts all of them. The rows of a part take the place of its former ones in bench/results/points.json.
+Without parts all of them. The rows of a part take the place of its former ones in bench/results/points.json as soon as
+it is done. Figures mean something on a machine without other work; ratios to the reference of the same run mean more.
 `
 
 /** @param scale 1 for the sizes that are measured for the record */

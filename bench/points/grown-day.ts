@@ -6,11 +6,11 @@ import { vacuum } from '../stand/vacuum.ts'
 import { forkCreditProcess } from './fork-credit-process.ts'
 import type { Community } from './growth-reads.ts'
 
-const HOUR_MS = 3_600_000
-const SLOTS = 24
+const INTERVAL_MS = 2 * 3_600_000
+const SLOTS = 12
 
 /**
- * A node of each member runs through a day of slots of an hour, and the day is settled.
+ * A node of each member runs through a day of slots of two hours, and the day is settled.
  * @param day where it begins, milliseconds since 1970
  */
 export async function measureGrownDay(
@@ -18,7 +18,7 @@ export async function measureGrownDay(
   directory: string,
   day: number,
 ): Promise<Row[]> {
-  const [today, tomorrow] = [day, day + SLOTS * HOUR_MS].map((time) =>
+  const [today, tomorrow] = [day, day + SLOTS * INTERVAL_MS].map((time) =>
     new Date(time).toISOString().slice(0, 10),
   ) as [string, string]
   // What the community had pending.
@@ -28,14 +28,14 @@ export async function measureGrownDay(
   let seconds = 0
   const memory: number[] = []
   try {
-    await credits.ask({ kind: 'open', connection, directory, start: day, intervalMs: HOUR_MS })
+    await credits.ask({ kind: 'open', connection, directory, start: day, intervalMs: INTERVAL_MS })
     await credits.ask({ kind: 'arrive' })
     const progress = createProgress('heartbeats of a day', members * SLOTS)
     for (let slot = 0; slot < SLOTS; slot++) {
-      const hour = await credits.ask({ kind: 'interval' })
-      booked += hour.booked
-      seconds += hour.seconds
-      memory.push(hour.residentMiB)
+      const round = await credits.ask({ kind: 'interval' })
+      booked += round.booked
+      seconds += round.seconds
+      memory.push(round.residentMiB)
       progress.at(booked)
     }
     progress.end()
@@ -51,12 +51,12 @@ export async function measureGrownDay(
   const settlingSeconds = (performance.now() - begun) / 1000
   return [
     {
-      name: `a day of ${members} nodes booked, slots of an hour: ${booked} heartbeats`,
+      name: `a day of ${members} nodes booked, slots of two hours: ${booked} heartbeats`,
       value: seconds,
       unit: 's',
       note:
         `${Math.round(booked / seconds)} per second with all nodes in the memory of one process, ` +
-        `${memory[0]?.toFixed(0)} MiB after the first hour, ${memory.at(-1)?.toFixed(0)} MiB after the last.`,
+        `${memory[0]?.toFixed(0)} MiB after the first slot, ${memory.at(-1)?.toFixed(0)} MiB after the last.`,
     },
     {
       name: `that day settled: ${entries} ledger entries`,

@@ -32,7 +32,7 @@ export async function measureGrowth(scale: number): Promise<Row[]> {
         members,
         days: DAYS,
         now: new Date(day - 1000),
-        intervalSeconds: 3600,
+        intervalSeconds: 7200,
       })
       seedSeconds = (performance.now() - begun) / 1000
       communities.push({ members, connection, db: database.kysely, pool: database.pool, memberIds })

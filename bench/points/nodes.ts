@@ -100,7 +100,7 @@ async function measure(
     rampSeconds: tokens.length / PER_SECOND,
   })
   try {
-    await swarm.until('all connected', 120, ({ connected }) => connected === tokens.length)
+    await swarm.until('all connected', 600, ({ connected }) => connected === tokens.length)
     await sleep(SETTLE_SECONDS * 1000 * scale)
     const idle = await figures()
     const perNode = (mebibytes: number) => (mebibytes * 2 ** 20) / tokens.length
