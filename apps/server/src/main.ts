@@ -65,6 +65,7 @@ import { settleDays } from './points/settle-days.ts'
 import { utcDay } from './points/utc-day.ts'
 import { policyRoutes } from './policies/routes.ts'
 import { forgetOnLists } from './policies/whitelists/read-lists.ts'
+import { forgetSubmissions } from './rewards/forget-submissions.ts'
 import { runProcess } from './run-process.ts'
 import { makeRuntimeConfig } from './runtime-config.ts'
 import { forgetWallets } from './wallets/forget-wallets.ts'
@@ -155,6 +156,7 @@ export async function startHearth(
       await forgetMember(transaction, memberId, now())
       await forgetNodes(transaction, memberId)
       await forgetWallets(transaction, memberId)
+      await forgetSubmissions(transaction, memberId)
       await forgetOperator(transaction, memberId)
     }
     const { gate, local, proofOfWork, limits, lifetimes, mailFrame } = await openAccounts(config, {

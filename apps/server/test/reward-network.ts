@@ -6,11 +6,14 @@ import { readUser } from '../src/members/read-user.ts'
 import { registerMember } from '../src/members/register-member.ts'
 import { openRewards } from '../src/open-rewards.ts'
 import type { Act } from '../src/operators/write-audit.ts'
-import type { RequestContext } from '../src/platform/http/handlers.ts'
+import type { Handlers, RequestContext } from '../src/platform/http/handlers.ts'
 import { createCampaign } from '../src/rewards/create-campaign.ts'
+import type { campaignOperatorRoutes } from '../src/rewards/operator-routes.ts'
 import { openTestDatabase } from './open-test-database.ts'
 
 const QUARTER_MS = 900_000
+
+type OperatorCall = keyof ReturnType<typeof campaignOperatorRoutes>
 
 /** What a test of an operator's act says of it. */
 export const act: Act = { actor: { kind: 'command', id: 'test' }, reason: 'a test' }
@@ -36,6 +39,16 @@ export async function openRewardNetwork() {
     referrals: (memberId: string, query: { page?: number; limit?: number; cursor?: string } = {}) =>
       handlers.readReferrals({ ...by(memberId), query: { page: 1, limit: 10, ...query } }),
     inviter: (code: string) => handlers.readInviter({ params: { code }, context: {} as RequestContext }),
+    /** A call of an operator. */
+    operator: <Name extends OperatorCall>(
+      name: Name,
+      request: Omit<Parameters<Handlers[Name]>[0], 'caller' | 'context'>,
+    ) =>
+      (handlers[name] as (input: unknown) => ReturnType<Handlers[Name]>)({
+        ...request,
+        caller: { ...by(randomUUID()).caller, role: 'owner' },
+        context: { requestId: randomUUID() },
+      }),
     /** Where a member stands with one campaign. */
     async standing(memberId: string, campaignId: string) {
       return (await handlers.readSubmissions(by(memberId))).find((one) => one.campaignId === campaignId)

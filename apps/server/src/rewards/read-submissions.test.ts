@@ -3,6 +3,7 @@ import { campaignSubmissionSchema } from '@hearth/protocol/endpoints/campaigns'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { act, openRewardNetwork, type RewardNetwork } from '../../test/reward-network.ts'
 import { enterSubmission } from './enter-submission.ts'
+import { forgetSubmissions } from './forget-submissions.ts'
 import { decideSubmission, readWaiting } from './review-submissions.ts'
 import { submit } from './submit.ts'
 
@@ -206,6 +207,18 @@ test('what waits for review is decided once: the same again does nothing, anothe
     { action: 'submission.reject', reason: reject.reason },
     { action: 'submission.accept', reason: 'a test' },
   ])
+
+  await network.db.transaction().execute((transaction) => forgetSubmissions(transaction, member.id))
+  const kept = await network.db
+    .selectFrom('campaign_submissions')
+    .select(['state', 'note', 'reason'])
+    .where('member_id', '=', member.id)
+    .orderBy('id')
+    .execute()
+  expect(kept).toEqual([
+    { state: 'rejected', note: '', reason: '' },
+    { state: 'accepted', note: '', reason: '' },
+  ])
 })
 
 test('an operator enters what was done elsewhere, once for a member, and only where that is how it is known', async () => {
@@ -219,6 +232,49 @@ test('an operator enters what was done elsewhere, once for a member, and only wh
   await expect(enter('not-by-hand')).rejects.toMatchObject({ code: 'CONFLICT' })
   await expect(enter('no-such')).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect(await network.claim(member.id, campaign)).toMatchObject({ points: 250 })
+})
+
+test('what an operator does with campaigns over the API is the same, under the operator’s name', async () => {
+  const { operator } = network
+  const member = await network.newMember()
+  const campaign = campaignDefinitionSchema.parse({
+    key: 'over-the-api',
+    name: 'By hand',
+    kind: 'manual',
+    startsAt: '2026-03-05T00:00:00Z',
+    bonusPoints: 5,
+  })
+  const reason = 'spring'
+  const { id } = await operator('createCampaign', { body: { campaign, reason } })
+  await operator('changeCampaign', { body: { campaign: { ...campaign, bonusPoints: 6 }, reason } })
+  const params = { key: campaign.key }
+  const entry = await operator('enterSubmission', { params, body: { member: member.email, reason } })
+  await expect(
+    operator('enterSubmission', { params, body: { member: 'nobody', reason } }),
+  ).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await operator('decideSubmission', { params: { id: entry.id }, body: { decision: 'accepted', reason } })
+  expect(await network.claim(member.id, id)).toMatchObject({ points: 6 })
+  expect(await operator('readWaitingSubmissions', { params, query: { limit: 10 } })).toEqual({
+    submissions: [],
+  })
+  await expect(operator('readCampaignSecret', { params })).rejects.toMatchObject({ code: 'CONFLICT' })
+  await operator('endCampaign', { params, body: { reason } })
+  const { campaigns } = await operator('readCampaigns', {})
+  expect(campaigns.find((one) => one.key === campaign.key)).toMatchObject({
+    claims: 1,
+    pointsPaid: 6,
+    waiting: 0,
+  })
+  const { rows } = await network.pool.query(
+    `select action from audit_log where actor_kind = 'operator' and reason = $1 order by number`,
+    [reason],
+  )
+  expect(rows.map(({ action }) => action)).toEqual([
+    'campaign.create',
+    'campaign.change',
+    'submission.enter',
+    'campaign.end',
+  ])
 })
 
 test.each([

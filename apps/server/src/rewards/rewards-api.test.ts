@@ -31,7 +31,7 @@ async function call(path: string, member?: NewMember, init: RequestInit = {}) {
       ...(member && { authorization: `Bearer ${member.accessToken}` }),
     },
   })
-  return { status: response.status, body: await response.json() }
+  return { status: response.status, body: JSON.parse(await response.text()) }
 }
 
 const claim = (id: string, member: NewMember, init: RequestInit = {}) =>
