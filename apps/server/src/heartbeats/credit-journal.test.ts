@@ -116,6 +116,39 @@ describe('earned slots', () => {
     expect(readdirSync(root)).toEqual([])
   })
 
+  it('are said to wait only when they are on the disk, however slow that is', async () => {
+    const disk = Promise.withResolvers<void>()
+    let writes = 0
+    class SlowJournal extends CreditJournal {
+      override async append(slots: readonly EarnedSlot[]) {
+        writes += 1
+        await disk.promise
+        await super.append(slots)
+      }
+    }
+    const isOnDisk: boolean[] = []
+    const { queue } = openQueue({
+      journal: new SlowJournal(root, log),
+      spillAfterMs: 1,
+      onWaiting(slots) {
+        const written = segments()
+          .map((name) => readFileSync(join(root, name), 'utf8'))
+          .join('')
+        isOnDisk.push(...slots.map(({ slot }) => written.includes(slot.nodeId)))
+      },
+    })
+    proxy.takeAway()
+    queue.add(earn())
+    await expect.poll(() => writes).toBe(1)
+    queue.add(earn())
+    const since = performance.now()
+    await expect.poll(() => performance.now() - since).toBeGreaterThan(50)
+    disk.resolve()
+    await expect.poll(() => isOnDisk).toEqual([true, true])
+    proxy.bringBack()
+    expect(await queue.drain(5000)).toBe(0)
+  })
+
   it('that are left at the stop are booked by the next start', async () => {
     const { queue } = openQueue({ journal: new CreditJournal(root, log) })
     proxy.takeAway()
