@@ -14,6 +14,10 @@ export const commands = {
     'apps/server/src/points/reconcile/main.ts',
     'Prove that ledger, days and totals agree for every member.',
   ],
+  torture: [
+    'scripts/torture.ts',
+    'Kill server and database under load, and prove that no point is lost or doubled.',
+  ],
   node: ['apps/node/src/main.ts', 'Run the data node, for example: npm run node -- start'],
   operator: ['apps/server/src/operator/main.ts', 'Look after an installation: npm run operator -- --help'],
   chain: [

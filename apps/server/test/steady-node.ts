@@ -1,0 +1,50 @@
+import { WebSocket } from 'ws'
+import { connectNode, type TestNode } from './connect-node.ts'
+
+const RETRY_MS = 100
+const PING_MS = 500
+const WAITING = /ended at (\S+) is waiting/
+
+/** A node that connects again whenever it is cut off, wherever the gateway is by then. */
+export class SteadyNode {
+  /** Ends of the slots that it was told of: booked, and waiting to be booked. Each as often as it was told. */
+  readonly pulses: string[] = []
+  readonly promised: string[] = []
+  readonly #urlNow: () => string
+  readonly #token: string
+  readonly #pings: NodeJS.Timeout
+  #node: TestNode
+  #isOver = false
+
+  constructor(urlNow: () => string, token: string) {
+    this.#urlNow = urlNow
+    this.#token = token
+    this.#node = this.#connect()
+    this.#pings = setInterval(() => {
+      if (this.#node.socket.readyState === WebSocket.OPEN) this.#node.ping()
+    }, PING_MS)
+  }
+
+  close(): void {
+    this.#isOver = true
+    clearInterval(this.#pings)
+    this.#node.socket.terminate()
+  }
+
+  #connect(): TestNode {
+    const node = connectNode(this.#urlNow(), this.#token)
+    node.socket.on('message', () => {
+      const message = node.messages.pop()
+      if (!message) return
+      if ('waiting' in message) this.promised.push(WAITING.exec(message.message)?.[1] ?? 'unknown')
+      else if ('slotEnd' in message && !('type' in message) && message.slotEnd)
+        this.pulses.push(message.slotEnd)
+    })
+    void node.closed.then(() => {
+      setTimeout(() => {
+        if (!this.#isOver) this.#node = this.#connect()
+      }, RETRY_MS)
+    })
+    return node
+  }
+}
