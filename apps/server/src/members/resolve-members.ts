@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../database.ts'
 import { normalisePersonalCode } from './personal-code.ts'
-import { mayTakePart } from './standing.ts'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /**
  * Members by what they are called by: id, personal code or address.
- * @returns ids by the words that were given; whoever is nobody, left or is paused is missing
+ * @returns ids by the words that were given; whoever is nobody, or left, is missing; whoever is paused is there
  */
 export async function resolveMembers(
   db: Database | Transaction,
@@ -21,11 +20,11 @@ export async function resolveMembers(
         ${keys.map(({ code }) => code ?? null)}::text[], ${keys.map(({ email }) => email ?? null)}::text[]
       ) as w (word, member_id, code, address)
     )
-    select w.word, m.id from words w join members m on m.id = w.member_id where ${mayTakePart}
+    select w.word, m.id from words w join members m on m.id = w.member_id where m.deleted_at is null
     union all
-    select w.word, m.id from words w join members m on m.personal_code = w.code where ${mayTakePart}
+    select w.word, m.id from words w join members m on m.personal_code = w.code where m.deleted_at is null
     union all
-    select w.word, m.id from words w join members m on m.email = w.address where ${mayTakePart}
+    select w.word, m.id from words w join members m on m.email = w.address where m.deleted_at is null
   `.execute(db)
   return new Map(rows.map(({ word, id }) => [word, id]))
 }

@@ -249,6 +249,15 @@ test('what an operator does with campaigns over the API is the same, under the o
   await operator('changeCampaign', { body: { campaign: { ...campaign, bonusPoints: 6 }, reason } })
   const params = { key: campaign.key }
   const entry = await operator('enterSubmission', { params, body: { member: member.email, reason } })
+  // A pause holds back the claim, not what leads to it.
+  const paused = await network.newMember()
+  await network.db
+    .updateTable('members')
+    .set({ paused_at: network.clock.now, paused_reason: reason })
+    .where('id', '=', paused.id)
+    .execute()
+  await operator('enterSubmission', { params, body: { member: paused.code, reason } })
+  await expect(network.claim(paused.id, id)).rejects.toMatchObject({ code: 'CONFLICT' })
   await expect(
     operator('enterSubmission', { params, body: { member: 'nobody', reason } }),
   ).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -272,6 +281,7 @@ test('what an operator does with campaigns over the API is the same, under the o
   expect(rows.map(({ action }) => action)).toEqual([
     'campaign.create',
     'campaign.change',
+    'submission.enter',
     'submission.enter',
     'campaign.end',
   ])
