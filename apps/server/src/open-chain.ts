@@ -2,11 +2,13 @@ import { join } from 'node:path'
 import { MACHINE_CHAIN_ID } from '@hearth/protocol/constants'
 import type { Logger } from 'pino'
 import { type Address, createPublicClient, http, type PublicClient } from 'viem'
-import { type Config, ConfigError } from './config.ts'
+import { privateKeyToAddress } from 'viem/accounts'
+import { type Config, ConfigError, DEVELOPMENT_RELAYER_KEY } from './config.ts'
 import type { Database } from './database.ts'
 import { findAnvil } from './platform/embedded/anvil-binary.ts'
 import { type EmbeddedChain, startEmbeddedChain } from './platform/embedded/embedded-chain.ts'
 import { type ChainLoss, compareChain, noteHead } from './relayer/chain-heads.ts'
+import { deployStation } from './relayer/deploy-station.ts'
 
 /** The chain of Smart Accounts and Machine IDs. */
 export interface Chain {
@@ -57,6 +59,8 @@ async function startLocal(
   { db, dataDirectory, now, say, log }: Parameters<typeof openChain>[1],
 ): Promise<Chain> {
   const directory = join(dataDirectory, 'chain')
+  const relayer = privateKeyToAddress(config.RELAYER_PRIVATE_KEY ?? DEVELOPMENT_RELAYER_KEY)
+  let factoryAddress = config.STATION_FACTORY_ADDRESS
   const embedded: EmbeddedChain = await startEmbeddedChain({
     program,
     directory,
@@ -67,17 +71,20 @@ async function startLocal(
     onBlock: (head) => noteHead(db, MACHINE_CHAIN_ID, head, now()),
     async onStarted(url) {
       const loss = await compareChain(db, clientOf(url), MACHINE_CHAIN_ID, now())
-      if (!loss) return
-      const told = tell(loss, directory)
-      log.warn({ loss }, told)
-      say(told)
+      if (loss) {
+        const told = tell(loss, directory)
+        log.warn({ loss }, told)
+        say(told)
+      }
+      const station = await deployStation(url, relayer)
+      factoryAddress ??= station
     },
   })
   const client = clientOf(embedded.url)
   return {
     client,
     nodeUrl: embedded.url,
-    factoryAddress: config.STATION_FACTORY_ADDRESS,
+    factoryAddress,
     isAnswering: () => isRightChain(client),
     stop: () => embedded.stop(),
   }

@@ -1,0 +1,45 @@
+import { didPrecompileAbi } from '@hearth/chain/artifacts/did-precompile'
+import { machineStationFactoryAbi } from '@hearth/chain/artifacts/machine-station-factory'
+import { didPrecompileAddress } from '@hearth/chain/did/attribute'
+import { type Address, keccak256, parseEther, stringToHex } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startChain, type TestChain } from '../../test/start-chain.ts'
+import { callChain } from '../platform/embedded/call-chain.ts'
+import { deployStation, stationAddressOf } from './deploy-station.ts'
+
+let chain: TestChain
+beforeAll(async () => {
+  chain = await startChain()
+})
+afterAll(() => chain.stop())
+
+test('a local chain gets the station, at an address known before, once however often it is asked for, and a relayer with money', async () => {
+  const relayer = privateKeyToAddress(generatePrivateKey())
+  const station = await deployStation(chain.url, relayer)
+  expect(station).toBe(stationAddressOf(relayer))
+  expect(await chain.client.getBalance({ address: relayer })).toBe(parseEther('1000000'))
+  const read = { address: station, abi: machineStationFactoryAbi } as const
+  for (const role of ['STATION_ADMIN_ROLE', 'STATION_MANAGER_ROLE']) {
+    const args = [keccak256(stringToHex(role)), relayer] as const
+    expect(await chain.client.readContract({ ...read, functionName: 'hasRole', args })).toBe(true)
+  }
+  const [, giver] = (await callChain(chain.url, 'eth_accounts')) as Address[]
+  const sent = () => chain.client.getTransactionCount({ address: giver as Address })
+  const before = await sent()
+  const again = await Promise.all([deployStation(chain.url, relayer), deployStation(chain.url, relayer)])
+  expect(again).toEqual([station, station])
+  expect(await sent()).toBe(before)
+})
+
+test('a local chain gets what stands in for the precompile of DIDs, at its address', async () => {
+  await deployStation(chain.url, privateKeyToAddress(generatePrivateKey()))
+  await expect(
+    chain.client.readContract({
+      address: didPrecompileAddress,
+      abi: didPrecompileAbi,
+      functionName: 'readAttribute',
+      args: [stationAddressOf(didPrecompileAddress), stringToHex('nothing')],
+    }),
+  ).rejects.toThrow('Cannot find the item')
+})
