@@ -56,6 +56,12 @@ for (const theme of ['light', 'dark'] as const) {
     await expect(page.getByRole('heading', { name: 'Start your first node' })).toBeVisible()
     await dashboardIsLoaded(page)
     await expectNoViolation(page, '/dashboard')
+    await page.getByRole('link', { name: 'Agent Insights' }).click()
+    await expect(page.getByRole('heading', { name: 'Nothing collected yet' })).toBeVisible()
+    await expectNoViolation(page, '/agentinsights')
+    await page.goto('/faqs#not-counted')
+    await expect(page.getByText('Too many nodes at the same network address.')).toBeVisible()
+    await expectNoViolation(page, '/faqs')
     await page.getByRole('link', { name: 'Profile' }).click()
     await expect(page.getByText('This browser')).toBeVisible()
     await expectNoViolation(page, '/profile')
@@ -81,10 +87,10 @@ test('somebody without a mouse logs in and logs out', async ({ page, member }) =
 
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Dashboard' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Profile' })).toBeFocused()
+  for (const name of ['Dashboard', 'Agent Insights', 'Profile', 'Help & FAQs']) {
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name })).toBeFocused()
+  }
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Log out' })).toBeFocused()
   await page.keyboard.press('Enter')

@@ -27,7 +27,6 @@ export const chunks = [
     test: [
       /node_modules\/(@radix-ui|@floating-ui|react-remove-scroll|aria-hidden|use-sidecar|eventsource-parser)/,
       /node_modules\/lucide-react\/dist\/esm\/icons\/(x|chevron-\w+|copy|check)\.\w+$/,
-      /\/apps\/web\/src\/routes\/_portal\.tsx\?tsr-split/,
       /\/apps\/web\/src\/(shell\/|lib\/live\.|ui\/(tooltip|confirm|copy-command|select))/,
     ],
   },

@@ -36,11 +36,18 @@ const stale: Partial<Record<LiveEvent, QueryKey[]>> = {
 const GATHER_MS = 250
 /** When changes may have been missed, all portals learn of it at once: they ask one after the other. */
 const REFETCH_SPREAD_MS = 3_000
+/** What was asked for so shortly ago that only the total is looked at again: where that has changed, the rest follows. */
+const JUST_LOADED_MS = 10_000
 
 /** Has the queries concerned ask again when something changed. */
 export function refreshOnChange(client: QueryClient): { heard(event: LiveEvent): void; stop(): void } {
   const waiting = new Set<QueryKey>()
   let soon: ReturnType<typeof setTimeout> | undefined
+  const startedAt = Date.now()
+  const staleBy = (event: LiveEvent) =>
+    event === 'refetch' && Date.now() - startedAt < JUST_LOADED_MS
+      ? [statsQuery().queryKey]
+      : (stale[event] ?? [])
   const refresh = () => {
     soon = undefined
     // What is being asked for already may be older than the change, so it is asked for anew.
@@ -49,7 +56,7 @@ export function refreshOnChange(client: QueryClient): { heard(event: LiveEvent):
   }
   return {
     heard(event) {
-      for (const key of stale[event] ?? []) waiting.add(key)
+      for (const key of staleBy(event)) waiting.add(key)
       if (waiting.size === 0 || soon !== undefined) return
       soon = setTimeout(refresh, event === 'refetch' ? Math.random() * REFETCH_SPREAD_MS : GATHER_MS)
     },
