@@ -106,7 +106,7 @@ export async function openCreditPath(options: {
         await untilBooked(OUTSTANDING - 1)
       }
       // The last ones, too, are committed.
-      while (earned > booked) await new Promise((resolve) => setImmediate(resolve))
+      await untilBooked(0)
       return booked - before
     },
     async close() {

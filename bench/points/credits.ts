@@ -41,6 +41,7 @@ export async function measureCredits(scale: number): Promise<Row[]> {
     await process.ask({ kind: 'open', connection, directory, start, intervalMs: INTERVAL_MS })
     await process.ask({ kind: 'arrive' })
     const first = await process.ask({ kind: 'interval' })
+    console.log(`the day's first slot: ${Math.round(perSecond(first))} per second`)
     const paths: (Booked & { postgresCpu: number })[] = []
     const references: (Booked & { postgresCpu: number })[] = []
     const timed = async (order: CreditOrder) => {
@@ -51,6 +52,10 @@ export async function measureCredits(scale: number): Promise<Row[]> {
       const slotEnd = new Date(start + slot * INTERVAL_MS).toISOString()
       references.push(await timed({ kind: 'reference', slotEnd }))
       paths.push(await timed({ kind: 'interval' }))
+      const [path, reference] = [paths.at(-1), references.at(-1)].map((round) =>
+        Math.round(round ? perSecond(round) : 0),
+      )
+      console.log(`slot ${slot} of ${ROUNDS}: ${path} per second, inserted alone ${reference}`)
     }
     await process.ask({ kind: 'close' })
     const { rows: sums } = await database.pool.query<{ heartbeats: number }>(
