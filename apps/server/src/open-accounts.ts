@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { AuthDependencies } from './auth/auth-context.ts'
 import type { AuthGate } from './auth/auth-gate.ts'
 import { type AuthService, createAuthService } from './auth/auth-service.ts'
@@ -30,7 +30,7 @@ type Shared = Pick<
 
 /** Opens the accounts: kept here, or by an auth service elsewhere. */
 export async function openAccounts(config: Config, shared: Shared): Promise<Accounts> {
-  const { db, log, now, rateLimiter, dataDirectory, publicUrl } = shared
+  const { db, log, now, rateLimiter, publicUrl } = shared
   const proofOfWork = await createBotCheck({ db, now })
   const botCheck = config.TURNSTILE_SECRET_KEY
     ? createTurnstileCheck({
@@ -46,12 +46,7 @@ export async function openAccounts(config: Config, shared: Shared): Promise<Acco
     idleMs: hours(config.AUTH_SESSION_IDLE_HOURS),
     maxMs: hours(config.AUTH_SESSION_MAX_HOURS),
   }
-  const mailFrame = {
-    publicUrl,
-    brandName: config.BRAND_NAME,
-    brandColor: config.BRAND_COLOR,
-    mailTemplates: readOwnTemplates(join(dataDirectory, 'mail')),
-  }
+  const mailFrame = makeMailFrame(config)
   const base = { proofOfWork, limits, lifetimes, mailFrame }
 
   if (config.AUTH_URL) {
@@ -76,6 +71,19 @@ export async function openAccounts(config: Config, shared: Shared): Promise<Acco
     securePasswordChange: config.AUTH_SECURE_PASSWORD_CHANGE,
   })
   return { gate: local, local, ...base }
+}
+
+/**
+ * What mails of every part look like.
+ * @throws ConfigError for a template of the operator's own that cannot be used
+ */
+export function makeMailFrame(config: Config) {
+  return {
+    publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
+    brandName: config.BRAND_NAME,
+    brandColor: config.BRAND_COLOR,
+    mailTemplates: readOwnTemplates(join(resolve(config.DATA_DIR), 'mail')),
+  }
 }
 
 function readLimits(config: Config): AuthLimits {

@@ -22,7 +22,10 @@ afterAll(async () => {
   await rm(directory, { recursive: true })
 })
 
-const run = (...args: string[]) => campaigns({ db: network.db, args })
+const run = async (...args: string[]) => {
+  const told = await campaigns({ db: network.db, args: args.filter((arg) => arg !== '--json') })
+  return args.includes('--json') ? JSON.stringify(told.json) : told.text
+}
 const because = ['--reason', 'a test']
 
 async function file(text: string): Promise<string> {

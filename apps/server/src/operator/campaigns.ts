@@ -12,6 +12,7 @@ import { createCampaign } from '../rewards/create-campaign.ts'
 import { enterSubmission } from '../rewards/enter-submission.ts'
 import { readCampaigns } from '../rewards/read-campaigns.ts'
 import { decideSubmission, readWaiting } from '../rewards/review-submissions.ts'
+import type { CommandContext, Told } from './command.ts'
 import { operatorAct } from './operator-act.ts'
 
 export const CAMPAIGNS_USAGE = `campaigns [list]
@@ -25,8 +26,7 @@ export const CAMPAIGNS_USAGE = `campaigns [list]
           campaigns reject ID --reason TEXT
           campaigns enter KEY MEMBER --reason TEXT
 
-FILE is YAML, one campaign, as show prints one; docs/operating.md has an example. MEMBER is an id, a personal code or an address. --json prints
-JSON.`
+FILE is YAML, one campaign, as show prints one; docs/operating.md has an example. MEMBER is an id, a personal code or an address.`
 
 /** The largest file that is read at all, bytes. */
 const MAX_BYTES = 1_000_000
@@ -145,7 +145,7 @@ async function decide(
  * Creates, changes, ends and lists campaigns, and decides on what was handed in for them.
  * @throws ConfigError or ApiError for what the command does not take
  */
-export async function campaigns(context: { db: Database; args: string[] }): Promise<string> {
+export async function campaigns(context: Pick<CommandContext, 'db' | 'args'>): Promise<Told> {
   const { values, positionals } = parseArgs({
     args: context.args,
     allowPositionals: true,
@@ -165,7 +165,7 @@ export async function campaigns(context: { db: Database; args: string[] }): Prom
     act: () => operatorAct(values.reason),
     options: { replace: values.replace, after: values.after },
   })
-  return values.json ? JSON.stringify(answer.data) : answer.text
+  return { text: answer.text, json: answer.data }
 }
 
 function readFile(path: string): string {

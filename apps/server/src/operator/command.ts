@@ -1,0 +1,71 @@
+import { emailAddress } from '@hearth/protocol/email-address'
+import { type Config, ConfigError } from '../config.ts'
+import type { Database } from '../database.ts'
+import { type FoundMember, findMembers } from '../members/find-members.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+
+/** What a command may use. */
+export interface CommandContext {
+  db: Database
+  config: Config
+  /** What stands behind the command's name, without --json. */
+  args: string[]
+  /** Opens the queue of background work, for commands that mail something. */
+  openJobs(): Promise<Jobs>
+}
+
+/** What a command tells: lines for a person, and with --json the same for a program. */
+export interface Told {
+  text: string
+  json: unknown
+  /** The command ends with code 1: it looked for faults and found some. */
+  failed?: boolean
+}
+
+export interface Command {
+  purpose: string
+  /** Shown by --help: what the command takes. */
+  usage: string
+  run(context: CommandContext): Promise<Told>
+}
+
+/**
+ * The one member that a text names.
+ * @throws ConfigError for nobody, and for more than one
+ */
+export async function findOne(db: Database, text: string | undefined): Promise<FoundMember> {
+  if (!text) throw new ConfigError('Name a member: by e-mail address, username, referral code, wallet or id.')
+  const [member, ...others] = await findMembers(db, text)
+  if (!member) throw new ConfigError(`Nobody is called ${JSON.stringify(text)}.`)
+  if (others.length > 0) {
+    throw new ConfigError(
+      `Several are called ${JSON.stringify(text)}: ${[member, ...others].map(({ id }) => id).join(', ')}.`,
+    )
+  }
+  return member
+}
+
+/** @throws ConfigError */
+export function readEmail(text: string | undefined): string {
+  const read = emailAddress().safeParse(text)
+  if (!read.success) throw new ConfigError(`${JSON.stringify(text ?? '')} is no e-mail address.`)
+  return read.data
+}
+
+/** Rows in columns, for a terminal. */
+export function inColumns(rows: readonly (readonly unknown[])[]): string {
+  const texts = rows.map((row) =>
+    row.map((cell) => (cell === null || cell === undefined ? '-' : String(cell))),
+  )
+  const widths = (texts[0] ?? []).map((_, column) =>
+    Math.max(...texts.map((row) => (row[column] ?? '').length)),
+  )
+  return texts
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
