@@ -153,7 +153,6 @@ export async function campaigns(context: Pick<CommandContext, 'db' | 'args'>): P
       reason: { type: 'string' },
       replace: { type: 'boolean' },
       after: { type: 'string' },
-      json: { type: 'boolean' },
     },
   })
   const [name = 'list', ...words] = positionals
