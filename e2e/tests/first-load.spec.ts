@@ -1,5 +1,8 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { dashboardIsLoaded } from '../support/dashboard-is-loaded.ts'
 import { enter, expect, type Page, test } from '../support/fixtures.ts'
+import { ROOT } from '../support/hearth-process.ts'
 
 const KIB = 1024
 
@@ -44,4 +47,12 @@ test('the first load of the dashboard keeps within its bytes', async ({ page, me
     await dashboardIsLoaded(page)
   })
   expectWithin(bytes, 220)
+})
+
+test('the page that shows each component in each state is in no build', async () => {
+  const assets = join(ROOT, 'apps/web/dist/assets')
+  const scripts = (await readdir(assets)).filter((file) => file.endsWith('.js'))
+  expect(scripts.length).toBeGreaterThan(5)
+  for (const file of scripts)
+    expect(await readFile(join(assets, file), 'utf8'), file).not.toContain('hearth-ui-in-all-states')
 })

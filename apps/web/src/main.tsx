@@ -50,6 +50,11 @@ async function start(root: Root): Promise<void> {
     })
   }
   followTheme()
+  if (import.meta.env.DEV && location.pathname === '/dev/ui') {
+    const { UiPage } = await import('./dev/ui-page.tsx')
+    root.render(<UiPage />)
+    return
+  }
   followReleases(router)
   followSession(queryClient, navigation)
   root.render(

@@ -1,0 +1,168 @@
+import { Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { toast } from 'sonner'
+import { ApiError } from '../lib/api-error.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import type { ChartColumn } from '../ui/chart/chart-column.ts'
+import { StackedChart } from '../ui/chart/stacked-chart.tsx'
+import { StackedTable } from '../ui/chart/stacked-table.tsx'
+import { Confirm } from '../ui/confirm.tsx'
+import { CopyCommand } from '../ui/copy-command.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { Figure, Figures } from '../ui/figures.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { Select } from '../ui/select.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { ThemeToggle } from '../ui/theme-toggle.tsx'
+import { Toaster } from '../ui/toaster.tsx'
+import { Tooltip, TooltipProvider } from '../ui/tooltip.tsx'
+
+/** Marks the page, so that a test can tell that no build has it. */
+const MARK = 'hearth-ui-in-all-states'
+
+const columns: ChartColumn[] = [3, 0, 7, 12, 5].map((value, index) => ({
+  key: `${index}`,
+  tick: `${index + 1} Nov`,
+  label: `Day ${index + 1}`,
+  parts: [
+    { name: 'One', colour: 'var(--category-connectivity)', value },
+    { name: 'Other', colour: 'var(--category-referral)', value: index },
+  ],
+  total: value + index,
+}))
+
+const looks = ['primary', 'secondary', 'quiet', 'danger'] as const
+const failure = new ApiError('The database cannot be reached at the moment.', 'UNAVAILABLE', 503)
+
+/** Each component of `ui/` in each state, for who works on them. Only in development, at /dev/ui. */
+export function UiPage() {
+  const [open, setOpen] = useState(false)
+  const chart = { label: 'Example', unit: { short: 'PTS', long: 'points' }, empty: 'Nothing to show' }
+  return (
+    <TooltipProvider>
+      <main data-mark={MARK} className="mx-auto grid max-w-300 gap-8 p-8">
+        <header className="flex items-center justify-between">
+          <h1 className="text-2xl font-semibold tracking-tight">Components</h1>
+          <ThemeToggle />
+        </header>
+        <Part name="Buttons">
+          {looks.map((look) => (
+            <div key={look} className="flex flex-wrap items-center gap-3">
+              <Button look={look}>{look}</Button>
+              <Button look={look} size="sm">
+                small
+              </Button>
+              <Button look={look} size="icon" aria-label={`${look} icon`}>
+                <Trash2 />
+              </Button>
+              <Button look={look} disabled>
+                disabled
+              </Button>
+              <Button look={look} held>
+                held
+              </Button>
+              <Button look={look}>
+                <Spinner /> busy
+              </Button>
+            </div>
+          ))}
+        </Part>
+        <Part name="Fields">
+          <Field label="Empty" placeholder="Placeholder" hint="A hint" />
+          <Field label="Filled" defaultValue="Some text" />
+          <Field label="Wrong" defaultValue="Some text" error="This is not an e-mail address." />
+          <Field label="Disabled" defaultValue="Some text" disabled />
+          <PasswordField label="Password" defaultValue="secret words" />
+          <Select aria-label="Choice" className="w-40">
+            <option>One</option>
+            <option>Other</option>
+          </Select>
+        </Part>
+        <Part name="Notices, toasts, tooltips">
+          <Notice tone="info">Something to know.</Notice>
+          <Notice tone="error">Something went wrong.</Notice>
+          <div className="flex gap-3">
+            <Button onClick={() => toast.success('It worked.')}>Success</Button>
+            <Button onClick={() => toast.error('It did not work.')}>Error</Button>
+            <Button onClick={() => toast.info('Something to know.')}>Info</Button>
+            <Tooltip text="What it does">
+              <Button>Tooltip</Button>
+            </Tooltip>
+          </div>
+          <CopyCommand command="npm run node -- start" label="Copy the command" />
+        </Part>
+        <Part name="Dialogs">
+          <div className="flex gap-3">
+            <Button onClick={() => setOpen(true)}>Dialog</Button>
+            {open && (
+              <Dialog title="A dialog" note="With a note" onClose={() => setOpen(false)}>
+                <Field label="A field" />
+              </Dialog>
+            )}
+            <Confirm
+              title="Are you sure?"
+              text="It cannot be undone."
+              action="Delete"
+              onConfirm={() => undefined}
+            >
+              <Button>Question</Button>
+            </Confirm>
+          </div>
+        </Part>
+        <Figures className="xl:grid-cols-3">
+          <Figure name="Figure" value="12 345,67" unit="PTS" big>
+            What stands under it
+          </Figure>
+          <Figure name="Unknown" value="–">
+            Not known
+          </Figure>
+          <Figure name="Loading" value="" loading>
+            Nothing
+          </Figure>
+        </Figures>
+        <div className="grid gap-6 xl:grid-cols-2">
+          <Card title="Chart" note="Filled">
+            <div className="h-80 p-6">
+              <StackedChart columns={columns} {...chart} />
+            </div>
+          </Card>
+          <Card title="Chart" note="Empty">
+            <div className="h-80 p-6">
+              <StackedChart columns={[]} {...chart} />
+            </div>
+          </Card>
+          <Card title="Table" note="Behind the chart">
+            <div className="h-60 p-6">
+              <StackedTable columns={columns} label="Example, as a table" />
+            </div>
+          </Card>
+          <Card title="Card" note="Loading">
+            <div className="p-6">
+              <Skeleton className="h-20 w-full" />
+            </div>
+          </Card>
+          <Card title="Card" note="Failed">
+            <LoadFailed what="the example" error={failure} retrying={false} onRetry={() => undefined} />
+          </Card>
+          <Card title="Card" note="Trying again">
+            <LoadFailed what="the example" error={failure} retrying onRetry={() => undefined} />
+          </Card>
+        </div>
+      </main>
+      <Toaster />
+    </TooltipProvider>
+  )
+}
+
+function Part({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <Card title={name}>
+      <div className="grid gap-4 p-6">{children}</div>
+    </Card>
+  )
+}
