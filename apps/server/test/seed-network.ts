@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-const DAYS = 2
+const DAYS = 3
 /** Days of one member who was there from the beginning. */
 const VETERAN_DAYS = 1500
 
@@ -31,7 +31,8 @@ export async function seedNetwork(
     )
     await client.query(
       `insert into settled_totals (member_id, connectivity, heartbeats)
-       select id, $1 * 1200, $1 * 48 from members on conflict (member_id) do nothing`,
+       select id, $1 * 1200, $1 * 48 from members
+       on conflict (member_id) do update set connectivity = excluded.connectivity, heartbeats = excluded.heartbeats`,
       [DAYS],
     )
     await client.query(
