@@ -11,8 +11,8 @@ export default defineConfig({
   // One server for all files; each test makes its own members, so that two files at once do not meet.
   workers: 2,
   // Reached only by what fails: the bot check is work for the processor, and takes its time on a busy one.
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   forbidOnly: true,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
   globalSetup: here('./support/start-server.ts'),

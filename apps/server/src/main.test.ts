@@ -272,7 +272,7 @@ describe('refusals', () => {
       }),
       { numRuns: 400 },
     )
-  }, 20_000)
+  })
 })
 
 test('what nobody serves is a 404 in the one shape', async () => {

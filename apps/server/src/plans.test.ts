@@ -40,7 +40,7 @@ beforeAll(async () => {
   member = await newMember(server.url)
   await seedNetwork(server.database.pool, { members: 100_000, veteran: member.id })
   statements = (await recordStatements(askEverything)).filter(({ text }) => isOfMember(text))
-}, 60_000)
+}, 180_000)
 afterAll(() => server.stop())
 
 function isOfMember(text: string): boolean {

@@ -64,7 +64,7 @@ describe('who may call', () => {
         else expect(status, `${role} ${path}`).toBe(403)
       }
     }
-  }, 30_000)
+  })
 })
 
 describe('roles', () => {
