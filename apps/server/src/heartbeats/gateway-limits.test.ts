@@ -203,14 +203,21 @@ describe('the gateway', () => {
 
   it('lets all in that come at once, in batches of few statements', async () => {
     let statements = 0
+    const arrived = Promise.withResolvers<void>()
     const { url, gateway } = await start({
       async findEndedSessions() {
         statements += 1
+        // However slowly they arrive, they are all there while the first are asked for.
+        await arrived.promise
         return []
       },
     })
     const port = Number(new URL(url).port)
-    const clients = await Promise.all(Array.from({ length: 300 }, () => RawNode.connect(port, randomUUID())))
+    const before = RawNode.opened
+    const connecting = Promise.all(Array.from({ length: 300 }, () => RawNode.connect(port, randomUUID())))
+    await expect.poll(() => RawNode.opened - before).toBe(300)
+    arrived.resolve()
+    const clients = await connecting
     expect(gateway.connections()).toBe(300)
     expect(statements).toBeLessThan(100)
     for (const client of clients) client.destroy()
