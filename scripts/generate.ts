@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { compileMails } from '../apps/server/src/auth/mails/compile-mails.ts'
-import { compileContracts } from '../packages/chain/build/compile-contracts.ts'
+import { makeArtifacts } from '../packages/chain/build/compile-contracts.ts'
 import { collectTaggedTests } from './conformance/collect-tests.ts'
 import { conformancePage } from './conformance/conformance-page.ts'
 import { requirements } from './conformance/requirements.ts'
@@ -16,7 +16,7 @@ const generated: Record<string, () => string> = {
   'docs/operating.md': () =>
     replaceSection(readFileSync(`${root}/docs/operating.md`, 'utf8'), 'settings', settingsTable()),
   ...inFolder('apps/server/src/auth/mails/compiled', await compileMails()),
-  ...inFolder('packages/chain/src/artifacts', await compileContracts()),
+  ...inFolder('packages/chain/src/artifacts', await makeArtifacts()),
 }
 
 function inFolder(folder: string, texts: Record<string, string>): Record<string, () => string> {

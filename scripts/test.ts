@@ -1,29 +1,47 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readBuilt, readPresent } from '../packages/chain/build/compile-contracts.ts'
 import { forge } from '../packages/chain/build/forge.ts'
 import { ensureChromium } from './ensure-chromium.ts'
 import { commandOf, root } from './paths.ts'
 import { finish, heading, readForgeTally, readTally, sum, type Tally } from './report.ts'
-import { run } from './run.ts'
+import { type Outcome, run } from './run.ts'
 import { runStaticChecks } from './static-checks.ts'
 
 // Every part runs, whatever failed before it: one run shows all that is wrong.
 const reports = mkdtempSync(join(tmpdir(), 'hearth-reports-'))
 try {
-  finish(sum([await runStaticChecks(), await runForge(), await runVitest(), await runPlaywright()]))
+  finish(sum([await runStaticChecks(), await runContractTests(), await runVitest(), await runPlaywright()]))
 } finally {
   rmSync(reports, { recursive: true, force: true })
 }
 
-/** The tests of the contracts, on what the check of generated files has just built. */
-async function runForge(): Promise<Tally> {
+/** The tests of the contracts, and whether what is kept of them is what the compiler makes. */
+async function runContractTests(): Promise<Tally> {
   console.log('\n== contract tests')
-  const { command, args, options } = forge('test', 'test')
-  const { code, output, seconds } = await run(command, args, options)
+  const built = await runForge('default', 'build')
+  const tested = built.code === 0 ? await runForge('test', 'test') : built
+  const { code, output } = tested
   if (code !== 0) console.log(output.trimEnd())
-  console.log(heading('contract tests', code === 0, seconds))
-  return readForgeTally(output, code)
+  const stale = code === 0 ? staleArtifacts() : []
+  for (const name of stale)
+    console.log(`${name} is not what the compiler makes: npm run generate writes it anew.`)
+  const isOk = code === 0 && stale.length === 0
+  console.log(
+    heading('contract tests', isOk, tested === built ? built.seconds : built.seconds + tested.seconds),
+  )
+  return sum([readForgeTally(output, code), { passed: 0, failed: stale.length }])
+}
+
+function runForge(...forgeArgs: Parameters<typeof forge>): Promise<Outcome> {
+  const { command, args, options } = forge(...forgeArgs)
+  return run(command, args, options)
+}
+
+function staleArtifacts(): string[] {
+  const present = readPresent()
+  return Object.entries(readBuilt()).flatMap(([name, text]) => (present[name] === text ? [] : name))
 }
 
 async function runVitest(): Promise<Tally> {

@@ -12,6 +12,14 @@ export async function beginLogIn(page: Page, member: NewMember): Promise<void> {
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
 }
 
+/** Goes on with the session that only the password opened, as another client of the auth service would have it. */
+export async function takePasswordSession(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { access_token } = JSON.parse(localStorage.getItem('hearth-session') ?? '{}')
+    localStorage.setItem('accessToken', access_token)
+  })
+}
+
 export async function logOut(page: Page): Promise<void> {
   await page.goto('/auth/logout')
   await expect(page).toHaveURL(/\/auth$/)

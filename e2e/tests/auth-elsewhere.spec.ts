@@ -1,9 +1,11 @@
+import { totpCode } from '../../apps/server/test/totp-code.ts'
 import { testRecovery } from '../flows/recover.ts'
-import { testSecondFactor } from '../flows/second-factor.ts'
+import { beginLogIn, levelOf, logOut, takePasswordSession, testSecondFactor } from '../flows/second-factor.ts'
 import { testSignIn } from '../flows/sign-in.ts'
-import { test, type WorkerFixtures } from '../support/fixtures.ts'
+import { enter, expect, test, type WorkerFixtures } from '../support/fixtures.ts'
 import { freePort } from '../support/free-port.ts'
 import { startHearthProcess } from '../support/hearth-process.ts'
+import { switchOnSecondFactor, typeCode } from '../support/second-factor.ts'
 
 /** Two installations with a database each: one keeps the accounts, the other is the portal, on another origin. */
 async function elsewhere(use: (place: WorkerFixtures['place']) => Promise<void>): Promise<void> {
@@ -34,4 +36,27 @@ test.describe('with the accounts on another origin', () => {
   testSignIn()
   testRecovery()
   testSecondFactor()
+
+  // A portal whose accounts are elsewhere does not know who has a second factor; the service that keeps them does.
+  test('a change that the session may not make yet asks for the second factor and is then made', async ({
+    page,
+    member,
+    pageErrors,
+  }) => {
+    pageErrors.expected = true
+    await enter(page, member)
+    const { secret } = await switchOnSecondFactor(page)
+    await logOut(page)
+    await beginLogIn(page, member)
+    await takePasswordSession(page)
+    await page.goto('/profile')
+    await page.getByRole('button', { name: 'Make new ones' }).click()
+    await typeCode(page.getByRole('dialog', { name: 'Confirm that it is you' }), totpCode(secret, 1))
+    await page.getByRole('button', { name: 'I have kept them' }).click()
+    expect(await levelOf(page)).toBe('aal2')
+
+    await page.getByRole('button', { name: 'Remove Authenticator app' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    await expect(page.getByText('Off', { exact: true })).toBeVisible()
+  })
 })

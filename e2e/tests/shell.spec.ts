@@ -155,10 +155,15 @@ test('[LAY-10] a small screen gets a card that asks for a desktop computer', asy
 })
 
 test('[LAY-11] toasts appear at the bottom in the middle, 356 px wide, for 4 seconds', async ({ page }) => {
-  await page.clock.install()
+  // The page's clock stands still but for the steps given to it, however long the browser takes.
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1_000)
   await page.goto('/auth/signup?referralCode=ABC')
   const toast = page.locator('[data-sonner-toast]').first()
-  await expect(toast).toBeVisible()
+  await expect(async () => {
+    await page.clock.runFor(20)
+    await expect(toast).toBeVisible({ timeout: 200 })
+  }).toPass()
   const box = await toast.boundingBox()
   expect(box?.width).toBe(356)
   expect(Math.abs((box?.x ?? 0) + 178 - 640)).toBeLessThan(8)
@@ -167,8 +172,8 @@ test('[LAY-11] toasts appear at the bottom in the middle, 356 px wide, for 4 sec
   await expect(list).toHaveAttribute('data-x-position', 'center')
   await page.mouse.move(10, 10)
   await page.clock.runFor(3_500)
-  await expect(toast).toBeVisible()
-  await page.clock.runFor(1_500)
+  await expect(toast).toHaveAttribute('data-removed', 'false')
+  await page.clock.runFor(1_000)
   await expect(page.getByText('Invalid referral code')).toHaveCount(0)
 })
 

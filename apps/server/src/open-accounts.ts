@@ -4,11 +4,14 @@ import type { AuthGate } from './auth/auth-gate.ts'
 import { type AuthService, createAuthService } from './auth/auth-service.ts'
 import { createBotCheck, type ProofOfWork } from './auth/bot-check/bot-check.ts'
 import { createTurnstileCheck } from './auth/bot-check/turnstile.ts'
+import { findEndedSessions } from './auth/find-ended-sessions.ts'
 import { type AuthLimits, chooseLimits } from './auth/limits.ts'
 import { MailTemplateError, readMailTemplates } from './auth/mails/mail-templates.ts'
 import type { MailFrame } from './auth/mails/render-mail.ts'
 import { createRemoteAuth } from './auth/remote-auth.ts'
 import { type Config, ConfigError } from './config.ts'
+import type { Database } from './database.ts'
+import type { LiveOptions } from './live/follow-changes.ts'
 import type { DatabaseConnection } from './platform/database/open-database.ts'
 
 export interface Accounts {
@@ -26,17 +29,18 @@ export interface Accounts {
 type Shared = Pick<
   AuthDependencies,
   'db' | 'jobs' | 'rateLimiter' | 'log' | 'metrics' | 'onUserVerified' | 'onEmailChanged' | 'onUserDeleted'
-> & { connection: DatabaseConnection; dataDirectory: string; publicUrl: string; now: () => Date }
+> & { connection: DatabaseConnection; dataDirectory: string; now: () => Date }
 
 /** Opens the accounts: kept here, or by an auth service elsewhere. */
 export async function openAccounts(config: Config, shared: Shared): Promise<Accounts> {
-  const { db, log, now, rateLimiter, publicUrl } = shared
+  const { db, log, now, rateLimiter } = shared
+  const mailFrame = makeMailFrame(config)
   const proofOfWork = await createBotCheck({ db, now })
   const botCheck = config.TURNSTILE_SECRET_KEY
     ? createTurnstileCheck({
         secretKey: config.TURNSTILE_SECRET_KEY,
         verifyUrl: config.TURNSTILE_VERIFY_URL,
-        hostname: new URL(publicUrl).hostname,
+        hostname: new URL(mailFrame.publicUrl).hostname,
         onFault: (message) => log.error({ fault: message }, 'the bot check cannot be verified'),
       })
     : proofOfWork
@@ -46,7 +50,6 @@ export async function openAccounts(config: Config, shared: Shared): Promise<Acco
     idleMs: hours(config.AUTH_SESSION_IDLE_HOURS),
     maxMs: hours(config.AUTH_SESSION_MAX_HOURS),
   }
-  const mailFrame = makeMailFrame(config)
   const base = { proofOfWork, limits, lifetimes, mailFrame }
 
   if (config.AUTH_URL) {
@@ -71,6 +74,22 @@ export async function openAccounts(config: Config, shared: Shared): Promise<Acco
     securePasswordChange: config.AUTH_SECURE_PASSWORD_CHANGE,
   })
   return { gate: local, local, ...base }
+}
+
+/** Which sessions were ended: asked for, and told at once. */
+export type EndedSessions = Pick<LiveOptions, 'findEndedSessions' | 'onSessionEnded'>
+
+/** Of an auth service elsewhere, neither is known here. */
+export function readEndedSessions(
+  { local, lifetimes }: Accounts,
+  db: Database,
+  now: () => Date,
+): EndedSessions {
+  if (!local) return { findEndedSessions: async () => [] }
+  return {
+    findEndedSessions: (sessions) => findEndedSessions(db, sessions, lifetimes, now()),
+    onSessionEnded: (listener) => local.onSessionEnded(listener),
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { TESTNET_LIST } from '@hearth/protocol/endpoints/whitelists'
+import { TESTNET_LIST } from '@hearth/protocol/whitelist-name'
 import type { Database, Transaction } from './database.ts'
 import { readFigures } from './heartbeats/read-figures.ts'
 import { readStreak } from './heartbeats/read-streak.ts'
@@ -18,9 +18,12 @@ import type { RewardParts } from './rewards/facts.ts'
 import { campaignOperatorRoutes } from './rewards/operator-routes.ts'
 import { rewardRoutes } from './rewards/routes.ts'
 
+export type Rewards = ReturnType<typeof openRewards>
+
 /** The composition root's half for referrals and rewards: what they ask of the parts that know it. */
 export function openRewards(db: Database, now: () => Date) {
   const readInvitees: ReadInvitees = async (source, inviteeIds) => {
+    if (inviteeIds.length === 0) return new Map()
     // One after the other: within a transaction there is one connection.
     const members = await readInvited(source, inviteeIds)
     const figures = await readFigures(source, inviteeIds, now())

@@ -1,5 +1,6 @@
 import { closeCodes } from '@hearth/protocol/node-messages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callApi } from '../test/call-api.ts'
 import { connectNode } from '../test/connect-node.ts'
 import { followLive } from '../test/follow-live.ts'
 import { type NewMember, newMember } from '../test/new-member.ts'
@@ -14,22 +15,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const headers = (token: string) => ({ authorization: `Bearer ${token}` })
-async function get(path: string, token: string) {
-  const answer = await fetch(`${server.url}${path}`, { headers: headers(token) })
-  return { status: answer.status, body: (await answer.json()) as { error?: string } }
-}
+const get = (path: string, token: string) => callApi(server.url, path, { token })
 const refused = { status: 403, body: { error: 'SECOND_FACTOR_REQUIRED' } }
 const connect = (token: string) => connectNode(`${server.url.replace('http', 'ws')}/websocket`, token)
 
 async function logIn({ email, password }: NewMember) {
   const turnstileToken = await createBotToken(server.url)
-  const answer = await fetch(`${server.url}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password, turnstileToken }),
-  })
-  return (await answer.json()) as { access_token: string; refresh_token: string; user: object }
+  return (await callApi(server.url, '/api/login', { json: { email, password, turnstileToken } })).body
 }
 
 test('with a second factor the password alone opens neither the API, live updates nor the gateway, until its code is shown', async () => {
@@ -80,8 +72,8 @@ test('without the factor that lifted it a session must show the other one, where
   const node = connect(member.accessToken)
   await Promise.all([live.heard('open'), node.heard('Connected successfully')])
 
-  const path = `${server.url}/auth/v1/factors/${removed?.id}`
-  const answer = await fetch(path, { method: 'DELETE', headers: headers(member.accessToken) })
+  const path = `/auth/v1/factors/${removed?.id}`
+  const answer = await callApi(server.url, path, { method: 'DELETE', token: member.accessToken })
   expect(answer.status).toBe(200)
   await Promise.all([live.ended, node.closed])
   // The token still says aal2.

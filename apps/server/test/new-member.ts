@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { callApi } from './call-api.ts'
 import { createBotToken } from './solve-bot-check.ts'
 
 export interface NewMember {
@@ -13,18 +14,14 @@ export interface NewMember {
 export async function newMember(url: string, options: { referralCode?: string } = {}): Promise<NewMember> {
   const email = `${randomUUID()}@example.org`
   const password = `pass word ${randomUUID()}`
-  await post(`${url}/auth/v1/signup`, {
+  await post(url, '/auth/v1/signup', {
     email,
     password,
     data: options.referralCode ? { referral_code: options.referralCode } : {},
     gotrue_meta_security: { captcha_token: await createBotToken(url, '/auth/v1') },
   })
   const code = await mailedCode(url, email)
-  const session = (await post(`${url}/auth/v1/verify`, { type: 'signup', email, token: code })) as {
-    access_token: string
-    refresh_token: string
-    user: { id: string }
-  }
+  const session = await post(url, '/auth/v1/verify', { type: 'signup', email, token: code })
   return {
     id: session.user.id,
     email,
@@ -34,14 +31,10 @@ export async function newMember(url: string, options: { referralCode?: string } 
   }
 }
 
-async function post(url: string, body: unknown): Promise<unknown> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  if (!response.ok) throw new Error(`POST ${url} answered ${response.status}: ${await response.text()}`)
-  return response.json()
+async function post(url: string, path: string, json: unknown) {
+  const { status, body, text } = await callApi(url, path, { json })
+  if (status !== 200) throw new Error(`POST ${path} answered ${status}: ${text}`)
+  return body
 }
 
 /** The newest code that was mailed to an address; waits until the mail is there. */

@@ -1,3 +1,4 @@
+import { callApi } from './call-api.ts'
 import { totpCode } from './totp-code.ts'
 
 /** An authenticator app of a member, at the auth service of a running server. */
@@ -11,18 +12,9 @@ export interface App {
 /** Begins a second factor for the session of an access token; it counts once `show` was called. */
 export async function enrollApp(url: string, accessToken: string): Promise<App> {
   const call = async (path: string, token: string, json: object) => {
-    const answer = await fetch(`${url}/auth/v1/factors${path}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(json),
-    })
-    if (!answer.ok) throw new Error(`POST ${path} answered ${answer.status}: ${await answer.text()}`)
-    return answer.json() as Promise<{
-      id: string
-      totp: { secret: string }
-      access_token: string
-      refresh_token: string
-    }>
+    const { status, body, text } = await callApi(url, `/auth/v1/factors${path}`, { token, json })
+    if (status !== 200) throw new Error(`POST ${path} answered ${status}: ${text}`)
+    return body
   }
   const { id, totp } = await call('', accessToken, { factor_type: 'totp' })
   return {

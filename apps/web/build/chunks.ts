@@ -18,8 +18,8 @@ export const chunks = [
   {
     name: 'sign-in',
     test: [
-      /node_modules\/(react-hook-form|@hookform|zod)\//,
-      /\/apps\/web\/src\/auth\/(auth-|bot-check\/(use|bot|alt)|log-in|network|outbox|refusal|sign-up|submit|use-|verify\.ts)/,
+      /\/packages\/protocol\/src\/spell-email-address\.ts/,
+      /\/apps\/web\/src\/auth\/(auth-|bot-check\/(use|bot|alt)|form-|log-in|network|outbox|refusal|sign-up|submit|use-|verify\.ts)/,
     ],
   },
   {

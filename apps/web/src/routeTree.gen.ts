@@ -16,6 +16,8 @@ import { Route as PortalAgentinsightsRouteImport } from './routes/_portal/agenti
 import { Route as PortalDashboardRouteImport } from './routes/_portal/dashboard'
 import { Route as PortalFaqsRouteImport } from './routes/_portal/faqs'
 import { Route as PortalProfileRouteImport } from './routes/_portal/profile'
+import { Route as PortalReferralsRouteImport } from './routes/_portal/referrals'
+import { Route as PortalRewardsRouteImport } from './routes/_portal/rewards'
 import { Route as AuthIndexRouteImport } from './routes/auth/index'
 import { Route as AuthForgotPasswordRouteImport } from './routes/auth/forgot-password'
 import { Route as AuthLogoutRouteImport } from './routes/auth/logout'
@@ -56,6 +58,16 @@ const PortalFaqsRoute = PortalFaqsRouteImport.update({
 const PortalProfileRoute = PortalProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
+  getParentRoute: () => PortalRoute,
+} as any)
+const PortalReferralsRoute = PortalReferralsRouteImport.update({
+  id: '/referrals',
+  path: '/referrals',
+  getParentRoute: () => PortalRoute,
+} as any)
+const PortalRewardsRoute = PortalRewardsRouteImport.update({
+  id: '/rewards',
+  path: '/rewards',
   getParentRoute: () => PortalRoute,
 } as any)
 const AuthIndexRoute = AuthIndexRouteImport.update({
@@ -101,6 +113,8 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof PortalDashboardRoute
   '/faqs': typeof PortalFaqsRoute
   '/profile': typeof PortalProfileRoute
+  '/referrals': typeof PortalReferralsRoute
+  '/rewards': typeof PortalRewardsRoute
   '/auth/forgot-password': typeof AuthForgotPasswordRoute
   '/auth/logout': typeof AuthLogoutRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
@@ -115,6 +129,8 @@ export interface FileRoutesByTo {
   '/dashboard': typeof PortalDashboardRoute
   '/faqs': typeof PortalFaqsRoute
   '/profile': typeof PortalProfileRoute
+  '/referrals': typeof PortalReferralsRoute
+  '/rewards': typeof PortalRewardsRoute
   '/auth/forgot-password': typeof AuthForgotPasswordRoute
   '/auth/logout': typeof AuthLogoutRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
@@ -132,6 +148,8 @@ export interface FileRoutesById {
   '/_portal/dashboard': typeof PortalDashboardRoute
   '/_portal/faqs': typeof PortalFaqsRoute
   '/_portal/profile': typeof PortalProfileRoute
+  '/_portal/referrals': typeof PortalReferralsRoute
+  '/_portal/rewards': typeof PortalRewardsRoute
   '/auth/forgot-password': typeof AuthForgotPasswordRoute
   '/auth/logout': typeof AuthLogoutRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
@@ -149,6 +167,8 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/faqs'
     | '/profile'
+    | '/referrals'
+    | '/rewards'
     | '/auth/forgot-password'
     | '/auth/logout'
     | '/auth/reset-password'
@@ -163,6 +183,8 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/faqs'
     | '/profile'
+    | '/referrals'
+    | '/rewards'
     | '/auth/forgot-password'
     | '/auth/logout'
     | '/auth/reset-password'
@@ -179,6 +201,8 @@ export interface FileRouteTypes {
     | '/_portal/dashboard'
     | '/_portal/faqs'
     | '/_portal/profile'
+    | '/_portal/referrals'
+    | '/_portal/rewards'
     | '/auth/forgot-password'
     | '/auth/logout'
     | '/auth/reset-password'
@@ -243,6 +267,20 @@ declare module '@tanstack/react-router' {
       path: '/profile'
       fullPath: '/profile'
       preLoaderRoute: typeof PortalProfileRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/referrals': {
+      id: '/_portal/referrals'
+      path: '/referrals'
+      fullPath: '/referrals'
+      preLoaderRoute: typeof PortalReferralsRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/rewards': {
+      id: '/_portal/rewards'
+      path: '/rewards'
+      fullPath: '/rewards'
+      preLoaderRoute: typeof PortalRewardsRouteImport
       parentRoute: typeof PortalRoute
     }
     '/auth/': {
@@ -326,6 +364,8 @@ interface PortalRouteChildren {
   PortalDashboardRoute: typeof PortalDashboardRoute
   PortalFaqsRoute: typeof PortalFaqsRoute
   PortalProfileRoute: typeof PortalProfileRoute
+  PortalReferralsRoute: typeof PortalReferralsRoute
+  PortalRewardsRoute: typeof PortalRewardsRoute
 }
 
 const PortalRouteChildren: PortalRouteChildren = {
@@ -333,6 +373,8 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalDashboardRoute: PortalDashboardRoute,
   PortalFaqsRoute: PortalFaqsRoute,
   PortalProfileRoute: PortalProfileRoute,
+  PortalReferralsRoute: PortalReferralsRoute,
+  PortalRewardsRoute: PortalRewardsRoute,
 }
 
 const PortalRouteWithChildren =

@@ -1,7 +1,9 @@
-import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { folder, forge } from './forge.ts'
+import { hashSources, isSealed, seal } from './seal.ts'
 
 interface Artifact {
   abi: unknown[]
@@ -18,14 +20,34 @@ const kept = [
 ] as const
 
 /**
- * Compiles the contracts.
- * @returns TypeScript by file name: each ABI as a constant that viem takes its types from, and bytecode where it is needed
+ * What is kept of the contracts: TypeScript by file name, each ABI as a constant that viem takes its types from, and
+ * bytecode where it is needed. Compiles only where the seals of what is there do not fit, because that takes long;
+ * `readBuilt` shows whether the compiler agrees.
  * @throws with what forge said
  */
-export async function compileContracts(): Promise<Record<string, string>> {
-  await runForge('default', 'build')
-  await runForge('test', 'build', 'test/contracts/support/PublicStation.sol')
-  return Object.fromEntries(kept.map((entry) => [`${entry.file}.ts`, moduleOf(entry)]))
+export async function makeArtifacts(): Promise<Record<string, string>> {
+  const sources = hashSources()
+  const present = readPresent()
+  if (Object.values(present).every((text) => isSealed(text, sources))) return present
+  await build('default')
+  await build('test', 'test/contracts/support/PublicStation.sol')
+  return readBuilt()
+}
+
+/** The same from what forge has just built. */
+export function readBuilt(): Record<string, string> {
+  const sources = hashSources()
+  return Object.fromEntries(kept.map((entry) => [`${entry.file}.ts`, seal(moduleOf(entry), sources)]))
+}
+
+/** The same as it lies in the package; empty where it was never made. */
+export function readPresent(): Record<string, string> {
+  return Object.fromEntries(
+    kept.map(({ file }) => {
+      const path = join(folder, `src/artifacts/${file}.ts`)
+      return [`${file}.ts`, existsSync(path) ? readFileSync(path, 'utf8') : '']
+    }),
+  )
 }
 
 function moduleOf({
@@ -52,19 +74,9 @@ function moduleOf({
   return `${lines.join('\n\n')}\n`
 }
 
-function runForge(...forgeArgs: Parameters<typeof forge>): Promise<void> {
-  const { command, args, options } = forge(...forgeArgs)
-  const child = spawn(command, args, options)
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text
-    })
-  }
-  return new Promise((resolve, reject) => {
-    child.on('error', reject)
-    child.on('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(`The contracts do not compile:\n${said.trim()}`)),
-    )
+async function build(profile: 'default' | 'test', ...paths: string[]): Promise<void> {
+  const { command, args, options } = forge(profile, 'build', ...paths)
+  await promisify(execFile)(command, args, options).catch(({ stdout, stderr, message }) => {
+    throw new Error(`The contracts do not compile:\n${`${stdout}${stderr}`.trim() || message}`)
   })
 }

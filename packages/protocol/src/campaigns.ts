@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { text } from './text.ts'
+import { whitelistNameSchema } from './whitelist-name.ts'
 
 /** What a campaign asks of a member. The first five are worked out by what is known; the others take a submission. */
 export const campaignKinds = [
@@ -51,8 +52,7 @@ const segmentSchema = z.strictObject({
 const eligibilitySchema = z.discriminatedUnion('for', [
   z.strictObject({ for: z.literal('everyone') }),
   z.strictObject({ for: z.literal('whitelisted') }),
-  /** A named list of members. */
-  z.strictObject({ for: z.literal('list'), list: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/) }),
+  z.strictObject({ for: z.literal('list'), list: whitelistNameSchema }),
   z.strictObject({ for: z.literal('segment'), segment: segmentSchema }),
 ])
 

@@ -1,16 +1,14 @@
 import { z } from 'zod'
 import { emailAddress } from './email-address.ts'
+import { languageTag } from './language-tag.ts'
 import { text } from './text.ts'
 
 export const USERNAME_MIN_LENGTH = 3
 export const USERNAME_MAX_LENGTH = 30
 
 /** Names that would pass for the operator's. */
-const RESERVED = new Set(
-  'admin administrator billing help hearth mod moderator nobody null official operator owner root security staff support system team undefined'.split(
-    ' ',
-  ),
-)
+const RESERVED =
+  'admin administrator billing help hearth mod moderator nobody null official operator owner root security staff support system team undefined'
 
 /**
  * Letters that look alike to a hasty reader become the same, separators go: two usernames with one skeleton are one. For
@@ -28,14 +26,14 @@ export function usernameSkeleton(username: string): string {
     .replaceAll('5', 's')
 }
 
-const reservedSkeletons = () => new Set([...RESERVED].map(usernameSkeleton))
+const reservedSkeletons = new Set(RESERVED.split(' ').map(usernameSkeleton))
 
 export const usernameSchema = text(USERNAME_MAX_LENGTH)
   .min(USERNAME_MIN_LENGTH)
   .regex(/^[A-Za-z0-9](?:[._-]?[A-Za-z0-9])*$/, {
     message: 'must be letters a to z and digits, with single dots, dashes or underscores between them',
   })
-  .refine((username) => !reservedSkeletons().has(usernameSkeleton(username)), {
+  .refine((username) => !reservedSkeletons.has(usernameSkeleton(username)), {
     message: 'looks like a name of the operators; choose another',
   })
 
@@ -68,10 +66,6 @@ const avatarAddressSchema = text(300).regex(
   { message: 'must be an https:// or ipfs:// address' },
 )
 
-const languageSchema = text(35).refine((value) => canonicalLocale(value) !== undefined, {
-  message: 'must be a language such as en or pt-BR',
-})
-
 const timeZoneSchema = text(60).refine(isTimeZone, { message: 'must be a time zone such as Europe/Berlin' })
 
 /** What a member may change. What is absent stays, null removes. */
@@ -89,20 +83,12 @@ export const profileChangeSchema = z
     telegram_handle: handle(/^[A-Za-z][A-Za-z0-9_]{4,31}$/, 'a name at Telegram').nullable(),
     x_handle: handle(/^[A-Za-z0-9_]{1,15}$/, 'a name at X').nullable(),
     website: websiteSchema.nullable(),
-    language: languageSchema.nullable(),
+    language: languageTag().nullable(),
     time_zone: timeZoneSchema.nullable(),
   })
   .partial()
 
 export type ProfileChange = z.output<typeof profileChangeSchema>
-
-function canonicalLocale(value: string): string | undefined {
-  try {
-    return Intl.getCanonicalLocales(value)[0]
-  } catch {
-    return undefined
-  }
-}
 
 function isTimeZone(value: string): boolean {
   try {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const wholeNumber = (max: number) =>
   z
     .string()
-    .regex(/^\d{1,9}$/, { message: 'must be a whole number' })
+    .regex(/^\d{1,15}$/, { message: 'must be a whole number' })
     .transform(Number)
     .pipe(z.number().min(1).max(max))
     .or(z.number().int().min(1).max(max))

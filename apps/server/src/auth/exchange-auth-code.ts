@@ -2,6 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Transaction } from '../database.ts'
 import { networkOf } from '../platform/http/network-of.ts'
 import { AuthError } from './auth-error.ts'
+import { holdAccount } from './hold-account.ts'
 import { issueSession, type Session } from './issue-session.ts'
 import { takeFrom } from './limits.ts'
 import type { LinkDependencies } from './link-context.ts'
@@ -57,12 +58,7 @@ export async function exchangeAuthCode(
         'code challenge does not match previously saved code verifier',
       )
     }
-    const user = await transaction
-      .selectFrom('auth.users')
-      .selectAll()
-      .where('id', '=', flow.user_id)
-      .forUpdate()
-      .executeTakeFirst()
+    const user = await holdAccount(transaction, flow.user_id)
     const used = await transaction
       .deleteFrom('auth.flow_states')
       .where('code_hash', '=', flow.code_hash)

@@ -1,9 +1,16 @@
 import type { Transaction } from '../database.ts'
+import type { UserRow } from './tables.ts'
 
 /**
- * Locks an account before its sessions are touched, as everything does that ends them: the other way round two would
- * wait for each other. Where there is none any more, neither are there sessions.
+ * Locks an account: what changes it comes one after the other. Before its codes, factors and sessions are touched, as
+ * everything does that changes or ends them: the other way round two would wait for each other. Where there is no account
+ * any more, neither are there those.
  */
-export async function holdAccount(transaction: Transaction, userId: string): Promise<void> {
-  await transaction.selectFrom('auth.users').select('id').where('id', '=', userId).forUpdate().execute()
+export function holdAccount(transaction: Transaction, userId: string): Promise<UserRow | undefined> {
+  return transaction
+    .selectFrom('auth.users')
+    .selectAll()
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
 }

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
-import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type MortalDatabase, openMortalDatabase } from '../../test/mortal-database.ts'
+import { totpCode } from '../../test/totp-code.ts'
 import { createRateLimiter } from '../platform/http/rate-limiter.ts'
 import { createAuthService } from './auth-service.ts'
 import { readAnswer, startAuth, type TestAuth } from './testing/start-auth.ts'
@@ -104,8 +104,7 @@ async function enrolled(email: string) {
   const show = async (by: Call, token = who.token) => {
     server.clock.ms += 30_000
     const challenge = await call(`/factors/${body.id}/challenge`, {}, token)
-    const secret = Secret.fromBase32(body.totp.secret)
-    const code = new TOTP({ secret }).generate({ timestamp: server.clock.ms })
+    const code = totpCode(body.totp.secret, 0, server.clock.ms)
     return by(`/factors/${body.id}/verify`, { challenge_id: challenge.body.id, code }, token)
   }
   return { ...who, show }

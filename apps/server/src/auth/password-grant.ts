@@ -99,6 +99,10 @@ async function openIfUnchanged(deps: Dependencies, found: FoundUser, email: stri
         return written
       })
   if (!written) throw await refusalOf(deps, found)
+  // While the password was checked, the account was first logged in to from elsewhere, or this place made way.
+  if (isKnownPlace && written.isNewPlace) {
+    await deps.db.transaction().execute((transaction) => tellNewPlace(deps, transaction, written.user))
+  }
   return { session: await describeSession(deps, written.user, prepared), sessionId: toWrite.id }
 }
 

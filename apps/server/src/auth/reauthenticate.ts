@@ -3,6 +3,7 @@ import type { AccessTokenClaims } from './access-token.ts'
 import { keepEvent } from './activity/keep-event.ts'
 import { AuthError } from './auth-error.ts'
 import { makeEmailCode } from './email-code.ts'
+import { holdAccount } from './hold-account.ts'
 import { takeFrom } from './limits.ts'
 import type { LinkDependencies } from './link-context.ts'
 import { mailCode, refuseWithinMinute } from './mail-code.ts'
@@ -25,12 +26,7 @@ export async function reauthenticate(
   const code = await makeEmailCode(deps.now())
   await withConflictRetries(() =>
     deps.db.transaction().execute(async (transaction) => {
-      const user = await transaction
-        .selectFrom('auth.users')
-        .selectAll()
-        .where('id', '=', claims.sub)
-        .forUpdate()
-        .executeTakeFirst()
+      const user = await holdAccount(transaction, claims.sub)
       if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
       refuseWithinMinute(deps, user.reauthentication_sent_at)
       const language = chooseLanguage(user.user_metadata, acceptLanguage)

@@ -6,6 +6,7 @@ import { AuthError } from './auth-error.ts'
 import { beginEmailChange, makeEmailChangeCodes } from './change-email.ts'
 import { type AuthUser, describeUser } from './describe-user.ts'
 import type { CodeChallenge } from './email-code.ts'
+import { holdAccount } from './hold-account.ts'
 import { takeFrom } from './limits.ts'
 import type { LinkDependencies } from './link-context.ts'
 import { takeMailStep } from './mail-steps.ts'
@@ -61,12 +62,7 @@ export async function updateUser(
 
   const user = await withConflictRetries(() =>
     deps.db.transaction().execute(async (transaction) => {
-      let user = await transaction
-        .selectFrom('auth.users')
-        .selectAll()
-        .where('id', '=', claims.sub)
-        .forUpdate()
-        .executeTakeFirst()
+      let user = await holdAccount(transaction, claims.sub)
       // Again, now that the account is held: what ended the session meanwhile (another password, a ban) decides.
       const session = await transaction
         .selectFrom('auth.sessions')

@@ -4,6 +4,7 @@ import { keepEventAside } from './activity/keep-event.ts'
 import { AuthError } from './auth-error.ts'
 import { confirmEmailChange, isEmailChange } from './confirm-email-change.ts'
 import { CODE_TRIES, hashLinkToken } from './email-code.ts'
+import { holdAccount } from './hold-account.ts'
 import type { LinkDependencies } from './link-context.ts'
 import { isStepped, setMailStepsBack } from './mail-steps.ts'
 import { fitsHash } from './passwords.ts'
@@ -77,12 +78,7 @@ export async function useCode(
   found: FoundCode,
 ): Promise<UsedCode | undefined> {
   // First the account, then the code, as a sign-up does: the other way round they would wait for each other.
-  const user = await transaction
-    .selectFrom('auth.users')
-    .selectAll()
-    .where('id', '=', found.user_id)
-    .forUpdate()
-    .executeTakeFirst()
+  const user = await holdAccount(transaction, found.user_id)
   const used = await transaction
     .deleteFrom('auth.codes')
     .where('user_id', '=', found.user_id)

@@ -136,10 +136,12 @@ export function createGateway(options: GatewayOptions): Gateway {
       find: (nodeId) => nodes.attendance.get(nodeId)?.connection,
       onArrivedElsewhere: (connection) => nodes.cut(connection, closeCodes.replaced, replacedText),
       onRemoved: (connection) => nodes.cut(connection, closeCodes.unknownNode, unknownNodeText),
+      onGap: () => void check(),
     })
   const tell = (nodeId: string, message: GatewayMessage) =>
     nodes.attendance.get(nodeId)?.connection?.tell(message)
   let checking = false
+  let checkAgain = false
   let stopping = false
   const stopListening = options.onSessionEnded?.((ended) =>
     ended ? nodes.cutSession(ended.sessionId) : void check(),
@@ -188,8 +190,13 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
 
   async function check() {
-    if (checking || stopping) return
+    if (checking || stopping) {
+      // What is asked for now may be newer than what the running check has read.
+      checkAgain = true
+      return
+    }
     checking = true
+    checkAgain = false
     try {
       await checkConnections({
         db,
@@ -206,6 +213,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     } finally {
       checking = false
     }
+    if (checkAgain) await check()
   }
 
   /** Tells all that are connected when to come back: spread, so that they do not meet the next process all at once. */

@@ -13,6 +13,8 @@ interface Options {
   find(nodeId: string): NodeConnection | null | undefined
   onArrivedElsewhere(connection: NodeConnection): void
   onRemoved(connection: NodeConnection): void
+  /** Removals may have been missed. */
+  onGap(): void
 }
 
 /**
@@ -50,6 +52,7 @@ export function followTakeovers(options: Options) {
     // same. What is heard from here on is newer than what was told before.
     gap() {
       heardOwn = Math.max(heardOwn, told)
+      options.onGap()
     },
   })
 

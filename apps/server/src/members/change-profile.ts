@@ -42,7 +42,6 @@ export async function changeProfile(
           ...(rest.username !== undefined && {
             username_skeleton: rest.username === null ? null : usernameSkeleton(rest.username),
           }),
-          ...(rest.language && { language: Intl.getCanonicalLocales(rest.language)[0] ?? rest.language }),
           updated_at: now(),
         })
         .where('id', '=', memberId)
@@ -68,9 +67,8 @@ async function prepareCode(deps: ProfileDependencies, memberId: string, address:
     .select(['email', 'campaign_email', 'language'])
     .where('id', '=', memberId)
     .executeTakeFirst()
-  if (member?.campaign_email === address) return { keep: async () => undefined }
-  // The account's own address has been confirmed.
-  if (member?.email === address) {
+  // Both have been confirmed; what was asked for in between is not wanted any more.
+  if (address === member?.email || address === member?.campaign_email) {
     return { keep: (transaction: Transaction) => setCampaignEmail(transaction, memberId, address) }
   }
   const waitSeconds = await rateLimiter.take(`campaign-email:${memberId}`, CAMPAIGN_MAILS)

@@ -16,17 +16,17 @@ export interface DeletionDependencies {
   mailFrame: MailFrame
   /** Days in which a member can take it back. */
   graceDays: number
-  /** Refuses who must not leave now. */
-  mayLeave(transaction: Transaction, memberId: string): Promise<void>
+  /** Whether a member has a role; the account stays until that is taken away. */
+  isOperator(transaction: Transaction, memberId: string): Promise<boolean>
   now: () => Date
 }
 
 /**
  * Notes that a member wants the account deleted, and mails when that will be. Asking again changes nothing.
- * @throws ApiError CONFLICT for who must not leave now
+ * @throws ApiError CONFLICT for an operator
  */
 export async function askForDeletion(deps: DeletionDependencies, memberId: string): Promise<void> {
-  const { db, jobs, mailFrame, graceDays, mayLeave, now } = deps
+  const { db, jobs, mailFrame, graceDays, isOperator, now } = deps
   const dueAt = new Date(now().getTime() + graceDays * DAY_MS)
   await db.transaction().execute(async (transaction) => {
     const member = await transaction
@@ -37,7 +37,9 @@ export async function askForDeletion(deps: DeletionDependencies, memberId: strin
       .forUpdate()
       .executeTakeFirst()
     if (!member) throw new ApiError('CONFLICT', 'The account is gone.')
-    await mayLeave(transaction, memberId)
+    if (await isOperator(transaction, memberId)) {
+      throw new ApiError('CONFLICT', 'This is an operator’s account: have the role taken away first.')
+    }
     const { numInsertedOrUpdatedRows } = await transaction
       .insertInto('account_deletions')
       .values({ member_id: memberId, asked_at: now(), due_at: dueAt })
@@ -54,24 +56,26 @@ export async function cancelDeletion(db: Database, memberId: string): Promise<vo
 }
 
 /**
- * Deletes the accounts whose time has come.
+ * Deletes the accounts whose time has come; one that got a role meanwhile waits until that is taken away.
  * @param deleteAccount deletes one in a transaction of its own, if `isDue` says so in it: a member who takes it back at
  * the same moment keeps the account, or is told that it is gone
  */
 export async function deleteDueAccounts(
-  db: Database,
-  now: Date,
+  { db, isOperator, now }: Pick<DeletionDependencies, 'db' | 'isOperator' | 'now'>,
   deleteAccount: (memberId: string, isDue: (transaction: Transaction) => Promise<boolean>) => Promise<void>,
 ): Promise<void> {
   const { rows } = await sql<{ member_id: string }>`
-    select member_id from account_deletions where due_at <= ${now} order by due_at limit ${BATCH}
+    select member_id from account_deletions where due_at <= ${now()} order by due_at limit ${BATCH}
   `.execute(db)
   for (const { member_id: memberId } of rows) {
     await deleteAccount(memberId, async (transaction) => {
+      // Held first, as by whoever asks again or gives a role.
+      await sql`select from members where id = ${memberId} for no key update`.execute(transaction)
+      if (await isOperator(transaction, memberId)) return false
       const { numDeletedRows } = await transaction
         .deleteFrom('account_deletions')
         .where('member_id', '=', memberId)
-        .where('due_at', '<=', now)
+        .where('due_at', '<=', now())
         .executeTakeFirst()
       return numDeletedRows > 0n
     })

@@ -1,13 +1,14 @@
 import type { AnswerOf } from '@hearth/protocol/endpoint'
 import type { findMembers as findEndpoint } from '@hearth/protocol/endpoints/operator-members'
+import { emailAddress } from '@hearth/protocol/email-address'
 import { usernameSkeleton } from '@hearth/protocol/profile'
 import { sql } from 'kysely'
+import { validate as isUuid } from 'uuid'
 import type { Database } from '../database.ts'
 import { normalisePersonalCode } from './personal-code.ts'
 
 export type FoundMember = AnswerOf<typeof findEndpoint>['members'][number]
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 const WALLET = /^0x[\da-f]{40}$/
 
 /** Members that a text names: an e-mail address, a username, a referral code, a wallet or an id. Each is found by an index. */
@@ -28,10 +29,10 @@ export async function findMembers(db: Database, find: string): Promise<FoundMemb
   }>`
     select id, email, username, full_name, personal_code, wallet, invited_by, created_at, paused_at, paused_reason, deleted_at
     from members where id in (
-      select id from members where email = ${text}
+      select id from members where email = ${emailAddress().safeParse(find).data ?? null}
       union select id from members where personal_code = ${normalisePersonalCode(find)}
       union select id from members where username_skeleton = ${usernameSkeleton(text)} and lower(username) = ${text}
-      union select id from members where id = ${UUID.test(text) ? text : null}::uuid
+      union select id from members where id = ${isUuid(text) ? text : null}::uuid
       union select id from members where ${WALLET.test(text)}::boolean and wallet is not null and lower(wallet) = ${text}
     )
     order by created_at limit 20

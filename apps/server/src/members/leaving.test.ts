@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callApi } from '../../test/call-api.ts'
 import { type NewMember, newMember } from '../../test/new-member.ts'
 import { newOperator } from '../../test/new-operator.ts'
 import { startTestServer, type TestServer } from '../../test/start-test-server.ts'
+import { isOperator } from '../operators/change-operators.ts'
 import { bookEntry } from '../points/book-entry.ts'
 import { findDifferences } from '../points/reconcile/find-differences.ts'
 import { cancelDeletion, deleteDueAccounts } from './delete-account.ts'
 import { ensureMember } from './ensure-member.ts'
-import { sweepExports } from './export/export-data.ts'
+import { readExport, sweepExports } from './export/export-data.ts'
 import { csvField } from './export/zip-sections.ts'
 import { forgetMember } from './forget-member.ts'
 import { registerMember } from './register-member.ts'
@@ -104,6 +106,13 @@ describe('all of one’s own data', () => {
       readyAt: expect.any(String),
     })
     expect((await fetch(`${server.url}/api/exports/${'A'.repeat(43)}`)).status).toBe(404)
+    const halfway = await readExport(server.database.db, path.slice('/api/exports/'.length), new Date())
+    await server.database.db
+      .updateTable('data_exports')
+      .set({ id: randomUUID() })
+      .where('member_id', '=', member.id)
+      .execute()
+    await expect(buffer(halfway.body)).rejects.toThrow('was replaced')
     const later = new Date(Date.now() + 73 * 3_600_000)
     await sweepExports(server.database.db, later)
     expect((await fetch(server.url + path)).status).toBe(404)
@@ -137,7 +146,7 @@ describe('the end of an account', () => {
   const account = async (member: NewMember) => (await call('/api/user/account', member)).body
   /** As the server's schedule does, at a moment of the test's choice. */
   const deleteDue = (at: Date) =>
-    deleteDueAccounts(server.database.db, at, (memberId, isDue) =>
+    deleteDueAccounts({ db: server.database.db, isOperator, now: () => at }, (memberId, isDue) =>
       server.database.db.transaction().execute(async (transaction) => {
         if (await isDue(transaction)) await forgetMember(transaction, memberId, at)
       }),
@@ -208,10 +217,19 @@ describe('the end of an account', () => {
     expect(await db.selectFrom('auth.users').select('id').where('id', '=', member.id).execute()).toEqual([])
   })
 
-  test('an operator’s account stays until the role is taken away', async () => {
+  test('an operator’s account stays until the role is taken away, also where the role came after the wish to leave', async () => {
     const operator = await newOperator(server, 'support')
     const refused = await call('/api/user/deletion', operator, { method: 'POST' })
     expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('role') } })
+
+    const { db } = server.database
+    const asked = { member_id: operator.id, asked_at: new Date(), due_at: new Date() }
+    await db.insertInto('account_deletions').values(asked).execute()
+    await deleteDue(pass(1))
+    expect((await account(operator)).deletion).not.toBeNull()
+    await db.deleteFrom('operators').where('account_id', '=', operator.id).execute()
+    await deleteDue(pass(1))
+    await expect(ensureMember(db, { ...operator, referralCode: undefined }, new Date())).rejects.toThrow()
   })
 
   test('whoever deletes at the moment of a claim or of taking it back: one of them was first, and all fits together', async () => {

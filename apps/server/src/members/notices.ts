@@ -23,22 +23,15 @@ export function campaignEmailMail(frame: MailFrame, reader: Reader, code: string
   })
 }
 
-/** Tells that the account was paused, and why. */
-export function pausedMail(frame: MailFrame, reader: Reader, notice: { reason: string; at: Date }): Mail {
+/** Tells that the account was paused, or is no longer, and why. */
+export function standingMail(
+  frame: MailFrame,
+  reader: Reader,
+  notice: { kind: 'member-paused' | 'member-restored'; reason: string; at: Date },
+): Mail {
   const language = languageOf(reader)
   return renderMail(frame, {
-    kind: 'member-paused',
-    to: reader.email,
-    language,
-    values: { reason: notice.reason, time: writeTime(notice.at, language) },
-  })
-}
-
-/** Tells that the account is no longer paused. */
-export function restoredMail(frame: MailFrame, reader: Reader, notice: { reason: string; at: Date }): Mail {
-  const language = languageOf(reader)
-  return renderMail(frame, {
-    kind: 'member-restored',
+    kind: notice.kind,
     to: reader.email,
     language,
     values: { reason: notice.reason, time: writeTime(notice.at, language) },

@@ -4,7 +4,7 @@ import { type Act, writeAudit } from '../operators/write-audit.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { sendMail } from '../platform/mail/mail.ts'
-import { pausedMail, restoredMail } from './notices.ts'
+import { standingMail } from './notices.ts'
 
 export interface PauseDependencies {
   db: Database
@@ -31,7 +31,8 @@ export async function pauseMember(deps: PauseDependencies, memberId: string, act
       .returning(['email', 'language'])
       .executeTakeFirst()
     if (!member) throw await explain(transaction, memberId, 'The member is paused already.')
-    await jobs.send(transaction, sendMail, pausedMail(mailFrame, member, { reason: act.reason, at: now }))
+    const notice = { kind: 'member-paused', reason: act.reason, at: now } as const
+    await jobs.send(transaction, sendMail, standingMail(mailFrame, member, notice))
     await writeAudit(transaction, {
       ...act,
       action: 'member.pause',
@@ -61,8 +62,8 @@ export async function restoreMember(deps: PauseDependencies, memberId: string, a
       .set({ paused_at: null, paused_reason: null })
       .where('id', '=', memberId)
       .execute()
-    const notice = { reason: act.reason, at: deps.now() }
-    await jobs.send(transaction, sendMail, restoredMail(mailFrame, before, notice))
+    const notice = { kind: 'member-restored', reason: act.reason, at: deps.now() } as const
+    await jobs.send(transaction, sendMail, standingMail(mailFrame, before, notice))
     await writeAudit(transaction, {
       ...act,
       action: 'member.restore',

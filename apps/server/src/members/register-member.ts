@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../database.ts'
-import { withConflictRetries } from '../platform/database/with-retries.ts'
 import { bookEntry } from '../points/book-entry.ts'
 import { readRuleValue } from '../points/rules/read-rule-value.ts'
 import { bindReferral } from '../referrals/bind-referral.ts'
@@ -22,27 +21,24 @@ const CODE_TRIES = 20
  * ever and gets the invitee's points. Repeating it changes nothing, so it may be called whenever in doubt.
  */
 export async function registerMember(db: Database, account: VerifiedAccount, now: Date): Promise<void> {
-  // The inviter may be claiming at the same moment, with the same rows.
-  await withConflictRetries(() =>
-    db.transaction().execute(async (transaction) => {
-      const inviter = await findInviter(transaction, account.referralCode)
-      if (!(await insertMember(transaction, account, inviter))) return
-      await sql`insert into settled_totals (member_id) values (${account.id}) on conflict do nothing`.execute(
-        transaction,
-      )
-      if (!inviter) return
+  await db.transaction().execute(async (transaction) => {
+    const inviter = await findInviter(transaction, account.referralCode)
+    if (!(await insertMember(transaction, account, inviter))) return
+    await sql`insert into settled_totals (member_id) values (${account.id}) on conflict do nothing`.execute(
+      transaction,
+    )
+    if (!inviter) return
 
-      await bindReferral(transaction, { inviterId: inviter.id, inviteeId: account.id, invitedAt: now })
-      await bookEntry(transaction, {
-        memberId: account.id,
-        category: 'Referral',
-        points: await readRuleValue(transaction, 'invitee_points', now),
-        comment: `Welcome points for joining with the code ${inviter.personalCode}`,
-        source: { kind: 'invitation', id: inviter.id },
-        occurredAt: now,
-      })
-    }),
-  )
+    await bindReferral(transaction, { inviterId: inviter.id, inviteeId: account.id, invitedAt: now })
+    await bookEntry(transaction, {
+      memberId: account.id,
+      category: 'Referral',
+      points: await readRuleValue(transaction, 'invitee_points', now),
+      comment: `Welcome points for joining with the code ${inviter.personalCode}`,
+      source: { kind: 'invitation', id: inviter.id },
+      occurredAt: now,
+    })
+  })
 }
 
 /** Inserts the member under a code that is free; false where the member exists already. */

@@ -1,8 +1,8 @@
+import { emailAddress } from '@hearth/protocol/email-address'
 import { sql } from 'kysely'
+import { validate as isUuid } from 'uuid'
 import type { Database, Transaction } from '../database.ts'
 import { normalisePersonalCode } from './personal-code.ts'
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /**
  * Members by what they are called by: id, personal code or address.
@@ -30,8 +30,9 @@ export async function resolveMembers(
 }
 
 function readWord(word: string): { id?: string; code?: string; email?: string } {
-  if (UUID.test(word)) return { id: word }
-  if (word.includes('@')) return { email: word.toLowerCase() }
+  if (isUuid(word)) return { id: word }
   const code = normalisePersonalCode(word)
-  return code ? { code } : {}
+  if (code) return { code }
+  const { data: email } = emailAddress().safeParse(word)
+  return email ? { email } : {}
 }

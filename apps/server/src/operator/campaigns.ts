@@ -1,5 +1,5 @@
-import { readFileSync, statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { validate as isUuid } from 'uuid'
 import { stringify } from 'yaml'
 import { ConfigError } from '../config.ts'
 import type { Database } from '../database.ts'
@@ -12,7 +12,7 @@ import { createCampaign } from '../rewards/create-campaign.ts'
 import { enterSubmission } from '../rewards/enter-submission.ts'
 import { readCampaigns } from '../rewards/read-campaigns.ts'
 import { decideSubmission, readWaiting } from '../rewards/review-submissions.ts'
-import type { CommandContext, Told } from './command.ts'
+import { type CommandContext, readTextFile, type Told } from './command.ts'
 import { operatorAct } from './operator-act.ts'
 
 export const CAMPAIGNS_USAGE = `campaigns [list]
@@ -28,8 +28,6 @@ export const CAMPAIGNS_USAGE = `campaigns [list]
 
 FILE is YAML, one campaign, as show prints one; docs/operating.md has an example. MEMBER is an id, a personal code or an address.`
 
-/** The largest file that is read at all, bytes. */
-const MAX_BYTES = 1_000_000
 const PAGE = 50
 
 interface Call {
@@ -79,7 +77,7 @@ const actions: Record<string, { takes: number; run(call: Call): Promise<Answer> 
   create: {
     takes: 1,
     async run({ db, words: [file = ''], act }) {
-      const definition = readCampaignFile(readFile(file))
+      const definition = readCampaignFile(readTextFile(file))
       const { id } = await createCampaign(db, definition, act())
       return { text: `${definition.key} is created: ${id}`, data: { id } }
     },
@@ -87,7 +85,7 @@ const actions: Record<string, { takes: number; run(call: Call): Promise<Answer> 
   change: {
     takes: 1,
     async run({ db, words: [file = ''], act }) {
-      const definition = readCampaignFile(readFile(file))
+      const definition = readCampaignFile(readTextFile(file))
       const { id } = await changeCampaign(db, definition, act(), new Date())
       return { text: `${definition.key} is changed; what was claimed stays as it was.`, data: { id } }
     },
@@ -135,7 +133,7 @@ async function decide(
   { db, words: [id = ''], act }: Call,
   decision: 'accepted' | 'rejected',
 ): Promise<Answer> {
-  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id))
+  if (!isUuid(id))
     throw new ConfigError(`${printable(id)} is not the id of a submission; campaigns review shows them.`)
   await decideSubmission(db, id, decision, act(), new Date())
   return { text: `${id} is ${decision}.`, data: { id, decision } }
@@ -165,16 +163,6 @@ export async function campaigns(context: Pick<CommandContext, 'db' | 'args'>): P
     options: { replace: values.replace, after: values.after },
   })
   return { text: answer.text, json: answer.data }
-}
-
-function readFile(path: string): string {
-  try {
-    const { size } = statSync(path)
-    if (size <= MAX_BYTES) return readFileSync(path, 'utf8')
-  } catch (error) {
-    throw new ConfigError(`${path} cannot be read: ${(error as Error).message}`)
-  }
-  throw new ConfigError(`${path} is larger than ${MAX_BYTES} bytes; a campaign is not.`)
 }
 
 /** Text from outside on a terminal: without what could move its cursor or turn its direction. */

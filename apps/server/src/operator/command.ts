@@ -1,3 +1,4 @@
+import { readFileSync, statSync } from 'node:fs'
 import { emailAddress } from '@hearth/protocol/email-address'
 import { type Config, ConfigError } from '../config.ts'
 import type { Database } from '../database.ts'
@@ -50,6 +51,21 @@ export function readEmail(text: string | undefined): string {
   const read = emailAddress().safeParse(text)
   if (!read.success) throw new ConfigError(`${JSON.stringify(text ?? '')} is no e-mail address.`)
   return read.data
+}
+
+/** The largest file that is read at all, bytes: a list of a million addresses. */
+const MAX_FILE_BYTES = 50_000_000
+
+/** @throws ConfigError for a file that cannot be read, or is too large to be meant */
+export function readTextFile(path: string): string {
+  let size: number
+  try {
+    size = statSync(path).size
+    if (size <= MAX_FILE_BYTES) return readFileSync(path, 'utf8')
+  } catch (error) {
+    throw new ConfigError(`${path} cannot be read: ${(error as Error).message}`)
+  }
+  throw new ConfigError(`${path} has ${size} bytes; at most ${MAX_FILE_BYTES} are read.`)
 }
 
 /** Rows in columns, for a terminal. */

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { validate as isUuid } from 'uuid'
 import { ConfigError } from '../config.ts'
 import { retryJob } from '../operators/retry-job.ts'
 import { readDeadJobs } from '../platform/jobs/dead-jobs.ts'
@@ -11,8 +12,6 @@ jobs retry ID --reason TEXT
 
 Background work that was tried as often as its kind allows and then given up, kept for two weeks. What mails say is not
 shown.`
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** Lists and shows jobs that were given up, and has one tried again. */
 export async function jobs(context: CommandContext): Promise<Told> {
@@ -30,7 +29,7 @@ export async function jobs(context: CommandContext): Promise<Told> {
     const rows = list.map(({ id, kind, diedAt, tries, error }) => [id, kind, diedAt, `${tries} tries`, error])
     return { json: { jobs: list }, text: rows.length > 0 ? inColumns(rows) : 'None was given up.' }
   }
-  if (!UUID.test(id)) throw new ConfigError(`Expected: ${JOBS_USAGE}`)
+  if (!isUuid(id)) throw new ConfigError(`Expected: ${JOBS_USAGE}`)
   if (action === 'retry') {
     await retryJob(db, queue, id, operatorAct(values.reason))
     return { json: { id }, text: 'It is tried again within half a minute.' }

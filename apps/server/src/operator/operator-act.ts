@@ -1,11 +1,18 @@
 import { userInfo } from 'node:os'
+import { reasonSchema } from '@hearth/protocol/endpoints/operators'
 import { ConfigError } from '../config.ts'
 import type { Act } from '../operators/write-audit.ts'
 
-/** An act of whoever runs the command, for the audit log. */
+/**
+ * An act of whoever runs the command, for the audit log.
+ * @throws ConfigError without a reason, and for one that the API would not take
+ */
 export function operatorAct(reason: string | undefined): Act {
-  if (!reason?.trim()) throw new ConfigError('Say why with --reason TEXT; it is kept in the audit log.')
-  return { actor: { kind: 'command', id: userName() }, reason: reason.trim().slice(0, 500) }
+  const read = reasonSchema.safeParse(reason ?? '')
+  if (!read.success) {
+    throw new ConfigError('Say why with --reason TEXT, in at most 500 characters; the audit log keeps it.')
+  }
+  return { actor: { kind: 'command', id: userName() }, reason: read.data.trim() }
 }
 
 /** The machine's user, by name, or by number where it has none. */

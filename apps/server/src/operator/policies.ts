@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { policyKinds, publishPolicy as publishEndpoint } from '@hearth/protocol/endpoints/policies'
 import { ConfigError } from '../config.ts'
 import { publishPolicy } from '../policies/publish-policy.ts'
 import { readVersions } from '../policies/read-versions.ts'
-import { type CommandContext, inColumns, type Told } from './command.ts'
+import { type CommandContext, inColumns, readTextFile, type Told } from './command.ts'
 import { operatorAct } from './operator-act.ts'
 
 export const POLICIES_USAGE = `policies [list]
@@ -47,7 +46,7 @@ export async function policies({ db, args }: CommandContext): Promise<Told> {
   const texts = [
     ...(values.text ?? []).map((pair) => {
       const [language, file] = splitPair(pair)
-      const markdown = readText(file)
+      const markdown = readTextFile(file)
       return { language, title: /^# +(.+)$/m.exec(markdown)?.[1]?.trim() ?? titles[kind], markdown }
     }),
     ...(values.url ?? []).map((pair) => {
@@ -79,12 +78,4 @@ function splitPair(pair: string): [string, string] {
   const at = pair.indexOf('=')
   if (at < 1) throw new ConfigError(`${JSON.stringify(pair)}: expected LANGUAGE=, as en=terms.md.`)
   return [pair.slice(0, at), pair.slice(at + 1)]
-}
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    throw new ConfigError(`${file} cannot be read: ${(error as Error).message}`)
-  }
 }

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { whitelistNameSchema } from '@hearth/protocol/endpoints/whitelists'
+import { whitelistNameSchema } from '@hearth/protocol/whitelist-name'
 import { ConfigError } from '../config.ts'
 import { changeWhitelist, makeWhitelist } from '../policies/whitelists/change-whitelist.ts'
 import { readWhitelist, readWhitelists } from '../policies/whitelists/read-whitelists.ts'
-import { type CommandContext, inColumns, type Told } from './command.ts'
+import { type CommandContext, inColumns, readTextFile, type Told } from './command.ts'
 import { operatorAct } from './operator-act.ts'
 
 export const WHITELISTS_USAGE = `whitelists [list]
@@ -47,19 +46,11 @@ export async function whitelists({ db, args }: CommandContext): Promise<Told> {
   if ((action !== 'add' && action !== 'remove') || file === undefined) {
     throw new ConfigError(`Expected: ${WHITELISTS_USAGE}`)
   }
-  const change = { name: read.data, csv: readText(file), how: action } as const
+  const change = { name: read.data, csv: readTextFile(file), how: action } as const
   const json = await changeWhitelist(db, change, operatorAct(values.reason))
   const bad = json.badLines.map(({ line, what }) => `\nLine ${line}: ${what}.`).join('')
   return {
     json,
     text: `${json.changed} ${action === 'add' ? 'added' : 'removed'}, ${json.unchanged} as they were, ${json.bad} bad.${bad}`,
-  }
-}
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    throw new ConfigError(`${file} cannot be read: ${(error as Error).message}`)
   }
 }

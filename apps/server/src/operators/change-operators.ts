@@ -5,7 +5,7 @@ import { type Act, writeAudit } from './write-audit.ts'
 
 /**
  * Gives a member a role, or another one.
- * @param who.email of the member
+ * @param who.email of the member, spelt as `emailAddress` answers it
  * @throws ApiError NOT_FOUND where no member has the address, CONFLICT where no owner would be left
  */
 export async function setOperator(
@@ -14,11 +14,13 @@ export async function setOperator(
   act: Act,
 ): Promise<{ id: string; email: string; role: OperatorRole }> {
   return db.transaction().execute(async (transaction) => {
-    const email = who.email.trim().toLowerCase()
+    const { email } = who
     const member = await transaction
       .selectFrom('members')
       .select('id')
       .where('email', '=', email)
+      // Whoever deletes the account waits, or was first: a role of nobody's would pass for another owner.
+      .forShare()
       .executeTakeFirst()
     if (!member) {
       throw new ApiError(
@@ -83,10 +85,9 @@ export async function forgetOperator(transaction: Transaction, memberId: string)
   })
 }
 
-/** @throws ApiError CONFLICT for a member with a role, whose account stays until that is taken away */
-export async function refuseOperator(transaction: Transaction, memberId: string): Promise<void> {
-  if (!(await readRole(transaction, memberId))) return
-  throw new ApiError('CONFLICT', 'This is an operator’s account: have the role taken away first.')
+/** Whether a member has a role. */
+export async function isOperator(transaction: Transaction, memberId: string): Promise<boolean> {
+  return (await readRole(transaction, memberId)) !== undefined
 }
 
 /** @throws ApiError CONFLICT where nobody else is an owner */

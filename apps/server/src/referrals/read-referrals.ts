@@ -5,7 +5,7 @@ import type { Database } from '../database.ts'
 import { withConflictRetries } from '../platform/database/with-retries.ts'
 import { readCursor, writeCursor } from '../points/log-cursor.ts'
 import { readRuleValue } from '../points/rules/read-rule-value.ts'
-import type { ReadInvitees } from './invitees.ts'
+import type { Invitee, ReadInvitees } from './invitees.ts'
 import { qualifyReferrals } from './qualify-referrals.ts'
 
 /** Cursors of this list are good for no other. */
@@ -14,13 +14,16 @@ const LIST = 'referrals'
 type Answer = AnswerOf<typeof readReferralsEndpoint>
 
 interface Row {
-  id: string | null
+  id: string
   at: string
   invitee_id: string
   invited_at: Date
   claimable_at: Date | null
   claimed_at: Date | null
   points: string | null
+}
+
+interface Totals {
   pending: number
   claimable: number
   success: number
@@ -41,43 +44,40 @@ export async function readReferrals(
   now: Date,
 ): Promise<Answer> {
   const { page, limit } = query
-  let rows = await readPage(db, memberId, query)
-  const idsOf = (found: Row[]) =>
-    found.slice(0, limit).flatMap(({ id, invitee_id }) => (id ? [invitee_id] : []))
-  const unclaimable = rows
-    .filter(({ id, claimable_at }) => id && !claimable_at)
-    .map(({ invitee_id }) => invitee_id)
-  const qualified = await withConflictRetries(() => qualifyReferrals(db, readInvitees, unclaimable, now))
-  if (qualified.length > 0) rows = await readPage(db, memberId, query)
+  let found = await readPage(db, readInvitees, memberId, query)
+  const known = found.invitees
+  const waiting = found.shown.filter(({ claimable_at }) => !claimable_at).map(({ invitee_id }) => invitee_id)
+  // Judged by what was just read: nobody is looked up twice for one page.
+  const qualified = await withConflictRetries(() => qualifyReferrals(db, async () => known, waiting, now))
+  if (qualified.length > 0) found = await readPage(db, readInvitees, memberId, query)
 
-  const invitees = await readInvitees(db, idsOf(rows))
+  const { shown, next, invitees, totals } = found
   const worthNow = await readRuleValue(db, 'inviter_points', now)
-  const [first] = rows
-  const { pending = 0, claimable = 0, success = 0 } = first ?? {}
+  const { pending, claimable, success } = totals
   const total = pending + claimable + success
-  const found = rows.filter(({ id }) => id)
-  const next = found[limit]
   return {
     success: true,
-    referrals: found.slice(0, limit).map((row) => toReferral(row, invitees.get(row.invitee_id), worthNow)),
+    referrals: shown.map((row) => toReferral(row, invitees.get(row.invitee_id), worthNow)),
     stats: {
-      totalReferralPoints: Number(first?.referral_points ?? 0),
+      totalReferralPoints: Number(totals.referral_points),
       successfulReferralsAmount: success,
       pendingReferralsAmount: pending + claimable,
     },
     pointsClaimable: claimable > 0,
     pagination: { limit, page, total, totalPages: Math.ceil(total / limit) },
-    ...(next?.id && { nextCursor: writeCursor({ at: next.at, id: next.id, total }, LIST) }),
+    ...(next && { nextCursor: writeCursor({ at: next.at, id: next.id, total }, LIST) }),
   }
 }
 
+/** The rows of a page with who they are about, the row after it, and the totals over all pages. */
 async function readPage(
   db: Database,
+  readInvitees: ReadInvitees,
   memberId: string,
   { page, limit, cursor }: { page: number; limit: number; cursor?: string | undefined },
-): Promise<Row[]> {
+) {
   const place = cursor === undefined ? undefined : readCursor(cursor, LIST)
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Totals & (Row | { id: null })>`
     with keys as (
       select id, invited_at from referrals
       where inviter_id = ${memberId}
@@ -97,19 +97,20 @@ async function readPage(
     ) r on true
     order by k.invited_at desc, k.id desc
   `.execute(db)
-  return rows
+  const found = rows.filter((row) => row.id !== null)
+  const shown = found.slice(0, limit)
+  const invitees = await readInvitees(
+    db,
+    shown.map(({ invitee_id }) => invitee_id),
+  )
+  const totals: Totals = rows[0] ?? { pending: 0, claimable: 0, success: 0, referral_points: '0' }
+  return { shown, next: found[limit], invitees, totals }
 }
 
-function toReferral(
-  row: Row,
-  invitee:
-    | { email: string | null; username: string | null; heartbeats: number; hasWallet: boolean }
-    | undefined,
-  worthNow: string,
-): Referral {
+function toReferral(row: Row, invitee: Invitee | undefined, worthNow: string): Referral {
   const status = row.claimed_at ? 'Success' : row.claimable_at ? 'Claimable' : 'Pending'
   return {
-    id: row.id ?? '',
+    id: row.id,
     invitedPoints: Number(row.points ?? worthNow),
     inviteeEmail: invitee?.email ?? null,
     inviteeHeartbeats: invitee?.heartbeats ?? 0,

@@ -1,3 +1,9 @@
+import type { Generated } from 'kysely'
+
+export type OrderKind = 'deploy' | 'execute'
+export type OrderState = 'queued' | 'sent' | 'confirmed' | 'failed'
+export type TransactionState = 'sent' | 'mined' | 'confirmed' | 'reverted' | 'displaced'
+
 export interface RelayerTables {
   chain_heads: {
     chain_id: number
@@ -5,5 +11,47 @@ export interface RelayerTables {
     number: number
     hash: Buffer
     seen_at: Date
+  }
+  relay_senders: {
+    address: Buffer
+    held_by: Generated<string | null>
+    held_until: Generated<Date | null>
+    balance: Generated<string | null>
+  }
+  relay_transactions: {
+    sender: Buffer
+    nonce: number
+    target: Buffer
+    calldata: Buffer
+    gas: number
+    state: TransactionState
+    block_number: Generated<number | null>
+    block_hash: Generated<Buffer | null>
+    created_at: Date
+  }
+  relay_attempts: {
+    sender: Buffer
+    nonce: number
+    hash: Buffer
+    signed: Buffer
+    max_fee: string
+    priority_fee: string | null
+    sent_at: Date
+  }
+  relay_orders: {
+    member_id: string
+    id: Generated<string>
+    kind: OrderKind
+    subject: Buffer
+    target: Buffer | null
+    calldata: Buffer | null
+    nonce: string
+    signature: Buffer
+    state: OrderState
+    sender: Generated<Buffer | null>
+    transaction_nonce: Generated<number | null>
+    reason: Generated<string | null>
+    ordered_at: Date
+    settled_at: Generated<Date | null>
   }
 }

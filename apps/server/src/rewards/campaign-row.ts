@@ -1,6 +1,7 @@
 import type { CampaignDefinition } from '@hearth/protocol/campaigns'
 import type { Database, Transaction } from '../database.ts'
 import { ApiError } from '../platform/http/api-error.ts'
+import { hasWhitelist } from '../policies/whitelists/read-whitelists.ts'
 import type { Campaign } from './judge-campaign.ts'
 
 type NewRow = Omit<Campaign, 'id' | 'places_taken' | 'version'>
@@ -11,7 +12,9 @@ type NewRow = Omit<Campaign, 'id' | 'places_taken' | 'version'>
  */
 export async function toRow(transaction: Transaction, definition: CampaignDefinition): Promise<NewRow> {
   const { eligibility } = definition
-  if (eligibility.for === 'list') await refuseUnknownList(transaction, eligibility.list)
+  if (eligibility.for === 'list' && !(await hasWhitelist(transaction, eligibility.list))) {
+    throw new ApiError('INVALID_REQUEST', `eligibility.list: there is no list called ${eligibility.list}.`)
+  }
   return {
     key: definition.key,
     name: definition.name,
@@ -33,15 +36,6 @@ export async function toRow(transaction: Transaction, definition: CampaignDefini
     list: eligibility.for === 'list' ? eligibility.list : null,
     segment: eligibility.for === 'segment' ? eligibility.segment : null,
   }
-}
-
-async function refuseUnknownList(transaction: Transaction, name: string): Promise<void> {
-  const list = await transaction
-    .selectFrom('whitelists')
-    .select('name')
-    .where('name', '=', name)
-    .executeTakeFirst()
-  if (!list) throw new ApiError('INVALID_REQUEST', `eligibility.list: there is no list called ${name}.`)
 }
 
 async function findPrerequisites(transaction: Transaction, keys: string[]): Promise<string[]> {

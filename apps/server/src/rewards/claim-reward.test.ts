@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { campaignDefinitionSchema } from '@hearth/protocol/campaigns'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { act, openRewardNetwork, type RewardNetwork } from '../../test/reward-network.ts'
+import { whileHeld } from '../../test/while-held.ts'
 import { forgetMember } from '../members/forget-member.ts'
 import { findDifferences } from '../points/reconcile/find-differences.ts'
 import { changeCampaign, endCampaign } from './change-campaign.ts'
@@ -41,28 +42,6 @@ async function manyAtOnce<T>(
   }
   await Promise.all(Array.from({ length: 60 }, work))
   return answers
-}
-
-/** Does something while another transaction, which is open, holds it up; answers what came of it after the commit. */
-async function against<T>(statement: string, values: unknown[], run: () => Promise<T>): Promise<T> {
-  const client = await network.pool.connect()
-  try {
-    await client.query('begin')
-    await client.query(statement, values)
-    const result = run()
-    await expect
-      .poll(async () => {
-        const { rows } = await network.pool.query(
-          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-        )
-        return rows.length
-      })
-      .toBeGreaterThan(0)
-    await client.query('commit')
-    return await result
-  } finally {
-    client.release()
-  }
 }
 
 /** How many members have a claim of a campaign, an entry of the ledger for it, and a place of it. */
@@ -187,9 +166,10 @@ test.each([[null], [10]])(
   async (capacity) => {
     const memberId = await withWallet()
     const campaign = await network.newCampaign({ capacity })
-    const answer = await against(
-      'update campaigns set bonus_points = 90, version = version + 1 where id = $1',
-      [campaign],
+    const answer = await whileHeld(
+      network.pool,
+      (other) =>
+        other.query('update campaigns set bonus_points = 90, version = version + 1 where id = $1', [campaign]),
       () => network.claim(memberId, campaign),
     )
     expect(answer).toMatchObject({ points: 90, alreadyClaimed: false })
@@ -200,9 +180,10 @@ test.each([[null], [10]])(
 test('a claim that was judged before a pause is refused, and works once that is over', async () => {
   const memberId = await withWallet()
   const campaign = await network.newCampaign()
-  const answer = await against(
-    "update members set paused_at = now(), paused_reason = 'a test' where id = $1",
-    [memberId],
+  const answer = await whileHeld(
+    network.pool,
+    (other) =>
+      other.query("update members set paused_at = now(), paused_reason = 'a test' where id = $1", [memberId]),
     () => refusal(network.claim(memberId, campaign)),
   )
   expect(answer).toMatch(/^CONFLICT: Your membership is paused/)

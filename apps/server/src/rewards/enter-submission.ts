@@ -3,7 +3,7 @@ import type { CampaignKind } from '@hearth/protocol/campaigns'
 import type { Database } from '../database.ts'
 import { type Act, actorName, writeAudit } from '../operators/write-audit.ts'
 import { ApiError } from '../platform/http/api-error.ts'
-import { holdCampaign } from './campaign-row.ts'
+import { noSuchCampaign } from './campaign-row.ts'
 import { submit } from './submit.ts'
 
 const entered: readonly CampaignKind[] = ['form', 'social', 'manual']
@@ -19,7 +19,13 @@ export async function enterSubmission(
   now: Date,
 ): Promise<{ id: string }> {
   return db.transaction().execute(async (transaction) => {
-    const campaign = await holdCampaign(transaction, entry.key)
+    // Not held: its kind never changes, and claims of it need not wait.
+    const campaign = await transaction
+      .selectFrom('campaigns')
+      .select(['id', 'kind'])
+      .where('key', '=', entry.key)
+      .executeTakeFirst()
+    if (!campaign) throw noSuchCampaign(entry.key)
     if (!entered.includes(campaign.kind))
       throw new ApiError('CONFLICT', `${entry.key} is of the kind ${campaign.kind}, which nobody enters.`)
     const id = await submit(transaction, {

@@ -1,11 +1,6 @@
-import { campaignDefinitionSchema } from '@hearth/protocol/campaigns'
 import { campaignSubmissionSchema } from '@hearth/protocol/endpoints/campaigns'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { act, openRewardNetwork, type RewardNetwork } from '../../test/reward-network.ts'
-import { enterSubmission } from './enter-submission.ts'
-import { forgetSubmissions } from './forget-submissions.ts'
-import { decideSubmission, readWaiting } from './review-submissions.ts'
-import { submit } from './submit.ts'
+import { openRewardNetwork, type RewardNetwork } from '../../test/reward-network.ts'
 
 let network: RewardNetwork
 beforeAll(async () => {
@@ -146,185 +141,18 @@ test('the right code completes a campaign, however it is typed; a wrong one and 
   expect(await network.claim(member.id, campaign)).toMatchObject({ points: 250 })
 })
 
-test('what waits for review is decided once: the same again does nothing, another operator’s otherwise is refused', async () => {
-  const member = await network.newMember()
-  const campaign = await network.newCampaign({
-    key: 'reviewed',
-    kind: 'form',
-    review: true,
-    formUrl: 'https://forms.example/y',
+test('a code opens no campaign that is for others, and the right one takes no place before the claim', async () => {
+  const [first, late] = [await network.newMember(), await network.newMember()]
+  const closed = await network.newCampaign({
+    kind: 'code',
+    code: 'for-helpers',
+    eligibility: { for: 'whitelisted' },
   })
-  const handIn = (sourceId: string) =>
-    submit(network.db, {
-      memberId: member.id,
-      campaignId: campaign,
-      source: 'webhook',
-      sourceId,
-      state: 'pending',
-      note: 'https://forms.example/answers/1',
-      at: network.clock.now,
-    })
-  const id = (await handIn('a')) ?? ''
-  expect(await handIn('b')).toBeUndefined()
-  expect(await network.standing(member.id, campaign)).toMatchObject({ state: 'submitted', claimable: false })
-  expect(await readWaiting(network.db, 'reviewed', { limit: 10 })).toEqual({
-    submissions: [
-      {
-        id,
-        memberId: member.id,
-        note: 'https://forms.example/answers/1',
-        source: 'webhook',
-        submittedAt: network.clock.now.toISOString(),
-      },
-    ],
-  })
-
-  const reject = { ...act, reason: 'The picture is of another node.' }
-  const decisions = await Promise.allSettled([
-    decideSubmission(network.db, id, 'rejected', reject, network.clock.now),
-    decideSubmission(network.db, id, 'rejected', reject, network.clock.now),
-  ])
-  expect(decisions.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
-  await expect(decideSubmission(network.db, id, 'accepted', act, network.clock.now)).rejects.toMatchObject({
-    code: 'CONFLICT',
-    message: expect.stringContaining('rejected by command:test'),
-  })
-  expect(await network.standing(member.id, campaign)).toMatchObject({
-    state: 'rejected',
-    reason: reject.reason,
-  })
-
-  // The provider repeats what it said; only something new is looked at.
-  expect(await handIn('a')).toBeUndefined()
-  const again = (await handIn('c')) ?? ''
-  await decideSubmission(network.db, again, 'accepted', act, network.clock.now)
-  expect(await network.claim(member.id, campaign)).toMatchObject({ points: 250 })
-  const { rows } = await network.pool.query(
-    `select action, reason from audit_log where subject_id = $1 order by number`,
-    [member.id],
-  )
-  expect(rows).toEqual([
-    { action: 'submission.reject', reason: reject.reason },
-    { action: 'submission.accept', reason: 'a test' },
-  ])
-
-  await network.db.transaction().execute((transaction) => forgetSubmissions(transaction, member.id))
-  const kept = await network.db
-    .selectFrom('campaign_submissions')
-    .select(['state', 'note', 'reason'])
-    .where('member_id', '=', member.id)
-    .orderBy('id')
-    .execute()
-  expect(kept).toEqual([
-    { state: 'rejected', note: '', reason: '' },
-    { state: 'accepted', note: '', reason: '' },
-  ])
-})
-
-test('an operator enters what was done elsewhere, once for a member, and only where that is how it is known', async () => {
-  const member = await network.newMember()
-  const campaign = await network.newCampaign({ key: 'by-hand', kind: 'manual' })
-  await network.newCampaign({ key: 'not-by-hand' })
-  const enter = (key: string) =>
-    enterSubmission(network.db, { key, memberId: member.id }, act, network.clock.now)
-  const results = await Promise.allSettled([enter('by-hand'), enter('by-hand')])
-  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  await expect(enter('not-by-hand')).rejects.toMatchObject({ code: 'CONFLICT' })
-  await expect(enter('no-such')).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  expect(await network.claim(member.id, campaign)).toMatchObject({ points: 250 })
-})
-
-test('what an operator does with campaigns over the API is the same, under the operator’s name', async () => {
-  const { operator } = network
-  const member = await network.newMember()
-  const campaign = campaignDefinitionSchema.parse({
-    key: 'over-the-api',
-    name: 'By hand',
-    kind: 'manual',
-    startsAt: '2026-03-05T00:00:00Z',
-    bonusPoints: 5,
-  })
-  const reason = 'spring'
-  const { id } = await operator('createCampaign', { body: { campaign, reason } })
-  await operator('changeCampaign', { body: { campaign: { ...campaign, bonusPoints: 6 }, reason } })
-  const params = { key: campaign.key }
-  const entry = await operator('enterSubmission', { params, body: { member: member.email, reason } })
-  // A pause holds back the claim, not what leads to it.
-  const paused = await network.newMember()
-  await network.db
-    .updateTable('members')
-    .set({ paused_at: network.clock.now, paused_reason: reason })
-    .where('id', '=', paused.id)
-    .execute()
-  await operator('enterSubmission', { params, body: { member: paused.code, reason } })
-  await expect(network.claim(paused.id, id)).rejects.toMatchObject({ code: 'CONFLICT' })
-  await expect(
-    operator('enterSubmission', { params, body: { member: 'nobody', reason } }),
-  ).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await operator('decideSubmission', { params: { id: entry.id }, body: { decision: 'accepted', reason } })
-  expect(await network.claim(member.id, id)).toMatchObject({ points: 6 })
-  expect(await operator('readWaitingSubmissions', { params, query: { limit: 10 } })).toEqual({
-    submissions: [],
-  })
-  await expect(operator('readCampaignSecret', { params })).rejects.toMatchObject({ code: 'CONFLICT' })
-  await operator('endCampaign', { params, body: { reason } })
-  const { campaigns } = await operator('readCampaigns', {})
-  expect(campaigns.find((one) => one.key === campaign.key)).toMatchObject({
-    claims: 1,
-    pointsPaid: 6,
-    waiting: 0,
-  })
-  const { rows } = await network.pool.query(
-    `select action from audit_log where actor_kind = 'operator' and reason = $1 order by number`,
-    [reason],
-  )
-  expect(rows.map(({ action }) => action)).toEqual([
-    'campaign.create',
-    'campaign.change',
-    'submission.enter',
-    'submission.enter',
-    'campaign.end',
-  ])
-})
-
-test.each([
-  ['goal', { kind: 'heartbeat' }],
-  ['goal', { kind: 'wallet', goal: 3 }],
-  ['goal', { kind: 'streak', goal: 367 }],
-  ['goal', { kind: 'heartbeat', goal: 0.5 }],
-  ['formUrl', { kind: 'form' }],
-  ['formUrl', { kind: 'form', formUrl: 'javascript:alert(1)' }],
-  ['formUrl', { kind: 'form', formUrl: 'http://forms.example' }],
-  ['code', { kind: 'code' }],
-  ['code', { kind: 'code', code: 'abc' }],
-  ['key', { key: 'No Spaces' }],
-  ['key', { key: 'x'.repeat(61) }],
-  ['name', { name: ' ' }],
-  ['name', { name: 'a\0b' }],
-  ['name', { name: '\ud800' }],
-  ['kind', { kind: 'lottery' }],
-  ['bonusPoints', { bonusPoints: -1 }],
-  ['bonusPoints', { bonusPoints: 1e9 }],
-  ['bonusPoints', { bonusPoints: 0.0000001 }],
-  ['bonusPoints', { bonusPoints: null }],
-  ['capacity', { capacity: 0 }],
-  ['capacity', { capacity: 5, bonusPoints: 0 }],
-  ['endsAt', { endsAt: '2026-03-01T00:00:00Z' }],
-  ['endsAt', { endsAt: 'tomorrow' }],
-  ['startsAt', { startsAt: '2026-03-01' }],
-  ['prerequisites', { key: 'self', prerequisites: ['self'] }],
-  ['prerequisites', { prerequisites: ['a', 'a'] }],
-  ['eligibility', { eligibility: { for: 'segment', segment: { country: 'x' } } }],
-  ['surprise', { surprise: 1 }],
-])('a definition with a wrong %s is refused by name: %j', (field, change) => {
-  const result = campaignDefinitionSchema.safeParse({
-    key: 'c',
-    name: 'C',
-    kind: 'wallet',
-    startsAt: '2026-03-05T00:00:00Z',
-    bonusPoints: 1,
-    ...change,
-  })
-  expect(result.success).toBe(false)
-  expect(JSON.stringify(result.error?.issues)).toContain(field)
+  await expect(network.enterCode(first.id, closed, 'for-helpers')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  const one = await network.newCampaign({ kind: 'code', code: 'first-come', capacity: 1 })
+  await network.enterCode(late.id, one, 'first-come')
+  await network.enterCode(first.id, one, 'first-come')
+  await network.claim(first.id, one)
+  expect(await network.standing(late.id, one)).toMatchObject({ state: 'exhausted', claimable: false })
+  await expect(network.claim(late.id, one)).rejects.toMatchObject({ message: 'All 1 places are taken.' })
 })

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { CreditedSlots, uuidBytes } from '../heartbeats/credited-slots.ts'
 import { anonymousNodeId } from '../heartbeats/node-id.ts'
+import { inLongTransaction } from '../platform/database/in-long-transaction.ts'
 import { seedInsights } from './seed-insights.ts'
 
 export interface SeedActivityOptions {
@@ -21,10 +22,7 @@ export async function seedActivity(
   memberIds: string[],
   options: SeedActivityOptions,
 ): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    await client.query('set local statement_timeout = 0')
+  await inLongTransaction(pool, async (client) => {
     // Losing the last batch of a seed to a power cut is no loss.
     await client.query('set local synchronous_commit = off')
     await client.query(
@@ -110,13 +108,7 @@ export async function seedActivity(
        where m.id = any($1::uuid[]) group by m.id`,
       [memberIds],
     )
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw error
-  } finally {
-    client.release()
-  }
+  })
 }
 
 /** Today's slots, from midnight on, of everyone's anonymous node. */

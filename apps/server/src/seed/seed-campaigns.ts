@@ -1,6 +1,7 @@
 import { type CampaignDefinition, campaignDefinitionSchema } from '@hearth/protocol/campaigns'
 import type pg from 'pg'
 import type { Database } from '../database.ts'
+import { inLongTransaction } from '../platform/database/in-long-transaction.ts'
 import { createCampaign } from '../rewards/create-campaign.ts'
 import { bookSeededEntries, openSeededEntries } from './book-seeded.ts'
 
@@ -134,10 +135,7 @@ async function claimSome(
   memberIds: string[],
   now: Date,
 ): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    await client.query('set local statement_timeout = 0')
+  await inLongTransaction(pool, async (client) => {
     await openSeededEntries(client)
     await client.query(
       `with claims as (
@@ -164,13 +162,7 @@ async function claimSome(
       ],
     )
     await bookSeededEntries(client)
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw error
-  } finally {
-    client.release()
-  }
+  })
 }
 
 /** Forms that wait for an operator. */

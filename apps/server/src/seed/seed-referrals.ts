@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { getAddress, toHex } from 'viem'
+import { inLongTransaction } from '../platform/database/in-long-transaction.ts'
 import { bookSeededEntries, openSeededEntries } from './book-seeded.ts'
 
 const INVITER_POINTS = 1000
@@ -17,10 +18,7 @@ export async function seedReferrals(
   memberIds: string[],
   { now }: { now: Date },
 ): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    await client.query('set local statement_timeout = 0')
+  await inLongTransaction(pool, async (client) => {
     await client.query('set local synchronous_commit = off')
     await linkWallets(client, memberIds, now)
     await openSeededEntries(client)
@@ -57,13 +55,7 @@ export async function seedReferrals(
       [memberIds],
     )
     await bookSeededEntries(client)
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw error
-  } finally {
-    client.release()
-  }
+  })
 }
 
 /** Addresses that nobody has a key for. */

@@ -1,7 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
 import { authClient } from '../lib/auth-client.ts'
 import { noResetTimeout } from '../lib/client-state.ts'
 import { formatCountdown } from '../lib/format.ts'
@@ -11,38 +9,37 @@ import { authErrorCode } from './auth-error.ts'
 import { AuthHeading } from './auth-heading.tsx'
 import { BotCheckLine } from './bot-check/bot-check-line.tsx'
 import { useBotCheck } from './bot-check/use-bot-check.ts'
-import { type LogInForm as Form, logInFormSchema, useLogIn } from './log-in.ts'
+import { emailRule, passwordRule } from './form-rules.ts'
+import { useLogIn } from './log-in.ts'
 import { RefusalNotice } from './refusal-notice.tsx'
 import { SubmitButton } from './submit-button.tsx'
+import { useForm } from '../lib/use-form.ts'
 import { useRefusal } from './use-refusal.ts'
 import { rememberPending } from './verify.ts'
+
+const rules = { email: emailRule, password: passwordRule }
 
 export function LogInForm({ notice }: { notice?: ReactNode }) {
   const navigate = useNavigate()
   const check = useBotCheck()
   const logIn = useLogIn(check.take)
-  const { register, handleSubmit, formState, control } = useForm<Form>({
-    resolver: zodResolver(logInFormSchema),
-    defaultValues: { email: '', password: '' },
-    mode: 'onTouched',
-  })
-  const { errors } = formState
+  const { field, typed, onSubmit } = useForm(rules)
   const touched = () => {
     check.start()
     void authClient().catch(() => undefined)
   }
   const unconfirmed = authErrorCode(logIn.error) === 'EMAIL_NOT_CONFIRMED'
-  const email = useWatch({ control, name: 'email' })
   const refusal = useRefusal(logIn.error)
   // A wait is for the account that was tried: another one may be asked for at once.
-  const wait = refusal && email === logIn.variables?.email ? refusal.seconds : 0
+  const isSame = emailRule(typed.email).value === logIn.variables?.email
+  const wait = refusal && isSame ? refusal.seconds : 0
 
   return (
     <form
       noValidate
       aria-label="Log in"
       onFocus={touched}
-      onSubmit={handleSubmit((form) => {
+      onSubmit={onSubmit((form) => {
         if (logIn.isPending || wait > 0) return
         logIn.mutate(form, {
           onSuccess: ({ secondFactor }) =>
@@ -62,7 +59,7 @@ export function LogInForm({ notice }: { notice?: ReactNode }) {
           {unconfirmed && (
             <Link
               to="/auth/verify"
-              onClick={() => rememberPending({ ...noResetTimeout, email })}
+              onClick={() => rememberPending({ ...noResetTimeout, email: logIn.variables?.email ?? '' })}
               className="font-medium underline underline-offset-4"
             >
               Enter the code from the e-mail
@@ -76,15 +73,9 @@ export function LogInForm({ notice }: { notice?: ReactNode }) {
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
-          error={errors.email?.message}
-          {...register('email')}
+          {...field('email')}
         />
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          error={errors.password?.message}
-          {...register('password')}
-        />
+        <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
         <SubmitButton
           busy={logIn.isPending ? 'Logging in…' : undefined}
           held={wait > 0}

@@ -1,15 +1,15 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Link } from '@tanstack/react-router'
-import { useForm } from 'react-hook-form'
 import { authClient } from '../lib/auth-client.ts'
 import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { AuthHeading } from './auth-heading.tsx'
 import { BotCheckLine } from './bot-check/bot-check-line.tsx'
 import { useBotCheck } from './bot-check/use-bot-check.ts'
-import { type RecoverForm as Form, recoverFormSchema, useRecover } from './recover.ts'
+import { emailRule } from './form-rules.ts'
+import { useRecover } from './recover.ts'
 import { RefusalNotice } from './refusal-notice.tsx'
 import { SubmitButton } from './submit-button.tsx'
+import { useForm } from '../lib/use-form.ts'
 import { useRefusal } from './use-refusal.ts'
 
 interface RecoverFormProps {
@@ -19,14 +19,12 @@ interface RecoverFormProps {
   onSent: () => void
 }
 
+const rules = { email: emailRule }
+
 export function RecoverForm({ linkFailed, initialEmail, onSent }: RecoverFormProps) {
   const check = useBotCheck()
   const recover = useRecover(check.take)
-  const { register, handleSubmit, formState } = useForm<Form>({
-    resolver: zodResolver(recoverFormSchema),
-    defaultValues: { email: initialEmail },
-    mode: 'onTouched',
-  })
+  const { field, onSubmit } = useForm(rules, { email: initialEmail })
   const refusal = useRefusal(recover.error)
   const wait = refusal?.seconds ?? 0
   const touched = () => {
@@ -39,8 +37,8 @@ export function RecoverForm({ linkFailed, initialEmail, onSent }: RecoverFormPro
       noValidate
       aria-label="Reset your password"
       onFocus={touched}
-      onSubmit={handleSubmit((form) => {
-        if (!recover.isPending && wait === 0) recover.mutate(form, { onSuccess: onSent })
+      onSubmit={onSubmit(({ email }) => {
+        if (!recover.isPending && wait === 0) recover.mutate(email, { onSuccess: onSent })
       })}
     >
       <AuthHeading title="Reset your password">
@@ -67,8 +65,7 @@ export function RecoverForm({ linkFailed, initialEmail, onSent }: RecoverFormPro
           autoCapitalize="none"
           spellCheck={false}
           hint="We send a code to this address, if it has an account."
-          error={formState.errors.email?.message}
-          {...register('email')}
+          {...field('email')}
         />
         <SubmitButton busy={recover.isPending ? 'Sending…' : undefined} held={wait > 0} className="mt-2 mb-3">
           Send code

@@ -1,22 +1,8 @@
-import { PASSWORD_MAX_LENGTH } from '@hearth/protocol/constants'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { z } from 'zod'
 import { authClient } from '../lib/auth-client.ts'
 import { useClientState } from '../lib/client-state.ts'
-import { emailSchema, passwordSchema } from './log-in.ts'
 import { askForMail, waitsUntil } from './mail-timeout.ts'
 import { startSession } from './session.ts'
-
-export const recoverFormSchema = z.object({ email: emailSchema })
-export type RecoverForm = z.infer<typeof recoverFormSchema>
-
-export const resetFormSchema = z.object({
-  password: passwordSchema.max(
-    PASSWORD_MAX_LENGTH,
-    `A password has at most ${PASSWORD_MAX_LENGTH} characters.`,
-  ),
-})
-export type ResetForm = z.infer<typeof resetFormSchema>
 
 /** Asks for the mail that leads to a new password; false where the server waits for longer. */
 export async function sendRecovery(email: string, captchaToken: string): Promise<boolean> {
@@ -35,7 +21,7 @@ export async function sendRecovery(email: string, captchaToken: string): Promise
 export function useRecover(takeBotToken: () => Promise<string>) {
   return useMutation({
     retry: 0,
-    mutationFn: async ({ email }: RecoverForm) => {
+    mutationFn: async (email: string) => {
       if (waitsUntil(useClientState.getState().passwordResetTimeout, email) > Date.now()) return
       await sendRecovery(email, await takeBotToken())
     },
@@ -53,7 +39,7 @@ export function useResetPassword() {
   const queryClient = useQueryClient()
   return useMutation({
     retry: 0,
-    mutationFn: async ({ password }: ResetForm) => {
+    mutationFn: async (password: string) => {
       const client = await authClient()
       const { error } = await client.updateUser({ password })
       if (error) throw error

@@ -1,29 +1,25 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useForm, useWatch } from 'react-hook-form'
 import { toast } from 'sonner'
 import { Notice } from '../ui/notice.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { authErrorCode } from './auth-error.ts'
 import { AuthHeading } from './auth-heading.tsx'
+import { newPasswordRule } from './form-rules.ts'
 import { describePassword } from './password-advice.ts'
-import { type ResetForm as Form, giveUpSession, resetFormSchema, useResetPassword } from './recover.ts'
+import { giveUpSession, useResetPassword } from './recover.ts'
 import { RefusalNotice } from './refusal-notice.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { TextButton } from './text-button.tsx'
+import { useForm } from '../lib/use-form.ts'
 import { useRefusal } from './use-refusal.ts'
 
+const rules = { password: newPasswordRule }
 const endedCodes = ['session_not_found', 'bad_jwt', 'user_not_found', 'refresh_token_not_found']
 
 export function ResetPasswordForm({ email }: { email: string }) {
   const navigate = useNavigate()
   const reset = useResetPassword()
-  const { register, handleSubmit, formState, control } = useForm<Form>({
-    resolver: zodResolver(resetFormSchema),
-    defaultValues: { password: '' },
-    mode: 'onTouched',
-  })
-  const password = useWatch({ control, name: 'password' })
+  const { field, typed, onSubmit } = useForm(rules)
   const ended =
     reset.error?.name === 'AuthSessionMissingError' || endedCodes.includes(authErrorCode(reset.error))
   const refusal = useRefusal(reset.error)
@@ -33,9 +29,9 @@ export function ResetPasswordForm({ email }: { email: string }) {
     <form
       noValidate
       aria-label="Choose a new password"
-      onSubmit={handleSubmit((form) => {
+      onSubmit={onSubmit(({ password }) => {
         if (reset.isPending || wait > 0) return
-        reset.mutate(form, {
+        reset.mutate(password, {
           onSuccess: () => {
             toast.success('Your password was changed')
             void navigate({ to: '/dashboard' })
@@ -67,9 +63,8 @@ export function ResetPasswordForm({ email }: { email: string }) {
         <PasswordField
           label="New password"
           autoComplete="new-password"
-          hint={<span role="status">{describePassword(password, email)}</span>}
-          error={formState.errors.password?.message}
-          {...register('password')}
+          hint={<span role="status">{describePassword(typed.password, email)}</span>}
+          {...field('password')}
         />
         <SubmitButton busy={reset.isPending ? 'Saving…' : undefined} held={wait > 0} className="mt-2 mb-3">
           Save password

@@ -1,7 +1,5 @@
-import { PASSWORD_MIN_LENGTH } from '@hearth/protocol/constants'
-import { zodResolver } from '@hookform/resolvers/zod'
+import { INVITEE_POINTS, PASSWORD_MIN_LENGTH } from '@hearth/protocol/constants'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useForm } from 'react-hook-form'
 import { authClient } from '../lib/auth-client.ts'
 import { formatPoints } from '../lib/format.ts'
 import { Field } from '../ui/field.tsx'
@@ -9,21 +7,20 @@ import { PasswordField } from '../ui/password-field.tsx'
 import { AuthHeading } from './auth-heading.tsx'
 import { BotCheckLine } from './bot-check/bot-check-line.tsx'
 import { useBotCheck } from './bot-check/use-bot-check.ts'
+import { emailRule, newPasswordRule, referralCodeRule } from './form-rules.ts'
 import { RefusalNotice } from './refusal-notice.tsx'
-import { type SignUpForm as Form, INVITEE_POINTS, signUpFormSchema, useSignUp } from './sign-up.ts'
+import { useSignUp } from './sign-up.ts'
 import { SubmitButton } from './submit-button.tsx'
+import { useForm } from '../lib/use-form.ts'
 import { useRefusal } from './use-refusal.ts'
+
+const rules = { email: emailRule, password: newPasswordRule, referralCode: referralCodeRule }
 
 export function SignUpForm({ referralCode }: { referralCode: string | undefined }) {
   const navigate = useNavigate()
   const check = useBotCheck()
   const signUp = useSignUp(check.take)
-  const { register, handleSubmit, formState } = useForm<Form>({
-    resolver: zodResolver(signUpFormSchema),
-    defaultValues: { email: '', password: '', referralCode: referralCode ?? '' },
-    mode: 'onTouched',
-  })
-  const { errors } = formState
+  const { field, onSubmit } = useForm(rules, { referralCode: referralCode ?? '' })
   const refusal = useRefusal(signUp.error)
   const wait = refusal?.seconds ?? 0
   const touched = () => {
@@ -36,7 +33,7 @@ export function SignUpForm({ referralCode }: { referralCode: string | undefined 
       noValidate
       aria-label="Create your account"
       onFocus={touched}
-      onSubmit={handleSubmit((form) => {
+      onSubmit={onSubmit((form) => {
         if (signUp.isPending || wait > 0) return
         signUp.mutate(form, { onSuccess: () => navigate({ to: '/auth/verify' }) })
       })}
@@ -57,15 +54,13 @@ export function SignUpForm({ referralCode }: { referralCode: string | undefined 
           autoCapitalize="none"
           spellCheck={false}
           hint="We send a code to this address."
-          error={errors.email?.message}
-          {...register('email')}
+          {...field('email')}
         />
         <PasswordField
           label="Password"
           autoComplete="new-password"
           hint={`At least ${PASSWORD_MIN_LENGTH} characters. A sentence is good.`}
-          error={errors.password?.message}
-          {...register('password')}
+          {...field('password')}
         />
         <Field
           label="Referral code (optional)"
@@ -73,8 +68,7 @@ export function SignUpForm({ referralCode }: { referralCode: string | undefined 
           autoCapitalize="characters"
           spellCheck={false}
           hint={`${formatPoints(INVITEE_POINTS)} extra points, if a member invited you.`}
-          error={errors.referralCode?.message}
-          {...register('referralCode')}
+          {...field('referralCode')}
         />
         <SubmitButton
           busy={signUp.isPending ? 'Creating your account…' : undefined}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { toast } from 'sonner'
-import { isReferralCode } from './sign-up.ts'
+import { isReferralCode } from './form-rules.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 
 /** A link with a code of another length says so, and the form works without one. */

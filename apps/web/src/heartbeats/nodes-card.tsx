@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { formatTime } from '../lib/format.ts'
 import { runtimeConfig } from '../lib/runtime-config.ts'
+import { useNow } from '../lib/use-now.ts'
 import { Card } from '../ui/card.tsx'
 import { CopyCommand } from '../ui/copy-command.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
@@ -139,14 +140,4 @@ function LastSlot({ slot }: { slot: NodeRow['lastSlot'] }) {
       <time dateTime={slot.slotEnd}>{formatTime(slot.slotEnd)}</time> · {text}
     </span>
   )
-}
-
-/** The time, ms since 1970, anew every `everyMs`. */
-function useNow(everyMs: number): number {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), everyMs)
-    return () => clearInterval(timer)
-  }, [everyMs])
-  return now
 }

@@ -101,6 +101,13 @@ export function formatDuration(seconds: number): string {
   return `${twoDecimals(value)} ${unit}${value === 1 ? '' : 's'}`
 }
 
+/** What is left until a moment far off: 12 days, 26 h 5 min; the last hour as `formatCountdown` has it. */
+export function formatTimeLeft(seconds: number): string {
+  if (seconds < 3600) return formatCountdown(Math.max(0, Math.ceil(seconds)))
+  const hours = Math.floor(seconds / 3600)
+  return hours < 48 ? `${hours} h ${Math.floor((seconds % 3600) / 60)} min` : `${Math.floor(hours / 24)} days`
+}
+
 /** What is left of a wait: 58 s, 4:59, 59:58 */
 export function formatCountdown(seconds: number): string {
   if (seconds <= 60) return `${seconds} s`

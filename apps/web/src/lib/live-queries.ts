@@ -14,19 +14,22 @@ export const dataKey = ['data'] as const
 /** Whom the member has invited. */
 export const referralsKey = ['referrals'] as const
 
+/** Campaigns, and how far the member is with them. */
+export const rewardsKey = ['rewards'] as const
+
 const points: QueryKey[] = [statsQuery().queryKey, pointsKey]
-const everything: QueryKey[] = [memberKey, pointsKey, nodesKey, dataKey, referralsKey]
+const everything: QueryKey[] = [memberKey, pointsKey, nodesKey, dataKey, referralsKey, rewardsKey]
 
 /** What is asked for again when something changed. */
 const stale: Partial<Record<LiveEvent, QueryKey[]>> = {
-  credited: [...points, nodesKey],
+  credited: [...points, nodesKey, rewardsKey],
   settled: points,
   // Collected results are booked as points.
   points: [...points, dataKey],
-  referral: [...points, referralsKey],
-  reward: [...points, referralsKey],
-  wallet: [userQuery().queryKey],
-  identity: [userQuery().queryKey],
+  referral: [...points, referralsKey, rewardsKey],
+  reward: [...points, referralsKey, rewardsKey],
+  wallet: [userQuery().queryKey, rewardsKey],
+  identity: [userQuery().queryKey, rewardsKey],
   refetch: everything,
   // The server refuses the next call, and the portal leaves.
   ended: [userQuery().queryKey],

@@ -1,9 +1,12 @@
 import type { Referral } from '@hearth/protocol/endpoints/referrals'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { formatPoints } from '../lib/format.ts'
+import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { inviteeName, ReferralStatus } from './referral-status.tsx'
 import { referralsQuery, SHORT_LIST } from './referrals-query.ts'
 
 /** The newest friends, and how far they are. */
@@ -15,6 +18,13 @@ export function ReferralsShortList() {
   return (
     <Card
       title="Friends"
+      actions={
+        <Button asChild look="quiet" size="sm">
+          <Link to="/referrals" aria-label="See all friends">
+            See all
+          </Link>
+        </Button>
+      }
       note={
         data ? (
           <span className="tabular">
@@ -56,23 +66,13 @@ export function ReferralsShortList() {
 }
 
 function Row({ row }: { row: Referral }) {
-  const name = row.inviteeEmail ?? 'Anonymous'
+  const name = inviteeName(row)
   return (
     <li className="flex h-10 items-center gap-3 border-t px-6">
       <span className="min-w-0 flex-1 truncate" title={name}>
         <bdi>{name}</bdi>
       </span>
-      <span
-        className={
-          row.status === 'Claimable'
-            ? 'font-medium text-accent-text'
-            : row.status === 'Success'
-              ? 'text-success'
-              : 'text-ink-muted'
-        }
-      >
-        {row.status}
-      </span>
+      <ReferralStatus status={row.status} />
     </li>
   )
 }

@@ -1,7 +1,15 @@
-import { ChartNoAxesCombined, CircleHelp, CircleUser, LayoutDashboard, type LucideIcon } from 'lucide-react'
+import {
+  ChartNoAxesCombined,
+  CircleHelp,
+  CircleUser,
+  Gift,
+  LayoutDashboard,
+  type LucideIcon,
+  Users,
+} from 'lucide-react'
 
 interface SidebarLink {
-  to: '/dashboard' | '/agentinsights' | '/profile' | '/faqs'
+  to: '/dashboard' | '/agentinsights' | '/rewards' | '/referrals' | '/profile' | '/faqs'
   label: string
   icon: LucideIcon
   /** Greyed and not clickable until the member is onboarded. */
@@ -11,6 +19,8 @@ interface SidebarLink {
 export const links: SidebarLink[] = [
   { to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard, needsOnboarding: true },
   { to: '/agentinsights', label: 'Agent Insights', icon: ChartNoAxesCombined, needsOnboarding: true },
+  { to: '/rewards', label: 'Rewards', icon: Gift, needsOnboarding: true },
+  { to: '/referrals', label: 'Referrals', icon: Users, needsOnboarding: true },
   { to: '/profile', label: 'Profile', icon: CircleUser, needsOnboarding: true },
   { to: '/faqs', label: 'Help & FAQs', icon: CircleHelp, needsOnboarding: false },
 ]

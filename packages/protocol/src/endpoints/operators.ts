@@ -3,6 +3,7 @@ import { emailAddress } from '../email-address.ts'
 import { endpoint } from '../endpoint.ts'
 import { operatorRoles } from '../permissions.ts'
 import { text } from '../text.ts'
+import { wholeNumber } from '../whole-number.ts'
 
 /** Why an operator does something. It stays in the audit log. */
 export const reasonSchema = text(500).refine((value) => value.trim().length > 0, {
@@ -19,15 +20,6 @@ const operatorSchema = z.object({
   /** ISO 8601, UTC. */
   since: z.string(),
 })
-
-/** A whole number in a query. */
-export function wholeNumber(min: number, max: number) {
-  return z
-    .string()
-    .regex(/^\d{1,15}$/, { message: `must be a whole number from ${min} to ${max}` })
-    .transform(Number)
-    .pipe(z.number().min(min).max(max))
-}
 
 export const readOwnRole = endpoint({
   method: 'GET',
@@ -89,9 +81,9 @@ export const readAuditLog = endpoint({
   permission: 'audit.read',
   rateClass: 'read',
   query: z.object({
-    limit: wholeNumber(1, 100).default(50),
+    limit: wholeNumber(100).default(50),
     /** `nextBefore` of the page before. */
-    before: wholeNumber(1, 999_999_999_999_999).optional(),
+    before: wholeNumber(999_999_999_999_999).optional(),
     /** Only what was done to this: a kind and an id, as `member:0198…`. */
     subject: text(200)
       .regex(/^[a-z-]+:./, { message: 'must be a kind and an id, as member:0198…' })

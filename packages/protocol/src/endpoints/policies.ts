@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { languageTag } from '../language-tag.ts'
 import { text } from '../text.ts'
 import { reasonSchema } from './operators.ts'
 
@@ -7,11 +8,6 @@ export const policyKinds = ['terms', 'privacy'] as const
 export type PolicyKind = (typeof policyKinds)[number]
 
 const kindSchema = z.enum(policyKinds)
-
-/** A language as BCP 47 names it, such as en or pt-BR. */
-const languageSchema = text(35).regex(/^[a-z]{2,3}(-[A-Za-z0-9]{1,8})*$/, {
-  message: 'must be a language such as en or pt-BR',
-})
 
 /** Said in the answer of an acceptance. */
 export const TERMS_ACCEPTED = 'Terms of Service accepted successfully'
@@ -77,7 +73,7 @@ export const readPolicy = endpoint({
   access: 'public',
   rateClass: 'read',
   params: z.object({ kind: kindSchema }),
-  query: z.object({ language: languageSchema.optional() }),
+  query: z.object({ language: languageTag().optional() }),
   answer: z.object({
     kind: kindSchema,
     version: z.number(),
@@ -96,7 +92,7 @@ export const readPolicy = endpoint({
 
 const policyTextSchema = z
   .object({
-    language: languageSchema,
+    language: languageTag(),
     title: text(120).min(1),
     markdown: text(60_000).min(1).optional(),
     url: z

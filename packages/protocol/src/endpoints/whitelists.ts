@@ -1,17 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { text } from '../text.ts'
-import { reasonSchema, wholeNumber } from './operators.ts'
-
-/** The list that makes a member whitelisted. */
-export const TESTNET_LIST = 'testnet'
+import { whitelistNameSchema } from '../whitelist-name.ts'
+import { wholeNumber } from '../whole-number.ts'
+import { reasonSchema } from './operators.ts'
 
 /** Larger files go through the command line. */
 const MAX_CSV_CHARACTERS = 100_000
-
-export const whitelistNameSchema = text(40).regex(/^[a-z0-9][a-z0-9-]*$/, {
-  message: 'must be small letters, digits and dashes',
-})
 
 export const whitelistReportSchema = z.object({
   /** Lines that changed something. */
@@ -52,7 +47,7 @@ export const readWhitelist = endpoint({
   rateClass: 'read',
   params: z.object({ name: whitelistNameSchema }),
   query: z.object({
-    limit: wholeNumber(1, 1000).default(100),
+    limit: wholeNumber(1000).default(100),
     /** `next` of the page before. */
     after: text(400).optional(),
   }),

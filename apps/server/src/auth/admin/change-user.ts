@@ -3,6 +3,7 @@ import { keepEvent } from '../activity/keep-event.ts'
 import { AuthError } from '../auth-error.ts'
 import { emailExists, isTaken } from '../confirm-email-change.ts'
 import { type AuthUser, describeUser, EMAIL_PROVIDER } from '../describe-user.ts'
+import { holdAccount } from '../hold-account.ts'
 import type { LinkDependencies } from '../link-context.ts'
 import { mergeMetadata } from '../merge-metadata.ts'
 import { checkNewPassword, hashSlowly } from '../passwords.ts'
@@ -30,14 +31,8 @@ export async function changeUser(deps: LinkDependencies, id: string, change: Use
   const now = deps.now()
   const user = await withConflictRetries(() =>
     deps.db.transaction().execute(async (transaction) => {
-      let user = await transaction
-        .selectFrom('auth.users')
-        .selectAll()
-        .where('id', '=', id)
-        .where('deleted_at', 'is', null)
-        .forUpdate()
-        .executeTakeFirst()
-      if (!user) throw userNotFound()
+      let user = await holdAccount(transaction, id)
+      if (!user || user.deleted_at) throw userNotFound()
       const pending = transaction.updateTable('auth.codes').where('user_id', '=', id)
       const set = (values: Record<string, unknown>) =>
         transaction

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Transaction } from '../../database.ts'
 import { withConflictRetries } from '../../platform/database/with-retries.ts'
 import { EMAIL_PROVIDER } from '../describe-user.ts'
+import { holdAccount } from '../hold-account.ts'
 import type { LinkDependencies } from '../link-context.ts'
 import { recordEvent } from '../record-event.ts'
 import { userNotFound } from './change-user.ts'
@@ -19,12 +20,7 @@ export async function deleteUser(
 ): Promise<void> {
   const deleted = await withConflictRetries(() =>
     deps.db.transaction().execute(async (transaction) => {
-      const user = await transaction
-        .selectFrom('auth.users')
-        .select(['email', 'created_at', 'deleted_at'])
-        .where('id', '=', id)
-        .forUpdate()
-        .executeTakeFirst()
+      const user = await holdAccount(transaction, id)
       if (!user) throw userNotFound()
       if (!(await isWanted(transaction))) return false
       if (soft && user.deleted_at) return true

@@ -1,4 +1,5 @@
 import { keepEvent } from '../activity/keep-event.ts'
+import { holdAccount } from '../hold-account.ts'
 import type { LinkDependencies } from '../link-context.ts'
 import { recordEvent } from '../record-event.ts'
 import { userNotFound } from './change-user.ts'
@@ -6,13 +7,7 @@ import { userNotFound } from './change-user.ts'
 /** Ends all sessions of an account. @throws AuthError user_not_found */
 export async function signOutUser(deps: LinkDependencies, id: string): Promise<void> {
   await deps.db.transaction().execute(async (transaction) => {
-    const user = await transaction
-      .selectFrom('auth.users')
-      .select('id')
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!user) throw userNotFound()
+    if (!(await holdAccount(transaction, id))) throw userNotFound()
     await transaction.deleteFrom('auth.sessions').where('user_id', '=', id).execute()
     await transaction.deleteFrom('auth.flow_states').where('user_id', '=', id).execute()
     const who = { userId: id, at: deps.now(), byOperator: true as const }

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../database.ts'
 import type { AuthDependencies } from '../auth-context.ts'
 import { AuthError } from '../auth-error.ts'
+import { holdAccount } from '../hold-account.ts'
 import type { SessionIssuer } from '../issue-session.ts'
 import type { AuthLimits } from '../limits.ts'
 import type { FactorRow, ShownFactor, UserRow } from '../tables.ts'
@@ -22,14 +23,9 @@ export function factorNotFound(): AuthError {
   return new AuthError(404, 'mfa_factor_not_found', 'Factor not found')
 }
 
-/** Locks the account: what changes its factors comes one after the other. */
+/** Locks the account of who asks. */
 export async function lockUser(transaction: Transaction, userId: string): Promise<UserRow> {
-  const user = await transaction
-    .selectFrom('auth.users')
-    .selectAll()
-    .where('id', '=', userId)
-    .forUpdate()
-    .executeTakeFirst()
+  const user = await holdAccount(transaction, userId)
   if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
   return user
 }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { GoTrueClient } from '@supabase/auth-js'
 import { decodeJwt } from 'jose'
-import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { totpCode } from '../../../test/totp-code.ts'
 import { replaceServiceKey } from '../service-key.ts'
 import { startAuth, type TestAuth } from '../testing/start-auth.ts'
 
@@ -14,8 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const codeOf = (secret: string, offsetMs = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: server.clock.ms + offsetMs })
+const codeOf = (secret: string, offsetMs = 0) => totpCode(secret, 0, server.clock.ms + offsetMs)
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 /** A client with a session. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { totpCode } from '../../../test/totp-code.ts'
 import type { AuthErrorCode } from '../auth-error.ts'
 import { makeServiceKey } from '../testing/make-service-key.ts'
 import { startAuth, type TestAuth } from '../testing/start-auth.ts'
@@ -51,8 +51,7 @@ async function enrolled() {
   const path = `/factors/${body.id}`
   const challenge = async (token = who.token) =>
     (await call(`${path}/challenge`, { json: {}, token })).body.id
-  const code = () =>
-    new TOTP({ secret: Secret.fromBase32(body.totp.secret) }).generate({ timestamp: server.clock.ms })
+  const code = () => totpCode(body.totp.secret, 0, server.clock.ms)
   return { ...who, path, challenge, code }
 }
 

@@ -83,10 +83,11 @@ export function runExportData({ db, jobs, mailFrame, sections, now }: ExportDepe
         let part = 0
         let bytes = 0
         let waiting: Buffer[] = []
-        const keep = async (isLast: boolean) => {
+        let waitingBytes = 0
+        const keep = async () => {
           const content = Buffer.concat(waiting)
-          if (content.length === 0 || (content.length < PART_BYTES && !isLast)) return
           waiting = []
+          waitingBytes = 0
           part += 1
           bytes += content.length
           await transaction
@@ -97,9 +98,10 @@ export function runExportData({ db, jobs, mailFrame, sections, now }: ExportDepe
         const readme = `All that ${mailFrame.brandName} keeps of the account ${memberId}, as of ${now().toISOString()}.\r\nEach table is there twice: as JSON for programs, as CSV (UTF-8) for spreadsheets. In the CSV, texts that a\r\nspreadsheet would take for a formula begin with an apostrophe.\r\n`
         await zipSections(transaction, { memberId, sections, readme }, async (piece) => {
           waiting.push(piece)
-          await keep(false)
+          waitingBytes += piece.length
+          if (waitingBytes >= PART_BYTES) await keep()
         })
-        await keep(true)
+        if (waitingBytes > 0) await keep()
 
         const token = randomBytes(32).toString('base64url')
         const expiresAt = new Date(now().getTime() + LINK_HOURS * HOUR_MS)
@@ -132,20 +134,27 @@ export async function readExport(db: Database, token: string, now: Date): Promis
       'content-disposition': `attachment; filename="my-data-${found.ready_at?.toISOString().slice(0, 10)}.zip"`,
       'content-length': String(found.bytes),
     },
-    body: Readable.from(readParts(db, found.member_id)),
+    body: Readable.from(readParts(db, found)),
   }
 }
 
-async function* readParts(db: Database, memberId: string): AsyncIterable<Buffer> {
-  for (let part = 1; ; part++) {
-    const row = await db
+/** Fails where another export takes the place of this one meanwhile: half of each would open as neither. */
+async function* readParts(
+  db: Database,
+  archive: { member_id: string; id: string; bytes: number | null },
+): AsyncIterable<Buffer> {
+  let left = archive.bytes ?? 0
+  for (let part = 1; left > 0; part++) {
+    const { content } = await db
       .selectFrom('data_export_parts')
+      .innerJoin('data_exports', 'data_exports.member_id', 'data_export_parts.member_id')
       .select('content')
-      .where('member_id', '=', memberId)
+      .where('data_export_parts.member_id', '=', archive.member_id)
+      .where('data_exports.id', '=', archive.id)
       .where('part', '=', part)
-      .executeTakeFirst()
-    if (!row) return
-    yield row.content
+      .executeTakeFirstOrThrow(() => new Error('the archive was replaced while it was read'))
+    left -= content.length
+    yield content
   }
 }
 

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
+import { inLongTransaction } from './in-long-transaction.ts'
 
 const MIGRATIONS = new URL('../../migrations/', import.meta.url)
 
@@ -15,17 +16,13 @@ const MINIMUM_VERSION = 18
  */
 export async function migrate(pool: pg.Pool, directory: URL = MIGRATIONS): Promise<void> {
   const files = (await readdir(directory)).filter((file) => file.endsWith('.sql')).sort()
-  const client = await pool.connect()
-  try {
+  await inLongTransaction(pool, async (client) => {
     const { rows } = await client.query<{ version: string }>('show server_version')
     const version = rows[0]?.version ?? ''
     if (Number.parseInt(version, 10) < MINIMUM_VERSION) {
       throw new Error(`PostgreSQL ${MINIMUM_VERSION} or newer is needed; this server is ${version}`)
     }
-    await client.query('begin')
-    // Before the lock: another process may take its time with a migration.
-    await client.query('set local statement_timeout = 0')
-    // The lock ends with the transaction, also when this process is killed.
+    // Another process may take its time with a migration. The lock ends with the transaction, also when this process is killed.
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
     await client.query(
       'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
@@ -41,11 +38,5 @@ export async function migrate(pool: pg.Pool, directory: URL = MIGRATIONS): Promi
       await client.query(await readFile(new URL(file, directory), 'utf8'))
       await client.query('insert into migrations (name) values ($1)', [file])
     }
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw error
-  } finally {
-    client.release()
-  }
+  })
 }

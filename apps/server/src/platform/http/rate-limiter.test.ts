@@ -42,6 +42,15 @@ test('what calls at the same time leased is used up before the budget is', async
   expect(waits.filter((wait) => wait === 0)).toHaveLength(100)
 })
 
+test('several are taken at once or none of them, and what is too little for many is left to few', async () => {
+  const clock = Date.parse('2026-01-01T00:00:00Z')
+  const limiter = createRateLimiter(database.db, () => clock)
+  const budget = { limit: 10, windowSeconds: 60, lease: 2 }
+  const take = (count: number) => limiter.take('many', budget, count)
+  const waits = [await take(7), await take(4), await take(2), await take(2), await take(1), await take(1)]
+  expect(waits).toEqual([0, 60, 0, 60, 0, 60])
+})
+
 test('a used-up budget says how long to wait, and is full again in the next window', async () => {
   let clock = Date.parse('2026-01-01T00:00:10Z')
   const limiter = createRateLimiter(database.db, () => clock)

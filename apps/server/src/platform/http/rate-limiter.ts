@@ -87,9 +87,10 @@ export function createRateLimiter(db: Kysely<PlatformTables>, now: () => number 
     if (leases.size >= MAX_LEASES) leases.clear()
     // Calls of the same key that came meanwhile have leases of their own; what is left of those is not lost.
     const kept = Math.max(0, leaseOf(hashed, windowStart)?.left ?? 0)
-    const left = kept + Math.max(0, granted) - count
-    leases.set(hashed, { windowStart, left, used })
-    return left >= 0
+    const has = kept + Math.max(0, granted)
+    // Too little for this one is left to smaller ones; only nothing at all is final.
+    leases.set(hashed, { windowStart, left: has >= count ? has - count : has || -1, used })
+    return has >= count
   }
 
   async function takeAll(takings: readonly Taking[]) {

@@ -1,11 +1,11 @@
 import type { DeadJob } from '@hearth/protocol/endpoints/operator-work'
 import { type Kysely, sql } from 'kysely'
+import { validate as isUuid } from 'uuid'
 
 /** Where jobs go that were tried as often as their kind allows. They are kept for two weeks. */
 export const DEAD_JOBS = 'dead-jobs'
 
 const SHOWN = 200
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** Jobs that were given up, newest first. What a mail says is not shown: it may hold codes. */
 export async function readDeadJobs<Tables>(db: Kysely<Tables>, id?: string): Promise<DeadJob[]> {
@@ -41,5 +41,5 @@ export async function countDeadJobs<Tables>(db: Kysely<Tables>): Promise<number>
 }
 
 function shown(value: unknown): string {
-  return typeof value === 'string' && UUID.test(value) ? value : `(${typeof value})`
+  return typeof value === 'string' && isUuid(value) ? value : `(${typeof value})`
 }

@@ -1,5 +1,6 @@
 import { emailAddress } from '@hearth/protocol/email-address'
 import { CsvError, parse } from 'csv-parse/sync'
+import { validate as isUuid } from 'uuid'
 
 export interface WhitelistEntry {
   kind: 'email' | 'wallet' | 'member'
@@ -14,7 +15,6 @@ export interface ReadCsv {
 }
 
 const WALLET = /^0x[\da-f]{40}$/
-const MEMBER = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
 const HEADINGS = ['email', 'e-mail', 'wallet', 'address', 'member', 'id', 'value']
 const email = emailAddress()
 
@@ -50,7 +50,7 @@ export function readCsv(text: string): ReadCsv {
 
 function readEntry(value: string): WhitelistEntry | undefined {
   if (WALLET.test(value)) return { kind: 'wallet', value }
-  if (MEMBER.test(value)) return { kind: 'member', value }
+  if (isUuid(value)) return { kind: 'member', value }
   const address = email.safeParse(value)
   return address.success ? { kind: 'email', value: address.data } : undefined
 }

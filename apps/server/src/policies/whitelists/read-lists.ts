@@ -1,4 +1,4 @@
-import { TESTNET_LIST } from '@hearth/protocol/endpoints/whitelists'
+import { TESTNET_LIST } from '@hearth/protocol/whitelist-name'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../database.ts'
 

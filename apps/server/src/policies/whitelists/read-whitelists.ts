@@ -4,7 +4,7 @@ import type {
   readWhitelists as readWhitelistsEndpoint,
 } from '@hearth/protocol/endpoints/whitelists'
 import { sql } from 'kysely'
-import type { Database } from '../../database.ts'
+import type { Database, Transaction } from '../../database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { WhitelistEntry } from './read-csv.ts'
 
@@ -19,6 +19,12 @@ export async function readWhitelists(db: Database): Promise<AnswerOf<typeof read
   }
 }
 
+/** Whether there is a list with a name; one that was made stays. */
+export async function hasWhitelist(db: Database | Transaction, name: string): Promise<boolean> {
+  const list = await db.selectFrom('whitelists').select('name').where('name', '=', name).executeTakeFirst()
+  return list !== undefined
+}
+
 /**
  * A page of what is on a list.
  * @throws ApiError NOT_FOUND
@@ -28,8 +34,7 @@ export async function readWhitelist(
   name: string,
   { limit, after }: { limit: number; after?: string | undefined },
 ): Promise<AnswerOf<typeof readWhitelistEndpoint>> {
-  const list = await db.selectFrom('whitelists').select('name').where('name', '=', name).executeTakeFirst()
-  if (!list) throw new ApiError('NOT_FOUND', `There is no list "${name}".`)
+  if (!(await hasWhitelist(db, name))) throw new ApiError('NOT_FOUND', `There is no list "${name}".`)
   const [kind = '', value = ''] = after === undefined ? [] : splitOnce(after)
   const { rows } = await sql<WhitelistEntry & { added_at: Date }>`
     select kind, value, added_at from whitelist_members

@@ -6,11 +6,11 @@ import { formatTime } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Row, SkeletonRows } from '../../ui/row.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { activityQuery } from './activity.ts'
 import { describeDevice } from './describe-device.ts'
 import { describeEvent } from './describe-event.ts'
-import { Row, SkeletonRows } from './row.tsx'
 
 /** Entries at first, and with each asking for more. */
 const STEP = 10

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Badge, Row, SkeletonRows } from '../../ui/row.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { authErrorCode, describeAuthError } from '../auth-error.ts'
 import { EnrolDialog } from './enrol-dialog.tsx'
@@ -24,7 +25,6 @@ import {
   securityKey,
 } from './factors.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { Badge, Row, SkeletonRows } from './row.tsx'
 import { useStepUp } from './use-step-up.tsx'
 
 const none: Factors = { apps: [], recoveryCodes: null }

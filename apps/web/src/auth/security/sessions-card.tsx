@@ -7,11 +7,11 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Badge, Row, SkeletonRows } from '../../ui/row.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { describeAuthError } from '../auth-error.ts'
 import { type Device, describeDevice } from './describe-device.ts'
 import { securityKey } from './factors.ts'
-import { Badge, Row, SkeletonRows } from './row.tsx'
 import { endOtherSessions, endSessionOf, sessionsQuery } from './sessions.ts'
 
 const icons: Record<Device['kind'], LucideIcon> = {

@@ -1,27 +1,35 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { cn } from '../lib/class-names.ts'
+import { Skeleton } from './skeleton.tsx'
 
 interface RowProps {
-  icon: LucideIcon
+  /** A number stands for a place in an order. */
+  icon: LucideIcon | number
   title: ReactNode
   note: ReactNode
   /** What can be done about it. */
   action?: ReactNode
+  /** Stands below all of it. */
+  children?: ReactNode
+  className?: string
 }
 
 /** One entry of a list: what it is, more about it, and what can be done. */
-export function Row({ icon: Icon, title, note, action }: RowProps) {
+export function Row({ icon: Icon, title, note, action, children, className }: RowProps) {
   return (
-    <li className="flex min-h-16 items-center gap-4 border-t px-6 py-3 first:border-t-0">
-      <span className="grid size-9 shrink-0 place-items-center rounded-md border bg-sunken text-ink-soft">
-        <Icon aria-hidden="true" className="size-4" />
-      </span>
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2 font-medium wrap-anywhere text-ink">{title}</p>
-        <p className="text-sm wrap-anywhere text-ink-muted">{note}</p>
+    <li className={cn('border-t px-6 py-3 first:border-t-0', className)}>
+      <div className="flex min-h-10 items-center gap-4">
+        <span className="tabular grid size-9 shrink-0 place-items-center rounded-md border bg-sunken text-sm font-semibold text-ink-soft">
+          {typeof Icon === 'number' ? Icon : <Icon aria-hidden="true" className="size-4" />}
+        </span>
+        <div className="min-w-0 flex-1">
+          <p className="flex flex-wrap items-center gap-x-2 font-medium wrap-anywhere text-ink">{title}</p>
+          <p className="text-sm wrap-anywhere text-ink-muted">{note}</p>
+        </div>
+        {action}
       </div>
-      {action}
+      {children}
     </li>
   )
 }

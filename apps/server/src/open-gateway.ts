@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Database } from './database.ts'
+import { CreditJournal } from './heartbeats/credit-journal.ts'
+import { createGateway, type Gateway, type GatewayOptions } from './heartbeats/gateway.ts'
+import { ensureMembers } from './members/ensure-member.ts'
+import type { Accounts, EndedSessions } from './open-accounts.ts'
+import type { DatabaseConnection } from './platform/database/open-database.ts'
+
+type Shared = Pick<GatewayOptions, 'rules' | 'metrics' | 'onCredited'> & {
+  db: Database
+  connection: DatabaseConnection
+  dataDirectory: string
+  accounts: Accounts
+  endedSessions: EndedSessions
+  log: Logger
+  now: () => Date
+}
+
+/** The composition root's half for the role `gateway`: where nodes connect. */
+export function openGateway(config: Config, shared: Shared): Gateway {
+  const { db, dataDirectory, accounts, endedSessions, log, now, ...rest } = shared
+  return createGateway({
+    ...rest,
+    ...endedSessions,
+    db,
+    log,
+    async verifyToken(token) {
+      const { sub, session_id, email, user_metadata } = await accounts.gate.readAccessToken(token)
+      return { memberId: sub, sessionId: session_id, email, referralCode: user_metadata.referral_code }
+    },
+    ensureMembers: (holders) =>
+      ensureMembers(
+        db,
+        holders.map(({ memberId, email, referralCode }) => ({ id: memberId, email, referralCode })),
+        now(),
+      ),
+    journal: new CreditJournal(join(dataDirectory, 'credits'), log),
+    connectionsPerAddress: config.GATEWAY_CONNECTIONS_PER_ADDRESS,
+    trustedProxies: config.TRUST_PROXY,
+    intervalSeconds: config.HEARTBEAT_INTERVAL_SECONDS,
+    retentionDays: config.HEARTBEAT_RETENTION_DAYS,
+  })
+}

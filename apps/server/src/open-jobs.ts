@@ -1,0 +1,85 @@
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Database } from './database.ts'
+import { exportedData } from './exported-data.ts'
+import { forgetEverywhere } from './forget-everywhere.ts'
+import { sweepHeartbeats } from './heartbeats/sweep-heartbeats.ts'
+import { keepResultPartitions } from './insights/keep-result-partitions.ts'
+import { deleteDueAccounts } from './members/delete-account.ts'
+import { exportData, runExportData, sweepExports } from './members/export/export-data.ts'
+import { registerVerifiedAccount, runRegisterVerifiedAccount } from './members/register-verified-account.ts'
+import type { Accounts } from './open-accounts.ts'
+import type { Rewards } from './open-rewards.ts'
+import { isOperator } from './operators/change-operators.ts'
+import type { DatabaseConnection } from './platform/database/open-database.ts'
+import type { RateLimiter } from './platform/http/rate-limiter.ts'
+import { createJobs, type Jobs } from './platform/jobs/jobs.ts'
+import { sendMail } from './platform/mail/mail.ts'
+import { createOutboxTransport, sweepOutbox } from './platform/mail/outbox.ts'
+import { createSmtpTransport } from './platform/mail/smtp-transport.ts'
+import type { Metrics } from './platform/metrics/metrics.ts'
+import { settleDays } from './points/settle-days.ts'
+import { utcDay } from './points/utc-day.ts'
+
+/** How long after midnight (UTC) the day before is settled: the last slots of the day are still being booked. */
+const SETTLE_AFTER_MS = 120_000
+
+/** The queue of background work; without the role `jobs` this process only puts work into it. */
+export function openJobs(
+  config: Config,
+  deps: { connection: DatabaseConnection; log: Logger; metrics: Metrics },
+): Jobs {
+  return createJobs(deps.connection, [sendMail, registerVerifiedAccount, exportData], {
+    work: config.ROLES.includes('jobs'),
+    log: deps.log,
+    onDone: (job, outcome) => deps.metrics.jobs.labels(job, outcome).inc(),
+  })
+}
+
+/** The composition root's half for background work: who does each kind of it, and what is done at which time. */
+export function assignJobs(
+  config: Config,
+  jobs: Jobs,
+  parts: {
+    db: Database
+    rateLimiter: RateLimiter
+    accounts: Accounts
+    rewards: Rewards
+    log: Logger
+    now: () => Date
+  },
+): void {
+  const { db, rateLimiter, accounts, rewards, log, now } = parts
+  const { local, mailFrame, proofOfWork } = accounts
+  const deliver = config.MAIL_URL
+    ? createSmtpTransport(config.MAIL_URL, config.MAIL_FROM)
+    : createOutboxTransport(db)
+  jobs.work(sendMail, deliver)
+  jobs.work(registerVerifiedAccount, runRegisterVerifiedAccount(db))
+  jobs.work(exportData, runExportData({ db, jobs, mailFrame, sections: exportedData, now }))
+  jobs.schedule('settle-days', '*/5 * * * *', async () => {
+    // Before: who is looked at has heartbeats that are not settled yet.
+    await rewards.qualifyReferrals()
+    await settleDays(db, utcDay(new Date(now().getTime() - SETTLE_AFTER_MS)))
+  })
+  jobs.schedule('sweep-heartbeats', '29 * * * *', () =>
+    sweepHeartbeats(db, now(), config.HEARTBEAT_RETENTION_DAYS, log),
+  )
+  jobs.schedule('delete-accounts', '*/10 * * * *', () =>
+    deleteDueAccounts({ db, isOperator, now }, async (memberId, isDue) => {
+      if (local) return local.deleteAccount(memberId, isDue)
+      // The account lies with a service elsewhere; here all that is personal goes.
+      await db.transaction().execute(async (transaction) => {
+        if (await isDue(transaction)) await forgetEverywhere(transaction, memberId, now())
+      })
+    }),
+  )
+  jobs.schedule('keep-result-partitions', '41 * * * *', () => keepResultPartitions(db, now()))
+  jobs.schedule('sweep-leftovers', '17 * * * *', async () => {
+    await rateLimiter.sweep()
+    await sweepOutbox(db, now())
+    await proofOfWork.sweep()
+    await sweepExports(db, now())
+    await local?.sweep()
+  })
+}

@@ -1,0 +1,21 @@
+import type pg from 'pg'
+
+/** Runs statements on one connection as a transaction that may take as long as it takes: all of them, or none. */
+export async function inLongTransaction<T>(
+  pool: pg.Pool,
+  run: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('set local statement_timeout = 0')
+    const result = await run(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  } finally {
+    client.release()
+  }
+}

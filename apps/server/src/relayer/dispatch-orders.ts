@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import { suggestFees } from './fees.ts'
+import { type Order, orderColumns, readOrder, toBuffer } from './orders.ts'
+import { readRevert } from './read-revert.ts'
+import type { Relayer, SettledOrder } from './relayer.ts'
+import { keepAttempt, send, sign } from './send-transaction.ts'
+import { settleOrders } from './settle-orders.ts'
+import type { Call } from './station.ts'
+
+/** Nodes keep about so many of one sender that wait. */
+const MOST_UNDER_WAY = 32
+/** Orders that are looked at in one round. */
+const ROUND = 64
+/** From so many calls on they go together. */
+const BATCH_FROM = 3
+/** What the station takes at most. */
+const BATCH_MOST = 200
+/** Of a block's gas, for one transaction. */
+const BLOCK_SHARE = 2n
+
+interface Ready {
+  order: Order
+  call: Call
+  gas: bigint
+}
+
+interface Shipment {
+  orders: Order[]
+  call: Call
+  gas: bigint
+}
+
+/**
+ * Sends what is queued, oldest first. What the chain shows as done already is settled, and what a contract refuses fails, without
+ * a transaction.
+ * @param underWay transactions that are not settled yet
+ * @returns how many orders left the queue
+ */
+export async function dispatchOrders(relayer: Relayer, underWay: number): Promise<number> {
+  const { db, client, signer, maxFee, warn } = relayer
+  const room = MOST_UNDER_WAY - underWay
+  if (room <= 0) return 0
+  const rows = await db
+    .selectFrom('relay_orders')
+    .select(orderColumns)
+    .where('state', '=', 'queued')
+    .orderBy('id')
+    .limit(ROUND)
+    .execute()
+  if (rows.length === 0) return 0
+  const looks = await Promise.all(rows.map((row) => lookAt(relayer, readOrder(row))))
+  const settled = looks.flatMap((look) => ('outcome' in look ? [look] : []))
+  if (settled.length > 0) {
+    await db.transaction().execute((transaction) => settleOrders(relayer, transaction, 'queued', settled))
+  }
+  const ready = looks.flatMap((look) => ('outcome' in look ? [] : [look]))
+  if (ready.length === 0) return settled.length
+  const fees = await suggestFees(client, maxFee)
+  if (!fees) {
+    warn('gas costs more than CHAIN_MAX_FEE_GWEI allows; orders wait')
+    return settled.length
+  }
+  const { gasLimit } = await client.getBlock({ blockTag: 'latest' })
+  const shipments = await pack(relayer, ready, gasLimit / BLOCK_SHARE)
+  const used = await client.getTransactionCount({ address: signer.address, blockTag: 'latest' })
+  let sent = 0
+  for (const shipment of shipments.slice(0, room)) {
+    const nonce = await findNonce(relayer, used)
+    const unsigned = { nonce, ...shipment.call, gas: shipment.gas }
+    const signed = await sign(relayer, unsigned, fees)
+    await db.transaction().execute(async (transaction) => {
+      await transaction
+        .insertInto('relay_transactions')
+        .values({
+          sender: toBuffer(signer.address),
+          nonce,
+          target: toBuffer(shipment.call.to),
+          calldata: toBuffer(shipment.call.data),
+          gas: Number(shipment.gas),
+          state: 'sent',
+          created_at: relayer.now(),
+        })
+        .execute()
+      await keepAttempt(relayer, transaction, signed)
+      await assign(transaction, toBuffer(signer.address), nonce, shipment.orders)
+    })
+    await send(relayer, signed.signed)
+    sent += shipment.orders.length
+  }
+  return settled.length + sent
+}
+
+/** What is to be done about an order: send it, or settle it as it is. */
+async function lookAt(relayer: Relayer, order: Order): Promise<Ready | SettledOrder> {
+  const { station, client, signer } = relayer
+  const { memberId, id, kind } = order
+  const account = await station.findEffect(order, [])
+  if (account)
+    return { memberId, id, kind, outcome: { state: 'confirmed', account, blockHash: undefined } }
+  const call = await station.callFor(order)
+  try {
+    const gas = await client.estimateGas({ account: signer.address, ...call })
+    return { order, call, gas }
+  } catch (error) {
+    const reason = readRevert(error)
+    if (reason === undefined) throw error
+    return { memberId, id, kind, outcome: { state: 'failed', reason } }
+  }
+}
+
+/** Many calls go together, as many as half a block takes; deployments go one by one. */
+async function pack({ station }: Relayer, ready: readonly Ready[], mostGas: bigint): Promise<Shipment[]> {
+  const alone = ({ order, call, gas }: Ready): Shipment => ({ orders: [order], call, gas: withRoom(gas) })
+  const calls = ready.filter(({ order }) => order.kind === 'execute')
+  if (calls.length < BATCH_FROM) return ready.map(alone)
+  const shipments = ready.filter(({ order }) => order.kind === 'deploy').map(alone)
+  // Each item has an equal share of what is left, so it is the dearest that counts.
+  const dearest = withRoom(calls.map(({ gas }) => gas).reduce((a, b) => (a > b ? a : b)))
+  const size = Math.min(BATCH_MOST, Math.max(1, Number(mostGas / dearest)))
+  for (let at = 0; at < calls.length; at += size) {
+    const part = calls.slice(at, at + size)
+    const [only] = part
+    if (part.length === 1 && only) {
+      shipments.push(alone(only))
+      continue
+    }
+    const orders = part.map(({ order }) => order)
+    shipments.push({ orders, call: await station.callForAll(orders), gas: dearest * BigInt(part.length) })
+  }
+  return shipments
+}
+
+/** An estimate is of the chain as it is now. */
+const withRoom = (gas: bigint) => (gas * 5n) / 4n
+
+/** The first nonce above all that were ever given out, and above what the chain has used. */
+async function findNonce({ db, signer }: Relayer, used: number): Promise<number> {
+  const { highest } = await db
+    .selectFrom('relay_transactions')
+    .select(({ fn }) => fn.max('nonce').as('highest'))
+    .where('sender', '=', toBuffer(signer.address))
+    .executeTakeFirstOrThrow()
+  return Math.max(used, highest === null ? 0 : Number(highest) + 1)
+}
+
+async function assign(
+  transaction: Parameters<typeof keepAttempt>[1],
+  sender: Buffer,
+  nonce: number,
+  orders: readonly Order[],
+): Promise<void> {
+  const { rows } = await sql`
+    update relay_orders o set state = 'sent', sender = ${sender}, transaction_nonce = ${nonce}
+    from unnest(${orders.map(({ memberId }) => memberId)}::uuid[], ${orders.map(({ id }) => id)}::uuid[]) as given (member_id, id)
+    where o.member_id = given.member_id and o.id = given.id and o.state = 'queued'
+    returning o.id
+  `.execute(transaction)
+  // Another process was faster with one of them: none of this may be sent.
+  if (rows.length !== orders.length) throw new Error('an order left the queue meanwhile')
+}

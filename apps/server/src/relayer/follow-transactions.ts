@@ -1,0 +1,211 @@
+import { type Hash, type TransactionReceipt, TransactionReceiptNotFoundError } from 'viem'
+import { raiseFees, suggestFees } from './fees.ts'
+import { orderColumns, readOrder, toBuffer, toHex } from './orders.ts'
+import { readRevert } from './read-revert.ts'
+import type { Relayer, SettledOrder } from './relayer.ts'
+import { keepAttempt, send, sign } from './send-transaction.ts'
+import { fillGap, reopenLost } from './recover-nonces.ts'
+import { requeueOrders, settleOrders } from './settle-orders.ts'
+
+/** Those with the lowest nonces are mined first; the others wait for them anyway. */
+const FOLLOWED = 100
+
+interface Open {
+  nonce: number
+  state: 'sent' | 'mined'
+  target: Buffer
+  calldata: Buffer
+  gas: number
+  /** Newest first. */
+  attempts: { hash: Hash; signed: Buffer; max_fee: string; priority_fee: string | null; sent_at: Date }[]
+}
+
+/**
+ * Looks what became of the transactions that are under way: settles what is deep enough, sends again what the chain lost,
+ * replaces what is stuck.
+ * @returns how many are still under way, and how many were settled
+ */
+export async function followTransactions(relayer: Relayer): Promise<{ open: number; settled: number }> {
+  const { client, signer, confirmations } = relayer
+  const { number: head } = await client.getBlock({ blockTag: 'latest' })
+  const used = await client.getTransactionCount({ address: signer.address, blockTag: 'latest' })
+  await reopenLost(relayer, used)
+  const open = await readOpen(relayer)
+  if (open.length === 0) return { open: 0, settled: 0 }
+  await fillGap(relayer, used, open)
+  const deepest = head - BigInt(confirmations - 1)
+  const usedForGood =
+    deepest < 0n ? 0 : await client.getTransactionCount({ address: signer.address, blockNumber: deepest })
+  let settled = 0
+  for (const transaction of open) {
+    const receipt = transaction.nonce < used ? await findReceipt(relayer, transaction) : undefined
+    if (receipt && receipt.blockNumber <= deepest) {
+      await settle(relayer, transaction, receipt)
+      settled += 1
+    } else if (receipt) await noteMined(relayer, transaction, receipt)
+    else if (transaction.nonce < usedForGood) {
+      // Used so many blocks ago, and not by any of ours: somebody else sends with this key.
+      await displace(relayer, transaction)
+      settled += 1
+    } else if (transaction.nonce >= used) await keepGoing(relayer, transaction)
+  }
+  return { open: open.length - settled, settled }
+}
+
+async function readOpen({ db, signer }: Relayer): Promise<Open[]> {
+  const sender = toBuffer(signer.address)
+  const transactions = await db
+    .selectFrom('relay_transactions')
+    .select(['nonce', 'state', 'target', 'calldata', 'gas'])
+    .where('sender', '=', sender)
+    .where('state', 'in', ['sent', 'mined'])
+    .orderBy('nonce')
+    .limit(FOLLOWED)
+    .execute()
+  if (transactions.length === 0) return []
+  const attempts = await db
+    .selectFrom('relay_attempts')
+    .select(['nonce', 'hash', 'signed', 'max_fee', 'priority_fee', 'sent_at'])
+    .where('sender', '=', sender)
+    .where(
+      'nonce',
+      'in',
+      transactions.map(({ nonce }) => nonce),
+    )
+    .orderBy('sent_at', 'desc')
+    .execute()
+  return transactions.map((transaction) => ({
+    ...transaction,
+    state: transaction.state as Open['state'],
+    attempts: attempts
+      .filter(({ nonce }) => nonce === transaction.nonce)
+      .map((attempt) => ({ ...attempt, hash: toHex(attempt.hash) })),
+  }))
+}
+
+async function findReceipt({ client }: Relayer, { attempts }: Open): Promise<TransactionReceipt | undefined> {
+  for (const { hash } of attempts) {
+    try {
+      return await client.getTransactionReceipt({ hash })
+    } catch (error) {
+      if (!(error instanceof TransactionReceiptNotFoundError)) throw error
+    }
+  }
+  return undefined
+}
+
+async function settle(relayer: Relayer, { nonce }: Open, receipt: TransactionReceipt): Promise<void> {
+  const { db, signer, station } = relayer
+  const sender = toBuffer(signer.address)
+  const rows = await db
+    .selectFrom('relay_orders')
+    .select(orderColumns)
+    .where('sender', '=', sender)
+    .where('transaction_nonce', '=', nonce)
+    .where('state', '=', 'sent')
+    .execute()
+  const settled = await Promise.all(
+    rows.map(readOrder).map(async (order): Promise<SettledOrder> => {
+      const account = await station.findEffect(order, receipt.logs)
+      const outcome = account
+        ? ({ state: 'confirmed', account, blockHash: toBuffer(receipt.blockHash) } as const)
+        : ({ state: 'failed', reason: await whyNot(relayer, order, receipt) } as const)
+      return { memberId: order.memberId, id: order.id, kind: order.kind, outcome }
+    }),
+  )
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('relay_transactions')
+      .set({
+        state: receipt.status === 'success' ? 'confirmed' : 'reverted',
+        block_number: Number(receipt.blockNumber),
+        block_hash: toBuffer(receipt.blockHash),
+      })
+      .where('sender', '=', sender)
+      .where('nonce', '=', nonce)
+      .execute()
+    await settleOrders(relayer, transaction, 'sent', settled)
+  })
+}
+
+/** A receipt has no reason; the same call on the chain as it is now does, mostly. */
+async function whyNot(
+  { client, signer, station }: Relayer,
+  order: Parameters<Relayer['station']['callFor']>[0],
+  receipt: TransactionReceipt,
+): Promise<string> {
+  try {
+    await client.call({ account: signer.address, ...(await station.callFor(order)) })
+  } catch (error) {
+    const reason = readRevert(error)
+    if (reason === undefined) throw error
+    return reason
+  }
+  return receipt.status === 'success' ? 'it was carried out without effect' : 'it ran out of gas'
+}
+
+async function noteMined({ db, signer }: Relayer, { nonce }: Open, receipt: TransactionReceipt): Promise<void> {
+  await db
+    .updateTable('relay_transactions')
+    .set({ state: 'mined', block_number: Number(receipt.blockNumber), block_hash: toBuffer(receipt.blockHash) })
+    .where('sender', '=', toBuffer(signer.address))
+    .where('nonce', '=', nonce)
+    .where((is) => is.or([is('state', '=', 'sent'), is('block_hash', '!=', toBuffer(receipt.blockHash))]))
+    .execute()
+}
+
+async function displace({ db, signer, warn }: Relayer, { nonce }: Open): Promise<void> {
+  const sender = toBuffer(signer.address)
+  warn(`somebody else sends with the relayer's key: the nonce ${nonce} was used by another transaction`)
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('relay_transactions')
+      .set({ state: 'displaced', block_number: null, block_hash: null })
+      .where('sender', '=', sender)
+      .where('nonce', '=', nonce)
+      .execute()
+    await requeueOrders(transaction, sender, nonce)
+  })
+}
+
+/** What is not mined is sent again where the node has forgotten it, and replaced where it takes too long. */
+async function keepGoing(relayer: Relayer, transaction: Open): Promise<void> {
+  const { db, client, signer, maxFee, stuckMs, now, warn } = relayer
+  const { nonce, state, attempts } = transaction
+  const [newest] = attempts
+  if (!newest) return
+  if (state === 'mined') {
+    await db
+      .updateTable('relay_transactions')
+      .set({ state: 'sent', block_number: null, block_hash: null })
+      .where('sender', '=', toBuffer(signer.address))
+      .where('nonce', '=', nonce)
+      .execute()
+  }
+  if (now().getTime() - newest.sent_at.getTime() >= stuckMs) {
+    const before = {
+      maxFee: BigInt(newest.max_fee),
+      priorityFee: newest.priority_fee === null ? undefined : BigInt(newest.priority_fee),
+    }
+    const suggested = await suggestFees(client, maxFee)
+    // Raised only where it is the fee that keeps it waiting: of many that wait in a row, only the first needs more.
+    const isDearer =
+      suggested &&
+      (suggested.maxFee > before.maxFee || (suggested.priorityFee ?? 0n) > (before.priorityFee ?? 0n))
+    const raised = isDearer ? raiseFees(before, suggested, maxFee) : undefined
+    if (raised) {
+      const unsigned = {
+        nonce,
+        to: toHex(transaction.target),
+        data: toHex(transaction.calldata),
+        gas: BigInt(transaction.gas),
+      }
+      const signed = await sign(relayer, unsigned, raised)
+      await db.transaction().execute((kept) => keepAttempt(relayer, kept, signed))
+      return send(relayer, signed.signed)
+    }
+    if (!suggested) warn('gas costs more than CHAIN_MAX_FEE_GWEI allows; transactions wait')
+  }
+  const known = await client.getTransaction({ hash: newest.hash }).catch(() => undefined)
+  if (!known) await send(relayer, toHex(newest.signed))
+}

@@ -1,0 +1,46 @@
+import type { Selectable } from 'kysely'
+import { type Address, bytesToHex, type Hex, hexToBytes } from 'viem'
+import type { OrderKind, RelayerTables } from './tables.ts'
+
+/** What a member's signature has the network do on the chain. */
+export interface Order {
+  memberId: string
+  id: string
+  kind: OrderKind
+  /** Of a deployment the owner, of a call the account. */
+  subject: Address
+  /** Of a call. */
+  target: Address | undefined
+  calldata: Hex | undefined
+  nonce: bigint
+  signature: Hex
+}
+
+export const toBuffer = (hex: Hex) => Buffer.from(hexToBytes(hex))
+export const toHex = (bytes: Buffer): Hex => bytesToHex(bytes)
+
+export const orderColumns = [
+  'member_id',
+  'id',
+  'kind',
+  'subject',
+  'target',
+  'calldata',
+  'nonce',
+  'signature',
+] as const
+
+export function readOrder(
+  row: Pick<Selectable<RelayerTables['relay_orders']>, (typeof orderColumns)[number]>,
+): Order {
+  return {
+    memberId: row.member_id,
+    id: row.id,
+    kind: row.kind,
+    subject: toHex(row.subject),
+    target: row.target ? toHex(row.target) : undefined,
+    calldata: row.calldata ? toHex(row.calldata) : undefined,
+    nonce: BigInt(row.nonce),
+    signature: toHex(row.signature),
+  }
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { suggestFees } from './fees.ts'
+import { toBuffer } from './orders.ts'
+import type { Relayer } from './relayer.ts'
+import { keepAttempt, type Signed, send, sign } from './send-transaction.ts'
+
+/** What sending nothing to oneself takes. */
+const TRANSFER_GAS = 21_000n
+const MOST_FILLED = 100
+
+/**
+ * Follows transactions again that were settled, but whose nonce the chain says is free: it lost its end, or began anew. The same
+ * signed transactions are sent again then, so nothing happens twice; where the node only lags behind, they are found again.
+ * @param used the nonces below it are used
+ */
+export async function reopenLost({ db, signer }: Relayer, used: number): Promise<void> {
+  const sender = toBuffer(signer.address)
+  await sql`
+    with lost as (
+      update relay_transactions set state = 'sent', block_number = null, block_hash = null
+      where sender = ${sender} and nonce >= ${used} and state in ('confirmed', 'reverted')
+      returning nonce
+    )
+    update relay_orders set state = 'sent', settled_at = null
+    where sender = ${sender} and transaction_nonce in (select nonce from lost) and state = 'confirmed'
+  `.execute(db)
+}
+
+/**
+ * Uses up nonces that nobody uses and that those above wait for: a node had once told a nonce that was too high, or another
+ * program's transaction is gone from a chain that lost its end.
+ * @param open what is under way, by nonce
+ */
+export async function fillGap(
+  relayer: Relayer,
+  used: number,
+  open: readonly { nonce: number; attempts: readonly { sent_at: Date }[] }[],
+): Promise<void> {
+  const { db, client, signer, stuckMs, maxFee, now, warn } = relayer
+  const [lowest] = open
+  if (!lowest || lowest.nonce <= used) return
+  const first = lowest.attempts.at(-1)?.sent_at
+  // What is missing may be on its way.
+  if (!first || now().getTime() - first.getTime() < stuckMs) return
+  const fees = await suggestFees(client, maxFee)
+  if (!fees) return
+  warn(`the nonces ${used} to ${lowest.nonce - 1} are used by nobody; they are filled`)
+  const sender = toBuffer(signer.address)
+  for (let nonce = used; nonce < Math.min(lowest.nonce, used + MOST_FILLED); nonce++) {
+    const unsigned = { nonce, to: signer.address, data: '0x', gas: TRANSFER_GAS } as const
+    const signed: Signed = await sign(relayer, unsigned, fees)
+    const isFree = await db.transaction().execute(async (transaction) => {
+      const { numInsertedOrUpdatedRows } = await transaction
+        .insertInto('relay_transactions')
+        .values({
+          sender,
+          nonce,
+          target: sender,
+          calldata: Buffer.alloc(0),
+          gas: Number(TRANSFER_GAS),
+          state: 'sent',
+          created_at: now(),
+        })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['sender', 'nonce'])
+            .doUpdateSet({ state: 'sent', target: sender, calldata: Buffer.alloc(0), gas: Number(TRANSFER_GAS) })
+            .where('relay_transactions.state', '=', 'displaced'),
+        )
+        .executeTakeFirst()
+      if (!numInsertedOrUpdatedRows) return false
+      await keepAttempt(relayer, transaction, signed)
+      return true
+    })
+    if (isFree) await send(relayer, signed.signed)
+  }
+}

@@ -1,0 +1,40 @@
+import type { PublicClient } from 'viem'
+import type { LocalAccount } from 'viem/accounts'
+import type { Database, Transaction } from '../database.ts'
+import type { Order } from './orders.ts'
+import type { Station } from './station.ts'
+
+/** What became of an order. */
+export type Outcome =
+  /** The chain shows it; `blockHash` is undefined where it was done before anything was sent. */
+  { state: 'confirmed'; account: `0x${string}`; blockHash: Buffer | undefined } | { state: 'failed'; reason: string }
+
+export interface SettledOrder {
+  memberId: string
+  id: string
+  kind: Order['kind']
+  outcome: Outcome
+}
+
+/** What the steps of a relayer work with. */
+export interface Relayer {
+  db: Database
+  client: PublicClient
+  station: Station
+  /** Pays, and signs what is sent. */
+  signer: LocalAccount
+  chainId: number
+  /** Blocks that a transaction must be deep before it counts; 1 is the newest. */
+  confirmations: number
+  /** The most that is paid for one unit of gas, in wei. */
+  maxFee: bigint
+  /** Below so much, in wei, nothing new is sent. */
+  reserve: bigint
+  /** A transaction that was not mined for so long is replaced with a higher fee. */
+  stuckMs: number
+  /** Told in the transaction in which an order is settled. May be told the same again, after a chain lost its end. */
+  onSettled(transaction: Transaction, order: SettledOrder, now: Date): Promise<void>
+  now(): Date
+  /** Told of what an operator should know; the same thing over and over is for the caller to hold back. */
+  warn(message: string): void
+}

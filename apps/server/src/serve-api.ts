@@ -1,0 +1,115 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { authRoutes } from './auth/routes.ts'
+import { scaledBudgets } from './budgets.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database.ts'
+import { heartbeatRoutes } from './heartbeats/routes.ts'
+import type { Collecting } from './insights/read-source-file.ts'
+import { insightsRoutes } from './insights/routes.ts'
+import type { Live } from './live/follow-changes.ts'
+import { liveRoutes } from './live/routes.ts'
+import { ensureMember } from './members/ensure-member.ts'
+import { createKnownMembers } from './members/known-members.ts'
+import { leaveRoutes } from './members/leave-routes.ts'
+import { operatorMemberRoutes } from './members/operator-routes.ts'
+import { readUser } from './members/read-user.ts'
+import { memberRoutes } from './members/routes.ts'
+import { nodeRoutes } from './nodes/routes.ts'
+import type { Accounts } from './open-accounts.ts'
+import type { Chain } from './open-chain.ts'
+import type { Rewards } from './open-rewards.ts'
+import { authorize } from './operators/authorize.ts'
+import { isOperator } from './operators/change-operators.ts'
+import { operatorRoutes } from './operators/routes.ts'
+import { serveRpc } from './platform/chain/serve-rpc.ts'
+import type { Caller } from './platform/http/handlers.ts'
+import { serveOpenApi } from './platform/http/openapi.ts'
+import type { RateLimiter } from './platform/http/rate-limiter.ts'
+import { registerEndpoints } from './platform/http/register-endpoints.ts'
+import type { Jobs } from './platform/jobs/jobs.ts'
+import { pointsRoutes } from './points/routes.ts'
+import type { RuleBook } from './points/rules/rule-book.ts'
+import { policyRoutes } from './policies/routes.ts'
+import { makeRuntimeConfig } from './runtime-config.ts'
+import { walletRoutes } from './wallets/routes.ts'
+
+export interface ApiParts {
+  db: Database
+  pool: pg.Pool
+  jobs: Jobs
+  rateLimiter: RateLimiter
+  accounts: Accounts
+  rewards: Rewards
+  rules: RuleBook
+  /** What nodes are asked to collect. */
+  collecting: Collecting
+  live: Live
+  chain: Chain | undefined
+  now: () => Date
+}
+
+/** The composition root's half for the role `api`: every call of the endpoint table, `/rpc`, and what the portal reads first. */
+export async function serveApi(app: FastifyInstance, config: Config, parts: ApiParts): Promise<void> {
+  const { db, pool, jobs, rateLimiter, accounts, rewards, rules, collecting, live, chain, now } = parts
+  const { gate, proofOfWork, limits, mailFrame } = accounts
+  const budgets = { ...scaledBudgets(config.RATE_LIMIT_FACTOR), challenge: limits.challengePerNetwork }
+  const members = createKnownMembers(db)
+  const authenticate = async (token: string): Promise<Caller> => {
+    const claims = await gate.verifyAccessToken(token)
+    await members.ensure(
+      { id: claims.sub, email: claims.email, referralCode: claims.user_metadata.referral_code },
+      now(),
+    )
+    const { sub, session_id, exp = 0, aal } = claims
+    return { memberId: sub, sessionId: session_id, expiresAt: exp * 1000, aal }
+  }
+
+  await serveOpenApi(app, { title: config.BRAND_NAME, url: config.PUBLIC_URL ?? '/' })
+  await app.register(async (scope) => {
+    registerEndpoints(
+      scope,
+      {
+        ...authRoutes({
+          auth: gate,
+          botCheck: proofOfWork,
+          rateLimiter,
+          limits,
+          readUser: async ({ id, email, userMetadata }) => {
+            await ensureMember(db, { id, email, referralCode: userMetadata.referral_code }, now())
+            return readUser(db, id)
+          },
+        }),
+        ...memberRoutes({ db, jobs, rateLimiter, mailFrame, now }),
+        ...operatorMemberRoutes({ db, jobs, mailFrame, now }),
+        ...leaveRoutes({ db, jobs, mailFrame, graceDays: config.ACCOUNT_DELETION_DAYS, isOperator, now }),
+        ...nodeRoutes({ db, now }),
+        ...heartbeatRoutes({ db, now }),
+        ...insightsRoutes({ db, rules, collecting, now }),
+        ...pointsRoutes({ db, pool, now }),
+        ...liveRoutes({ live }),
+        ...rewards.handlers,
+        ...walletRoutes({
+          db,
+          chain: chain?.client,
+          onLinked: rewards.qualifyReferralOf,
+          readUser: (memberId) => readUser(db, memberId),
+          now,
+        }),
+        ...operatorRoutes({ db, jobs, reviewAbove: config.CORRECTION_REVIEW_ABOVE, now }),
+        ...policyRoutes({ db, now }),
+      },
+      {
+        authenticate,
+        authorize: (caller, permission) => authorize(db, caller, permission),
+        rateLimiter,
+        budgets,
+      },
+    )
+  })
+  if (chain) await serveRpc(app, { url: chain.nodeUrl, rateLimiter, budget: budgets.rpc })
+  const runtimeConfig = makeRuntimeConfig(config, chain?.factoryAddress)
+  app.get('/config.json', { schema: { hide: true } }, async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(runtimeConfig),
+  )
+}

@@ -1,0 +1,16 @@
+import { endpoints } from '@hearth/protocol/endpoints'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from './api.ts'
+import { pointsKey, referralsKey, rewardsKey } from './live-queries.ts'
+import { statsQuery } from './member-queries.ts'
+
+/** Claims the reward of a campaign or of a referral: ids share one space. It is paid once, whatever is repeated. */
+export function claimReward(id: string) {
+  return call(endpoints.claimReward, { params: { id } })
+}
+
+/** Asks again for what a claim changes: statistics, campaigns with the heartbeat status, and referrals. */
+export async function refreshAfterClaim(client: QueryClient): Promise<void> {
+  const keys = [statsQuery().queryKey, pointsKey, rewardsKey, referralsKey]
+  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
+}

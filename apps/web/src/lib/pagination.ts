@@ -1,0 +1,23 @@
+/** Where a page stands among all of them. */
+export interface Pagination {
+  currentPage: number
+  pageSize: number
+  /** Rounded up; 0 where there is nothing. */
+  totalPages: number
+  /** Entries of all pages. */
+  total: number
+  hasNextPage: boolean
+  hasPreviousPage: boolean
+}
+
+export function paginationOf(currentPage: number, pageSize: number, total: number): Pagination {
+  const totalPages = Math.ceil(total / pageSize)
+  return {
+    currentPage,
+    pageSize,
+    totalPages,
+    total,
+    hasNextPage: currentPage < totalPages,
+    hasPreviousPage: currentPage > 1 && currentPage <= totalPages + 1,
+  }
+}

@@ -1,0 +1,70 @@
+import { type ChangeEvent, type FocusEvent, type FormEvent, useRef, useState } from 'react'
+
+/** Answers what was typed as it is sent, or what is wrong with it, for who typed it. */
+export type Rule = (typed: string) => { value: string; error?: never } | { value?: never; error: string }
+
+/** What a `Field` of a form takes. */
+interface Bound {
+  name: string
+  defaultValue: string
+  error: string | undefined
+  onBlur: (event: FocusEvent<HTMLInputElement>) => void
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void
+}
+
+interface Form<Name extends string> {
+  field: (name: Name) => Bound
+  /** What stands in the fields. */
+  typed: Record<Name, string>
+  /** Hands over what the rules made of the fields, or leads to the first that breaks its rule. */
+  onSubmit: (send: (values: Record<Name, string>) => void) => (event: FormEvent<HTMLFormElement>) => void
+}
+
+/**
+ * A form of text fields, each with its rule. Nobody is corrected while typing for the first time: a field says what is
+ * wrong once it was left, or the form was sent, and from then on with every key.
+ */
+export function useForm<Name extends string>(
+  rules: Record<Name, Rule>,
+  initial: Partial<Record<NoInfer<Name>, string>> = {},
+): Form<Name> {
+  const names = Object.keys(rules) as Name[]
+  const [typed, setTyped] = useState(() => each(names, (name) => initial[name] ?? ''))
+  const [errors, setErrors] = useState<Partial<Record<Name, string | undefined>>>({})
+  const checked = useRef(new Set<Name>())
+  const check = (name: Name, value: string) =>
+    setErrors((before) => ({ ...before, [name]: rules[name](value).error }))
+
+  return {
+    typed,
+    field: (name) => ({
+      name,
+      defaultValue: initial[name] ?? '',
+      error: errors[name],
+      onBlur: ({ target }) => {
+        checked.current.add(name)
+        check(name, target.value)
+      },
+      onChange: ({ target }) => {
+        setTyped((before) => ({ ...before, [name]: target.value }))
+        if (checked.current.has(name)) check(name, target.value)
+      },
+    }),
+    onSubmit: (send) => (event) => {
+      event.preventDefault()
+      // From the form: a password manager may have filled it in without a word.
+      const { elements } = event.currentTarget
+      const input = (name: Name) => elements.namedItem(name) as HTMLInputElement
+      const results = each(names, (name) => rules[name](input(name).value))
+      for (const name of names) checked.current.add(name)
+      setErrors(each(names, (name) => results[name].error))
+      const wrong = names.find((name) => results[name].error !== undefined)
+      if (wrong) return input(wrong).focus()
+      send(each(names, (name) => results[name].value ?? ''))
+    },
+  }
+}
+
+function each<Name extends string, T>(names: Name[], make: (name: Name) => T): Record<Name, T> {
+  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, T>
+}

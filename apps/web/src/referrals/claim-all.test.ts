@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { memoryStorage } from '../../test/memory-storage.ts'
+import { json, startTestOrigin, type TestOrigin } from '../../test/test-origin.ts'
+import { loadRuntimeConfig } from '../lib/runtime-config.ts'
+import { claimAllReferrals } from './claim-all.ts'
+
+let origin: TestOrigin
+beforeEach(async () => {
+  origin = await startTestOrigin()
+  await loadRuntimeConfig()
+  vi.stubGlobal('localStorage', memoryStorage())
+  localStorage.setItem('accessToken', 'token-1')
+})
+afterEach(() => origin.stop())
+
+test('[REF-04] all that can be claimed is claimed on every page, with the pauses that the server asks for', async () => {
+  const left = new Set(['a', 'c'])
+  const pages = [['a', 'b'], ['c'], ['d']]
+  let refusals = 1
+  origin.answers(({ method, url }, response) => {
+    const { pathname, searchParams } = new URL(url, 'http://portal')
+    if (method === 'GET') {
+      const page = Number(searchParams.get('cursor') ?? 0)
+      const referrals = pages[page]?.map((id) => ({ id, canClaim: left.has(id) }))
+      return json(response, { referrals, pointsClaimable: left.size > 0, nextCursor: String(page + 1) })
+    }
+    if (refusals-- > 0) {
+      response.setHeader('retry-after', '7')
+      return json(response, { message: 'Too many', error: 'RATE_LIMITED', statusCode: 429 }, 429)
+    }
+    left.delete(pathname.split('/')[3] ?? '')
+    return json(response, { success: true, message: '', points: 1000, alreadyClaimed: false })
+  })
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const told: number[] = []
+  const pauses: number[] = []
+  const pause = async (seconds: number) => void pauses.push(seconds)
+  expect(await claimAllReferrals((points) => told.push(points), pause)).toBe(2000)
+  expect(told).toEqual([1000, 2000])
+  expect(pauses).toEqual([7])
+  expect(left.size).toBe(0)
+  // The third page is only looked at for whether anything is left.
+  expect(origin.requests.filter(({ method }) => method === 'GET')).toHaveLength(3)
+  expect(origin.requests.filter(({ method }) => method === 'POST')).toHaveLength(3)
+})

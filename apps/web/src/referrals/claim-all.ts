@@ -1,0 +1,51 @@
+import { REFERRALS_MAX_LIMIT } from '@hearth/protocol/constants'
+import type { AnswerOf } from '@hearth/protocol/endpoint'
+import { endpoints } from '@hearth/protocol/endpoints'
+import { call } from '../lib/api.ts'
+import { normaliseError } from '../lib/api-error.ts'
+import { claimReward } from '../lib/claim.ts'
+
+type Page = AnswerOf<typeof endpoints.readReferrals>
+
+/**
+ * Claims every referral that can be claimed, on whatever page: one after the other, newest first, until the server says
+ * that none is left. Where it asks for a pause, it gets one.
+ * @param onClaimed told after each, with the points so far
+ * @throws the first refusal; what was claimed before stays claimed
+ */
+export async function claimAllReferrals(
+  onClaimed: (points: number) => void,
+  pause = (seconds: number) => new Promise<void>((resolve) => setTimeout(resolve, seconds * 1000)),
+): Promise<number> {
+  let points = 0
+  let cursor: string | undefined
+  do {
+    const page: Page = await readPage(cursor)
+    if (!page.pointsClaimable) break
+    for (const { id, canClaim } of page.referrals) {
+      if (!canClaim) continue
+      points += await claimPatiently(id, pause)
+      onClaimed(points)
+    }
+    cursor = page.nextCursor
+  } while (cursor)
+  return points
+}
+
+function readPage(cursor: string | undefined) {
+  const query = { limit: REFERRALS_MAX_LIMIT, ...(cursor !== undefined && { cursor }) }
+  return call(endpoints.readReferrals, { query })
+}
+
+async function claimPatiently(id: string, pause: (seconds: number) => Promise<void>): Promise<number> {
+  for (;;) {
+    try {
+      const { points, alreadyClaimed } = await claimReward(id)
+      return alreadyClaimed ? 0 : points
+    } catch (error) {
+      const { status, retryAfterSeconds } = normaliseError(error)
+      if (status !== 429 || retryAfterSeconds === undefined) throw error
+      await pause(retryAfterSeconds)
+    }
+  }
+}

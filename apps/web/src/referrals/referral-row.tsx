@@ -1,0 +1,68 @@
+import type { Referral } from '@hearth/protocol/endpoints/referrals'
+import { Check, Minus } from 'lucide-react'
+import { normaliseError } from '../lib/api-error.ts'
+import { formatDay, formatPoints } from '../lib/format.ts'
+import { Button } from '../ui/button.tsx'
+import { inviteeName, ReferralStatus } from './referral-status.tsx'
+import { useClaimReferral } from './use-claim-referral.ts'
+
+/** One friend: how far, and the reward once there is one to claim. */
+export function ReferralRow({ referral, held }: { referral: Referral; held: boolean }) {
+  const claim = useClaimReferral(referral)
+  const name = inviteeName(referral)
+  const refusal = claim.error && normaliseError(claim.error).message
+  return (
+    <>
+      <tr className="h-12 border-t hover:bg-sunken/60">
+        <th scope="row" className="truncate pl-6 text-left font-medium" title={name}>
+          <bdi>{name}</bdi>
+        </th>
+        <td className="px-4 whitespace-nowrap text-ink-muted">
+          <time dateTime={referral.invitedAt ?? undefined}>{formatDay(referral.invitedAt)}</time>
+        </td>
+        <td className="px-4 text-right">{formatPoints(referral.inviteeHeartbeats)}</td>
+        <td className="px-4">
+          <span className="flex items-center gap-2">
+            {referral.walletConnected ? (
+              <Check aria-hidden="true" className="size-4 text-success" />
+            ) : (
+              <Minus aria-hidden="true" className="size-4 text-ink-muted" />
+            )}
+            {referral.walletConnected ? 'Connected' : 'Not yet'}
+          </span>
+        </td>
+        <td className="px-4">
+          <ReferralStatus status={referral.status} />
+        </td>
+        <td className="px-4 text-right font-medium">+{formatPoints(referral.invitedPoints)}</td>
+        <td className="pr-6 text-right">
+          {claim.isPending || claim.isSuccess ? (
+            <Button size="sm" held aria-label={`Claimed: ${name}`}>
+              <Check aria-hidden="true" className="text-success" />
+              Claimed
+            </Button>
+          ) : (
+            referral.canClaim && (
+              <Button
+                size="sm"
+                look="primary"
+                held={held}
+                aria-label={`Claim: ${name}`}
+                onClick={() => claim.mutate()}
+              >
+                Claim
+              </Button>
+            )
+          )}
+        </td>
+      </tr>
+      {refusal && (
+        <tr>
+          <td colSpan={7} role="alert" className="px-6 pb-3 text-sm text-danger">
+            {refusal}
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}

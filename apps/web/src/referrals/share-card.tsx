@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check, Copy, Share2 } from 'lucide-react'
+import { encode } from 'uqr'
+import { userQuery } from '../lib/member-queries.ts'
+import { referralLink } from '../lib/referral-link.ts'
+import { runtimeConfig } from '../lib/runtime-config.ts'
+import { useCopy } from '../lib/use-copy.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { CopyCommand } from '../ui/copy-command.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { shareText } from './share-text.ts'
+
+/** The member's invitation, in every form that somebody may want to send or show. */
+export function ShareCard() {
+  const code = useQuery(userQuery()).data?.personal_code
+  return (
+    <Card title="Invite a friend" note="Your link, for whoever you like">
+      {code ? <Invitation link={referralLink(location.origin, code)} /> : <InvitationSkeleton />}
+    </Card>
+  )
+}
+
+function Invitation({ link }: { link: string }) {
+  const { copied, copy } = useCopy()
+  const text = shareText(runtimeConfig().brand.name)
+  const data = { title: runtimeConfig().brand.name, text, url: link }
+  // Whoever closes the system's own dialog has decided against it.
+  const share = () => void navigator.share(data).catch(() => undefined)
+  return (
+    <div className="grid gap-5 px-6 pt-2 pb-6">
+      <QrCode text={link} />
+      <div className="grid gap-2">
+        <p className="text-sm font-medium">The link</p>
+        <CopyCommand command={link} label="Copy the link" />
+      </div>
+      <div className="grid gap-2">
+        <p className="text-sm font-medium">A message</p>
+        <p className="rounded-md border bg-sunken px-3 py-2 text-sm wrap-anywhere text-ink-soft">
+          {text} {link}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" look="primary" onClick={() => copy(`${text} ${link}`)}>
+            {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+            <span aria-live="polite">{copied ? 'Copied!' : 'Copy message'}</span>
+          </Button>
+          {'share' in navigator && navigator.canShare?.(data) && (
+            <Button size="sm" onClick={share}>
+              <Share2 aria-hidden="true" />
+              Share
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Dark on white in both themes: scanners expect it. */
+function QrCode({ text }: { text: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: 0 })
+  const modules = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return (
+    <svg
+      role="img"
+      aria-label="QR code of your link"
+      viewBox={`-3 -3 ${size + 6} ${size + 6}`}
+      shapeRendering="crispEdges"
+      className="w-44 justify-self-center rounded-md border bg-white"
+    >
+      <path d={modules.join('')} fill="black" />
+    </svg>
+  )
+}
+
+function InvitationSkeleton() {
+  return (
+    <div className="grid gap-5 px-6 pt-2 pb-6">
+      <Skeleton className="size-44 justify-self-center" />
+      <Skeleton className="h-16 w-full" />
+      <Skeleton className="h-24 w-full" />
+    </div>
+  )
+}

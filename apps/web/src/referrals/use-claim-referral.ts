@@ -1,0 +1,34 @@
+import type { AnswerOf } from '@hearth/protocol/endpoint'
+import type { Referral, readReferrals } from '@hearth/protocol/endpoints/referrals'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import { claimReward, refreshAfterClaim } from '../lib/claim.ts'
+import { formatPoints } from '../lib/format.ts'
+import { referralsKey } from '../lib/live-queries.ts'
+
+/** Claims the reward of a referral. It counts as a success at once, and is claimable again where the claim is refused. */
+export function useClaimReferral(referral: Referral) {
+  const client = useQueryClient()
+  const show = (change: Partial<Referral>) =>
+    client.setQueriesData<AnswerOf<typeof readReferrals>>({ queryKey: referralsKey }, (page) =>
+      Array.isArray(page?.referrals)
+        ? {
+            ...page,
+            referrals: page.referrals.map((row) => (row?.id === referral.id ? { ...row, ...change } : row)),
+          }
+        : page,
+    )
+  return useMutation({
+    mutationFn: () => claimReward(referral.id),
+    onMutate: async () => {
+      await client.cancelQueries({ queryKey: referralsKey })
+      show({ status: 'Success', canClaim: false })
+    },
+    onSuccess: (answer) => {
+      if (answer?.alreadyClaimed) toast.info(answer.message)
+      else toast.success(`+${formatPoints(answer?.points)} points for your invitation`)
+    },
+    onError: () => show(referral),
+    onSettled: () => void refreshAfterClaim(client),
+  })
+}

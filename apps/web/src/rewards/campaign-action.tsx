@@ -1,0 +1,48 @@
+import type { CampaignSubmission } from '@hearth/protocol/endpoints/campaigns'
+import { Link } from '@tanstack/react-router'
+import { ArrowUpRight, Check } from 'lucide-react'
+import { Button } from '../ui/button.tsx'
+import { stateOf } from './campaign-groups.ts'
+
+interface CampaignActionProps {
+  campaign: CampaignSubmission
+  claim: { isPending: boolean; isSuccess: boolean }
+  onClaim: () => void
+}
+
+/** What the member can do about a campaign now: claim, or go to where it is done. */
+export function CampaignAction({ campaign, claim, onClaim }: CampaignActionProps) {
+  const { campaignName, type, formUrl, buttonText } = campaign
+  const state = stateOf(campaign)
+  // The button stays when it has done its work, and with it the focus.
+  if (claim.isPending || claim.isSuccess)
+    return (
+      <Button size="sm" held aria-label={`Claimed: ${campaignName}`}>
+        <Check aria-hidden="true" className="text-success" />
+        Claimed
+      </Button>
+    )
+  if (state === 'claimable')
+    return (
+      <Button size="sm" look="primary" aria-label={`Claim: ${campaignName}`} onClick={onClaim}>
+        Claim
+      </Button>
+    )
+  if (state !== 'open' && state !== 'rejected') return null
+  if (formUrl && /^https?:/.test(formUrl))
+    return (
+      <Button asChild size="sm">
+        <a href={formUrl} target="_blank" rel="noopener noreferrer">
+          {buttonText ?? (type === 'form' ? 'Open the form' : 'Open')}
+          <ArrowUpRight aria-hidden="true" />
+        </a>
+      </Button>
+    )
+  if (type === 'referral')
+    return (
+      <Button asChild size="sm">
+        <Link to="/referrals">{buttonText ?? 'Invite friends'}</Link>
+      </Button>
+    )
+  return null
+}

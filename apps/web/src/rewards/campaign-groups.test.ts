@@ -1,0 +1,34 @@
+import type { CampaignSubmission } from '@hearth/protocol/endpoints/campaigns'
+import { expect, test } from 'vitest'
+import { groupCampaigns } from './campaign-groups.ts'
+
+const campaign = (campaignId: string, more: Partial<CampaignSubmission> = {}) => ({
+  campaignId,
+  mandatory: false,
+  completed: false,
+  bonusPoints: 10,
+  ...more,
+})
+
+const ids = (rows: CampaignSubmission[]) => rows.map((row) => row.campaignId)
+
+test('[CMP-01] mandatory tasks come by their number, completed ones apart, but for those just claimed', () => {
+  const rows = [
+    campaign('second', { mandatory: true, taskNumber: 2 }),
+    campaign('unnumbered', { mandatory: true }),
+    campaign('first', { mandatory: true, taskNumber: 1, completed: true, state: 'completed' }),
+    campaign('claimable', { claimable: true, bonusPoints: 2.5 }),
+    campaign('done', { completed: true }),
+    campaign('paid', { state: 'claimable' }),
+  ]
+  const groups = groupCampaigns(rows, new Set(['first']))
+  expect(ids(groups.mandatory)).toEqual(['first', 'second', 'unnumbered'])
+  expect(ids(groups.optional)).toEqual(['claimable', 'paid'])
+  expect(ids(groups.completed)).toEqual(['done'])
+  expect(groups.claimablePoints).toBe(12.5)
+})
+
+test('[ERR-03] an answer of another shape is no campaign', () => {
+  for (const answer of [null, undefined, {}, [null, {}, { campaignId: '' }]])
+    expect(groupCampaigns(answer, new Set()).optional).toEqual([])
+})

@@ -1,0 +1,121 @@
+import type { CampaignKind } from '@hearth/protocol/campaigns'
+import type { CampaignSubmission } from '@hearth/protocol/endpoints/campaigns'
+import {
+  CalendarDays,
+  CircleCheck,
+  ClipboardList,
+  HeartPulse,
+  IdCard,
+  Lock,
+  type LucideIcon,
+  Megaphone,
+  Sparkles,
+  Ticket,
+  Users,
+  Wallet,
+} from 'lucide-react'
+import { normaliseError } from '../lib/api-error.ts'
+import { formatPoints } from '../lib/format.ts'
+import { Row } from '../ui/row.tsx'
+import { CampaignAction } from './campaign-action.tsx'
+import { stateOf } from './campaign-groups.ts'
+import { CodeEntry } from './code-entry.tsx'
+import { TimeLeft } from './time-left.tsx'
+import { useClaim } from './use-claim.ts'
+
+const icons: Record<CampaignKind, LucideIcon> = {
+  heartbeat: HeartPulse,
+  referral: Users,
+  wallet: Wallet,
+  identity: IdCard,
+  streak: CalendarDays,
+  form: ClipboardList,
+  social: Megaphone,
+  manual: Sparkles,
+  code: Ticket,
+}
+
+interface CampaignRowProps {
+  campaign: CampaignSubmission
+  /** Its place among the tasks that come first. */
+  number?: number
+  /** The reward was claimed here and now. */
+  onClaimed: (id: string) => void
+}
+
+/** One campaign: what it is worth, what is missing, and what can be done. */
+export function CampaignRow({ campaign, number, onClaimed }: CampaignRowProps) {
+  const claim = useClaim(campaign)
+  const state = stateOf(campaign)
+  const icon =
+    state === 'completed'
+      ? CircleCheck
+      : state === 'locked'
+        ? Lock
+        : (number ?? icons[campaign.type] ?? Sparkles)
+  const takesCode = campaign.type === 'code' && (state === 'open' || state === 'rejected')
+  return (
+    <Row
+      icon={icon}
+      title={campaign.campaignName}
+      note={<Note campaign={campaign} />}
+      className={state === 'locked' || state === 'exhausted' ? '[&_p:first-child]:text-ink-muted' : ''}
+      action={
+        <div className="flex shrink-0 items-center gap-4">
+          <Points points={campaign.bonusPoints} done={state === 'completed'} />
+          <span className="flex w-36 justify-end">
+            <CampaignAction
+              campaign={campaign}
+              claim={claim}
+              onClaim={() => {
+                onClaimed(campaign.campaignId)
+                claim.mutate()
+              }}
+            />
+          </span>
+        </div>
+      }
+    >
+      {takesCode && <CodeEntry campaign={campaign} />}
+      {claim.error && (
+        <p role="alert" className="pl-13 text-sm text-danger">
+          {normaliseError(claim.error).message}
+        </p>
+      )}
+    </Row>
+  )
+}
+
+function Note({ campaign: { reason, endsAt, ...campaign } }: { campaign: CampaignSubmission }) {
+  const state = stateOf(campaign)
+  const text =
+    state === 'completed'
+      ? 'Completed'
+      : state === 'claimable'
+        ? 'Done. The reward is yours to claim.'
+        : reason
+  return (
+    <>
+      <span className={state === 'rejected' ? 'text-danger' : ''}>
+        {state === 'rejected' && 'Not accepted: '}
+        {text}
+      </span>
+      {endsAt && state !== 'completed' && (
+        <>
+          {text && ' · '}
+          <TimeLeft until={endsAt} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Points({ points, done }: { points: number; done: boolean }) {
+  if (points === 0) return null
+  return (
+    <span className={`tabular text-right whitespace-nowrap ${done ? 'text-ink-muted' : 'text-ink'}`}>
+      <span className="font-semibold">+{formatPoints(points)}</span>{' '}
+      <span className="text-xs text-ink-muted">PTS</span>
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDay, formatPoints } from '../lib/format.ts'
+import { Card } from '../ui/card.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { Progress } from '../ui/progress.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { heartbeatStatusQuery } from './campaign-queries.ts'
+
+/** How far the member is with the heartbeats that a Machine ID takes. */
+export function HeartbeatCard() {
+  const status = useQuery(heartbeatStatusQuery())
+  const { data } = status
+  return (
+    <Card title="Heartbeats for your Machine ID">
+      {data ? (
+        <div className="grid gap-3 px-6 pt-1 pb-6">
+          <p className="tabular flex items-baseline gap-2">
+            <span className="text-2xl font-semibold tracking-tight">{formatPoints(data.current)}</span>
+            <span className="text-sm text-ink-muted">of {formatPoints(data.required)}</span>
+          </p>
+          <Progress
+            label="Heartbeats for your Machine ID"
+            value={data.current ?? 0}
+            max={data.required ?? 0}
+          />
+          <p className="text-sm text-ink-muted">
+            {data.reached
+              ? `Reached on ${formatDay(data.reachedOn)}.`
+              : 'A running node earns one in every slot. With all of them you can create a Machine ID.'}
+          </p>
+        </div>
+      ) : status.isError ? (
+        <LoadFailed
+          what="your heartbeats"
+          error={status.error}
+          retrying={status.isFetching}
+          onRetry={() => status.refetch()}
+          className="min-h-32"
+        />
+      ) : (
+        <div className="grid gap-3 px-6 pt-1 pb-6">
+          <Skeleton className="h-8 w-28" />
+          <Skeleton className="h-2 w-full" />
+          <Skeleton className="h-10 w-full" />
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,13 @@
+import { formatTime, formatTimeLeft } from '../lib/format.ts'
+import { useNow } from '../lib/use-now.ts'
+
+/** Counts down to the end of a campaign. */
+export function TimeLeft({ until }: { until: string }) {
+  const seconds = (Date.parse(until) - useNow(1000)) / 1000
+  if (Number.isNaN(seconds)) return null
+  return (
+    <time dateTime={until} title={`${formatTime(until)} UTC`} className="tabular">
+      {seconds > 0 ? `ends in ${formatTimeLeft(seconds)}` : 'has ended'}
+    </time>
+  )
+}

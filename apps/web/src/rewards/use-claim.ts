@@ -1,0 +1,29 @@
+import type { CampaignSubmission } from '@hearth/protocol/endpoints/campaigns'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import { claimReward, refreshAfterClaim } from '../lib/claim.ts'
+import { formatPoints } from '../lib/format.ts'
+import { submissionsQuery } from './campaign-queries.ts'
+
+/** Claims the reward of a campaign. It counts as completed at once, and is claimable again where the claim is refused. */
+export function useClaim(campaign: CampaignSubmission) {
+  const client = useQueryClient()
+  const { queryKey } = submissionsQuery()
+  const show = (change: Partial<CampaignSubmission>) =>
+    client.setQueryData(queryKey, (rows) =>
+      rows?.map((row) => (row?.campaignId === campaign.campaignId ? { ...row, ...change } : row)),
+    )
+  return useMutation({
+    mutationFn: () => claimReward(campaign.campaignId),
+    onMutate: async () => {
+      await client.cancelQueries({ queryKey })
+      show({ state: 'completed', completed: true, claimable: false })
+    },
+    onSuccess: (answer) => {
+      if (answer?.alreadyClaimed) toast.info(answer.message)
+      else toast.success(`+${formatPoints(answer?.points)} points for “${campaign.campaignName}”`)
+    },
+    onError: () => show(campaign),
+    onSettled: () => void refreshAfterClaim(client),
+  })
+}

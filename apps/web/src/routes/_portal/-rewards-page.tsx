@@ -1,0 +1,14 @@
+import { CampaignsCard } from '../../rewards/campaigns-card.tsx'
+import { HeartbeatCard } from '../../rewards/heartbeat-card.tsx'
+
+/** Campaigns, and at their side what the member has to have for them. */
+export function RewardsPage() {
+  return (
+    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <CampaignsCard />
+      <div className="grid gap-6">
+        <HeartbeatCard />
+      </div>
+    </div>
+  )
+}

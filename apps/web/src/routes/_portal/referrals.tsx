@@ -1,0 +1,25 @@
+import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import { referralsQuery } from '../../referrals/referrals-query.ts'
+import {
+  firstReferrals,
+  pageSizes,
+  type ReferralsSearch,
+  readReferralsSearch,
+} from '../../referrals/referrals-search.ts'
+import { ReferralsPage } from './-referrals-page.tsx'
+
+export const Route = createFileRoute('/_portal/referrals')({
+  codeSplitGroupings: [['loader', 'component']],
+  validateSearch: (search: Partial<ReferralsSearch> & SearchSchemaInput) => readReferralsSearch(search),
+  search: { middlewares: [stripSearchParams(firstReferrals)] },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps: { page, size } }) => {
+    void queryClient.prefetchQuery(referralsQuery(page, size))
+    for (const first of pageSizes) void queryClient.prefetchQuery(referralsQuery(1, first))
+  },
+  component: Page,
+})
+
+function Page() {
+  return <ReferralsPage search={Route.useSearch()} />
+}

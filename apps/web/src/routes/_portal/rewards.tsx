@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { heartbeatStatusQuery, submissionsQuery } from '../../rewards/campaign-queries.ts'
+import { RewardsPage } from './-rewards-page.tsx'
+
+export const Route = createFileRoute('/_portal/rewards')({
+  codeSplitGroupings: [['loader', 'component']],
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(submissionsQuery())
+    void queryClient.prefetchQuery(heartbeatStatusQuery())
+  },
+  component: RewardsPage,
+})

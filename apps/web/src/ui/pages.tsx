@@ -1,0 +1,68 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactElement, ReactNode } from 'react'
+import { formatPoints } from '../lib/format.ts'
+import { paginationOf } from '../lib/pagination.ts'
+import { Button } from './button.tsx'
+
+interface PagesProps {
+  label: string
+  /** What a page has, as in 'entries'. */
+  what: string
+  page: number
+  size: number
+  total: number
+  /** A link to another page, with what stands in it. */
+  link: (page: number, content: { 'aria-label': string; children: ReactNode }) => ReactElement
+}
+
+/** Which page of a list is shown, and the way to the next ones. */
+export function Pages({ label, what, page, size, total, link }: PagesProps) {
+  const { totalPages, hasNextPage, hasPreviousPage } = paginationOf(page, size, total)
+  const first = (page - 1) * size + 1
+  const last = Math.min(page * size, total)
+  return (
+    <nav aria-label={label} className="flex h-16 items-center justify-between border-t px-6">
+      <p className="tabular text-sm text-ink-muted">
+        {total > 0 &&
+          (first > total
+            ? `${formatPoints(total)} ${what}`
+            : `${formatPoints(first)}–${formatPoints(last)} of ${formatPoints(total)} ${what}`)}
+      </p>
+      <div className="flex items-center gap-3">
+        <p className="tabular text-sm text-ink-muted">
+          {total > 0 && `Page ${formatPoints(page)} of ${formatPoints(totalPages)}`}
+        </p>
+        <div className="flex gap-1">
+          <PageButton
+            label="Previous page"
+            link={hasPreviousPage && ((content) => link(page - 1, content))}
+            icon={<ChevronLeft aria-hidden="true" />}
+          />
+          <PageButton
+            label="Next page"
+            link={hasNextPage && ((content) => link(page + 1, content))}
+            icon={<ChevronRight aria-hidden="true" />}
+          />
+        </div>
+      </div>
+    </nav>
+  )
+}
+
+interface PageButtonProps {
+  label: string
+  link: false | ((content: { 'aria-label': string; children: ReactNode }) => ReactElement)
+  icon: ReactElement
+}
+
+function PageButton({ label, link, icon }: PageButtonProps) {
+  return link ? (
+    <Button asChild size="icon">
+      {link({ 'aria-label': label, children: icon })}
+    </Button>
+  ) : (
+    <Button size="icon" aria-label={label} disabled>
+      {icon}
+    </Button>
+  )
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { isSealed, seal } from './seal.ts'
+
+test('a text is good with its seal as long as neither it nor what it was made of changed', () => {
+  const text = "export const code = '0x60'\n"
+  const sealed = seal(text, 'sources')
+  expect(isSealed(sealed, 'sources')).toBe(true)
+  expect(isSealed(sealed, 'other sources')).toBe(false)
+  expect(isSealed(sealed.replace('0x60', '0x61'), 'sources')).toBe(false)
+  expect(isSealed(text, 'sources')).toBe(false)
+})

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { campaignDefinitionSchema } from './campaigns.ts'
+
+test.each([
+  ['goal', { kind: 'heartbeat' }],
+  ['goal', { kind: 'wallet', goal: 3 }],
+  ['goal', { kind: 'streak', goal: 367 }],
+  ['goal', { kind: 'heartbeat', goal: 0.5 }],
+  ['formUrl', { kind: 'form' }],
+  ['formUrl', { kind: 'form', formUrl: 'javascript:alert(1)' }],
+  ['formUrl', { kind: 'form', formUrl: 'http://forms.example' }],
+  ['code', { kind: 'code' }],
+  ['code', { kind: 'code', code: 'abc' }],
+  ['key', { key: 'No Spaces' }],
+  ['key', { key: 'x'.repeat(61) }],
+  ['name', { name: ' ' }],
+  ['name', { name: 'a\0b' }],
+  ['name', { name: '\ud800' }],
+  ['kind', { kind: 'lottery' }],
+  ['bonusPoints', { bonusPoints: -1 }],
+  ['bonusPoints', { bonusPoints: 1e9 }],
+  ['bonusPoints', { bonusPoints: 0.0000001 }],
+  ['bonusPoints', { bonusPoints: null }],
+  ['capacity', { capacity: 0 }],
+  ['capacity', { capacity: 5, bonusPoints: 0 }],
+  ['endsAt', { endsAt: '2026-03-01T00:00:00Z' }],
+  ['endsAt', { endsAt: 'tomorrow' }],
+  ['startsAt', { startsAt: '2026-03-01' }],
+  ['prerequisites', { key: 'self', prerequisites: ['self'] }],
+  ['prerequisites', { prerequisites: ['a', 'a'] }],
+  ['eligibility', { eligibility: { for: 'segment', segment: { country: 'x' } } }],
+  ['surprise', { surprise: 1 }],
+])('a definition with a wrong %s is refused by name: %j', (field, change) => {
+  const result = campaignDefinitionSchema.safeParse({
+    key: 'c',
+    name: 'C',
+    kind: 'wallet',
+    startsAt: '2026-03-05T00:00:00Z',
+    bonusPoints: 1,
+    ...change,
+  })
+  expect(result.success).toBe(false)
+  expect(JSON.stringify(result.error?.issues)).toContain(field)
+})

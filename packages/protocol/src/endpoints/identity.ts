@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { text } from '../text.ts'
+
+export const smartAccountStatuses = ['completed', 'not_found', 'pending', 'failed'] as const
+export const didStatuses = ['waiting_for_signature', 'pending', 'completed'] as const
+
+/** Those of keys have 64 or 65 bytes; a wallet that is a contract may take more. */
+const MAX_SIGNATURE_BYTES = 2048
+
+const signature = text(2 + 2 * MAX_SIGNATURE_BYTES)
+  .min(1, { message: 'Signature is required' })
+  .regex(/^0x([\da-fA-F]{2})+$/, { message: 'must be 0x and the hexadecimal digits of whole bytes' })
+
+export const readIdentityRequirements = endpoint({
+  method: 'GET',
+  path: '/api/users/smart-id-requirements',
+  tag: 'Machine ID',
+  summary: 'Which requirements of a Smart Account and a Machine ID the member who calls meets.',
+  access: 'member',
+  rateClass: 'read',
+  answer: z.object({
+    /** Whether a wallet is linked. */
+    wallet: z.boolean(),
+    /** Whether there are heartbeats enough. */
+    heartbeats: z.boolean(),
+    requirementsMet: z.boolean(),
+    existingSmartAccount: z.boolean(),
+    currentHeartbeats: z.number(),
+    /** Of the Smart Account. */
+    status: z.enum(smartAccountStatuses),
+  }),
+  errors: [],
+})
+
+export const readSmartAccount = endpoint({
+  method: 'GET',
+  path: '/api/peaq/smart-account-exists',
+  tag: 'Machine ID',
+  summary: 'The Smart Account of the member who calls, and how far its making is.',
+  access: 'member',
+  rateClass: 'read',
+  answer: z.object({
+    success: z.boolean(),
+    /** Its address, once it is completed. */
+    smartAccount: z.string().optional(),
+    message: z.string(),
+    status: z.enum(smartAccountStatuses),
+    /** When it was completed, or asked for while it is not. ISO 8601, UTC. */
+    createdAt: z.string().optional(),
+  }),
+  errors: [],
+})
+
+export const createSmartAccount = endpoint({
+  method: 'POST',
+  path: '/api/peaq/create-smart-account',
+  tag: 'Machine ID',
+  summary:
+    'Have the Smart Account of the linked wallet made; the network pays the gas. Proved by the wallet’s EIP-712 signature of DeployMachineSmartAccount (domain MachineStationFactory, version 1). Repeating it while it is queued changes nothing.',
+  access: 'member',
+  rateClass: 'write',
+  body: z.object({
+    /** The linked wallet. */
+    machineOwner: text(42).regex(/^0x[\da-fA-F]{40}$/, { message: 'must be 0x and 40 hexadecimal digits' }),
+    /** The time, milliseconds since 1970. */
+    nonce: text(78).regex(/^\d+$/, { message: 'must be the time in milliseconds since 1970, as digits' }),
+    signature,
+  }),
+  answer: z.object({ success: z.boolean(), message: z.string() }),
+  errors: ['FORBIDDEN', 'CONFLICT'],
+})
+
+export const readDidStatus = endpoint({
+  method: 'GET',
+  path: '/api/peaq/did-status',
+  tag: 'Machine ID',
+  summary: 'How far the Machine ID of the member who calls is; null where none is asked for, or the last try failed.',
+  access: 'member',
+  rateClass: 'read',
+  answer: z.object({
+    status: z.enum(didStatuses).nullable(),
+    /** Why the last try failed; absent where it did not. */
+    message: z.string().optional(),
+  }),
+  errors: [],
+})
+
+export const requestDid = endpoint({
+  method: 'POST',
+  path: '/api/peaq/request-did',
+  tag: 'Machine ID',
+  summary:
+    'What the owner of the Smart Account signs for the Machine ID (EIP-712, Execute, domain MachineSmartAccount, version 1). Until it is signed, asking again answers the same.',
+  access: 'member',
+  rateClass: 'write',
+  answer: z.object({
+    success: z.boolean(),
+    message: z.string(),
+    data: z.object({
+      /** The Smart Account, the verifying contract. */
+      machineAddress: z.string(),
+      target: z.string(),
+      calldata: z.string(),
+      /** Decimal digits. */
+      nonce: z.string(),
+    }),
+  }),
+  errors: ['FORBIDDEN', 'CONFLICT'],
+})
+
+export const signDid = endpoint({
+  method: 'POST',
+  path: '/api/peaq/update-did-signature',
+  tag: 'Machine ID',
+  summary:
+    'Bring the owner’s signature of what request-did answered, and have the Machine ID put on chain. Repeating it changes nothing.',
+  access: 'member',
+  rateClass: 'write',
+  body: z.object({ machineOwnerSignature: signature }),
+  answer: z.object({
+    success: z.boolean(),
+    message: z.string(),
+    data: z.object({ status: z.enum(didStatuses) }),
+  }),
+  errors: ['FORBIDDEN', 'CONFLICT'],
+})
+
+export const readMachineIdentity = endpoint({
+  method: 'GET',
+  path: '/api/peaq/machine-identity',
+  tag: 'Machine ID',
+  summary: 'The Machine ID of the member who calls; data is null where there is none.',
+  access: 'member',
+  rateClass: 'read',
+  answer: z.object({
+    success: z.boolean(),
+    message: z.string(),
+    data: z
+      .object({
+        /** The DID. */
+        did_name: z.string(),
+        /** The Smart Account. */
+        public_address: z.string(),
+        email_signature: z.string(),
+        depinpair_signature: z.string(),
+        /** The member. */
+        profile_id: z.string(),
+        /** Of the block that has the document. */
+        block_hash: z.string().nullable(),
+        /** The name of the attribute that holds the document. */
+        onboarding_tag: z.string(),
+        /** ISO 8601, UTC. */
+        created_at: z.string(),
+        /** The wallet that the Smart Account belongs to. */
+        owner: z.string(),
+      })
+      .nullable(),
+  }),
+  errors: [],
+})
