@@ -31,7 +31,7 @@ export async function startStand() {
     issuer: ISSUER,
     markKey: createSecretKey(await readSecret(db, 'refresh-token-mark')),
     // Challenges of the server's own key with as little work as the library allows: solving them is the client's part.
-    botCheck: await createBotCheck({ db, work: { cost: 1, counters: [5, 10] } }),
+    botCheck: await createBotCheck({ db, work: 10 }),
     load: (order: LoadOrder) => ask<Load>(load, order),
     figures: server.figures,
     postgresCpu: postgres.cpu,

@@ -35,7 +35,7 @@ type Shared = Pick<
 export async function openAccounts(config: Config, shared: Shared): Promise<Accounts> {
   const { db, log, now, rateLimiter } = shared
   const mailFrame = makeMailFrame(config)
-  const proofOfWork = await createBotCheck({ db, now })
+  const proofOfWork = await createBotCheck({ db, now, work: config.BOT_CHECK_WORK })
   const botCheck = config.TURNSTILE_SECRET_KEY
     ? createTurnstileCheck({
         secretKey: config.TURNSTILE_SECRET_KEY,

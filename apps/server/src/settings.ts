@@ -134,6 +134,13 @@ export const settings = {
     purpose:
       'Where the auth service at AUTH_URL gives out the challenges that it accepts, if it is a Hearth. Without it, this server checks log-ins.',
   }),
+  BOT_CHECK_WORK: setting({
+    schema: z.coerce.number().int().min(10_000).max(100_000_000),
+    takes: 'a whole number from 10000 to 100000000',
+    default: '4000000',
+    purpose:
+      'The most iterations of PBKDF2 that proving to be no bot costs a browser, which takes half of them to all: 0.3 to 1 s of a laptop by default. Up to sixteen times as much for a network that asks often.',
+  }),
   REDIRECT_URLS: setting({
     schema: z
       .string()

@@ -19,7 +19,13 @@ export interface ServerProcess {
 /** Starts the server as a process of its own and waits until it is ready, or has ended. */
 export async function startProcess(environment: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH ?? '', PORT: '0', RATE_LIMIT_FACTOR: '1000', ...environment },
+    env: {
+      PATH: process.env.PATH ?? '',
+      PORT: '0',
+      RATE_LIMIT_FACTOR: '1000',
+      BOT_CHECK_WORK: '10000',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })

@@ -32,6 +32,8 @@ export async function startTestServer(
       DATA_DIR: dataDirectory,
       DATABASE_URL: urlOf(await throughProxy(database.connection)),
       LOG_LEVEL: 'silent',
+      // Members of tests prove themselves as others do, in milliseconds.
+      BOT_CHECK_WORK: '10000',
       ...environment,
     }),
   ).catch(async (error) => {

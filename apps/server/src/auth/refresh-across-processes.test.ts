@@ -64,7 +64,7 @@ async function logIn(email: string) {
       updated_at: now,
     })
     .execute()
-  const botCheck = await createBotCheck({ db, work: { cost: 1, counters: [5, 10] } })
+  const botCheck = await createBotCheck({ db, work: 10 })
   const captcha_token = await solveBotCheck(await botCheck.createChallenge())
   const { body } = await grant(0, 'password', {
     email,

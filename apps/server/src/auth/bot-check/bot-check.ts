@@ -29,22 +29,24 @@ export interface ProofOfWork extends BotCheck {
 
 const CHALLENGE_SECONDS = 300
 
-/**
- * Iterations of PBKDF2 for each counter, and the counters among which the solution lies: 2 to 4 million iterations,
- * which take a laptop's browser 0.3 to 1 s.
- */
-const WORK = { cost: 2500, counters: [800, 1600] as [number, number] }
+/** The most iterations of PBKDF2 for each counter that is tried; the server takes as many once, to verify. */
+const COST = 2500
+/** The fewest counters, in whose upper half the solution lies. */
+const COUNTERS = 4
 
 /** The work doubles with each of these shares of the budget, up to its longest: 5 to 16 s of a laptop's browser. */
 const DOUBLES_EACH = 1 / 8
 const MOST_DOUBLINGS = 4
 
+/** @param deps.work the most iterations of PBKDF2 that a solution takes where nothing presses */
 export async function createBotCheck(deps: {
   db: Database
   now?: () => Date
-  work?: typeof WORK
+  work: number
 }): Promise<ProofOfWork> {
-  const { db, now = () => new Date(), work = WORK } = deps
+  const { db, now = () => new Date(), work } = deps
+  const counters = Math.max(COUNTERS, Math.floor(work / COST))
+  const cost = Math.floor(work / counters)
   const secret = await readSecret(db, 'bot-check')
   const keyFor = (use: string) => createHmac('sha256', secret).update(use).digest('hex')
   const secrets = { hmacSignatureSecret: keyFor('challenge'), hmacKeySignatureSecret: keyFor('solution') }
@@ -52,12 +54,11 @@ export async function createBotCheck(deps: {
   return {
     createChallenge(pressure = 0) {
       const times = 2 ** Math.min(MOST_DOUBLINGS, Math.floor(pressure / DOUBLES_EACH))
-      const [least, most] = work.counters
       return createChallenge({
         algorithm: 'PBKDF2/SHA-256',
-        cost: work.cost,
+        cost,
         // The server derives one key, however much work it asks for; only it can then tell the solution without any.
-        counter: randomInt(least * times, most * times),
+        counter: randomInt(Math.ceil(counters / 2) * times, counters * times),
         deriveKey,
         expiresAt: new Date(now().getTime() + CHALLENGE_SECONDS * 1000),
         ...secrets,

@@ -59,7 +59,7 @@ export async function startAuth(
   await jobs.start()
 
   const rateLimiter = createRateLimiter(db, () => clock.ms)
-  const botCheck = await createBotCheck({ db, now, work: { cost: 1, counters: [5, 10] } })
+  const botCheck = await createBotCheck({ db, now, work: 10 })
   const limits = { ...defaultLimits, ...generousLimits, ...options.limits }
   const dependencies: AuthDependencies = {
     db,
