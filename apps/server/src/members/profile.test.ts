@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callApi } from '../../test/call-api.ts'
 import { mailedCode, type NewMember, newMember } from '../../test/new-member.ts'
+import { pngBomb } from '../../test/png-bomb.ts'
 import { startTestServer, type TestServer } from '../../test/start-test-server.ts'
 
 let server: TestServer
@@ -164,11 +165,6 @@ describe('the address for campaigns', () => {
       expect((await confirm(right === wrong ? '222222' : wrong)).status).toBe(400)
     expect((await confirm(right)).status).toBe(400)
     expect((await call('/api/user')).body.campaign_email).toBe(address)
-
-    // Whoever asks for the confirmed one again does not want the other any more.
-    expect((await call('/api/user/account')).body.campaignEmailPending).toBe(second)
-    await change({ campaign_email: address })
-    expect((await call('/api/user/account')).body.campaignEmailPending).toBeNull()
   })
 
   test('the account’s own address needs no code, null removes it, and nobody is flooded with codes', async () => {
@@ -222,14 +218,7 @@ describe('pictures', () => {
   })
 
   test('bombs, SVG, other files and damaged ones are refused, in little memory and time', async () => {
-    // 0.4 MB that would be 1.2 gigabytes.
-    const bomb = await sharp({
-      create: { width: 20_000, height: 20_000, channels: 3, background: 'black' },
-      limitInputPixels: false,
-    })
-      .png({ compressionLevel: 9, palette: true })
-      .toBuffer()
-    expect(await upload(base64(bomb))).toMatchObject({
+    expect(await upload(base64(pngBomb(20_000)))).toMatchObject({
       status: 400,
       body: { message: expect.stringContaining('million pixels') },
     })
