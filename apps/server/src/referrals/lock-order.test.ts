@@ -38,8 +38,7 @@ test.each(Object.entries(takers))(
     await network.qualifyReferrals()
     await whileHeld(
       network.pool,
-      (other) =>
-        other.query('select from referral_totals where inviter_id = $1 for update', [inviter.id]),
+      (other) => other.query('select from referral_totals where inviter_id = $1 for update', [inviter.id]),
       () => take(inviter),
       async (other) => {
         const { rowCount } = await other.query(

@@ -169,7 +169,9 @@ test.each([[null], [10]])(
     const answer = await whileHeld(
       network.pool,
       (other) =>
-        other.query('update campaigns set bonus_points = 90, version = version + 1 where id = $1', [campaign]),
+        other.query('update campaigns set bonus_points = 90, version = version + 1 where id = $1', [
+          campaign,
+        ]),
       () => network.claim(memberId, campaign),
     )
     expect(answer).toMatchObject({ points: 90, alreadyClaimed: false })
