@@ -165,6 +165,11 @@ describe('the address for campaigns', () => {
       expect((await confirm(right === wrong ? '222222' : wrong)).status).toBe(400)
     expect((await confirm(right)).status).toBe(400)
     expect((await call('/api/user')).body.campaign_email).toBe(address)
+
+    // Whoever asks for the confirmed one again does not want the other any more.
+    expect((await call('/api/user/account')).body.campaignEmailPending).toBe(second)
+    await change({ campaign_email: address })
+    expect((await call('/api/user/account')).body.campaignEmailPending).toBeNull()
   })
 
   test('the account’s own address needs no code, null removes it, and nobody is flooded with codes', async () => {
