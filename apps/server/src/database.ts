@@ -1,5 +1,6 @@
 import type { Kysely, Transaction as KyselyTransaction } from 'kysely'
 import type { AuthTables } from './auth/tables.ts'
+import type { IdentityTables } from './identity/tables.ts'
 import type { InsightsTables } from './insights/tables.ts'
 import type { MembersTables } from './members/tables.ts'
 import type { NodesTables } from './nodes/tables.ts'
@@ -25,6 +26,7 @@ export interface Tables
     OperatorsTables,
     PoliciesTables,
     WalletsTables,
+    IdentityTables,
     RelayerTables {}
 
 export type Database = Kysely<Tables>

@@ -1,22 +1,22 @@
 import type { Transaction } from './database.ts'
+import { forgetIdentity } from './identity/forget-identity.ts'
 import { forgetMember } from './members/forget-member.ts'
 import { forgetNodes } from './nodes/forget-nodes.ts'
 import { forgetOperator } from './operators/change-operators.ts'
 import { forgetOnLists } from './policies/whitelists/read-lists.ts'
+import { forgetOrders } from './relayer/forget-orders.ts'
 import { forgetSubmissions } from './rewards/forget-submissions.ts'
 import { forgetWallets } from './wallets/forget-wallets.ts'
 
 /** Takes a member who leaves out of every part that knows the person. */
-export async function forgetEverywhere(
-  transaction: Transaction,
-  memberId: string,
-  now: Date,
-): Promise<void> {
+export async function forgetEverywhere(transaction: Transaction, memberId: string, now: Date): Promise<void> {
   // Lists name members by address and wallet too, which the row has until it is forgotten.
   await forgetOnLists(transaction, memberId)
   await forgetMember(transaction, memberId, now)
   await forgetNodes(transaction, memberId)
   await forgetWallets(transaction, memberId)
+  await forgetIdentity(transaction, memberId)
+  await forgetOrders(transaction, memberId)
   await forgetSubmissions(transaction, memberId)
   await forgetOperator(transaction, memberId)
 }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { serveChallenges } from './auth/http/serve-challenges.ts'
 import { type Config, ConfigError } from './config.ts'
 import type { Tables } from './database.ts'
+import { forgetEverywhere } from './forget-everywhere.ts'
 import { keepResultPartitions } from './insights/keep-result-partitions.ts'
 import { readSourceFile, SourceFileError } from './insights/read-source-file.ts'
 import { createChangeFeed } from './live/change-feed.ts'
@@ -12,11 +13,10 @@ import { createAnnouncer } from './live/notify-changes.ts'
 import { changeEmail } from './members/change-email.ts'
 import { registerVerifiedAccount } from './members/register-verified-account.ts'
 import { openAccounts, readEndedSessions } from './open-accounts.ts'
-import { openGateway } from './open-gateway.ts'
-import { assignJobs, openJobs } from './open-jobs.ts'
-import { serveApi } from './serve-api.ts'
-import { forgetEverywhere } from './forget-everywhere.ts'
 import { openChain } from './open-chain.ts'
+import { openGateway } from './open-gateway.ts'
+import { openIdentity } from './open-identity.ts'
+import { assignJobs, openJobs } from './open-jobs.ts'
 import { openRewards } from './open-rewards.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openDatabase } from './platform/database/open-database.ts'
@@ -33,7 +33,7 @@ import { createMetrics } from './platform/metrics/metrics.ts'
 import { keepSettings } from './points/rules/keep-settings.ts'
 import { openRuleBook } from './points/rules/rule-book.ts'
 import { runProcess } from './run-process.ts'
-
+import { serveApi } from './serve-api.ts'
 
 /** Where the widget of Turnstile comes from. */
 const TURNSTILE_ORIGIN = 'https://challenges.cloudflare.com'
@@ -129,9 +129,12 @@ export async function startHearth(
     if (local) stops.push(() => local.close())
     const endedSessions = readEndedSessions(accounts, db, now)
     const rewards = openRewards(db, now)
+    const identity = openIdentity(config, { db, connection: engine.connection, chain, log, metrics, now })
     assignJobs(config, jobs, { db, rateLimiter, accounts, rewards, log, now })
     await jobs.start()
     stops.push(() => jobs.stop())
+    const relayer = runs('jobs') ? identity.startRelayer() : undefined
+    if (relayer) stops.push(() => relayer.stop())
 
     const app = await createHttpServer({
       log,
@@ -172,6 +175,7 @@ export async function startHearth(
         rateLimiter,
         accounts,
         rewards,
+        identity,
         rules,
         collecting,
         live,

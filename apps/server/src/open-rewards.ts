@@ -48,8 +48,6 @@ export function openRewards(db: Database, now: () => Date) {
         isWhitelisted: lists.includes(TESTNET_LIST),
         heartbeats: figures.get(memberId)?.heartbeats ?? 0,
         qualifiedReferrals,
-        // Nobody has one before the network gives them out.
-        hasMachineId: false,
       }
     },
     readStreak: (memberId, since, until) => readStreak(db, memberId, since, until),

@@ -36,6 +36,9 @@ beforeAll(async () => {
     RATE_LIMIT_FACTOR: '1000',
     HEARTBEAT_INTERVAL_SECONDS: '1',
     ROLES: 'api,auth,gateway,jobs',
+    // So that there are calls about Machine IDs; nothing needs an answer of it.
+    CHAIN_RPC_URL: 'http://127.0.0.1:1',
+    STATION_FACTORY_ADDRESS: `0x${'1'.repeat(40)}`,
   })
   member = await newMember(server.url)
   await seedNetwork(server.database.pool, { members: 100_000, veteran: member.id })

@@ -18,6 +18,7 @@ import { memberRoutes } from './members/routes.ts'
 import { nodeRoutes } from './nodes/routes.ts'
 import type { Accounts } from './open-accounts.ts'
 import type { Chain } from './open-chain.ts'
+import type { OpenIdentity } from './open-identity.ts'
 import type { Rewards } from './open-rewards.ts'
 import { authorize } from './operators/authorize.ts'
 import { isOperator } from './operators/change-operators.ts'
@@ -41,6 +42,7 @@ export interface ApiParts {
   rateLimiter: RateLimiter
   accounts: Accounts
   rewards: Rewards
+  identity: OpenIdentity
   rules: RuleBook
   /** What nodes are asked to collect. */
   collecting: Collecting
@@ -51,7 +53,8 @@ export interface ApiParts {
 
 /** The composition root's half for the role `api`: every call of the endpoint table, `/rpc`, and what the portal reads first. */
 export async function serveApi(app: FastifyInstance, config: Config, parts: ApiParts): Promise<void> {
-  const { db, pool, jobs, rateLimiter, accounts, rewards, rules, collecting, live, chain, now } = parts
+  const { db, pool, jobs, rateLimiter, accounts, rewards, identity, rules, collecting, live, chain, now } =
+    parts
   const { gate, proofOfWork, limits, mailFrame } = accounts
   const budgets = { ...scaledBudgets(config.RATE_LIMIT_FACTOR), challenge: limits.challengePerNetwork }
   const members = createKnownMembers(db)
@@ -96,6 +99,7 @@ export async function serveApi(app: FastifyInstance, config: Config, parts: ApiP
           readUser: (memberId) => readUser(db, memberId),
           now,
         }),
+        ...identity.handlers,
         ...operatorRoutes({ db, jobs, reviewAbove: config.CORRECTION_REVIEW_ABOVE, now }),
         ...policyRoutes({ db, now }),
       },
@@ -108,6 +112,7 @@ export async function serveApi(app: FastifyInstance, config: Config, parts: ApiP
     )
   })
   if (chain) await serveRpc(app, { url: chain.nodeUrl, rateLimiter, budget: budgets.rpc })
+  identity.publish(app)
   const runtimeConfig = makeRuntimeConfig(config, chain?.factoryAddress)
   app.get('/config.json', { schema: { hide: true } }, async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(runtimeConfig),

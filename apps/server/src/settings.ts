@@ -1,38 +1,10 @@
 import { z } from 'zod'
-import { type AuthLimits, defaultLimits } from './auth/limits.ts'
+import { accountSettings } from './account-settings.ts'
 import { readTrustedProxies, type TrustedProxies } from './platform/http/client-address.ts'
+import { httpUrl, setting } from './setting.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
-const httpUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
 const roles = ['api', 'auth', 'gateway', 'jobs'] as const
-
-/** A setting: its rule, what it takes in words, and what it is for. `docs/operating.md` has this table. */
-export interface Setting<S extends z.ZodType = z.ZodType> {
-  schema: S
-  takes: string
-  /** As it would be written in the environment; undefined where there is none. */
-  default?: string
-  /** What holds where it is absent, if that depends on other settings too; the table shows it as the default. */
-  usual?: string
-  purpose: string
-}
-
-const setting = <S extends z.ZodType>(definition: Setting<S>) => definition
-
-/** A limit of the auth service, as `count/seconds`. Windows are kept for two hours and may not last longer than one. */
-const limit = (name: keyof AuthLimits, purpose: string) =>
-  setting({
-    schema: z
-      .string()
-      .regex(/^[1-9]\d{0,5}\/([1-9]\d{0,2}|[12]\d{3}|3[0-5]\d{2}|3600)$/)
-      .transform((text) => {
-        const [count, seconds] = text.split('/').map(Number) as [number, number]
-        return { limit: count, windowSeconds: seconds }
-      }),
-    takes: 'count/seconds, 1 to 999999 and 1 to 3600',
-    usual: `${defaultLimits[name].limit}/${defaultLimits[name].windowSeconds}`,
-    purpose,
-  })
 
 export const settings = {
   PORT: setting({
@@ -85,7 +57,8 @@ export const settings = {
     schema: z.coerce.number().min(0.05).max(60),
     takes: 'seconds, 0.05 to 60',
     default: '2',
-    purpose: 'Time between two blocks of the local chain, while there is something to put into them.',
+    purpose:
+      'Time between two blocks of the local chain, while there is something to put into them. While the relayer waits for a transaction, it looks twice as often, on any chain.',
   }),
   RELAYER_PRIVATE_KEY: setting({
     schema: z
@@ -104,6 +77,25 @@ export const settings = {
     takes: 'the address of a contract, 0x and 40 hexadecimal digits',
     purpose: 'The MachineStationFactory that makes Smart Accounts on the chain of CHAIN_RPC_URL.',
   }),
+  CHAIN_CONFIRMATIONS: setting({
+    schema: z.coerce.number().int().min(1).max(12),
+    takes: 'blocks, 1 to 12',
+    default: '3',
+    purpose: 'How deep a transaction must be in the chain before it counts; 1 is the newest block.',
+  }),
+  CHAIN_MAX_FEE_GWEI: setting({
+    schema: z.string().regex(/^\d{1,9}(\.\d{1,9})?$/),
+    takes: 'gwei for one unit of gas, such as 500 or 0.5',
+    default: '2000',
+    purpose: 'The most that is paid for gas. While it costs more, Smart Accounts and Machine IDs wait.',
+  }),
+  RELAYER_RESERVE: setting({
+    schema: z.string().regex(/^\d{1,9}(\.\d{1,18})?$/),
+    takes: 'coins, such as 0.1',
+    default: '0.1',
+    purpose:
+      'While the relayer has less than this, members are told that no Smart Account or Machine ID can be created at the moment.',
+  }),
   MAIL_URL: setting({
     schema: z.string().regex(/^smtps?:\/\//),
     takes: 'smtp://user:password@host:port, or smtps://',
@@ -115,91 +107,7 @@ export const settings = {
     default: 'Hearth <no-reply@localhost>',
     purpose: 'Sender of all mails.',
   }),
-  AUTH_URL: setting({
-    schema: httpUrl,
-    takes: 'an http or https address, such as https://auth.example.org/auth/v1',
-    purpose:
-      'An auth service elsewhere (Supabase Auth, or another Hearth) that keeps the accounts. Without it, this server does.',
-  }),
-  AUTH_API_KEY: setting({
-    schema: z.string().regex(/^[!-~]{1,1000}$/),
-    takes: 'the public (anon) key of that service',
-    default: 'hearth-portal',
-    purpose:
-      'Sent as the apikey header of every call to the auth service. Shown to everybody, never a secret key.',
-  }),
-  AUTH_BOT_CHECK_URL: setting({
-    schema: httpUrl,
-    takes: 'an http or https address, such as https://auth.example.org/auth/v1/bot-check/challenge',
-    purpose:
-      'Where the auth service at AUTH_URL gives out the challenges that it accepts, if it is a Hearth. Without it, this server checks log-ins.',
-  }),
-  BOT_CHECK_WORK: setting({
-    schema: z.coerce.number().int().min(10_000).max(100_000_000),
-    takes: 'a whole number from 10000 to 100000000',
-    default: '4000000',
-    purpose:
-      'The most iterations of PBKDF2 that proving to be no bot costs a browser, which takes half of them to all: 0.3 to 1 s of a laptop by default. Up to sixteen times as much for a network that asks often.',
-  }),
-  REDIRECT_URLS: setting({
-    schema: z
-      .string()
-      .transform((value) =>
-        value
-          .split(',')
-          .map((url) => url.trim())
-          .filter(Boolean),
-      )
-      .pipe(z.array(z.url({ protocol: /^https?$/ }))),
-    takes: 'http or https addresses, separated by commas',
-    default: '',
-    purpose:
-      'Where links in mails may lead besides PUBLIC_URL: portals on other origins that use this auth service.',
-  }),
-  AUTH_SESSION_IDLE_HOURS: setting({
-    schema: z.coerce.number().min(0.1).max(100_000),
-    takes: 'hours, 0.1 to 100000',
-    purpose: 'A session that was not refreshed for so long is over. Without it, never.',
-  }),
-  AUTH_SESSION_MAX_HOURS: setting({
-    schema: z.coerce.number().min(0.1).max(100_000),
-    takes: 'hours, 0.1 to 100000',
-    purpose: 'A session is over so long after its log-in, however much it is used. Without it, never.',
-  }),
-  AUTH_SECURE_PASSWORD_CHANGE: setting({
-    schema: z.enum(['on', 'off']).transform((value) => value === 'on'),
-    takes: 'on or off',
-    default: 'off',
-    purpose: 'A new password takes a code sent by e-mail, unless the log-in was less than a day ago.',
-  }),
-  AUTH_JWT_ALGORITHM: setting({
-    schema: z.enum(['ES256', 'RS256']),
-    takes: 'ES256 or RS256',
-    default: 'ES256',
-    purpose: 'What access tokens are signed with. After a change older tokens stay good until they expire.',
-  }),
-  AUTH_LIMIT_VERIFY_PER_NETWORK: limit('verifyPerNetwork', 'Codes and links of mails shown, per network.'),
-  AUTH_LIMIT_PASSWORD_PER_NETWORK: limit('passwordPerNetwork', 'Log-ins with a password, per network.'),
-  AUTH_LIMIT_PASSWORD_PER_ACCOUNT: limit(
-    'passwordPerAccount',
-    'Log-ins to one account from all networks together that it was not logged in to from before.',
-  ),
-  AUTH_LIMIT_PASSWORD_TRIES: limit(
-    'passwordTries',
-    'Wrong passwords in a row for one account from one network that cost no wait; then 1 s, 2 s, 4 s, up to so many seconds.',
-  ),
-  AUTH_LIMIT_CHALLENGE_PER_NETWORK: limit(
-    'challengePerNetwork',
-    'Challenges of the bot check, per network; with each eighth that is gone the work doubles, up to 16 times.',
-  ),
-  AUTH_LIMIT_IMPLAUSIBLE_REFRESH_PER_NETWORK: limit(
-    'implausibleRefreshPerNetwork',
-    'Refresh tokens that were never given to anybody, per network. Others are not limited.',
-  ),
-  AUTH_LIMIT_CODES_PER_NETWORK: limit('codesPerNetwork', 'Mails asked for, per network.'),
-  AUTH_LIMIT_CODES_PER_ACCOUNT: limit('codesPerAccount', 'Mails asked for, per account.'),
-  AUTH_LIMIT_MAIL_PER_ACCOUNT: limit('mailPerAccount', 'Mails of one kind to one address.'),
-  AUTH_LIMIT_FACTOR_PER_ACCOUNT: limit('factorPerAccount', 'Codes of second factors, per account.'),
+  ...accountSettings,
   HEARTBEAT_INTERVAL_SECONDS: setting({
     schema: z.coerce.number().int().min(1).max(86_400),
     takes: 'seconds, 1 to 86400',

@@ -10,14 +10,14 @@ export interface TestChain extends EmbeddedChain {
   client: PublicClient
 }
 
-/** A local chain of a test file's own, with quick blocks. */
-export async function startChain(): Promise<TestChain> {
+/** A local chain of a test file's own, with quick blocks, or with those only that the test makes. */
+export async function startChain({ blockSeconds = 0.05 } = {}): Promise<TestChain> {
   const directory = await mkdtemp(join(tmpdir(), 'hearth-test-chain-'))
   const chain = await startEmbeddedChain({
     program: findAnvil() as string,
     directory,
     chainId: MACHINE_CHAIN_ID,
-    blockSeconds: 0.05,
+    blockSeconds,
     say: () => undefined,
     log: () => undefined,
   })

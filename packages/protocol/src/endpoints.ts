@@ -1,6 +1,7 @@
 import * as accounts from './endpoints/accounts.ts'
 import * as campaigns from './endpoints/campaigns.ts'
 import * as heartbeats from './endpoints/heartbeats.ts'
+import * as identity from './endpoints/identity.ts'
 import * as insights from './endpoints/insights.ts'
 import * as live from './endpoints/live.ts'
 import * as members from './endpoints/members.ts'
@@ -66,6 +67,13 @@ export const endpoints = {
   linkWallet: wallets.linkWallet,
   readWalletChangeEligibility: wallets.readWalletChangeEligibility,
   changeWallet: wallets.changeWallet,
+  readIdentityRequirements: identity.readIdentityRequirements,
+  readSmartAccount: identity.readSmartAccount,
+  createSmartAccount: identity.createSmartAccount,
+  readDidStatus: identity.readDidStatus,
+  requestDid: identity.requestDid,
+  signDid: identity.signDid,
+  readMachineIdentity: identity.readMachineIdentity,
   readDataStats: insights.readDataStats,
   readDataHistory: insights.readDataHistory,
   reportResults: insights.reportResults,

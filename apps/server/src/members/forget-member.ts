@@ -20,6 +20,7 @@ export async function forgetMember(transaction: Transaction, memberId: string, n
       x_handle: null,
       website: null,
       wallet: null,
+      machine_id: null,
       language: null,
       time_zone: null,
       username_skeleton: null,

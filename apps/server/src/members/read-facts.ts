@@ -11,15 +11,17 @@ export async function readMemberFacts(
   joinedAt: Date
   wasInvited: boolean
   hasWallet: boolean
+  hasMachineId: boolean
 }> {
   const { rows } = await sql<{
     code: string
     joined_at: Date
     was_invited: boolean
     has_wallet: boolean
+    has_machine_id: boolean
   }>`
     select personal_code as code, created_at as joined_at, invited_by is not null as was_invited,
-           wallet is not null as has_wallet
+           wallet is not null as has_wallet, machine_id is not null as has_machine_id
     from members where id = ${memberId}
   `.execute(db)
   const [row] = rows
@@ -29,5 +31,6 @@ export async function readMemberFacts(
     joinedAt: row.joined_at,
     wasInvited: row.was_invited,
     hasWallet: row.has_wallet,
+    hasMachineId: row.has_machine_id,
   }
 }

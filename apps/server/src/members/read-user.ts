@@ -34,6 +34,7 @@ export async function readUser(db: Database, memberId: string): Promise<User> {
     total_points_done: member.settled,
     points_total: Number(member.points_total ?? 0),
     updated_at: member.updated_at.toISOString(),
+    hasMachineId: member.machine_id !== null,
     language: member.language,
     time_zone: member.time_zone,
   }

@@ -14,6 +14,7 @@ export interface MembersTables {
     x_handle: Generated<string | null>
     website: Generated<string | null>
     wallet: Generated<string | null>
+    machine_id: Generated<string | null>
     personal_code: string
     invited_by: string | null
     invited_by_code: string | null

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { suggestFees } from './fees.ts'
+import { greater, suggestFees } from './fees.ts'
 import { type Order, orderColumns, readOrder, toBuffer } from './orders.ts'
 import { readRevert } from './read-revert.ts'
 import type { Relayer, SettledOrder } from './relayer.ts'
@@ -95,8 +95,7 @@ async function lookAt(relayer: Relayer, order: Order): Promise<Ready | SettledOr
   const { station, client, signer } = relayer
   const { memberId, id, kind } = order
   const account = await station.findEffect(order, [])
-  if (account)
-    return { memberId, id, kind, outcome: { state: 'confirmed', account, blockHash: undefined } }
+  if (account) return { memberId, id, kind, outcome: { state: 'confirmed', account, blockHash: undefined } }
   const call = await station.callFor(order)
   try {
     const gas = await client.estimateGas({ account: signer.address, ...call })
@@ -115,7 +114,7 @@ async function pack({ station }: Relayer, ready: readonly Ready[], mostGas: bigi
   if (calls.length < BATCH_FROM) return ready.map(alone)
   const shipments = ready.filter(({ order }) => order.kind === 'deploy').map(alone)
   // Each item has an equal share of what is left, so it is the dearest that counts.
-  const dearest = withRoom(calls.map(({ gas }) => gas).reduce((a, b) => (a > b ? a : b)))
+  const dearest = withRoom(calls.reduce((most, { gas }) => greater(most, gas), 0n))
   const size = Math.min(BATCH_MOST, Math.max(1, Number(mostGas / dearest)))
   for (let at = 0; at < calls.length; at += size) {
     const part = calls.slice(at, at + size)

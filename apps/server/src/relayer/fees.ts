@@ -40,4 +40,4 @@ export function raiseFees(before: Fees, suggested: Fees, cap: bigint): Fees | un
 }
 
 const lesser = (a: bigint, b: bigint) => (a < b ? a : b)
-const greater = (a: bigint, b: bigint) => (a > b ? a : b)
+export const greater = (a: bigint, b: bigint) => (a > b ? a : b)

@@ -2,9 +2,9 @@ import { type Hash, type TransactionReceipt, TransactionReceiptNotFoundError } f
 import { raiseFees, suggestFees } from './fees.ts'
 import { orderColumns, readOrder, toBuffer, toHex } from './orders.ts'
 import { readRevert } from './read-revert.ts'
+import { fillGap, reopenLost } from './recover-nonces.ts'
 import type { Relayer, SettledOrder } from './relayer.ts'
 import { keepAttempt, send, sign } from './send-transaction.ts'
-import { fillGap, reopenLost } from './recover-nonces.ts'
 import { requeueOrders, settleOrders } from './settle-orders.ts'
 
 /** Those with the lowest nonces are mined first; the others wait for them anyway. */
@@ -144,10 +144,18 @@ async function whyNot(
   return receipt.status === 'success' ? 'it was carried out without effect' : 'it ran out of gas'
 }
 
-async function noteMined({ db, signer }: Relayer, { nonce }: Open, receipt: TransactionReceipt): Promise<void> {
+async function noteMined(
+  { db, signer }: Relayer,
+  { nonce }: Open,
+  receipt: TransactionReceipt,
+): Promise<void> {
   await db
     .updateTable('relay_transactions')
-    .set({ state: 'mined', block_number: Number(receipt.blockNumber), block_hash: toBuffer(receipt.blockHash) })
+    .set({
+      state: 'mined',
+      block_number: Number(receipt.blockNumber),
+      block_hash: toBuffer(receipt.blockHash),
+    })
     .where('sender', '=', toBuffer(signer.address))
     .where('nonce', '=', nonce)
     .where((is) => is.or([is('state', '=', 'sent'), is('block_hash', '!=', toBuffer(receipt.blockHash))]))

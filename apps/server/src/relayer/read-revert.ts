@@ -1,6 +1,7 @@
 import { machineSmartAccountAbi } from '@hearth/chain/artifacts/machine-smart-account'
 import { machineStationFactoryAbi } from '@hearth/chain/artifacts/machine-station-factory'
 import {
+  type Abi,
   BaseError,
   ContractFunctionRevertedError,
   ContractFunctionZeroDataError,
@@ -13,7 +14,9 @@ import {
 /** Of calls and estimates that a contract refused, or that nothing was there to answer. */
 const refusals = [ExecutionRevertedError, ContractFunctionRevertedError, ContractFunctionZeroDataError]
 
-const errors = [...machineStationFactoryAbi, ...machineSmartAccountAbi].filter(({ type }) => type === 'error')
+const errors: Abi = [...machineStationFactoryAbi, ...machineSmartAccountAbi].filter(
+  ({ type }) => type === 'error',
+)
 
 /**
  * Why a contract refused a call, for a person: the error's name, what it carries, and within it the target's own reason.

@@ -64,7 +64,12 @@ export async function fillGap(
         .onConflict((conflict) =>
           conflict
             .columns(['sender', 'nonce'])
-            .doUpdateSet({ state: 'sent', target: sender, calldata: Buffer.alloc(0), gas: Number(TRANSFER_GAS) })
+            .doUpdateSet({
+              state: 'sent',
+              target: sender,
+              calldata: Buffer.alloc(0),
+              gas: Number(TRANSFER_GAS),
+            })
             .where('relay_transactions.state', '=', 'displaced'),
         )
         .executeTakeFirst()

@@ -7,7 +7,8 @@ import type { Station } from './station.ts'
 /** What became of an order. */
 export type Outcome =
   /** The chain shows it; `blockHash` is undefined where it was done before anything was sent. */
-  { state: 'confirmed'; account: `0x${string}`; blockHash: Buffer | undefined } | { state: 'failed'; reason: string }
+  | { state: 'confirmed'; account: `0x${string}`; blockHash: Buffer | undefined }
+  | { state: 'failed'; reason: string }
 
 export interface SettledOrder {
   memberId: string

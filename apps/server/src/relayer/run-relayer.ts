@@ -61,7 +61,9 @@ export function runRelayer(
     options.onBalance?.(balance)
     const { open } = await followTransactions(patient)
     if (balance < reserve) {
-      patient.warn(`${signer.address} has less than RELAYER_RESERVE to pay with; orders wait until it has more`)
+      patient.warn(
+        `${signer.address} has less than RELAYER_RESERVE to pay with; orders wait until it has more`,
+      )
       return open > 0
     }
     const dispatched = await dispatchOrders(patient, open)
@@ -79,7 +81,8 @@ export function runRelayer(
       } catch (error) {
         failures += 1
         pause = Math.min(options.pollMs * 2 ** failures, LONGEST_PAUSE_MS)
-        if (failures === 3) patient.warn(`the relayer cannot go on, and tries again: ${(error as Error).message}`)
+        if (failures === 3)
+          patient.warn(`the relayer cannot go on, and tries again: ${(error as Error).message}`)
       }
       if (!isCalled && !stopping) {
         await new Promise<void>((resolve) => {

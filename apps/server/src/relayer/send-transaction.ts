@@ -55,6 +55,7 @@ export async function keepAttempt(
 export async function send({ client, warn }: Relayer, signed: Hex): Promise<void> {
   await client.sendRawTransaction({ serializedTransaction: signed }).catch((error: Error) => {
     const { details = error.message } = error as { details?: string }
-    if (!/already known|already imported|nonce too low/i.test(details)) warn(`the node refuses a transaction: ${details}`)
+    if (!/already known|already imported|nonce too low/i.test(details))
+      warn(`the node refuses a transaction: ${details}`)
   })
 }

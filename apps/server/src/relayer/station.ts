@@ -101,7 +101,11 @@ export function createStation(
         : await signer.signTypedData(executeMachineTransactionTypedData(chainId, address, message))
       const args = [account, target, data, nonce, signature, signatureFor(isOwn, order)] as const
       return call(
-        encodeFunctionData({ abi: machineStationFactoryAbi, functionName: 'executeMachineTransaction', args }),
+        encodeFunctionData({
+          abi: machineStationFactoryAbi,
+          functionName: 'executeMachineTransaction',
+          args,
+        }),
       )
     },
 
@@ -170,7 +174,7 @@ async function isExecuted(client: PublicClient, order: Order): Promise<boolean> 
     })
     if (!isUsed || target !== didPrecompileAddress) return isUsed
     const { args } = decodeFunctionData({ abi: didPrecompileAbi, data })
-    const [did, name, value] = args as readonly [Address, Hex, Hex]
+    const [did, name, value] = args as readonly unknown[] as readonly [Address, Hex, Hex]
     const kept = await client.readContract({
       address: target,
       abi: didPrecompileAbi,

@@ -1,6 +1,7 @@
 import {
   type Address,
   compactSignatureToSignature,
+  type Hash,
   type Hex,
   hashMessage,
   isAddressEqual,
@@ -14,7 +15,7 @@ import {
 import { ApiError } from '../platform/http/api-error.ts'
 
 /** What is asked of the chain about a contract wallet. */
-export type ContractWallets = Pick<PublicClient, 'verifyMessage' | 'getChainId'>
+export type ContractWallets = Pick<PublicClient, 'verifyHash' | 'getChainId'>
 
 /** Half the order of secp256k1: of each signature there are two, and only the one with the lower s counts (EIP-2). */
 const HIGHEST_S = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
@@ -25,14 +26,22 @@ const HIGHEST_S = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b
  * @param chain undefined where none is configured: then only keys can sign
  * @throws ApiError UNAVAILABLE where only the chain could tell, and does not answer
  */
-export async function isSignedByWallet(
-  proof: { address: Address; message: string; signature: Hex },
+export function isSignedByWallet(
+  { address, message, signature }: { address: Address; message: string; signature: Hex },
+  chain: ContractWallets | undefined,
+): Promise<boolean> {
+  return isHashSignedByWallet({ address, hash: hashMessage(message), signature }, chain)
+}
+
+/** The same for a hash, such as that of typed data (EIP-712). */
+export async function isHashSignedByWallet(
+  proof: { address: Address; hash: Hash; signature: Hex },
   chain: ContractWallets | undefined,
 ): Promise<boolean> {
   if (await isSignedByKey(proof)) return true
   if (!chain) return false
   try {
-    if (await chain.verifyMessage(proof)) return true
+    if (await chain.verifyHash(proof)) return true
   } catch {
     // What a caller made up may break the decoding of it; the chain's own failures show below.
   }
@@ -49,14 +58,11 @@ export async function isSignedByWallet(
   return false
 }
 
-async function isSignedByKey(proof: { address: Address; message: string; signature: Hex }): Promise<boolean> {
+async function isSignedByKey(proof: { address: Address; hash: Hash; signature: Hex }): Promise<boolean> {
   const signature = readSignature(proof.signature)
   if (!signature || BigInt(signature.s) > HIGHEST_S) return false
   try {
-    return isAddressEqual(
-      await recoverAddress({ hash: hashMessage(proof.message), signature }),
-      proof.address,
-    )
+    return isAddressEqual(await recoverAddress({ hash: proof.hash, signature }), proof.address)
   } catch {
     // r is no point of the curve.
     return false

@@ -75,7 +75,8 @@ export const readDidStatus = endpoint({
   method: 'GET',
   path: '/api/peaq/did-status',
   tag: 'Machine ID',
-  summary: 'How far the Machine ID of the member who calls is; null where none is asked for, or the last try failed.',
+  summary:
+    'How far the Machine ID of the member who calls is; null where none is asked for, or the last try failed.',
   access: 'member',
   rateClass: 'read',
   answer: z.object({

@@ -13,6 +13,8 @@ export interface Metrics {
   creditJournalFailures: Counter
   authEvents: Counter<'event' | 'outcome'>
   liveStreams: Gauge
+  relayerBalance: Gauge
+  relayerOrders: Counter<'kind' | 'outcome'>
 }
 
 /** @param pool read whenever the metrics are asked for */
@@ -91,6 +93,17 @@ export function createMetrics(pool: {
     liveStreams: new Gauge({
       name: 'hearth_live_streams',
       help: 'Portals that follow their member\u2019s changes in this process.',
+      registers: [registry],
+    }),
+    relayerBalance: new Gauge({
+      name: 'hearth_relayer_balance_coins',
+      help: 'What the relayer has to pay for gas with, as this process saw it last.',
+      registers: [registry],
+    }),
+    relayerOrders: new Counter({
+      name: 'hearth_relayer_orders_total',
+      help: 'Smart Accounts (deploy) and Machine IDs (execute) that were settled, by outcome: confirmed or failed.',
+      labelNames: ['kind', 'outcome'],
       registers: [registry],
     }),
   }

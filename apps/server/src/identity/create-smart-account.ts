@@ -1,0 +1,127 @@
+import { deployMachineSmartAccountTypedData } from '@hearth/chain/typed-data/deploy-machine-smart-account'
+import { sql } from 'kysely'
+import { type Address, type Hex, hashTypedData, hexToBytes, isAddress, zeroAddress } from 'viem'
+import type { Transaction } from '../database.ts'
+import { notifyChanges } from '../live/notify-changes.ts'
+import { ApiError } from '../platform/http/api-error.ts'
+import { isHashSignedByWallet } from '../wallets/verify-signature.ts'
+import { type IdentityServices, requireFunds, requireHeartbeats } from './identity-services.ts'
+import { holdIdentity, readIdentity } from './read-identity.ts'
+
+export interface SmartAccountRequest {
+  machineOwner: string
+  /** Milliseconds since 1970, decimal digits. */
+  nonce: string
+  signature: string
+}
+
+/** How far the time in a signature may be from the server's. */
+const NONCE_TOLERANCE_MS = 300_000
+
+const UNIQUE_VIOLATION = '23505'
+
+/**
+ * Has the Smart Account of a member's linked wallet made. Repeating it while that is under way changes nothing.
+ * @throws ApiError INVALID_REQUEST for an address or a nonce that cannot be, FORBIDDEN where a requirement is not met or the
+ * wallet did not sign it, CONFLICT where the account exists or the nonce is another's, UNAVAILABLE where the network cannot pay
+ */
+export async function createSmartAccount(
+  services: IdentityServices,
+  memberId: string,
+  request: SmartAccountRequest,
+  now: Date,
+): Promise<void> {
+  const { db, chain, chainId, station } = services
+  const owner = readOwner(request.machineOwner)
+  const nonce = readNonce(request.nonce, now)
+  const ownerBytes = Buffer.from(hexToBytes(owner))
+  const { wallet } = await readIdentity(db, memberId)
+  requireLinked(wallet, ownerBytes)
+  await requireHeartbeats(services, memberId)
+  await requireFunds(services)
+  const hash = hashTypedData(
+    deployMachineSmartAccountTypedData(chainId, station, { machineOwner: owner, nonce }),
+  )
+  const signature = request.signature as Hex
+  if (!(await isHashSignedByWallet({ address: owner, hash, signature }, chain))) {
+    throw new ApiError(
+      'FORBIDDEN',
+      `The signature does not fit: expected DeployMachineSmartAccount for ${owner} with the nonce ${nonce}, on chain ${chainId} and the contract ${station}, by the linked wallet.`,
+    )
+  }
+  try {
+    await db.transaction().execute(async (transaction) => {
+      const identity = await holdIdentity(transaction, memberId)
+      if (!identity.isGood) throw new ApiError('FORBIDDEN', 'This account cannot create a Smart Account.')
+      requireLinked(identity.wallet, ownerBytes)
+      const status = identity.smartAccount?.status
+      if (status === 'completed') throw new ApiError('CONFLICT', 'This account has a Smart Account already.')
+      if (status === 'pending') return
+      const orderId = await services.placeOrder(
+        transaction,
+        { kind: 'deploy', memberId, owner, nonce, signature },
+        now,
+      )
+      await keepPending(transaction, { memberId, owner: ownerBytes, orderId, nonce, now })
+    })
+  } catch (error) {
+    if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error
+    // Somebody signed in the same millisecond.
+    throw new ApiError('CONFLICT', `body.nonce: ${nonce} is used already. Sign again.`)
+  }
+}
+
+function readOwner(text: string): Address {
+  const owner = text.toLowerCase()
+  if (!isAddress(text) && text !== owner) {
+    throw new ApiError(
+      'INVALID_REQUEST',
+      'body.machineOwner: its capital letters do not fit (EIP-55), so a digit may be wrong. Write it in small letters.',
+    )
+  }
+  if (owner === zeroAddress) {
+    throw new ApiError('INVALID_REQUEST', 'body.machineOwner: must be the linked wallet, not zero')
+  }
+  return owner as Address
+}
+
+function readNonce(text: string, now: Date): bigint {
+  const nonce = BigInt(text)
+  const distance = nonce - BigInt(now.getTime())
+  if (distance > NONCE_TOLERANCE_MS || -distance > NONCE_TOLERANCE_MS) {
+    throw new ApiError(
+      'INVALID_REQUEST',
+      `body.nonce: must be the time in milliseconds since 1970, within ${NONCE_TOLERANCE_MS / 60_000} minutes of now (${now.getTime()})`,
+    )
+  }
+  return nonce
+}
+
+function requireLinked(wallet: Buffer | undefined, owner: Buffer): void {
+  if (!wallet) throw new ApiError('FORBIDDEN', 'No wallet is linked to this account. Link one first.')
+  if (!wallet.equals(owner)) {
+    throw new ApiError('FORBIDDEN', 'body.machineOwner: must be the wallet that is linked to this account')
+  }
+}
+
+async function keepPending(
+  transaction: Transaction,
+  asked: { memberId: string; owner: Buffer; orderId: string; nonce: bigint; now: Date },
+): Promise<void> {
+  const { memberId, owner, orderId, nonce, now } = asked
+  const pending = {
+    status: 'pending',
+    order_id: orderId,
+    nonce: String(nonce),
+    reason: null,
+    asked_at: now,
+  } as const
+  await transaction
+    .insertInto('smart_accounts')
+    .values({ member_id: memberId, owner, ...pending })
+    .onConflict((conflict) => conflict.columns(['member_id', 'owner']).doUpdateSet(pending))
+    .execute()
+  await sql`
+    select ${notifyChanges(sql`'identity'::text`, sql`select ${memberId}::uuid as member_id`)}
+  `.execute(transaction)
+}

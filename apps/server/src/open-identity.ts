@@ -1,0 +1,102 @@
+import { MACHINE_CHAIN_ID } from '@hearth/protocol/constants'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { parseEther, parseGwei } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { type Config, DEVELOPMENT_RELAYER_KEY } from './config.ts'
+import type { Database } from './database.ts'
+import { noFigures, readFigures } from './heartbeats/read-figures.ts'
+import type { IdentityServices } from './identity/identity-services.ts'
+import { readNetworkKeys } from './identity/network-keys.ts'
+import { publishKeys } from './identity/publish-keys.ts'
+import { identityRoutes } from './identity/routes.ts'
+import { settleIdentity } from './identity/settle-identity.ts'
+import type { Chain } from './open-chain.ts'
+import type { DatabaseConnection } from './platform/database/open-database.ts'
+import type { Metrics } from './platform/metrics/metrics.ts'
+import { canPay, inCoins } from './relayer/hold-sender.ts'
+import { placeOrder } from './relayer/place-order.ts'
+import { type RunningRelayer, runRelayer } from './relayer/run-relayer.ts'
+import { createStation } from './relayer/station.ts'
+
+export interface OpenIdentity {
+  handlers: ReturnType<typeof identityRoutes>
+  /** Publishes the keys that Machine IDs are checked with. */
+  publish(app: FastifyInstance): void
+  /** @returns undefined where there is no chain */
+  startRelayer(): RunningRelayer | undefined
+}
+
+/** A transaction that was not mined for so long is replaced with a higher fee. */
+const STUCK_MS = 45_000
+
+/** The composition root's half for Smart Accounts, Machine IDs and the relayer that puts them on the chain. */
+export function openIdentity(
+  config: Config,
+  deps: {
+    db: Database
+    connection: DatabaseConnection
+    chain: Chain | undefined
+    log: Logger
+    metrics: Metrics
+    now: () => Date
+  },
+): OpenIdentity {
+  const { db, chain, log, metrics, now } = deps
+  const station = chain?.factoryAddress
+  if (!chain || !station) {
+    return {
+      handlers: identityRoutes(undefined, now),
+      publish: () => undefined,
+      startRelayer: () => undefined,
+    }
+  }
+  const signer = privateKeyToAccount(config.RELAYER_PRIVATE_KEY ?? DEVELOPMENT_RELAYER_KEY)
+  const reserve = parseEther(config.RELAYER_RESERVE)
+  let keys: ReturnType<IdentityServices['keys']> | undefined
+  const services: IdentityServices = {
+    db,
+    chain: chain.client,
+    chainId: MACHINE_CHAIN_ID,
+    station,
+    keys() {
+      keys ??= readNetworkKeys(db).catch((error) => {
+        keys = undefined
+        throw error
+      })
+      return keys
+    },
+    readHeartbeats: async (memberId) =>
+      ((await readFigures(db, [memberId], now())).get(memberId) ?? noFigures).heartbeats,
+    canPay: () => canPay(db, signer.address, reserve),
+    placeOrder,
+  }
+  return {
+    handlers: identityRoutes(services, now),
+    publish: (app) => publishKeys(app, services),
+    startRelayer() {
+      const relayer = {
+        db,
+        client: chain.client,
+        station: createStation(chain.client, station, signer, MACHINE_CHAIN_ID),
+        signer,
+        chainId: MACHINE_CHAIN_ID,
+        confirmations: config.CHAIN_CONFIRMATIONS,
+        maxFee: parseGwei(config.CHAIN_MAX_FEE_GWEI),
+        reserve,
+        stuckMs: STUCK_MS,
+        onSettled: async (...settled: Parameters<typeof settleIdentity>) => {
+          await settleIdentity(...settled)
+          metrics.relayerOrders.labels(settled[1].kind, settled[1].outcome.state).inc()
+        },
+        now,
+        warn: (message: string) => log.warn(`relayer: ${message}`),
+      }
+      return runRelayer(relayer, {
+        connection: deps.connection,
+        pollMs: config.CHAIN_BLOCK_SECONDS * 500,
+        onBalance: (wei) => metrics.relayerBalance.set(inCoins(wei)),
+      })
+    },
+  }
+}

@@ -1,0 +1,214 @@
+import { addDocumentCalldata, didPrecompileAddress } from '@hearth/chain/did/attribute'
+import { didOf } from '@hearth/chain/did/identifiers'
+import { onboardingDocument } from '@hearth/chain/did/onboarding-document'
+import { type Address, type Hex, parseGwei, toHex } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Owner, openRelay } from '../../test/open-relay.ts'
+import { followTransactions } from './follow-transactions.ts'
+
+let relay: Awaited<ReturnType<typeof openRelay>>
+beforeAll(async () => {
+  relay = await openRelay()
+})
+afterAll(() => relay.close())
+
+const hasCode = async (address: Address) => (await relay.client.getCode({ address })) !== undefined
+
+/** What the chain shows of a finished deployment. */
+async function accountOf(orderId: string): Promise<Address> {
+  const outcomes = relay.outcomeOf(orderId)
+  expect(outcomes, JSON.stringify(outcomes)).toMatchObject([{ state: 'confirmed' }])
+  const [outcome] = outcomes
+  if (outcome?.state !== 'confirmed') throw new Error('not confirmed')
+  expect(await hasCode(outcome.account)).toBe(true)
+  return outcome.account
+}
+
+async function newAccount(): Promise<{ owner: Owner; account: Address }> {
+  const owner = relay.newOwner()
+  const order = await relay.orderAccount(owner)
+  await relay.finish()
+  return { owner, account: await accountOf(order) }
+}
+
+/** A call that puts a document on chain. */
+function documentCall(owner: Owner, account: Address): Hex {
+  const parts = { account, owner: owner.wallet.address, emailSignature: '0x01' } as const
+  const signature = { type: 'test', issuer: account, hash: '0x01' }
+  return addDocumentCalldata(account, didOf(account), onboardingDocument(3338, parts, signature))
+}
+
+test('[MID-04] an order is sent once, counts when it is as deep as it must be, and is told then', async () => {
+  const before = await relay.sentCount()
+  const order = await relay.orderAccount(relay.newOwner())
+  await relay.step()
+  expect(await relay.orderState(order)).toBe('sent')
+  await relay.mine(2)
+  await relay.step()
+  expect(relay.outcomeOf(order)).toEqual([])
+  await relay.mine()
+  await relay.step()
+  await accountOf(order)
+  await relay.finish()
+  expect(await relay.sentCount()).toBe(before + 1)
+})
+
+test('an account that is there already is found, and nothing is sent for it', async () => {
+  const { owner, account } = await newAccount()
+  const before = await relay.sentCount()
+  const order = await relay.orderAccount({ ...owner, memberId: relay.newOwner().memberId })
+  await relay.finish()
+  expect(relay.outcomeOf(order)).toEqual([{ state: 'confirmed', account, blockHash: undefined }])
+  expect(await relay.sentCount()).toBe(before)
+})
+
+test('what the station refuses fails with its reason, and nothing is sent', async () => {
+  const before = await relay.sentCount()
+  const [owner, other] = [relay.newOwner(), relay.newOwner()]
+  const order = await relay.orderAccount(owner, other.wallet)
+  await relay.finish()
+  expect(relay.outcomeOf(order)).toEqual([
+    { state: 'failed', reason: expect.stringMatching(/^InvalidOwnerSignature\(0x/) },
+  ])
+  expect(await relay.sentCount()).toBe(before)
+})
+
+test('killed before a transaction reached the node, or after, the next run sends the same one', async () => {
+  const before = await relay.sentCount()
+  const order = await relay.orderAccount(relay.newOwner())
+  const away = { ...relay.client, sendRawTransaction: () => Promise.reject(new Error('killed')) }
+  await relay.step({ client: away as typeof relay.client })
+  expect(await relay.orderState(order)).toBe('sent')
+  expect(await relay.call('txpool_status')).toEqual({ pending: '0x0', queued: '0x0' })
+  await relay.step()
+  // A node that forgets what waits.
+  await relay.call('anvil_dropAllTransactions')
+  await relay.step()
+  await relay.step()
+  await relay.finish()
+  await accountOf(order)
+  expect(await relay.sentCount()).toBe(before + 1)
+})
+
+test('a transaction that a reorganisation takes away is sent again, once', async () => {
+  const before = await relay.sentCount()
+  const order = await relay.orderAccount(relay.newOwner())
+  await relay.step()
+  await relay.mine()
+  await relay.step()
+  // Another history without it.
+  await relay.call('anvil_reorg', 1, [])
+  await relay.call('anvil_dropAllTransactions')
+  expect(await relay.sentCount()).toBe(before)
+  await relay.finish()
+  await accountOf(order)
+  expect(await relay.sentCount()).toBe(before + 1)
+})
+
+test('what a chain lost after it counted is sent again as it was, and told again', async () => {
+  const snapshot = await relay.call('evm_snapshot')
+  const { account } = await newAccount()
+  const before = await relay.sentCount()
+  await relay.call('evm_revert', snapshot)
+  expect(await hasCode(account)).toBe(false)
+  await relay.finish()
+  expect(await hasCode(account)).toBe(true)
+  expect(await relay.sentCount()).toBe(before)
+})
+
+test('while the fee of a transaction is too low, it is replaced by one with a higher fee under its nonce', async () => {
+  const before = await relay.sentCount()
+  const orders = [await relay.orderAccount(relay.newOwner()), await relay.orderAccount(relay.newOwner())]
+  await relay.step()
+  const { baseFeePerGas } = await relay.client.getBlock()
+  const raiseBase = () => relay.call('anvil_setNextBlockBaseFeePerGas', toHex((baseFeePerGas ?? 1n) * 50n))
+  await raiseBase()
+  await relay.mine()
+  await relay.step()
+  expect(await relay.sentCount()).toBe(before)
+  relay.pass(45_000)
+  await relay.step()
+  await relay.finish()
+  for (const order of orders) await accountOf(order)
+  expect(await relay.sentCount()).toBe(before + 2)
+})
+
+test('nothing is sent while gas costs more than is allowed', async () => {
+  const order = await relay.orderAccount(relay.newOwner())
+  await relay.step({ maxFee: 1n })
+  expect(await relay.orderState(order)).toBe('queued')
+  expect(relay.warnings).toContain('gas costs more than CHAIN_MAX_FEE_GWEI allows; orders wait')
+  await relay.finish()
+  await accountOf(order)
+})
+
+test('where another program uses the key and takes a nonce, the order gets another one', async () => {
+  const { signer, chainId } = relay.relayer
+  const order = await relay.orderAccount(relay.newOwner())
+  await relay.step()
+  await relay.call('anvil_dropAllTransactions')
+  const foreign = await signer.signTransaction({
+    chainId,
+    nonce: await relay.sentCount(),
+    to: signer.address,
+    gas: 21_000n,
+    maxFeePerGas: parseGwei('500'),
+    maxPriorityFeePerGas: parseGwei('2'),
+  })
+  await relay.client.sendRawTransaction({ serializedTransaction: foreign })
+  await relay.finish()
+  await accountOf(order)
+  expect(relay.warnings).toContainEqual(expect.stringContaining('somebody else sends with the relayer'))
+})
+
+test('a node that once told a nonce that is too high leaves a gap, which is filled', async () => {
+  const before = await relay.sentCount()
+  const lying = { ...relay.client, getTransactionCount: async () => before + 2 }
+  const order = await relay.orderAccount(relay.newOwner())
+  await relay.step({ client: lying as typeof relay.client })
+  await relay.mine()
+  await relay.step()
+  expect(await relay.sentCount()).toBe(before)
+  relay.pass(45_000)
+  await relay.finish()
+  await accountOf(order)
+  expect(await relay.sentCount()).toBe(before + 3)
+})
+
+test('[MID-05] many calls go together in one transaction, and one that fails leaves the others', async () => {
+  const made = [await newAccount(), await newAccount(), await newAccount(), await newAccount()]
+  const before = await relay.sentCount()
+  const orders: string[] = []
+  for (const { owner, account } of made) {
+    orders.push(await relay.orderCall(owner, account, didPrecompileAddress, documentCall(owner, account)))
+  }
+  await relay.step()
+  // Before the block a stranger takes the name of the second.
+  const { owner, account } = made[1] as (typeof made)[number]
+  const [, stranger] = (await relay.call('eth_accounts')) as Address[]
+  const tip = toHex(parseGwei('900'))
+  const data = documentCall(owner, account)
+  const squat = { from: stranger, to: didPrecompileAddress, data, gas: toHex(3_000_000), gasPrice: tip }
+  await relay.call('eth_sendTransaction', squat)
+  await relay.finish()
+  expect(await relay.sentCount()).toBe(before + 1)
+  const outcomes = orders.map((order) => relay.outcomeOf(order)[0])
+  expect(outcomes[1]).toEqual({ state: 'failed', reason: 'AttributeAlreadyExist' })
+  for (const index of [0, 2, 3]) {
+    const address = made[index]?.account.toLowerCase()
+    expect(outcomes[index]).toMatchObject({ state: 'confirmed', account: address })
+  }
+})
+
+test('two relayers on one database deploy each of many accounts once', async () => {
+  const before = await relay.sentCount()
+  const orders = await Promise.all(Array.from({ length: 12 }, () => relay.orderAccount(relay.newOwner())))
+  for (let round = 0; round < 20; round++) {
+    await Promise.allSettled([relay.step(), relay.step()])
+    await relay.mine()
+    if ((await followTransactions(relay.relayer)).open === 0) break
+  }
+  await relay.finish()
+  for (const order of orders) await accountOf(order)
+  expect(await relay.sentCount()).toBe(before + 12)
+})

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { deployMachineSmartAccountTypedData } from '@hearth/chain/typed-data/deploy-machine-smart-account'
+import { executeTypedData } from '@hearth/chain/typed-data/execute'
+import { MACHINE_CHAIN_ID } from '@hearth/protocol/constants'
+import { type Address, createPublicClient, type Hex, http, parseEther, parseGwei } from 'viem'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { callChain } from '../src/platform/embedded/call-chain.ts'
+import { deployStation } from '../src/relayer/deploy-station.ts'
+import { dispatchOrders } from '../src/relayer/dispatch-orders.ts'
+import { followTransactions } from '../src/relayer/follow-transactions.ts'
+import { placeOrder } from '../src/relayer/place-order.ts'
+import type { Relayer, SettledOrder } from '../src/relayer/relayer.ts'
+import { createStation } from '../src/relayer/station.ts'
+import { openTestDatabase } from './open-test-database.ts'
+import { startChain } from './start-chain.ts'
+
+export interface Owner {
+  memberId: string
+  wallet: PrivateKeyAccount
+}
+
+/** The clock of a test: stands still until it is moved. */
+const clock = { now: new Date('2026-03-10T15:00:00Z') }
+
+/** A relayer whose steps, blocks and time the test makes, on a chain and a database of their own. */
+export async function openRelay() {
+  const database = await openTestDatabase()
+  const { db } = database
+  // Blocks are made by the test.
+  const chain = await startChain({ blockSeconds: 3600 })
+  const signer = privateKeyToAccount(generatePrivateKey())
+  const stationAddress = await deployStation(chain.url, signer.address)
+  const client = createPublicClient({ transport: http(chain.url, { retryCount: 0 }), cacheTime: 0 })
+  const settled: SettledOrder[] = []
+  const warnings: string[] = []
+  let lastNonce = BigInt(clock.now.getTime())
+  const nextNonce = () => {
+    lastNonce += 1n
+    return lastNonce
+  }
+
+  const relayer: Relayer = {
+    db,
+    client,
+    station: createStation(client, stationAddress, signer, MACHINE_CHAIN_ID),
+    signer,
+    chainId: MACHINE_CHAIN_ID,
+    confirmations: 3,
+    maxFee: parseGwei('2000'),
+    reserve: parseEther('0.1'),
+    stuckMs: 45_000,
+    onSettled: async (_transaction, order) => void settled.push(order),
+    now: () => clock.now,
+    warn: (message) => warnings.push(message),
+  }
+
+  const step = async (with_: Partial<Relayer> = {}) => {
+    const stepping = { ...relayer, ...with_ }
+    const { open } = await followTransactions(stepping)
+    return open + (await dispatchOrders(stepping, open))
+  }
+  const mine = (blocks = 1) => callChain(chain.url, 'anvil_mine', blocks)
+
+  return {
+    ...database,
+    chain,
+    client,
+    relayer,
+    stationAddress,
+    settled,
+    warnings,
+    step,
+    mine,
+    call: (method: string, ...params: unknown[]) => callChain(chain.url, method, ...params),
+    pass: (ms: number) => {
+      clock.now = new Date(clock.now.getTime() + ms)
+    },
+    newOwner: (): Owner => ({ memberId: randomUUID(), wallet: privateKeyToAccount(generatePrivateKey()) }),
+
+    /** Orders the account of an owner. */
+    async orderAccount({ memberId, wallet }: Owner, signedBy = wallet, station = stationAddress) {
+      const nonce = nextNonce()
+      const message = { machineOwner: wallet.address, nonce }
+      const signature = await signedBy.signTypedData(
+        deployMachineSmartAccountTypedData(MACHINE_CHAIN_ID, station, message),
+      )
+      const order = {
+        kind: 'deploy',
+        memberId,
+        owner: wallet.address,
+        nonce,
+        signature,
+      } as const
+      return db.transaction().execute((transaction) => placeOrder(transaction, order, clock.now))
+    },
+    /** Orders a call of an owner's account. */
+    async orderCall({ memberId, wallet }: Owner, account: Address, target: Address, calldata: Hex) {
+      const call = { target, data: calldata, nonce: nextNonce() }
+      const signature = await wallet.signTypedData(executeTypedData(MACHINE_CHAIN_ID, account, call))
+      const order = {
+        kind: 'execute',
+        memberId,
+        account,
+        target,
+        calldata,
+        nonce: call.nonce,
+        signature,
+      } as const
+      return db.transaction().execute((transaction) => placeOrder(transaction, order, clock.now))
+    },
+    /** Steps and mines until nothing is under way. */
+    async finish(with_: Partial<Relayer> = {}) {
+      for (let round = 0; round < 50; round++) {
+        if ((await step(with_)) === 0) return
+        await mine()
+      }
+      throw new Error('something is still under way after 50 blocks')
+    },
+    sentCount: () => client.getTransactionCount({ address: signer.address }),
+    outcomeOf: (orderId: string) => settled.filter(({ id }) => id === orderId).map(({ outcome }) => outcome),
+    orderState: async (orderId: string) =>
+      (await db.selectFrom('relay_orders').select('state').where('id', '=', orderId).executeTakeFirst())
+        ?.state,
+    async close() {
+      await Promise.all([chain.stop(), database.close()])
+    },
+  }
+}
