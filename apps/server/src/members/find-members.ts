@@ -1,6 +1,6 @@
+import { emailAddress } from '@hearth/protocol/email-address'
 import type { AnswerOf } from '@hearth/protocol/endpoint'
 import type { findMembers as findEndpoint } from '@hearth/protocol/endpoints/operator-members'
-import { emailAddress } from '@hearth/protocol/email-address'
 import { usernameSkeleton } from '@hearth/protocol/profile'
 import { sql } from 'kysely'
 import { validate as isUuid } from 'uuid'

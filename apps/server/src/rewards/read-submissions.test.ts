@@ -148,7 +148,9 @@ test('a code opens no campaign that is for others, and the right one takes no pl
     code: 'for-helpers',
     eligibility: { for: 'whitelisted' },
   })
-  await expect(network.enterCode(first.id, closed, 'for-helpers')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(network.enterCode(first.id, closed, 'for-helpers')).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
   const one = await network.newCampaign({ kind: 'code', code: 'first-come', capacity: 1 })
   await network.enterCode(late.id, one, 'first-come')
   await network.enterCode(first.id, one, 'first-come')
