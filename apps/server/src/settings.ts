@@ -57,7 +57,8 @@ export const settings = {
     schema: z.coerce.number().min(0.05).max(60),
     takes: 'seconds, 0.05 to 60',
     default: '2',
-    purpose: 'Time between two blocks of the local chain, while there is something to put into them.',
+    purpose:
+      'Time between two blocks of the local chain, while there is something to put into them. While the relayer waits for a transaction, it looks twice as often, on any chain.',
   }),
   RELAYER_PRIVATE_KEY: setting({
     schema: z
@@ -75,6 +76,25 @@ export const settings = {
       .transform((address) => address as `0x${string}`),
     takes: 'the address of a contract, 0x and 40 hexadecimal digits',
     purpose: 'The MachineStationFactory that makes Smart Accounts on the chain of CHAIN_RPC_URL.',
+  }),
+  CHAIN_CONFIRMATIONS: setting({
+    schema: z.coerce.number().int().min(1).max(12),
+    takes: 'blocks, 1 to 12',
+    default: '3',
+    purpose: 'How deep a transaction must be in the chain before it counts; 1 is the newest block.',
+  }),
+  CHAIN_MAX_FEE_GWEI: setting({
+    schema: z.string().regex(/^\d{1,9}(\.\d{1,9})?$/),
+    takes: 'gwei for one unit of gas, such as 500 or 0.5',
+    default: '2000',
+    purpose: 'The most that is paid for gas. While it costs more, Smart Accounts and Machine IDs wait.',
+  }),
+  RELAYER_RESERVE: setting({
+    schema: z.string().regex(/^\d{1,9}(\.\d{1,18})?$/),
+    takes: 'coins, such as 0.1',
+    default: '0.1',
+    purpose:
+      'While the relayer has less than this, members are told that no Smart Account or Machine ID can be created at the moment.',
   }),
   MAIL_URL: setting({
     schema: z.string().regex(/^smtps?:\/\//),
