@@ -1,3 +1,4 @@
+// Seal: a8cfcff8d2ad29a2214e1f08b61ab94e117c7d0a03fc838d2c4f155571f54b05
 // Written by build/compile-contracts.ts from DidPrecompile.sol.
 
 export const didPrecompileAbi = [

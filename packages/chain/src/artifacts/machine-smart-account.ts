@@ -1,3 +1,4 @@
+// Seal: 7eb72622f59b1da12193b40fcd9035b9ea1c26f3060f4e0d643d5a9a773bf273
 // Written by build/compile-contracts.ts from MachineSmartAccount.sol.
 
 export const machineSmartAccountAbi = [

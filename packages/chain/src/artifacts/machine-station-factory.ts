@@ -1,3 +1,4 @@
+// Seal: 148ab1c29b3170cdf2f8343fb368ca776d10288687533160b2193130e743a037
 // Written by build/compile-contracts.ts from MachineStationFactory.sol.
 
 export const machineStationFactoryAbi = [

@@ -1,3 +1,4 @@
+// Seal: 097261023100ceb069f12b67f6e650a4219016504c7a799f4ca3cc5d407d9818
 // Written by build/compile-contracts.ts from PublicStation.sol.
 
 export const publicStationAbi = [
