@@ -24,6 +24,10 @@ export const commands = {
     'apps/server/src/local-chain/main.ts',
     'Give coins of the local chain to a wallet: npm run chain -- fund 0x…',
   ],
+  identity: [
+    'apps/server/src/identity/main.ts',
+    'Check a Machine ID against the chain: npm run identity -- verify did:peaq:0x…',
+  ],
   screenshots: ['e2e/screenshots.ts', 'Take the pictures of the README from the running portal.'],
   generate: ['scripts/generate.ts', 'Write the generated documents anew.'],
 }

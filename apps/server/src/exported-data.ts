@@ -63,6 +63,35 @@ export const exportedData: readonly ExportSection[] = [
       select id, name, encode(public_key, 'base64') as public_key, registered_at from nodes where member_id = ${id} order by id`,
   },
   {
+    name: 'wallets',
+    rows: (id) => sql`
+      select one_time_right, '0x' || encode(address, 'hex') as address, linked_at
+      from wallet_links where member_id = ${id} order by linked_at`,
+  },
+  {
+    name: 'smart-accounts',
+    rows: (id) => sql`
+      select '0x' || encode(owner, 'hex') as owner, status, '0x' || encode(account, 'hex') as account, reason, asked_at, completed_at
+      from smart_accounts where member_id = ${id} order by asked_at`,
+  },
+  {
+    // With the salt, so that the member can prove whose address the commitment in the document is.
+    name: 'machine-id',
+    rows: (id) => sql`
+      select '0x' || encode(owner, 'hex') as owner, '0x' || encode(account, 'hex') as account, status, attribute_name,
+             '0x' || encode(calldata, 'hex') as calldata, '0x' || encode(email_salt, 'hex') as email_salt, email_signature,
+             pairing_signature, '0x' || encode(block_hash, 'hex') as block_hash, reason, asked_at, completed_at
+      from machine_ids where member_id = ${id}`,
+  },
+  {
+    name: 'chain-orders',
+    rows: (id) => sql`
+      select o.id, o.kind, '0x' || encode(o.signature, 'hex') as signature, o.nonce::text as nonce, o.state, o.reason, o.ordered_at, o.settled_at,
+             '0x' || encode(t.block_hash, 'hex') as block_hash
+      from relay_orders o left join relay_transactions t on t.sender = o.sender and t.nonce = o.transaction_nonce
+      where o.member_id = ${id} order by o.id`,
+  },
+  {
     name: 'referrals',
     rows: (id) => sql`
       select id, invited_at, claimable_at, claimed_at, trim_scale(points)::text as points

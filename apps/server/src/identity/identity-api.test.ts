@@ -1,13 +1,12 @@
-import { didPrecompileAbi } from '@hearth/chain/artifacts/did-precompile'
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { machineStationFactoryAbi } from '@hearth/chain/artifacts/machine-station-factory'
-import { didPrecompileAddress, fromAttributeValue } from '@hearth/chain/did/attribute'
-import { verifyEmail } from '@hearth/chain/did/email-signature'
-import { verifyPairing } from '@hearth/chain/did/pairing-signature'
+import { didPrecompileAddress } from '@hearth/chain/did/attribute'
 import { deployMachineSmartAccountTypedData } from '@hearth/chain/typed-data/deploy-machine-smart-account'
 import { executeTypedData } from '@hearth/chain/typed-data/execute'
 import { MACHINE_CHAIN_ID } from '@hearth/protocol/constants'
 import { linkWalletMessage } from '@hearth/protocol/wallet-messages'
-import { type Address, encodeFunctionData, type Hex, parseEther, stringToHex, toHex } from 'viem'
+import { type Address, encodeFunctionData, type Hex, parseEther, toHex } from 'viem'
 import {
   generatePrivateKey,
   type PrivateKeyAccount,
@@ -22,6 +21,9 @@ import { startChain, type TestChain } from '../../test/start-chain.ts'
 import { startTestServer, type TestServer } from '../../test/start-test-server.ts'
 import { callChain } from '../platform/embedded/call-chain.ts'
 import { deployStation } from '../relayer/deploy-station.ts'
+import { verifyIdentity } from './verify-identity.ts'
+
+const MAIN = new URL('./main.ts', import.meta.url).pathname
 
 const REQUIREMENTS = '/api/users/smart-id-requirements'
 const ACCOUNT = '/api/peaq/smart-account-exists'
@@ -198,18 +200,11 @@ test('[API-15] [API-19] [API-20] [API-21] [API-22] [API-23] [API-24] [MID-01] [M
     created_at: expect.any(String),
     owner: ada.wallet.address,
   })
-  const attribute = await chain.client.readContract({
-    address: didPrecompileAddress,
-    abi: didPrecompileAbi,
-    functionName: 'readAttribute',
-    args: [smartAccount, stringToHex(record.onboarding_tag)],
-  })
   const keys = (await callApi(server.url, '/.well-known/machine-identity.json')).body
   expect(keys).toMatchObject({ chainId: MACHINE_CHAIN_ID, stationFactory: station })
-  const document = fromAttributeValue(attribute.value)
-  expect(await verifyPairing(keys.pairingService, MACHINE_CHAIN_ID, document)).toBe(true)
-  const { did_name: did, email_signature: emailSignature } = record
-  expect(await verifyEmail(keys.emailService, { chainId: MACHINE_CHAIN_ID, did, emailSignature })).toBe(true)
+  const findings = await verifyIdentity(chain.client, keys, record.did_name)
+  expect(findings.map(({ isGood }) => isGood)).toEqual(Array(6).fill(true))
+
   expect(await call(ada, CREATE, await proof(ada))).toMatchObject({
     status: 409,
     body: { message: 'This account has a Smart Account already.' },
@@ -330,6 +325,39 @@ test('[MID-04] [MID-05] many tabs that sign at once make one Smart Account and o
     { kind: 'deploy', state: 'confirmed' },
     { kind: 'execute', state: 'confirmed' },
   ])
+})
+
+test('a Machine ID that lacks something, or is one of another network, is told from a good one by what it lacks', async () => {
+  const keys = (await callApi(server.url, '/.well-known/machine-identity.json')).body
+  const lacks = async (did: string, wrong = {}) => {
+    const findings = await verifyIdentity(chain.client, { ...keys, ...wrong }, did)
+    return findings.flatMap(({ isGood, said }) => (isGood ? [] : [said]))
+  }
+  const { did_name: good } = (await call(ada, RECORD)).body.data
+  const { smartAccount } = (await call(eve, ACCOUNT)).body
+  const stranger = privateKeyToAddress(generatePrivateKey())
+  expect(await lacks(good.toLowerCase())).toEqual([])
+  expect(await lacks('did:web:example.org')).toEqual([expect.stringContaining('is no DID of an account')])
+  expect(await lacks(good, { chainId: 1 })).toEqual(["The chain is 3338, but the network's is 1."])
+  expect(await lacks(`did:peaq:${stranger}`)).toEqual([`There is no Smart Account at ${stranger}.`])
+  expect(await lacks(`did:peaq:${smartAccount}`)).toEqual([
+    expect.stringContaining('The chain has no document'),
+  ])
+  expect(await lacks(good, { emailService: stranger })).toEqual([
+    expect.stringContaining('The e-mail signature is not'),
+  ])
+  expect(await lacks(good, { pairingService: stranger })).toEqual([
+    expect.stringContaining('The pairing signature is not'),
+  ])
+
+  const run = (...args: string[]) =>
+    promisify(execFile)(process.execPath, [MAIN, 'verify', ...args, '--network', server.url]).then(
+      ({ stdout }) => ({ code: 0, said: stdout }),
+      ({ code, stdout, stderr }) => ({ code, said: stdout + stderr }),
+    )
+  const [whole, bare] = await Promise.all([run(good), run(`did:peaq:${smartAccount}`)])
+  expect(whole).toEqual({ code: 0, said: expect.stringContaining('is a Machine ID of this network.') })
+  expect(bare).toEqual({ code: 1, said: expect.stringContaining('NO   The chain has no document') })
 })
 
 test('[MID-02] what the chain refuses is told, and can be tried again', async () => {

@@ -85,6 +85,10 @@ describe('all of one’s own data', () => {
         'account.json',
         'sessions.csv',
         'heartbeats.json',
+        'wallets.json',
+        'smart-accounts.json',
+        'machine-id.json',
+        'chain-orders.json',
       ]),
     )
     expect(JSON.parse(files['profile.json'] ?? '')).toMatchObject([

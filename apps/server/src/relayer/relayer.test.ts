@@ -1,10 +1,12 @@
+import { publicStationAbi, publicStationBytecode } from '@hearth/chain/artifacts/public-station'
 import { addDocumentCalldata, didPrecompileAddress } from '@hearth/chain/did/attribute'
 import { didOf } from '@hearth/chain/did/identifiers'
 import { onboardingDocument } from '@hearth/chain/did/onboarding-document'
-import { type Address, type Hex, parseGwei, toHex } from 'viem'
+import { type Address, encodeDeployData, type Hex, parseGwei, toHex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Owner, openRelay } from '../../test/open-relay.ts'
 import { followTransactions } from './follow-transactions.ts'
+import { createStation } from './station.ts'
 
 let relay: Awaited<ReturnType<typeof openRelay>>
 beforeAll(async () => {
@@ -198,6 +200,36 @@ test('[MID-05] many calls go together in one transaction, and one that fails lea
     const address = made[index]?.account.toLowerCase()
     expect(outcomes[index]).toMatchObject({ state: 'confirmed', account: address })
   }
+})
+
+test('a station of the public shape, which knows no address before and takes an admin’s signatures, is driven as well', async () => {
+  const { client, relayer } = relay
+  const { signer } = relayer
+  const data = encodeDeployData({
+    abi: publicStationAbi,
+    bytecode: publicStationBytecode,
+    args: [signer.address, signer.address],
+  })
+  const [, from] = (await relay.call('eth_accounts')) as Address[]
+  const hash = (await relay.call('eth_sendTransaction', { from, data })) as Hex
+  await relay.mine()
+  const { contractAddress } = await client.getTransactionReceipt({ hash })
+  const address = contractAddress as Address
+  const station = createStation(client, address, signer, 3338)
+  const owners = Array.from({ length: 4 }, relay.newOwner)
+  const deployments = await Promise.all(
+    owners.map((owner) => relay.orderAccount(owner, owner.wallet, address)),
+  )
+  await relay.finish({ station })
+  const calls: string[] = []
+  for (const [index, owner] of owners.entries()) {
+    const account = await accountOf(deployments[index] ?? '')
+    calls.push(await relay.orderCall(owner, account, didPrecompileAddress, documentCall(owner, account)))
+    // The first alone, the others together.
+    if (index === 0) await relay.finish({ station })
+  }
+  await relay.finish({ station })
+  for (const order of calls) expect(relay.outcomeOf(order)).toMatchObject([{ state: 'confirmed' }])
 })
 
 test('two relayers on one database deploy each of many accounts once', async () => {

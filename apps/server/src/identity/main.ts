@@ -1,0 +1,72 @@
+import { parseArgs } from 'node:util'
+import { createPublicClient, http, isAddress } from 'viem'
+import { z } from 'zod'
+import { ConfigError } from '../config.ts'
+import { runCommand } from '../platform/run-command.ts'
+import { KEYS_PATH } from './network-keys.ts'
+import type { PublishedKeys } from './publish-keys.ts'
+import { verifyIdentity } from './verify-identity.ts'
+
+const HELP = `Checks Machine IDs, for anybody: against the chain and the keys that a network has published.
+
+Usage: npm run identity -- verify <did> [--network URL] [--rpc URL]
+
+  verify <did>    say step by step whether did:peaq:0x… is a Machine ID of the network
+  --network URL   a portal of the network (default http://localhost:3000)
+  --rpc URL       a node of the chain to ask instead of the network's /rpc: then nothing but the keys is its word
+`
+
+const TIMEOUT_MS = 10_000
+
+const address = z.custom<`0x${string}`>((value) => isAddress(String(value)))
+const keysSchema = z.object({
+  chainId: z.number(),
+  stationFactory: address,
+  emailService: address,
+  pairingService: address,
+})
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      network: { type: 'string', default: 'http://localhost:3000' },
+      rpc: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  })
+  const [command, did, ...rest] = positionals
+  if (values.help || command === undefined) {
+    console.log(HELP)
+    return
+  }
+  if (command !== 'verify') throw new ConfigError(`There is no command "${command}". There is: verify.`)
+  if (did === undefined || rest.length > 0) throw new ConfigError('verify takes one DID.')
+  const keys = await readKeys(values.network)
+  const rpc = values.rpc ?? new URL('/rpc', values.network).href
+  const client = createPublicClient({ transport: http(rpc, { timeout: TIMEOUT_MS, retryCount: 1 }) })
+  const findings = await verifyIdentity(client, keys, did).catch((cause) => {
+    throw new ConfigError(
+      `The chain at ${new URL(rpc).origin} does not answer: ${cause.shortMessage ?? cause.message}`,
+    )
+  })
+  for (const { isGood, said } of findings) console.log(`${isGood ? 'yes' : 'NO '}  ${said}`)
+  const isGood = findings.every((finding) => finding.isGood)
+  console.log(
+    isGood ? `\n${did} is a Machine ID of this network.` : `\n${did} is no Machine ID of this network.`,
+  )
+  if (!isGood) process.exitCode = 1
+}
+
+async function readKeys(network: string): Promise<PublishedKeys> {
+  try {
+    const response = await fetch(new URL(KEYS_PATH, network), { signal: AbortSignal.timeout(TIMEOUT_MS) })
+    return keysSchema.parse(await response.json())
+  } catch {
+    throw new ConfigError(
+      `${JSON.stringify(network)} publishes no keys of Machine IDs at ${KEYS_PATH}. --network takes the address of a portal with a chain.`,
+    )
+  }
+}
+
+await runCommand(main)
