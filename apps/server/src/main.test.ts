@@ -1,6 +1,6 @@
 import { endpoints } from '@hearth/protocol/endpoints'
 import { errorCodes, wireErrorSchema } from '@hearth/protocol/errors'
-import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { lintFromString, loadConfig } from '@redocly/openapi-core'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callApi } from '../test/call-api.ts'
@@ -135,7 +135,7 @@ describe('answers', () => {
 
   test('the OpenAPI document passes a linter and has every call of the table', async () => {
     const { body } = await call('/api/openapi.json', { token: null })
-    const config = await createConfig({ extends: ['recommended'] })
+    const config = await loadConfig({ customExtends: ['recommended'] })
     const problems = await lintFromString({ source: JSON.stringify(body), config })
     expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([])
     for (const { method, path } of Object.values(endpoints)) {
