@@ -3,9 +3,11 @@ import { addDocumentCalldata, didPrecompileAddress } from '@hearth/chain/did/att
 import { didOf } from '@hearth/chain/did/identifiers'
 import { onboardingDocument } from '@hearth/chain/did/onboarding-document'
 import { type Address, encodeDeployData, type Hex, parseGwei, toHex } from 'viem'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { openMortalDatabase } from '../../test/mortal-database.ts'
 import { type Owner, openRelay } from '../../test/open-relay.ts'
 import { followTransactions } from './follow-transactions.ts'
+import { runRelayer } from './run-relayer.ts'
 import { createStation } from './station.ts'
 
 let relay: Awaited<ReturnType<typeof openRelay>>
@@ -230,6 +232,54 @@ test('a station of the public shape, which knows no address before and takes an 
   }
   await relay.finish({ station })
   for (const order of calls) expect(relay.outcomeOf(order)).toMatchObject([{ state: 'confirmed' }])
+})
+
+test('killed after any of its statements, a relayer neither loses nor doubles an order', async () => {
+  const mortal = openMortalDatabase(relay.connection)
+  onTestFinished(() => mortal.close())
+  const deaths: number[] = []
+  for (let statements = 1; ; statements++) {
+    const before = await relay.sentCount()
+    const order = await relay.orderAccount(relay.newOwner())
+    mortal.dieAfter(statements)
+    await relay.finish({ db: mortal.db }).catch(() => undefined)
+    const hasDied = mortal.revive()
+    await relay.finish()
+    expect(await relay.orderState(order)).toBe('confirmed')
+    expect(await relay.sentCount(), `after statement ${statements}`).toBe(before + 1)
+    if (!hasDied) break
+    deaths.push(statements)
+  }
+  expect(deaths.length).toBeGreaterThan(15)
+})
+
+test('while the chain is killed again and again, and loses blocks each time, each of many orders ends with one account', async () => {
+  const { relayer, chain, connection } = relay
+  await chain.save()
+  const before = await relay.sentCount()
+  const running = [1, 2].map(() => runRelayer(relayer, { connection, pollMs: 25 }))
+  onTestFinished(async () => {
+    await Promise.all(running.map((one) => one.stop()))
+  })
+  const orders = await Promise.all(Array.from({ length: 20 }, () => relay.orderAccount(relay.newOwner())))
+  const mine = () => relay.mine().catch(() => undefined)
+  const states = async () => Promise.all(orders.map(relay.orderState))
+  for (let kill = 0; kill < 3; kill++) {
+    await expect
+      .poll(async () => [await mine(), await relay.sentCount().catch(() => 0)][1])
+      .toBeGreaterThan(before + 2)
+    process.kill(-(chain.pid() as number), 'SIGKILL')
+    await expect.poll(() => relay.sentCount().catch(() => undefined)).toBe(before)
+  }
+  await expect
+    .poll(async () => [await mine(), new Set(await states())][1], { interval: 20 })
+    .toEqual(new Set(['confirmed']))
+  const done = new Map(relay.settled.map(({ id, outcome }) => [id, outcome]))
+  for (const order of orders) {
+    const outcome = done.get(order)
+    expect(outcome?.state === 'confirmed' && (await hasCode(outcome.account))).toBe(true)
+  }
+  expect(await relay.sentCount()).toBe(before + 20)
 })
 
 test('two relayers on one database deploy each of many accounts once', async () => {
