@@ -15,6 +15,7 @@ async function elsewhere(use: (place: WorkerFixtures['place']) => Promise<void>)
     ROLES: 'auth,jobs',
     RATE_LIMIT_FACTOR: '1000',
     REDIRECT_URLS: portalUrl,
+    EMBEDDED_CHAIN: 'off',
   })
   const portal = await startHearthProcess({
     PORT: port,
@@ -23,6 +24,7 @@ async function elsewhere(use: (place: WorkerFixtures['place']) => Promise<void>)
     AUTH_API_KEY: 'public-key',
     AUTH_BOT_CHECK_URL: `${accounts.url}/auth/v1/bot-check/challenge`,
     RATE_LIMIT_FACTOR: '1000',
+    EMBEDDED_CHAIN: 'off',
   })
   await use({ portal: portal.url, accounts: accounts.url })
   await portal.stop()

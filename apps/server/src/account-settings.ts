@@ -70,6 +70,13 @@ export const accountSettings = {
     takes: 'hours, 0.1 to 100000',
     purpose: 'A session is over so long after its log-in, however much it is used. Without it, never.',
   }),
+  AUTH_CONFIRM_SIGN_UPS: setting({
+    schema: z.enum(['on', 'off']).transform((value) => value === 'on'),
+    takes: 'on or off',
+    default: 'on',
+    purpose:
+      'A new account opens by a code mailed to its address. Off, it is open at once: for closed networks only, because anybody may then sign up with the address of another, and is told which addresses have accounts.',
+  }),
   AUTH_SECURE_PASSWORD_CHANGE: setting({
     schema: z.enum(['on', 'off']).transform((value) => value === 'on'),
     takes: 'on or off',

@@ -71,6 +71,7 @@ export async function openAccounts(config: Config, shared: Shared): Promise<Acco
     ...mailFrame,
     algorithm: config.AUTH_JWT_ALGORITHM,
     redirectUrls: config.REDIRECT_URLS,
+    confirmSignUps: config.AUTH_CONFIRM_SIGN_UPS,
     securePasswordChange: config.AUTH_SECURE_PASSWORD_CHANGE,
   })
   return { gate: local, local, ...base }

@@ -41,6 +41,8 @@ export interface AuthDependencies {
   onEmailChanged?(transaction: Transaction, user: { id: string; email: string }): Promise<void>
   /** Where links may lead besides the portal: origins, or addresses with a path. */
   redirectUrls?: readonly string[]
+  /** An account opens by a code that is mailed to its address, unless this is false: then it is open at once. */
+  confirmSignUps?: boolean
   /** A new password takes a code sent by e-mail, unless the session is younger than a day. */
   securePasswordChange?: boolean
   /** Where the service-role key is kept; without it none is made, and one that other processes made is accepted. */

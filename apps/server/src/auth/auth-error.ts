@@ -38,6 +38,7 @@ export type AuthErrorCode =
   | 'session_not_found'
   | 'too_many_enrolled_mfa_factors'
   | 'unexpected_failure'
+  | 'user_already_exists'
   | 'user_banned'
   | 'user_not_found'
   | 'validation_failed'

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeEmailCode } from './email-code.ts'
 import { startAuth, type TestAuth } from './testing/start-auth.ts'
 
@@ -105,6 +105,50 @@ test('the password of whoever registered first never survives the confirmation b
   expect(body.user.user_metadata).toEqual({ mine: true })
   expect((await server.logIn(email, 'the intruder was here')).body.error_code).toBe('invalid_credentials')
   expect((await server.logIn(email, 'the true owner')).status).toBe(200)
+})
+
+describe('where addresses are not confirmed', () => {
+  const email = 'at-once@example.org'
+
+  test('[API-28] a sign-up answers a session, and a second one of the address that it has an account', async () => {
+    await using open = await startOpen()
+    expect((await open.call('/settings')).body).toMatchObject({ mailer_autoconfirm: true })
+    const client = open.client()
+    const options = { data: { referral_code: 'ABCDE' }, captchaToken: await open.solve() }
+    const { data } = await client.signUp({ email, password: PASSWORD, options })
+    expect(data.user).toMatchObject({ email, user_metadata: { referral_code: 'ABCDE' } })
+    expect((await client.getUser()).data.user?.id).toBe(data.user?.id)
+    expect(await open.mailsTo(email)).toEqual([])
+    expect(open.verified).toMatchObject([{ id: data.user?.id, email }])
+    expect((await open.signUp(email, 'somebody else’s')).body.error_code).toBe('user_already_exists')
+    expect((await open.logIn(email)).status).toBe(200)
+  })
+
+  test('of fifty sign-ups of one address one opens the account, with its password', async () => {
+    await using open = await startOpen()
+    const passwords = Array.from({ length: 50 }, (_, index) => `password of number ${index}`)
+    const answers = await Promise.all(passwords.map((password) => open.signUp(email, password)))
+    const opened = answers.findIndex(({ status }) => status === 200)
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(49).fill(422)])
+    expect(open.verified).toHaveLength(1)
+    expect((await open.logIn(email, passwords[opened])).status).toBe(200)
+  })
+
+  test('what waited for a code from before goes, with its code and password', async () => {
+    await server.signUp('before@example.org', 'the intruder was here', { planted: true })
+    const code = await server.codeFor('before@example.org')
+    await using open = await startOpen({ db: server.db, jobs: server.dependencies.jobs })
+    const { status, body } = await open.signUp('before@example.org')
+    expect(status).toBe(200)
+    expect(body.user.user_metadata).toEqual({})
+    expect((await server.verify('before@example.org', code)).body.error_code).toBe('otp_expired')
+    expect((await server.logIn('before@example.org', 'the intruder was here')).status).toBe(400)
+  })
+
+  async function startOpen(shared: Partial<TestAuth['dependencies']> = {}) {
+    const open = await startAuth({ settings: { ...shared, confirmSignUps: false } })
+    return Object.assign(open, { [Symbol.asyncDispose]: open.stop })
+  }
 })
 
 test('until an address is confirmed its password lies with the code, and the account can hold none', async () => {

@@ -1,25 +1,20 @@
 import { v7 as uuidv7 } from 'uuid'
 import { withConflictRetries } from '../platform/database/with-retries.ts'
 import { keepEvent } from './activity/keep-event.ts'
-import type { AuthDependencies } from './auth-context.ts'
+import { AuthError } from './auth-error.ts'
 import { passBotCheck } from './bot-check/pass-bot-check.ts'
 import { type AuthUser, describeUser, EMAIL_PROVIDER } from './describe-user.ts'
 import { makeEmailCode } from './email-code.ts'
-import { type AuthLimits, codesTaking, takeAllFrom } from './limits.ts'
+import { issueSession, type Session } from './issue-session.ts'
+import { type AuthTaking, codesTaking, takeAllFrom } from './limits.ts'
+import type { LinkDependencies } from './link-context.ts'
 import { mailCode, refuseWithinMinute } from './mail-code.ts'
 import { beginMailSteps } from './mail-steps.ts'
 import { chooseLanguage } from './mails/choose-language.ts'
 import { confirmationMail } from './mails/confirmation-mail.ts'
-import type { MailFrame } from './mails/render-mail.ts'
 import { checkNewPassword, hashSlowly } from './passwords.ts'
 import { recordEvent } from './record-event.ts'
-import { findOrMakeAccount } from './waiting-account.ts'
-
-export type SignUpDependencies = Pick<
-  AuthDependencies,
-  'db' | 'jobs' | 'rateLimiter' | 'botCheck' | 'log' | 'metrics'
-> &
-  MailFrame & { limits: AuthLimits; now: () => Date }
+import { confirmAccount, findOrMakeAccount } from './waiting-account.ts'
 
 export interface SignUp {
   email: string
@@ -35,12 +30,39 @@ export interface SignUp {
  * Begins an account: mails a code that is bound to the credentials it was asked for with. Asking again for an address
  * that is not confirmed replaces code and credentials together. An address that is confirmed gets no mail, and the
  * answer is a user that does not exist.
- * @throws AuthError captcha_failed, weak_password, over_request_rate_limit or over_email_send_rate_limit
+ *
+ * Where addresses are not confirmed, it opens the account and a session at once.
+ * @throws AuthError captcha_failed, weak_password, over_request_rate_limit or over_email_send_rate_limit;
+ *   user_already_exists where addresses are not confirmed
  */
-export async function signUp(deps: SignUpDependencies, input: SignUp): Promise<AuthUser> {
-  const { rateLimiter, limits } = deps
+export async function signUp(deps: LinkDependencies, input: SignUp): Promise<AuthUser | Session> {
   checkNewPassword(input.password, input)
-  const due = await passBotCheck(deps, input, codesTaking(limits, input.address))
+  const due = await passBotCheck(deps, input, codesTaking(deps.limits, input.address))
+  return deps.confirmSignUps === false ? openAccount(deps, input, due) : beginAccount(deps, input, due)
+}
+
+async function openAccount(deps: LinkDependencies, input: SignUp, due: AuthTaking[]): Promise<Session> {
+  await takeAllFrom(deps.rateLimiter, due)
+  const passwordHash = await hashSlowly(input.password)
+  const now = deps.now()
+  const { session, sessionId } = await withConflictRetries(() =>
+    deps.db.transaction().execute(async (transaction) => {
+      const { user } = await findOrMakeAccount(transaction, input.email, now)
+      if (user.email_confirmed_at) {
+        throw new AuthError(422, 'user_already_exists', 'User already registered')
+      }
+      const registrant = { passwordHash, userMetadata: input.userMetadata }
+      const opened = await confirmAccount(deps, transaction, user.id, registrant, now)
+      await keepEvent(transaction, 'sign_up', 'done', { userId: user.id, at: now })
+      return issueSession(deps, transaction, opened, 'password')
+    }),
+  )
+  recordEvent(deps, 'sign_up', 'done', { userId: session.user.id, sessionId })
+  return session
+}
+
+async function beginAccount(deps: LinkDependencies, input: SignUp, due: AuthTaking[]): Promise<AuthUser> {
+  const { rateLimiter, limits } = deps
   const mails = { code: 'over_email_send_rate_limit' } as const
   await takeAllFrom(rateLimiter, [
     ...due,

@@ -10,6 +10,7 @@ import { isStepped, setMailStepsBack } from './mail-steps.ts'
 import { fitsHash } from './passwords.ts'
 import { recordEvent } from './record-event.ts'
 import type { CodePurpose, UserRow } from './tables.ts'
+import { confirmAccount } from './waiting-account.ts'
 
 /** What names a code: the address and the digits, or the token of a link. */
 export type Proof = { email: string; code: string } | { linkToken: string }
@@ -108,24 +109,12 @@ export async function useCode(
       .executeTakeFirstOrThrow()
     return { half: false, user: signedIn, challenge }
   }
-  // Whoever shows a code of the mailbox owns the account, with what came with that code. What another registrant
-  // left (a password that waits with another code) goes.
-  await transaction.deleteFrom('auth.codes').where('user_id', '=', user.id).execute()
-  await transaction.deleteFrom('auth.sessions').where('user_id', '=', user.id).execute()
-  const confirmed = await transaction
-    .updateTable('auth.users')
-    .set({
-      email_confirmed_at: now,
-      last_sign_in_at: now,
-      updated_at: now,
-      password_hash: used.pending_password_hash,
-      user_metadata: JSON.stringify(used.pending_user_metadata ?? {}),
-    })
-    .where('id', '=', user.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  const { id, email, user_metadata: userMetadata } = confirmed
-  await deps.onUserVerified(transaction, { id, email, userMetadata })
+  // Whoever shows a code of the mailbox owns the account, with what came with that code.
+  const registrant = {
+    passwordHash: used.pending_password_hash,
+    userMetadata: used.pending_user_metadata ?? {},
+  }
+  const confirmed = await confirmAccount(deps, transaction, user.id, registrant, now)
   return { half: false, user: confirmed, challenge }
 }
 

@@ -1,4 +1,5 @@
 import type { Transaction } from '../database.ts'
+import type { AuthDependencies } from './auth-context.ts'
 import { EMAIL_PROVIDER } from './describe-user.ts'
 import type { UserRow } from './tables.ts'
 
@@ -44,4 +45,34 @@ export function lockAccountOf(transaction: Transaction, email: string): Promise<
     .where('email', '=', email)
     .forUpdate()
     .executeTakeFirst()
+}
+
+/**
+ * Makes a waiting account, which the transaction holds, its registrant's own. What another registrant left (a password
+ * that waits with a code) goes.
+ */
+export async function confirmAccount(
+  deps: Pick<AuthDependencies, 'onUserVerified'>,
+  transaction: Transaction,
+  userId: string,
+  registrant: { passwordHash: string | null; userMetadata: Record<string, unknown> },
+  now: Date,
+): Promise<UserRow> {
+  await transaction.deleteFrom('auth.codes').where('user_id', '=', userId).execute()
+  await transaction.deleteFrom('auth.sessions').where('user_id', '=', userId).execute()
+  const confirmed = await transaction
+    .updateTable('auth.users')
+    .set({
+      email_confirmed_at: now,
+      last_sign_in_at: now,
+      updated_at: now,
+      password_hash: registrant.passwordHash,
+      user_metadata: JSON.stringify(registrant.userMetadata),
+    })
+    .where('id', '=', userId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const { id, email, user_metadata: userMetadata } = confirmed
+  await deps.onUserVerified(transaction, { id, email, userMetadata })
+  return confirmed
 }

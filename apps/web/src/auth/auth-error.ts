@@ -5,6 +5,7 @@ import { ApiError, normaliseError } from '../lib/api-error.ts'
 const texts: Record<string, string> = {
   otp_expired: `That code is wrong or has expired. A code works once, for ${EMAIL_CODE_SECONDS / 60} minutes.`,
   captcha_failed: 'The bot check was not accepted. Please try again.',
+  user_already_exists: 'This address has an account. Log in, or choose a new password.',
   same_password: 'This is the password that you have now. Choose another one.',
   over_request_rate_limit: 'Too many tries.',
   over_email_send_rate_limit: 'A mail went to this address a moment ago.',

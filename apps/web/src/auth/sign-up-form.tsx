@@ -2,6 +2,7 @@ import { INVITEE_POINTS, PASSWORD_MIN_LENGTH } from '@hearth/protocol/constants'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { authClient } from '../lib/auth-client.ts'
 import { formatPoints } from '../lib/format.ts'
+import { useForm } from '../lib/use-form.ts'
 import { Field } from '../ui/field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { AuthHeading } from './auth-heading.tsx'
@@ -11,7 +12,6 @@ import { emailRule, newPasswordRule, referralCodeRule } from './form-rules.ts'
 import { RefusalNotice } from './refusal-notice.tsx'
 import { useSignUp } from './sign-up.ts'
 import { SubmitButton } from './submit-button.tsx'
-import { useForm } from '../lib/use-form.ts'
 import { useRefusal } from './use-refusal.ts'
 
 const rules = { email: emailRule, password: newPasswordRule, referralCode: referralCodeRule }
@@ -35,7 +35,7 @@ export function SignUpForm({ referralCode }: { referralCode: string | undefined 
       onFocus={touched}
       onSubmit={onSubmit((form) => {
         if (signUp.isPending || wait > 0) return
-        signUp.mutate(form, { onSuccess: () => navigate({ to: '/auth/verify' }) })
+        signUp.mutate(form, { onSuccess: (to) => navigate({ to }) })
       })}
     >
       <AuthHeading title="Create your account">

@@ -1,8 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { authClient } from '../lib/auth-client.ts'
 import { noResetTimeout, useClientState } from '../lib/client-state.ts'
 import { nextTimeout } from './mail-timeout.ts'
 import { encodePendingSignUp } from './pending-sign-up.ts'
+import { startSession } from './session.ts'
 
 interface SignUp {
   email: string
@@ -11,10 +12,12 @@ interface SignUp {
   referralCode: string
 }
 
+/** Answers where to go on: an auth service that does not confirm addresses opens the account at once. */
 export function useSignUp(takeBotToken: () => Promise<string>) {
+  const client = useQueryClient()
   return useMutation({
     retry: 0,
-    mutationFn: async ({ email, password, referralCode }: SignUp) => {
+    mutationFn: async ({ email, password, referralCode }: SignUp): Promise<'/auth/verify' | '/dashboard'> => {
       const captchaToken = await takeBotToken()
       const { data, error } = await (await authClient()).signUp({
         email,
@@ -22,8 +25,13 @@ export function useSignUp(takeBotToken: () => Promise<string>) {
         options: { captchaToken, ...(referralCode ? { data: { referral_code: referralCode } } : {}) },
       })
       if (error) throw error
+      if (data.session) {
+        startSession(client, data.session.access_token, null)
+        return '/dashboard'
+      }
       const pending = { ...nextTimeout(noResetTimeout, email), userId: data.user?.id ?? '' }
       useClientState.setState({ signupToken: encodePendingSignUp(pending) })
+      return '/auth/verify'
     },
   })
 }

@@ -12,27 +12,34 @@ const PASSWORD = 'correct horse battery'
 const gotrue_meta_security = { captcha_token: 'solved' }
 
 let server: TestAuth
+/** One that opens accounts at once. */
+let open: TestAuth
 let serviceKey: string
 beforeAll(async () => {
+  const botCheck = { accept: async (token: string) => token === 'solved' }
+  open = await startAuth({ settings: { botCheck, confirmSignUps: false } })
   server = await startAuth({
     lifetimes: { idleMs: 30 * DAY_MS },
     limits: { implausibleRefreshPerNetwork: { limit: 1, windowSeconds: 3600 } },
     async onUserVerified(_transaction, { email }) {
       if (email.startsWith('unlucky')) throw new Error('the part that was told is broken')
     },
-    settings: { botCheck: { accept: async (token) => token === 'solved' }, securePasswordChange: true },
+    settings: { botCheck, securePasswordChange: true },
   })
   serviceKey = await makeServiceKey(server.db)
 })
-afterAll(() => server.stop())
+afterAll(() => Promise.all([open.stop(), server.stop()]))
 
 type Answer = Awaited<ReturnType<TestAuth['call']>>
-type Request = { method?: string; json?: unknown; body?: string; token?: string }
+type Request = { method?: string; json?: unknown; body?: string; token?: string; at?: TestAuth }
 /** Sends the request that is to be refused, as a client of some version of the protocol. */
 type Ask = (path: string, request?: Request) => Promise<Answer>
 
-const call = (path: string, { token, ...init }: Request = {}, headers: Record<string, string> = {}) =>
-  server.call(path, { ...init, headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) } })
+const call = (
+  path: string,
+  { token, at = server, ...init }: Request = {},
+  headers: Record<string, string> = {},
+) => at.call(path, { ...init, headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) } })
 
 let made = 0
 const newAddress = (name = 'member') => `${name}-${++made}@example.org`
@@ -254,6 +261,14 @@ const ways: Record<AuthErrorCode, [status: number, provoke: (ask: Ask) => Promis
       const email = newAddress('unlucky')
       await call('/signup', signUp(email))
       return ask('/verify', { json: { type: 'signup', email, token: await server.codeFor(email) } })
+    },
+  ],
+  user_already_exists: [
+    422,
+    async (ask) => {
+      const email = newAddress()
+      await open.call('/signup', signUp(email))
+      return ask('/signup', { ...signUp(email), at: open })
     },
   ],
   user_banned: [

@@ -20,7 +20,7 @@ import { pkceBody } from './link-bodies.ts'
 import { addLinkRoutes, origin } from './link-routes.ts'
 import { serveAdminFactors } from './serve-admin-factors.ts'
 import { serveFactors } from './serve-factors.ts'
-import { health, settings } from './settings.ts'
+import { describeSettings, health } from './settings.ts'
 import { addSwitchedOff, refuseSwitchedOffGrant } from './switched-off.ts'
 
 /** The routes of the protocol: parse, call, answer. */
@@ -95,7 +95,7 @@ export function addRoutes(app: FastifyInstance, deps: LinkDependencies & FactorD
   addSwitchedOff(app)
 
   app.get('/health', route, async () => health)
-  app.get('/settings', route, async () => settings)
+  app.get('/settings', route, async () => describeSettings(deps))
   app.get('/.well-known/jwks.json', route, async (request, reply) => {
     const published = await deps.keys.published()
     const kids = published.keys.map(({ kid }) => kid).join()

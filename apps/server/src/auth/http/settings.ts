@@ -1,4 +1,5 @@
 import server from '../../../package.json' with { type: 'json' }
+import type { AuthDependencies } from '../auth-context.ts'
 
 /** Ways in that the protocol knows and nobody has built here. */
 const ABSENT_PROVIDERS = [
@@ -29,15 +30,15 @@ const ABSENT_PROVIDERS = [
 ]
 
 /** What is switched on. */
-export const settings = {
+export const describeSettings = ({ confirmSignUps = true }: Pick<AuthDependencies, 'confirmSignUps'>) => ({
   external: { ...Object.fromEntries(ABSENT_PROVIDERS.map((name) => [name, false])), email: true },
   disable_signup: false,
-  mailer_autoconfirm: false,
+  mailer_autoconfirm: !confirmSignUps,
   phone_autoconfirm: false,
   sms_provider: '',
   saml_enabled: false,
   mfa_enabled: true,
-}
+})
 
 export const health = {
   version: `v${server.version}`,
