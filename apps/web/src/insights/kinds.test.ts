@@ -3,7 +3,7 @@ import { dataColumns, kindShares } from './kinds.ts'
 
 test('[PTS-07] each kind has its share of what was collected', () => {
   const shares = kindShares({ profiles_amount: 1, comments_amount: 3, posts_amount: 0 })
-  expect(shares.map(({ name, amount, percentage }) => [name, amount, percentage])).toEqual([
+  expect(shares.map(({ name, value, percentage }) => [name, value, percentage])).toEqual([
     ['Profiles', 1, 25],
     ['Comments', 3, 75],
     ['Posts', 0, 0],
@@ -11,7 +11,7 @@ test('[PTS-07] each kind has its share of what was collected', () => {
 })
 
 test('[ERR-03] what is missing is unknown, and nothing at all has no shares', () => {
-  expect(kindShares({ comments_amount: 2 }).map(({ amount, percentage }) => [amount, percentage])).toEqual([
+  expect(kindShares({ comments_amount: 2 }).map(({ value, percentage }) => [value, percentage])).toEqual([
     [null, null],
     [2, 100],
     [null, null],

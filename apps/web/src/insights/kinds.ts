@@ -2,6 +2,7 @@ import type { AnswerOf } from '@hearth/protocol/endpoint'
 import type { DataStats, readDataHistory } from '@hearth/protocol/endpoints/insights'
 import { formatLongDay, formatShortDay } from '../lib/format.ts'
 import type { ChartColumn } from '../ui/chart/chart-column.ts'
+import type { Share } from '../ui/share-table.tsx'
 
 /** What is collected, with the tokens of styles.css. */
 const kinds = [
@@ -10,21 +11,13 @@ const kinds = [
   { name: 'Posts', amount: 'posts_amount', ofDay: 'posts', colour: 'var(--kind-posts)' },
 ] as const
 
-export interface KindShare {
-  name: string
-  colour: string
-  amount: number | null
-  /** 0 to 100; null where it cannot be known. */
-  percentage: number | null
-}
-
 /** How much of each kind there is; what is not a number is unknown, not nothing. */
-export function kindShares(stats: Partial<DataStats>): KindShare[] {
+export function kindShares(stats: Partial<DataStats>): Share[] {
   const amounts = kinds.map(({ amount }) => numberOf(stats[amount]))
   const sum = amounts.reduce<number>((total, amount) => total + (amount ?? 0), 0)
   return kinds.map(({ name, colour }, index) => {
-    const amount = amounts[index] ?? null
-    return { name, colour, amount, percentage: amount !== null && sum > 0 ? (100 * amount) / sum : null }
+    const value = amounts[index] ?? null
+    return { name, colour, value, percentage: value !== null && sum > 0 ? (100 * value) / sum : null }
   })
 }
 

@@ -1,9 +1,8 @@
 import type { DataStats } from '@hearth/protocol/endpoints/insights'
-import { formatPercent, formatPoints } from '../lib/format.ts'
 import { Card } from '../ui/card.tsx'
+import { type Share, ShareTable } from '../ui/share-table.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { Swatch } from '../ui/swatch.tsx'
-import { type KindShare, kindShares } from './kinds.ts'
+import { kindShares } from './kinds.ts'
 
 /** How what was collected is made up: a bar, and the table that says the same. */
 export function Shares({ stats }: { stats: Partial<DataStats> | undefined }) {
@@ -21,7 +20,7 @@ export function Shares({ stats }: { stats: Partial<DataStats> | undefined }) {
   )
 }
 
-function BarWithTable({ shares }: { shares: KindShare[] }) {
+function BarWithTable({ shares }: { shares: Share[] }) {
   return (
     <div className="grid gap-6 px-6 pt-4 pb-6">
       <div aria-hidden="true" className="flex h-4 gap-0.5 overflow-hidden rounded-full bg-sunken">
@@ -31,36 +30,7 @@ function BarWithTable({ shares }: { shares: KindShare[] }) {
           ) : null,
         )}
       </div>
-      <table className="tabular w-full text-sm">
-        <caption className="sr-only">Share by kind</caption>
-        <thead className="text-left text-xs text-ink-muted">
-          <tr>
-            <th scope="col" className="pb-2 font-medium">
-              Kind
-            </th>
-            <th scope="col" className="pb-2 text-right font-medium">
-              Results
-            </th>
-            <th scope="col" className="pb-2 text-right font-medium">
-              Share
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {shares.map(({ name, colour, amount, percentage }) => (
-            <tr key={name} className="h-9 border-t">
-              <th scope="row" className="font-normal">
-                <span className="flex items-center gap-2">
-                  <Swatch colour={colour} />
-                  {name}
-                </span>
-              </th>
-              <td className="text-right font-medium">{formatPoints(amount)}</td>
-              <td className="w-18 text-right text-ink-muted">{formatPercent(percentage)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ShareTable caption="Share by kind" heads={['Kind', 'Results']} shares={shares} />
     </div>
   )
 }

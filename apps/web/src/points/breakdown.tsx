@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatPercent, formatPoints } from '../lib/format.ts'
+import { formatPoints } from '../lib/format.ts'
 import { statsQuery } from '../lib/member-queries.ts'
 import { Card } from '../ui/card.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
+import { type Share, ShareTable } from '../ui/share-table.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { Swatch } from '../ui/swatch.tsx'
-import { type BreakdownRow, breakdownRows } from './breakdown-rows.ts'
+import { breakdownRows } from './breakdown-rows.ts'
 import { Donut } from './donut.tsx'
 
 export function Breakdown({ className }: { className?: string }) {
@@ -33,7 +33,7 @@ export function Breakdown({ className }: { className?: string }) {
   )
 }
 
-function DonutWithLegend({ rows, total }: { rows: BreakdownRow[]; total: number | null | undefined }) {
+function DonutWithLegend({ rows, total }: { rows: Share[]; total: number | null | undefined }) {
   const [active, setActive] = useState<string | null>(null)
   const shown = rows.find((row) => row.name === active)
   return (
@@ -45,41 +45,13 @@ function DonutWithLegend({ rows, total }: { rows: BreakdownRow[]; total: number 
           <p className="text-xs text-ink-muted">{shown ? shown.name : 'PTS'}</p>
         </div>
       </div>
-      <table className="w-full text-sm">
-        <caption className="sr-only">Points by category</caption>
-        <thead className="text-left text-xs text-ink-muted">
-          <tr>
-            <th scope="col" className="pb-2 font-medium">
-              Category
-            </th>
-            <th scope="col" className="pb-2 text-right font-medium">
-              Points
-            </th>
-            <th scope="col" className="pb-2 text-right font-medium">
-              Share
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr
-              key={row.name}
-              onPointerEnter={() => setActive(row.name)}
-              onPointerLeave={() => setActive(null)}
-              className={`h-9 border-t transition-opacity ${active && active !== row.name ? 'opacity-50' : ''}`}
-            >
-              <th scope="row" className="font-normal">
-                <span className="flex items-center gap-2">
-                  <Swatch colour={row.colour} />
-                  {row.name}
-                </span>
-              </th>
-              <td className="text-right font-medium">{formatPoints(row.value)}</td>
-              <td className="w-18 text-right text-ink-muted">{formatPercent(row.percentage)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ShareTable
+        caption="Points by category"
+        heads={['Category', 'Points']}
+        shares={rows}
+        active={active}
+        onActive={setActive}
+      />
     </div>
   )
 }

@@ -1,11 +1,11 @@
 import { Pie } from '@visx/shape'
-import type { BreakdownRow } from './breakdown-rows.ts'
+import type { Share } from '../ui/share-table.tsx'
 
 const SIZE = 160
 const THICKNESS = 18
 
 interface DonutProps {
-  rows: BreakdownRow[]
+  rows: Share[]
   active: string | null
   onActive: (name: string | null) => void
 }

@@ -1,0 +1,85 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { ChartColumn as ChartIcon, Table } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../button.tsx'
+import { Card } from '../card.tsx'
+import { LoadFailed } from '../load-failed.tsx'
+import { Skeleton } from '../skeleton.tsx'
+import { Tooltip } from '../tooltip.tsx'
+import type { ChartColumn } from './chart-column.ts'
+import { StackedChart } from './stacked-chart.tsx'
+import { StackedTable } from './stacked-table.tsx'
+
+interface StackedCardProps {
+  title: string
+  note: ReactNode
+  /** Stand beside the button that changes between chart and table. */
+  controls?: ReactNode
+  className?: string
+  query: UseQueryResult<unknown>
+  columns: ChartColumn[]
+  /** Names the chart. */
+  label: string
+  unit: { short: string; long: string }
+  /** Said where nothing is to be drawn. */
+  empty: string
+  /** What could not be loaded, as in "the history". */
+  what: string
+}
+
+/** A card with a chart over days, or the table behind it. */
+export function StackedCard(props: StackedCardProps) {
+  const { title, note, controls, className, query, columns, label, unit, empty, what } = props
+  const [asTable, setAsTable] = useState(false)
+  const other = asTable ? 'Show as chart' : 'Show as table'
+  const change = (
+    <Tooltip text={other}>
+      <Button look="quiet" size="icon" aria-label={other} onClick={() => setAsTable(!asTable)}>
+        {asTable ? <ChartIcon /> : <Table />}
+      </Button>
+    </Tooltip>
+  )
+  return (
+    <Card
+      title={title}
+      note={note}
+      {...(className ? { className } : {})}
+      actions={
+        controls ? (
+          <div className="flex items-center gap-2 max-2xl:w-full max-2xl:justify-between">
+            {controls}
+            {change}
+          </div>
+        ) : (
+          change
+        )
+      }
+    >
+      {/* Chart, table, their skeleton and their error all fill the same box, so that nothing jumps. */}
+      <div
+        className={`relative min-h-88 flex-1 transition-opacity ${query.isPlaceholderData ? 'opacity-50' : ''}`}
+        aria-busy={query.isFetching}
+      >
+        <div className="absolute inset-x-6 top-0 bottom-6">
+          {query.data ? (
+            asTable ? (
+              <StackedTable columns={columns} label={`${title}, as a table`} />
+            ) : (
+              <StackedChart columns={columns} label={label} unit={unit} empty={empty} />
+            )
+          ) : query.isError ? (
+            <LoadFailed
+              what={what}
+              error={query.error}
+              retrying={query.isFetching}
+              onRetry={() => query.refetch()}
+              className="h-full"
+            />
+          ) : (
+            <Skeleton className="h-full w-full" />
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+}

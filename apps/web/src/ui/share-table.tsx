@@ -1,0 +1,58 @@
+import { formatPercent, formatPoints } from '../lib/format.ts'
+import { Swatch } from './swatch.tsx'
+
+/** A part of a whole. What is null is unknown, not nothing. */
+export interface Share {
+  name: string
+  /** As CSS takes it. */
+  colour: string
+  value: number | null
+  /** 0 to 100. */
+  percentage: number | null
+}
+
+interface ShareTableProps {
+  caption: string
+  /** What the first two columns hold; the third is the share. */
+  heads: [name: string, value: string]
+  shares: readonly Share[]
+  /** The one that is looked at; the others stand back. */
+  active?: string | null
+  onActive?(name: string | null): void
+}
+
+export function ShareTable({ caption, heads, shares, active, onActive }: ShareTableProps) {
+  return (
+    <table className="tabular w-full text-sm">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="text-left text-xs text-ink-muted">
+        <tr>
+          {[...heads, 'Share'].map((head, index) => (
+            <th key={head} scope="col" className={`pb-2 font-medium ${index > 0 ? 'text-right' : ''}`}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {shares.map(({ name, colour, value, percentage }) => (
+          <tr
+            key={name}
+            onPointerEnter={() => onActive?.(name)}
+            onPointerLeave={() => onActive?.(null)}
+            className={`h-9 border-t transition-opacity ${active && active !== name ? 'opacity-50' : ''}`}
+          >
+            <th scope="row" className="font-normal">
+              <span className="flex items-center gap-2">
+                <Swatch colour={colour} />
+                {name}
+              </span>
+            </th>
+            <td className="text-right font-medium">{formatPoints(value)}</td>
+            <td className="w-18 text-right text-ink-muted">{formatPercent(percentage)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
