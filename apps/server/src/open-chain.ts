@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { MACHINE_CHAIN_ID } from '@hearth/protocol/constants'
 import type { Logger } from 'pino'
-import { type Address, createPublicClient, http, type PublicClient } from 'viem'
+import type { Address } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { type Config, ConfigError, DEVELOPMENT_RELAYER_KEY } from './config.ts'
 import type { Database } from './database.ts'
+import { type ChainClient, createChainClient } from './platform/chain/chain-client.ts'
 import { findAnvil } from './platform/embedded/anvil-binary.ts'
 import { type EmbeddedChain, startEmbeddedChain } from './platform/embedded/embedded-chain.ts'
 import { type ChainLoss, compareChain, noteHead } from './relayer/chain-heads.ts'
@@ -12,7 +13,7 @@ import { deployStation } from './relayer/deploy-station.ts'
 
 /** The chain of Smart Accounts and Machine IDs. */
 export interface Chain {
-  client: PublicClient
+  client: ChainClient
   /** Where its node answers this server. */
   nodeUrl: string
   /** Who makes Smart Accounts there; undefined where that is not known. */
@@ -20,8 +21,6 @@ export interface Chain {
   isAnswering(): Promise<boolean>
   stop(): Promise<void>
 }
-
-const ANSWER_TIMEOUT_MS = 10_000
 
 /**
  * The composition root's half for the chain: the node of CHAIN_RPC_URL, a local one, or none.
@@ -70,7 +69,7 @@ async function startLocal(
     log: (level, message) => log[level === 'info' ? 'debug' : level](message),
     onBlock: (head) => noteHead(db, MACHINE_CHAIN_ID, head, now()),
     async onStarted(url) {
-      const loss = await compareChain(db, clientOf(url), MACHINE_CHAIN_ID, now())
+      const loss = await compareChain(db, createChainClient(url), MACHINE_CHAIN_ID, now())
       if (loss) {
         const told = tell(loss, directory)
         log.warn({ loss }, told)
@@ -80,7 +79,7 @@ async function startLocal(
       factoryAddress ??= station
     },
   })
-  const client = clientOf(embedded.url)
+  const client = createChainClient(embedded.url)
   return {
     client,
     nodeUrl: embedded.url,
@@ -97,7 +96,7 @@ function tell(loss: ChainLoss, directory: string): string {
 }
 
 async function reachNode(config: Config, url: string, log: Logger): Promise<Chain> {
-  const client = clientOf(url)
+  const client = createChainClient(url)
   try {
     const id = await client.getChainId()
     if (id !== MACHINE_CHAIN_ID) {
@@ -119,9 +118,6 @@ async function reachNode(config: Config, url: string, log: Logger): Promise<Chai
   }
 }
 
-const clientOf = (url: string): PublicClient =>
-  createPublicClient({ transport: http(url, { timeout: ANSWER_TIMEOUT_MS, retryCount: 1 }) })
-
-async function isRightChain(client: PublicClient): Promise<boolean> {
+async function isRightChain(client: ChainClient): Promise<boolean> {
   return (await client.getChainId()) === MACHINE_CHAIN_ID
 }

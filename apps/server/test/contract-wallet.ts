@@ -4,11 +4,11 @@ import {
   encodeAbiParameters,
   getCreate2Address,
   type Hex,
-  type PublicClient,
   pad,
   size,
   toHex,
 } from 'viem'
+import type { ChainClient } from '../src/platform/chain/chain-client.ts'
 import { callChain } from '../src/platform/embedded/call-chain.ts'
 
 /** Arachnid's deterministic deployer, which anvil brings: salt and init code in, CREATE2. */
@@ -44,7 +44,7 @@ export function contractWalletOf(owner: Address): Address {
 
 /** Puts the wallet of an owner on the chain. */
 export async function deployContractWallet(
-  client: Pick<PublicClient, 'waitForTransactionReceipt'>,
+  client: Pick<ChainClient, 'waitForTransactionReceipt'>,
   url: string,
   owner: Address,
 ): Promise<Address> {

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { deployMachineSmartAccountTypedData } from '@hearth/chain/typed-data/deploy-machine-smart-account'
 import { executeTypedData } from '@hearth/chain/typed-data/execute'
 import { MACHINE_CHAIN_ID } from '@hearth/protocol/constants'
-import { type Address, createPublicClient, type Hex, http, parseEther, parseGwei } from 'viem'
+import { type Address, type Hex, parseEther, parseGwei } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { createChainClient } from '../src/platform/chain/chain-client.ts'
 import { callChain } from '../src/platform/embedded/call-chain.ts'
 import { deployStation } from '../src/relayer/deploy-station.ts'
 import { dispatchOrders } from '../src/relayer/dispatch-orders.ts'
@@ -30,7 +31,7 @@ export async function openRelay() {
   const chain = await startChain({ blockSeconds: 3600 })
   const signer = privateKeyToAccount(generatePrivateKey())
   const stationAddress = await deployStation(chain.url, signer.address)
-  const client = createPublicClient({ transport: http(chain.url, { retryCount: 0 }), cacheTime: 0 })
+  const client = createChainClient(chain.url, { retryCount: 0, cacheTime: 0 })
   const settled: SettledOrder[] = []
   const warnings: string[] = []
   let lastNonce = BigInt(clock.now.getTime())

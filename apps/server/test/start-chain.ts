@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MACHINE_CHAIN_ID } from '@hearth/protocol/constants'
-import { createPublicClient, http, type PublicClient } from 'viem'
+import { type ChainClient, createChainClient } from '../src/platform/chain/chain-client.ts'
 import { findAnvil } from '../src/platform/embedded/anvil-binary.ts'
 import { type EmbeddedChain, startEmbeddedChain } from '../src/platform/embedded/embedded-chain.ts'
 
 export interface TestChain extends EmbeddedChain {
-  client: PublicClient
+  client: ChainClient
 }
 
 /** A local chain of a test file's own, with quick blocks, or with those only that the test makes. */
@@ -23,7 +23,7 @@ export async function startChain({ blockSeconds = 0.05 } = {}): Promise<TestChai
   })
   return {
     ...chain,
-    client: createPublicClient({ transport: http(chain.url, { retryCount: 0 }) }),
+    client: createChainClient(chain.url, { retryCount: 0 }),
     async stop() {
       await chain.stop()
       await rm(directory, { recursive: true, force: true })

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
-import { createPublicClient, http, isAddress } from 'viem'
+import { isAddress } from 'viem'
 import { z } from 'zod'
 import { ConfigError } from '../config.ts'
+import { createChainClient } from '../platform/chain/chain-client.ts'
 import { runCommand } from '../platform/run-command.ts'
 import { KEYS_PATH } from './network-keys.ts'
 import type { PublishedKeys } from './publish-keys.ts'
@@ -44,7 +45,7 @@ async function main(): Promise<void> {
   if (did === undefined || rest.length > 0) throw new ConfigError('verify takes one DID.')
   const keys = await readKeys(values.network)
   const rpc = values.rpc ?? new URL('/rpc', values.network).href
-  const client = createPublicClient({ transport: http(rpc, { timeout: TIMEOUT_MS, retryCount: 1 }) })
+  const client = createChainClient(rpc)
   const findings = await verifyIdentity(client, keys, did).catch((cause) => {
     throw new ConfigError(
       `The chain at ${new URL(rpc).origin} does not answer: ${cause.shortMessage ?? cause.message}`,

@@ -4,7 +4,8 @@ import { didPrecompileAddress, fromAttributeValue } from '@hearth/chain/did/attr
 import { verifyEmail } from '@hearth/chain/did/email-signature'
 import { accountOf, didOf } from '@hearth/chain/did/identifiers'
 import { verifyPairing } from '@hearth/chain/did/pairing-signature'
-import { type Address, type PublicClient, stringToHex } from 'viem'
+import { type Address, stringToHex } from 'viem'
+import type { ChainClient } from '../platform/chain/chain-client.ts'
 import { readRevert } from '../relayer/read-revert.ts'
 import type { PublishedKeys } from './publish-keys.ts'
 
@@ -21,7 +22,7 @@ export interface Finding {
  * @throws where the chain does not answer
  */
 export async function verifyIdentity(
-  client: PublicClient,
+  client: ChainClient,
   keys: PublishedKeys,
   did: string,
 ): Promise<Finding[]> {
@@ -84,7 +85,7 @@ export async function verifyIdentity(
   return findings
 }
 
-async function readOwner(client: PublicClient, account: Address): Promise<Address | undefined> {
+async function readOwner(client: ChainClient, account: Address): Promise<Address | undefined> {
   try {
     return await client.readContract({
       address: account,
@@ -97,7 +98,7 @@ async function readOwner(client: PublicClient, account: Address): Promise<Addres
   }
 }
 
-async function readAttribute(client: PublicClient, account: Address, name: string) {
+async function readAttribute(client: ChainClient, account: Address, name: string) {
   try {
     const { value } = await client.readContract({
       address: didPrecompileAddress,

@@ -1,15 +1,6 @@
-import {
-  type Address,
-  createPublicClient,
-  formatEther,
-  getAddress,
-  type Hex,
-  http,
-  isAddress,
-  parseEther,
-  toHex,
-} from 'viem'
+import { type Address, formatEther, getAddress, type Hex, isAddress, parseEther, toHex } from 'viem'
 import { ConfigError } from '../config.ts'
+import { createChainClient } from '../platform/chain/chain-client.ts'
 import { callChain } from '../platform/embedded/call-chain.ts'
 
 const MOST = 10_000
@@ -42,7 +33,7 @@ export async function fundWallet(
   const [, from] = (await callChain(url, 'eth_accounts')) as Address[]
   const transaction = { from, to: address, value: toHex(parseEther(amount)) }
   const hash = (await callChain(url, 'eth_sendTransaction', transaction)) as Hex
-  const client = createPublicClient({ transport: http(url) })
+  const client = createChainClient(url)
   await client.waitForTransactionReceipt({ hash, timeout: RECEIPT_TIMEOUT_MS, pollingInterval: 100 })
   return { address, balance: formatEther(await client.getBalance({ address })) }
 }

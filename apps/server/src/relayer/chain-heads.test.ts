@@ -1,7 +1,8 @@
-import { type PublicClient, toHex } from 'viem'
+import { toHex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenTestDatabase, openTestDatabase } from '../../test/open-test-database.ts'
 import { startChain, type TestChain } from '../../test/start-chain.ts'
+import type { ChainClient } from '../platform/chain/chain-client.ts'
 import { callChain } from '../platform/embedded/call-chain.ts'
 import { compareChain, noteHead } from './chain-heads.ts'
 
@@ -17,7 +18,7 @@ afterAll(async () => {
   await Promise.all([chain.stop(), database.close()])
 })
 
-const compare = (client: PublicClient) => compareChain(database.db, client, 3338, NOW)
+const compare = (client: ChainClient) => compareChain(database.db, client, 3338, NOW)
 
 async function mine({ url, client }: TestChain): Promise<void> {
   await callChain(url, 'evm_mine')
@@ -45,8 +46,8 @@ test('a chain that lost its end, or its end and made another, or is another one,
   const getBlock = (async (asked) => {
     const block = await chain.client.getBlock(asked)
     return { ...block, hash: toHex(block.number ?? 0n, { size: 32 }) }
-  }) as PublicClient['getBlock']
-  const other = { ...chain.client, getBlock } as PublicClient
+  }) as ChainClient['getBlock']
+  const other = { ...chain.client, getBlock } as ChainClient
   expect(await compare(other)).toEqual({ kind: 'all', through: 2 })
   expect(await compare(other)).toBeUndefined()
 })

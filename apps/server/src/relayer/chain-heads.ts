@@ -1,5 +1,6 @@
-import { type Hex, hexToBytes, type PublicClient } from 'viem'
+import { type Hex, hexToBytes } from 'viem'
 import type { Database } from '../database.ts'
+import type { ChainClient } from '../platform/chain/chain-client.ts'
 
 /** What a chain lacks of what was seen of it. */
 export type ChainLoss =
@@ -16,7 +17,7 @@ const bytes = (hex: Hex) => Buffer.from(hexToBytes(hex))
  */
 export async function compareChain(
   db: Database,
-  client: PublicClient,
+  client: ChainClient,
   chainId: number,
   now: Date,
 ): Promise<ChainLoss | undefined> {
@@ -60,7 +61,7 @@ export async function noteHead(
 }
 
 async function findLoss(
-  client: PublicClient,
+  client: ChainClient,
   seen: { genesis_hash: Buffer; number: number; hash: Buffer },
   is: { genesis: Hex; number: number },
 ): Promise<ChainLoss | undefined> {

@@ -1,4 +1,4 @@
-import type { PublicClient } from 'viem'
+import type { ChainClient } from '../platform/chain/chain-client.ts'
 
 /** In wei for one unit of gas. */
 export interface Fees {
@@ -13,7 +13,7 @@ export interface Fees {
  * @returns undefined while even the next block would cost more than that
  */
 export async function suggestFees(
-  client: Pick<PublicClient, 'getBlock' | 'getGasPrice' | 'estimateMaxPriorityFeePerGas'>,
+  client: Pick<ChainClient, 'getBlock' | 'getGasPrice' | 'estimateMaxPriorityFeePerGas'>,
   cap: bigint,
 ): Promise<Fees | undefined> {
   const { baseFeePerGas } = await client.getBlock({ blockTag: 'latest' })

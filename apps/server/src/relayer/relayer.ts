@@ -1,6 +1,6 @@
-import type { PublicClient } from 'viem'
 import type { LocalAccount } from 'viem/accounts'
 import type { Database, Transaction } from '../database.ts'
+import type { ChainClient } from '../platform/chain/chain-client.ts'
 import type { Order } from './orders.ts'
 import type { Station } from './station.ts'
 
@@ -20,7 +20,7 @@ export interface SettledOrder {
 /** What the steps of a relayer work with. */
 export interface Relayer {
   db: Database
-  client: PublicClient
+  client: ChainClient
   station: Station
   /** Pays, and signs what is sent. */
   signer: LocalAccount

@@ -13,13 +13,13 @@ import {
   encodeFunctionData,
   type Hex,
   type Log,
-  type PublicClient,
   parseCompactSignature,
   parseEventLogs,
   serializeSignature,
   size,
 } from 'viem'
 import type { LocalAccount } from 'viem/accounts'
+import type { ChainClient } from '../platform/chain/chain-client.ts'
 import type { Order } from './orders.ts'
 import { readRevert } from './read-revert.ts'
 
@@ -45,7 +45,7 @@ export interface Station {
  * @param signer a manager of the station; of one of the public shape an admin, too
  */
 export function createStation(
-  client: PublicClient,
+  client: ChainClient,
   address: Address,
   signer: LocalAccount,
   chainId: number,
@@ -163,7 +163,7 @@ export function createStation(
 }
 
 /** A call to an address without code succeeds and does nothing, so a document is read back besides. */
-async function isExecuted(client: PublicClient, order: Order): Promise<boolean> {
+async function isExecuted(client: ChainClient, order: Order): Promise<boolean> {
   const { account, target, data, nonce } = readCall(order)
   try {
     const isUsed = await client.readContract({

@@ -1,9 +1,7 @@
 import fc from 'fast-check'
 import {
-  createPublicClient,
   type Hex,
   hexToBigInt,
-  http,
   parseSignature,
   serializeCompactSignature,
   serializeSignature,
@@ -14,6 +12,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contractWalletOf, deployContractWallet, wrapSignature } from '../../test/contract-wallet.ts'
 import { startChain, type TestChain } from '../../test/start-chain.ts'
+import { createChainClient } from '../platform/chain/chain-client.ts'
 import { isSignedByWallet } from './verify-signature.ts'
 
 const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
@@ -167,7 +166,7 @@ describe('the signature of a contract wallet', () => {
   })
 
   test('is answered with UNAVAILABLE while the chain is away, which does not touch keys', async () => {
-    const away = createPublicClient({ transport: http('http://127.0.0.1:1', { retryCount: 0 }) })
+    const away = createChainClient('http://127.0.0.1:1', { retryCount: 0 })
     const signature = await owner.signMessage({ message: MESSAGE })
     const proof = { address: contractWalletOf(owner.address), message: MESSAGE, signature }
     await expect(isSignedByWallet(proof, away)).rejects.toMatchObject({ code: 'UNAVAILABLE' })

@@ -5,17 +5,17 @@ import {
   type Hex,
   hashMessage,
   isAddressEqual,
-  type PublicClient,
   parseCompactSignature,
   parseSignature,
   recoverAddress,
   type Signature,
   size,
 } from 'viem'
+import type { ChainClient } from '../platform/chain/chain-client.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 
 /** What is asked of the chain about a contract wallet. */
-export type ContractWallets = Pick<PublicClient, 'verifyHash' | 'getChainId'>
+export type ContractWallets = Pick<ChainClient, 'verifyHash' | 'getChainId'>
 
 /** Half the order of secp256k1: of each signature there are two, and only the one with the lower s counts (EIP-2). */
 const HIGHEST_S = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
