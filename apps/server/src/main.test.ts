@@ -1,3 +1,4 @@
+import type { Endpoint } from '@hearth/protocol/endpoint'
 import { endpoints } from '@hearth/protocol/endpoints'
 import { errorCodes, wireErrorSchema } from '@hearth/protocol/errors'
 import { lintFromString, loadConfig } from '@redocly/openapi-core'
@@ -242,7 +243,9 @@ describe('refusals', () => {
     // One takes more than a try costs, the other's answer has no end.
     const unlike: string[] = ['/api/login', '/api/live']
     const request = fc.record({
-      call: fc.constantFrom(...Object.values(endpoints).filter(({ path }) => !unlike.includes(path))),
+      call: fc.constantFrom(
+        ...Object.values<Endpoint>(endpoints).filter(({ path }) => !unlike.includes(path)),
+      ),
       query: fc.dictionary(
         fc.constantFrom(...'page limit category startDate endDate range cursor format x'.split(' ')),
         value,
