@@ -39,10 +39,10 @@ export async function compareInTurns(
     const beforeReference = stand.postgresCpu()
     references.push({ ...(await stand.load(reference)), postgresCpu: stand.postgresCpu() - beforeReference })
     const load = await orders.load()
-    await stand.figures()
+    await stand.work()
     const before = stand.postgresCpu()
     const loaded = await stand.load(load)
-    const { cpuSeconds: serverCpu, delayMs } = await stand.figures()
+    const { cpuSeconds: serverCpu, delayMs } = await stand.work()
     loads.push({ ...loaded, serverCpu, postgresCpu: stand.postgresCpu() - before, delayMs })
   }
   const ms = (seconds: number[]) => (median(seconds) / turns) * 1000

@@ -15,7 +15,7 @@ export async function measureMemory(stand: Stand): Promise<Row> {
     const sessions = await addSessions(stand, count)
     const tokens = await accessTokens(stand, sessions.slice(0, USED))
     await stand.load({ kind: 'checks', port: stand.port, tokens, lanes: LANES })
-    return (await stand.figures()).heapMiB
+    return (await stand.memory()).heapMiB
   }
   const before = await use(REMEMBERED)
   return {

@@ -33,7 +33,8 @@ export async function startStand() {
     // Challenges of the server's own key with as little work as the library allows: solving them is the client's part.
     botCheck: await createBotCheck({ db, work: 10 }),
     load: (order: LoadOrder) => ask<Load>(load, order),
-    figures: server.figures,
+    work: server.work,
+    memory: server.memory,
     postgresCpu: postgres.cpu,
     async stop() {
       load.kill()

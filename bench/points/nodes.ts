@@ -4,10 +4,11 @@ import { fileURLToPath } from 'node:url'
 import type { Tables } from '../../apps/server/src/database.ts'
 import { openDatabase } from '../../apps/server/src/platform/database/open-database.ts'
 import type { Row } from '../report.ts'
-import { answerOf, ask } from '../stand/ask.ts'
+import { answerOf } from '../stand/ask.ts'
 import { median } from '../stand/median.ts'
 import { openPostgres } from '../stand/open-postgres.ts'
-import { type ServerFigures, startServer } from '../stand/start-server.ts'
+import { startServer } from '../stand/start-server.ts'
+import { type Figures, figuresOf } from '../stand/tell-figures.ts'
 import { addMembers, prepareTokens } from './prepare-tokens.ts'
 import { startSwarm } from './start-swarm.ts'
 
@@ -43,15 +44,7 @@ export async function measureNodes(scale: number): Promise<Row[]> {
   try {
     const barePort = await answerOf<number>(bare)
     const tokens = await prepareTokens(database.kysely, await addMembers(database.kysely, nodes))
-    const reference = await measure(
-      {
-        port: barePort,
-        figures: () => ask<ServerFigures>(bare, 'figures'),
-        cpu: () => ask<number>(bare, 'cpu'),
-      },
-      tokens,
-      scale,
-    )
+    const reference = await measure({ port: barePort, ...figuresOf(bare) }, tokens, scale)
     const gateway = await measure(server, tokens, scale)
     const of = ({ pings }: Measured, figure: keyof Measured['pings'][number]) =>
       median(pings.map((round) => round[figure]))
@@ -87,11 +80,11 @@ export async function measureNodes(scale: number): Promise<Row[]> {
 }
 
 async function measure(
-  { port, figures, cpu }: { port: number; figures(): Promise<ServerFigures>; cpu(): Promise<number> },
+  { port, work, memory }: { port: number } & Figures,
   tokens: string[],
   scale: number,
 ): Promise<Measured> {
-  const before = await figures()
+  const before = await memory()
   const swarm = startSwarm({
     port,
     tokens,
@@ -102,18 +95,18 @@ async function measure(
   try {
     await swarm.until('all connected', 600, ({ connected }) => connected === tokens.length)
     await sleep(SETTLE_SECONDS * 1000 * scale)
-    const idle = await figures()
+    const idle = await memory()
     const perNode = (mebibytes: number) => (mebibytes * 2 ** 20) / tokens.length
     const pings: Measured['pings'] = []
     await swarm.setBusy(true)
     // The first round warms up.
     for (let round = 0; round <= ROUNDS; round++) {
-      await cpu()
+      await work()
       const [{ pongs }, begun] = [await swarm.figures(), performance.now()]
       await sleep(ROUND_SECONDS * 1000)
-      const [load, serverCpu, seconds] = [
+      const [load, { cpuSeconds: serverCpu }, seconds] = [
         await swarm.figures(),
-        await cpu(),
+        await work(),
         (performance.now() - begun) / 1000,
       ]
       const answered = load.pongs - pongs

@@ -8,6 +8,7 @@ import { median } from '../stand/median.ts'
 import { openPostgres } from '../stand/open-postgres.ts'
 import { getRequest, type HttpLoad, startHttpLoad } from '../stand/start-http-load.ts'
 import { startServer } from '../stand/start-server.ts'
+import { figuresOf } from '../stand/tell-figures.ts'
 import { prepareTokens } from './prepare-tokens.ts'
 import { seedCommunity } from './seed-community.ts'
 
@@ -46,29 +47,29 @@ export async function measureReads(scale: number): Promise<Row[]> {
       reference: {
         port: referencePort,
         requests: ids.map((id) => getRequest(`/totals/${id}`, '')),
-        cpu: () => ask<number>(reference, 'cpu'),
+        work: figuresOf(reference).work,
       },
       stats: {
         port: server.port,
         requests: tokens.map((token) => getRequest('/api/users/stats', token)),
-        cpu: server.cpu,
+        work: server.work,
       },
       history: {
         port: server.port,
         requests: tokens.map((token) => getRequest('/api/users/points-history?range=last30days', token)),
-        cpu: server.cpu,
+        work: server.work,
       },
     }
     const rounds: Record<keyof typeof kinds, Round[]> = { reference: [], stats: [], history: [] }
     // The first one warms up: it takes some ten thousand calls until the code is as fast as it gets.
     for (let round = 0; round <= ROUNDS; round++) {
       for (const kind of ['reference', 'stats', 'history'] as const) {
-        const { port, requests, cpu } = kinds[kind]
-        await cpu()
+        const { port, requests, work } = kinds[kind]
+        await work()
         const before = postgres.cpu()
         const seconds = Math.max(0.5, SECONDS * scale * (round === 0 ? WARM_UP : 1))
         const result = await load.run({ port, requests, lanes: LANES, seconds })
-        const [serverCpu, postgresCpu] = [await cpu(), postgres.cpu() - before]
+        const [{ cpuSeconds: serverCpu }, postgresCpu] = [await work(), postgres.cpu() - before]
         if (round === 0) continue
         rounds[kind].push({
           ...result,

@@ -4,18 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { DatabaseConnection } from '../../apps/server/src/platform/database/open-database.ts'
 import { urlOf } from '../../apps/server/test/open-test-database.ts'
-import { answerOf, ask } from './ask.ts'
-
-/** What a server process tells of itself since it was asked the last time. */
-export interface ServerFigures {
-  cpuSeconds: number
-  /** 99th percentile of the event loop's delay. */
-  delayMs: number
-  /** After a collection. */
-  heapMiB: number
-  /** Resident memory, after a collection. */
-  residentMiB: number
-}
+import { answerOf } from './ask.ts'
+import { figuresOf } from './tell-figures.ts'
 
 /** Of the access tokens of every server that the bench starts. */
 export const ISSUER = 'http://bench.example/auth/v1'
@@ -45,9 +35,7 @@ export async function startServer(
   const port = await answerOf<number>(server)
   return {
     port,
-    figures: () => ask<ServerFigures>(server, 'figures'),
-    /** Seconds of CPU since figures or this were asked for. */
-    cpu: () => ask<number>(server, 'cpu'),
+    ...figuresOf(server),
     async stop() {
       // One that fell is the reason for stopping, and ends no second time.
       if (server.exitCode !== null || server.signalCode !== null) return

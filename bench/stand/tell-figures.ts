@@ -1,34 +1,46 @@
+import type { ChildProcess } from 'node:child_process'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { ServerFigures } from './start-server.ts'
+import { ask } from './ask.ts'
+
+/** What a process did since it was asked the last time. */
+export interface Work {
+  cpuSeconds: number
+  /** 99th percentile of the event loop's delay. */
+  delayMs: number
+}
+
+/** What a process holds, in MiB, after a collection. */
+export interface Memory {
+  heapMiB: number
+  residentMiB: number
+}
 
 /**
- * Tells the bench, whenever it asks, what this process used since it was asked the last time: all of it ('figures', which
- * takes `--expose-gc`), or the seconds of CPU alone ('cpu'), without a collection, after which code is slower for a while.
+ * Tells the bench, whenever it asks, what this process did or what it holds. The latter takes `--expose-gc`, and code is
+ * slower for a while after the collection: nothing that follows it may count.
  */
 export function tellFigures(): void {
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
   let cpu = process.cpuUsage()
   process.on('message', (message) => {
-    if (message !== 'figures' && message !== 'cpu') return
-    const used = process.cpuUsage(cpu)
-    if (message === 'cpu') {
+    if (message === 'memory') {
+      globalThis.gc?.()
+      const { heapUsed, rss } = process.memoryUsage()
+      process.send?.({ heapMiB: heapUsed / 2 ** 20, residentMiB: rss / 2 ** 20 } satisfies Memory)
+    } else if (message === 'work') {
+      const used = process.cpuUsage(cpu)
+      const delayMs = delay.percentile(99) / 1e6
       cpu = process.cpuUsage()
-      process.send?.((used.user + used.system) / 1e6)
-      return
+      delay.reset()
+      process.send?.({ cpuSeconds: (used.user + used.system) / 1e6, delayMs } satisfies Work)
     }
-    const delayMs = delay.percentile(99) / 1e6
-    globalThis.gc?.()
-    const { heapUsed, rss } = process.memoryUsage()
-    const figures: ServerFigures = {
-      cpuSeconds: (used.user + used.system) / 1e6,
-      delayMs,
-      heapMiB: heapUsed / 2 ** 20,
-      residentMiB: rss / 2 ** 20,
-    }
-    // The collection is not the load's.
-    cpu = process.cpuUsage()
-    delay.reset()
-    process.send?.(figures)
   })
 }
+
+/** Asks a process that tells them. */
+export const figuresOf = (child: ChildProcess) => ({
+  work: () => ask<Work>(child, 'work'),
+  memory: () => ask<Memory>(child, 'memory'),
+})
+export type Figures = ReturnType<typeof figuresOf>
