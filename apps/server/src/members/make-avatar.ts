@@ -1,5 +1,4 @@
 import { AVATAR_MAX_BYTES } from '@hearth/protocol/endpoints/profile'
-import sharp from 'sharp'
 import { ApiError } from '../platform/http/api-error.ts'
 
 /** Width and height of the picture that is kept. */
@@ -46,6 +45,8 @@ export function createAvatarMaker(): AvatarMaker {
 }
 
 async function make(bytes: Buffer): Promise<Buffer> {
+  // A native library, loaded with the first picture: most processes never make one.
+  const { default: sharp } = await import('sharp')
   try {
     return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
       .timeout({ seconds: MAX_SECONDS })
