@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ChainProcess, spawnChain } from './chain-process.ts'
+import { keepRunning } from './keep-running.ts'
 import { lockDataDirectory } from './lock-data-directory.ts'
 import { type BlockHead, mineBlocks } from './mine-blocks.ts'
 import { programsIn, signal } from './processes.ts'
@@ -20,10 +21,6 @@ export interface EmbeddedChain {
 }
 
 const STOP_GRACE_MS = 5_000
-const FIRST_PAUSE_MS = 100
-const LONGEST_PAUSE_MS = 10_000
-/** Whoever ran this long was well: the next fall is a first one again. */
-const WELL_AFTER_MS = 60_000
 /** Saving takes longer the more there is: it may take up this part of the time. */
 const SAVING_SHARE = 0.05
 
@@ -50,7 +47,7 @@ export async function startEmbeddedChain(options: {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const lock = lockDataDirectory(directory, dirname(directory))
   let stopping = false
-  let current: ChainProcess | undefined
+  const running: { program: ChainProcess | undefined } = { program: undefined }
   let port = 0
   let unsaved = false
   let nextSave = 0
@@ -62,7 +59,7 @@ export async function startEmbeddedChain(options: {
     await clearDrafts(directory)
     if (stopping) return
     const chain = spawnChain({ program, directory, chainId, port })
-    current = chain
+    running.program = chain
     port = await chain.ready
     tellChainUrl(directory, url())
     await onStarted?.(url())
@@ -87,7 +84,7 @@ export async function startEmbeddedChain(options: {
 
   async function end(): Promise<void> {
     stopping = true
-    if (current) await endChain(current)
+    if (running.program) await endChain(running.program)
     forgetChainUrl(directory)
     lock.release()
   }
@@ -110,41 +107,27 @@ export async function startEmbeddedChain(options: {
     },
     onFailed: (error) => log('warn', `the local chain makes no blocks: ${error.message}`),
   })
-  const supervision = keepRunning()
+  const supervision = keepRunning(running, {
+    name: 'the local chain',
+    isStopping: () => stopping,
+    start,
+    log,
+  })
 
   return {
     url: url(),
-    pid: () => current?.pid,
+    pid: () => running.program?.pid,
     save,
     async stop() {
       stopping = true
       await mining.stop()
       await saving.catch(() => undefined)
-      if (unsaved && current) {
+      if (unsaved && running.program) {
         await save().catch((error) => log('error', `the local chain was not saved: ${error.message}`))
       }
       await end()
       await supervision
     },
-  }
-
-  async function keepRunning(): Promise<void> {
-    let pause = FIRST_PAUSE_MS
-    while (!stopping) {
-      const begun = performance.now()
-      const how = await current?.ended
-      current = undefined
-      if (stopping) return
-      pause =
-        performance.now() - begun > WELL_AFTER_MS ? FIRST_PAUSE_MS : Math.min(pause * 2, LONGEST_PAUSE_MS)
-      log('error', `the local chain ended by itself (${how}); starting it again in ${pause} ms`)
-      await waitUntil(() => stopping, pause)
-      if (stopping) return
-      await start().then(
-        () => current && log('info', `the local chain runs again (process ${current.pid})`),
-        (error) => log('error', `the local chain could not be started again: ${error.message}`),
-      )
-    }
   }
 }
 

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DATABASE, initializeCluster, keepPassword, SUPERUSER } from './initialize-cluster.ts'
+import { keepRunning } from './keep-running.ts'
 import { lockDataDirectory } from './lock-data-directory.ts'
 import { preparePostgresBinaries } from './postgres-binaries.ts'
 import { openPostgresHome } from './postgres-home.ts'
 import { type PostgresLog, type Postmaster, spawnPostmaster } from './postmaster.ts'
 import { clearSocketDirectory, openSocketDirectory, SOCKET_PORT } from './socket-directory.ts'
 import { stopEarlierPostgres } from './stop-earlier-postgres.ts'
-import { waitUntil } from './wait-until.ts'
 
 export interface EmbeddedPostgres {
   /** Stays the same when PostgreSQL is started again; the host is the directory of its socket. */
@@ -20,10 +20,6 @@ export interface EmbeddedPostgres {
 
 const STOP_GRACE_MS = 10_000
 const TELL_EVERY_MS = 5_000
-const FIRST_PAUSE_MS = 100
-const LONGEST_PAUSE_MS = 10_000
-/** Whoever ran this long was well: the next fall is a first one again. */
-const WELL_AFTER_MS = 60_000
 
 /**
  * Starts the real PostgreSQL of the npm package on `directory`, makes its cluster the first time, and keeps it
@@ -42,14 +38,14 @@ export async function startEmbeddedPostgres(options: {
   // Its own lock, because a copied DATA_DIR may hold a link to the same cluster.
   const lock = lockDataDirectory(home.path, dirname(directory))
   let stopping = false
-  let current: Postmaster | undefined
+  const running: { program: Postmaster | undefined } = { program: undefined }
 
   async function start(binaries: ReturnType<typeof preparePostgresBinaries>, socketDirectory: string) {
     await stopEarlierPostgres(home.cluster, say)
     clearSocketDirectory(socketDirectory)
     if (stopping) return
     const postmaster = spawnPostmaster({ home, binaries, socketDirectory, settings, log })
-    current = postmaster
+    running.program = postmaster
     const begun = performance.now()
     const patience = setInterval(() => {
       const seconds = Math.round((performance.now() - begun) / 1000)
@@ -68,41 +64,27 @@ export async function startEmbeddedPostgres(options: {
     }
     say('Starting PostgreSQL.')
     await start(binaries, socketDirectory)
-    const supervision = keepRunning(() => start(binaries, socketDirectory))
+    const supervision = keepRunning(running, {
+      name: 'postgresql',
+      isStopping: () => stopping,
+      start: () => start(binaries, socketDirectory),
+      log,
+    })
     return {
       connection: { host: socketDirectory, port: SOCKET_PORT, user: SUPERUSER, password, database: DATABASE },
-      pid: () => current?.pid,
+      pid: () => running.program?.pid,
       async stop() {
         stopping = true
-        if (current) await stopPostmaster(current)
+        if (running.program) await stopPostmaster(running.program)
         await supervision
         lock.release()
       },
     }
   } catch (error) {
     stopping = true
-    if (current) await stopPostmaster(current)
+    if (running.program) await stopPostmaster(running.program)
     lock.release()
     throw error
-  }
-
-  async function keepRunning(again: () => Promise<void>): Promise<void> {
-    let pause = FIRST_PAUSE_MS
-    while (!stopping) {
-      const begun = performance.now()
-      const how = await current?.ended
-      current = undefined
-      if (stopping) return
-      pause =
-        performance.now() - begun > WELL_AFTER_MS ? FIRST_PAUSE_MS : Math.min(pause * 2, LONGEST_PAUSE_MS)
-      log('error', `postgresql ended by itself (${how}); starting it again in ${pause} ms`)
-      await waitUntil(() => stopping, pause)
-      if (stopping) return
-      await again().then(
-        () => current && log('info', `postgresql runs again (process ${current.pid})`),
-        (error) => log('error', `postgresql could not be started again: ${error.message}`),
-      )
-    }
   }
 }
 

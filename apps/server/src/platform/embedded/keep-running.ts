@@ -1,0 +1,46 @@
+import { waitUntil } from './wait-until.ts'
+
+const FIRST_PAUSE_MS = 100
+const LONGEST_PAUSE_MS = 10_000
+/** Whoever ran this long was well: the next fall is a first one again. */
+const WELL_AFTER_MS = 60_000
+
+/** A program that runs beside this process. */
+interface Companion {
+  pid: number
+  /** How it ended. */
+  ended: Promise<string>
+}
+
+/**
+ * Starts a program again whenever it ends by itself, after longer pauses while it keeps falling.
+ * @param running where it stands while it runs; `start` puts it there
+ * @returns when it has ended and is to stop
+ */
+export async function keepRunning(
+  running: { program: Companion | undefined },
+  options: {
+    name: string
+    isStopping(): boolean
+    start(): Promise<unknown>
+    log(level: 'info' | 'error', message: string): void
+  },
+): Promise<void> {
+  const { name, isStopping, start, log } = options
+  let pause = FIRST_PAUSE_MS
+  while (!isStopping()) {
+    const begun = performance.now()
+    const how = await running.program?.ended
+    running.program = undefined
+    if (isStopping()) return
+    const wasWell = performance.now() - begun > WELL_AFTER_MS
+    pause = wasWell ? FIRST_PAUSE_MS : Math.min(pause * 2, LONGEST_PAUSE_MS)
+    log('error', `${name} ended by itself (${how}); starting it again in ${pause} ms`)
+    await waitUntil(isStopping, pause)
+    if (isStopping()) return
+    await start().then(
+      () => running.program && log('info', `${name} runs again (process ${running.program.pid})`),
+      (error) => log('error', `${name} could not be started again: ${error.message}`),
+    )
+  }
+}
