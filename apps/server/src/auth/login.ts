@@ -52,7 +52,7 @@ export function createLogin(deps: {
 }
 
 /** A member of whom only what was typed is known: every other field says nothing. */
-function withhold({ id, email }: LoggedInAccount): User {
+export function withhold({ id, email }: LoggedInAccount): User {
   return {
     id,
     email,

@@ -16,6 +16,7 @@ import type { AuthDependencies, VerifiedUser } from '../auth-context.ts'
 import { createAuthService } from '../auth-service.ts'
 import { createBotCheck } from '../bot-check/bot-check.ts'
 import { type AuthLimits, defaultLimits } from '../limits.ts'
+import { withhold } from '../login.ts'
 import { authRoutes } from '../routes.ts'
 
 const many = { limit: 1_000_000, windowSeconds: 60 }
@@ -219,23 +220,6 @@ export function encodeSolution(challenge: unknown, solution: unknown): string {
 }
 
 function describeMember(id: string) {
-  return {
-    id,
-    email: 'member@hearth.test',
-    username: null,
-    full_name: null,
-    avatar_url: null,
-    campaign_email: null,
-    discord_userid: null,
-    discord_username: null,
-    telegram_handle: null,
-    x_handle: null,
-    website: null,
-    wallet: null,
-    invited_by: null,
-    personal_code: 'ABCDE',
-    total_points_done: true,
-    points_total: 0,
-    updated_at: null,
-  }
+  const account = { id, email: 'member@hearth.test', userMetadata: {} }
+  return { ...withhold(account), personal_code: 'ABCDE', total_points_done: true }
 }
