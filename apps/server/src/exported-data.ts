@@ -31,6 +31,24 @@ export const exportedData: readonly ExportSection[] = [
       select at, event, outcome, origin, user_agent from auth.events where user_id = ${id} order by id`,
   },
   {
+    name: 'second-factors',
+    rows: (id) => sql`
+      select friendly_name as name, factor_type as type, status, created_at
+      from auth.factors where user_id = ${id} order by id`,
+  },
+  {
+    name: 'role',
+    rows: (id) => sql`select role, since from operators where account_id = ${id}`,
+  },
+  {
+    name: 'lists',
+    rows: (id) => sql`
+      select list, kind, value, added_at
+      from members m join whitelist_members w
+        on (w.kind, w.value) in (('email', m.email), ('wallet', lower(m.wallet)), ('member', m.id::text))
+      where m.id = ${id} order by list, kind`,
+  },
+  {
     name: 'policies',
     rows: (id) => sql`
       select kind, version, accepted_at, origin, user_agent from policy_acceptances where member_id = ${id} order by accepted_at`,
@@ -120,5 +138,14 @@ export const exportedData: readonly ExportSection[] = [
     rows: (id) => sql`
       select day, profiles, comments, posts, bytes, trim_scale(points)::text as points
       from member_data_days where member_id = ${id} order by day`,
+  },
+  {
+    name: 'collected-jobs',
+    rows: (id) => sql`select job from member_data_jobs where member_id = ${id} order by job`,
+  },
+  {
+    name: 'collected-results',
+    rows: (id) => sql`
+      select collected_at, kind, bytes, id from collected_results where member_id = ${id} order by collected_at, id`,
   },
 ]
