@@ -9,7 +9,7 @@ export const chunks = [
       /node_modules\/(react|react-dom|scheduler|zustand|@tanstack)\//,
       /node_modules\/@radix-ui\/react-(slot|compose-refs)\//,
       /node_modules\/lucide-react\/dist\/esm\/(?!icons)/,
-      /\/apps\/web\/src\/(lib\/(?!live\.)|auth\/(session|follow-session|take-callback|owes))/,
+      /\/apps\/web\/src\/(lib\/(?!live\.|claim|pagination|use-now|ipfs|save-stream|use-size|live-queries)|auth\/(session|follow-session|take-callback|owes))/,
       /\/packages\/protocol\/src\/(constants|calendar-day)\.ts/,
       /light-protocol\/|vite\/preload-helper|rolldown\/runtime/,
       /\/apps\/web\/src\/ui\/(button|card|field|full-page-message|load-failed|logo|notice|password-field|skeleton|spinner|theme-toggle|toast)\.tsx?/,
@@ -25,9 +25,9 @@ export const chunks = [
   {
     name: 'portal',
     test: [
-      /node_modules\/(@radix-ui|@floating-ui|react-remove-scroll|aria-hidden|use-sidecar|eventsource-parser)/,
-      /node_modules\/lucide-react\/dist\/esm\/icons\/(x|chevron-\w+|copy|check)\.\w+$/,
-      /\/apps\/web\/src\/(shell\/|lib\/live\.|ui\/(tooltip|confirm|copy-command|select))/,
+      /node_modules\/(@radix-ui\/(?!react-(one-time|roving|collection))|@floating-ui\/|react-remove-scroll|aria-hidden|use-sidecar|eventsource-parser)/,
+      /node_modules\/lucide-react\/dist\/esm\/icons\/(x|chevron-\w+|copy|check|download)\.\w+$/,
+      /\/apps\/web\/src\/(shell\/|lib\/(live|claim|pagination|use-now|use-size|save-stream)|ui\/(tooltip|confirm|copy-command|select|row|pages|figures)|policies\/(policy-prompts|policy-queries)|routes\/_portal\.tsx\?|referrals\/referral-status)/,
     ],
   },
 ].map(({ name, test }, index, { length }) => ({

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { authClient } from '../lib/auth-client.ts'
+import { useForm } from '../lib/use-form.ts'
 import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { AuthHeading } from './auth-heading.tsx'
@@ -9,7 +10,6 @@ import { emailRule } from './form-rules.ts'
 import { useRecover } from './recover.ts'
 import { RefusalNotice } from './refusal-notice.tsx'
 import { SubmitButton } from './submit-button.tsx'
-import { useForm } from '../lib/use-form.ts'
 import { useRefusal } from './use-refusal.ts'
 
 interface RecoverFormProps {

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { toast } from 'sonner'
+import { useForm } from '../lib/use-form.ts'
 import { Notice } from '../ui/notice.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { authErrorCode } from './auth-error.ts'
@@ -10,7 +11,6 @@ import { giveUpSession, useResetPassword } from './recover.ts'
 import { RefusalNotice } from './refusal-notice.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { TextButton } from './text-button.tsx'
-import { useForm } from '../lib/use-form.ts'
 import { useRefusal } from './use-refusal.ts'
 
 const rules = { password: newPasswordRule }

@@ -14,6 +14,8 @@ interface Bound {
 
 interface Form<Name extends string> {
   field: (name: Name) => Bound
+  /** Says at a field what only the server knew. */
+  refuse: (name: Name, error: string) => void
   /** What stands in the fields. */
   typed: Record<Name, string>
   /** Hands over what the rules made of the fields, or leads to the first that breaks its rule. */
@@ -37,6 +39,7 @@ export function useForm<Name extends string>(
 
   return {
     typed,
+    refuse: (name, error) => setErrors((before) => ({ ...before, [name]: error })),
     field: (name) => ({
       name,
       defaultValue: initial[name] ?? '',
