@@ -1,16 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { dashboardIsLoaded } from '../support/dashboard-is-loaded.ts'
-import { expect, logIn, type Page, test } from '../support/fixtures.ts'
-
-async function expectNoViolation(page: Page, what: string): Promise<void> {
-  // Contrast is that of the settled page.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)))
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  )
-  expect(found, what).toEqual([])
-}
+import { expect, logIn, test } from '../support/fixtures.ts'
+import { expectNoViolation } from '../support/no-violation.ts'
 
 /** As if the mail had just been asked for. */
 function waitForCode(email: string): void {
@@ -87,7 +77,7 @@ test('somebody without a mouse logs in and logs out', async ({ page, member }) =
 
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
-  for (const name of ['Dashboard', 'Agent Insights', 'Profile', 'Help & FAQs']) {
+  for (const name of ['Dashboard', 'Agent Insights', 'Rewards', 'Referrals', 'Profile', 'Help & FAQs']) {
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name })).toBeFocused()
   }

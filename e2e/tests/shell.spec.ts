@@ -22,7 +22,15 @@ async function framesOf(page: Page): Promise<() => Promise<string[]>> {
 test('[LAY-01] the sidebar lists its links in order, the open page highlighted', async ({ page, member }) => {
   await logIn(page, member)
   const items = page.getByRole('navigation', { name: 'Main' }).getByRole('listitem')
-  await expect(items).toHaveText(['Dashboard', 'Agent Insights', 'Profile', 'Help & FAQs', 'Log out'])
+  await expect(items).toHaveText([
+    'Dashboard',
+    'Agent Insights',
+    'Rewards',
+    'Referrals',
+    'Profile',
+    'Help & FAQs',
+    'Log out',
+  ])
   await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
 })
 

@@ -78,7 +78,7 @@ export function NodesCard() {
 
 function NodeTable({ rows }: { rows: NodeRow[] }) {
   return (
-    <table className="tabular w-full min-w-180 table-fixed text-sm">
+    <table className="tabular w-full min-w-240 table-fixed text-sm">
       <caption className="sr-only">Nodes</caption>
       <thead className="sticky top-0 bg-surface text-left text-xs text-ink-muted">
         <tr className="h-10">

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, Copy, Share2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { encode } from 'uqr'
 import { userQuery } from '../lib/member-queries.ts'
 import { referralLink } from '../lib/referral-link.ts'
@@ -28,30 +29,39 @@ function Invitation({ link }: { link: string }) {
   // Whoever closes the system's own dialog has decided against it.
   const share = () => void navigator.share(data).catch(() => undefined)
   return (
-    <div className="grid gap-5 px-6 pt-2 pb-6">
+    <div className="grid gap-x-8 gap-y-5 px-6 pt-2 pb-6 md:grid-cols-[auto_minmax(0,1fr)] 2xl:grid-cols-1">
       <QrCode text={link} />
-      <div className="grid gap-2">
-        <p className="text-sm font-medium">The link</p>
-        <CopyCommand command={link} label="Copy the link" />
-      </div>
-      <div className="grid gap-2">
-        <p className="text-sm font-medium">A message</p>
-        <p className="rounded-md border bg-sunken px-3 py-2 text-sm wrap-anywhere text-ink-soft">
-          {text} {link}
-        </p>
-        <div className="flex flex-wrap gap-2">
-          <Button size="sm" look="primary" onClick={() => copy(`${text} ${link}`)}>
-            {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
-            <span aria-live="polite">{copied ? 'Copied!' : 'Copy message'}</span>
-          </Button>
-          {'share' in navigator && navigator.canShare?.(data) && (
-            <Button size="sm" onClick={share}>
-              <Share2 aria-hidden="true" />
-              Share
+      <div className="grid content-start gap-5">
+        <Part title="The link">
+          <CopyCommand command={link} label="Copy the link" />
+        </Part>
+        <Part title="A message">
+          <p className="rounded-md border bg-sunken px-3 py-2 text-sm wrap-anywhere text-ink-soft">
+            {text} {link}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button size="sm" look="primary" onClick={() => copy(`${text} ${link}`)}>
+              {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+              <span aria-live="polite">{copied ? 'Copied!' : 'Copy message'}</span>
             </Button>
-          )}
-        </div>
+            {'share' in navigator && navigator.canShare?.(data) && (
+              <Button size="sm" onClick={share}>
+                <Share2 aria-hidden="true" />
+                Share
+              </Button>
+            )}
+          </div>
+        </Part>
       </div>
+    </div>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-2">
+      <p className="text-sm font-medium">{title}</p>
+      {children}
     </div>
   )
 }
@@ -66,8 +76,9 @@ function QrCode({ text }: { text: string }) {
       aria-label="QR code of your link"
       viewBox={`-3 -3 ${size + 6} ${size + 6}`}
       shapeRendering="crispEdges"
-      className="w-44 justify-self-center rounded-md border bg-white"
+      className="w-44 justify-self-center rounded-md border"
     >
+      <path d={`M-3 -3h${size + 6}v${size + 6}h-${size + 6}z`} fill="white" />
       <path d={modules.join('')} fill="black" />
     </svg>
   )
@@ -75,10 +86,12 @@ function QrCode({ text }: { text: string }) {
 
 function InvitationSkeleton() {
   return (
-    <div className="grid gap-5 px-6 pt-2 pb-6">
+    <div className="grid gap-x-8 gap-y-5 px-6 pt-2 pb-6 md:grid-cols-[auto_minmax(0,1fr)] 2xl:grid-cols-1">
       <Skeleton className="size-44 justify-self-center" />
-      <Skeleton className="h-16 w-full" />
-      <Skeleton className="h-24 w-full" />
+      <div className="grid content-start gap-5">
+        <Skeleton className="h-16 w-full" />
+        <Skeleton className="h-24 w-full" />
+      </div>
     </div>
   )
 }

@@ -61,18 +61,16 @@ export function CampaignRow({ campaign, number, onClaimed }: CampaignRowProps) {
       note={<Note campaign={campaign} />}
       className={state === 'locked' || state === 'exhausted' ? '[&_p:first-child]:text-ink-muted' : ''}
       action={
-        <div className="flex shrink-0 items-center gap-4">
+        <div className="flex shrink-0 items-center gap-2">
+          <CampaignAction
+            campaign={campaign}
+            claim={claim}
+            onClaim={() => {
+              onClaimed(campaign.campaignId)
+              claim.mutate()
+            }}
+          />
           <Points points={campaign.bonusPoints} done={state === 'completed'} />
-          <span className="flex w-36 justify-end">
-            <CampaignAction
-              campaign={campaign}
-              claim={claim}
-              onClaim={() => {
-                onClaimed(campaign.campaignId)
-                claim.mutate()
-              }}
-            />
-          </span>
         </div>
       }
     >
@@ -111,9 +109,9 @@ function Note({ campaign: { reason, endsAt, ...campaign } }: { campaign: Campaig
 }
 
 function Points({ points, done }: { points: number; done: boolean }) {
-  if (points === 0) return null
+  if (points === 0) return <span className="w-28" />
   return (
-    <span className={`tabular text-right whitespace-nowrap ${done ? 'text-ink-muted' : 'text-ink'}`}>
+    <span className={`tabular w-28 text-right whitespace-nowrap ${done ? 'text-ink-muted' : 'text-ink'}`}>
       <span className="font-semibold">+{formatPoints(points)}</span>{' '}
       <span className="text-xs text-ink-muted">PTS</span>
     </span>

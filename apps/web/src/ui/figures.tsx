@@ -29,7 +29,7 @@ export function Figure({ name, value, unit, big = false, loading = false, childr
     <div
       role="group"
       aria-labelledby={id}
-      className="grid min-h-34 min-w-0 content-between gap-2 border-t p-6 first:border-t-0 max-sm:first:border-t-0 sm:odd:border-r sm:nth-2:border-t-0 xl:border-t-0 xl:not-last:border-r"
+      className="grid min-h-34 min-w-0 content-between gap-2 border-t p-6 first:border-t-0 max-sm:first:border-t-0 sm:odd:border-r sm:nth-2:border-t-0 xl:border-t-0 xl:not-last:border-r xl:last:border-r-0"
     >
       <h2 id={id} className="text-sm font-medium text-ink-muted">
         {name}

@@ -8,12 +8,12 @@ import { ShareCard } from '../../referrals/share-card.tsx'
 export function ReferralsPage({ search }: { search: ReferralsSearch }) {
   const { data, isError } = useQuery(referralsQuery(search.page, search.size))
   return (
-    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-      <div className="grid gap-6">
-        {(data || !isError) && <ReferralStats stats={data?.stats} loading={!data} />}
-        <ReferralsCard search={search} />
+    <div className="grid items-start gap-6 2xl:grid-cols-[minmax(0,1fr)_22rem]">
+      {(data || !isError) && <ReferralStats stats={data?.stats} loading={!data} />}
+      <div className="2xl:col-start-2 2xl:row-span-3 2xl:row-start-1">
+        <ShareCard />
       </div>
-      <ShareCard />
+      <ReferralsCard search={search} />
     </div>
   )
 }

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { creditSlots } from '../../apps/server/src/heartbeats/credit-slots.ts'
+import { readUser } from '../../apps/server/src/members/read-user.ts'
+import { registerMember } from '../../apps/server/src/members/register-member.ts'
+import { withServerDatabase } from '../support/database.ts'
+import { enter, expect, headerPoints, type NewMember, test } from '../support/fixtures.ts'
+import { expectNoViolationInBothThemes } from '../support/no-violation.ts'
+
+const QUARTER_MS = 900_000
+
+/** Friends of a member, newest last; the first ones have done what the reward takes. Answers the member's code. */
+async function giveFriends(member: NewMember, names: string[], active: number): Promise<string> {
+  const now = Date.now()
+  return withServerDatabase(async (db) => {
+    const { personal_code: code } = await readUser(db, member.id)
+    for (const [index, name] of names.entries()) {
+      const id = randomUUID()
+      const account = { id, email: `${name}-${id}@example.org`, referralCode: code ?? '' }
+      await registerMember(db, account, new Date(now - (names.length - index) * 86_400_000))
+      if (index >= active) continue
+      const slots = Array.from({ length: 100 }, (_, n) => ({
+        memberId: id,
+        nodeId: id,
+        slotEnd: now - (n + 1) * QUARTER_MS,
+        points: '25',
+        intervalMs: QUARTER_MS,
+      }))
+      await creditSlots(db, slots, new Date(now))
+      const wallet = `0x${id.replaceAll('-', '')}00000000`
+      await db.updateTable('members').set({ wallet }).where('id', '=', id).execute()
+    }
+    return code ?? ''
+  })
+}
+
+test('[REF-01] [REF-02] [REF-03] [REF-04] [NAV-09] friends are listed by the page, their rewards claimed one by one or all at once, and the link is shared', async ({
+  page,
+  member,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const names = ['ada', 'bea', 'cem', 'dan', 'eva', 'fay', 'gil', 'hal', 'ida', 'jan', 'kim', 'leo']
+  const code = await giveFriends(member, names, 3)
+  // Whoever looks first finds out what can be claimed, and the portal is told so.
+  const authorization = `Bearer ${member.accessToken}`
+  await page.request.get('/api/users/referrals-paginated?limit=25', { headers: { authorization } })
+  await enter(page, member)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname === '/api/users/referrals-paginated') asked.push(search)
+  })
+  await page.goto('/referrals')
+  await expect(page).toHaveTitle(/^Your Referrals/)
+  const table = page.getByRole('table', { name: 'Your friends' })
+  const rows = table.locator('tbody tr')
+  await expect(rows).toHaveCount(10)
+  expect(asked.sort()).toEqual(['?page=1&limit=10', '?page=1&limit=25', '?page=1&limit=5'])
+  await expect(rows.first()).toHaveText(/^leo-.*@example\.org\d+ \w{3} \d{4}0Not yetPending/)
+  await expect(page.getByText('1–10 of 12 friends')).toBeVisible()
+  await expect(page.getByText('Page 1 of 2')).toBeVisible()
+  const figure = (name: string) => page.getByRole('group', { name, exact: true })
+  await expect(figure('Pending')).toContainText('12')
+  await expectNoViolationInBothThemes(page, '/referrals')
+
+  await page.getByRole('link', { name: 'Next page' }).click()
+  await expect(page).toHaveURL(/\/referrals\?page=2$/)
+  await expect(rows).toHaveCount(2)
+  await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled()
+  await page.getByRole('combobox', { name: 'Friends on a page' }).selectOption('25')
+  await expect(page).toHaveURL(/\/referrals\?size=25$/)
+  await expect(rows).toHaveCount(12)
+  await expect(rows.last()).toHaveText(/^ada-.*100ConnectedClaimable\+1\s000Claim$/)
+
+  const before = await headerPoints(page)
+  const claim = table.getByRole('button', { name: /^Claim: ada-/ })
+  await claim.focus()
+  await page.keyboard.press('Enter')
+  await expect(table.getByRole('button', { name: /^Claimed: ada-/ })).toBeFocused()
+  await expect(figure('Successful')).toContainText('1')
+  await expect.poll(() => headerPoints(page)).toBe(before + 1000)
+  await page.getByRole('button', { name: 'Claim all' }).click()
+  await expect(figure('Successful')).toContainText('3')
+  await expect(page.getByRole('button', { name: 'Claim all' })).toHaveCount(0)
+  await expect.poll(() => headerPoints(page)).toBe(before + 3000)
+  await expect(figure('Referral points')).toContainText(/3\s000/)
+
+  const link = `${new URL(page.url()).origin}/auth/signup?referralCode=${code}`
+  await expect(page.getByRole('img', { name: 'QR code of your link' })).toBeVisible()
+  await page.getByRole('button', { name: 'Copy the link' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+  await page.getByRole('button', { name: 'Copy message' }).click()
+  await expect(page.getByRole('button', { name: 'Copied!' }).last()).toBeVisible()
+  const message = await page.evaluate(() => navigator.clipboard.readText())
+  expect(message).toContain('1,000 extra points')
+  expect(message.endsWith(link)).toBe(true)
+})
+
+test('[REF-02] [ERR-03] nobody yet, a list that failed, and friends without a name', async ({
+  page,
+  member,
+  pageErrors,
+}) => {
+  pageErrors.expected = true
+  await enter(page, member)
+  await page.goto('/referrals')
+  await expect(page.getByText('Nobody yet')).toBeVisible()
+  await expectNoViolationInBothThemes(page, 'nobody yet')
+
+  const calls = '**/api/users/referrals-paginated**'
+  const failed = { status: 503, json: { message: 'Away.', error: 'UNAVAILABLE', statusCode: 503 } }
+  await page.route(calls, (route) => route.fulfill(failed))
+  await page.reload()
+  await expect(page.getByText('Could not load your friends')).toBeVisible()
+  await page.route(calls, (route) =>
+    route.fulfill({
+      json: {
+        success: true,
+        referrals: [
+          null,
+          { id: '1', inviteeEmail: null, status: null },
+          { id: '2', inviteeEmail: 'م'.repeat(200) },
+        ],
+        stats: null,
+        pagination: { limit: 10, page: 1, total: 10_000, totalPages: 1000 },
+      },
+    }),
+  )
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('rowheader', { name: 'Anonymous' })).toBeVisible()
+  await expect(page.getByText(/of 10\s000 friends/)).toBeVisible()
+})

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { creditSlots } from '../../apps/server/src/heartbeats/credit-slots.ts'
+import { createCampaign } from '../../apps/server/src/rewards/create-campaign.ts'
+import { type CampaignDefinition, campaignDefinitionSchema } from '../../packages/protocol/src/campaigns.ts'
+import { withServerDatabase } from '../support/database.ts'
+import { enter, expect, headerPoints, type NewMember, type Page, test } from '../support/fixtures.ts'
+import { expectNoViolationInBothThemes } from '../support/no-violation.ts'
+
+/** Campaigns for one member alone, and three heartbeats. */
+async function giveCampaigns(member: NewMember, definitions: Partial<CampaignDefinition>[]): Promise<void> {
+  const list = `e2e-${randomUUID().slice(0, 8)}`
+  const now = Date.now()
+  await withServerDatabase(async (db) => {
+    await db.insertInto('whitelists').values({ name: list }).execute()
+    await db.insertInto('whitelist_members').values({ list, kind: 'email', value: member.email }).execute()
+    for (const [order, definition] of definitions.entries()) {
+      const campaign = campaignDefinitionSchema.parse({
+        bonusPoints: 100,
+        startsAt: new Date(now - 3_600_000).toISOString(),
+        eligibility: { for: 'list', list },
+        order,
+        ...definition,
+      })
+      await createCampaign(db, campaign, { actor: { kind: 'command', id: 'test' }, reason: 'a test' })
+    }
+    const slot = (n: number) => ({ memberId: member.id, nodeId: member.id, slotEnd: now - n, points: '25' })
+    await creditSlots(db, [slot(1), slot(2), slot(3)], new Date(now))
+  })
+}
+
+const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+
+test('[CMP-01] [CMP-02] [CMP-03] [NAV-09] rewards say what is missing and are claimed once; what is refused can be claimed again', async ({
+  page,
+  member,
+  pageErrors,
+}) => {
+  pageErrors.expected = true
+  const key = randomUUID().slice(0, 8)
+  await giveCampaigns(member, [
+    { key: `form-${key}`, name: 'A survey', kind: 'form', formUrl: 'https://forms.example/?m={memberId}' },
+    {
+      key: `second-${key}`,
+      name: 'Thousand beats',
+      kind: 'heartbeat',
+      goal: 1000,
+      mandatory: true,
+      taskNumber: 2,
+    },
+    {
+      key: `first-${key}`,
+      name: 'Three beats',
+      kind: 'heartbeat',
+      goal: 3,
+      bonusPoints: 250.5,
+      mandatory: true,
+      taskNumber: 1,
+      endsAt: new Date(Date.now() + 50 * 3_600_000).toISOString(),
+    },
+    { key: `code-${key}`, name: 'A secret', kind: 'code', code: 'EMBER-2026' },
+    { key: `later-${key}`, name: 'Afterwards', kind: 'manual', prerequisites: [`first-${key}`] },
+  ])
+  await enter(page, member)
+  const asked: string[] = []
+  const claims: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    asked.push(pathname)
+    if (pathname.endsWith('/claim')) claims.push(`${request.method()} ${pathname}`)
+  })
+  await page.goto('/rewards')
+  await expect(page).toHaveTitle(/^Rewards/)
+
+  const progress = page.getByRole('progressbar', { name: 'Heartbeats for your Machine ID' })
+  await expect(progress).toHaveAttribute('aria-valuenow', '3')
+  await expect(page.getByText('of 100', { exact: true })).toBeVisible()
+  expect(asked.filter((path) => path === '/submissions/campaigns')).toHaveLength(1)
+  expect(asked.filter((path) => path === '/api/campaigns/heartbeat/status')).toHaveLength(1)
+
+  const first = page.getByRole('region', { name: 'Do these first' }).getByRole('listitem')
+  await expect(first).toHaveText([/^1Three beats.*ends in 2 days.*\+250,5/, /^2Thousand beats.*3 of 1000/])
+  await expect(row(page, 'Afterwards')).toContainText('Complete this first: Three beats.')
+  await expect(row(page, 'A survey').getByRole('link', { name: 'Open the form' })).toHaveAttribute(
+    'href',
+    `https://forms.example/?m=${member.id}`,
+  )
+  await expectNoViolationInBothThemes(page, '/rewards')
+
+  // Refused: the reason stands in the row, and the reward can be claimed again.
+  await page.route('**/api/campaigns/*/claim', (route) =>
+    route.fulfill({ status: 409, json: { message: 'Not just now.', error: 'CONFLICT', statusCode: 409 } }),
+  )
+  const claim = page.getByRole('button', { name: 'Claim: Three beats' })
+  await claim.click()
+  await expect(row(page, 'Three beats').getByRole('alert')).toHaveText('Not just now.')
+  expect(claims).toHaveLength(2)
+  await page.unroute('**/api/campaigns/*/claim')
+
+  const before = await headerPoints(page)
+  await claim.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Claimed: Three beats' })).toBeFocused()
+  await expect.poll(() => headerPoints(page)).toBe(before + 250.5)
+  expect(claims).toHaveLength(3)
+  expect(claims[2]).toMatch(/^POST \/api\/campaigns\/[0-9a-f-]{36}\/claim$/)
+  await expect(row(page, 'Afterwards')).toContainText('An operator enters it.')
+
+  const code = page.getByRole('form', { name: 'Code: A secret' })
+  await code.getByRole('textbox').fill('wrong')
+  await page.keyboard.press('Enter')
+  await expect(code.getByRole('alert')).toHaveText('This is not the code of the campaign.')
+  await code.getByRole('textbox').fill(' ember-2026 ')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Claim: A secret' })).toBeVisible()
+
+  await page.reload()
+  await page.getByText('1 completed').click()
+  await expect(row(page, 'Three beats')).toContainText('Completed')
+})
+
+test('[ERR-03] rewards show what came when the rest did not, an empty list says so, and a failed one is asked for again', async ({
+  page,
+  member,
+  pageErrors,
+}) => {
+  pageErrors.expected = true
+  await enter(page, member)
+  await page.route('**/submissions/campaigns', (route) => route.fulfill({ json: [] }))
+  await page.goto('/rewards')
+  await expect(page.getByText('There is nothing to do here right now')).toBeVisible()
+  await expectNoViolationInBothThemes(page, 'no rewards')
+
+  const failed = { status: 503, json: { message: 'Away.', error: 'UNAVAILABLE', statusCode: 503 } }
+  await page.route('**/submissions/campaigns', (route) => route.fulfill(failed))
+  await page.reload()
+  await expect(page.getByText('Could not load the campaigns')).toBeVisible()
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  await page.route('**/submissions/campaigns', (route) =>
+    route.fulfill({
+      json: [
+        null,
+        { campaignId: '1', campaignName: null, claimable: true, mandatory: null, bonusPoints: null },
+        { campaignId: '2', campaignName: 'x'.repeat(200), completed: true, bonusPoints: 1_000_000 },
+      ],
+    }),
+  )
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('1 completed')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Claim/ })).toBeVisible()
+})
