@@ -29,6 +29,9 @@ export const POINTS_LOG_MAX_LIMIT = 100
 export const REFERRALS_DEFAULT_LIMIT = 10
 export const REFERRALS_MAX_LIMIT = 100
 
+/** The largest picture that is taken, bytes. */
+export const AVATAR_MAX_BYTES = 5_000_000
+
 /** Results in one report of a node, and the largest size of one. */
 export const MAX_RESULTS_PER_BATCH = 500
 export const MAX_RESULT_BYTES = 100_000_000

@@ -1,4 +1,4 @@
-import { AVATAR_MAX_BYTES } from '@hearth/protocol/endpoints/profile'
+import { AVATAR_MAX_BYTES } from '@hearth/protocol/constants'
 import { ApiError } from '../platform/http/api-error.ts'
 
 /** Width and height of the picture that is kept. */

@@ -1,11 +1,9 @@
 import { z } from 'zod'
+import { AVATAR_MAX_BYTES } from '../constants.ts'
 import { endpoint } from '../endpoint.ts'
 import { profileChangeSchema } from '../profile.ts'
 import { text } from '../text.ts'
 import { userSchema } from '../user.ts'
-
-/** The largest picture that is taken, bytes. */
-export const AVATAR_MAX_BYTES = 5_000_000
 
 export const changeProfile = endpoint({
   method: 'PATCH',

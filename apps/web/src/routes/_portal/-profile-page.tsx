@@ -1,15 +1,27 @@
 import { ActivityCard } from '../../auth/security/activity-card.tsx'
 import { SecondStepCard } from '../../auth/security/second-step-card.tsx'
 import { SessionsCard } from '../../auth/security/sessions-card.tsx'
+import { OwnDataCard } from '../../members/own-data-card.tsx'
+import { PausedNotice } from '../../members/paused-notice.tsx'
+import { PreferencesCard } from '../../members/preferences-card.tsx'
+import { ProfileCard } from '../../members/profile-card.tsx'
 
 export function ProfilePage() {
   return (
-    <div className="grid items-start gap-6 2xl:grid-cols-2">
-      <div className="grid gap-6">
-        <SecondStepCard />
-        <SessionsCard />
+    <div className="grid gap-6">
+      <PausedNotice />
+      <div className="grid items-start gap-6 2xl:grid-cols-2">
+        <div className="grid gap-6">
+          <ProfileCard />
+          <PreferencesCard />
+          <OwnDataCard />
+        </div>
+        <div className="grid gap-6">
+          <SecondStepCard />
+          <SessionsCard />
+          <ActivityCard />
+        </div>
       </div>
-      <ActivityCard />
     </div>
   )
 }

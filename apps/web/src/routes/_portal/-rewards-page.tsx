@@ -1,3 +1,4 @@
+import { PausedNotice } from '../../members/paused-notice.tsx'
 import { CampaignsCard } from '../../rewards/campaigns-card.tsx'
 import { HeartbeatCard } from '../../rewards/heartbeat-card.tsx'
 
@@ -5,7 +6,10 @@ import { HeartbeatCard } from '../../rewards/heartbeat-card.tsx'
 export function RewardsPage() {
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-      <CampaignsCard />
+      <div className="grid gap-6">
+        <PausedNotice />
+        <CampaignsCard />
+      </div>
       <div className="grid gap-6">
         <HeartbeatCard />
       </div>

@@ -2,11 +2,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import { activityQuery } from '../../auth/security/activity.ts'
 import { factorsQuery } from '../../auth/security/factors.ts'
 import { sessionsQuery } from '../../auth/security/sessions.ts'
+import { accountQuery } from '../../members/account-query.ts'
 import { ProfilePage } from './-profile-page.tsx'
 
 export const Route = createFileRoute('/_portal/profile')({
   codeSplitGroupings: [['loader', 'component']],
   loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(accountQuery())
     void queryClient.prefetchQuery(factorsQuery())
     void queryClient.prefetchQuery(sessionsQuery())
     void queryClient.prefetchInfiniteQuery(activityQuery())

@@ -1,0 +1,121 @@
+import { AVATAR_MAX_BYTES } from '@hearth/protocol/constants'
+import { endpoints } from '@hearth/protocol/endpoints'
+import type { User } from '@hearth/protocol/user'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ImageUp } from 'lucide-react'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { toast } from 'sonner'
+import { call } from '../lib/api.ts'
+import { normaliseError } from '../lib/api-error.ts'
+import { formatBytes } from '../lib/format.ts'
+import { Button } from '../ui/button.tsx'
+import { Avatar } from './avatar.tsx'
+import { CropDialog } from './crop-dialog.tsx'
+import { refusedReason } from './profile-rules.ts'
+import { showUser, useProfileChange } from './use-profile-change.ts'
+
+const kinds = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
+
+/** Shows the member's picture, and lets it be changed or removed. */
+export function AvatarEditor({ user }: { user: User }) {
+  const client = useQueryClient()
+  const input = useRef<HTMLInputElement>(null)
+  const [picture, setPicture] = useState<HTMLImageElement | null>(null)
+  const [problem, setProblem] = useState('')
+  const remove = useProfileChange()
+  const upload = useMutation({
+    retry: 0,
+    mutationFn: (dataUrl: string) =>
+      call(endpoints.uploadAvatar, { body: { image: dataUrl.slice(dataUrl.indexOf(',') + 1) } }),
+    onSuccess: (saved) => {
+      showUser(client, saved)
+      toast.success('Your picture was changed')
+    },
+    onError: (error) => setProblem(refusedReason(normaliseError(error).message)),
+    onSettled: () => setPicture(null),
+  })
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? []
+    target.value = ''
+    if (!file) return
+    setProblem('')
+    try {
+      setPicture(await readPicture(file))
+    } catch (error) {
+      setProblem((error as Error).message)
+    }
+  }
+  return (
+    <div className="flex items-center gap-5">
+      <Avatar key={user.avatar_url} user={user} />
+      <div className="grid gap-1.5">
+        <div className="flex gap-2">
+          <input
+            ref={input}
+            type="file"
+            accept={kinds.join()}
+            hidden
+            onChange={choose}
+            aria-label="Picture"
+          />
+          <Button size="sm" onClick={() => input.current?.click()}>
+            <ImageUp aria-hidden="true" />
+            {user.avatar_url ? 'Change picture' : 'Upload a picture'}
+          </Button>
+          {user.avatar_url && (
+            <Button
+              size="sm"
+              look="quiet"
+              held={remove.isPending}
+              onClick={() =>
+                remove.mutate(
+                  { avatar_url: null },
+                  { onError: (error) => setProblem(normaliseError(error).message) },
+                )
+              }
+            >
+              Remove
+            </Button>
+          )}
+        </div>
+        <p
+          role={problem ? 'alert' : undefined}
+          className={`text-sm ${problem ? 'text-danger' : 'text-ink-muted'}`}
+        >
+          {problem || `JPEG, PNG, WebP or GIF, up to ${formatBytes(AVATAR_MAX_BYTES)}.`}
+        </p>
+      </div>
+      {picture && (
+        <CropDialog
+          picture={picture}
+          busy={upload.isPending}
+          onClose={() => setPicture(null)}
+          onCropped={(dataUrl) => upload.mutate(dataUrl)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** @throws Error with a sentence for who chose the file */
+async function readPicture(file: File): Promise<HTMLImageElement> {
+  if (!kinds.includes(file.type)) throw new Error('Choose a JPEG, PNG, WebP or GIF file.')
+  if (file.size > AVATAR_MAX_BYTES)
+    throw new Error(`Choose a file of at most ${formatBytes(AVATAR_MAX_BYTES)}.`)
+  const picture = new Image()
+  picture.src = await readDataUrl(file)
+  await picture.decode().catch(() => {
+    throw new Error('This picture cannot be read: it is damaged.')
+  })
+  return picture
+}
+
+/** Not an object URL: the portal's CSP lets pictures come from the server and from data only. */
+function readDataUrl(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(new Error('This file cannot be read.'))
+    reader.readAsDataURL(file)
+  })
+}

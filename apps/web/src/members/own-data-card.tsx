@@ -1,0 +1,108 @@
+import type { AnswerOf } from '@hearth/protocol/endpoint'
+import { endpoints } from '@hearth/protocol/endpoints'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { FileArchive, UserX } from 'lucide-react'
+import { toast } from 'sonner'
+import { call } from '../lib/api.ts'
+import { normaliseError } from '../lib/api-error.ts'
+import { formatDay, formatTime } from '../lib/format.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Confirm } from '../ui/confirm.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { Row, SkeletonRows } from '../ui/row.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { accountQuery } from './account-query.ts'
+
+type Account = AnswerOf<typeof endpoints.readAccount>
+
+/** The member's own data: to have it, and to have it deleted. */
+export function OwnDataCard() {
+  const account = useQuery(accountQuery())
+  const ask = useAccountChange(() => call(endpoints.askForExport, {}))
+  const leave = useAccountChange(() => call(endpoints.askForDeletion, {}))
+  const stay = useAccountChange(() => call(endpoints.cancelDeletion, {}))
+  const { data } = account
+  return (
+    <Card title="Your data" note="Times are UTC.">
+      {data ? (
+        <ul>
+          <Row
+            icon={FileArchive}
+            title="A copy of everything"
+            note={describeExport(data.export)}
+            action={
+              <Button size="sm" held={ask.isPending} onClick={() => ask.mutate()}>
+                {ask.isPending && <Spinner />}
+                Ask for a copy
+              </Button>
+            }
+          />
+          {data.deletion ? (
+            <Row
+              icon={UserX}
+              title={
+                <span className="text-danger">
+                  Your account is deleted on {formatDay(data.deletion.dueAt)}
+                </span>
+              }
+              note={`Asked for on ${formatTime(data.deletion.askedAt)}. Until then everything works, and you can take it back.`}
+              action={
+                <Button size="sm" look="primary" held={stay.isPending} onClick={() => stay.mutate()}>
+                  {stay.isPending && <Spinner />}
+                  Keep my account
+                </Button>
+              }
+            />
+          ) : (
+            <Row
+              icon={UserX}
+              title="Delete the account"
+              note="After some days in which you can take it back. A mail says when."
+              action={
+                <Confirm
+                  title="Delete your account?"
+                  text="Your points, your invitations and everything that you told us are deleted, and cannot be brought back. You have some days to change your mind."
+                  action="Delete"
+                  onConfirm={() => leave.mutate()}
+                >
+                  <Button size="sm" held={leave.isPending}>
+                    {leave.isPending && <Spinner />}
+                    Delete…
+                  </Button>
+                </Confirm>
+              }
+            />
+          )}
+        </ul>
+      ) : account.isError ? (
+        <LoadFailed
+          what="how your account stands"
+          error={account.error}
+          retrying={account.isFetching}
+          onRetry={() => account.refetch()}
+          className="min-h-32"
+        />
+      ) : (
+        <SkeletonRows count={2} />
+      )}
+    </Card>
+  )
+}
+
+/** A call that answers how the account stands afterwards. */
+function useAccountChange(mutationFn: () => Promise<Account>) {
+  const client = useQueryClient()
+  return useMutation({
+    retry: 0,
+    mutationFn,
+    onSuccess: (account) => client.setQueryData(accountQuery().queryKey, account),
+    onError: (error) => void toast.error(normaliseError(error).message),
+  })
+}
+
+function describeExport(asked: Account['export'] | undefined): string {
+  if (!asked) return 'An archive of all that is kept of you. A link to it comes by mail.'
+  if (!asked.readyAt) return `Asked for on ${formatTime(asked.askedAt)}. The link comes by mail.`
+  return `The link was mailed on ${formatTime(asked.readyAt)} and works until ${formatTime(asked.expiresAt)}.`
+}

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDay } from '../lib/format.ts'
+import { Notice } from '../ui/notice.tsx'
+import { accountQuery } from './account-query.ts'
+
+/** Says that the operators have paused the account, and why; nothing where they have not. */
+export function PausedNotice() {
+  const paused = useQuery(accountQuery()).data?.paused
+  if (!paused) return null
+  return (
+    <Notice tone="error">
+      <p className="font-medium">
+        Your membership is paused since {formatDay(paused.since)}. Claims wait until it is restored.
+      </p>
+      {paused.reason && <p className="wrap-anywhere">{paused.reason}</p>}
+    </Notice>
+  )
+}

@@ -1,0 +1,110 @@
+import type { User } from '@hearth/protocol/user'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentProps, useRef } from 'react'
+import { toast } from 'sonner'
+import { normaliseError } from '../lib/api-error.ts'
+import { userQuery } from '../lib/member-queries.ts'
+import { useForm } from '../lib/use-form.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Field } from '../ui/field.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { AvatarEditor } from './avatar-editor.tsx'
+import { CampaignEmailCode } from './campaign-email-code.tsx'
+import { changeOf, type ProfileField, profileFields, profileRules, refusedField } from './profile-rules.ts'
+import { useProfileChange } from './use-profile-change.ts'
+
+const fields: Record<
+  ProfileField,
+  Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'autoComplete' | 'type'>
+> = {
+  username: { label: 'Username', hint: 'Shown to friends whom you invite.', autoComplete: 'nickname' },
+  full_name: { label: 'Full name', autoComplete: 'name' },
+  website: { label: 'Website', hint: 'With https:// in front.', autoComplete: 'url', type: 'url' },
+  campaign_email: {
+    label: 'E-mail for campaigns',
+    hint: 'Another address than your own is confirmed by a code.',
+    autoComplete: 'email',
+    type: 'email',
+  },
+  x_handle: { label: 'X' },
+  telegram_handle: { label: 'Telegram' },
+  discord_username: { label: 'Discord name' },
+  discord_userid: { label: 'Discord user id', hint: '17 to 20 digits.' },
+}
+
+/** What the member says of itself. */
+export function ProfileCard() {
+  const user = useQuery(userQuery())
+  const { data } = user
+  return (
+    <Card title="About you" note="Nothing here has to be filled in.">
+      {data ? (
+        <div className="grid gap-6 px-6 pt-2 pb-6">
+          <AvatarEditor user={data} />
+          <ProfileForm key={data.id} user={data} />
+        </div>
+      ) : user.isError ? (
+        <LoadFailed
+          what="your profile"
+          error={user.error}
+          retrying={user.isFetching}
+          onRetry={() => user.refetch()}
+          className="min-h-80"
+        />
+      ) : (
+        <div className="grid gap-6 px-6 pt-2 pb-6">
+          <span className="size-18 overflow-hidden rounded-full">
+            <Skeleton className="size-18" />
+          </span>
+          <Skeleton className="h-80 w-full" />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function ProfileForm({ user }: { user: User }) {
+  const form = useRef<HTMLFormElement>(null)
+  const { field, refuse, onSubmit } = useForm(
+    profileRules,
+    Object.fromEntries(profileFields.map((name) => [name, user[name] ?? ''])),
+  )
+  const change = useProfileChange()
+  const refusal = change.error && normaliseError(change.error).message
+  const save = (values: Record<ProfileField, string>) => {
+    if (change.isPending) return
+    change.mutate(changeOf(values, user), {
+      onSuccess: (saved, asked) => {
+        // As the server writes it; an address that waits for its code is not the member's yet.
+        for (const name of profileFields) {
+          const input = form.current?.elements.namedItem(name)
+          if (input instanceof HTMLInputElement && name in asked) input.value = saved[name] ?? ''
+        }
+        toast.success('Your profile was saved')
+      },
+      onError: (error) => {
+        const refused = refusedField(normaliseError(error).message)
+        if (refused) refuse(refused.field, refused.error)
+      },
+    })
+  }
+  return (
+    <form ref={form} noValidate aria-label="About you" onSubmit={onSubmit(save)} className="grid gap-2">
+      {refusal && !refusedField(refusal) && <Notice tone="error">{refusal}</Notice>}
+      <div className="grid gap-x-6 gap-y-2 lg:grid-cols-2">
+        {profileFields.map((name) => (
+          <Field key={name} autoComplete="off" spellCheck={false} {...fields[name]} {...field(name)} />
+        ))}
+      </div>
+      <CampaignEmailCode />
+      <Button type="submit" look="primary" held={change.isPending} className="justify-self-start">
+        {change.isPending && <Spinner />}
+        Save
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { changeOf, profileFields, profileRules, refusedField } from './profile-rules.ts'
+
+test('a profile is held to the rules of the server before it is sent', () => {
+  expect(profileRules.x_handle('@ada')).toEqual({ value: 'ada' })
+  expect(profileRules.website('')).toEqual({ value: '' })
+  expect(profileRules.username('a')).toHaveProperty('error')
+  expect(profileRules.discord_userid('12')).toEqual({ error: 'Must be 17 to 20 digits.' })
+})
+
+test('only what differs is sent, and what was emptied is removed', () => {
+  const values = Object.fromEntries(profileFields.map((name) => [name, ''])) as Parameters<typeof changeOf>[0]
+  const user = { username: 'ada', website: 'https://ada.example', full_name: null }
+  expect(changeOf({ ...values, username: 'ada', full_name: 'Ada' }, user)).toEqual({
+    website: null,
+    full_name: 'Ada',
+  })
+})
+
+test('a refusal stands at the field that it is about', () => {
+  expect(refusedField('body.username: is taken. Choose another.')).toEqual({
+    field: 'username',
+    error: 'Is taken. Choose another.',
+  })
+  expect(refusedField('body.image: is damaged')).toBeNull()
+  expect(refusedField('Too many codes were mailed.')).toBeNull()
+})

@@ -1,0 +1,58 @@
+import { profileChangeSchema } from '@hearth/protocol/profile'
+import type { User } from '@hearth/protocol/user'
+import type { Rule } from '../lib/use-form.ts'
+
+/** The fields of the form, in its order. */
+export const profileFields = [
+  'username',
+  'full_name',
+  'website',
+  'campaign_email',
+  'x_handle',
+  'telegram_handle',
+  'discord_username',
+  'discord_userid',
+] as const
+
+export type ProfileField = (typeof profileFields)[number]
+
+/** By the server's own rules. An empty field is taken out of the profile. */
+export const profileRules = Object.fromEntries(profileFields.map((name) => [name, ruleOf(name)])) as Record<
+  ProfileField,
+  Rule
+>
+
+function ruleOf(name: ProfileField): Rule {
+  return (typed) => {
+    if (typed.trim() === '') return { value: '' }
+    const checked = profileChangeSchema.shape[name].safeParse(typed.trim())
+    if (checked.success) return { value: checked.data ?? '' }
+    return { error: sentence(checked.error.issues[0]?.message ?? 'is not valid') }
+  }
+}
+
+/** What differs from what the member says now; null removes. */
+export function changeOf(values: Record<ProfileField, string>, user: Partial<User>) {
+  const changed = profileFields.filter((name) => values[name] !== (user[name] ?? ''))
+  return Object.fromEntries(changed.map((name) => [name, values[name] || null]))
+}
+
+/** As the server names what it refuses: `body.username: is taken`. */
+const named = /^body\.(\w+): (.+)$/s
+
+/** Which field of the form a refusal is about; null for none of them. */
+export function refusedField(message: string): { field: ProfileField; error: string } | null {
+  const name = named.exec(message)?.[1]
+  const field = profileFields.find((known) => known === name)
+  return field ? { field, error: refusedReason(message) } : null
+}
+
+/** A refusal without the name that the server has for the field. */
+export function refusedReason(message: string): string {
+  return sentence(named.exec(message)?.[2] ?? message)
+}
+
+function sentence(text: string): string {
+  const written = text.charAt(0).toUpperCase() + text.slice(1)
+  return /[.!?]$/.test(written) ? written : `${written}.`
+}
