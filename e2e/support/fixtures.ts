@@ -10,6 +10,8 @@ export interface WorkerFixtures {
 }
 
 interface Fixtures {
+  /** Whether the portal asks for the privacy policy in force, as it asks every new member. */
+  asksPrivacy: boolean
   /** A member of this test's own. */
   member: NewMember
   /** What the page reported as errors. Fails the test where there are any, unless the test says that it causes some. */
@@ -19,6 +21,15 @@ interface Fixtures {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
   place: [async ({}, use) => use({ portal: serverUrl(), accounts: serverUrl() }), { scope: 'worker' }],
+  asksPrivacy: [false, { option: true }],
+  context: async ({ context, asksPrivacy }, use) => {
+    // As if the member had put it off: the dialog would stand over what a test looks at.
+    if (!asksPrivacy)
+      await context.addInitScript(() => {
+        if (location.protocol.startsWith('http')) sessionStorage.setItem('ppSkipped', 'true')
+      })
+    await use(context)
+  },
   baseURL: async ({ place }, use) => use(place.portal),
   member: async ({ place }, use) => use(await newMember(place.accounts)),
   pageErrors: [

@@ -4,6 +4,7 @@ import { AUTH_STORAGE_KEY, authClient } from '../lib/auth-client.ts'
 import { writeStored } from '../lib/browser-storage.ts'
 import { clearClientState, initialClientState, useClientState } from '../lib/client-state.ts'
 import { WHITELISTED_KEY } from '../lib/member-queries.ts'
+import { forgetPolicyFlags } from '../lib/policy-flags.ts'
 
 /** Stores the session that a login or a verification gave. Without `user` the dashboard fetches the member. */
 export function startSession(client: QueryClient, accessToken: string, user: User | null): void {
@@ -17,6 +18,7 @@ export function startSession(client: QueryClient, accessToken: string, user: Use
 export function forgetSession(client: QueryClient): void {
   clearClientState()
   writeStored(WHITELISTED_KEY, null)
+  forgetPolicyFlags()
   writeStored(AUTH_STORAGE_KEY, null)
   client.clear()
 }

@@ -160,7 +160,7 @@ function Question({ question, language, copyLabel, unfold }: QuestionProps) {
         />
         <h3>{title}</h3>
       </summary>
-      <div className="help-answer relative grid gap-3 pr-14 pb-5 pl-12 text-ink-soft">
+      <div className="prose relative grid gap-3 pr-14 pb-5 pl-12 text-ink-soft">
         <Answer body={body} language={language} />
         <Button
           look="quiet"

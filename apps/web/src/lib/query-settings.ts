@@ -12,6 +12,8 @@ export const staleTimes = {
   nodes: MINUTE / 2,
   dataStats: 5 * MINUTE,
   referrals: MINUTE / 2,
+  terms: MINUTE / 2,
+  privacy: 5 * MINUTE,
   campaigns: 30 * MINUTE,
   heartbeatStatus: 30 * MINUTE,
   onboarded: Number.POSITIVE_INFINITY,

@@ -1,11 +1,12 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { readAccessToken } from '../lib/client-state.ts'
 import { statsQuery, userQuery, whitelistedQuery } from '../lib/member-queries.ts'
+import { PolicyPrompts } from '../policies/policy-prompts.tsx'
 import { PublicFrame } from '../shell/public-frame.tsx'
 import { Shell } from '../shell/shell.tsx'
 
 /** Pages that need no log-in. */
-const open = ['/faqs']
+const open = ['/faqs', '/policies/terms', '/policies/privacy']
 
 export const Route = createFileRoute('/_portal')({
   beforeLoad: ({ location }) => {
@@ -24,5 +25,11 @@ export const Route = createFileRoute('/_portal')({
 })
 
 function Portal() {
-  return Route.useRouteContext().loggedIn ? <Shell /> : <PublicFrame />
+  if (!Route.useRouteContext().loggedIn) return <PublicFrame />
+  return (
+    <>
+      <Shell />
+      <PolicyPrompts />
+    </>
+  )
 }

@@ -2,6 +2,8 @@ const named: Record<string, string> = {
   faqs: 'Help & FAQs',
   referrals: 'Your Referrals',
   agentinsights: 'Agent Insights',
+  terms: 'Terms of Service',
+  privacy: 'Privacy Policy',
 }
 
 /** A page's title, from the last segment of its path. */

@@ -1,0 +1,51 @@
+import { endpoints } from '@hearth/protocol/endpoints'
+import type { PolicyKind } from '@hearth/protocol/endpoints/policies'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import { call } from '../lib/api.ts'
+import { isUnreadable, policyQuery, privacyQuery, termsQuery } from './policy-queries.ts'
+
+interface Acceptance {
+  success: boolean
+  message: string
+}
+
+/** An answer as it should be; one that is not counts as a refusal. */
+export function readAcceptance(answer: unknown): Acceptance {
+  const { success, message } = (answer ?? {}) as Partial<Acceptance>
+  return typeof success === 'boolean' && typeof message === 'string'
+    ? { success, message }
+    : { success: false, message: 'Failed to parse response' }
+}
+
+const policies = {
+  terms: { endpoint: endpoints.acceptTerms, query: termsQuery, short: 'TOS' },
+  privacy: { endpoint: endpoints.acceptPrivacy, query: privacyQuery, short: 'PP' },
+} as const
+
+/** Accepts a policy, in the version that was shown. */
+export function useAcceptPolicy(kind: PolicyKind) {
+  const client = useQueryClient()
+  const { endpoint, query, short } = policies[kind]
+  return useMutation({
+    mutationFn: async (version: number | undefined) => {
+      const answer = await call(endpoint, { body: version === undefined ? {} : { version } }).catch(
+        (error: unknown) => {
+          if (!isUnreadable(error)) throw error
+        },
+      )
+      const acceptance = readAcceptance(answer)
+      if (!acceptance.success) throw new Error(acceptance.message)
+      return acceptance
+    },
+    onSuccess: ({ message }) => {
+      toast.success(message)
+      return client.invalidateQueries({ queryKey: query().queryKey })
+    },
+    onError: () => {
+      toast.error(`Failed to update ${short} acceptance. Please try again.`)
+      // There may be a newer version by now.
+      return client.invalidateQueries({ queryKey: policyQuery(kind).queryKey })
+    },
+  })
+}

@@ -1,0 +1,99 @@
+import type { PolicyKind } from '@hearth/protocol/endpoints/policies'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowUpRight } from 'lucide-react'
+import { useId, useState } from 'react'
+import { formatDay } from '../lib/format.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { useAcceptPolicy } from './accept-policy.ts'
+import { policyQuery } from './policy-queries.ts'
+
+const words = {
+  terms: {
+    title: 'Updated Terms of Service',
+    name: 'Terms of Service',
+    note: 'We have updated our Terms of Service. Please read and accept them to go on.',
+    missing: 'You must accept the Terms of Service to continue.',
+  },
+  privacy: {
+    title: 'Updated Privacy Policy',
+    name: 'Privacy Policy',
+    note: 'We have updated our Privacy Policy. Please read and accept it.',
+    missing: 'You must accept the Privacy Policy to continue.',
+  },
+} as const
+
+interface PolicyDialogProps {
+  kind: PolicyKind
+  /** Closes it for this session; without it, there is no way around. */
+  onSkip?: () => void
+}
+
+/** Asks for the acceptance of a policy. */
+export function PolicyDialog({ kind, onSkip }: PolicyDialogProps) {
+  const id = useId()
+  const { title, name, note, missing } = words[kind]
+  const policy = useQuery(policyQuery(kind)).data
+  const accept = useAcceptPolicy(kind)
+  const [accepted, setAccepted] = useState(false)
+  const [touched, setTouched] = useState(false)
+  return (
+    <Dialog title={title} note={note} sticky={!onSkip} onClose={() => onSkip?.()}>
+      <form
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setTouched(true)
+          if (accepted && !accept.isPending) accept.mutate(policy?.version)
+        }}
+      >
+        <a
+          href={policy?.url ?? `/policies/${kind}`}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="flex items-center gap-3 rounded-md border px-4 py-3 text-ink hover:bg-sunken"
+        >
+          <span className="grid min-w-0 flex-1">
+            <span className="truncate font-medium">{policy?.title ?? name}</span>
+            <span className="tabular min-h-5 text-sm text-ink-muted">
+              {policy && `Version ${policy.version}, in force since ${formatDay(policy.effectiveAt)}`}
+            </span>
+          </span>
+          <ArrowUpRight aria-hidden="true" className="size-4 shrink-0 text-ink-muted" />
+        </a>
+        <div className="grid gap-1">
+          <label htmlFor={id} className="flex items-start gap-3">
+            <input
+              id={id}
+              type="checkbox"
+              required
+              checked={accepted}
+              aria-invalid={(touched && !accepted) || undefined}
+              aria-describedby={`${id}-error`}
+              onChange={({ target }) => {
+                setTouched(true)
+                setAccepted(target.checked)
+              }}
+              className="mt-1 size-4 shrink-0 accent-(--accent)"
+            />
+            I have read and accept the updated {name}.
+          </label>
+          <p id={`${id}-error`} role="alert" className="min-h-5 pl-7 text-sm text-danger">
+            {touched && !accepted && missing}
+          </p>
+        </div>
+        <Button
+          type="submit"
+          look="primary"
+          disabled={!accepted}
+          held={accept.isPending}
+          className="justify-self-end"
+        >
+          {accept.isPending && <Spinner />}
+          {accept.isPending ? 'Updating...' : 'Continue'}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

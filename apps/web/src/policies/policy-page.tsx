@@ -1,0 +1,60 @@
+import type { PolicyKind } from '@hearth/protocol/endpoints/policies'
+import { useQuery } from '@tanstack/react-query'
+import { formatDay } from '../lib/format.ts'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { policyQuery } from './policy-queries.ts'
+
+/** A policy to read, for everybody. */
+export function PolicyPage({ kind }: { kind: PolicyKind }) {
+  const policy = useQuery(policyQuery(kind))
+  const { data } = policy
+  return (
+    <article className="mx-auto grid max-w-180 gap-6 rounded-lg border bg-surface p-8 shadow-card">
+      {data ? (
+        <>
+          <header className="grid gap-1">
+            {/* Most documents begin with their title. */}
+            {!data.html?.startsWith('<h1>') && (
+              <h2 className="text-xl font-semibold tracking-tight wrap-anywhere">{data.title}</h2>
+            )}
+            <p className="tabular text-sm text-ink-muted">
+              Version {data.version}, in force since {formatDay(data.effectiveAt)}
+            </p>
+          </header>
+          {data.html ? (
+            <div
+              lang={data.language}
+              className="prose prose-long wrap-anywhere text-ink-soft"
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: made by the server of Markdown, without the author's own HTML
+              dangerouslySetInnerHTML={{ __html: data.html }}
+            />
+          ) : (
+            data.url && (
+              <a
+                href={data.url}
+                rel="noopener noreferrer"
+                className="font-medium wrap-anywhere text-accent-text underline-offset-4 hover:underline"
+              >
+                {data.url}
+              </a>
+            )
+          )}
+        </>
+      ) : policy.isError ? (
+        <LoadFailed
+          what="the document"
+          error={policy.error}
+          retrying={policy.isFetching}
+          onRetry={() => policy.refetch()}
+          className="min-h-80"
+        />
+      ) : (
+        <>
+          <Skeleton className="h-7 w-64" />
+          <Skeleton className="h-80 w-full" />
+        </>
+      )}
+    </article>
+  )
+}
