@@ -19,6 +19,7 @@ type Optional =
   | 'RELAYER_PRIVATE_KEY'
   | 'STATION_FACTORY_ADDRESS'
   | 'MAIL_URL'
+  | 'OPERATOR_EMAIL'
   | 'LOG_LEVEL'
 
 /** The settings of one server, checked. */

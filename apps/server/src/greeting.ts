@@ -18,6 +18,10 @@ Sign up in the portal, then start a node in a second terminal:
   npm run node -- ${login}
   npm run node -- start
 
+Make yourself the first operator, by the address that you signed up with:
+
+  npm run operator -- operators set you@example.org owner --reason "The first one"
+
 Ctrl+C stops everything.
 `
 }

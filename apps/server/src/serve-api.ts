@@ -105,7 +105,8 @@ export async function serveApi(app: FastifyInstance, config: Config, parts: ApiP
       },
       {
         authenticate,
-        authorize: (caller, permission) => authorize(db, caller, permission),
+        authorize: (caller, permission) =>
+          authorize({ db, firstOwner: config.OPERATOR_EMAIL }, caller, permission),
         rateLimiter,
         budgets,
       },

@@ -1,3 +1,4 @@
+import { emailAddress } from '@hearth/protocol/email-address'
 import { z } from 'zod'
 import { accountSettings } from './account-settings.ts'
 import { readTrustedProxies, type TrustedProxies } from './platform/http/client-address.ts'
@@ -175,6 +176,12 @@ export const settings = {
     takes: 'days, 0 to 90',
     default: '14',
     purpose: 'How long a member can take back that the account is to be deleted.',
+  }),
+  OPERATOR_EMAIL: setting({
+    schema: emailAddress(),
+    takes: 'an e-mail address',
+    purpose:
+      'The member with this address, confirmed, is the first owner, from its first call as an operator on. Without effect while there is an owner. Not beside an AUTH_URL that does not confirm addresses.',
   }),
   CORRECTION_REVIEW_ABOVE: setting({
     schema: z.coerce.number().min(0).max(1_000_000_000),

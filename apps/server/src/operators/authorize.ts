@@ -1,14 +1,16 @@
 import { isPermitted, type OperatorRole, type Permission } from '@hearth/protocol/permissions'
 import type { Database } from '../database.ts'
 import { ApiError } from '../platform/http/api-error.ts'
+import { claimOwnership } from './claim-ownership.ts'
 
 /**
  * Decides whether a caller may do something of the operators'. Asked with every call, so that a role that was taken away
  * is gone at once.
+ * @param firstOwner the address of who becomes an owner while there is none
  * @throws ApiError FORBIDDEN for who is no operator or lacks the permission, SECOND_FACTOR_REQUIRED below aal2
  */
 export async function authorize(
-  db: Database,
+  { db, firstOwner }: { db: Database; firstOwner: string | undefined },
   caller: { memberId: string; aal: string },
   permission: Permission,
 ): Promise<OperatorRole> {
@@ -17,9 +19,12 @@ export async function authorize(
     .select('role')
     .where('account_id', '=', caller.memberId)
     .executeTakeFirst()
-  if (!operator) throw new ApiError('FORBIDDEN', 'This is for operators.')
-  if (!isPermitted(operator.role, permission)) {
-    throw new ApiError('FORBIDDEN', `The role ${operator.role} does not have the permission ${permission}.`)
+  const role =
+    operator?.role ??
+    (firstOwner && (await claimOwnership(db, caller.memberId, firstOwner)) ? 'owner' : undefined)
+  if (!role) throw new ApiError('FORBIDDEN', 'This is for operators.')
+  if (!isPermitted(role, permission)) {
+    throw new ApiError('FORBIDDEN', `The role ${role} does not have the permission ${permission}.`)
   }
   if (caller.aal !== 'aal2') {
     throw new ApiError(
@@ -27,5 +32,5 @@ export async function authorize(
       'Operators must show a second factor: add one to the account if there is none, and show its code.',
     )
   }
-  return operator.role
+  return role
 }

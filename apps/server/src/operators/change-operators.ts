@@ -102,11 +102,11 @@ async function refuseLastOwner(transaction: Transaction, id: string): Promise<vo
 }
 
 /** One change of roles at a time: two owners who remove each other at once would leave none. */
-async function holdOwners(transaction: Transaction): Promise<void> {
+export async function holdOwners(transaction: Transaction): Promise<void> {
   await transaction.selectFrom('audit_head').select('number').forUpdate().execute()
 }
 
-async function readRole(transaction: Transaction, id: string): Promise<OperatorRole | undefined> {
+export async function readRole(transaction: Transaction, id: string): Promise<OperatorRole | undefined> {
   const row = await transaction
     .selectFrom('operators')
     .select('role')
