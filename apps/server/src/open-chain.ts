@@ -91,8 +91,8 @@ async function startLocal(
 
 function tell(loss: ChainLoss, directory: string): string {
   return loss.kind === 'all'
-    ? `The local chain in ${directory} is not the one that this database knows (up to block ${loss.through}): what was made on that is gone.`
-    : `The local chain lost its last blocks (${loss.from ?? 'some'} to ${loss.through}): a kill kept them from being saved.`
+    ? `The local chain in ${directory} is not the one that this database knows (up to block ${loss.through}): Smart Accounts and Machine IDs are being made again.`
+    : `The local chain lost its last blocks (${loss.from ?? 'some'} to ${loss.through}): a kill kept them from being saved. What members had in them is being sent again.`
 }
 
 async function reachNode(config: Config, url: string, log: Logger): Promise<Chain> {

@@ -4,7 +4,7 @@ import type { Database } from '../database.ts'
 import { toBuffer } from './orders.ts'
 
 /** How long a process that says nothing more keeps others from working with its key. */
-const LEASE_SECONDS = 30
+const LEASE_SECONDS = 15
 
 /** Takes the lease of a key, or keeps it. @returns false while another process has it */
 export async function holdSender(db: Database, sender: Address, holder: string): Promise<boolean> {

@@ -1,12 +1,13 @@
+import { machineStationFactoryAbi } from '@hearth/chain/artifacts/machine-station-factory'
 import { publicStationAbi, publicStationBytecode } from '@hearth/chain/artifacts/public-station'
 import { addDocumentCalldata, didPrecompileAddress } from '@hearth/chain/did/attribute'
 import { didOf } from '@hearth/chain/did/identifiers'
 import { onboardingDocument } from '@hearth/chain/did/onboarding-document'
-import { type Address, encodeDeployData, type Hex, parseGwei, toHex } from 'viem'
+import { type Address, decodeFunctionData, encodeDeployData, type Hex, parseGwei, size, toHex } from 'viem'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openMortalDatabase } from '../../test/mortal-database.ts'
 import { type Owner, openRelay } from '../../test/open-relay.ts'
-import { followTransactions } from './follow-transactions.ts'
+import { toBuffer } from './orders.ts'
 import { runRelayer } from './run-relayer.ts'
 import { createStation } from './station.ts'
 
@@ -47,6 +48,14 @@ test('[MID-04] an order is sent once, counts when it is as deep as it must be, a
   const order = await relay.orderAccount(relay.newOwner())
   await relay.step()
   expect(await relay.orderState(order)).toBe('sent')
+  const { calldata } = await relay.db
+    .selectFrom('relay_transactions')
+    .select('calldata')
+    .where('nonce', '=', before)
+    .executeTakeFirstOrThrow()
+  const sent = decodeFunctionData({ abi: machineStationFactoryAbi, data: toHex(calldata) })
+  // The short form of the signature is the cheaper one.
+  expect(size(sent.args?.[2] as Hex)).toBe(64)
   await relay.mine(2)
   await relay.step()
   expect(relay.outcomeOf(order)).toEqual([])
@@ -75,6 +84,24 @@ test('what the station refuses fails with its reason, and nothing is sent', asyn
     { state: 'failed', reason: expect.stringMatching(/^InvalidOwnerSignature\(0x/) },
   ])
   expect(await relay.sentCount()).toBe(before)
+})
+
+test('the node hears of nothing that the database does not have', async () => {
+  const { client, db } = relay
+  const known: boolean[] = []
+  const sendRawTransaction: typeof client.sendRawTransaction = async (given) => {
+    const signed = toBuffer(given.serializedTransaction as Hex)
+    const row = await db
+      .selectFrom('relay_attempts')
+      .select('hash')
+      .where('signed', '=', signed)
+      .executeTakeFirst()
+    known.push(row !== undefined)
+    return client.sendRawTransaction(given)
+  }
+  await relay.orderAccount(relay.newOwner())
+  await relay.finish({ client: { ...client, sendRawTransaction } as typeof client })
+  expect(known).toEqual([true])
 })
 
 test('killed before a transaction reached the node, or after, the next run sends the same one', async () => {
@@ -124,14 +151,18 @@ test('while the fee of a transaction is too low, it is replaced by one with a hi
   const before = await relay.sentCount()
   const orders = [await relay.orderAccount(relay.newOwner()), await relay.orderAccount(relay.newOwner())]
   await relay.step()
-  const { baseFeePerGas } = await relay.client.getBlock()
-  const raiseBase = () => relay.call('anvil_setNextBlockBaseFeePerGas', toHex((baseFeePerGas ?? 1n) * 50n))
-  await raiseBase()
-  await relay.mine()
+  const mineDear = async () => {
+    await relay.call('anvil_setNextBlockBaseFeePerGas', toHex(parseGwei('500')))
+    await relay.mine()
+  }
+  await mineDear()
   await relay.step()
+  await mineDear()
   expect(await relay.sentCount()).toBe(before)
   relay.pass(45_000)
   await relay.step()
+  await mineDear()
+  expect(await relay.sentCount()).toBe(before + 2)
   await relay.finish()
   for (const order of orders) await accountOf(order)
   expect(await relay.sentCount()).toBe(before + 2)
@@ -156,7 +187,7 @@ test('where another program uses the key and takes a nonce, the order gets anoth
     nonce: await relay.sentCount(),
     to: signer.address,
     gas: 21_000n,
-    maxFeePerGas: parseGwei('500'),
+    maxFeePerGas: parseGwei('1900'),
     maxPriorityFeePerGas: parseGwei('2'),
   })
   await relay.client.sendRawTransaction({ serializedTransaction: foreign })
@@ -282,15 +313,28 @@ test('while the chain is killed again and again, and loses blocks each time, eac
   expect(await relay.sentCount()).toBe(before + 20)
 })
 
-test('two relayers on one database deploy each of many accounts once', async () => {
-  const before = await relay.sentCount()
-  const orders = await Promise.all(Array.from({ length: 12 }, () => relay.orderAccount(relay.newOwner())))
-  for (let round = 0; round < 20; round++) {
-    await Promise.allSettled([relay.step(), relay.step()])
-    await relay.mine()
-    if ((await followTransactions(relay.relayer)).open === 0) break
-  }
-  await relay.finish()
-  for (const order of orders) await accountOf(order)
-  expect(await relay.sentCount()).toBe(before + 12)
-})
+test.each(['getCode', 'estimateGas', 'estimateMaxPriorityFeePerGas'] as const)(
+  'a relayer that another one overtakes at its %s sends nothing twice',
+  async (call) => {
+    const { client } = relay
+    const before = await relay.sentCount()
+    const order = await relay.orderAccount(relay.newOwner())
+    let isOvertaken = false
+    const overtaken = {
+      ...client,
+      async [call](...given: [never]) {
+        if (!isOvertaken) {
+          isOvertaken = true
+          await relay.step()
+        }
+        return client[call](...given)
+      },
+    } as typeof client
+    const station = createStation(overtaken, relay.stationAddress, relay.relayer.signer, 3338)
+    await relay.step({ client: overtaken, station }).catch(() => undefined)
+    expect(isOvertaken).toBe(true)
+    await relay.finish()
+    await accountOf(order)
+    expect(await relay.sentCount()).toBe(before + 1)
+  },
+)

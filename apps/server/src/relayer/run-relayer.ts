@@ -9,6 +9,8 @@ import type { Relayer } from './relayer.ts'
 
 /** While nothing is under way; orders that are placed meanwhile are heard of. */
 const IDLE_MS = 30_000
+/** While another process has the key: how soon it is seen that it is gone. */
+const STANDBY_MS = 5_000
 /** The longest pause after failures in a row. */
 const LONGEST_PAUSE_MS = 10_000
 /** The same warning again after so long. */
@@ -51,9 +53,9 @@ export function runRelayer(
   }
   const listener = listen(options.connection, ORDERS_CHANNEL, { notification: call, gap: call })
 
-  /** @returns whether something is under way */
-  async function step(): Promise<boolean> {
-    if (!(await holdSender(db, signer.address, holder))) return false
+  /** @returns how soon to look again */
+  async function step(): Promise<number> {
+    if (!(await holdSender(db, signer.address, holder))) return STANDBY_MS
     const id = await client.getChainId()
     if (id !== chainId) throw new Error(`the node is one of chain ${id} now, and not of ${chainId}`)
     const balance = await client.getBalance({ address: signer.address })
@@ -64,19 +66,19 @@ export function runRelayer(
       patient.warn(
         `${signer.address} has less than RELAYER_RESERVE to pay with; orders wait until it has more`,
       )
-      return open > 0
+      return open > 0 ? options.pollMs : IDLE_MS
     }
     const dispatched = await dispatchOrders(patient, open)
-    return open + dispatched > 0
+    return open + dispatched > 0 ? options.pollMs : IDLE_MS
   }
 
   const running = (async () => {
     let failures = 0
     while (!stopping) {
       isCalled = false
-      let pause = IDLE_MS
+      let pause: number
       try {
-        if (await step()) pause = options.pollMs
+        pause = await step()
         failures = 0
       } catch (error) {
         failures += 1
