@@ -150,6 +150,7 @@ test('each call of a batch counts against the budget of the network', async () =
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(refused.body).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: -32005 } })
+  expect((await ask(11)).body.error.message).toBe('A batch has 1 to 10 calls; this one has 11.')
 })
 
 test('while the chain is away, or answers something else, its callers are told so', async () => {

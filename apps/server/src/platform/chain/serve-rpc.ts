@@ -7,7 +7,7 @@ import { ChainAway, forwardCalls, type RpcOutcome } from './forward-calls.ts'
 import { RPC_METHODS } from './rpc-methods.ts'
 
 /** As many as viem and wallets put into one batch at most. */
-export const MAX_BATCH = 1000
+const MAX_BATCH = 1000
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024
 
 type RpcId = string | number | null
@@ -31,6 +31,8 @@ export async function serveRpc(
   deps: { url: string; rateLimiter: RateLimiter; budget: RateBudget },
 ): Promise<void> {
   const { url, rateLimiter, budget } = deps
+  // A longer one would be told to come again later for ever.
+  const most = Math.min(MAX_BATCH, budget.limit)
   await app.register(async (scope) => {
     // A wallet or another portal may be on any origin; the call carries nothing that tells who it is.
     await scope.register(cors, { origin: '*', methods: ['POST'], maxAge: 86_400 })
@@ -45,8 +47,8 @@ export async function serveRpc(
       async ({ ip, body }, reply) => {
         reply.header('cache-control', 'no-store')
         const calls: unknown[] = Array.isArray(body) ? body : [body]
-        if (calls.length === 0 || calls.length > MAX_BATCH) {
-          return failure(null, -32600, `A batch has 1 to ${MAX_BATCH} calls; this one has ${calls.length}.`)
+        if (calls.length === 0 || calls.length > most) {
+          return failure(null, -32600, `A batch has 1 to ${most} calls; this one has ${calls.length}.`)
         }
         const waitSeconds = await rateLimiter.take(`rpc:network:${networkOf(ip)}`, budget, calls.length)
         if (waitSeconds > 0) {
