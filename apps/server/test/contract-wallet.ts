@@ -10,9 +10,8 @@ import {
 } from 'viem'
 import type { ChainClient } from '../src/platform/chain/chain-client.ts'
 import { callChain } from '../src/platform/embedded/call-chain.ts'
+import { DEPLOYER } from '../src/relayer/deploy-station.ts'
 
-/** Arachnid's deterministic deployer, which anvil brings: salt and init code in, CREATE2. */
-const DEPLOYER = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 const ERC6492_SUFFIX = '0x6492649264926492649264926492649264926492649264926492649264926492'
 const SALT = pad('0x1')
 

@@ -18,7 +18,7 @@ import {
 import { callChain } from '../platform/embedded/call-chain.ts'
 
 /** Arachnid's deterministic deployer, which a local chain has from its first block: salt and init code in, CREATE2. */
-const DEPLOYER = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
+export const DEPLOYER = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 const SALT = keccak256(stringToHex('hearth machine station 1'))
 
 /** What the relayer has at least after each start of a local chain, and what it is given where it has less. */
