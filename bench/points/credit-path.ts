@@ -17,7 +17,7 @@ import { openRuleBook } from '../../apps/server/src/points/rules/rule-book.ts'
 /** Slots that end in one step of the clock. */
 const PER_STEP = 1000
 /** As much as may be on its way: the next batch gathers while one is booked. */
-const OUTSTANDING = 2 * PER_STEP
+const OUTSTANDING = 8 * PER_STEP
 
 /**
  * What the gateway does about the slots of nodes that are present, put together as there, but by a clock that runs as

@@ -197,8 +197,8 @@ describe('earned slots', () => {
   it('that can never be booked are set aside alone, and hold up nobody', async () => {
     const bad = { ...earn(), nodeId: 'not an id' }
     const { queue } = openQueue({ journal: new CreditJournal(root, log) })
-    for (let n = 0; n < 600; n++) queue.add(n === 333 ? { ...bad, memberId: 'nor is this' } : earn())
-    await expect.poll(booked, { timeout: 8000 }).toBe(599)
+    for (let n = 0; n < 2600; n++) queue.add(n === 1333 ? { ...bad, memberId: 'nor is this' } : earn())
+    await expect.poll(booked).toBe(2599)
     await queue.drain(1000)
     expect(queue.isBooking).toBe(true)
     const refused = readFileSync(join(root, 'refused.jsonl'), 'utf8').trim().split('\n')

@@ -7,7 +7,7 @@ import type { EarnedSlot } from './decide-credits.ts'
 import { journalLine, parseJournalLine } from './journal-lines.ts'
 
 const SEGMENT = /^\d+\.journal$/
-const READ_AT_ONCE = 1000
+const READ_AT_ONCE = 4000
 
 /**
  * Earned slots on this machine's disk, while they cannot be booked. Each process has a folder of its own, with a lock;

@@ -1,0 +1,50 @@
+import type { EarnedSlot } from './decide-credits.ts'
+
+/**
+ * Splits slots into parts that can be booked at the same time: no two parts share a member or a network, whose limits go
+ * by the order of their slots. That order is kept within each part, and the parts are as even as that allows.
+ */
+export function splitSlots<Slot extends EarnedSlot>(slots: readonly Slot[], parts: number): Slot[][] {
+  if (parts <= 1) return slots.length > 0 ? [[...slots]] : []
+  const roots = rootsOf(slots)
+  const split: Slot[][] = Array.from({ length: parts }, () => [])
+  const partOf = new Map<number, Slot[]>()
+  for (const [index, slot] of slots.entries()) {
+    const root = roots(index)
+    let part = partOf.get(root)
+    if (!part) {
+      part = split.reduce((least, each) => (each.length < least.length ? each : least))
+      partOf.set(root, part)
+    }
+    part.push(slot)
+  }
+  return split.filter((part) => part.length > 0)
+}
+
+/** For each slot, one that stands for all that are linked to it by members and networks (union-find). */
+function rootsOf(slots: readonly EarnedSlot[]): (index: number) => number {
+  const parents = new Int32Array(slots.length)
+  const root = (index: number): number => {
+    let at = index
+    while (parents[at] !== at) {
+      // Halves the way for the next one.
+      parents[at] = parents[parents[at] as number] as number
+      at = parents[at] as number
+    }
+    return at
+  }
+  const byMember = new Map<string, number>()
+  const byNetwork = new Map<string, number>()
+  for (const [index, { memberId, network }] of slots.entries()) {
+    parents[index] = index
+    link(byMember, memberId, index)
+    if (network !== undefined) link(byNetwork, network, index)
+  }
+  return root
+
+  function link(seen: Map<string, number>, key: string, index: number) {
+    const first = seen.get(key)
+    if (first === undefined) seen.set(key, index)
+    else parents[root(index)] = root(first)
+  }
+}
