@@ -105,7 +105,6 @@ test('[REF-02] [ERR-03] nobody yet, a list that failed, and friends without a na
   await enter(page, member)
   await page.goto('/referrals')
   await expect(page.getByText('Nobody yet')).toBeVisible()
-  await expectNoViolationInBothThemes(page, 'nobody yet')
 
   const calls = '**/api/users/referrals-paginated**'
   const failed = { status: 503, json: { message: 'Away.', error: 'UNAVAILABLE', statusCode: 503 } }

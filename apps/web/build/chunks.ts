@@ -9,7 +9,7 @@ export const chunks = [
       /node_modules\/(react|react-dom|scheduler|zustand|@tanstack)\//,
       /node_modules\/@radix-ui\/react-(slot|compose-refs)\//,
       /node_modules\/lucide-react\/dist\/esm\/(?!icons)/,
-      /\/apps\/web\/src\/(lib\/(?!live\.|claim|pagination|use-now|ipfs|save-stream|use-size|live-queries)|auth\/(session|follow-session|take-callback|owes))/,
+      /\/apps\/web\/src\/(lib\/(?!live\.|claim|pagination|use-now|ipfs|save-stream|use-size)|auth\/(session|follow-session|take-callback|owes))/,
       /\/packages\/protocol\/src\/(constants|calendar-day)\.ts/,
       /light-protocol\/|vite\/preload-helper|rolldown\/runtime/,
       /\/apps\/web\/src\/ui\/(button|card|field|full-page-message|load-failed|logo|notice|password-field|skeleton|spinner|theme-toggle|toast)\.tsx?/,
@@ -19,6 +19,7 @@ export const chunks = [
     name: 'sign-in',
     test: [
       /\/packages\/protocol\/src\/spell-email-address\.ts/,
+      /\/apps\/web\/src\/routes\/auth\/(route|index)\.tsx\?tsr/,
       /\/apps\/web\/src\/auth\/(auth-|bot-check\/(use|bot|alt)|form-|log-in|network|outbox|refusal|sign-up|submit|use-|verify\.ts)/,
     ],
   },
@@ -27,7 +28,7 @@ export const chunks = [
     test: [
       /node_modules\/(@radix-ui\/(?!react-(one-time|roving|collection))|@floating-ui\/|react-remove-scroll|aria-hidden|use-sidecar|eventsource-parser)/,
       /node_modules\/lucide-react\/dist\/esm\/icons\/(x|chevron-\w+|copy|check|download)\.\w+$/,
-      /\/apps\/web\/src\/(shell\/|lib\/(live|claim|pagination|use-now|use-size|save-stream)|ui\/(tooltip|confirm|copy-command|select|row|pages|figures)|policies\/(policy-prompts|policy-queries)|routes\/_portal\.tsx\?|referrals\/referral-status)/,
+      /\/apps\/web\/src\/(shell\/|lib\/(live\.|claim|pagination|use-now|use-size|save-stream)|ui\/(tooltip|confirm|copy-command|select|row|pages|figures)|policies\/(policy-prompts|policy-queries)|routes\/_portal\.tsx\?tsr|referrals\/referral-status)/,
     ],
   },
 ].map(({ name, test }, index, { length }) => ({

@@ -1,4 +1,4 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute, getRouteApi, redirect } from '@tanstack/react-router'
 import { readAccessToken } from '../lib/client-state.ts'
 import { statsQuery, userQuery, whitelistedQuery } from '../lib/member-queries.ts'
 import { PolicyPrompts } from '../policies/policy-prompts.tsx'
@@ -24,8 +24,11 @@ export const Route = createFileRoute('/_portal')({
   component: Portal,
 })
 
+/** By its name: through `Route` the page's own part would come with what the start has to know of it. */
+const route = getRouteApi('/_portal')
+
 function Portal() {
-  if (!Route.useRouteContext().loggedIn) return <PublicFrame />
+  if (!route.useRouteContext().loggedIn) return <PublicFrame />
   return (
     <>
       <Shell />
