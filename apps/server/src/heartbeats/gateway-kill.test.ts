@@ -5,7 +5,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { connectMember } from '../../test/connect-node.ts'
+import { connectMember, type TestNode } from '../../test/connect-node.ts'
 import { findWrongSums } from '../../test/credit-sums.ts'
 import { startDatabaseProxy } from '../../test/database-proxy.ts'
 import { createTestDatabase, type TestConnection } from '../../test/test-database.ts'
@@ -18,13 +18,15 @@ const ROUNDS = 3
 
 let test: Awaited<ReturnType<typeof createTestDatabase>>
 let database: OpenDatabase<Tables>
-let child: ChildProcess | undefined
+const children: ChildProcess[] = []
 
 beforeAll(async () => {
   test = await createTestDatabase()
   database = openDatabase<Tables>(test.connection, { maxConnections: 5, onLost: () => undefined })
 })
-afterEach(() => void child?.kill('SIGKILL'))
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+})
 afterAll(async () => {
   await database.close()
   await test.drop()
@@ -33,7 +35,7 @@ afterAll(async () => {
 /** Starts a gateway in a process of its own. @returns where nodes connect */
 async function startChild(connection: TestConnection, ...journal: string[]): Promise<string> {
   const started = fork(CHILD, [JSON.stringify(connection), ...journal])
-  child = started
+  children.push(started)
   const [url] = await Promise.race([
     once(started, 'message'),
     once(started, 'exit').then(([code]) => Promise.reject(new Error(`the gateway ended with ${code}`))),
@@ -50,7 +52,7 @@ describe('a server that is killed in the middle of its credits', () => {
       const nodes = members.map((memberId) => ({ memberId, node: connectMember(url, memberId) }))
       const pulses = () => nodes.reduce((sum, { node }) => sum + node.pulses().length, 0)
       await expect.poll(pulses, { interval: 1, timeout: 8000 }).toBeGreaterThan(round * 70)
-      child?.kill('SIGKILL')
+      children.pop()?.kill('SIGKILL')
       await Promise.all(nodes.map(({ node }) => node.closed))
       for (const { memberId, node } of nodes) {
         for (const slotEnd of node.pulses()) {
@@ -89,7 +91,7 @@ describe('a server that is killed while the database is away', () => {
         }),
       )
     await expect.poll(() => waiting().length, { timeout: 8000, interval: 5 }).toBeGreaterThan(130)
-    child?.kill('SIGKILL')
+    children.pop()?.kill('SIGKILL')
     await Promise.all(nodes.map(({ node }) => node.closed))
     const promised = waiting()
 
@@ -116,5 +118,42 @@ describe('a server that is killed while the database is away', () => {
     await expect.poll(segments, { timeout: 8000 }).toEqual([])
     await proxy.close()
     await rm(folder, { recursive: true, force: true })
+  })
+})
+
+describe('two servers between which the same nodes go back and forth', () => {
+  it('credit each slot once, and tell of it once', { timeout: 40_000 }, async () => {
+    const members = Array.from({ length: 20 }, () => randomUUID())
+    const began = Date.now()
+    const urls = [await startChild(test.connection), await startChild(test.connection)]
+    const nodes = members.map((memberId) => ({ memberId, pulses: [] as string[] }))
+    const pulses = () => nodes.reduce((sum, node) => sum + node.pulses.length, 0)
+    let open: TestNode[] = []
+    for (let round = 1; round <= 6; round++) {
+      // Every other time both hold all of them, until the older connections go.
+      const older = open
+      open = nodes.map((node) => {
+        const connection = connectMember(urls[round % 2] ?? '', node.memberId)
+        connection.socket.on('message', () => node.pulses.push(...connection.pulses()))
+        connection.socket.on('message', () => connection.messages.splice(0))
+        return connection
+      })
+      if (round % 2 === 0) for (const { socket } of older) socket.close()
+      await expect.poll(pulses, { interval: 5 }).toBeGreaterThan(round * members.length)
+    }
+    for (const { socket } of open) socket.close()
+    for (const { memberId, pulses } of nodes) {
+      expect(new Set(pulses).size).toBe(pulses.length)
+      const rows = await database.kysely
+        .selectFrom('heartbeat_credits')
+        .select('slot_end')
+        .where('member_id', '=', memberId)
+        .execute()
+      const credited = rows.map(({ slot_end }) => slot_end.toISOString())
+      expect(new Set(credited).size).toBe(credited.length)
+      expect(credited).toEqual(expect.arrayContaining(pulses))
+      expect(credited.length).toBeLessThanOrEqual(Math.ceil((Date.now() - began) / 1000))
+    }
+    expect(await findWrongSums(database.kysely)).toEqual([])
   })
 })

@@ -144,6 +144,37 @@ describe('the gateway', () => {
     await expect.poll(() => client.closeCode()).toBe(1002)
   })
 
+  it.each([
+    ['a frame that is not masked', '81025b5d', 1002],
+    ['an opcode that nobody knows', '838000000000', 1002],
+    ['a reserved bit', 'a18000000000', 1002],
+    ['a part of a message that never began', '808000000000', 1002],
+    ['a message within a message', '018000000000818000000000', 1002],
+    ['a ping in parts', '098000000000', 1002],
+    ['a ping that is too long', `89fe007e00000000${'00'.repeat(126)}`, 1002],
+    ['a close with half a code', '88810000000003', 1002],
+    ['a close with a code that nobody may send', '88820000000003ee', 1002],
+    ['a length that no memory holds', '81ff7fffffffffffffff00000000', 1009],
+    ['a length that is negative to some', '81ffffffffffffffffff00000000', 1009],
+    // Two parts of 4,096 and 16 bytes.
+    [
+      'parts that are too long together',
+      `01fe100000000000${'00'.repeat(4096)}809000000000${'00'.repeat(16)}`,
+      1009,
+    ],
+  ])('closes a connection that sends %s, and goes on for others', async (_what, frames, code) => {
+    const { url, gateway } = await start()
+    const port = Number(new URL(url).port)
+    const [client, other] = [await RawNode.connect(port, randomUUID()), connectMember(url, randomUUID())]
+    await expect.poll(() => client.text()).toContain('Connected successfully')
+    client.write(Buffer.from(frames, 'hex'))
+    await expect.poll(() => client.closeCode()).toBe(code)
+    client.destroy()
+    await other.heard('Connected successfully')
+    await expect.poll(gateway.connections).toBe(1)
+    await pingOnce(other)
+  })
+
   it('cuts a connection that leaves too much unread', async () => {
     const [socket, stream] = [new FakeSocket(), new PassThrough({ highWaterMark: 16 })]
     const connection = new NodeConnection(
