@@ -25,6 +25,8 @@ const leftOut = [
   'auth.known_networks',
   'auth.known_places',
   'campaign_email_codes',
+  // Answers of the last day, to what the member asked.
+  'idempotency_keys',
   // The export itself, and the wish to leave, which the portal shows.
   'data_exports',
   'data_export_parts',
@@ -38,7 +40,7 @@ test('every table that says something of a member is exported, and every export 
       select distinct case n.nspname when 'public' then '' else n.nspname || '.' end || c.relname as name
       from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
       where n.nspname in ('public', 'auth') and c.relkind in ('r', 'p', 'v') and not c.relispartition
-        and a.atttypid = 'uuid'::regtype and a.attname in ('member_id', 'user_id', 'account_id', 'inviter_id')
+        and a.atttypid = 'uuid'::regtype and a.attname in ('member_id', 'user_id', 'account_id', 'inviter_id', 'caller_id')
       order by 1
     `.execute(db)
     const queries = exportedData.map((section) => section.rows(randomUUID()) as RawBuilder<unknown>)

@@ -3,6 +3,7 @@ import { forgetIdentity } from './identity/forget-identity.ts'
 import { forgetMember } from './members/forget-member.ts'
 import { forgetNodes } from './nodes/forget-nodes.ts'
 import { forgetOperator } from './operators/change-operators.ts'
+import { forgetIdempotencyKeys } from './platform/http/idempotency.ts'
 import { forgetOnLists } from './policies/whitelists/read-lists.ts'
 import { forgetOrders } from './relayer/forget-orders.ts'
 import { forgetSubmissions } from './rewards/forget-submissions.ts'
@@ -19,4 +20,5 @@ export async function forgetEverywhere(transaction: Transaction, memberId: strin
   await forgetOrders(transaction, memberId)
   await forgetSubmissions(transaction, memberId)
   await forgetOperator(transaction, memberId)
+  await forgetIdempotencyKeys(transaction, memberId)
 }

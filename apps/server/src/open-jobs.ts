@@ -12,6 +12,7 @@ import type { Accounts } from './open-accounts.ts'
 import type { Rewards } from './open-rewards.ts'
 import { isOperator } from './operators/change-operators.ts'
 import type { DatabaseConnection } from './platform/database/open-database.ts'
+import { sweepIdempotencyKeys } from './platform/http/idempotency.ts'
 import type { RateLimiter } from './platform/http/rate-limiter.ts'
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts'
 import { sendMail } from './platform/mail/mail.ts'
@@ -80,6 +81,7 @@ export function assignJobs(
     await sweepOutbox(db, now())
     await proofOfWork.sweep()
     await sweepExports(db, now())
+    await sweepIdempotencyKeys(db, now())
     await local?.sweep()
   })
 }

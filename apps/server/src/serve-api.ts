@@ -25,6 +25,7 @@ import { isOperator } from './operators/change-operators.ts'
 import { operatorRoutes } from './operators/routes.ts'
 import { serveRpc } from './platform/chain/serve-rpc.ts'
 import type { Caller } from './platform/http/handlers.ts'
+import { doOnce } from './platform/http/idempotency.ts'
 import { serveOpenApi } from './platform/http/openapi.ts'
 import type { RateLimiter } from './platform/http/rate-limiter.ts'
 import { registerEndpoints } from './platform/http/register-endpoints.ts'
@@ -107,6 +108,7 @@ export async function serveApi(app: FastifyInstance, config: Config, parts: ApiP
         authenticate,
         authorize: (caller, permission) =>
           authorize({ db, firstOwner: config.OPERATOR_EMAIL }, caller, permission),
+        doOnce: (call, work) => doOnce(db, call, now(), work),
         rateLimiter,
         budgets,
       },

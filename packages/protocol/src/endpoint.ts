@@ -44,13 +44,20 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition
 }
 
+/** Calls that change something for who is known: named by an Idempotency-Key, they can be repeated as often as it takes. */
+export function takesIdempotencyKey({ method, access }: Pick<Endpoint, 'method' | 'access'>): boolean {
+  return method === 'POST' && access !== 'public'
+}
+
 /** Errors that follow from how an endpoint is declared, not from what it does. */
 export function sharedErrors(definition: Endpoint): ErrorCode[] {
   const errors: ErrorCode[] = ['RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE']
   if (definition.access !== 'public') errors.unshift('UNAUTHORIZED', 'SECOND_FACTOR_REQUIRED')
   if (definition.access === 'operator') errors.unshift('FORBIDDEN')
   if (definition.body) errors.unshift('PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE')
-  if (definition.params || definition.query || definition.body) errors.unshift('INVALID_REQUEST')
+  if (takesIdempotencyKey(definition)) errors.unshift('CONFLICT')
+  if (definition.params || definition.query || definition.body || takesIdempotencyKey(definition))
+    errors.unshift('INVALID_REQUEST')
   return errors
 }
 

@@ -1,12 +1,14 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { campaignDefinitionSchema } from '@hearth/protocol/campaigns'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callApi } from '../../test/call-api.ts'
 import { followLive } from '../../test/follow-live.ts'
 import { type NewMember, newMember } from '../../test/new-member.ts'
 import { act } from '../../test/reward-network.ts'
 import { startTestServer, type TestServer } from '../../test/start-test-server.ts'
 import { readSecret } from './campaign-secret.ts'
 import { createCampaign } from './create-campaign.ts'
+import { enterSubmission } from './enter-submission.ts'
 
 let server: TestServer
 let inviter: NewMember
@@ -23,15 +25,12 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 async function call(path: string, member?: NewMember, init: RequestInit = {}) {
-  const response = await fetch(server.url + path, {
+  const { status, body } = await callApi(server.url, path, {
     ...init,
-    headers: {
-      ...(init.headers as Record<string, string>),
-      ...(init.body !== undefined && { 'content-type': 'application/json' }),
-      ...(member && { authorization: `Bearer ${member.accessToken}` }),
-    },
+    ...(member && { token: member.accessToken }),
+    ...(init.body !== undefined && { headers: { 'content-type': 'application/json', ...init.headers } }),
   })
-  return { status: response.status, body: JSON.parse(await response.text()) }
+  return { status, body }
 }
 
 const claim = (id: string, member: NewMember, init: RequestInit = {}) =>
@@ -201,4 +200,36 @@ test('what operators do with campaigns is not a member’s to do', async () => {
     expect((await call(path, invitee, init)).status).toBe(403)
     expect((await call(path, undefined, init)).status).toBe(401)
   }
+})
+
+test('a call that its caller named is answered as the first time, for this caller and this call alone', async () => {
+  const id = await newCampaign({ key: 'named', kind: 'manual', bonusPoints: 5 })
+  const other = await newCampaign({ key: 'named-too', kind: 'manual', bonusPoints: 5 })
+  const named = (campaign: string, member: NewMember, key = 'my-key') =>
+    callApi(server.url, `/api/campaigns/${campaign}/claim`, {
+      method: 'POST',
+      token: member.accessToken,
+      headers: { 'idempotency-key': key },
+    })
+  const refused = await named(id, inviter)
+  expect(refused).toMatchObject({ status: 409, body: { message: 'An operator enters it.' } })
+  await enterSubmission(server.database.db, { key: 'named', memberId: inviter.id }, act, new Date())
+  const again = await named(id, inviter)
+  expect(again.body).toEqual(refused.body)
+
+  const paid = await named(id, inviter, 'another-key')
+  expect(paid).toMatchObject({ status: 200, body: { alreadyClaimed: false } })
+  expect(paid.headers.get('idempotent-replayed')).toBeNull()
+  const replayed = await named(id, inviter, 'another-key')
+  expect(replayed).toMatchObject({ status: 200, body: paid.body })
+  expect(replayed.headers.get('idempotent-replayed')).toBe('true')
+  expect(await named(other, inviter, 'another-key')).toMatchObject({
+    status: 400,
+    body: { message: expect.stringContaining('headers.idempotency-key: was used for another call') },
+  })
+  expect((await named(id, invitee, 'another-key')).headers.get('idempotent-replayed')).toBeNull()
+  expect(await named(id, inviter, 'x'.repeat(256))).toMatchObject({
+    status: 400,
+    body: { message: expect.stringContaining('headers.idempotency-key: must be 1 to 255') },
+  })
 })

@@ -112,6 +112,7 @@ export async function startAuth(
         return { memberId: sub, sessionId: session_id, expiresAt: exp * 1000, aal }
       },
       authorize: () => Promise.reject(new Error('no operators here')),
+      doOnce: async (_call, work) => ({ answer: await work(), replayed: false }),
       rateLimiter,
       budgets: { ...budgets, login: many, challenge: limits.challengePerNetwork },
     })

@@ -1,6 +1,14 @@
 import type { Generated } from 'kysely'
 
 export interface PlatformTables {
+  idempotency_keys: {
+    caller_id: string
+    key_hash: Buffer
+    request_hash: Buffer
+    started_at: Date
+    status: number | null
+    answer: string | null
+  }
   rate_windows: { key: string; window_start: Date; used: number }
   outbox_mails: {
     id: Generated<string>

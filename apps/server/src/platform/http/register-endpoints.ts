@@ -1,4 +1,4 @@
-import { type Endpoint, sharedErrors } from '@hearth/protocol/endpoint'
+import { type Endpoint, sharedErrors, takesIdempotencyKey } from '@hearth/protocol/endpoint'
 import { type EndpointName, endpoints } from '@hearth/protocol/endpoints'
 import { errorStatuses, wireErrorSchema } from '@hearth/protocol/errors'
 import type { OperatorRole, Permission } from '@hearth/protocol/permissions'
@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { ApiError } from './api-error.ts'
 import type { Caller, Handler, Handlers, OperatorCaller, RequestContext, StreamedAnswer } from './handlers.ts'
+import type { NamedCall } from './idempotency.ts'
 import { networkOf } from './network-of.ts'
 import type { RateBudget, RateLimiter } from './rate-limiter.ts'
 
@@ -14,15 +15,25 @@ export interface EndpointServices {
   authenticate(token: string): Promise<Caller>
   /** Answers the caller's role, or throws FORBIDDEN or SECOND_FACTOR_REQUIRED. */
   authorize(caller: Caller, permission: Permission): Promise<OperatorRole>
+  /** Does a call that its caller named once, and answers as it did then. */
+  doOnce<Answer>(call: NamedCall, work: () => Promise<Answer>): Promise<{ answer: Answer; replayed: boolean }>
   rateLimiter: RateLimiter
   budgets: Record<Endpoint['rateClass'] | 'refusedToken', RateBudget>
 }
 
 /** As Standard Webhooks has them. */
-const signatureHeaders = z.object({
+const signatureHeaders = z.looseObject({
   'webhook-id': z.string().min(1).max(200),
   'webhook-timestamp': z.string().regex(/^\d{1,12}$/, { message: 'must be seconds since 1970' }),
   'webhook-signature': z.string().min(1).max(2000),
+})
+
+const keyHeaders = z.looseObject({
+  'idempotency-key': z
+    .string()
+    .regex(/^[!-~]{1,255}$/, { message: 'must be 1 to 255 visible ASCII characters' })
+    .optional()
+    .describe('Names the call: for 24 hours, the same call under the same key is answered as the first was.'),
 })
 
 /** The Bearer token of a request; undefined where there is none. */
@@ -80,6 +91,7 @@ function registerEndpoint(
       ...(definition.query && { querystring: definition.query }),
       ...(definition.body && { body: definition.body }),
       ...(definition.isSigned && { headers: signatureHeaders }),
+      ...(takesIdempotencyKey(definition) && { headers: keyHeaders }),
       response: { 200: goodResponse(definition), ...errorResponses(definition) },
     },
     config: { keepsRawBody: definition.isSigned ?? false },
@@ -113,13 +125,28 @@ function registerEndpoint(
       reply.header('cache-control', 'no-store')
     },
     async handler(request, reply) {
-      const answer = await handler({
-        params: request.params,
-        query: request.query,
-        body: request.body,
-        caller: callers.get(request),
-        context: requestContext(request),
-      } as unknown as Parameters<Handler<Endpoint>>[0])
+      const caller = callers.get(request)
+      const work = () =>
+        handler({
+          params: request.params,
+          query: request.query,
+          body: request.body,
+          caller,
+          context: requestContext(request),
+        } as unknown as Parameters<Handler<Endpoint>>[0])
+      const key = takesIdempotencyKey(definition) && request.headers['idempotency-key']
+      if (key && caller) {
+        const { method, url, body } = request
+        const call = {
+          callerId: caller.memberId,
+          key: String(key),
+          request: JSON.stringify([method, url, body]),
+        }
+        const { answer, replayed } = await services.doOnce(call, work)
+        if (replayed) reply.header('idempotent-replayed', 'true')
+        return answer
+      }
+      const answer = await work()
       if (!definition.streams) return answer
       const { contentType, headers = {}, body } = answer as StreamedAnswer
       return reply.type(contentType).headers(headers).send(body)
