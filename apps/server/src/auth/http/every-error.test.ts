@@ -1,15 +1,23 @@
-import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { totpCode } from '../../../test/totp-code.ts'
 import type { AuthErrorCode } from '../auth-error.ts'
 import { makeServiceKey } from '../testing/make-service-key.ts'
+import {
+  type Answer,
+  type Ask,
+  enroll,
+  logIn,
+  PASSWORD,
+  peopleOf,
+  put,
+  refresh,
+  signUp,
+  trade,
+} from '../testing/people.ts'
 import { startAuth, type TestAuth } from '../testing/start-auth.ts'
 
 vi.mock('@node-rs/argon2', () => import('../testing/quick-hashes.ts'))
 
 const DAY_MS = 24 * 3_600_000
-const PASSWORD = 'correct horse battery'
-const gotrue_meta_security = { captcha_token: 'solved' }
 
 let server: TestAuth
 /** One that opens accounts at once. */
@@ -30,77 +38,15 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([open.stop(), server.stop()]))
 
-type Answer = Awaited<ReturnType<TestAuth['call']>>
-type Request = { method?: string; json?: unknown; body?: string; token?: string; at?: TestAuth }
-/** Sends the request that is to be refused, as a client of some version of the protocol. */
-type Ask = (path: string, request?: Request) => Promise<Answer>
-
-const call = (
-  path: string,
-  { token, at = server, ...init }: Request = {},
-  headers: Record<string, string> = {},
-) => at.call(path, { ...init, headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) } })
-
-let made = 0
-const newAddress = (name = 'member') => `${name}-${++made}@example.org`
-
-async function member(email = newAddress()) {
-  await call('/admin/users', { json: { email, password: PASSWORD, email_confirm: true }, token: serviceKey })
-  const { body } = await call('/token?grant_type=password', {
-    json: { email, password: PASSWORD, gotrue_meta_security },
-  })
-  return { email, id: body.user.id as string, token: body.access_token, refreshToken: body.refresh_token }
-}
-
-async function enrolled() {
-  const who = await member()
-  const { body } = await call('/factors', { json: { factor_type: 'totp' }, token: who.token })
-  const path = `/factors/${body.id}`
-  const challenge = async (token = who.token) =>
-    (await call(`${path}/challenge`, { json: {}, token })).body.id
-  const code = () => totpCode(body.totp.secret, 0, server.clock.ms)
-  return { ...who, path, challenge, code }
-}
-
-/** A member whose factor is verified: the session that showed it, and one that did not. */
-async function lifted() {
-  const factor = await enrolled()
-  const json = { challenge_id: await factor.challenge(), code: factor.code() }
-  const { body } = await call(`${factor.path}/verify`, { json, token: factor.token })
-  const again = await call('/token?grant_type=password', {
-    json: { email: factor.email, password: PASSWORD, gotrue_meta_security },
-  })
-  return { ...factor, token: body.access_token as string, low: again.body.access_token as string }
-}
-
-/** The code that a link gives to a client with this challenge. */
-async function authCode(verifier: string) {
-  const { email } = await member()
-  const code_challenge = createHash('sha256').update(verifier).digest('base64url')
-  await call('/recover', { json: { email, code_challenge, code_challenge_method: 's256' } })
-  const { search } = new URL((await server.mailsTo(email))[0]?.link ?? '')
-  const opened = await call(`/verify${search}`)
-  return new URL(opened.headers.get('location') ?? '').searchParams.get('code')
-}
-
-const verifier = 'v'.repeat(50)
-const signUp = (email: string) => ({ json: { email, password: PASSWORD, gotrue_meta_security } })
-const trade = (ask: Ask, auth_code: unknown, code_verifier = verifier) =>
-  ask('/token?grant_type=pkce', { json: { auth_code, code_verifier } })
-const logIn = (ask: Ask, email: string, password = PASSWORD, captcha_token = 'solved') =>
-  ask('/token?grant_type=password', {
-    json: { email, password, gotrue_meta_security: { captcha_token } },
-  })
-const refresh = (ask: Ask, refresh_token: string) =>
-  ask('/token?grant_type=refresh_token', { json: { refresh_token } })
-const put = (ask: Ask, token: string, json: unknown) => ask('/user', { method: 'PUT', json, token })
-const enroll = (ask: Ask, token: string, json: object) =>
-  ask('/factors', { json: { factor_type: 'totp', ...json }, token })
+const { call, newAddress, member, enrolled, lifted, authCode, dayOldSession } = peopleOf(() => ({
+  server,
+  serviceKey,
+}))
 
 /** Every code with its status and a way to it. One that is added and not shown here does not compile. */
 const ways: Record<AuthErrorCode, [status: number, provoke: (ask: Ask) => Promise<Answer>]> = {
   anonymous_provider_disabled: [422, (ask) => ask('/signup', { json: { data: {} } })],
-  bad_code_verifier: [400, async (ask) => trade(ask, await authCode(verifier), 'w'.repeat(50))],
+  bad_code_verifier: [400, async (ask) => trade(ask, await authCode(), 'w'.repeat(50))],
   bad_json: [400, (ask) => ask('/signup', { method: 'POST', body: '{"email":' })],
   bad_jwt: [403, (ask) => ask('/user', { token: 'not.a.token' })],
   captcha_failed: [400, (ask) => logIn(ask, newAddress(), PASSWORD, 'forged')],
@@ -116,7 +62,7 @@ const ways: Record<AuthErrorCode, [status: number, provoke: (ask: Ask) => Promis
   flow_state_expired: [
     422,
     async (ask) => {
-      const code = await authCode(verifier)
+      const code = await authCode()
       server.clock.ms += 300_000
       return trade(ask, code)
     },
@@ -283,13 +229,6 @@ const ways: Record<AuthErrorCode, [status: number, provoke: (ask: Ask) => Promis
   validation_failed: [400, (ask) => ask('/recover', { json: { email: 'no address' } })],
   weak_password: [422, async (ask) => put(ask, (await member()).token, { password: 'short' })],
   web3_provider_disabled: [422, (ask) => ask('/token?grant_type=web3', { json: {} })],
-}
-
-async function dayOldSession() {
-  const { refreshToken } = await member()
-  server.clock.ms += DAY_MS
-  const { body } = await refresh(call, refreshToken)
-  return { token: body.access_token as string }
 }
 
 /** What some errors tell besides. */
