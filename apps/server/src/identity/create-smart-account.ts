@@ -5,7 +5,12 @@ import type { Transaction } from '../database.ts'
 import { notifyChanges } from '../live/notify-changes.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import { isHashSignedByWallet } from '../wallets/verify-signature.ts'
-import { type IdentityServices, requireFunds, requireHeartbeats } from './identity-services.ts'
+import {
+  type IdentityServices,
+  requireFewFailures,
+  requireFunds,
+  requireHeartbeats,
+} from './identity-services.ts'
 import { holdIdentity, readIdentity } from './read-identity.ts'
 
 export interface SmartAccountRequest {
@@ -57,6 +62,7 @@ export async function createSmartAccount(
       const status = identity.smartAccount?.status
       if (status === 'completed') throw new ApiError('CONFLICT', 'This account has a Smart Account already.')
       if (status === 'pending') return
+      await requireFewFailures(transaction, memberId, now)
       const orderId = await services.placeOrder(
         transaction,
         { kind: 'deploy', memberId, owner, nonce, signature },

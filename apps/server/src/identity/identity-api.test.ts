@@ -44,6 +44,7 @@ let station: Address
 let relayer: Address
 let ada: Person
 let eve: Person
+let fay: Person
 beforeAll(async () => {
   chain = await startChain()
   const relayerKey = generatePrivateKey()
@@ -56,7 +57,7 @@ beforeAll(async () => {
     STATION_FACTORY_ADDRESS: station,
     RATE_LIMIT_FACTOR: '1000',
   })
-  ;[ada, eve] = await Promise.all([newPerson(), newPerson()])
+  ;[ada, eve, fay] = await Promise.all([newPerson(), newPerson(), newPerson()])
 })
 afterAll(async () => {
   await server.stop()
@@ -386,6 +387,21 @@ test('[MID-02] what the chain refuses is told, and can be tried again', async ()
     `The Smart Account could not be created: NonceAlreadyUsed(${used.nonce}). Try again.`,
   )
   await withAccount(person)
+})
+
+test('[MID-04] whose tries fail on the chain again and again, at the network’s cost, waits a day', async () => {
+  await server.database.pool.query(
+    `insert into relay_orders (member_id, kind, subject, nonce, signature, state, sender, transaction_nonce, ordered_at, settled_at)
+     select $1, 'deploy', $2, n, '', 'failed', $2, -n, now(), now() from generate_series(1, 5) as n`,
+    [fay.member.id, Buffer.alloc(20)],
+  )
+  const refused = await call(fay, CREATE, await proof(fay))
+  expect(refused).toMatchObject({ status: 429, body: { error: 'RATE_LIMITED' } })
+  await server.database.pool.query(
+    `update relay_orders set settled_at = now() - interval '25 hours' where sender = $1`,
+    [Buffer.alloc(20)],
+  )
+  await withAccount(fay)
 })
 
 test('[MID-04] while the relayer has too little to pay with, nobody is kept waiting: it is told', async () => {

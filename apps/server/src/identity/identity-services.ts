@@ -2,6 +2,7 @@ import { HEARTBEATS_FOR_MACHINE_ID } from '@hearth/protocol/constants'
 import type { Address } from 'viem'
 import type { Database, Transaction } from '../database.ts'
 import { ApiError } from '../platform/http/api-error.ts'
+import { countFailures } from '../relayer/count-failures.ts'
 import type { NewOrder } from '../relayer/place-order.ts'
 import type { ContractWallets } from '../wallets/verify-signature.ts'
 import type { NetworkKeys } from './network-keys.ts'
@@ -34,6 +35,23 @@ export async function requireHeartbeats(
       `A Machine ID takes ${HEARTBEATS_FOR_MACHINE_ID} heartbeats; this account has ${heartbeats}.`,
     )
   }
+}
+
+/** Tries of one member that may cost gas and fail, in a day: an owner that is a contract can have any number of them fail. */
+const FAILURES_A_DAY = 5
+const DAY_MS = 86_400_000
+
+/** @throws ApiError RATE_LIMITED where too many of a member's tries have failed on the chain */
+export async function requireFewFailures(
+  transaction: Transaction,
+  memberId: string,
+  now: Date,
+): Promise<void> {
+  const since = new Date(now.getTime() - DAY_MS)
+  if ((await countFailures(transaction, memberId, since)) < FAILURES_A_DAY) return
+  throw new ApiError('RATE_LIMITED', 'Too many tries have failed on the chain today. Try again tomorrow.', {
+    retryAfterSeconds: DAY_MS / 1000,
+  })
 }
 
 /** @throws ApiError UNAVAILABLE while the network has too little to pay with */

@@ -6,7 +6,12 @@ import { bytesToHex, getAddress, type Hex, hashTypedData } from 'viem'
 import { notifyChanges } from '../live/notify-changes.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import { isHashSignedByWallet } from '../wallets/verify-signature.ts'
-import { type IdentityServices, requireFunds, requireHeartbeats } from './identity-services.ts'
+import {
+  type IdentityServices,
+  requireFewFailures,
+  requireFunds,
+  requireHeartbeats,
+} from './identity-services.ts'
 import { holdIdentity, readIdentity } from './read-identity.ts'
 import { requireReady } from './request-did.ts'
 
@@ -51,6 +56,7 @@ export async function signDid(
     if (held?.status === 'pending' || held?.status === 'completed') return held.status
     // Another one may have been asked for meanwhile, for another wallet.
     if (requireReady(identity).account !== account || held?.nonce !== machineId.nonce) throw nothingToSign()
+    await requireFewFailures(transaction, memberId, now)
     const { target, data: calldata, nonce } = call
     const orderId = await services.placeOrder(
       transaction,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { greater, suggestFees } from './fees.ts'
 import { type Order, orderColumns, readOrder, toBuffer } from './orders.ts'
-import { readRevert } from './read-revert.ts'
+import { readRevert, tellFailure } from './read-revert.ts'
 import type { Relayer, SettledOrder } from './relayer.ts'
 import { keepAttempt, send, sign } from './send-transaction.ts'
 import { settleOrders } from './settle-orders.ts'
@@ -15,6 +15,8 @@ const ROUND = 64
 const BATCH_FROM = 3
 /** What the station takes at most. */
 const BATCH_MOST = 200
+/** An owner that is a contract decides what asking it takes; the network does not pay for everything. */
+const MOST_GAS = 5_000_000n
 /** Of a block's gas, for one transaction. */
 const BLOCK_SHARE = 2n
 
@@ -48,7 +50,7 @@ export async function dispatchOrders(relayer: Relayer, underWay: number): Promis
     .limit(ROUND)
     .execute()
   if (rows.length === 0) return 0
-  const looks = await Promise.all(rows.map((row) => lookAt(relayer, readOrder(row))))
+  const looks = await lookAtAll(relayer, rows.map(readOrder))
   const settled = looks.flatMap((look) => ('outcome' in look ? [look] : []))
   if (settled.length > 0) {
     await db.transaction().execute((transaction) => settleOrders(relayer, transaction, 'queued', settled))
@@ -90,6 +92,15 @@ export async function dispatchOrders(relayer: Relayer, underWay: number): Promis
   return settled.length + sent
 }
 
+/** One that the node has no answer for stays in the queue, and holds nobody up. */
+async function lookAtAll(relayer: Relayer, orders: readonly Order[]): Promise<(Ready | SettledOrder)[]> {
+  const looks = await Promise.allSettled(orders.map((order) => lookAt(relayer, order)))
+  const failed = looks.find((look) => look.status === 'rejected')
+  if (failed && looks.every(({ status }) => status === 'rejected')) throw failed.reason
+  if (failed) relayer.warn(`an order waits: ${tellFailure(failed.reason)}`)
+  return looks.flatMap((look) => (look.status === 'fulfilled' ? [look.value] : []))
+}
+
 /** What is to be done about an order: send it, or settle it as it is. */
 async function lookAt(relayer: Relayer, order: Order): Promise<Ready | SettledOrder> {
   const { station, client, signer } = relayer
@@ -99,7 +110,9 @@ async function lookAt(relayer: Relayer, order: Order): Promise<Ready | SettledOr
   const call = await station.callFor(order)
   try {
     const gas = await client.estimateGas({ account: signer.address, ...call })
-    return { order, call, gas }
+    if (gas <= MOST_GAS) return { order, call, gas }
+    const reason = `it takes ${gas} gas, more than ${MOST_GAS}`
+    return { memberId, id, kind, outcome: { state: 'failed', reason } }
   } catch (error) {
     const reason = readRevert(error)
     if (reason === undefined) throw error

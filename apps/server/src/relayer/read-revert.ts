@@ -29,6 +29,11 @@ export function readRevert(error: unknown): string | undefined {
   return carrier?.data ? decodeRevert(carrier.data) : 'reverted without a reason'
 }
 
+/** A failure in one line, without the address of the node, which may hold a key. */
+export function tellFailure(error: unknown): string {
+  return error instanceof BaseError ? error.shortMessage : (error as Error).message
+}
+
 function decodeRevert(data: Hex): string {
   try {
     const { errorName, args = [] } = decodeErrorResult({ abi: errors, data })

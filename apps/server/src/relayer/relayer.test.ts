@@ -3,7 +3,17 @@ import { publicStationAbi, publicStationBytecode } from '@hearth/chain/artifacts
 import { addDocumentCalldata, didPrecompileAddress } from '@hearth/chain/did/attribute'
 import { didOf } from '@hearth/chain/did/identifiers'
 import { onboardingDocument } from '@hearth/chain/did/onboarding-document'
-import { type Address, decodeFunctionData, encodeDeployData, type Hex, parseGwei, size, toHex } from 'viem'
+import {
+  type Address,
+  createPublicClient,
+  decodeFunctionData,
+  encodeDeployData,
+  type Hex,
+  http,
+  parseGwei,
+  size,
+  toHex,
+} from 'viem'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openMortalDatabase } from '../../test/mortal-database.ts'
 import { type Owner, openRelay } from '../../test/open-relay.ts'
@@ -166,6 +176,36 @@ test('while the fee of a transaction is too low, it is replaced by one with a hi
   await relay.finish()
   for (const order of orders) await accountOf(order)
   expect(await relay.sentCount()).toBe(before + 2)
+})
+
+test('an order that takes more gas than the network pays for fails, and one that the node cannot judge holds nobody up', async () => {
+  const { client } = relay
+  const [dear, odd, plain] = [relay.newOwner(), relay.newOwner(), relay.newOwner()]
+  const orders = [
+    await relay.orderAccount(dear),
+    await relay.orderAccount(odd),
+    await relay.orderAccount(plain),
+  ]
+  const estimateGas: typeof client.estimateGas = async (call) => {
+    const isFor = ({ wallet }: Owner) => call.data?.includes(wallet.address.slice(2).toLowerCase())
+    if (isFor(dear)) return 5_000_001n
+    if (isFor(odd)) throw new Error('what the node has no words for')
+    return client.estimateGas(call)
+  }
+  await relay.step({ client: { ...client, estimateGas } as typeof client })
+  expect(await Promise.all(orders.map(relay.orderState))).toEqual(['failed', 'queued', 'sent'])
+  await relay.finish()
+  expect(await relay.orderState(orders[1] ?? '')).toBe('confirmed')
+})
+
+test('the address of a node that is away, which may hold a key, is not told', async () => {
+  const client = createPublicClient({ transport: http('http://127.0.0.1:1/a-secret-key', { retryCount: 0 }) })
+  const running = runRelayer({ ...relay.relayer, client }, { connection: relay.connection, pollMs: 1 })
+  onTestFinished(() => running.stop())
+  const told = () => relay.warnings.filter((warning) => warning.startsWith('the relayer cannot go on'))
+  await expect
+    .poll(told, { interval: 20 })
+    .toEqual(['the relayer cannot go on, and tries again: HTTP request failed.'])
 })
 
 test('nothing is sent while gas costs more than is allowed', async () => {

@@ -5,6 +5,7 @@ import { dispatchOrders } from './dispatch-orders.ts'
 import { followTransactions } from './follow-transactions.ts'
 import { holdSender, noteBalance, releaseSender } from './hold-sender.ts'
 import { ORDERS_CHANNEL } from './place-order.ts'
+import { tellFailure } from './read-revert.ts'
 import type { Relayer } from './relayer.ts'
 
 /** While nothing is under way; orders that are placed meanwhile are heard of. */
@@ -83,8 +84,7 @@ export function runRelayer(
       } catch (error) {
         failures += 1
         pause = Math.min(options.pollMs * 2 ** failures, LONGEST_PAUSE_MS)
-        if (failures === 3)
-          patient.warn(`the relayer cannot go on, and tries again: ${(error as Error).message}`)
+        if (failures === 3) patient.warn(`the relayer cannot go on, and tries again: ${tellFailure(error)}`)
       }
       if (!isCalled && !stopping) {
         await new Promise<void>((resolve) => {
