@@ -16,10 +16,7 @@ export type Stand = Awaited<ReturnType<typeof startStand>>
 export async function startStand() {
   const postgres = await openPostgres()
   const { connection } = postgres
-  const server = await startServer(postgres, connection).catch(async (error) => {
-    await postgres.remove()
-    throw error
-  })
+  const server = await startServer(postgres, connection)
   const load = fork(fileURLToPath(new URL('load-process.ts', import.meta.url)))
   const database = openDatabase<Tables>(connection, { maxConnections: 4, onLost: () => undefined })
   const db = database.kysely

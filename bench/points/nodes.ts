@@ -33,10 +33,7 @@ export async function measureNodes(scale: number): Promise<Row[]> {
   const nodes = Math.max(FEWEST, Math.round(NODES * scale))
   const postgres = await openPostgres()
   const { connection } = postgres
-  const server = await startServer(postgres, connection, { TRUST_PROXY: '1' }).catch(async (error) => {
-    await postgres.remove()
-    throw error
-  })
+  const server = await startServer(postgres, connection, { TRUST_PROXY: '1' })
   const database = openDatabase<Tables>(connection, { maxConnections: 2, onLost: () => undefined })
   const bare = fork(fileURLToPath(new URL('bare-sockets-process.ts', import.meta.url)), {
     execArgv: ['--expose-gc'],

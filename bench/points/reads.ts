@@ -26,10 +26,7 @@ export async function measureReads(scale: number): Promise<Row[]> {
   const postgres = await openPostgres()
   const { connection } = postgres
   const database = openDatabase<Tables>(connection, { maxConnections: 4, onLost: () => undefined })
-  const server = await startServer(postgres, connection).catch(async (error) => {
-    await postgres.remove()
-    throw error
-  })
+  const server = await startServer(postgres, connection)
   const load = startHttpLoad()
   const reference = fork(fileURLToPath(new URL('reference-process.ts', import.meta.url)), {
     execArgv: ['--expose-gc'],

@@ -5,14 +5,15 @@ import { fileURLToPath } from 'node:url'
 import type { DatabaseConnection } from '../../apps/server/src/platform/database/open-database.ts'
 import { urlOf } from '../../apps/server/test/open-test-database.ts'
 import { answerOf } from './ask.ts'
+import type { BenchPostgres } from './open-postgres.ts'
 import { figuresOf } from './tell-figures.ts'
 
 /** Of the access tokens of every server that the bench starts. */
 export const ISSUER = 'http://bench.example/auth/v1'
 
-/** The real server in a process of its own. Rejects where it does not start. */
+/** The real server in a process of its own. Where it does not start, its PostgreSQL is gone too. */
 export async function startServer(
-  postgres: { directory: string },
+  postgres: Pick<BenchPostgres, 'directory' | 'remove'>,
   connection: Exclude<DatabaseConnection, { connectionString: string }>,
   settings: Record<string, string> = {},
 ) {
@@ -32,7 +33,10 @@ export async function startServer(
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  const port = await answerOf<number>(server)
+  const port = await answerOf<number>(server).catch(async (error) => {
+    await postgres.remove()
+    throw error
+  })
   return {
     port,
     ...figuresOf(server),
