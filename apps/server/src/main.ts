@@ -142,7 +142,7 @@ export async function startHearth(
       trustedProxies: config.TRUST_PROXY,
       https: config.PUBLIC_URL?.startsWith('https://') ?? false,
       sources: {
-        connect: originsOf(config.AUTH_URL, config.AUTH_BOT_CHECK_URL),
+        connect: originsOf(config.AUTH_URL, config.AUTH_BOT_CHECK_URL, config.PROVIDER_API_URL),
         script: config.TURNSTILE_SITE_KEY ? [TURNSTILE_ORIGIN] : [],
         frame: config.TURNSTILE_SITE_KEY ? [TURNSTILE_ORIGIN] : [],
       },

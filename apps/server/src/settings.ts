@@ -78,6 +78,12 @@ export const settings = {
     takes: 'the address of a contract, 0x and 40 hexadecimal digits',
     purpose: 'The MachineStationFactory that makes Smart Accounts on the chain of CHAIN_RPC_URL.',
   }),
+  PROVIDER_API_URL: setting({
+    schema: httpUrl,
+    takes: 'an http or https address, such as https://provider.example.org',
+    purpose:
+      'Where the portal sends requests for Smart Accounts, if that is another host: a Hearth on the same database. Without it, this server.',
+  }),
   CHAIN_CONFIRMATIONS: setting({
     schema: z.coerce.number().int().min(1).max(12),
     takes: 'blocks, 1 to 12',

@@ -26,6 +26,7 @@ const config: RuntimeConfig = {
   authUrl: '/auth/v1',
   authApiKey: 'portal-key',
   chain: null,
+  providerUrl: '',
   botCheck: { kind: 'altcha', challengeUrl: '/api/bot-check/challenge' },
   outbox: false,
   heartbeat: { intervalSeconds: 900, points: 25 },

@@ -17,6 +17,8 @@ export const runtimeConfigSchema = z.object({
   authApiKey: z.string(),
   /** The chain of Smart Accounts and Machine IDs; null where none is configured. `rpcUrl` may be relative to the portal's origin. */
   chain: z.object({ id: z.number(), rpcUrl: z.string(), factoryAddress: z.string() }).nullable(),
+  /** Base address of the host that takes requests for Smart Accounts; '' is the portal's own origin. */
+  providerUrl: z.string(),
   botCheck: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('altcha'), challengeUrl: z.string() }),
     z.object({ kind: z.literal('turnstile'), siteKey: z.string() }),

@@ -55,6 +55,7 @@ beforeAll(async () => {
     CHAIN_BLOCK_SECONDS: '0.05',
     RELAYER_PRIVATE_KEY: relayerKey,
     STATION_FACTORY_ADDRESS: station,
+    PROVIDER_API_URL: 'https://provider.example',
     RATE_LIMIT_FACTOR: '1000',
   })
   ;[ada, eve, fay] = await Promise.all([newPerson(), newPerson(), newPerson()])
@@ -241,13 +242,41 @@ test('[MID-04] a Smart Account is for who has the heartbeats and the linked wall
   expect(await call(person, CREATE, await proof(person))).toMatchObject({ status: 403 })
 })
 
+test('[MID-04] a portal on another origin may ask for a Smart Account here, and read why it does not get one', async () => {
+  const origin = { origin: 'https://portal.example' }
+  const preflight = await fetch(server.url + CREATE, {
+    method: 'OPTIONS',
+    headers: {
+      ...origin,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization',
+    },
+  })
+  expect(preflight.status).toBe(204)
+  expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization')
+  for (const json of [{}, await proof(eve, { chainId: 1 })]) {
+    const refused = await callApi(server.url, CREATE, {
+      token: eve.member.accessToken,
+      json,
+      headers: origin,
+    })
+    expect(refused.status).toBeGreaterThanOrEqual(400)
+    expect(refused.headers.get('access-control-allow-origin')).toBe('*')
+  }
+  const other = await callApi(server.url, '/api/user', { token: eve.member.accessToken, headers: origin })
+  expect(other.headers.get('access-control-allow-origin')).toBeNull()
+  const config = await callApi(server.url, '/config.json')
+  expect(config.body.providerUrl).toBe('https://provider.example')
+  expect(config.headers.get('content-security-policy')).toContain('https://provider.example')
+})
+
 test('[MID-04] a signature of another message, chain, contract, owner or wallet is refused', async () => {
   const elsewhere = `0x${'1'.repeat(40)}` as const
   const proofs = [
     await proof(eve, { chainId: 1 }),
     await proof(eve, { station: elsewhere }),
     await proof(eve, { owner: elsewhere }),
-    { ...(await proof(eve)), nonce: String(Date.now()) },
+    { ...(await proof(eve)), nonce: String(Date.now() + 1000) },
     { ...(await proof(eve)), signature: (await proof(ada)).signature },
     { ...(await proof(eve)), signature: `0x${'00'.repeat(65)}` },
   ]
