@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '../database.ts'
+import { prepared } from '../platform/database/prepared.ts'
 import { withConflictRetries } from '../platform/database/with-retries.ts'
 import { utcDay } from '../points/utc-day.ts'
 import {
@@ -92,7 +93,7 @@ async function readDays(db: Database, slots: ValuedSlot[], now: Date): Promise<M
     today: string
     total: string
     total_heartbeats: number
-  }>`
+  }>`${prepared}
     select e.at::int as at, d.heartbeats, d.credited, coalesce(d.points, 0) as today,
            coalesce(t.points, 0) + coalesce(d.pending, 0) + coalesce(o.pending, 0) as total,
            coalesce(t.heartbeats, 0) + coalesce(d.pending_heartbeats, 0) + coalesce(o.heartbeats, 0) as total_heartbeats
@@ -185,7 +186,7 @@ async function readNetworks(
   }
   if (wanted.size === 0) return new Map()
   const keys = [...wanted.values()]
-  const { rows } = await sql<{ at: number; used: Buffer; version: number }>`
+  const { rows } = await sql<{ at: number; used: Buffer; version: number }>`${prepared}
     select e.at::int as at, w.used, w.version
     from unnest(${keys.map(({ network }) => network)}::text[], ${keys.map(({ intervalMs }) => intervalMs)}::int[],
                 ${keys.map(({ startsAt }) => new Date(startsAt).toISOString())}::timestamptz[])
@@ -211,7 +212,7 @@ async function write(db: Database, { days, networks, refused }: Decision): Promi
   if (days.length + refused.length === 0) return
   const ordered = days.toSorted((a, b) => compare(a.memberId, b.memberId) || compare(a.day, b.day))
   const counted = networks.toSorted((a, b) => compare(a.network, b.network) || a.startsAt - b.startsAt)
-  await sql`
+  await sql`${prepared}
     with days as (
       insert into member_days as d (member_id, day, connectivity, pending, heartbeats, pending_heartbeats, unsettled,
                                     last_credit_at, credited)
