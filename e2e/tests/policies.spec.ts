@@ -71,7 +71,7 @@ test('[POL-01] [POL-03] [DLG-03] whitelisted members accept updated terms, and t
   expect(await stored(page, 'tosAccepted')).toBe('true')
 })
 
-test('[POL-02] [POL-03] [DLG-04] an updated privacy policy can be put off for the session, and is accepted once', async ({
+test('[POL-02] [POL-03] [DLG-04] [STO-01] an updated privacy policy can be put off for the session, and is accepted once', async ({
   page,
   member,
   pageErrors,

@@ -1,5 +1,5 @@
 import { withServerDatabase } from '../support/database.ts'
-import { expect, logIn, type Page, stored, test } from '../support/fixtures.ts'
+import { enter, expect, logIn, type Page, stored, test } from '../support/fixtures.ts'
 
 const sidebarOf = (page: Page) =>
   page.locator('[data-state]').filter({ has: page.getByRole('navigation', { name: 'Main' }) })
@@ -32,6 +32,24 @@ test('[LAY-01] the sidebar lists its links in order, the open page highlighted',
     'Log out',
   ])
   await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
+})
+
+test('[LAY-02] the links to the member’s pages wait until the member is onboarded, help does not', async ({
+  page,
+  member,
+}) => {
+  await enter(page, member)
+  await page.evaluate(() => localStorage.setItem('hearth', '{"userOnboarded":false}'))
+  await page.goto('/faqs')
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  await expect(links).toHaveCount(6)
+  for (const name of ['Dashboard', 'Agent Insights', 'Rewards', 'Referrals', 'Profile']) {
+    const link = links.and(page.getByRole('link', { name }))
+    await expect(link).toBeDisabled()
+    await link.click({ force: true })
+    await expect(page).toHaveURL(/\/faqs$/)
+  }
+  await expect(page.getByRole('link', { name: 'Help & FAQs' })).toBeEnabled()
 })
 
 test('[LAY-03] the sidebar is 14.25rem wide or 4rem, Ctrl+B toggles it, a cookie keeps it for a week', async ({

@@ -1,6 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { historyQuery } from '../points/history-query.ts'
 import { logQuery } from '../points/log-query.ts'
+import { privacyQuery, termsQuery } from '../policies/policy-queries.ts'
+import { referralsQuery } from '../referrals/referrals-query.ts'
+import { heartbeatStatusQuery, submissionsQuery } from '../rewards/campaign-queries.ts'
 import { ApiError } from './api-error.ts'
 import { onboardedQuery, statsQuery, userQuery, whitelistedQuery } from './member-queries.ts'
 import { createQueryClient } from './query-client.ts'
@@ -9,10 +12,17 @@ const MINUTES = 60_000
 
 afterEach(() => vi.restoreAllMocks())
 
-test('[CAC-01] user, stats, whitelist and points history are fresh for 30 minutes', () => {
-  for (const query of [userQuery(), statsQuery(), whitelistedQuery(), historyQuery('today')]) {
+test('[CAC-01] user, stats, whitelist, points history, campaigns and heartbeat status are fresh for 30 minutes', () => {
+  const queries = [userQuery(), statsQuery(), whitelistedQuery(), historyQuery('today')]
+  for (const query of [...queries, submissionsQuery(), heartbeatStatusQuery()])
     expect(query.staleTime).toBe(30 * MINUTES)
-  }
+})
+
+test('[CAC-01] terms and referrals are fresh for 30 seconds, the privacy status for 5 minutes', () => {
+  expect(termsQuery().staleTime).toBe(MINUTES / 2)
+  expect(referralsQuery().staleTime).toBe(MINUTES / 2)
+  expect(referralsQuery().gcTime).toBe(5 * MINUTES)
+  expect(privacyQuery().staleTime).toBe(5 * MINUTES)
 })
 
 test('[CAC-01] the points log is fresh for 5 minutes, the onboarded flag for ever', () => {
