@@ -1,4 +1,5 @@
 import type { Kysely, Transaction as KyselyTransaction } from 'kysely'
+import type { ApiKeysTables } from './api-keys/tables.ts'
 import type { AuthTables } from './auth/tables.ts'
 import type { IdentityTables } from './identity/tables.ts'
 import type { InsightsTables } from './insights/tables.ts'
@@ -18,6 +19,7 @@ export interface Tables
   extends PlatformTables,
     NodesTables,
     AuthTables,
+    ApiKeysTables,
     MembersTables,
     PointsTables,
     ReferralsTables,

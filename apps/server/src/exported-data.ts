@@ -37,6 +37,11 @@ export const exportedData: readonly ExportSection[] = [
       from auth.factors where user_id = ${id} order by id`,
   },
   {
+    name: 'api-keys',
+    rows: (id) => sql`
+      select name, prefix, scopes, created_at, expires_at, last_used_at from api_keys where member_id = ${id} order by id`,
+  },
+  {
     name: 'role',
     rows: (id) => sql`select role, since from operators where account_id = ${id}`,
   },

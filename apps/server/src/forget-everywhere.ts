@@ -1,3 +1,4 @@
+import { forgetApiKeys } from './api-keys/remove-api-key.ts'
 import type { Transaction } from './database.ts'
 import { forgetIdentity } from './identity/forget-identity.ts'
 import { forgetMember } from './members/forget-member.ts'
@@ -21,4 +22,5 @@ export async function forgetEverywhere(transaction: Transaction, memberId: strin
   await forgetSubmissions(transaction, memberId)
   await forgetOperator(transaction, memberId)
   await forgetIdempotencyKeys(transaction, memberId)
+  await forgetApiKeys(transaction, memberId)
 }

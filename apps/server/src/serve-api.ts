@@ -1,6 +1,8 @@
 import { endpoints } from '@hearth/protocol/endpoints'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import { API_KEY_START, findApiKey } from './api-keys/find-api-key.ts'
+import { apiKeyRoutes } from './api-keys/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { scaledBudgets } from './budgets.ts'
 import type { Config } from './config.ts'
@@ -62,6 +64,7 @@ export async function serveApi(app: FastifyInstance, config: Config, parts: ApiP
   const budgets = { ...scaledBudgets(config.RATE_LIMIT_FACTOR), challenge: limits.challengePerNetwork }
   const members = createKnownMembers(db)
   const authenticate = async (token: string): Promise<Caller> => {
+    if (token.startsWith(API_KEY_START)) return findApiKey(db, token, now())
     const claims = await gate.verifyAccessToken(token)
     await members.ensure(
       { id: claims.sub, email: claims.email, referralCode: claims.user_metadata.referral_code },
@@ -91,6 +94,7 @@ export async function serveApi(app: FastifyInstance, config: Config, parts: ApiP
         ...memberRoutes({ db, jobs, rateLimiter, mailFrame, now }),
         ...operatorMemberRoutes({ db, jobs, mailFrame, now }),
         ...leaveRoutes({ db, jobs, mailFrame, graceDays: config.ACCOUNT_DELETION_DAYS, isOperator, now }),
+        ...apiKeyRoutes({ db, now }),
         ...nodeRoutes({ db, now }),
         ...heartbeatRoutes({ db, now }),
         ...insightsRoutes({ db, rules, collecting, now }),

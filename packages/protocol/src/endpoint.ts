@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ApiScope } from './api-scopes.ts'
 import type { ErrorCode } from './errors.ts'
 import type { Permission } from './permissions.ts'
 
@@ -21,6 +22,10 @@ interface Call {
   tag: string
   summary: string
   rateClass: RateClass
+  /** Refused to API keys: it decides over the account itself, or takes the person. */
+  sessionOnly?: true
+  /** The answer has a secret that nothing keeps, and so is not kept to be repeated either. */
+  answersSecret?: true
   /** The caller signs the body, in the headers of Standard Webhooks. */
   isSigned?: true
   params?: z.ZodObject
@@ -45,15 +50,23 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
 }
 
 /** Calls that change something for who is known: named by an Idempotency-Key, they can be repeated as often as it takes. */
-export function takesIdempotencyKey({ method, access }: Pick<Endpoint, 'method' | 'access'>): boolean {
-  return method === 'POST' && access !== 'public'
+export function takesIdempotencyKey({ method, access, answersSecret }: Endpoint): boolean {
+  return method === 'POST' && access !== 'public' && !answersSecret
+}
+
+/** The scope that an API key must have for a call; undefined where no key opens it. */
+export function scopeOf({ method, access, sessionOnly }: Endpoint): ApiScope | undefined {
+  if (access === 'public' || sessionOnly) return undefined
+  if (access === 'operator') return 'operate'
+  return method === 'GET' ? 'read' : 'write'
 }
 
 /** Errors that follow from how an endpoint is declared, not from what it does. */
 export function sharedErrors(definition: Endpoint): ErrorCode[] {
   const errors: ErrorCode[] = ['RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE']
   if (definition.access !== 'public') errors.unshift('UNAUTHORIZED', 'SECOND_FACTOR_REQUIRED')
-  if (definition.access === 'operator') errors.unshift('FORBIDDEN')
+  // An operator without the right, or an API key without the scope.
+  if (definition.access !== 'public') errors.unshift('FORBIDDEN')
   if (definition.body) errors.unshift('PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE')
   if (takesIdempotencyKey(definition)) errors.unshift('CONFLICT')
   if (definition.params || definition.query || definition.body || takesIdempotencyKey(definition))

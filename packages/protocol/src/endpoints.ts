@@ -1,4 +1,5 @@
 import * as accounts from './endpoints/accounts.ts'
+import * as apiKeys from './endpoints/api-keys.ts'
 import * as campaigns from './endpoints/campaigns.ts'
 import * as heartbeats from './endpoints/heartbeats.ts'
 import * as identity from './endpoints/identity.ts'
@@ -31,6 +32,9 @@ export const endpoints = {
   downloadExport: profile.downloadExport,
   askForDeletion: profile.askForDeletion,
   cancelDeletion: profile.cancelDeletion,
+  createApiKey: apiKeys.createApiKey,
+  readApiKeys: apiKeys.readApiKeys,
+  removeApiKey: apiKeys.removeApiKey,
   readStats: members.readStats,
   readWhitelisted: members.readWhitelisted,
   readTermsAccepted: policies.readTermsAccepted,

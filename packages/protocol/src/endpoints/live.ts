@@ -9,6 +9,7 @@ export const followChanges = endpoint({
     'Server-sent events of what changes for the member who calls: which kind of thing, so that it can be asked for again. Last-Event-ID resumes; what may have been missed comes as refetch.',
   access: 'member',
   rateClass: 'read',
+  sessionOnly: true,
   answer: z.string(),
   streams: ['text/event-stream'],
   errors: [],

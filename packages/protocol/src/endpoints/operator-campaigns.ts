@@ -155,6 +155,7 @@ export const replaceCampaignSecret = endpoint({
   access: 'operator',
   permission: 'campaigns.change',
   rateClass: 'write',
+  answersSecret: true,
   params: keyParams,
   body: z.object({ reason: reasonSchema }),
   answer: z.object({ secret: z.string() }),

@@ -93,6 +93,7 @@ export const askForExport = endpoint({
   summary: 'Ask for all data that is kept of the member who calls. A link to an archive comes by mail.',
   access: 'member',
   rateClass: 'write',
+  sessionOnly: true,
   answer: accountSchema,
   errors: ['CONFLICT'],
 })
@@ -120,6 +121,7 @@ export const askForDeletion = endpoint({
     'Have the account of the member who calls deleted, after some days in which that can be taken back.',
   access: 'member',
   rateClass: 'write',
+  sessionOnly: true,
   answer: accountSchema,
   errors: ['CONFLICT'],
 })
@@ -131,6 +133,7 @@ export const cancelDeletion = endpoint({
   summary: 'Take back that the account is to be deleted.',
   access: 'member',
   rateClass: 'write',
+  sessionOnly: true,
   answer: accountSchema,
   errors: [],
 })

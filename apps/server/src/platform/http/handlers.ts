@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { ApiScope } from '@hearth/protocol/api-scopes'
 import type { AnswerOf, CheckedRequestOf, Endpoint } from '@hearth/protocol/endpoint'
 import type { EndpointName, Endpoints } from '@hearth/protocol/endpoints'
 import type { OperatorRole } from '@hearth/protocol/permissions'
@@ -11,6 +12,8 @@ export interface Caller {
   expiresAt: number
   /** Authentication level of the session: aal2 once it has shown a second factor. */
   aal: string
+  /** What an API key may do; undefined for a session, which may do everything. A key stands for the session then. */
+  scopes?: readonly ApiScope[]
 }
 
 /** An operator who calls, and may do what the endpoint does. */

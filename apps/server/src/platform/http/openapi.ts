@@ -20,7 +20,14 @@ export async function serveOpenApi(
       },
       servers: [{ url: options.url }],
       components: {
-        securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+        securitySchemes: {
+          accessToken: {
+            type: 'http',
+            scheme: 'bearer',
+            bearerFormat: 'JWT',
+            description: 'The access token of a session, or an API key with the scope that the call takes.',
+          },
+        },
       },
     },
     transform: jsonSchemaTransform,

@@ -1,4 +1,4 @@
-import { type Endpoint, sharedErrors, takesIdempotencyKey } from '@hearth/protocol/endpoint'
+import { type Endpoint, scopeOf, sharedErrors, takesIdempotencyKey } from '@hearth/protocol/endpoint'
 import { type EndpointName, endpoints } from '@hearth/protocol/endpoints'
 import { errorStatuses, wireErrorSchema } from '@hearth/protocol/errors'
 import type { OperatorRole, Permission } from '@hearth/protocol/permissions'
@@ -115,6 +115,7 @@ function registerEndpoint(
       }
       await pay(services, definition.rateClass, payer ?? payingNetwork(request))
       const caller = callers.get(request)
+      if (caller) refuseOtherScopes(definition, caller)
       if (definition.access === 'operator' && caller) {
         const operator: OperatorCaller = {
           ...caller,
@@ -152,6 +153,15 @@ function registerEndpoint(
       return reply.type(contentType).headers(headers).send(body)
     },
   })
+}
+
+/** @throws ApiError FORBIDDEN for an API key that must not do this */
+function refuseOtherScopes(definition: Endpoint, { scopes }: Caller): void {
+  if (!scopes) return
+  const scope = scopeOf(definition)
+  if (!scope) throw new ApiError('FORBIDDEN', 'This takes a session: no API key opens it.')
+  if (!scopes.includes(scope))
+    throw new ApiError('FORBIDDEN', `This API key does not have the scope ${scope}.`)
 }
 
 const payingNetwork = (request: FastifyRequest) => `network:${networkOf(request.ip)}`

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { type ApiScope, apiScopes } from '@hearth/protocol/api-scopes'
+import { scopeOf } from '@hearth/protocol/endpoint'
+import { endpoints } from '@hearth/protocol/endpoints'
+import { API_KEYS_PER_MEMBER } from '@hearth/protocol/endpoints/api-keys'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type OpenTestDatabase, openTestDatabase } from '../../test/open-test-database.ts'
+import { forgetEverywhere } from '../forget-everywhere.ts'
+import { registerMember } from '../members/register-member.ts'
+import { ApiError } from '../platform/http/api-error.ts'
+import { createHttpServer } from '../platform/http/create-http-server.ts'
+import type { Caller, Handlers } from '../platform/http/handlers.ts'
+import { createRateLimiter } from '../platform/http/rate-limiter.ts'
+import { registerEndpoints } from '../platform/http/register-endpoints.ts'
+import { createMetrics } from '../platform/metrics/metrics.ts'
+import { createApiKey } from './create-api-key.ts'
+import { findApiKey } from './find-api-key.ts'
+import { apiKeyRoutes } from './routes.ts'
+
+const DAY_MS = 86_400_000
+const start = new Date('2026-03-10T15:00:00Z')
+
+let database: OpenTestDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+async function newMember(): Promise<string> {
+  const id = randomUUID()
+  await registerMember(database.db, { id, email: `${id}@example.org`, referralCode: undefined }, start)
+  return id
+}
+
+const newKey = (memberId: string, scopes: ApiScope[], more: { expiresInDays?: number } = {}, aal = 'aal2') =>
+  createApiKey(database.db, { memberId, aal }, { name: 'a program', scopes, ...more }, start)
+
+const find = (key: string, now = start) => findApiKey(database.db, key, now)
+const refusal = (work: Promise<unknown>) => work.then(String, ({ code }: ApiError) => code)
+
+test('a key stands for its member with its scopes and the level of the session that made it; only its hash is kept', async () => {
+  const memberId = await newMember()
+  const { key, ...described } = await newKey(memberId, ['read', 'operate'])
+  expect(described).toEqual({
+    id: expect.any(String),
+    name: 'a program',
+    prefix: key.slice(0, 17),
+    scopes: ['read', 'operate'],
+    createdAt: start.toISOString(),
+    expiresAt: null,
+    lastUsedAt: null,
+  })
+  expect(await find(key)).toMatchObject({ memberId, scopes: ['read', 'operate'], aal: 'aal2' })
+  expect(await refusal(find(`${key.slice(0, -1)}_`))).toBe('UNAUTHORIZED')
+  const rows = await database.pool.query('select row_to_json(k)::text as row from api_keys k')
+  for (const { row } of rows.rows) expect(row).not.toContain(key.slice(20))
+  expect(await refusal(newKey(memberId, ['operate'], {}, 'aal1'))).toBe('SECOND_FACTOR_REQUIRED')
+
+  await database.db.transaction().execute((transaction) => forgetEverywhere(transaction, memberId, start))
+  expect(await refusal(find(key))).toBe('UNAUTHORIZED')
+  expect(await refusal(newKey(memberId, ['read']))).toBe('CONFLICT')
+})
+
+test('a key ends when it expires, and when it was used is known to a minute', async () => {
+  const memberId = await newMember()
+  const { key } = await newKey(memberId, ['read'], { expiresInDays: 1 })
+  const usedAt = async () => {
+    const { keys } = await apiKeyRoutes({ db: database.db, now: () => start }).readApiKeys({
+      caller: { memberId } as Caller,
+      context: {} as never,
+    })
+    return keys[0]?.lastUsedAt
+  }
+  for (const ms of [0, 30_000]) await find(key, new Date(start.getTime() + ms))
+  expect(await usedAt()).toBe(start.toISOString())
+  const later = new Date(start.getTime() + 61_000)
+  await find(key, later)
+  expect(await usedAt()).toBe(later.toISOString())
+  await find(key, new Date(start.getTime() + DAY_MS - 1))
+  expect(await refusal(find(key, new Date(start.getTime() + DAY_MS)))).toBe('UNAUTHORIZED')
+})
+
+test('of many made at once no more than the most are made', async () => {
+  const memberId = await newMember()
+  const made = await Promise.all(
+    Array.from({ length: API_KEYS_PER_MEMBER + 5 }, () => refusal(newKey(memberId, ['read']))),
+  )
+  expect(made.filter((answer) => answer === 'CONFLICT')).toHaveLength(5)
+})
+
+test('each call of the table is opened by the scope it takes, and by no other; what decides over the account by no key', async () => {
+  const memberId = await newMember()
+  const keys = await Promise.all(
+    apiScopes.map(async (scope) => ({ scope, ...(await newKey(memberId, [scope])) })),
+  )
+  const app = await createHttpServer({
+    log: pino({ level: 'silent' }),
+    metrics: createMetrics(database.pool),
+    trustedProxies: 0,
+    https: false,
+    sources: { connect: [], script: [], frame: [] },
+  })
+  const reached = async () => Promise.reject(new ApiError('GONE', 'It was reached.'))
+  const many = { limit: 10_000, windowSeconds: 60, lease: 1000 }
+  registerEndpoints(
+    app,
+    Object.fromEntries(Object.keys(endpoints).map((name) => [name, reached])) as unknown as Handlers,
+    {
+      authenticate: (token) => find(token),
+      authorize: async () => 'owner',
+      doOnce: async (_call, work) => ({ answer: await work(), replayed: false }),
+      rateLimiter: createRateLimiter(database.db),
+      budgets: {
+        ...{ read: many, write: many, login: many, challenge: many, results: many },
+        ...{ guess: many, webhook: many, refusedToken: many },
+      },
+    },
+  )
+  for (const endpoint of Object.values(endpoints)) {
+    if (endpoint.access === 'public') continue
+    for (const { scope, key } of keys) {
+      const { statusCode, body } = await app.inject({
+        method: endpoint.method,
+        url: endpoint.path,
+        headers: { authorization: `Bearer ${key}` },
+      })
+      const what = `${endpoint.method} ${endpoint.path} with ${scope}`
+      if (scope === scopeOf(endpoint)) expect([400, 410], what).toContain(statusCode)
+      else expect([statusCode, JSON.parse(body).error], what).toEqual([403, 'FORBIDDEN'])
+    }
+  }
+  for (const endpoint of [
+    endpoints.createApiKey,
+    endpoints.linkWallet,
+    endpoints.askForDeletion,
+    endpoints.setOperator,
+  ])
+    expect(scopeOf(endpoint)).toBeUndefined()
+  await app.close()
+})

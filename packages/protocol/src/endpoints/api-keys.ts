@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { apiScopes } from '../api-scopes.ts'
+import { endpoint } from '../endpoint.ts'
+import { text } from '../text.ts'
+
+export const API_KEYS_PER_MEMBER = 20
+export const API_KEY_MAX_DAYS = 365
+
+export const apiKeySchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** How the key begins. */
+  prefix: z.string(),
+  scopes: z.array(z.enum(apiScopes)),
+  /** ISO 8601, UTC, as all times here. */
+  createdAt: z.string(),
+  expiresAt: z.string().nullable(),
+  /** To about a minute; null before the first use. */
+  lastUsedAt: z.string().nullable(),
+})
+
+export type ApiKey = z.infer<typeof apiKeySchema>
+
+export const createApiKey = endpoint({
+  method: 'POST',
+  path: '/api/user/api-keys',
+  tag: 'API keys',
+  summary: 'Make a key with which a program calls this API as the member who calls. It is shown this once.',
+  access: 'member',
+  rateClass: 'write',
+  sessionOnly: true,
+  answersSecret: true,
+  body: z.object({
+    name: text(60).trim().min(1),
+    scopes: z
+      .array(z.enum(apiScopes))
+      .min(1)
+      .max(apiScopes.length)
+      .refine((scopes) => new Set(scopes).size === scopes.length, { message: 'must name each scope once' }),
+    /** Without it, the key holds until it is removed. */
+    expiresInDays: z.number().int().min(1).max(API_KEY_MAX_DAYS).optional(),
+  }),
+  answer: apiKeySchema.extend({
+    /** Sent as `Authorization: Bearer <key>`. */
+    key: z.string(),
+  }),
+  errors: ['CONFLICT'],
+})
+
+export const readApiKeys = endpoint({
+  method: 'GET',
+  path: '/api/user/api-keys',
+  tag: 'API keys',
+  summary: 'The keys of the member who calls, newest first, without what would open anything.',
+  access: 'member',
+  rateClass: 'read',
+  sessionOnly: true,
+  answer: z.object({ keys: z.array(apiKeySchema) }),
+  errors: [],
+})
+
+export const removeApiKey = endpoint({
+  method: 'DELETE',
+  path: '/api/user/api-keys/{id}',
+  tag: 'API keys',
+  summary: 'Remove a key: it is refused from the next call on.',
+  access: 'member',
+  rateClass: 'write',
+  sessionOnly: true,
+  params: z.object({ id: z.uuid() }),
+  answer: z.object({ success: z.boolean() }),
+  errors: ['NOT_FOUND'],
+})
