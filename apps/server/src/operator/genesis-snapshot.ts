@@ -5,6 +5,7 @@ import type { Database } from '../database.ts'
 import { createProgress } from '../platform/progress.ts'
 import { takeGenesisSnapshot } from '../points/take-genesis-snapshot.ts'
 import { addDays, utcDay } from '../points/utc-day.ts'
+import { noteCommand } from './operator-act.ts'
 
 /** Keeps every member's heartbeats at the network's genesis. It cannot be done twice, nor undone. */
 export async function genesisSnapshot({ db, args }: { db: Database; args: string[] }): Promise<string> {
@@ -22,6 +23,10 @@ export async function genesisSnapshot({ db, args }: { db: Database; args: string
   const progress = createProgress('members', members)
   const { snapshot, taken } = await takeGenesisSnapshot(db, wanted, progress.at)
   progress.end()
+  if (taken) {
+    const note = { action: 'genesis.snapshot', subject: { kind: 'genesis', id: snapshot.through } }
+    await db.transaction().execute((transaction) => noteCommand(transaction, note))
+  }
   const what = `${snapshot.heartbeats} heartbeats of ${snapshot.members} members through ${snapshot.through} (UTC)`
   if (taken) return `Kept: ${what}.${wanted === snapshot.through ? '' : ' It had been begun for that day.'}`
   return `The genesis snapshot was taken before, at ${snapshot.finishedAt?.toISOString()}: ${what}. Nothing was changed.`

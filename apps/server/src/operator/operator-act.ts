@@ -1,7 +1,8 @@
 import { userInfo } from 'node:os'
 import { reasonSchema } from '@hearth/protocol/endpoints/operators'
 import { ConfigError } from '../config.ts'
-import type { Act } from '../operators/write-audit.ts'
+import type { Transaction } from '../database.ts'
+import { type Act, type AuditEntry, writeAudit } from '../operators/write-audit.ts'
 
 /**
  * An act of whoever runs the command, for the audit log.
@@ -13,6 +14,18 @@ export function operatorAct(reason: string | undefined): Act {
     throw new ConfigError('Say why with --reason TEXT, in at most 500 characters; the audit log keeps it.')
   }
   return { actor: { kind: 'command', id: userName() }, reason: read.data.trim() }
+}
+
+/** Writes down what a command did that asks for no reason: on the machine, whoever runs it may. */
+export async function noteCommand(
+  transaction: Transaction,
+  entry: Pick<AuditEntry, 'action' | 'subject' | 'after'> & { reason?: string | undefined },
+): Promise<void> {
+  await writeAudit(transaction, {
+    ...entry,
+    actor: { kind: 'command', id: userName() },
+    reason: entry.reason || 'No reason was given.',
+  })
 }
 
 /** The machine's user, by name, or by number where it has none. */

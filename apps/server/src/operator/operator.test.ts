@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { decodeProtectedHeader } from 'jose'
 import { expect, test } from 'vitest'
 import { startAuth } from '../auth/testing/start-auth.ts'
+import { runOperator } from './run-operator.ts'
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 
@@ -11,17 +12,10 @@ test('an operator rotates the signing key while the server runs; older tokens st
   const server = await startAuth()
   try {
     const member = await server.member('operator@example.org')
-    const run = (...args: string[]) =>
-      promisify(execFile)(process.execPath, [MAIN, ...args], {
-        env: { PATH: process.env.PATH ?? '', DATABASE_URL: server.database.url },
-      })
-    expect((await run('--help')).stdout).toContain('rotate-keys')
-    await expect(run('no-such')).rejects.toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('no-such'),
-    })
-    const { stdout } = await run('rotate-keys')
-    const kid = /key (\S+)/.exec(stdout)?.[1]
+    const { output } = await runOperator(['rotate-keys'], { DATABASE_URL: server.database.url })
+    const kid = /key (\S+)/.exec(output)?.[1]
+    const log = await server.db.selectFrom('audit_log').select(['action', 'subject_id']).execute()
+    expect(log).toEqual([{ action: 'signing-key.rotate', subject_id: kid }])
     server.clock.ms += 61_000
     const { body } = await server.refresh(member.refresh_token)
     expect(decodeProtectedHeader(body.access_token).kid).toBe(kid)
@@ -30,4 +24,11 @@ test('an operator rotates the signing key while the server runs; older tokens st
   } finally {
     await server.stop()
   }
+})
+
+test('what cannot be done is said on standard error, and the command ends with 1', async () => {
+  await expect(promisify(execFile)(process.execPath, [MAIN, 'no-such'])).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('no-such'),
+  })
 })

@@ -4,7 +4,7 @@ import type { Database } from '../database.ts'
 import { readRules } from '../points/rules/read-rules.ts'
 import { type RuleName, ruleDefinitions, ruleNames } from '../points/rules/rule-names.ts'
 import { setRule } from '../points/rules/set-rule.ts'
-import { userName } from './operator-act.ts'
+import { noteCommand, userName } from './operator-act.ts'
 
 export const RULES_USAGE = `rules [list [NAME]] | rules set NAME VALUE [--from TIME] [--note TEXT]
 
@@ -29,12 +29,22 @@ export async function rules(context: { db: Database; args: string[] }): Promise<
   if (action !== 'set' || name === undefined || value === undefined || rest.length > 0) {
     throw new ConfigError(`Expected: ${RULES_USAGE}`)
   }
-  const startsAt = await setRule(context.db, {
+  const planned = {
     name: name as RuleName,
     value,
     ...(values.from !== undefined && { startsAt: moment(values.from) }),
     setBy: `operator ${userName()}`,
     ...(values.note !== undefined && { note: values.note }),
+  }
+  const startsAt = await context.db.transaction().execute(async (transaction) => {
+    const starts = await setRule(transaction, planned)
+    await noteCommand(transaction, {
+      action: 'rule.set',
+      subject: { kind: 'rule', id: name },
+      after: { value, startsAt: starts.toISOString() },
+      reason: values.note,
+    })
+    return starts
   })
   return `${name} is ${value} from ${startsAt.toISOString()} on.`
 }

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { ensureServiceKey, readServiceKey, replaceServiceKey } from '../auth/service-key.ts'
 import { type Config, ConfigError } from '../config.ts'
 import type { Database } from '../database.ts'
+import { noteCommand } from './operator-act.ts'
 
 /**
  * Shows the service-role key; with --replace another one, and the old one is refused from then on.
@@ -13,7 +14,12 @@ export async function serviceKey(context: { db: Database; config: Config; args: 
   if (unknown !== undefined)
     throw new ConfigError(`service-key takes --replace or nothing; it got "${unknown}".`)
   const dataDirectory = resolve(config.DATA_DIR)
-  if (args.includes('--replace')) return replaceServiceKey(db, dataDirectory)
+  if (args.includes('--replace')) {
+    const replaced = await replaceServiceKey(db, dataDirectory)
+    const note = { action: 'service-key.replace', subject: { kind: 'service-key', id: 'service-role' } }
+    await db.transaction().execute((transaction) => noteCommand(transaction, note))
+    return replaced
+  }
   await ensureServiceKey(db, dataDirectory)
   const key = await readServiceKey(db, dataDirectory)
   if (key !== undefined) return key
