@@ -1,15 +1,12 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openRewardNetwork, type RewardNetwork } from '../../test/reward-network.ts'
+import { ConfigError } from '../config.ts'
 import { submit } from '../rewards/submit.ts'
 import { campaigns } from './campaigns.ts'
-
-const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
+import { runOperator } from './run-operator.ts'
 
 let network: RewardNetwork
 let directory: string
@@ -151,16 +148,13 @@ test.each([
   expect(refused.split('\n')).toHaveLength(1)
 })
 
-test('the command is there, tells how it is used, and ends with code 1 and one line for what it does not take', async () => {
-  const program = (...args: string[]) =>
-    promisify(execFile)(process.execPath, [MAIN, 'campaigns', ...args], {
-      env: { PATH: process.env.PATH ?? '', DATABASE_URL: network.url },
-    })
-  expect((await program('--help')).stdout).toContain('campaigns enter KEY MEMBER')
-  expect((await program('show', 'second')).stdout).toContain('key: second')
-  await expect(program('end', 'no-such', ...because)).rejects.toMatchObject({
-    code: 1,
-    stderr: 'There is no campaign called no-such.\n',
-  })
-  await expect(program('create', '/no/such/file', ...because)).rejects.toMatchObject({ code: 1 })
+test('the command is there, tells how it is used, and says in one line what it does not take', async () => {
+  const program = async (...args: string[]) =>
+    (await runOperator(['campaigns', ...args], { DATABASE_URL: network.url })).output
+  expect(await program('--help')).toContain('campaigns enter KEY MEMBER')
+  expect(await program('show', 'second')).toContain('key: second')
+  await expect(program('end', 'no-such', ...because)).rejects.toEqual(
+    new ConfigError('There is no campaign called no-such.'),
+  )
+  await expect(program('create', '/no/such/file', ...because)).rejects.toThrow(ConfigError)
 })
