@@ -2,20 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callApi } from '../../test/call-api.ts'
 import { type NewMember, newMember } from '../../test/new-member.ts'
 import { newOperator } from '../../test/new-operator.ts'
-import { startTestServer, type TestServer } from '../../test/start-test-server.ts'
+import { type OperatedServer, startOperatedServer } from '../../test/start-operated-server.ts'
 import { acceptPolicy } from './accept-policy.ts'
 import { readAccepted } from './read-accepted.ts'
 
-let server: TestServer
+let server: OperatedServer
+let call: OperatedServer['call']
 let operator: NewMember
 beforeAll(async () => {
-  server = await startTestServer({ RATE_LIMIT_FACTOR: '1000' })
-  operator = await newOperator(server, 'operator')
+  server = await startOperatedServer('operator')
+  ;({ call, operator } = server)
 })
 afterAll(() => server.stop())
-
-const call = (path: string, init: Parameters<typeof callApi>[2] = {}) =>
-  callApi(server.url, path, { token: operator.accessToken, ...init })
 
 /** Publishes the next version. */
 async function publish(kind: 'terms' | 'privacy', more: object = {}) {

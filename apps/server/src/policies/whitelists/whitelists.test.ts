@@ -1,19 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callApi } from '../../../test/call-api.ts'
-import { type NewMember, newMember } from '../../../test/new-member.ts'
-import { newOperator } from '../../../test/new-operator.ts'
-import { startTestServer, type TestServer } from '../../../test/start-test-server.ts'
+import { newMember } from '../../../test/new-member.ts'
+import { type OperatedServer, startOperatedServer } from '../../../test/start-operated-server.ts'
 
-let server: TestServer
-let operator: NewMember
+let server: OperatedServer
+let call: OperatedServer['call']
 beforeAll(async () => {
-  server = await startTestServer({ RATE_LIMIT_FACTOR: '1000' })
-  operator = await newOperator(server, 'operator')
+  server = await startOperatedServer('operator')
+  call = server.call
 })
 afterAll(() => server.stop())
 
-const call = (path: string, init: Parameters<typeof callApi>[2] = {}) =>
-  callApi(server.url, path, { token: operator.accessToken, ...init })
 const add = (name: string, csv: string, how = 'additions') =>
   call(`/api/operator/whitelists/${name}/${how}`, { json: { csv, reason: 'Autumn' } })
 
