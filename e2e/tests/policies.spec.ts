@@ -48,6 +48,8 @@ test('[POL-01] [POL-03] [DLG-03] whitelisted members accept updated terms, and t
   await dialog.getByRole('link', { name: /Terms of this network/ }).click()
   const terms = await document
   await expect(terms.getByRole('heading', { name: 'Fair use' })).toBeVisible()
+  await expect(terms.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await expect(terms.getByRole('dialog')).toHaveCount(0)
   await terms.close()
 
   await checkbox.check()

@@ -12,6 +12,9 @@ const QUARTER_MS = 900_000
 async function giveFriends(member: NewMember, names: string[], active: number): Promise<string> {
   const now = Date.now()
   return withServerDatabase(async (db) => {
+    // The job that does so may not have run yet.
+    await registerMember(db, { id: member.id, email: member.email, referralCode: undefined }, new Date(now))
+    await db.updateTable('members').set({ full_name: 'Mara Example' }).where('id', '=', member.id).execute()
     const { personal_code: code } = await readUser(db, member.id)
     for (const [index, name] of names.entries()) {
       const id = randomUUID()
@@ -94,6 +97,9 @@ test('[REF-01] [REF-02] [REF-03] [REF-04] [NAV-09] friends are listed by the pag
   const message = await page.evaluate(() => navigator.clipboard.readText())
   expect(message).toContain('1,000 extra points')
   expect(message.endsWith(link)).toBe(true)
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(link)
+  await expect(page.getByText(/^Mara Example invites you: 1\s000 extra points\.$/)).toBeVisible()
 })
 
 test('[REF-02] [ERR-03] nobody yet, a list that failed, and friends without a name', async ({

@@ -93,6 +93,7 @@ test('[CMP-01] [CMP-02] [CMP-03] [NAV-09] rewards say what is missing and are cl
   const claim = page.getByRole('button', { name: 'Claim: Three beats' })
   await claim.click()
   await expect(row(page, 'Three beats').getByRole('alert')).toHaveText('Not just now.')
+  await expect(claim).toBeEnabled()
   expect(claims).toHaveLength(2)
   await page.unroute('**/api/campaigns/*/claim')
 

@@ -130,21 +130,32 @@ test('[LAY-07] the sign-in pages have a logo, social links and a way to get star
   await expect(page).toHaveURL(/\/auth\/signup$/)
 })
 
-test('[LAY-08] without its figures the header shows the title and the theme toggle only', async ({
+test('[LAY-08] [WAL-07] without its figures the header shows the title, the wallet and the theme toggle only', async ({
   page,
   member,
+  context,
   pageErrors,
 }) => {
   pageErrors.expected = true
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await logIn(page, member)
+  const wallet = `0x${member.id.replaceAll('-', '')}00000000`
+  await withServerDatabase((db) =>
+    db.updateTable('members').set({ wallet }).where('id', '=', member.id).execute(),
+  )
   await page.route('**/api/users/stats', (route) =>
     route.fulfill({ status: 503, json: { message: 'Away', error: 'UNAVAILABLE', statusCode: 503 } }),
   )
   await page.evaluate(() => localStorage.removeItem('hearth'))
   await page.goto('/dashboard')
   await expect(page.getByRole('banner').getByText('PTS')).toHaveCount(0, { timeout: 20_000 })
+  const header = page.getByRole('banner')
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-  await expect(page.getByRole('banner').getByRole('button', { name: /theme/i })).toBeVisible()
+  await expect(header.getByRole('button', { name: /theme/i })).toBeVisible()
+  await expect(header.getByText(`${wallet.slice(0, 6)}…${wallet.slice(-4)}`)).toBeVisible()
+  await header.getByRole('button', { name: 'Copy the wallet address' }).click()
+  await expect(header.getByRole('button', { name: 'Copied!' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(wallet)
 })
 
 test('[LAY-09] the label under the logo reads BETA, and TESTNET for who is whitelisted', async ({

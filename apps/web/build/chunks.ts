@@ -20,7 +20,7 @@ export const chunks = [
     test: [
       /\/packages\/protocol\/src\/spell-email-address\.ts/,
       /\/apps\/web\/src\/routes\/auth\/(route|index)\.tsx\?tsr/,
-      /\/apps\/web\/src\/auth\/(auth-|bot-check\/(use|bot|alt)|form-|log-in|network|outbox|refusal|sign-up|submit|use-|verify\.ts)/,
+      /\/apps\/web\/src\/auth\/(auth-|bot-check\/(use|bot|alt)|form-|inviter|log-in|network|outbox|refusal|sign-up|submit|use-|verify\.ts)/,
     ],
   },
   {

@@ -1,4 +1,5 @@
 import { INVITEE_POINTS, PASSWORD_MIN_LENGTH } from '@hearth/protocol/constants'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { authClient } from '../lib/auth-client.ts'
 import { formatPoints } from '../lib/format.ts'
@@ -9,6 +10,7 @@ import { AuthHeading } from './auth-heading.tsx'
 import { BotCheckLine } from './bot-check/bot-check-line.tsx'
 import { useBotCheck } from './bot-check/use-bot-check.ts'
 import { emailRule, newPasswordRule, referralCodeRule } from './form-rules.ts'
+import { inviterQuery } from './inviter-query.ts'
 import { RefusalNotice } from './refusal-notice.tsx'
 import { useSignUp } from './sign-up.ts'
 import { SubmitButton } from './submit-button.tsx'
@@ -19,6 +21,7 @@ const rules = { email: emailRule, password: newPasswordRule, referralCode: refer
 export function SignUpForm({ referralCode }: { referralCode: string | undefined }) {
   const navigate = useNavigate()
   const check = useBotCheck()
+  const inviter = useQuery(inviterQuery(referralCode)).data
   const signUp = useSignUp(check.take)
   const { field, onSubmit } = useForm(rules, { referralCode: referralCode ?? '' })
   const refusal = useRefusal(signUp.error)
@@ -67,7 +70,13 @@ export function SignUpForm({ referralCode }: { referralCode: string | undefined 
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          hint={`${formatPoints(INVITEE_POINTS)} extra points, if a member invited you.`}
+          hint={
+            <bdi role="status">
+              {inviter
+                ? `${inviter.displayName ?? 'A member'} invites you: ${formatPoints(INVITEE_POINTS)} extra points.`
+                : `${formatPoints(INVITEE_POINTS)} extra points, if a member invited you.`}
+            </bdi>
+          }
           {...field('referralCode')}
         />
         <SubmitButton

@@ -14,7 +14,10 @@ import { Field } from '../ui/field.tsx'
 import { Figure, Figures } from '../ui/figures.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { Pages } from '../ui/pages.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
+import { Progress } from '../ui/progress.tsx'
+import { Badge, Row, SkeletonRows } from '../ui/row.tsx'
 import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -114,6 +117,41 @@ export function UiPage() {
             </Confirm>
           </div>
         </Part>
+        <Card title="Rows" note="With numbers, badges, actions">
+          <ul>
+            <Row
+              icon={1}
+              title="First of all"
+              note="What is missing"
+              action={<Button size="sm">Do it</Button>}
+            />
+            <Row
+              icon={Trash2}
+              title={
+                <>
+                  Something <Badge>New</Badge>
+                </>
+              }
+              note="More about it"
+            >
+              <p className="pl-13 text-sm text-danger">What went wrong with it.</p>
+            </Row>
+          </ul>
+          <SkeletonRows count={1} />
+          <div className="grid gap-4 p-6">
+            <Progress label="Nothing yet" value={0} max={100} />
+            <Progress label="Half way" value={50} max={100} />
+            <Progress label="More than all" value={120} max={100} />
+          </div>
+          <Pages
+            label="Pages"
+            what="rows"
+            page={2}
+            size={10}
+            total={25}
+            link={(page, content) => <a href={`#${page}`} {...content} />}
+          />
+        </Card>
         <Figures className="xl:grid-cols-3">
           <Figure name="Figure" value="12 345,67" unit="PTS" big>
             What stands under it

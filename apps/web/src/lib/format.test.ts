@@ -10,6 +10,8 @@ import {
   formatPoints,
   formatShortDay,
   formatTime,
+  formatTimeLeft,
+  shortAddress,
 } from './format.ts'
 
 describe('points', () => {
@@ -80,4 +82,18 @@ test.each([
   [null, '–'],
 ])('%s bytes are written %s', (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text)
+})
+
+test('[WAL-07] a wallet is written with its first 6 characters, an ellipsis and its last 4', () => {
+  expect(shortAddress('0x52908400098527886E0F7030069857D2E4169EE7')).toBe('0x5290…9EE7')
+})
+
+test.each([
+  [1_100_000, '12 days'],
+  [93_900, '26 h 5 min'],
+  [3_599.2, '60:00'],
+  [299, '4:59'],
+  [-5, '0 s'],
+])('%s seconds to go are written %s', (seconds, text) => {
+  expect(formatTimeLeft(seconds)).toBe(text)
 })

@@ -31,6 +31,11 @@ export function formatCompact(points: number): string {
   return compact(points)
 }
 
+/** 0x1234…abcd: the first 6 characters and the last 4. */
+export function shortAddress(address: string): string {
+  return `${address.slice(0, 6)}…${address.slice(-4)}`
+}
+
 const units = ['B', 'KB', 'MB', 'GB', 'TB', 'PB']
 
 /** 812 B, 1,2 MB; powers of 1000, as storage is sold. */

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { whitelistedQuery } from '../lib/member-queries.ts'
 import { isPrivacySkipped, setPrivacySkipped } from '../lib/policy-flags.ts'
@@ -18,7 +19,9 @@ export function PolicyPrompts() {
   // Not before it is certain that the terms do not come first.
   const termsAreSettled = !whitelisted.isPlaceholderData && (!mustAccept || !terms.isPending)
   const asksPrivacy = privacy.data === false && !skipped && !asksTerms && termsAreSettled
-  if (!asksTerms && !asksPrivacy) return null
+  // Nothing stands over the document that is to be read.
+  const isReading = useLocation().pathname.startsWith('/policies/')
+  if (isReading || (!asksTerms && !asksPrivacy)) return null
   const skip = () => {
     setPrivacySkipped(true)
     setSkipped(true)

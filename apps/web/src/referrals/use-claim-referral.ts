@@ -23,12 +23,13 @@ export function useClaimReferral(referral: Referral) {
     onMutate: async () => {
       await client.cancelQueries({ queryKey: referralsKey })
       show({ status: 'Success', canClaim: false })
+      return { before: referral }
     },
     onSuccess: (answer) => {
       if (answer?.alreadyClaimed) toast.info(answer.message)
       else toast.success(`+${formatPoints(answer?.points)} points for your invitation`)
     },
-    onError: () => show(referral),
+    onError: (_error, _nothing, shown) => shown && show(shown.before),
     onSettled: () => void refreshAfterClaim(client),
   })
 }

@@ -18,12 +18,13 @@ export function useClaim(campaign: CampaignSubmission) {
     onMutate: async () => {
       await client.cancelQueries({ queryKey })
       show({ state: 'completed', completed: true, claimable: false })
+      return { before: campaign }
     },
     onSuccess: (answer) => {
       if (answer?.alreadyClaimed) toast.info(answer.message)
       else toast.success(`+${formatPoints(answer?.points)} points for “${campaign.campaignName}”`)
     },
-    onError: () => show(campaign),
+    onError: (_error, _nothing, shown) => shown && show(shown.before),
     onSettled: () => void refreshAfterClaim(client),
   })
 }

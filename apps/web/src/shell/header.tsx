@@ -6,6 +6,7 @@ import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { ScrambleText } from './scramble-text.tsx'
 import { useLivePoints } from './use-live-points.ts'
+import { WalletChip } from './wallet-chip.tsx'
 
 interface HeaderProps {
   title: string
@@ -33,6 +34,7 @@ export function Header({ title, sidebarOpen, onToggleSidebar }: HeaderProps) {
       <h1 className="min-w-0 flex-1 truncate text-lg font-semibold tracking-tight">
         <ScrambleText text={title} />
       </h1>
+      <WalletChip />
       {!stats.isError && (
         <p className="tabular flex h-8 items-center gap-1.5 rounded-md border bg-surface px-3 font-semibold shadow-card">
           {stats.data ? formatPoints(stats.data.points_total) : <Skeleton className="h-4 w-16 self-center" />}{' '}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check, Copy } from 'lucide-react'
+import { shortAddress } from '../lib/format.ts'
+import { userQuery } from '../lib/member-queries.ts'
+import { useCopy } from '../lib/use-copy.ts'
+import { Button } from '../ui/button.tsx'
+
+/** The linked wallet, with a button that copies all of it; nothing where none is linked. */
+export function WalletChip() {
+  const wallet = useQuery(userQuery()).data?.wallet
+  const { copied, copy } = useCopy()
+  if (!wallet) return null
+  return (
+    <p
+      title={wallet}
+      className="tabular flex h-8 items-center gap-1 rounded-md border bg-surface pl-3 text-sm shadow-card max-md:hidden"
+    >
+      {shortAddress(wallet)}
+      <Button
+        look="quiet"
+        size="icon"
+        aria-label={copied ? 'Copied!' : 'Copy the wallet address'}
+        onClick={() => copy(wallet)}
+      >
+        {copied ? <Check className="text-success" /> : <Copy />}
+      </Button>
+    </p>
+  )
+}
