@@ -27,6 +27,8 @@ export interface OpenIdentity {
   startRelayer(): RunningRelayer | undefined
 }
 
+/** The node is asked whether it still has a transaction that was not mined for so long. */
+const RESEND_MS = 10_000
 /** A transaction that was not mined for so long is replaced with a higher fee. */
 const STUCK_MS = 45_000
 
@@ -84,6 +86,7 @@ export function openIdentity(
         confirmations: config.CHAIN_CONFIRMATIONS,
         maxFee: parseGwei(config.CHAIN_MAX_FEE_GWEI),
         reserve,
+        resendMs: RESEND_MS,
         stuckMs: STUCK_MS,
         onSettled: async (...settled: Parameters<typeof settleIdentity>) => {
           await settleIdentity(...settled)

@@ -49,6 +49,7 @@ export async function openRelay() {
     confirmations: 3,
     maxFee: parseGwei('2000'),
     reserve: parseEther('0.1'),
+    resendMs: 0,
     stuckMs: 45_000,
     onSettled: async (_transaction, order) => void settled.push(order),
     now: () => clock.now,
@@ -57,8 +58,8 @@ export async function openRelay() {
 
   const step = async (with_: Partial<Relayer> = {}) => {
     const stepping = { ...relayer, ...with_ }
-    const { open } = await followTransactions(stepping)
-    return open + (await dispatchOrders(stepping, open))
+    const { open, waiting } = await followTransactions(stepping)
+    return open + (await dispatchOrders(stepping, waiting))
   }
   const mine = (blocks = 1) => callChain(chain.url, 'anvil_mine', blocks)
 

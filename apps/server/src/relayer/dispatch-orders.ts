@@ -8,7 +8,7 @@ import { settleOrders } from './settle-orders.ts'
 import type { Call } from './station.ts'
 
 /** Nodes keep about so many of one sender that wait. */
-const MOST_UNDER_WAY = 32
+const MOST_WAITING = 32
 /** Orders that are looked at in one round. */
 const ROUND = 64
 /** From so many calls on they go together. */
@@ -35,12 +35,12 @@ interface Shipment {
 /**
  * Sends what is queued, oldest first. What the chain shows as done already is settled, and what a contract refuses fails, without
  * a transaction.
- * @param underWay transactions that are not settled yet
+ * @param waiting transactions that are not mined yet
  * @returns how many orders left the queue
  */
-export async function dispatchOrders(relayer: Relayer, underWay: number): Promise<number> {
+export async function dispatchOrders(relayer: Relayer, waiting: number): Promise<number> {
   const { db, client, signer, maxFee, warn } = relayer
-  const room = MOST_UNDER_WAY - underWay
+  const room = MOST_WAITING - waiting
   if (room <= 0) return 0
   const rows = await db
     .selectFrom('relay_orders')
@@ -50,7 +50,10 @@ export async function dispatchOrders(relayer: Relayer, underWay: number): Promis
     .limit(ROUND)
     .execute()
   if (rows.length === 0) return 0
-  const looks = await lookAtAll(relayer, rows.map(readOrder))
+  const orders = rows.map(readOrder)
+  // Deployments go one by one, so there is no use in looking at more than have room.
+  const deployments = orders.filter(({ kind }) => kind === 'deploy').slice(0, room)
+  const looks = await lookAtAll(relayer, [...deployments, ...orders.filter(({ kind }) => kind === 'execute')])
   const settled = looks.flatMap((look) => ('outcome' in look ? [look] : []))
   if (settled.length > 0) {
     await db.transaction().execute((transaction) => settleOrders(relayer, transaction, 'queued', settled))

@@ -8,11 +8,12 @@ import { keepAttempt, send, sign } from './send-transaction.ts'
 import { requeueOrders, settleOrders } from './settle-orders.ts'
 
 /** Those with the lowest nonces are mined first; the others wait for them anyway. */
-const FOLLOWED = 100
+const FOLLOWED = 500
 
 interface Open {
   nonce: number
   state: 'sent' | 'mined'
+  block_number: number | null
   target: Buffer
   calldata: Buffer
   gas: number
@@ -23,21 +24,24 @@ interface Open {
 /**
  * Looks what became of the transactions that are under way: settles what is deep enough, sends again what the chain lost,
  * replaces what is stuck.
- * @returns how many are still under way, and how many were settled
+ * @returns how many are still under way, and how many of them the chain has not mined
  */
-export async function followTransactions(relayer: Relayer): Promise<{ open: number; settled: number }> {
+export async function followTransactions(relayer: Relayer): Promise<{ open: number; waiting: number }> {
   const { client, signer, confirmations } = relayer
   const { number: head } = await client.getBlock({ blockTag: 'latest' })
   const used = await client.getTransactionCount({ address: signer.address, blockTag: 'latest' })
   await reopenLost(relayer, used)
   const open = await readOpen(relayer)
-  if (open.length === 0) return { open: 0, settled: 0 }
+  if (open.length === 0) return { open: 0, waiting: 0 }
   await fillGap(relayer, used, open)
   const deepest = head - BigInt(confirmations - 1)
   const usedForGood =
     deepest < 0n ? 0 : await client.getTransactionCount({ address: signer.address, blockNumber: deepest })
   let settled = 0
+  let waiting = 0
   for (const transaction of open) {
+    // Looked at again when it is deep enough, or when the chain has lost it.
+    if (isMined(transaction, used) && Number(transaction.block_number) > deepest) continue
     const receipt = transaction.nonce < used ? await findReceipt(relayer, transaction) : undefined
     if (receipt && receipt.blockNumber <= deepest) {
       await settle(relayer, transaction, receipt)
@@ -47,16 +51,21 @@ export async function followTransactions(relayer: Relayer): Promise<{ open: numb
       // Used so many blocks ago, and not by any of ours: somebody else sends with this key.
       await displace(relayer, transaction)
       settled += 1
-    } else if (transaction.nonce >= used) await keepGoing(relayer, transaction)
+    } else {
+      waiting += 1
+      if (transaction.nonce >= used) await keepGoing(relayer, transaction)
+    }
   }
-  return { open: open.length - settled, settled }
+  return { open: open.length - settled, waiting }
 }
+
+const isMined = ({ state, nonce }: Open, used: number) => state === 'mined' && nonce < used
 
 async function readOpen({ db, signer }: Relayer): Promise<Open[]> {
   const sender = toBuffer(signer.address)
   const transactions = await db
     .selectFrom('relay_transactions')
-    .select(['nonce', 'state', 'target', 'calldata', 'gas'])
+    .select(['nonce', 'state', 'block_number', 'target', 'calldata', 'gas'])
     .where('sender', '=', sender)
     .where('state', 'in', ['sent', 'mined'])
     .orderBy('nonce')
@@ -178,7 +187,7 @@ async function displace({ db, signer, warn }: Relayer, { nonce }: Open): Promise
 
 /** What is not mined is sent again where the node has forgotten it, and replaced where it takes too long. */
 async function keepGoing(relayer: Relayer, transaction: Open): Promise<void> {
-  const { db, client, signer, maxFee, stuckMs, now, warn } = relayer
+  const { db, client, signer, maxFee, resendMs, stuckMs, now, warn } = relayer
   const { nonce, state, attempts } = transaction
   const [newest] = attempts
   if (!newest) return
@@ -190,7 +199,8 @@ async function keepGoing(relayer: Relayer, transaction: Open): Promise<void> {
       .where('nonce', '=', nonce)
       .execute()
   }
-  if (now().getTime() - newest.sent_at.getTime() >= stuckMs) {
+  const age = now().getTime() - newest.sent_at.getTime()
+  if (age >= stuckMs) {
     const before = {
       maxFee: BigInt(newest.max_fee),
       priorityFee: newest.priority_fee === null ? undefined : BigInt(newest.priority_fee),
@@ -214,6 +224,7 @@ async function keepGoing(relayer: Relayer, transaction: Open): Promise<void> {
     }
     if (!suggested) warn('gas costs more than CHAIN_MAX_FEE_GWEI allows; transactions wait')
   }
+  if (state === 'sent' && age < resendMs) return
   const known = await client.getTransaction({ hash: newest.hash }).catch(() => undefined)
   if (!known) await send(relayer, toHex(newest.signed))
 }

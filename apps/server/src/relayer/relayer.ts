@@ -31,6 +31,8 @@ export interface Relayer {
   maxFee: bigint
   /** Below so much, in wei, nothing new is sent. */
   reserve: bigint
+  /** The node is asked whether it still has a transaction that was not mined for so long. */
+  resendMs: number
   /** A transaction that was not mined for so long is replaced with a higher fee. */
   stuckMs: number
   /** Told in the transaction in which an order is settled. May be told the same again, after a chain lost its end. */

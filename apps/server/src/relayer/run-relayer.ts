@@ -62,14 +62,14 @@ export function runRelayer(
     const balance = await client.getBalance({ address: signer.address })
     await noteBalance(db, signer.address, balance)
     options.onBalance?.(balance)
-    const { open } = await followTransactions(patient)
+    const { open, waiting } = await followTransactions(patient)
     if (balance < reserve) {
       patient.warn(
         `${signer.address} has less than RELAYER_RESERVE to pay with; orders wait until it has more`,
       )
       return open > 0 ? options.pollMs : IDLE_MS
     }
-    const dispatched = await dispatchOrders(patient, open)
+    const dispatched = await dispatchOrders(patient, waiting)
     return open + dispatched > 0 ? options.pollMs : IDLE_MS
   }
 

@@ -12,5 +12,7 @@ export type ChainClient = ReturnType<typeof createChainClient>
  */
 export function createChainClient(url: string, options: { retryCount?: number; cacheTime?: number } = {}) {
   const { retryCount = 1, cacheTime } = options
-  return createPublicClient({ transport: http(url, { timeout: TIMEOUT_MS, retryCount }), cacheTime })
+  // What is asked in one turn goes in one request: the relayer asks about dozens of orders at once.
+  const transport = http(url, { timeout: TIMEOUT_MS, retryCount, batch: true })
+  return createPublicClient({ transport, cacheTime })
 }
