@@ -1,7 +1,7 @@
 import { TESTNET_LIST } from '@hearth/protocol/whitelist-name'
 import type { Database, Transaction } from './database.ts'
 import { readFigures } from './heartbeats/read-figures.ts'
-import { readStreak } from './heartbeats/read-streak.ts'
+import { readStreaks } from './heartbeats/read-streaks.ts'
 import { findInviter } from './members/find-inviter.ts'
 import { readMemberFacts } from './members/read-facts.ts'
 import { readInvited } from './members/read-invited.ts'
@@ -50,7 +50,7 @@ export function openRewards(db: Database, now: () => Date) {
         qualifiedReferrals,
       }
     },
-    readStreak: (memberId, since, until) => readStreak(db, memberId, since, until),
+    readStreaks: (memberId, windows) => readStreaks(db, memberId, windows),
     findMember,
     claimReferral: (memberId, id, at) => claimReferral({ db, readInvitees, holdStanding }, memberId, id, at),
   }

@@ -21,8 +21,11 @@ export interface MemberFacts {
 export interface RewardParts {
   db: Database
   readFacts(memberId: string): Promise<MemberFacts>
-  /** The most UTC days in a row with heartbeats between two moments. */
-  readStreak(memberId: string, since: Date, until: Date): Promise<number>
+  /** The most UTC days in a row with heartbeats, in each of some times, by their ids. */
+  readStreaks(
+    memberId: string,
+    windows: readonly { id: string; since: Date; until: Date }[],
+  ): Promise<ReadonlyMap<string, number>>
   /** Whether a member may be given something; it stays so until the transaction ends. */
   holdStanding(transaction: Transaction, memberId: string): Promise<boolean>
   /** Who has an id or a personal code; undefined for nobody. */

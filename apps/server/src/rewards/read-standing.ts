@@ -19,12 +19,16 @@ export async function readStanding(parts: RewardParts, memberId: string, now: Da
   ])
   const campaigns = new Map(all.map((campaign) => [campaign.id, campaign]))
   const known = { facts, campaigns, ...own, streaks: new Map<string, number>() }
-  for (const campaign of all) {
-    if (campaign.kind !== 'streak' || known.claims.has(campaign.id) || !isEligible(campaign, known)) continue
-    const until = campaign.ends_at && campaign.ends_at < now ? campaign.ends_at : now
-    known.streaks.set(campaign.id, await parts.readStreak(memberId, campaign.starts_at, until))
-  }
-  return known
+  const windows = all
+    .filter(
+      (campaign) => campaign.kind === 'streak' && !own.claims.has(campaign.id) && isEligible(campaign, known),
+    )
+    .map(({ id, starts_at, ends_at }) => ({
+      id,
+      since: starts_at,
+      until: ends_at && ends_at < now ? ends_at : now,
+    }))
+  return { ...known, streaks: await parts.readStreaks(memberId, windows) }
 }
 
 /** Whether a campaign that has begun is over. */

@@ -74,6 +74,8 @@ test('[CMP-01] a campaign of each kind that is worked out is claimable once what
   expect((await states())[4]).toBe('You have 2 of 3 days in a row.')
   await network.credit(member.id, 1, '2026-03-07T12:00:00Z')
   expect((await states())[4]).toBe('claimable')
+  const later = await network.newCampaign({ kind: 'streak', goal: 3, startsAt: '2026-03-07T00:00:00Z' })
+  expect(await network.standing(member.id, later)).toMatchObject({ reason: 'You have 2 of 3 days in a row.' })
 
   const invitee = await network.newMember(member.code)
   await network.credit(invitee.id, 100)
