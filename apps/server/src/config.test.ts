@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { ConfigError, DEVELOPMENT_RELAYER_KEY, readConfig } from './config.ts'
 
 test('without any setting the defaults hold', () => {
@@ -116,4 +119,21 @@ test('no key of the chain is repeated', () => {
   expect(() => readConfig({ CHAIN_RPC_URL: `wss://me:${key}@rpc.example/v2/${key}` })).toThrow(
     'CHAIN_RPC_URL is "wss://rpc.example/***"',
   )
+})
+
+test('the key of the relayer may be in a file that nobody else can read, and no word of it is repeated', () => {
+  const path = join(mkdtempSync(join(tmpdir(), 'hearth-key-')), 'key')
+  onTestFinished(() => rmSync(dirname(path), { recursive: true }))
+  const key = `0x${'12'.repeat(32)}`
+  const read = () => readConfig({ RELAYER_KEY_FILE: path }).RELAYER_PRIVATE_KEY
+  const refusal = `RELAYER_KEY_FILE is "${path}"; it takes the path of a file`
+  expect(read).toThrow(refusal)
+  writeFileSync(path, `${key}\n`, { mode: 0o600 })
+  expect(read()).toBe(key)
+  chmodSync(path, 0o640)
+  expect(read).toThrow(refusal)
+  chmodSync(path, 0o600)
+  writeFileSync(path, `${key}12`)
+  expect(read).toThrow(refusal)
+  expect(read).not.toThrow('1212')
 })

@@ -17,6 +17,7 @@ type Optional =
   | 'CHAIN_RPC_URL'
   | 'EMBEDDED_CHAIN'
   | 'RELAYER_PRIVATE_KEY'
+  | 'RELAYER_KEY_FILE'
   | 'STATION_FACTORY_ADDRESS'
   | 'PROVIDER_API_URL'
   | 'MAIL_URL'
@@ -50,6 +51,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       return [name, result.data]
     }),
   ) as Config
+  config.RELAYER_PRIVATE_KEY ??= config.RELAYER_KEY_FILE
   refuseSecretKey(config)
   refuseHalfTurnstile(config)
   refuseUnsafeProduction(config)

@@ -2,6 +2,7 @@ import { emailAddress } from '@hearth/protocol/email-address'
 import { z } from 'zod'
 import { accountSettings } from './account-settings.ts'
 import { readTrustedProxies, type TrustedProxies } from './platform/http/client-address.ts'
+import { readKeyFile } from './read-key-file.ts'
 import { httpUrl, setting } from './setting.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -69,6 +70,18 @@ export const settings = {
     takes: '0x and the 64 hexadecimal digits of a private key',
     usual: 'a key that everybody knows, on the local chain',
     purpose: 'Pays for what members do on the chain. Never shown to anybody.',
+  }),
+  RELAYER_KEY_FILE: setting({
+    schema: z.string().transform((path, context) => {
+      const key = readKeyFile(path)
+      if (key) return key
+      context.addIssue('no such file')
+      return z.NEVER
+    }),
+    takes:
+      'the path of a file with a private key, 0x and 64 hexadecimal digits, that only its owner can read (mode 0600)',
+    purpose:
+      'The same key in a file, where RELAYER_PRIVATE_KEY is not set: other programs can read an environment.',
   }),
   STATION_FACTORY_ADDRESS: setting({
     schema: z
