@@ -57,7 +57,7 @@ export async function openStream<E extends Endpoint>(
 
 async function prepare(endpoint: Endpoint, request: unknown) {
   const headers = new Headers({ accept: 'application/json' })
-  if (endpoint.access === 'member') {
+  if (endpoint.access !== 'public') {
     const token = await freshAccessToken()
     if (!token) throw new Error('No access token provided')
     headers.set('authorization', `Bearer ${token}`)
