@@ -33,7 +33,11 @@ try {
       viewport: { width: 1280, height: 900 },
       reducedMotion: 'reduce',
     })
-    await page.addInitScript((name) => localStorage.setItem('theme', name), theme)
+    await page.addInitScript((name) => {
+      localStorage.setItem('theme', name)
+      // The policy that every new member is asked about would stand over the picture.
+      sessionStorage.setItem('ppSkipped', 'true')
+    }, theme)
     await page.goto('/auth')
     await page.getByLabel('E-mail').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)

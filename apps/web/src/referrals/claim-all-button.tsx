@@ -8,8 +8,14 @@ import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { claimAllReferrals } from './claim-all.ts'
 
+interface ClaimAllButtonProps {
+  /** Whether there is anything to claim, on whatever page. */
+  claimable: boolean
+  onBusy: (busy: boolean) => void
+}
+
 /** Claims what there is to claim on all pages, and says how far it is. */
-export function ClaimAllButton({ onBusy }: { onBusy: (busy: boolean) => void }) {
+export function ClaimAllButton({ claimable, onBusy }: ClaimAllButtonProps) {
   const client = useQueryClient()
   const [points, setPoints] = useState(0)
   const claimAll = useMutation({
@@ -26,11 +32,14 @@ export function ClaimAllButton({ onBusy }: { onBusy: (busy: boolean) => void }) 
       void refreshAfterClaim(client)
     },
   })
+  // Once it has done its work it stays, and with it the focus.
+  const done = claimAll.isSuccess && !claimable
+  if (!claimable && claimAll.isIdle) return null
   return (
-    <Button size="sm" look="primary" held={claimAll.isPending} onClick={() => claimAll.mutate()}>
+    <Button size="sm" look="primary" held={claimAll.isPending || done} onClick={() => claimAll.mutate()}>
       {claimAll.isPending && <Spinner />}
       <span className="tabular">
-        {claimAll.isPending ? `Claiming… +${formatPoints(points)}` : 'Claim all'}
+        {claimAll.isPending ? `Claiming… +${formatPoints(points)}` : done ? 'All claimed' : 'Claim all'}
       </span>
     </Button>
   )

@@ -26,7 +26,7 @@ export function ReferralsCard({ search: { page, size } }: { search: ReferralsSea
       actions={
         total > 0 && (
           <div className="flex items-center gap-3">
-            {(data?.pointsClaimable === true || claiming) && <ClaimAllButton onBusy={setClaiming} />}
+            <ClaimAllButton claimable={data?.pointsClaimable === true} onBusy={setClaiming} />
             <SizeSelect size={size} />
           </div>
         )
