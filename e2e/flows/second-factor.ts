@@ -90,6 +90,8 @@ export function testSecondFactor(): void {
     const { secret } = await switchOnSecondFactor(page)
     await logOut(page)
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    // The page before has a field of the same name.
+    await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
     await page.getByLabel('E-mail').fill(member.email)
     await page.getByRole('button', { name: 'Send code' }).click()
     await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
