@@ -16,6 +16,7 @@ import { registerEndpoints } from '../platform/http/register-endpoints.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
 import { createApiKey } from './create-api-key.ts'
 import { findApiKey } from './find-api-key.ts'
+import { removeApiKey } from './remove-api-key.ts'
 import { apiKeyRoutes } from './routes.ts'
 
 const DAY_MS = 86_400_000
@@ -33,6 +34,12 @@ async function newMember(): Promise<string> {
   return id
 }
 
+async function newOperator(): Promise<string> {
+  const id = await newMember()
+  await database.db.insertInto('operators').values({ account_id: id, role: 'support' }).execute()
+  return id
+}
+
 const newKey = (memberId: string, scopes: ApiScope[], more: { expiresInDays?: number } = {}, aal = 'aal2') =>
   createApiKey(database.db, { memberId, aal }, { name: 'a program', scopes, ...more }, start)
 
@@ -40,7 +47,7 @@ const find = (key: string, now = start) => findApiKey(database.db, key, now)
 const refusal = (work: Promise<unknown>) => work.then(String, ({ code }: ApiError) => code)
 
 test('a key stands for its member with its scopes and the level of the session that made it; only its hash is kept', async () => {
-  const memberId = await newMember()
+  const memberId = await newOperator()
   const { key, ...described } = await newKey(memberId, ['read', 'operate'])
   expect(described).toEqual({
     id: expect.any(String),
@@ -56,6 +63,19 @@ test('a key stands for its member with its scopes and the level of the session t
   const rows = await database.pool.query('select row_to_json(k)::text as row from api_keys k')
   for (const { row } of rows.rows) expect(row).not.toContain(key.slice(20))
   expect(await refusal(newKey(memberId, ['operate'], {}, 'aal1'))).toBe('SECOND_FACTOR_REQUIRED')
+  expect(await refusal(newKey(await newMember(), ['operate']))).toBe('FORBIDDEN')
+
+  const short = await newKey(memberId, ['operate'])
+  expect(await refusal(removeApiKey(database.db, randomUUID(), short.id))).toBe('NOT_FOUND')
+  await removeApiKey(database.db, memberId, short.id)
+  expect(await refusal(find(short.key))).toBe('UNAUTHORIZED')
+  const log = await database.db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('subject_id', '=', memberId)
+    .orderBy('number')
+    .execute()
+  expect(log.map(({ action }) => action)).toEqual(['api-key.create', 'api-key.create', 'api-key.remove'])
 
   await database.db.transaction().execute((transaction) => forgetEverywhere(transaction, memberId, start))
   expect(await refusal(find(key))).toBe('UNAUTHORIZED')
@@ -90,7 +110,7 @@ test('of many made at once no more than the most are made', async () => {
 })
 
 test('each call of the table is opened by the scope it takes, and by no other; what decides over the account by no key', async () => {
-  const memberId = await newMember()
+  const memberId = await newOperator()
   const keys = await Promise.all(
     apiScopes.map(async (scope) => ({ scope, ...(await newKey(memberId, [scope])) })),
   )

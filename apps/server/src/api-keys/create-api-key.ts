@@ -6,6 +6,8 @@ import {
   type createApiKey as createEndpoint,
 } from '@hearth/protocol/endpoints/api-keys'
 import type { Database } from '../database.ts'
+import { isOperator } from '../operators/change-operators.ts'
+import { writeAudit } from '../operators/write-audit.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import { API_KEY_START, hashApiKey } from './find-api-key.ts'
 import { describeApiKey } from './read-api-keys.ts'
@@ -16,7 +18,8 @@ const SHOWN = API_KEY_START.length + 6
 
 /**
  * Makes an API key of a member, which has the level of the session that makes it.
- * @throws ApiError CONFLICT for one key too many, SECOND_FACTOR_REQUIRED for an operator's key made without one
+ * @throws ApiError CONFLICT for one key too many, SECOND_FACTOR_REQUIRED for an operator's key made without
+ * one, FORBIDDEN for one of who is none
  */
 export async function createApiKey(
   db: Database,
@@ -42,6 +45,9 @@ export async function createApiKey(
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!member) throw new ApiError('CONFLICT', 'The account is gone.')
+    if (scopes.includes('operate') && !(await isOperator(transaction, maker.memberId))) {
+      throw new ApiError('FORBIDDEN', 'body.scopes: operate is for operators')
+    }
     const { count } = await transaction
       .selectFrom('api_keys')
       .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -64,6 +70,16 @@ export async function createApiKey(
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    return { ...describeApiKey(row), key }
+    const described = describeApiKey(row)
+    if (scopes.includes('operate')) {
+      await writeAudit(transaction, {
+        actor: { kind: 'operator', id: maker.memberId },
+        reason: name,
+        action: 'api-key.create',
+        subject: { kind: 'member', id: maker.memberId },
+        after: { key: described.id, scopes, expiresAt: described.expiresAt },
+      })
+    }
+    return { ...described, key }
   })
 }

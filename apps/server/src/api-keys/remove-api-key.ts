@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../database.ts'
+import { writeAudit } from '../operators/write-audit.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 
 /**
@@ -6,12 +7,23 @@ import { ApiError } from '../platform/http/api-error.ts'
  * @throws ApiError NOT_FOUND
  */
 export async function removeApiKey(db: Database, memberId: string, id: string): Promise<void> {
-  const { numDeletedRows } = await db
-    .deleteFrom('api_keys')
-    .where('member_id', '=', memberId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (numDeletedRows === 0n) throw new ApiError('NOT_FOUND', 'There is no such key of this account.')
+  await db.transaction().execute(async (transaction) => {
+    const removed = await transaction
+      .deleteFrom('api_keys')
+      .where('member_id', '=', memberId)
+      .where('id', '=', id)
+      .returning(['name', 'scopes'])
+      .executeTakeFirst()
+    if (!removed) throw new ApiError('NOT_FOUND', 'There is no such key of this account.')
+    if (!removed.scopes.includes('operate')) return
+    await writeAudit(transaction, {
+      actor: { kind: 'operator', id: memberId },
+      reason: removed.name,
+      action: 'api-key.remove',
+      subject: { kind: 'member', id: memberId },
+      before: { key: id, scopes: removed.scopes },
+    })
+  })
 }
 
 /** Removes all keys of a member who leaves, in the same transaction. */
