@@ -76,9 +76,8 @@ function QrCode({ text }: { text: string }) {
       aria-label="QR code of your link"
       viewBox={`-3 -3 ${size + 6} ${size + 6}`}
       shapeRendering="crispEdges"
-      className="w-44 justify-self-center rounded-md border"
+      className="w-44 justify-self-center rounded-md border bg-white"
     >
-      <path d={`M-3 -3h${size + 6}v${size + 6}h-${size + 6}z`} fill="white" />
       <path d={modules.join('')} fill="black" />
     </svg>
   )
