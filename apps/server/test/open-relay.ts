@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { addDocumentCalldata } from '@hearth/chain/did/attribute'
+import { didOf } from '@hearth/chain/did/identifiers'
+import { onboardingDocument } from '@hearth/chain/did/onboarding-document'
 import { deployMachineSmartAccountTypedData } from '@hearth/chain/typed-data/deploy-machine-smart-account'
 import { executeTypedData } from '@hearth/chain/typed-data/execute'
 import { MACHINE_CHAIN_ID } from '@hearth/protocol/constants'
@@ -61,7 +64,58 @@ export async function openRelay() {
     const { open, waiting } = await followTransactions(stepping)
     return open + (await dispatchOrders(stepping, waiting))
   }
+  const hasCode = async (address: Address) => (await client.getCode({ address })) !== undefined
+  const outcomeOf = (orderId: string) =>
+    settled.filter(({ id }) => id === orderId).map(({ outcome }) => outcome)
+
+  /** What the chain shows of a deployment that is done, and was told once. */
+  async function accountOf(orderId: string): Promise<Address> {
+    const [outcome, ...others] = outcomeOf(orderId)
+    if (outcome?.state !== 'confirmed' || others.length > 0 || !(await hasCode(outcome.account))) {
+      throw new Error(`no account, or told more than once: ${JSON.stringify([outcome, ...others])}`)
+    }
+    return outcome.account
+  }
+
   const mine = (blocks = 1) => callChain(chain.url, 'anvil_mine', blocks)
+
+  const newOwner = (): Owner => ({
+    memberId: randomUUID(),
+    wallet: privateKeyToAccount(generatePrivateKey()),
+  })
+
+  /** Orders the account of an owner. */
+  async function orderAccount({ memberId, wallet }: Owner, signedBy = wallet, station = stationAddress) {
+    const nonce = nextNonce()
+    const message = { machineOwner: wallet.address, nonce }
+    const signature = await signedBy.signTypedData(
+      deployMachineSmartAccountTypedData(MACHINE_CHAIN_ID, station, message),
+    )
+    const order = {
+      kind: 'deploy',
+      memberId,
+      owner: wallet.address,
+      nonce,
+      signature,
+    } as const
+    return db.transaction().execute((transaction) => placeOrder(transaction, order, clock.now))
+  }
+
+  /** Steps and mines until nothing is under way. */
+  async function finish(with_: Partial<Relayer> = {}) {
+    for (let round = 0; round < 50; round++) {
+      if ((await step(with_)) === 0) return
+      await mine()
+    }
+    throw new Error('something is still under way after 50 blocks')
+  }
+
+  async function newAccount(): Promise<{ owner: Owner; account: Address }> {
+    const owner = newOwner()
+    const order = await orderAccount(owner)
+    await finish()
+    return { owner, account: await accountOf(order) }
+  }
 
   return {
     ...database,
@@ -77,24 +131,9 @@ export async function openRelay() {
     pass: (ms: number) => {
       clock.now = new Date(clock.now.getTime() + ms)
     },
-    newOwner: (): Owner => ({ memberId: randomUUID(), wallet: privateKeyToAccount(generatePrivateKey()) }),
+    newOwner,
 
-    /** Orders the account of an owner. */
-    async orderAccount({ memberId, wallet }: Owner, signedBy = wallet, station = stationAddress) {
-      const nonce = nextNonce()
-      const message = { machineOwner: wallet.address, nonce }
-      const signature = await signedBy.signTypedData(
-        deployMachineSmartAccountTypedData(MACHINE_CHAIN_ID, station, message),
-      )
-      const order = {
-        kind: 'deploy',
-        memberId,
-        owner: wallet.address,
-        nonce,
-        signature,
-      } as const
-      return db.transaction().execute((transaction) => placeOrder(transaction, order, clock.now))
-    },
+    orderAccount,
     /** Orders a call of an owner's account. */
     async orderCall({ memberId, wallet }: Owner, account: Address, target: Address, calldata: Hex) {
       const call = { target, data: calldata, nonce: nextNonce() }
@@ -110,16 +149,12 @@ export async function openRelay() {
       } as const
       return db.transaction().execute((transaction) => placeOrder(transaction, order, clock.now))
     },
-    /** Steps and mines until nothing is under way. */
-    async finish(with_: Partial<Relayer> = {}) {
-      for (let round = 0; round < 50; round++) {
-        if ((await step(with_)) === 0) return
-        await mine()
-      }
-      throw new Error('something is still under way after 50 blocks')
-    },
+    finish,
+    newAccount,
     sentCount: () => client.getTransactionCount({ address: signer.address }),
-    outcomeOf: (orderId: string) => settled.filter(({ id }) => id === orderId).map(({ outcome }) => outcome),
+    outcomeOf,
+    hasCode,
+    accountOf,
     orderState: async (orderId: string) =>
       (await db.selectFrom('relay_orders').select('state').where('id', '=', orderId).executeTakeFirst())
         ?.state,
@@ -127,4 +162,11 @@ export async function openRelay() {
       await Promise.all([chain.stop(), database.close()])
     },
   }
+}
+
+/** A call that puts the document of an owner's account on chain. */
+export function documentCall({ wallet }: Owner, account: Address): Hex {
+  const parts = { account, owner: wallet.address, emailSignature: '0x01' } as const
+  const signature = { type: 'test', issuer: account, hash: '0x01' }
+  return addDocumentCalldata(account, didOf(account), onboardingDocument(MACHINE_CHAIN_ID, parts, signature))
 }

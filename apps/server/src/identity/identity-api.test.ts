@@ -3,141 +3,40 @@ import { promisify } from 'node:util'
 import { machineStationFactoryAbi } from '@hearth/chain/artifacts/machine-station-factory'
 import { didPrecompileAddress } from '@hearth/chain/did/attribute'
 import { deployMachineSmartAccountTypedData } from '@hearth/chain/typed-data/deploy-machine-smart-account'
-import { executeTypedData } from '@hearth/chain/typed-data/execute'
 import { MACHINE_CHAIN_ID } from '@hearth/protocol/constants'
-import { linkWalletMessage } from '@hearth/protocol/wallet-messages'
 import { type Address, encodeFunctionData, type Hex, parseEther, toHex } from 'viem'
-import {
-  generatePrivateKey,
-  type PrivateKeyAccount,
-  privateKeyToAccount,
-  privateKeyToAddress,
-} from 'viem/accounts'
+import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callApi } from '../../test/call-api.ts'
 import { followLive } from '../../test/follow-live.ts'
-import { type NewMember, newMember } from '../../test/new-member.ts'
-import { startChain, type TestChain } from '../../test/start-chain.ts'
-import { startTestServer, type TestServer } from '../../test/start-test-server.ts'
+import {
+  ACCOUNT,
+  CREATE,
+  type IdentityNetwork,
+  openIdentityNetwork,
+  type Person,
+  RECORD,
+  REQUIREMENTS,
+  SIGN,
+  STATUS,
+} from '../../test/identity-network.ts'
 import { callChain } from '../platform/embedded/call-chain.ts'
-import { deployStation } from '../relayer/deploy-station.ts'
 import { verifyIdentity } from './verify-identity.ts'
 
 const MAIN = new URL('./main.ts', import.meta.url).pathname
 
-const REQUIREMENTS = '/api/users/smart-id-requirements'
-const ACCOUNT = '/api/peaq/smart-account-exists'
-const CREATE = '/api/peaq/create-smart-account'
-const STATUS = '/api/peaq/did-status'
-const REQUEST = '/api/peaq/request-did'
-const SIGN = '/api/peaq/update-did-signature'
-const RECORD = '/api/peaq/machine-identity'
-
-interface Person {
-  member: NewMember
-  wallet: PrivateKeyAccount
-}
-
-let chain: TestChain
-let server: TestServer
-let station: Address
-let relayer: Address
+let network: IdentityNetwork
 let ada: Person
 let eve: Person
 let fay: Person
 beforeAll(async () => {
-  chain = await startChain()
-  const relayerKey = generatePrivateKey()
-  relayer = privateKeyToAddress(relayerKey)
-  station = await deployStation(chain.url, relayer)
-  server = await startTestServer({
-    CHAIN_RPC_URL: chain.url,
-    CHAIN_BLOCK_SECONDS: '0.05',
-    RELAYER_PRIVATE_KEY: relayerKey,
-    STATION_FACTORY_ADDRESS: station,
-    PROVIDER_API_URL: 'https://provider.example',
-    RATE_LIMIT_FACTOR: '1000',
-  })
-  ;[ada, eve, fay] = await Promise.all([newPerson(), newPerson(), newPerson()])
+  network = await openIdentityNetwork()
+  ;[ada, eve, fay] = await Promise.all([network.newPerson(), network.newPerson(), network.newPerson()])
 })
-afterAll(async () => {
-  await server.stop()
-  await chain.stop()
-})
-
-const call = ({ member }: Person, path: string, json?: unknown, method?: string) =>
-  callApi(server.url, path, {
-    token: member.accessToken,
-    ...(json !== undefined && { json }),
-    ...(method && { method }),
-  })
-const ask = (person: Person) => call(person, REQUEST, undefined, 'POST')
-
-/** A member with a linked wallet and heartbeats enough. */
-async function newPerson(heartbeats = 100): Promise<Person> {
-  const person = { member: await newMember(server.url), wallet: privateKeyToAccount(generatePrivateKey()) }
-  const message = linkWalletMessage(person.member.email)
-  const signature = await person.wallet.signMessage({ message })
-  const address = person.wallet.address
-  await call(person, '/api/users/link-wallet', { address, message, signature })
-  await setHeartbeats(person, heartbeats)
-  return person
-}
-
-async function setHeartbeats({ member }: Person, heartbeats: number): Promise<void> {
-  await server.database.pool.query(
-    `insert into settled_totals (member_id, heartbeats) values ($1, $2)
-     on conflict (member_id) do update set heartbeats = excluded.heartbeats`,
-    [member.id, heartbeats],
-  )
-}
-
-async function pause({ member }: Person, reason: string | null = 'a test'): Promise<void> {
-  await server.database.pool.query(
-    'update members set paused_at = case when $2::text is not null then now() end, paused_reason = $2 where id = $1',
-    [member.id, reason],
-  )
-}
-
-let lastNonce = 0
-async function proof(
-  { wallet }: Person,
-  wrong: { nonce?: number; chainId?: number; station?: Address; owner?: Address } = {},
-) {
-  lastNonce = Math.max(lastNonce + 1, Date.now())
-  const nonce = wrong.nonce ?? lastNonce
-  const signature = await wallet.signTypedData(
-    deployMachineSmartAccountTypedData(wrong.chainId ?? MACHINE_CHAIN_ID, wrong.station ?? station, {
-      machineOwner: wrong.owner ?? wallet.address,
-      nonce: BigInt(nonce),
-    }),
-  )
-  return { machineOwner: wallet.address.toLowerCase(), nonce: String(nonce), signature }
-}
-
-interface DidCall {
-  machineAddress: Address
-  target: Address
-  calldata: Hex
-  nonce: string
-}
-
-function signDid(
-  { wallet }: Person,
-  { machineAddress, target, calldata, nonce }: DidCall,
-  chainId = MACHINE_CHAIN_ID,
-) {
-  const message = { target, data: calldata, nonce: BigInt(nonce) }
-  return wallet.signTypedData(executeTypedData(chainId, machineAddress, message))
-}
-
-async function withAccount(person: Person): Promise<Address> {
-  expect(await call(person, CREATE, await proof(person))).toMatchObject({ status: 200 })
-  await expect.poll(async () => (await call(person, ACCOUNT)).body.status, { interval: 20 }).toBe('completed')
-  return (await call(person, ACCOUNT)).body.smartAccount
-}
+afterAll(() => network.close())
 
 test('[API-15] [API-19] [API-20] [API-21] [API-22] [API-23] [API-24] [MID-01] [MID-02] [MID-04] [MID-05] [MID-06] a member signs twice, and has a Smart Account and a Machine ID that anyone can check', async () => {
+  const { chain, server, station, call, proof, ask, signDid } = network
   const live = await followLive(server.url, ada.member.accessToken)
   expect((await call(ada, REQUIREMENTS)).body).toEqual({
     wallet: true,
@@ -214,97 +113,8 @@ test('[API-15] [API-19] [API-20] [API-21] [API-22] [API-23] [API-24] [MID-01] [M
   expect(await ask(ada)).toMatchObject({ status: 409 })
 })
 
-test('[API-15] [API-19] [API-20] [API-21] [API-22] [API-23] [API-24] nobody without a token asks or creates anything', async () => {
-  for (const path of [REQUIREMENTS, ACCOUNT, STATUS, RECORD])
-    expect((await callApi(server.url, path)).status).toBe(401)
-  for (const path of [CREATE, REQUEST, SIGN])
-    expect((await callApi(server.url, path, { json: {} })).status).toBe(401)
-})
-
-test('[MID-04] a Smart Account is for who has the heartbeats and the linked wallet, and is not paused', async () => {
-  const person = await newPerson(99)
-  expect((await call(person, REQUIREMENTS)).body).toMatchObject({
-    heartbeats: false,
-    requirementsMet: false,
-    currentHeartbeats: 99,
-  })
-  expect(await call(person, CREATE, await proof(person))).toMatchObject({
-    status: 403,
-    body: { message: 'A Machine ID takes 100 heartbeats; this account has 99.' },
-  })
-  const other = { ...person, wallet: eve.wallet }
-  expect(await call(other, CREATE, await proof(other))).toMatchObject({
-    status: 403,
-    body: { message: 'body.machineOwner: must be the wallet that is linked to this account' },
-  })
-  await setHeartbeats(person, 100)
-  await pause(person)
-  expect(await call(person, CREATE, await proof(person))).toMatchObject({ status: 403 })
-})
-
-test('[MID-04] a portal on another origin may ask for a Smart Account here, and read why it does not get one', async () => {
-  const origin = { origin: 'https://portal.example' }
-  const preflight = await fetch(server.url + CREATE, {
-    method: 'OPTIONS',
-    headers: {
-      ...origin,
-      'access-control-request-method': 'POST',
-      'access-control-request-headers': 'authorization',
-    },
-  })
-  expect(preflight.status).toBe(204)
-  expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization')
-  for (const json of [{}, await proof(eve, { chainId: 1 })]) {
-    const refused = await callApi(server.url, CREATE, {
-      token: eve.member.accessToken,
-      json,
-      headers: origin,
-    })
-    expect(refused.status).toBeGreaterThanOrEqual(400)
-    expect(refused.headers.get('access-control-allow-origin')).toBe('*')
-  }
-  const other = await callApi(server.url, '/api/user', { token: eve.member.accessToken, headers: origin })
-  expect(other.headers.get('access-control-allow-origin')).toBeNull()
-  const config = await callApi(server.url, '/config.json')
-  expect(config.body.providerUrl).toBe('https://provider.example')
-  expect(config.headers.get('content-security-policy')).toContain('https://provider.example')
-})
-
-test('[MID-04] a signature of another message, chain, contract, owner or wallet is refused', async () => {
-  const elsewhere = `0x${'1'.repeat(40)}` as const
-  const proofs = [
-    await proof(eve, { chainId: 1 }),
-    await proof(eve, { station: elsewhere }),
-    await proof(eve, { owner: elsewhere }),
-    { ...(await proof(eve)), nonce: String(Date.now() + 1000) },
-    { ...(await proof(eve)), signature: (await proof(ada)).signature },
-    { ...(await proof(eve)), signature: `0x${'00'.repeat(65)}` },
-  ]
-  for (const refused of proofs) expect(await call(eve, CREATE, refused)).toMatchObject({ status: 403 })
-  expect((await call(eve, ACCOUNT)).body.status).toBe('not_found')
-})
-
-test.each([
-  ['no signature', { signature: '' }, 'Signature is required'],
-  ['a nonce in words', { nonce: 'now' }, 'body.nonce: must be the time in milliseconds'],
-  ['a nonce below zero', { nonce: '-1' }, 'body.nonce'],
-  ['a nonce of six minutes ago', { nonce: String(Date.now() - 360_000) }, 'body.nonce: must be the time'],
-  ['a nonce far ahead', { nonce: String(Date.now() + 3_600_000) }, 'body.nonce: must be the time'],
-  ['a nonce beyond what a chain counts', { nonce: String(2n ** 256n) }, 'body.nonce'],
-  ['the owner zero', { machineOwner: `0x${'0'.repeat(40)}` }, 'must be the linked wallet, not zero'],
-  [
-    'an owner with capitals that do not fit',
-    { machineOwner: '0xF39Fd6e51aad88F6F4ce6aB8827279cffFb92266' },
-    'EIP-55',
-  ],
-  ['an owner by name', { machineOwner: 'vitalik.eth' }, 'body.machineOwner'],
-])('[API-24] %s is refused with the field', async (_what, wrong, message) => {
-  const { status, body } = await call(eve, CREATE, { ...(await proof(eve)), ...wrong })
-  expect(status).toBe(400)
-  expect(body).toMatchObject({ error: 'INVALID_REQUEST', message: expect.stringContaining(message) })
-})
-
 test('[MID-05] a Machine ID is asked for before it is signed, with a Smart Account, and by its owner over this very message', async () => {
+  const { station, call, ask, pause, signDid, withAccount } = network
   expect(await ask(eve)).toMatchObject({
     status: 409,
     body: { message: expect.stringContaining('no Smart Account yet') },
@@ -334,6 +144,7 @@ test('[MID-05] a Machine ID is asked for before it is signed, with a Smart Accou
 })
 
 test('[MID-04] [MID-05] many tabs that sign at once make one Smart Account and one Machine ID', async () => {
+  const { server, call, proof, ask, newPerson, signDid } = network
   const person = await newPerson()
   const proofs = await Promise.all(Array.from({ length: 5 }, () => proof(person)))
   const created = await Promise.all(proofs.map((one) => call(person, CREATE, one)))
@@ -358,6 +169,7 @@ test('[MID-04] [MID-05] many tabs that sign at once make one Smart Account and o
 })
 
 test('a Machine ID that lacks something, or is one of another network, is told from a good one by what it lacks', async () => {
+  const { chain, server, call } = network
   const keys = (await callApi(server.url, '/.well-known/machine-identity.json')).body
   const lacks = async (did: string, wrong = {}) => {
     const findings = await verifyIdentity(chain.client, { ...keys, ...wrong }, did)
@@ -391,6 +203,7 @@ test('a Machine ID that lacks something, or is one of another network, is told f
 })
 
 test('[MID-02] what the chain refuses is told, and can be tried again', async () => {
+  const { chain, station, call, proof, newPerson, withAccount } = network
   const person = await newPerson()
   // Somebody else has used the nonce on the chain, which the server cannot know.
   const used = await proof(person)
@@ -419,6 +232,7 @@ test('[MID-02] what the chain refuses is told, and can be tried again', async ()
 })
 
 test('[MID-04] whose tries fail on the chain again and again, at the network’s cost, waits a day', async () => {
+  const { server, call, proof, withAccount } = network
   await server.database.pool.query(
     `insert into relay_orders (member_id, kind, subject, nonce, signature, state, sender, transaction_nonce, ordered_at, settled_at)
      select $1, 'deploy', $2, n, '', 'failed', $2, -n, now(), now() from generate_series(1, 5) as n`,
@@ -434,6 +248,7 @@ test('[MID-04] whose tries fail on the chain again and again, at the network’s
 })
 
 test('[MID-04] while the relayer has too little to pay with, nobody is kept waiting: it is told', async () => {
+  const { chain, server, relayer, call, proof, newPerson, withAccount } = network
   const person = await newPerson()
   const pool = server.database.pool
   const setBalance = async (balance: bigint) => {

@@ -8,8 +8,8 @@ import { ORDERS_CHANNEL } from './place-order.ts'
 import { tellFailure } from './read-revert.ts'
 import type { Relayer } from './relayer.ts'
 
-/** While nothing is under way; orders that are placed meanwhile are heard of. */
-const IDLE_MS = 30_000
+/** While nothing is under way, or what waits cannot be sent; orders that are placed meanwhile are heard of. */
+const IDLE_MS = 10_000
 /** While another process has the key: how soon it is seen that it is gone. */
 const STANDBY_MS = 5_000
 /** The longest pause after failures in a row. */
