@@ -7,8 +7,8 @@ const expect = { poll: { timeout: 20_000 } }
 
 export default defineConfig({
   test: {
-    // Test files wait for PostgreSQL as much as they compute, so two of them at once also pay on two cores.
-    maxWorkers: Math.max(2, availableParallelism()),
+    // Test files wait as much as they compute: for PostgreSQL, for processes to end, for slots to pass.
+    maxWorkers: Math.max(3, availableParallelism()),
     projects: [
       {
         test: {
