@@ -198,9 +198,9 @@ test('[LAY-11] toasts appear at the bottom in the middle, 356 px wide, for 4 sec
   await page.goto('/auth/signup?referralCode=ABC')
   const toast = page.locator('[data-sonner-toast]').first()
   await expect(async () => {
-    await page.clock.runFor(20)
-    await expect(toast).toBeVisible({ timeout: 200 })
-  }).toPass()
+    await page.clock.runFor(200)
+    await expect(toast).toBeVisible({ timeout: 50 })
+  }).toPass({ intervals: [0] })
   const box = await toast.boundingBox()
   expect(box?.width).toBe(356)
   expect(Math.abs((box?.x ?? 0) + 178 - 640)).toBeLessThan(8)
