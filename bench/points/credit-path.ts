@@ -16,7 +16,7 @@ import { openRuleBook } from '../../apps/server/src/points/rules/rule-book.ts'
 
 /** Slots that end in one step of the clock. */
 const PER_STEP = 1000
-/** As much as may be on its way: the next batch gathers while one is booked. */
+/** As much as may be on its way: the next ones gather while as many as go together are booked. */
 const OUTSTANDING = 8 * PER_STEP
 
 /**
