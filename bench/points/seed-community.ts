@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { createProgress } from '../../apps/server/src/platform/progress.ts'
 import { seedActivity } from '../../apps/server/src/seed/seed-activity.ts'
 import { seedMembers } from '../../apps/server/src/seed/seed-members.ts'
+import { seedReferrals } from '../../apps/server/src/seed/seed-referrals.ts'
 import { vacuum } from '../stand/vacuum.ts'
 
 const BATCH = 1000
@@ -33,6 +34,12 @@ export async function seedCommunity(
     active.at(first)
   }
   active.end()
+  const inviting = createProgress('referrals of members', members)
+  for (let first = 0; first < ids.length; first += BATCH) {
+    await seedReferrals(pool, ids.slice(first, first + BATCH), { now })
+    inviting.at(first)
+  }
+  inviting.end()
   await vacuum(pool)
   return ids
 }
