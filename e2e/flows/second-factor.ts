@@ -12,12 +12,21 @@ export async function beginLogIn(page: Page, member: NewMember): Promise<void> {
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
 }
 
-/** Goes on with the session that only the password opened, as another client of the auth service would have it. */
-export async function takePasswordSession(page: Page): Promise<void> {
+/**
+ * Opens the profile of a member with a second factor in a session that only the password opened, as another client of the
+ * auth service would have it. Answers the secret of the authenticator app.
+ */
+export async function openProfileByPassword(page: Page, member: NewMember): Promise<string> {
+  await enter(page, member)
+  const { secret } = await switchOnSecondFactor(page)
+  await logOut(page)
+  await beginLogIn(page, member)
   await page.evaluate(() => {
     const { access_token } = JSON.parse(localStorage.getItem('hearth-session') ?? '{}')
     localStorage.setItem('accessToken', access_token)
   })
+  await page.goto('/profile')
+  return secret
 }
 
 export async function logOut(page: Page): Promise<void> {

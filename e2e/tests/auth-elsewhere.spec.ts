@@ -1,11 +1,11 @@
 import { totpCode } from '../../apps/server/test/totp-code.ts'
 import { testRecovery } from '../flows/recover.ts'
-import { beginLogIn, levelOf, logOut, takePasswordSession, testSecondFactor } from '../flows/second-factor.ts'
+import { levelOf, openProfileByPassword, testSecondFactor } from '../flows/second-factor.ts'
 import { testSignIn } from '../flows/sign-in.ts'
-import { enter, expect, test, type WorkerFixtures } from '../support/fixtures.ts'
+import { expect, test, type WorkerFixtures } from '../support/fixtures.ts'
 import { freePort } from '../support/free-port.ts'
 import { startHearthProcess } from '../support/hearth-process.ts'
-import { switchOnSecondFactor, typeCode } from '../support/second-factor.ts'
+import { typeCode } from '../support/second-factor.ts'
 
 /** Two installations with a database each: one keeps the accounts, the other is the portal, on another origin. */
 async function elsewhere(use: (place: WorkerFixtures['place']) => Promise<void>): Promise<void> {
@@ -46,12 +46,7 @@ test.describe('with the accounts on another origin', () => {
     pageErrors,
   }) => {
     pageErrors.expected = true
-    await enter(page, member)
-    const { secret } = await switchOnSecondFactor(page)
-    await logOut(page)
-    await beginLogIn(page, member)
-    await takePasswordSession(page)
-    await page.goto('/profile')
+    const secret = await openProfileByPassword(page, member)
     await page.getByRole('button', { name: 'Make new ones' }).click()
     await typeCode(page.getByRole('dialog', { name: 'Confirm that it is you' }), totpCode(secret, 1))
     await page.getByRole('button', { name: 'I have kept them' }).click()

@@ -1,8 +1,8 @@
 import { createBotToken } from '../../apps/server/test/solve-bot-check.ts'
 import { totpCode } from '../../apps/server/test/totp-code.ts'
-import { beginLogIn, levelOf, logOut, takePasswordSession, testSecondFactor } from '../flows/second-factor.ts'
+import { levelOf, openProfileByPassword, testSecondFactor } from '../flows/second-factor.ts'
 import { enter, expect, logIn, serverUrl, stored, test } from '../support/fixtures.ts'
-import { switchOnSecondFactor, typeCode } from '../support/second-factor.ts'
+import { typeCode } from '../support/second-factor.ts'
 
 testSecondFactor()
 
@@ -12,12 +12,7 @@ test('[AUT-01] a session of the password alone shows nothing of the portal: it i
   pageErrors,
 }) => {
   pageErrors.expected = true
-  await enter(page, member)
-  const { secret } = await switchOnSecondFactor(page)
-  await logOut(page)
-  await beginLogIn(page, member)
-  await takePasswordSession(page)
-  await page.goto('/profile')
+  const secret = await openProfileByPassword(page, member)
   await expect(page).toHaveURL(/\/auth\/second-factor$/)
   expect(await stored(page, 'accessToken')).toBeNull()
   await typeCode(page, totpCode(secret, 1))
