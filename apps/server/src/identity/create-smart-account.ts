@@ -1,8 +1,7 @@
 import { deployMachineSmartAccountTypedData } from '@hearth/chain/typed-data/deploy-machine-smart-account'
-import { sql } from 'kysely'
 import { type Address, type Hex, hashTypedData, hexToBytes, isAddress, zeroAddress } from 'viem'
 import type { Transaction } from '../database.ts'
-import { notifyChanges } from '../live/notify-changes.ts'
+import { notifyChange } from '../live/notify-changes.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import { isHashSignedByWallet } from '../wallets/verify-signature.ts'
 import {
@@ -127,7 +126,5 @@ async function keepPending(
     .values({ member_id: memberId, owner, ...pending })
     .onConflict((conflict) => conflict.columns(['member_id', 'owner']).doUpdateSet(pending))
     .execute()
-  await sql`
-    select ${notifyChanges(sql`'identity'::text`, sql`select ${memberId}::uuid as member_id`)}
-  `.execute(transaction)
+  await notifyChange(transaction, 'identity', memberId)
 }

@@ -4,9 +4,8 @@ import { commitToEmail, isAboutEmail, signEmail } from '@hearth/chain/did/email-
 import { didOf } from '@hearth/chain/did/identifiers'
 import { onboardingDocument } from '@hearth/chain/did/onboarding-document'
 import { signPairing } from '@hearth/chain/did/pairing-signature'
-import { sql } from 'kysely'
 import { type Address, bytesToHex, getAddress, type Hex, hexToBytes } from 'viem'
-import { notifyChanges } from '../live/notify-changes.ts'
+import { notifyChange } from '../live/notify-changes.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import { type IdentityServices, requireFunds, requireHeartbeats } from './identity-services.ts'
 import { holdIdentity, type Identity, readIdentity } from './read-identity.ts'
@@ -68,9 +67,7 @@ export async function requestDid(
       .values({ member_id: memberId, ...waiting })
       .onConflict((conflict) => conflict.column('member_id').doUpdateSet(waiting))
       .execute()
-    await sql`
-      select ${notifyChanges(sql`'identity'::text`, sql`select ${memberId}::uuid as member_id`)}
-    `.execute(transaction)
+    await notifyChange(transaction, 'identity', memberId)
     return answer(account, made.calldata, made.nonce)
   })
 }

@@ -1,6 +1,6 @@
 import type { ChangeKind } from '@hearth/protocol/live-events'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../database.ts'
+import type { Database, Transaction } from '../database.ts'
 
 /** Where changes of members go from process to process. */
 export const CHANGES_CHANNEL = 'member_changes'
@@ -22,6 +22,16 @@ export function notifyChanges(kind: RawBuilder<unknown>, members: RawBuilder<unk
       ) as numbered group by part
     ) as parts
   )`
+}
+
+/** Tells of one member's change with the commit of the transaction. */
+export async function notifyChange(
+  db: Database | Transaction,
+  kind: ChangeKind,
+  memberId: string,
+): Promise<void> {
+  const member = sql`select ${memberId}::uuid as member_id`
+  await sql`select ${notifyChanges(sql`${kind}::text`, member)}`.execute(db)
 }
 
 export interface Announcer {
