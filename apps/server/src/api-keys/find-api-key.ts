@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ApiScope } from '@hearth/protocol/api-scopes'
 import { sql } from 'kysely'
 import type { Database } from '../database.ts'
+import { prepared } from '../platform/database/prepared.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 
@@ -22,7 +23,7 @@ export async function findApiKey(db: Database, key: string, now: Date): Promise<
     scopes: ApiScope[]
     aal: string
     expires_at: Date | null
-  }>`
+  }>`${prepared}
     with found as (
       select member_id, id, scopes, aal, expires_at from api_keys
       where key_hash = ${hashApiKey(key)} and (expires_at is null or expires_at > ${now})
@@ -31,7 +32,7 @@ export async function findApiKey(db: Database, key: string, now: Date): Promise<
       where k.member_id = f.member_id and k.id = f.id
         and (k.last_used_at is null or k.last_used_at < ${new Date(now.getTime() - NOTED_EVERY_MS)})
     )
-    select * from found
+    select id, member_id, scopes, aal, expires_at from found
   `.execute(db)
   const [found] = rows
   if (!found) {
