@@ -9,6 +9,7 @@ import type { Act } from '../src/operators/write-audit.ts'
 import type { Handlers, RequestContext } from '../src/platform/http/handlers.ts'
 import { createCampaign } from '../src/rewards/create-campaign.ts'
 import type { campaignOperatorRoutes } from '../src/rewards/operator-routes.ts'
+import { submit } from '../src/rewards/submit.ts'
 import { openTestDatabase } from './open-test-database.ts'
 
 const QUARTER_MS = 900_000
@@ -87,6 +88,22 @@ export async function openRewardNetwork() {
       })
       return (await createCampaign(db, campaign, act)).id
     },
+    /** A submission that waits for review, as a form's webhook leaves it. */
+    handIn: (
+      memberId: string,
+      campaignId: string,
+      sourceId: string,
+      note = 'https://forms.example/answers/1',
+    ) =>
+      submit(db, {
+        memberId,
+        campaignId,
+        source: 'webhook',
+        sourceId,
+        state: 'pending',
+        note,
+        at: clock.now,
+      }),
     entriesOf: (memberId: string) =>
       db
         .selectFrom('ledger_entries')

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openRewardNetwork, type RewardNetwork } from '../../test/reward-network.ts'
 import { ConfigError } from '../config.ts'
-import { submit } from '../rewards/submit.ts'
 import { campaigns } from './campaigns.ts'
 import { runOperator } from './run-operator.ts'
 
@@ -79,15 +78,7 @@ test('an operator reviews what was handed in, enters what was done elsewhere, an
   const member = await network.newMember()
   const campaign = JSON.parse(await run('show', 'second', '--json')).id
   const handIn = (sourceId: string) =>
-    submit(network.db, {
-      memberId: member.id,
-      campaignId: campaign,
-      source: 'webhook',
-      sourceId,
-      state: 'pending',
-      note: 'see \u001b[2Janswer \u202e7',
-      at: network.clock.now,
-    })
+    network.handIn(member.id, campaign, sourceId, 'see \u001b[2Janswer \u202e7')
   const first = await handIn('1')
   const listed = await run('review', 'second')
   expect(listed).toContain(`${first}\tmember ${member.id}`)

@@ -4,7 +4,6 @@ import { act, openRewardNetwork, type RewardNetwork } from '../../test/reward-ne
 import { enterSubmission } from './enter-submission.ts'
 import { forgetSubmissions } from './forget-submissions.ts'
 import { decideSubmission, readWaiting } from './review-submissions.ts'
-import { submit } from './submit.ts'
 
 let network: RewardNetwork
 beforeAll(async () => {
@@ -20,16 +19,7 @@ test('what waits for review is decided once: the same again does nothing, anothe
     review: true,
     formUrl: 'https://forms.example/y',
   })
-  const handIn = (sourceId: string) =>
-    submit(network.db, {
-      memberId: member.id,
-      campaignId: campaign,
-      source: 'webhook',
-      sourceId,
-      state: 'pending',
-      note: 'https://forms.example/answers/1',
-      at: network.clock.now,
-    })
+  const handIn = (sourceId: string) => network.handIn(member.id, campaign, sourceId)
   const id = (await handIn('a')) ?? ''
   expect(await handIn('b')).toBeUndefined()
   expect(await network.standing(member.id, campaign)).toMatchObject({ state: 'submitted', claimable: false })
