@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { RuntimeConfig } from '@hearth/protocol/runtime-config'
 import { vi } from 'vitest'
+import { memoryStorage } from './memory-storage.ts'
 
 export interface SentRequest {
   method: string
@@ -36,8 +37,12 @@ export function json(response: ServerResponse, body: unknown, status = 200): voi
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-/** A real HTTP server for the client to talk to, and the page's origin: relative addresses lead to it, as in a browser. */
-export async function startTestOrigin(): Promise<TestOrigin> {
+/**
+ * A real HTTP server for the client to talk to, and the page's origin: relative addresses lead to it, as in a browser. What
+ * the page stores begins empty.
+ * @param options.accessToken of the member who is logged in; without it nobody is
+ */
+export async function startTestOrigin(options: { accessToken?: string } = {}): Promise<TestOrigin> {
   const requests: SentRequest[] = []
   let respond: Parameters<TestOrigin['answers']>[0] = (_request, response) => json(response, {})
   const server = createServer(async (incoming, response) => {
@@ -57,6 +62,8 @@ export async function startTestOrigin(): Promise<TestOrigin> {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const { fetch } = globalThis
   vi.stubGlobal('location', { origin: url })
+  vi.stubGlobal('localStorage', memoryStorage())
+  if (options.accessToken) localStorage.setItem('accessToken', options.accessToken)
   vi.stubGlobal('fetch', (address: string, init?: RequestInit) => fetch(new URL(address, url), init))
   return {
     url,

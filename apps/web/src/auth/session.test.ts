@@ -1,13 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { memoryStorage } from '../../test/memory-storage.ts'
 import { startTestOrigin, type TestOrigin } from '../../test/test-origin.ts'
 
 let origin: TestOrigin
 beforeEach(async () => {
   vi.resetModules()
   origin = await startTestOrigin()
-  vi.stubGlobal('localStorage', memoryStorage())
   await (await import('../lib/runtime-config.ts')).loadRuntimeConfig()
 })
 afterEach(() => origin.stop())

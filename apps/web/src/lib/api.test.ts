@@ -1,16 +1,13 @@
 import { endpoints } from '@hearth/protocol/endpoints'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { memoryStorage } from '../../test/memory-storage.ts'
 import { json, startTestOrigin, type TestOrigin } from '../../test/test-origin.ts'
 import { call } from './api.ts'
 import { loadRuntimeConfig } from './runtime-config.ts'
 
 let origin: TestOrigin
 beforeEach(async () => {
-  origin = await startTestOrigin()
+  origin = await startTestOrigin({ accessToken: 'token-1' })
   await loadRuntimeConfig()
-  vi.stubGlobal('localStorage', memoryStorage())
-  localStorage.setItem('accessToken', 'token-1')
 })
 afterEach(() => origin.stop())
 

@@ -1,12 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { memoryStorage } from '../../test/memory-storage.ts'
 import { startTestOrigin, type TestOrigin } from '../../test/test-origin.ts'
 
 let origin: TestOrigin
 beforeEach(async () => {
   vi.resetModules()
   origin = await startTestOrigin()
-  vi.stubGlobal('localStorage', memoryStorage())
   await (await import('./runtime-config.ts')).loadRuntimeConfig()
 })
 afterEach(() => origin.stop())

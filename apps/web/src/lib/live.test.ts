@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { memoryStorage } from '../../test/memory-storage.ts'
 import { startTestOrigin, type TestOrigin } from '../../test/test-origin.ts'
 import { followLive } from './live.ts'
 import { loadRuntimeConfig } from './runtime-config.ts'
@@ -13,12 +12,10 @@ let connected: boolean
 let following: Promise<void>
 
 beforeEach(async () => {
-  origin = await startTestOrigin()
+  origin = await startTestOrigin({ accessToken: 'token-1' })
   await loadRuntimeConfig()
   page = Object.assign(new EventTarget(), { hidden: false })
   vi.stubGlobal('document', page)
-  vi.stubGlobal('localStorage', memoryStorage())
-  localStorage.setItem('accessToken', 'token-1')
   stop = new AbortController()
   heard = []
   connected = false

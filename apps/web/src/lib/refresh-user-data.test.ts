@@ -1,6 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { memoryStorage } from '../../test/memory-storage.ts'
 import { json, startTestOrigin, type TestOrigin } from '../../test/test-origin.ts'
 
 let origin: TestOrigin
@@ -8,9 +7,7 @@ let statsFail: boolean
 
 beforeEach(async () => {
   vi.resetModules()
-  origin = await startTestOrigin()
-  vi.stubGlobal('localStorage', memoryStorage())
-  localStorage.setItem('accessToken', 'token-1')
+  origin = await startTestOrigin({ accessToken: 'token-1' })
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   statsFail = false
   origin.answers(({ url }, response) => {

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { memoryStorage } from '../../test/memory-storage.ts'
 import { json, startTestOrigin, type TestOrigin } from '../../test/test-origin.ts'
 
 let origin: TestOrigin
@@ -8,9 +7,7 @@ let refused: boolean
 
 beforeEach(async () => {
   vi.resetModules()
-  origin = await startTestOrigin()
-  vi.stubGlobal('localStorage', memoryStorage())
-  localStorage.setItem('accessToken', 'token-1')
+  origin = await startTestOrigin({ accessToken: 'token-1' })
   onboarded = false
   refused = false
   vi.spyOn(console, 'error').mockImplementation(() => undefined)

@@ -1,15 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { memoryStorage } from '../../test/memory-storage.ts'
 import { json, startTestOrigin, type TestOrigin } from '../../test/test-origin.ts'
 import { loadRuntimeConfig } from '../lib/runtime-config.ts'
 import { claimAllReferrals } from './claim-all.ts'
 
 let origin: TestOrigin
 beforeEach(async () => {
-  origin = await startTestOrigin()
+  origin = await startTestOrigin({ accessToken: 'token-1' })
   await loadRuntimeConfig()
-  vi.stubGlobal('localStorage', memoryStorage())
-  localStorage.setItem('accessToken', 'token-1')
 })
 afterEach(() => origin.stop())
 
