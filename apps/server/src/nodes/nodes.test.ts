@@ -2,6 +2,7 @@ import { createPrivateKey, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { MAX_NODES_PER_MEMBER, proofText, registrationText } from '@hearth/protocol/node-identity'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callApi } from '../../test/call-api.ts'
 import { makeNodeKey } from '../../test/make-node-key.ts'
 import { type NewMember, newMember } from '../../test/new-member.ts'
 import { startTestServer, type TestServer } from '../../test/start-test-server.ts'
@@ -18,15 +19,8 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 async function call(member: NewMember, method: string, path: string, body?: unknown) {
-  const response = await fetch(`${server.url}${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${member.accessToken}`,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+  const answer = await callApi(server.url, path, { method, token: member.accessToken, json: body })
+  return { status: answer.status, body: answer.body as Record<string, unknown> }
 }
 
 const register = (member: NewMember, body: unknown) => call(member, 'POST', '/api/node/register', body)
