@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
+import * as Keystore from 'ox/Keystore'
 import { expect, onTestFinished, test } from 'vitest'
 import { ConfigError, DEVELOPMENT_RELAYER_KEY, readConfig } from './config.ts'
 
@@ -96,10 +97,11 @@ test('production refuses keys of the chain that everybody knows, and a chain wit
   const local = { ...production, EMBEDDED_CHAIN: 'on' }
   expect(readConfig(production).EMBEDDED_CHAIN).toBeUndefined()
   for (const chain of [node, local]) {
-    expect(readConfig({ ...chain, RELAYER_PRIVATE_KEY: own }).RELAYER_PRIVATE_KEY).toBe(own)
+    expect(readConfig({ ...chain, RELAYER_PRIVATE_KEY: own }).RELAYER_PRIVATE_KEY).toEqual([own])
     for (const known of [
       DEVELOPMENT_RELAYER_KEY,
       DEVELOPMENT_RELAYER_KEY.toUpperCase().replace('0X', '0x'),
+      `${own},${DEVELOPMENT_RELAYER_KEY}`,
     ]) {
       expect(() => readConfig({ ...chain, RELAYER_PRIVATE_KEY: known })).toThrow('that everybody knows')
     }
@@ -121,19 +123,84 @@ test('no key of the chain is repeated', () => {
   )
 })
 
+/** A path in a directory of the test's own. */
+function newPath(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'hearth-key-'))
+  onTestFinished(() => rmSync(directory, { recursive: true }))
+  return join(directory, 'key')
+}
+
+test('several keys of the relayer stand beside each other, each once', () => {
+  const [first, second] = [`0x${'12'.repeat(32)}`, `0x${'ab'.repeat(32)}`]
+  const read = (keys: string) => readConfig({ RELAYER_PRIVATE_KEY: keys }).RELAYER_PRIVATE_KEY
+  expect(read(`${first},${second}`)).toEqual([first, second])
+  expect(read(`${second}, ${second.toUpperCase().replace('0X', '0x')}`)).toEqual([second])
+  expect(() => read(`${first},`)).toThrow('RELAYER_PRIVATE_KEY is "***"')
+})
+
 test('the key of the relayer may be in a file that nobody else can read, and no word of it is repeated', () => {
-  const path = join(mkdtempSync(join(tmpdir(), 'hearth-key-')), 'key')
-  onTestFinished(() => rmSync(dirname(path), { recursive: true }))
+  const path = newPath()
   const key = `0x${'12'.repeat(32)}`
   const read = () => readConfig({ RELAYER_KEY_FILE: path }).RELAYER_PRIVATE_KEY
   const refusal = `RELAYER_KEY_FILE is "${path}"; it takes the path of a file`
   expect(read).toThrow(refusal)
   writeFileSync(path, `${key}\n`, { mode: 0o600 })
-  expect(read()).toBe(key)
+  expect(read()).toEqual([key])
   chmodSync(path, 0o640)
   expect(read).toThrow(refusal)
   chmodSync(path, 0o600)
   writeFileSync(path, `${key}12`)
   expect(read).toThrow(refusal)
   expect(read).not.toThrow('1212')
+})
+
+/** The example of the Web3 Secret Storage definition, whose passphrase is "testpassword". */
+const KEYSTORE = {
+  crypto: {
+    cipher: 'aes-128-ctr',
+    cipherparams: { iv: '83dbcc02d8ccb40e466191a123791e0e' },
+    ciphertext: 'd172bf743a674da9cdad04534d56926ef8358534d458fffccd4e6ad2fbde479c',
+    kdf: 'scrypt',
+    kdfparams: {
+      dklen: 32,
+      n: 262144,
+      r: 1,
+      p: 8,
+      salt: 'ab0c7876052600dd703518d6fc3fe8984592145b591fc8fb5c6d43190334ba19',
+    },
+    mac: '2103ac29920d71da29f15d75b4a16dbe95cfd7ff8faea1056c33131d846e3097',
+  },
+  id: '3198bc9c-6672-5ab3-d995-4942343ae5b6',
+  version: 3,
+}
+const KEPT_KEY = '0x7a28b5ba57c53603b0b07b56bba752f7784bf506fa95edc395f5cf6c7514fe9d'
+
+test('the key of the relayer may be in a keystore, which its passphrase opens, and no word of either is repeated', () => {
+  const [path, passphrase, plain] = [newPath(), newPath(), newPath()]
+  writeFileSync(path, JSON.stringify(KEYSTORE), { mode: 0o600 })
+  writeFileSync(passphrase, 'testpassword\n', { mode: 0o600 })
+  writeFileSync(plain, `0x${'12'.repeat(32)}\n`, { mode: 0o600 })
+  const opened = readConfig({
+    RELAYER_KEY_FILE: `${plain}, ${path}`,
+    RELAYER_KEY_PASSPHRASE_FILE: passphrase,
+  })
+  expect(opened.RELAYER_PRIVATE_KEY).toEqual([`0x${'12'.repeat(32)}`, KEPT_KEY])
+
+  // A quick one, as ethers writes it.
+  const [key, parameters] = Keystore.pbkdf2({ password: 'test', iterations: 1 })
+  const { crypto, version } = Keystore.encrypt(KEPT_KEY, key, parameters)
+  writeFileSync(path, JSON.stringify({ Crypto: crypto, version }))
+  const read = (more: Record<string, string>) =>
+    readConfig({ RELAYER_KEY_FILE: path, ...more }).RELAYER_PRIVATE_KEY
+  expect(read({ RELAYER_KEY_PASSPHRASE: 'test' })).toEqual([KEPT_KEY])
+  expect(() => read({})).toThrow('RELAYER_KEY_PASSPHRASE_FILE is not set, but RELAYER_KEY_FILE is a keystore')
+  expect(() => read({ RELAYER_KEY_PASSPHRASE: 'secret' })).toThrow(
+    'RELAYER_KEY_PASSPHRASE does not open the keystore of RELAYER_KEY_FILE; it takes its passphrase.',
+  )
+  chmodSync(passphrase, 0o640)
+  expect(() => read({ RELAYER_KEY_PASSPHRASE_FILE: passphrase })).toThrow(
+    `RELAYER_KEY_PASSPHRASE_FILE is "${passphrase}"; it takes the path of a file`,
+  )
+  writeFileSync(path, JSON.stringify({ ...KEYSTORE, version: 1 }))
+  expect(() => read({ RELAYER_KEY_PASSPHRASE: 'test' })).toThrow(`RELAYER_KEY_FILE is "${path}"; it takes`)
 })

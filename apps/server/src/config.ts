@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { openKeystore, type PrivateKey } from './read-key-file.ts'
 import type { Setting } from './setting.ts'
 import { settings } from './settings.ts'
 
@@ -18,6 +19,8 @@ type Optional =
   | 'EMBEDDED_CHAIN'
   | 'RELAYER_PRIVATE_KEY'
   | 'RELAYER_KEY_FILE'
+  | 'RELAYER_KEY_PASSPHRASE'
+  | 'RELAYER_KEY_PASSPHRASE_FILE'
   | 'STATION_FACTORY_ADDRESS'
   | 'PROVIDER_API_URL'
   | 'MAIL_URL'
@@ -51,7 +54,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       return [name, result.data]
     }),
   ) as Config
-  config.RELAYER_PRIVATE_KEY ??= config.RELAYER_KEY_FILE
+  config.RELAYER_PRIVATE_KEY ??= openKeyFiles(config)
   refuseSecretKey(config)
   refuseHalfTurnstile(config)
   refuseUnsafeProduction(config)
@@ -59,9 +62,31 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return config
 }
 
+/** The keys in the files of RELAYER_KEY_FILE, keystores opened. */
+function openKeyFiles({
+  RELAYER_KEY_FILE: files,
+  RELAYER_KEY_PASSPHRASE: given,
+  RELAYER_KEY_PASSPHRASE_FILE: passphraseInFile,
+}: Config): PrivateKey[] | undefined {
+  const passphrase = given ?? passphraseInFile
+  const keys = files?.flatMap((file) => {
+    if (Array.isArray(file)) return file
+    if (passphrase === undefined) {
+      throw new ConfigError(
+        'RELAYER_KEY_PASSPHRASE_FILE is not set, but RELAYER_KEY_FILE is a keystore; it takes the path of a file with the passphrase that opens it.',
+      )
+    }
+    const key = openKeystore(file, passphrase)
+    if (key) return key
+    const name = given === undefined ? 'RELAYER_KEY_PASSPHRASE_FILE' : 'RELAYER_KEY_PASSPHRASE'
+    throw new ConfigError(`${name} does not open the keystore of RELAYER_KEY_FILE; it takes its passphrase.`)
+  })
+  return keys && [...new Set(keys)]
+}
+
 /** Addresses may hold a password, keys are secrets; an error message must not repeat them. */
 function shown(name: string, value: string): string {
-  if (/_(SECRET|PRIVATE)_KEY$/.test(name)) return '***'
+  if (/_((SECRET|PRIVATE)_KEY|PASSPHRASE)$/.test(name)) return '***'
   // Providers of nodes put the key into the path.
   if (name === 'CHAIN_RPC_URL') return value.replace(/(\/\/)(.*@)?([^/]*)\/.*/, '$1$3/***')
   return name.endsWith('_URL') ? value.replace(/\/\/.*@/, '//***@') : value.slice(0, 80)
@@ -103,8 +128,12 @@ const KNOWN_KEYS = [
 /** The relayer's key on a local chain where none is set: the first of them has money there. */
 export const DEVELOPMENT_RELAYER_KEY = KNOWN_KEYS[0]
 
+/** The keys that pay on the chain. */
+export const relayerKeys = ({ RELAYER_PRIVATE_KEY: keys }: Config): readonly PrivateKey[] =>
+  keys ?? [DEVELOPMENT_RELAYER_KEY]
+
 function refuseKnownRelayer(config: Config): void {
-  const { CHAIN_RPC_URL: node, EMBEDDED_CHAIN: embedded, RELAYER_PRIVATE_KEY: key } = config
+  const { CHAIN_RPC_URL: node, EMBEDDED_CHAIN: embedded, RELAYER_PRIVATE_KEY: keys } = config
   if (node !== undefined && embedded) {
     throw new ConfigError(
       'EMBEDDED_CHAIN is "on", but CHAIN_RPC_URL names a chain; it takes off beside that.',
@@ -112,13 +141,13 @@ function refuseKnownRelayer(config: Config): void {
   }
   if (config.NODE_ENV !== 'production') return
   const isUsed = node !== undefined || embedded === true
-  const isKnown = key !== undefined && KNOWN_KEYS.some((known) => known === key.toLowerCase())
-  if (isKnown || (embedded && key === undefined)) {
+  const isKnown = keys?.some((key) => KNOWN_KEYS.some((known) => known === key))
+  if (isKnown || (embedded && keys === undefined)) {
     throw new ConfigError(
       'RELAYER_PRIVATE_KEY is a key for development that everybody knows; in production it takes one of your own.',
     )
   }
-  if (isUsed && key === undefined) {
+  if (isUsed && keys === undefined) {
     throw new ConfigError(
       'RELAYER_PRIVATE_KEY is not set, but a chain is; in production it takes the private key that pays there.',
     )

@@ -3,7 +3,7 @@ import { MACHINE_CHAIN_ID } from '@hearth/protocol/constants'
 import type { Logger } from 'pino'
 import type { Address } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
-import { type Config, ConfigError, DEVELOPMENT_RELAYER_KEY } from './config.ts'
+import { type Config, ConfigError, relayerKeys } from './config.ts'
 import type { Database } from './database.ts'
 import { type ChainClient, createChainClient } from './platform/chain/chain-client.ts'
 import { findAnvil } from './platform/embedded/anvil-binary.ts'
@@ -58,7 +58,7 @@ async function startLocal(
   { db, dataDirectory, now, say, log }: Parameters<typeof openChain>[1],
 ): Promise<Chain> {
   const directory = join(dataDirectory, 'chain')
-  const relayer = privateKeyToAddress(config.RELAYER_PRIVATE_KEY ?? DEVELOPMENT_RELAYER_KEY)
+  const relayers = relayerKeys(config).map((key) => privateKeyToAddress(key)) as [Address, ...Address[]]
   let factoryAddress = config.STATION_FACTORY_ADDRESS
   const embedded: EmbeddedChain = await startEmbeddedChain({
     program,
@@ -75,7 +75,7 @@ async function startLocal(
         log.warn({ loss }, told)
         say(told)
       }
-      const station = await deployStation(url, relayer)
+      const station = await deployStation(url, relayers)
       factoryAddress ??= station
     },
   })

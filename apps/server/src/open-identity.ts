@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { parseEther, parseGwei } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { type Config, DEVELOPMENT_RELAYER_KEY } from './config.ts'
+import { type Config, relayerKeys } from './config.ts'
 import type { Database } from './database.ts'
 import { noFigures, readFigures } from './heartbeats/read-figures.ts'
 import type { IdentityServices } from './identity/identity-services.ts'
@@ -16,7 +16,7 @@ import type { DatabaseConnection } from './platform/database/open-database.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
 import { canPay, inCoins } from './relayer/hold-sender.ts'
 import { placeOrder } from './relayer/place-order.ts'
-import { type RunningRelayer, runRelayer } from './relayer/run-relayer.ts'
+import { type RunningRelayer, runRelayers } from './relayer/run-relayer.ts'
 import { createStation } from './relayer/station.ts'
 
 export interface OpenIdentity {
@@ -27,8 +27,8 @@ export interface OpenIdentity {
   startRelayer(): RunningRelayer | undefined
 }
 
-/** The node is asked whether it still has a transaction that was not mined for so long. */
-const RESEND_MS = 10_000
+/** The node is asked whether it still has a transaction that was not mined for so many blocks. */
+const RESEND_BLOCKS = 5
 /** A transaction that was not mined for so long is replaced with a higher fee. */
 const STUCK_MS = 45_000
 
@@ -53,7 +53,7 @@ export function openIdentity(
       startRelayer: () => undefined,
     }
   }
-  const signer = privateKeyToAccount(config.RELAYER_PRIVATE_KEY ?? DEVELOPMENT_RELAYER_KEY)
+  const signers = relayerKeys(config).map((key) => privateKeyToAccount(key))
   const reserve = parseEther(config.RELAYER_RESERVE)
   let keys: ReturnType<IdentityServices['keys']> | undefined
   const services: IdentityServices = {
@@ -70,14 +70,19 @@ export function openIdentity(
     },
     readHeartbeats: async (memberId) =>
       ((await readFigures(db, [memberId], now())).get(memberId) ?? noFigures).heartbeats,
-    canPay: () => canPay(db, signer.address, reserve),
+    canPay: () =>
+      canPay(
+        db,
+        signers.map(({ address }) => address),
+        reserve,
+      ),
     placeOrder,
   }
   return {
     handlers: identityRoutes(services, now),
     publish: (app) => publishKeys(app, services),
     startRelayer() {
-      const relayer = {
+      const relayers = signers.map((signer) => ({
         db,
         client: chain.client,
         station: createStation(chain.client, station, signer, MACHINE_CHAIN_ID),
@@ -86,7 +91,7 @@ export function openIdentity(
         confirmations: config.CHAIN_CONFIRMATIONS,
         maxFee: parseGwei(config.CHAIN_MAX_FEE_GWEI),
         reserve,
-        resendMs: RESEND_MS,
+        resendMs: config.CHAIN_BLOCK_SECONDS * RESEND_BLOCKS * 1000,
         stuckMs: STUCK_MS,
         onSettled: async (...settled: Parameters<typeof settleIdentity>) => {
           await settleIdentity(...settled)
@@ -94,11 +99,11 @@ export function openIdentity(
         },
         now,
         warn: (message: string) => log.warn(`relayer: ${message}`),
-      }
-      return runRelayer(relayer, {
+      }))
+      return runRelayers(relayers, {
         connection: deps.connection,
         pollMs: config.CHAIN_BLOCK_SECONDS * 500,
-        onBalance: (wei) => metrics.relayerBalance.set(inCoins(wei)),
+        onBalance: (sender, wei) => metrics.relayerBalance.labels(sender).set(inCoins(wei)),
       })
     },
   }

@@ -1,13 +1,85 @@
 import { readFileSync, statSync } from 'node:fs'
+import * as Keystore from 'ox/Keystore'
+import { z } from 'zod'
+
+export type PrivateKey = `0x${string}`
 
 const privateKey = /^0x[\da-f]{64}$/i
 
-/** The private key in a file that only its owner can read; undefined where the file is not there, is open to others or has none. */
-export function readKeyFile(path: string): `0x${string}` | undefined {
+const hex = (bytes: number) => z.string().regex(new RegExp(`^[\\da-f]{${2 * bytes}}$`, 'i'))
+const salt = z.string().regex(/^([\da-f]{2})+$/i)
+const key = {
+  ciphertext: hex(32),
+  cipher: z.literal('aes-128-ctr'),
+  cipherparams: z.object({ iv: hex(16) }),
+  mac: hex(32),
+}
+const count = z.int().positive()
+
+/** Web3 Secret Storage, version 3, of a private key, as geth, ethers and Foundry write it. */
+const keystoreSchema = z.object({
+  version: z.literal(3),
+  crypto: z.discriminatedUnion('kdf', [
+    z.object({
+      ...key,
+      kdf: z.literal('scrypt'),
+      kdfparams: z.object({ dklen: z.literal(32), n: count, p: count, r: count, salt }),
+    }),
+    z.object({
+      ...key,
+      kdf: z.literal('pbkdf2'),
+      kdfparams: z.object({ dklen: z.literal(32), c: count, prf: z.literal('hmac-sha256'), salt }),
+    }),
+  ]),
+})
+
+/** What a file of keys has in it: keys as they are, or a key that takes a passphrase. */
+type KeyFile = PrivateKey[] | z.output<typeof keystoreSchema>
+
+/** What a file holds that only its owner can read; undefined where there is none, or others can read it. */
+function readOwnFile(path: string): string | undefined {
   try {
-    if ((statSync(path).mode & 0o077) !== 0) return undefined
-    const text = readFileSync(path, 'utf8').trim()
-    return privateKey.test(text) ? (text as `0x${string}`) : undefined
+    return (statSync(path).mode & 0o077) === 0 ? readFileSync(path, 'utf8') : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Private keys with commas or ends of lines between them, each once; undefined where one is none. */
+export function parseKeys(text: string): PrivateKey[] | undefined {
+  const keys = text.split(/[,\n]/).map((part) => part.trim().toLowerCase())
+  return keys.every((part) => privateKey.test(part)) ? ([...new Set(keys)] as PrivateKey[]) : undefined
+}
+
+/** The keys, or the keystore, in a file that only its owner can read; undefined where it has neither. */
+export function readKeyFile(path: string): KeyFile | undefined {
+  const text = readOwnFile(path)?.trim()
+  return text === undefined ? undefined : (parseKeys(text) ?? parseKeystore(text))
+}
+
+/** The passphrase in a file that only its owner can read, without the end of its line. */
+export function readPassphraseFile(path: string): string | undefined {
+  return readOwnFile(path)?.replace(/\r?\n$/, '')
+}
+
+function parseKeystore(text: string): KeyFile | undefined {
+  try {
+    const { Crypto, ...keystore } = JSON.parse(text)
+    // With a capital letter, as ethers writes it.
+    return keystoreSchema.safeParse({ crypto: Crypto, ...keystore }).data
+  } catch {
+    return undefined
+  }
+}
+
+/** The key in a keystore; undefined where it is not this passphrase's. */
+export function openKeystore(
+  keystore: Exclude<KeyFile, PrivateKey[]>,
+  password: string,
+): PrivateKey | undefined {
+  try {
+    const opened = { id: '', ...keystore } as Keystore.Keystore
+    return Keystore.decrypt(opened, Keystore.toKey(opened, { password }))
   } catch {
     return undefined
   }

@@ -2,11 +2,18 @@ import { emailAddress } from '@hearth/protocol/email-address'
 import { z } from 'zod'
 import { accountSettings } from './account-settings.ts'
 import { readTrustedProxies, type TrustedProxies } from './platform/http/client-address.ts'
-import { readKeyFile } from './read-key-file.ts'
+import { parseKeys, readKeyFile, readPassphraseFile } from './read-key-file.ts'
 import { httpUrl, setting } from './setting.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const roles = ['api', 'auth', 'gateway', 'jobs'] as const
+
+/** What was found; or an issue, where nothing was. */
+function foundOrIssue<Value>(value: Value | undefined, context: z.RefinementCtx): Value {
+  if (value !== undefined) return value
+  context.addIssue('no such thing')
+  return z.NEVER
+}
 
 export const settings = {
   PORT: setting({
@@ -63,25 +70,31 @@ export const settings = {
       'Time between two blocks of the local chain, while there is something to put into them. While the relayer waits for a transaction, it looks twice as often, on any chain.',
   }),
   RELAYER_PRIVATE_KEY: setting({
-    schema: z
-      .string()
-      .regex(/^0x[\da-f]{64}$/i)
-      .transform((key) => key as `0x${string}`),
-    takes: '0x and the 64 hexadecimal digits of a private key',
+    schema: z.string().transform((text, context) => foundOrIssue(parseKeys(text), context)),
+    takes: '0x and the 64 hexadecimal digits of a private key; of several, with commas between them',
     usual: 'a key that everybody knows, on the local chain',
     purpose: 'Pays for what members do on the chain. Never shown to anybody.',
   }),
   RELAYER_KEY_FILE: setting({
-    schema: z.string().transform((path, context) => {
-      const key = readKeyFile(path)
-      if (key) return key
-      context.addIssue('no such file')
-      return z.NEVER
-    }),
+    schema: z
+      .string()
+      .transform((paths, context) =>
+        paths.split(',').map((path) => foundOrIssue(readKeyFile(path.trim()), context)),
+      ),
     takes:
-      'the path of a file with a private key, 0x and 64 hexadecimal digits, that only its owner can read (mode 0600)',
+      'the path of a file that only its owner can read (mode 0600), with a private key in each line or a keystore (JSON, version 3); of several, with commas between them',
     purpose:
-      'The same key in a file, where RELAYER_PRIVATE_KEY is not set: other programs can read an environment.',
+      'The same in files, where RELAYER_PRIVATE_KEY is not set: other programs can read an environment.',
+  }),
+  RELAYER_KEY_PASSPHRASE: setting({
+    schema: z.string().min(1),
+    takes: 'a passphrase',
+    purpose: 'Opens the keystores of RELAYER_KEY_FILE. Never shown to anybody.',
+  }),
+  RELAYER_KEY_PASSPHRASE_FILE: setting({
+    schema: z.string().transform((path, context) => foundOrIssue(readPassphraseFile(path), context)),
+    takes: 'the path of a file with a passphrase that only its owner can read (mode 0600)',
+    purpose: 'The same in a file, where RELAYER_KEY_PASSPHRASE is not set.',
   }),
   STATION_FACTORY_ADDRESS: setting({
     schema: z

@@ -1,8 +1,5 @@
-import { deployMachineSmartAccountTypedData } from '@hearth/chain/typed-data/deploy-machine-smart-account'
-import { executeTypedData } from '@hearth/chain/typed-data/execute'
-import { MACHINE_CHAIN_ID } from '@hearth/protocol/constants'
 import { linkWalletMessage } from '@hearth/protocol/wallet-messages'
-import type { Address, Hex } from 'viem'
+import type { Address } from 'viem'
 import {
   generatePrivateKey,
   type PrivateKeyAccount,
@@ -13,28 +10,13 @@ import { expect } from 'vitest'
 import { deployStation } from '../src/relayer/deploy-station.ts'
 import { callApi } from './call-api.ts'
 import { type NewMember, newMember } from './new-member.ts'
+import { ACCOUNT, CREATE, type DidCall, REQUEST, signCreation, signDidCall } from './sign-identity.ts'
 import { startChain } from './start-chain.ts'
 import { startTestServer } from './start-test-server.ts'
-
-export const REQUIREMENTS = '/api/users/smart-id-requirements'
-export const ACCOUNT = '/api/peaq/smart-account-exists'
-export const CREATE = '/api/peaq/create-smart-account'
-export const STATUS = '/api/peaq/did-status'
-export const REQUEST = '/api/peaq/request-did'
-export const SIGN = '/api/peaq/update-did-signature'
-export const RECORD = '/api/peaq/machine-identity'
 
 export interface Person {
   member: NewMember
   wallet: PrivateKeyAccount
-}
-
-/** What request-did answers. */
-export interface DidCall {
-  machineAddress: Address
-  target: Address
-  calldata: Hex
-  nonce: string
 }
 
 /** The whole server with a chain of its own, and people who sign. */
@@ -42,7 +24,7 @@ export async function openIdentityNetwork() {
   const chain = await startChain()
   const relayerKey = generatePrivateKey()
   const relayer = privateKeyToAddress(relayerKey)
-  const station = await deployStation(chain.url, relayer)
+  const station = await deployStation(chain.url, [relayer])
   const server = await startTestServer({
     CHAIN_RPC_URL: chain.url,
     CHAIN_BLOCK_SECONDS: '0.05',
@@ -52,7 +34,6 @@ export async function openIdentityNetwork() {
     RATE_LIMIT_FACTOR: '1000',
   })
   const { pool } = server.database
-  let lastNonce = 0
 
   const call = ({ member }: Person, path: string, json?: unknown, method?: string) =>
     callApi(server.url, path, {
@@ -70,20 +51,8 @@ export async function openIdentityNetwork() {
   }
 
   /** What the owner signs for the Smart Account; or something else that is wrong in it. */
-  async function proof(
-    { wallet }: Person,
-    wrong: { chainId?: number; station?: Address; owner?: Address } = {},
-  ) {
-    lastNonce = Math.max(lastNonce + 1, Date.now())
-    const nonce = String(lastNonce)
-    const signature = await wallet.signTypedData(
-      deployMachineSmartAccountTypedData(wrong.chainId ?? MACHINE_CHAIN_ID, wrong.station ?? station, {
-        machineOwner: wrong.owner ?? wallet.address,
-        nonce: BigInt(nonce),
-      }),
-    )
-    return { machineOwner: wallet.address.toLowerCase(), nonce, signature }
-  }
+  const proof = ({ wallet }: Person, wrong: Parameters<typeof signCreation>[2] = {}) =>
+    signCreation(wallet, station, wrong)
 
   return {
     chain,
@@ -96,11 +65,8 @@ export async function openIdentityNetwork() {
     ask: (person: Person) => call(person, REQUEST, undefined, 'POST'),
 
     /** A member with a linked wallet and heartbeats enough. */
-    async newPerson(heartbeats = 100): Promise<Person> {
-      const person = {
-        member: await newMember(server.url),
-        wallet: privateKeyToAccount(generatePrivateKey()),
-      }
+    async newPerson(heartbeats = 100, wallet = privateKeyToAccount(generatePrivateKey())): Promise<Person> {
+      const person = { member: await newMember(server.url), wallet }
       const message = linkWalletMessage(person.member.email)
       const signature = await person.wallet.signMessage({ message })
       const address = person.wallet.address
@@ -115,14 +81,7 @@ export async function openIdentityNetwork() {
         [member.id, reason],
       )
     },
-    signDid(
-      { wallet }: Person,
-      { machineAddress, target, calldata, nonce }: DidCall,
-      chainId = MACHINE_CHAIN_ID,
-    ) {
-      const message = { target, data: calldata, nonce: BigInt(nonce) }
-      return wallet.signTypedData(executeTypedData(chainId, machineAddress, message))
-    },
+    signDid: ({ wallet }: Person, call: DidCall, chainId?: number) => signDidCall(wallet, call, chainId),
     /** Has the Smart Account made, and waits for it. */
     async withAccount(person: Person): Promise<Address> {
       expect(await call(person, CREATE, await proof(person))).toMatchObject({ status: 200 })

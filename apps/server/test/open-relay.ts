@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { compactSignature } from '@hearth/chain/compact-signature'
 import { addDocumentCalldata } from '@hearth/chain/did/attribute'
 import { didOf } from '@hearth/chain/did/identifiers'
 import { onboardingDocument } from '@hearth/chain/did/onboarding-document'
@@ -7,11 +8,13 @@ import { executeTypedData } from '@hearth/chain/typed-data/execute'
 import { MACHINE_CHAIN_ID } from '@hearth/protocol/constants'
 import { type Address, type Hex, parseEther, parseGwei } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { onTestFinished } from 'vitest'
 import { createChainClient } from '../src/platform/chain/chain-client.ts'
 import { callChain } from '../src/platform/embedded/call-chain.ts'
 import { deployStation } from '../src/relayer/deploy-station.ts'
 import { dispatchOrders } from '../src/relayer/dispatch-orders.ts'
 import { followTransactions } from '../src/relayer/follow-transactions.ts'
+import { toBuffer } from '../src/relayer/orders.ts'
 import { placeOrder } from '../src/relayer/place-order.ts'
 import type { Relayer, SettledOrder } from '../src/relayer/relayer.ts'
 import { createStation } from '../src/relayer/station.ts'
@@ -33,7 +36,7 @@ export async function openRelay() {
   // Blocks are made by the test.
   const chain = await startChain({ blockSeconds: 3600 })
   const signer = privateKeyToAccount(generatePrivateKey())
-  const stationAddress = await deployStation(chain.url, signer.address)
+  const stationAddress = await deployStation(chain.url, [signer.address])
   const client = createChainClient(chain.url, { retryCount: 0, cacheTime: 0 })
   const settled: SettledOrder[] = []
   const warnings: string[] = []
@@ -88,8 +91,8 @@ export async function openRelay() {
   async function orderAccount({ memberId, wallet }: Owner, signedBy = wallet, station = stationAddress) {
     const nonce = nextNonce()
     const message = { machineOwner: wallet.address, nonce }
-    const signature = await signedBy.signTypedData(
-      deployMachineSmartAccountTypedData(MACHINE_CHAIN_ID, station, message),
+    const signature = compactSignature(
+      await signedBy.signTypedData(deployMachineSmartAccountTypedData(MACHINE_CHAIN_ID, station, message)),
     )
     const order = {
       kind: 'deploy',
@@ -137,7 +140,9 @@ export async function openRelay() {
     /** Orders a call of an owner's account. */
     async orderCall({ memberId, wallet }: Owner, account: Address, target: Address, calldata: Hex) {
       const call = { target, data: calldata, nonce: nextNonce() }
-      const signature = await wallet.signTypedData(executeTypedData(MACHINE_CHAIN_ID, account, call))
+      const signature = compactSignature(
+        await wallet.signTypedData(executeTypedData(MACHINE_CHAIN_ID, account, call)),
+      )
       const order = {
         kind: 'execute',
         memberId,
@@ -151,6 +156,22 @@ export async function openRelay() {
     },
     finish,
     newAccount,
+    /** Has another key work on the same queue, beside the first, until the test ends. */
+    async newKey(): Promise<Partial<Relayer>> {
+      const other = privateKeyToAccount(generatePrivateKey())
+      await deployStation(chain.url, [signer.address, other.address])
+      const senders = [signer.address, other.address].map(toBuffer)
+      const held = { held_by: randomUUID(), held_until: new Date('2100-01-01') }
+      await db
+        .insertInto('relay_senders')
+        .values(senders.map((address) => ({ address, ...held })))
+        .onConflict((conflict) => conflict.column('address').doUpdateSet(held))
+        .execute()
+      onTestFinished(async () => {
+        await db.deleteFrom('relay_senders').where('address', 'in', senders).execute()
+      })
+      return { signer: other, station: createStation(client, stationAddress, other, MACHINE_CHAIN_ID) }
+    },
     sentCount: () => client.getTransactionCount({ address: signer.address }),
     outcomeOf,
     hasCode,

@@ -3,13 +3,13 @@ import { type Address, type Hex, hashTypedData, hexToBytes, isAddress, zeroAddre
 import type { Transaction } from '../database.ts'
 import { notifyChange } from '../live/notify-changes.ts'
 import { ApiError } from '../platform/http/api-error.ts'
-import { isHashSignedByWallet } from '../wallets/verify-signature.ts'
 import {
   type IdentityServices,
   requireFewFailures,
   requireFunds,
   requireHeartbeats,
 } from './identity-services.ts'
+import { ownerSignature } from './owner-signature.ts'
 import { holdIdentity, readIdentity } from './read-identity.ts'
 
 export interface SmartAccountRequest {
@@ -35,7 +35,7 @@ export async function createSmartAccount(
   request: SmartAccountRequest,
   now: Date,
 ): Promise<void> {
-  const { db, chain, chainId, station } = services
+  const { db, chainId, station } = services
   const owner = readOwner(request.machineOwner)
   const nonce = readNonce(request.nonce, now)
   const ownerBytes = Buffer.from(hexToBytes(owner))
@@ -46,13 +46,11 @@ export async function createSmartAccount(
   const hash = hashTypedData(
     deployMachineSmartAccountTypedData(chainId, station, { machineOwner: owner, nonce }),
   )
-  const signature = request.signature as Hex
-  if (!(await isHashSignedByWallet({ address: owner, hash, signature }, chain))) {
-    throw new ApiError(
-      'FORBIDDEN',
-      `The signature does not fit: expected DeployMachineSmartAccount for ${owner} with the nonce ${nonce}, on chain ${chainId} and the contract ${station}, by the linked wallet.`,
-    )
-  }
+  const signature = await ownerSignature(
+    services,
+    { address: owner, hash, signature: request.signature as Hex },
+    `DeployMachineSmartAccount for ${owner} with the nonce ${nonce}, on chain ${chainId} and the contract ${station}, by the linked wallet`,
+  )
   try {
     await db.transaction().execute(async (transaction) => {
       const identity = await holdIdentity(transaction, memberId)

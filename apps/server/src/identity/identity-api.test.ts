@@ -8,18 +8,10 @@ import { type Address, encodeFunctionData, type Hex, parseEther, toHex } from 'v
 import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callApi } from '../../test/call-api.ts'
+import { deployContractWallet } from '../../test/contract-wallet.ts'
 import { followLive } from '../../test/follow-live.ts'
-import {
-  ACCOUNT,
-  CREATE,
-  type IdentityNetwork,
-  openIdentityNetwork,
-  type Person,
-  RECORD,
-  REQUIREMENTS,
-  SIGN,
-  STATUS,
-} from '../../test/identity-network.ts'
+import { type IdentityNetwork, openIdentityNetwork, type Person } from '../../test/identity-network.ts'
+import { ACCOUNT, CREATE, RECORD, REQUIREMENTS, SIGN, STATUS } from '../../test/sign-identity.ts'
 import { callChain } from '../platform/embedded/call-chain.ts'
 import { verifyIdentity } from './verify-identity.ts'
 
@@ -159,13 +151,26 @@ test('[MID-04] [MID-05] many tabs that sign at once make one Smart Account and o
   expect(new Set(signed.map(({ status }) => status))).toEqual(new Set([200]))
   await expect.poll(async () => (await call(person, STATUS)).body.status, { interval: 20 }).toBe('completed')
   const { rows } = await server.database.pool.query(
-    'select kind, state from relay_orders where member_id = $1 order by id',
+    'select kind, state, length(signature) as bytes from relay_orders where member_id = $1 order by id',
     [person.member.id],
   )
+  // The short form of a key's signature is the cheaper one.
   expect(rows).toEqual([
-    { kind: 'deploy', state: 'confirmed' },
-    { kind: 'execute', state: 'confirmed' },
+    { kind: 'deploy', state: 'confirmed', bytes: 64 },
+    { kind: 'execute', state: 'confirmed', bytes: 64 },
   ])
+})
+
+test('[MID-04] [MID-05] an owner that is a contract (ERC-1271) has its signature brought as it is', async () => {
+  const { chain, call, ask, newPerson, signDid, withAccount } = network
+  const key = privateKeyToAccount(generatePrivateKey())
+  const address = await deployContractWallet(chain.client, chain.url, key.address)
+  const person = await newPerson(100, { ...key, address })
+  await withAccount(person)
+  const machineOwnerSignature = await signDid(person, (await ask(person)).body.data)
+  expect(await call(person, SIGN, { machineOwnerSignature })).toMatchObject({ status: 200 })
+  await expect.poll(async () => (await call(person, STATUS)).body.status, { interval: 20 }).toBe('completed')
+  expect((await call(person, RECORD)).body.data.owner).toBe(address)
 })
 
 test('a Machine ID that lacks something, or is one of another network, is told from a good one by what it lacks', async () => {
@@ -262,6 +267,9 @@ test('[MID-04] while the relayer has too little to pay with, nobody is kept wait
     status: 503,
     body: { message: 'Unable to create Machine ID at the moment. Please try again later' },
   })
+  await expect
+    .poll(async () => (await fetch(`${server.url}/metrics`)).text(), { interval: 20 })
+    .toContain(`hearth_relayer_balance_coins{address="${relayer}"} 0.09`)
   await setBalance(parseEther('1'))
   await withAccount(person)
 })

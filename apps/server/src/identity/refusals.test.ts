@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callApi } from '../../test/call-api.ts'
+import { type IdentityNetwork, openIdentityNetwork, type Person } from '../../test/identity-network.ts'
 import {
   ACCOUNT,
   CREATE,
-  type IdentityNetwork,
-  openIdentityNetwork,
-  type Person,
   RECORD,
   REQUEST,
   REQUIREMENTS,
   SIGN,
   STATUS,
-} from '../../test/identity-network.ts'
+  signCreation,
+} from '../../test/sign-identity.ts'
 
 let network: IdentityNetwork
 let ada: Person
@@ -115,4 +114,15 @@ test.each([
   const { status, body } = await call(eve, CREATE, { ...(await proof(eve)), ...wrong })
   expect(status).toBe(400)
   expect(body).toMatchObject({ error: 'INVALID_REQUEST', message: expect.stringContaining(message) })
+})
+
+test('[MID-04] a nonce that another member has signed before is refused', async () => {
+  const { station, call, proof } = network
+  const first = await proof(ada)
+  expect(await call(ada, CREATE, first)).toMatchObject({ status: 200 })
+  const same = await signCreation(eve.wallet, station, { nonce: first.nonce })
+  expect(await call(eve, CREATE, same)).toMatchObject({
+    status: 409,
+    body: { message: `body.nonce: ${first.nonce} is used already. Sign again.` },
+  })
 })

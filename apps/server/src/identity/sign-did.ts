@@ -5,13 +5,13 @@ import { sql } from 'kysely'
 import { bytesToHex, getAddress, type Hex, hashTypedData } from 'viem'
 import { notifyChanges } from '../live/notify-changes.ts'
 import { ApiError } from '../platform/http/api-error.ts'
-import { isHashSignedByWallet } from '../wallets/verify-signature.ts'
 import {
   type IdentityServices,
   requireFewFailures,
   requireFunds,
   requireHeartbeats,
 } from './identity-services.ts'
+import { ownerSignature } from './owner-signature.ts'
 import { holdIdentity, readIdentity } from './read-identity.ts'
 import { requireReady } from './request-did.ts'
 
@@ -29,7 +29,7 @@ export async function signDid(
   machineOwnerSignature: string,
   now: Date,
 ): Promise<DidStatus> {
-  const { db, chain, chainId } = services
+  const { db, chainId } = services
   const before = await readIdentity(db, memberId)
   const { machineId } = before
   if (machineId?.status === 'pending' || machineId?.status === 'completed') return machineId.status
@@ -42,14 +42,12 @@ export async function signDid(
     data: bytesToHex(machineId.calldata),
     nonce: BigInt(machineId.nonce),
   } as const
-  const signature = machineOwnerSignature as Hex
   const hash = hashTypedData(executeTypedData(chainId, account, call))
-  if (!(await isHashSignedByWallet({ address: owner, hash, signature }, chain))) {
-    throw new ApiError(
-      'FORBIDDEN',
-      `The signature does not fit: expected Execute as request-did answered it, on chain ${chainId} and the contract ${account}, by the wallet ${owner}.`,
-    )
-  }
+  const signature = await ownerSignature(
+    services,
+    { address: owner, hash, signature: machineOwnerSignature as Hex },
+    `Execute as request-did answered it, on chain ${chainId} and the contract ${account}, by the wallet ${owner}`,
+  )
   return db.transaction().execute(async (transaction): Promise<DidStatus> => {
     const identity = await holdIdentity(transaction, memberId)
     const held = identity.machineId

@@ -14,26 +14,33 @@ beforeAll(async () => {
 })
 afterAll(() => chain.stop())
 
-test('a local chain gets the station, at an address known before, once however often it is asked for, and a relayer with money', async () => {
-  const relayer = privateKeyToAddress(generatePrivateKey())
-  const station = await deployStation(chain.url, relayer)
+test('a local chain gets the station, at an address known before, once however often it is asked for, with managers who have money', async () => {
+  const [relayer, second] = [1, 2].map(() => privateKeyToAddress(generatePrivateKey())) as [Address, Address]
+  const station = await deployStation(chain.url, [relayer, second])
   expect(station).toBe(stationAddressOf(relayer))
-  expect(await chain.client.getBalance({ address: relayer })).toBe(parseEther('1000000'))
+  for (const address of [relayer, second])
+    expect(await chain.client.getBalance({ address })).toBe(parseEther('1000000'))
   const read = { address: station, abi: machineStationFactoryAbi } as const
-  for (const role of ['STATION_ADMIN_ROLE', 'STATION_MANAGER_ROLE']) {
-    const args = [keccak256(stringToHex(role)), relayer] as const
-    expect(await chain.client.readContract({ ...read, functionName: 'hasRole', args })).toBe(true)
-  }
+  const hasRole = (role: string, address: Address) =>
+    chain.client.readContract({
+      ...read,
+      functionName: 'hasRole',
+      args: [keccak256(stringToHex(role)), address],
+    })
+  expect(await hasRole('STATION_ADMIN_ROLE', relayer)).toBe(true)
+  expect(await hasRole('STATION_MANAGER_ROLE', relayer)).toBe(true)
+  expect(await hasRole('STATION_MANAGER_ROLE', second)).toBe(true)
+  expect(await hasRole('STATION_ADMIN_ROLE', second)).toBe(false)
   const [, giver] = (await callChain(chain.url, 'eth_accounts')) as Address[]
   const sent = () => chain.client.getTransactionCount({ address: giver as Address })
   const before = await sent()
-  const again = await Promise.all([deployStation(chain.url, relayer), deployStation(chain.url, relayer)])
+  const again = await Promise.all([1, 2].map(() => deployStation(chain.url, [relayer, second])))
   expect(again).toEqual([station, station])
   expect(await sent()).toBe(before)
 })
 
 test('a local chain gets what stands in for the precompile of DIDs, at its address', async () => {
-  await deployStation(chain.url, privateKeyToAddress(generatePrivateKey()))
+  await deployStation(chain.url, [privateKeyToAddress(generatePrivateKey())])
   await expect(
     chain.client.readContract({
       address: didPrecompileAddress,

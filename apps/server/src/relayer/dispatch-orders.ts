@@ -1,20 +1,18 @@
 import { sql } from 'kysely'
+import { awaitsAccount } from './await-account.ts'
+import { claimOrders } from './claim-orders.ts'
 import { greater, suggestFees } from './fees.ts'
-import { type Order, orderColumns, readOrder, toBuffer } from './orders.ts'
+import { type Order, toBuffer } from './orders.ts'
 import { readRevert, tellFailure } from './read-revert.ts'
 import type { Relayer, SettledOrder } from './relayer.ts'
 import { keepAttempt, send, sign } from './send-transaction.ts'
 import { settleOrders } from './settle-orders.ts'
 import type { Call } from './station.ts'
 
-/** Nodes keep about so many of one sender that wait. */
+/** Nodes keep about so many of one sender that wait. So no more orders are looked at in one round, nor go together: a station takes 200. */
 const MOST_WAITING = 32
-/** Orders that are looked at in one round. */
-const ROUND = 64
 /** From so many calls on they go together. */
 const BATCH_FROM = 3
-/** What the station takes at most. */
-const BATCH_MOST = 200
 /** An owner that is a contract decides what asking it takes; the network does not pay for everything. */
 const MOST_GAS = 5_000_000n
 /** Of a block's gas, for one transaction. */
@@ -42,18 +40,9 @@ export async function dispatchOrders(relayer: Relayer, waiting: number): Promise
   const { db, client, signer, maxFee, warn } = relayer
   const room = MOST_WAITING - waiting
   if (room <= 0) return 0
-  const rows = await db
-    .selectFrom('relay_orders')
-    .select(orderColumns)
-    .where('state', '=', 'queued')
-    .orderBy('id')
-    .limit(ROUND)
-    .execute()
-  if (rows.length === 0) return 0
-  const orders = rows.map(readOrder)
-  // Deployments go one by one, so there is no use in looking at more than have room.
-  const deployments = orders.filter(({ kind }) => kind === 'deploy').slice(0, room)
-  const looks = await lookAtAll(relayer, [...deployments, ...orders.filter(({ kind }) => kind === 'execute')])
+  const orders = await claimOrders(db, signer.address, room)
+  if (orders.length === 0) return 0
+  const looks = await lookAtAll(relayer, orders)
   const settled = looks.flatMap((look) => ('outcome' in look ? [look] : []))
   if (settled.length > 0) {
     await db.transaction().execute((transaction) => settleOrders(relayer, transaction, 'queued', settled))
@@ -69,7 +58,7 @@ export async function dispatchOrders(relayer: Relayer, waiting: number): Promise
   const shipments = await pack(relayer, ready, gasLimit / BLOCK_SHARE)
   const used = await client.getTransactionCount({ address: signer.address, blockTag: 'latest' })
   let sent = 0
-  for (const shipment of shipments.slice(0, room)) {
+  for (const shipment of shipments) {
     const nonce = await findNonce(relayer, used)
     const unsigned = { nonce, ...shipment.call, gas: shipment.gas }
     const signed = await sign(relayer, unsigned, fees)
@@ -119,6 +108,7 @@ async function lookAt(relayer: Relayer, order: Order): Promise<Ready | SettledOr
   } catch (error) {
     const reason = readRevert(error)
     if (reason === undefined) throw error
+    if (await awaitsAccount(relayer, order)) throw new Error(`the chain lacks the account ${order.subject}`)
     return { memberId, id, kind, outcome: { state: 'failed', reason } }
   }
 }
@@ -131,7 +121,7 @@ async function pack({ station }: Relayer, ready: readonly Ready[], mostGas: bigi
   const shipments = ready.filter(({ order }) => order.kind === 'deploy').map(alone)
   // Each item has an equal share of what is left, so it is the dearest that counts.
   const dearest = withRoom(calls.reduce((most, { gas }) => greater(most, gas), 0n))
-  const size = Math.min(BATCH_MOST, Math.max(1, Number(mostGas / dearest)))
+  const size = Math.max(1, Number(mostGas / dearest))
   for (let at = 0; at < calls.length; at += size) {
     const part = calls.slice(at, at + size)
     const [only] = part

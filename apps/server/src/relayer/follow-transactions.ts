@@ -1,4 +1,5 @@
 import { type Hash, type TransactionReceipt, TransactionReceiptNotFoundError } from 'viem'
+import { awaitsAccount } from './await-account.ts'
 import { raiseFees, suggestFees } from './fees.ts'
 import { orderColumns, readOrder, toBuffer, toHex } from './orders.ts'
 import { readRevert } from './read-revert.ts'
@@ -113,15 +114,24 @@ async function settle(relayer: Relayer, { nonce }: Open, receipt: TransactionRec
     .where('transaction_nonce', '=', nonce)
     .where('state', '=', 'sent')
     .execute()
-  const settled = await Promise.all(
-    rows.map(readOrder).map(async (order): Promise<SettledOrder> => {
+  const judged = await Promise.all(
+    rows.map(readOrder).map(async (order): Promise<SettledOrder | undefined> => {
+      const { memberId, id, kind } = order
       const account = await station.findEffect(order, receipt.logs)
-      const outcome = account
-        ? ({ state: 'confirmed', account, blockHash: toBuffer(receipt.blockHash) } as const)
-        : ({ state: 'failed', reason: await whyNot(relayer, order, receipt) } as const)
-      return { memberId: order.memberId, id: order.id, kind: order.kind, outcome }
+      if (account) {
+        const blockHash = toBuffer(receipt.blockHash)
+        return { memberId, id, kind, outcome: { state: 'confirmed', account, blockHash } }
+      }
+      if (await awaitsAccount(relayer, order)) return undefined
+      return {
+        memberId,
+        id,
+        kind,
+        outcome: { state: 'failed', reason: await whyNot(relayer, order, receipt) },
+      }
     }),
   )
+  const settled = judged.filter((order) => order !== undefined)
   await db.transaction().execute(async (transaction) => {
     await transaction
       .updateTable('relay_transactions')
@@ -134,6 +144,7 @@ async function settle(relayer: Relayer, { nonce }: Open, receipt: TransactionRec
       .where('nonce', '=', nonce)
       .execute()
     await settleOrders(relayer, transaction, 'sent', settled)
+    if (settled.length < judged.length) await requeueOrders(transaction, sender, nonce)
   })
 }
 

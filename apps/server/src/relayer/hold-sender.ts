@@ -37,14 +37,16 @@ export async function noteBalance(db: Database, sender: Address, balance: bigint
     .execute()
 }
 
-/** Whether a key can pay for more, as far as it is known. */
-export async function canPay(db: Database, sender: Address, reserve: bigint): Promise<boolean> {
-  const row = await db
+/** Whether one of several keys can pay for more, as far as it is known. */
+export async function canPay(db: Database, senders: readonly Address[], reserve: bigint): Promise<boolean> {
+  const rows = await db
     .selectFrom('relay_senders')
     .select('balance')
-    .where('address', '=', toBuffer(sender))
-    .executeTakeFirst()
-  return row?.balance == null || BigInt(row.balance) >= reserve
+    .where('address', 'in', senders.map(toBuffer))
+    .execute()
+  return (
+    rows.length < senders.length || rows.some(({ balance }) => balance === null || BigInt(balance) >= reserve)
+  )
 }
 
 export const inCoins = (wei: bigint): number => Number(formatEther(wei))

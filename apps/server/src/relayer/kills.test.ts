@@ -1,9 +1,10 @@
+import { didPrecompileAddress } from '@hearth/chain/did/attribute'
 import type { Hex } from 'viem'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openMortalDatabase } from '../../test/mortal-database.ts'
-import { openRelay } from '../../test/open-relay.ts'
+import { documentCall, openRelay } from '../../test/open-relay.ts'
 import { toBuffer } from './orders.ts'
-import { runRelayer } from './run-relayer.ts'
+import { runRelayers } from './run-relayer.ts'
 import { createStation } from './station.ts'
 
 let relay: Awaited<ReturnType<typeof openRelay>>
@@ -73,6 +74,26 @@ test('what a chain lost after it counted is sent again as it was, and told again
   expect(await relay.sentCount()).toBe(before)
 })
 
+test('a call whose account the chain has lost waits until that is there again, also where it was sent too early', async () => {
+  const second = await relay.newKey()
+  const snapshot = await relay.call('evm_snapshot')
+  const { owner, account } = await relay.newAccount()
+  await relay.call('evm_revert', snapshot)
+  const order = await relay.orderCall(owner, account, didPrecompileAddress, documentCall(owner, account))
+  await expect(relay.step(second)).rejects.toThrow(`the chain lacks the account ${account.toLowerCase()}`)
+  expect(await relay.orderState(order)).toBe('queued')
+  const rash = { ...relay.client, estimateGas: async () => 3_000_000n } as typeof relay.client
+  await relay.step({ ...second, client: rash })
+  expect(await relay.orderState(order)).toBe('sent')
+  await relay.mine(3)
+  await expect(relay.step(second)).rejects.toThrow('the chain lacks the account')
+  expect(await relay.orderState(order)).toBe('queued')
+  // The first key brings back the account.
+  await relay.finish()
+  await relay.finish(second)
+  expect(relay.outcomeOf(order)).toMatchObject([{ state: 'confirmed' }])
+})
+
 test('killed after any of its statements, a relayer neither loses nor doubles an order', async () => {
   const mortal = openMortalDatabase(relay.connection)
   onTestFinished(() => mortal.close())
@@ -96,7 +117,7 @@ test('while the chain is killed again and again, and loses blocks each time, eac
   const { relayer, chain, connection } = relay
   await chain.save()
   const before = await relay.sentCount()
-  const running = [1, 2].map(() => runRelayer(relayer, { connection, pollMs: 25 }))
+  const running = [1, 2].map(() => runRelayers([relayer], { connection, pollMs: 25 }))
   onTestFinished(async () => {
     await Promise.all(running.map((one) => one.stop()))
   })

@@ -8,7 +8,7 @@ export type NewOrder = {
   memberId: string
   /** Of the message that the owner signed. */
   nonce: bigint
-  /** The owner's. */
+  /** The owner's, as it is sent; of a key the form of 64 bytes is the cheaper one. */
   signature: Hex
 } & (
   | { kind: 'deploy'; owner: Address }

@@ -17,7 +17,7 @@ export interface SettledOrder {
   outcome: Outcome
 }
 
-/** What the steps of a relayer work with. */
+/** What the steps of a relayer work with; each of its keys has one. */
 export interface Relayer {
   db: Database
   client: ChainClient

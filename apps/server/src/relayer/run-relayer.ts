@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { Address } from 'viem'
 import { listen } from '../platform/database/listen.ts'
 import type { DatabaseConnection } from '../platform/database/open-database.ts'
+import { releaseOrders } from './claim-orders.ts'
 import { dispatchOrders } from './dispatch-orders.ts'
 import { followTransactions } from './follow-transactions.ts'
 import { holdSender, noteBalance, releaseSender } from './hold-sender.ts'
@@ -14,33 +17,55 @@ const IDLE_MS = 10_000
 const STANDBY_MS = 5_000
 /** The longest pause after failures in a row. */
 const LONGEST_PAUSE_MS = 10_000
-/** The same warning again after so long. */
+/** The same warning again after so long; of so many different ones. */
 const REPEAT_MS = 600_000
+const WARNINGS_KEPT = 200
 
 export interface RunningRelayer {
   /** Finishes the step that it is in. What is sent is followed by whoever runs next. */
   stop(): Promise<void>
 }
 
+interface RelayerOptions {
+  /** Between two looks while something is under way. */
+  pollMs: number
+  /** Told what a key has to pay with, in wei. */
+  onBalance?(sender: Address, wei: bigint): void
+}
+
 /**
- * Carries out orders until `stop`: one process at a time for each key, another where that one is gone. Everything that must not
- * be forgotten is in the database before the chain hears of it, so it may be killed at any moment.
- * @param options.pollMs between two looks while something is under way
- * @param options.onBalance told what the key has to pay with, in wei
+ * Carries out orders until `stop`, with several keys at once, which share the queue: one process at a time works with each key, another
+ * where that one is gone. Everything that must not be forgotten is in the database before the chain hears of it, so it may be
+ * killed at any moment.
+ * @param relayers one for each key
  */
-export function runRelayer(
-  relayer: Relayer,
-  options: { connection: DatabaseConnection; pollMs: number; onBalance?(wei: bigint): void },
+export function runRelayers(
+  relayers: readonly Relayer[],
+  options: RelayerOptions & { connection: DatabaseConnection },
 ): RunningRelayer {
-  const { db, client, signer, chainId, reserve } = relayer
+  const running = relayers.map((relayer) => runRelayer(relayer, options))
+  const callAll = () => {
+    for (const { call } of running) call()
+  }
+  const listener = listen(options.connection, ORDERS_CHANNEL, { notification: callAll, gap: callAll })
+  return {
+    async stop() {
+      await Promise.all(running.map(({ stop }) => stop()))
+      await listener.close()
+    },
+  }
+}
+
+function runRelayer(relayer: Relayer, { pollMs, onBalance }: RelayerOptions) {
+  const { db, client, station, signer, chainId, reserve } = relayer
+  const sender = signer.address
   const holder = randomUUID()
-  const warnedAt = new Map<string, number>()
+  const warned = new LRUCache<string, true>({ max: WARNINGS_KEPT, ttl: REPEAT_MS })
   const patient: Relayer = {
     ...relayer,
     warn(message) {
-      const at = performance.now()
-      if (at - (warnedAt.get(message) ?? Number.NEGATIVE_INFINITY) < REPEAT_MS) return
-      warnedAt.set(message, at)
+      if (warned.has(message)) return
+      warned.set(message, true)
       relayer.warn(message)
     },
   }
@@ -48,29 +73,30 @@ export function runRelayer(
   let wake: () => void = () => undefined
   let isCalled = false
 
-  const call = () => {
-    isCalled = true
-    wake()
-  }
-  const listener = listen(options.connection, ORDERS_CHANNEL, { notification: call, gap: call })
-
   /** @returns how soon to look again */
   async function step(): Promise<number> {
-    if (!(await holdSender(db, signer.address, holder))) return STANDBY_MS
+    if (!(await holdSender(db, sender, holder))) return STANDBY_MS
     const id = await client.getChainId()
     if (id !== chainId) throw new Error(`the node is one of chain ${id} now, and not of ${chainId}`)
-    const balance = await client.getBalance({ address: signer.address })
-    await noteBalance(db, signer.address, balance)
-    options.onBalance?.(balance)
+    const balance = await client.getBalance({ address: sender })
+    await noteBalance(db, sender, balance)
+    onBalance?.(sender, balance)
     const { open, waiting } = await followTransactions(patient)
-    if (balance < reserve) {
-      patient.warn(
-        `${signer.address} has less than RELAYER_RESERVE to pay with; orders wait until it has more`,
-      )
-      return open > 0 ? options.pollMs : IDLE_MS
+    const hindrance = await findHindrance(balance)
+    if (hindrance) {
+      patient.warn(`${sender} ${hindrance}`)
+      await releaseOrders(db, sender)
+      return open > 0 ? pollMs : IDLE_MS
     }
     const dispatched = await dispatchOrders(patient, waiting)
-    return open + dispatched > 0 ? options.pollMs : IDLE_MS
+    return open + dispatched > 0 ? pollMs : IDLE_MS
+  }
+
+  /** What keeps the key from sending anything new. */
+  async function findHindrance(balance: bigint): Promise<string | undefined> {
+    if (balance < reserve) return 'has less than RELAYER_RESERVE to pay with; orders wait until it has more'
+    if (await station.isManager()) return undefined
+    return 'is no manager of the station (STATION_MANAGER_ROLE), so it sends nothing'
   }
 
   const running = (async () => {
@@ -83,7 +109,7 @@ export function runRelayer(
         failures = 0
       } catch (error) {
         failures += 1
-        pause = Math.min(options.pollMs * 2 ** failures, LONGEST_PAUSE_MS)
+        pause = Math.min(pollMs * 2 ** failures, LONGEST_PAUSE_MS)
         if (failures === 3) patient.warn(`the relayer cannot go on, and tries again: ${tellFailure(error)}`)
       }
       if (!isCalled && !stopping) {
@@ -99,12 +125,16 @@ export function runRelayer(
   })()
 
   return {
+    /** Has it look at once. */
+    call() {
+      isCalled = true
+      wake()
+    },
     async stop() {
       stopping = true
       wake()
       await running
-      await listener.close()
-      await releaseSender(db, signer.address, holder).catch(() => undefined)
+      await releaseSender(db, sender, holder).catch(() => undefined)
     },
   }
 }

@@ -1,7 +1,6 @@
 import { didPrecompileAbi } from '@hearth/chain/artifacts/did-precompile'
 import { machineSmartAccountAbi } from '@hearth/chain/artifacts/machine-smart-account'
 import { machineStationFactoryAbi } from '@hearth/chain/artifacts/machine-station-factory'
-import { compactSignature } from '@hearth/chain/compact-signature'
 import { didPrecompileAddress } from '@hearth/chain/did/attribute'
 import { deployMachineSmartAccountTypedData } from '@hearth/chain/typed-data/deploy-machine-smart-account'
 import { executeMachineBatchTransactionsTypedData } from '@hearth/chain/typed-data/execute-machine-batch-transactions'
@@ -12,21 +11,28 @@ import {
   decodeFunctionData,
   encodeFunctionData,
   type Hex,
+  keccak256,
   type Log,
   parseCompactSignature,
   parseEventLogs,
   serializeSignature,
   size,
+  stringToHex,
 } from 'viem'
 import type { LocalAccount } from 'viem/accounts'
 import type { ChainClient } from '../platform/chain/chain-client.ts'
 import type { Order } from './orders.ts'
 import { readRevert } from './read-revert.ts'
 
+/** Of who may call a station, and pays the gas. */
+export const STATION_MANAGER_ROLE = keccak256(stringToHex('STATION_MANAGER_ROLE'))
+
 export type Call = { to: Address; data: Hex }
 
 /** The contract through which the network acts for its members. */
 export interface Station {
+  /** Whether the signer may call it; of one of the public shape it is believed. */
+  isManager(): Promise<boolean>
   /** The call that carries out an order. */
   callFor(order: Order): Promise<Call>
   /** The one call that carries out several orders of the kind execute; each succeeds or fails by itself. */
@@ -74,8 +80,20 @@ export function createStation(
   }
 
   const call = (data: Hex): Call => ({ to: address, data })
+  let isManager = false
 
   return {
+    async isManager() {
+      isManager ||=
+        (await findShape()) === 'public' ||
+        (await client.readContract({
+          ...station,
+          functionName: 'hasRole',
+          args: [STATION_MANAGER_ROLE, signer.address],
+        }))
+      return isManager
+    },
+
     async callFor(order) {
       const isOwn = (await findShape()) === 'own'
       if (order.kind === 'deploy') {
@@ -83,7 +101,7 @@ export function createStation(
         const nonce = isOwn ? order.nonce : BigInt(`0x${order.id.replaceAll('-', '')}`)
         const message = { machineOwner: order.subject, nonce }
         const signature = isOwn
-          ? compactSignature(order.signature)
+          ? order.signature
           : await signer.signTypedData(deployMachineSmartAccountTypedData(chainId, address, message))
         const args = [order.subject, nonce, signature] as const
         return call(
@@ -194,8 +212,7 @@ function readCall({ subject, target, calldata, nonce }: Order) {
 }
 
 function signatureFor(isOwn: boolean, { signature }: Order): Hex {
-  if (isOwn) return compactSignature(signature)
-  return size(signature) === 64
+  return size(signature) === 64 && !isOwn
     ? serializeSignature(compactSignatureToSignature(parseCompactSignature(signature)))
     : signature
 }

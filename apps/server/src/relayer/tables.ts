@@ -50,6 +50,7 @@ export interface RelayerTables {
     state: OrderState
     sender: Generated<Buffer | null>
     transaction_nonce: Generated<number | null>
+    claimed_by: Generated<Buffer | null>
     reason: Generated<string | null>
     ordered_at: Date
     settled_at: Generated<Date | null>

@@ -20,28 +20,36 @@ export type ContractWallets = Pick<ChainClient, 'verifyHash' | 'getChainId'>
 /** Half the order of secp256k1: of each signature there are two, and only the one with the lower s counts (EIP-2). */
 const HIGHEST_S = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 
-/**
- * Whether a wallet has signed a message (EIP-191): a key, with 65 bytes or 64 (EIP-2098), or a contract on the chain or
- * one that the signature says how to deploy (ERC-1271, ERC-6492).
- * @param chain undefined where none is configured: then only keys can sign
- * @throws ApiError UNAVAILABLE where only the chain could tell, and does not answer
- */
-export function isSignedByWallet(
+/** That a wallet has signed a hash, such as that of typed data (EIP-712). */
+export interface HashProof {
+  address: Address
+  hash: Hash
+  signature: Hex
+}
+
+/** Whether a wallet has signed a message (EIP-191), as `whoSigned`. */
+export async function isSignedByWallet(
   { address, message, signature }: { address: Address; message: string; signature: Hex },
   chain: ContractWallets | undefined,
 ): Promise<boolean> {
-  return isHashSignedByWallet({ address, hash: hashMessage(message), signature }, chain)
+  return (await whoSigned({ address, hash: hashMessage(message), signature }, chain)) !== undefined
 }
 
-/** The same for a hash, such as that of typed data (EIP-712). */
-export async function isHashSignedByWallet(
-  proof: { address: Address; hash: Hash; signature: Hex },
+/**
+ * Which kind of wallet has signed: a key, with 65 bytes or 64 (EIP-2098), or a contract on the chain or one that the signature says
+ * how to deploy (ERC-1271, ERC-6492).
+ * @param chain undefined where none is configured: then only keys can sign
+ * @returns undefined where the wallet did not sign
+ * @throws ApiError UNAVAILABLE where only the chain could tell, and does not answer
+ */
+export async function whoSigned(
+  proof: HashProof,
   chain: ContractWallets | undefined,
-): Promise<boolean> {
-  if (await isSignedByKey(proof)) return true
-  if (!chain) return false
+): Promise<'key' | 'contract' | undefined> {
+  if (await isSignedByKey(proof)) return 'key'
+  if (!chain) return undefined
   try {
-    if (await chain.verifyHash(proof)) return true
+    if (await chain.verifyHash(proof)) return 'contract'
   } catch {
     // What a caller made up may break the decoding of it; the chain's own failures show below.
   }
@@ -55,10 +63,10 @@ export async function isHashSignedByWallet(
       { cause },
     )
   }
-  return false
+  return undefined
 }
 
-async function isSignedByKey(proof: { address: Address; hash: Hash; signature: Hex }): Promise<boolean> {
+async function isSignedByKey(proof: HashProof): Promise<boolean> {
   const signature = readSignature(proof.signature)
   if (!signature || BigInt(signature.s) > HIGHEST_S) return false
   try {

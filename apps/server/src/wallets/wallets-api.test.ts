@@ -4,6 +4,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callApi } from '../../test/call-api.ts'
 import { followLive } from '../../test/follow-live.ts'
 import { type NewMember, newMember } from '../../test/new-member.ts'
+import {
+  ACCOUNT,
+  CREATE,
+  RECORD,
+  REQUEST,
+  REQUIREMENTS,
+  SIGN,
+  STATUS,
+  signCreation,
+} from '../../test/sign-identity.ts'
 import { startTestServer, type TestServer } from '../../test/start-test-server.ts'
 
 const LINK = '/api/users/link-wallet'
@@ -124,4 +134,17 @@ test('[REF-02] an invitation becomes claimable in the moment in which its invite
   ])
   await call(invitee, LINK, await prove(newWallet(), linkWalletMessage(invitee.email)))
   expect(await referral()).toMatchObject({ walletConnected: true, status: 'Claimable', canClaim: true })
+})
+
+test('without a chain the calls about Machine IDs say so, while wallets are linked all the same', async () => {
+  const wallet = newWallet()
+  const creation = await signCreation(wallet, wallet.address)
+  const answers = await Promise.all([
+    ...[REQUIREMENTS, ACCOUNT, STATUS, RECORD].map((path) => call(eve, path)),
+    call(eve, CREATE, creation),
+    callApi(server.url, REQUEST, { token: eve.accessToken, method: 'POST' }),
+    call(eve, SIGN, { machineOwnerSignature: creation.signature }),
+  ])
+  const message = 'This network has no chain, so there are no Machine IDs.'
+  for (const answer of answers) expect(answer).toMatchObject({ status: 503, body: { message } })
 })

@@ -13,7 +13,7 @@ export interface Metrics {
   creditJournalFailures: Counter
   authEvents: Counter<'event' | 'outcome'>
   liveStreams: Gauge
-  relayerBalance: Gauge
+  relayerBalance: Gauge<'address'>
   relayerOrders: Counter<'kind' | 'outcome'>
 }
 
@@ -97,7 +97,8 @@ export function createMetrics(pool: {
     }),
     relayerBalance: new Gauge({
       name: 'hearth_relayer_balance_coins',
-      help: 'What the relayer has to pay for gas with, as this process saw it last.',
+      help: 'What a key of the relayer has to pay for gas with, as this process saw it last.',
+      labelNames: ['address'],
       registers: [registry],
     }),
     relayerOrders: new Counter({

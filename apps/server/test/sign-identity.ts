@@ -1,0 +1,50 @@
+import { deployMachineSmartAccountTypedData } from '@hearth/chain/typed-data/deploy-machine-smart-account'
+import { executeTypedData } from '@hearth/chain/typed-data/execute'
+import { MACHINE_CHAIN_ID } from '@hearth/protocol/constants'
+import type { Address, Hex } from 'viem'
+import type { PrivateKeyAccount } from 'viem/accounts'
+
+export const REQUIREMENTS = '/api/users/smart-id-requirements'
+export const ACCOUNT = '/api/peaq/smart-account-exists'
+export const CREATE = '/api/peaq/create-smart-account'
+export const STATUS = '/api/peaq/did-status'
+export const REQUEST = '/api/peaq/request-did'
+export const SIGN = '/api/peaq/update-did-signature'
+export const RECORD = '/api/peaq/machine-identity'
+
+/** What request-did answers. */
+export interface DidCall {
+  machineAddress: Address
+  target: Address
+  calldata: Hex
+  nonce: string
+}
+
+let lastNonce = 0
+
+/** What a wallet hands in for its Smart Account, with a nonce that nobody else has; or something that is wrong in it. */
+export async function signCreation(
+  wallet: PrivateKeyAccount,
+  station: Address,
+  wrong: { chainId?: number; station?: Address; owner?: Address; nonce?: string } = {},
+) {
+  lastNonce = Math.max(lastNonce + 1, Date.now())
+  const nonce = wrong.nonce ?? String(lastNonce)
+  const signature = await wallet.signTypedData(
+    deployMachineSmartAccountTypedData(wrong.chainId ?? MACHINE_CHAIN_ID, wrong.station ?? station, {
+      machineOwner: wrong.owner ?? wallet.address,
+      nonce: BigInt(nonce),
+    }),
+  )
+  return { machineOwner: wallet.address.toLowerCase(), nonce, signature }
+}
+
+/** What a wallet signs of what request-did answered. */
+export function signDidCall(
+  wallet: PrivateKeyAccount,
+  { machineAddress, target, calldata, nonce }: DidCall,
+  chainId = MACHINE_CHAIN_ID,
+): Promise<Hex> {
+  const message = { target, data: calldata, nonce: BigInt(nonce) }
+  return wallet.signTypedData(executeTypedData(chainId, machineAddress, message))
+}
