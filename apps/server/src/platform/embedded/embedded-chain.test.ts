@@ -33,7 +33,13 @@ afterEach(async () => {
   await rm(parent, { recursive: true, force: true })
 })
 
-async function start(options: { saveSeconds?: number; onStarted?: (url: string) => Promise<void> } = {}) {
+interface Told {
+  saveSeconds?: number
+  onBlock?(head: BlockHead): Promise<unknown>
+  onStarted?(url: string): Promise<void>
+}
+
+async function start(options: Told = {}) {
   const chain = await startEmbeddedChain({
     program,
     directory,
@@ -111,20 +117,31 @@ test('is started again at the same address when it is killed, with what was save
   expect(await balance(chain)).toBe(2)
 })
 
-test('a kill loses what was not saved yet, and whoever starts it can see that', async () => {
+test('a kill loses what was not saved yet, and whoever starts it can see that, at the next start where it could not', async () => {
   const numbers: number[] = []
   const chain = await start({
     saveSeconds: 1000,
     onStarted: async (url) => {
       numbers.push(Number(await callChain(url, 'eth_blockNumber')))
+      if (numbers.length === 2) throw new Error('the database is away')
     },
   })
   await pay(chain)
   for (const pid of programsIn(directory, program)) signal(pid, 'SIGKILL')
-  await expect.poll(() => numbers).toHaveLength(2)
-  expect(numbers).toEqual([0, 0])
+  await expect.poll(() => numbers).toHaveLength(3)
+  expect(numbers).toEqual([0, 0, 0])
+  expect(said).toContain('the local chain could not be started again: the database is away')
   expect(heads.length).toBeGreaterThan(0)
   expect(await balance(chain)).toBe(0)
+  await pay(chain)
+})
+
+test('is saved although nobody can note its blocks', async () => {
+  const chain = await start({ saveSeconds: 0, onBlock: () => Promise.reject(new Error('away')) })
+  await pay(chain)
+  const saved = async () => JSON.parse(await readFile(join(directory, 'state.json'), 'utf8')).block.number
+  await expect.poll(saved).toBe('0xd')
+  expect(said.filter((line) => line.endsWith('away'))).toHaveLength(1)
 })
 
 test('ends with a Hearth that is killed', async () => {

@@ -29,7 +29,8 @@ const SAVING_SHARE = 0.05
  * is started again from what was saved last. It never outlives this process.
  * @param options.saveSeconds the shortest time between two saves while blocks are made; what is newer is lost by a kill
  * @param options.onBlock told each new block
- * @param options.onStarted told each time it runs, before any block is made: what a kill has cost shows here
+ * @param options.onStarted told each time it runs, before any block is made: what a kill has cost shows here. Where that fails, the
+ * chain is started anew
  */
 export async function startEmbeddedChain(options: {
   program: string
@@ -48,6 +49,8 @@ export async function startEmbeddedChain(options: {
   const lock = lockDataDirectory(directory, dirname(directory))
   let stopping = false
   const running: { program: ChainProcess | undefined } = { program: undefined }
+  /** Whether it runs, and whoever is to know of it does. */
+  let isOpen = false
   let port = 0
   let unsaved = false
   let nextSave = 0
@@ -58,11 +61,18 @@ export async function startEmbeddedChain(options: {
     await stopEarlierChain(directory, program, say)
     await clearDrafts(directory)
     if (stopping) return
+    isOpen = false
     const chain = spawnChain({ program, directory, chainId, port })
     running.program = chain
     port = await chain.ready
     tellChainUrl(directory, url())
-    await onStarted?.(url())
+    try {
+      await onStarted?.(url())
+    } catch (error) {
+      chain.kill()
+      throw error
+    }
+    isOpen = true
   }
 
   function save(): Promise<void> {
@@ -98,14 +108,17 @@ export async function startEmbeddedChain(options: {
     throw error
   }
   const mining = mineBlocks({
-    url,
+    url: () => (isOpen ? url() : undefined),
     blockSeconds,
     async onBlock(head) {
       unsaved = true
       await onBlock?.(head)
-      if (performance.now() >= nextSave) await save()
     },
-    onFailed: (error) => log('warn', `the local chain makes no blocks: ${error.message}`),
+    async onBeat() {
+      if (unsaved && isOpen && performance.now() >= nextSave) await save()
+    },
+    onFailed: (error) =>
+      log('warn', `a block of the local chain was not made, noted or saved: ${error.message}`),
   })
   const supervision = keepRunning(running, {
     name: 'the local chain',

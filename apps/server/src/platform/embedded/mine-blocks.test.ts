@@ -40,6 +40,7 @@ test('a transaction that slips into the last block after another one gets as man
     url: () => `http://127.0.0.1:${(between.address() as AddressInfo).port}`,
     blockSeconds: 0.01,
     onBlock: async ({ number }) => heads.push(number),
+    onBeat: async () => undefined,
     onFailed(error) {
       throw error
     },

@@ -12,31 +12,35 @@ export interface BlockHead {
 /**
  * Makes a block at every beat while there is a transaction, and a few after it. A chain on which nothing happens stands
  * still: an empty block every 2 s would be 76 MB of state a day.
+ * @param options.url undefined while no block may be made
  */
 export function mineBlocks(options: {
-  url(): string
+  url(): string | undefined
   blockSeconds: number
   onBlock(head: BlockHead): Promise<unknown>
+  /** Told after each beat, whether or not there was a block, or it failed. */
+  onBeat(): Promise<unknown>
   /** Told once of each row of failures. */
   onFailed(error: Error): void
 }): { stop(): Promise<void> } {
-  const { url, blockSeconds, onBlock, onFailed } = options
+  const { url, blockSeconds, onBlock, onBeat, onFailed } = options
   const ending = new AbortController()
   let after = BLOCKS_AFTER
   let isWell = true
 
   async function beat(): Promise<void> {
-    const { pending } = (await callChain(url(), 'txpool_status')) as { pending: string }
+    const at = url()
+    if (at === undefined) return
+    const { pending } = (await callChain(at, 'txpool_status')) as { pending: string }
     if (BigInt(pending) > 0n) after = 0
     else if (after >= BLOCKS_AFTER) return
     else after += 1
-    await callChain(url(), 'evm_mine')
-    const { number, hash, transactions } = (await callChain(
-      url(),
-      'eth_getBlockByNumber',
-      'latest',
-      false,
-    )) as { number: string; hash: `0x${string}`; transactions: string[] }
+    await callChain(at, 'evm_mine')
+    const { number, hash, transactions } = (await callChain(at, 'eth_getBlockByNumber', 'latest', false)) as {
+      number: string
+      hash: `0x${string}`
+      transactions: string[]
+    }
     // One that came since it was asked what waits is in this block, and those who wait for it need the same blocks.
     if (transactions.length > 0) after = 0
     await onBlock({ number: BigInt(number), hash })
@@ -45,15 +49,17 @@ export function mineBlocks(options: {
   const running = (async () => {
     for (;;) {
       const begun = performance.now()
-      await beat().then(
-        () => {
-          isWell = true
-        },
-        (error) => {
-          if (isWell) onFailed(error)
-          isWell = false
-        },
-      )
+      await beat()
+        .finally(onBeat)
+        .then(
+          () => {
+            isWell = true
+          },
+          (error) => {
+            if (isWell) onFailed(error)
+            isWell = false
+          },
+        )
       const rest = blockSeconds * 1000 - (performance.now() - begun)
       await sleep(Math.max(1, rest), undefined, { signal: ending.signal, ref: false }).catch(() => undefined)
       if (ending.signal.aborted) return
