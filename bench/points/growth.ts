@@ -3,7 +3,7 @@ import type { Tables } from '../../apps/server/src/database.ts'
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts'
 import { type OpenDatabase, openDatabase } from '../../apps/server/src/platform/database/open-database.ts'
 import { keepSettings } from '../../apps/server/src/points/rules/keep-settings.ts'
-import type { Row } from '../report.ts'
+import { print, type Row } from '../report.ts'
 import { type BenchPostgres, openPostgres } from '../stand/open-postgres.ts'
 import { measureGrownDay } from './grown-day.ts'
 import { measureReconcile } from './grown-reconcile.ts'
@@ -48,12 +48,17 @@ export async function measureGrowth(scale: number): Promise<Row[]> {
       unit: 's',
       note: `${rows[0]?.entries} ledger entries; the database takes ${((rows[0]?.bytes ?? 0) / 2 ** 30).toFixed(2)} GiB.`,
     }
-    return [
-      seeded,
-      ...(await measureGrownReads(postgres, communities, scale)),
-      ...(await measureGrownDay(grown, postgres.directory, day)),
-      await measureReconcile(grown),
-    ]
+    const all: Row[] = []
+    // Each as it is measured: what fails later must not take half an hour of figures with it.
+    const keep = (rows: Row[]) => {
+      print(rows)
+      all.push(...rows)
+    }
+    keep([seeded])
+    keep(await measureGrownReads(postgres, communities, scale))
+    keep(await measureGrownDay(grown, postgres.directory, day))
+    keep([await measureReconcile(grown)])
+    return all
   } finally {
     for (const database of databases) await database.close()
     await postgres.remove()

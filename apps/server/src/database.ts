@@ -12,6 +12,7 @@ import type { PoliciesTables } from './policies/tables.ts'
 import type { ReferralsTables } from './referrals/tables.ts'
 import type { RelayerTables } from './relayer/tables.ts'
 import type { RewardsTables } from './rewards/tables.ts'
+import type { RunTimeSettingsTables } from './run-time-settings/tables.ts'
 import type { WalletsTables } from './wallets/tables.ts'
 
 /** Every table of the server, for Kysely. A part's own tables stand in its folder. */
@@ -29,7 +30,8 @@ export interface Tables
     PoliciesTables,
     WalletsTables,
     IdentityTables,
-    RelayerTables {}
+    RelayerTables,
+    RunTimeSettingsTables {}
 
 export type Database = Kysely<Tables>
 export type Transaction = KyselyTransaction<Tables>

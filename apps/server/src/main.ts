@@ -33,6 +33,7 @@ import { createMetrics } from './platform/metrics/metrics.ts'
 import { keepSettings } from './points/rules/keep-settings.ts'
 import { openRuleBook } from './points/rules/rule-book.ts'
 import { runProcess } from './run-process.ts'
+import { openRunTimeSettings } from './run-time-settings/open-run-time-settings.ts'
 import { serveApi } from './serve-api.ts'
 
 /** Where the widget of Turnstile comes from. */
@@ -94,6 +95,12 @@ export async function startHearth(
     await migrate(database.pool)
 
     await keepSettings(db, { heartbeat_points: config.HEARTBEAT_POINTS })
+    const runTimeSettings = await openRunTimeSettings(db, config, { connection: engine.connection, log })
+    stops.push(() => runTimeSettings.close())
+    const usualLevel = log.level
+    runTimeSettings.follow(({ LOG_LEVEL }) => {
+      log.level = LOG_LEVEL ?? usualLevel
+    })
     const rules = await openRuleBook(db, { connection: engine.connection, log })
     stops.push(() => rules.close())
 
@@ -114,6 +121,7 @@ export async function startHearth(
       metrics,
       connection: engine.connection,
       dataDirectory,
+      runTimeSettings,
       now,
       onUserVerified: (transaction, { id, email, userMetadata }) =>
         jobs.send(transaction, registerVerifiedAccount, {
@@ -177,6 +185,7 @@ export async function startHearth(
         rewards,
         identity,
         rules,
+        runTimeSettings,
         collecting,
         live,
         chain,
@@ -197,6 +206,7 @@ export async function startHearth(
         accounts,
         endedSessions,
         rules,
+        runTimeSettings,
         metrics,
         onCredited: (memberIds) => announcer.announce('credited', memberIds),
         log,

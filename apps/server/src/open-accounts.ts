@@ -13,6 +13,7 @@ import { type Config, ConfigError } from './config.ts'
 import type { Database } from './database.ts'
 import type { LiveOptions } from './live/follow-changes.ts'
 import type { DatabaseConnection } from './platform/database/open-database.ts'
+import type { RunTimeSettings } from './run-time-settings/open-run-time-settings.ts'
 
 export interface Accounts {
   /** Checks tokens and logs in, wherever the accounts are kept. */
@@ -29,11 +30,16 @@ export interface Accounts {
 type Shared = Pick<
   AuthDependencies,
   'db' | 'jobs' | 'rateLimiter' | 'log' | 'metrics' | 'onUserVerified' | 'onEmailChanged' | 'onUserDeleted'
-> & { connection: DatabaseConnection; dataDirectory: string; now: () => Date }
+> & {
+  connection: DatabaseConnection
+  dataDirectory: string
+  runTimeSettings: RunTimeSettings
+  now: () => Date
+}
 
 /** Opens the accounts: kept here, or by an auth service elsewhere. */
 export async function openAccounts(config: Config, shared: Shared): Promise<Accounts> {
-  const { db, log, now, rateLimiter } = shared
+  const { db, log, now, rateLimiter, runTimeSettings } = shared
   const mailFrame = makeMailFrame(config)
   const proofOfWork = await createBotCheck({ db, now, work: config.BOT_CHECK_WORK })
   const botCheck = config.TURNSTILE_SECRET_KEY
@@ -45,6 +51,10 @@ export async function openAccounts(config: Config, shared: Shared): Promise<Acco
       })
     : proofOfWork
   const limits = readLimits(config)
+  runTimeSettings.follow(({ RATE_LIMIT_FACTOR }) =>
+    // In place: every part of the service reads them with each call.
+    Object.assign(limits, readLimits({ ...config, RATE_LIMIT_FACTOR })),
+  )
   const hours = (value: number | undefined) => (value === undefined ? undefined : value * 3_600_000)
   const lifetimes = {
     idleMs: hours(config.AUTH_SESSION_IDLE_HOURS),

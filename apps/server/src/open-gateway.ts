@@ -7,6 +7,7 @@ import { createGateway, type Gateway, type GatewayOptions } from './heartbeats/g
 import { ensureMembers } from './members/ensure-member.ts'
 import type { Accounts, EndedSessions } from './open-accounts.ts'
 import type { DatabaseConnection } from './platform/database/open-database.ts'
+import type { RunTimeSettings } from './run-time-settings/open-run-time-settings.ts'
 
 type Shared = Pick<GatewayOptions, 'rules' | 'metrics' | 'onCredited'> & {
   db: Database
@@ -14,13 +15,14 @@ type Shared = Pick<GatewayOptions, 'rules' | 'metrics' | 'onCredited'> & {
   dataDirectory: string
   accounts: Accounts
   endedSessions: EndedSessions
+  runTimeSettings: RunTimeSettings
   log: Logger
   now: () => Date
 }
 
 /** The composition root's half for the role `gateway`: where nodes connect. */
 export function openGateway(config: Config, shared: Shared): Gateway {
-  const { db, dataDirectory, accounts, endedSessions, log, now, ...rest } = shared
+  const { db, dataDirectory, accounts, endedSessions, runTimeSettings, log, now, ...rest } = shared
   return createGateway({
     ...rest,
     ...endedSessions,
@@ -37,7 +39,7 @@ export function openGateway(config: Config, shared: Shared): Gateway {
         now(),
       ),
     journal: new CreditJournal(join(dataDirectory, 'credits'), log),
-    connectionsPerAddress: config.GATEWAY_CONNECTIONS_PER_ADDRESS,
+    connectionsPerAddress: () => runTimeSettings.current().GATEWAY_CONNECTIONS_PER_ADDRESS,
     trustedProxies: config.TRUST_PROXY,
     intervalSeconds: config.HEARTBEAT_INTERVAL_SECONDS,
     retentionDays: config.HEARTBEAT_RETENTION_DAYS,

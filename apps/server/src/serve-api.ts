@@ -35,8 +35,11 @@ import type { RateLimiter } from './platform/http/rate-limiter.ts'
 import { registerEndpoints } from './platform/http/register-endpoints.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import { pointsRoutes } from './points/routes.ts'
+import { ruleRoutes } from './points/rules/routes.ts'
 import type { RuleBook } from './points/rules/rule-book.ts'
 import { policyRoutes } from './policies/routes.ts'
+import type { RunTimeSettings } from './run-time-settings/open-run-time-settings.ts'
+import { runTimeSettingsRoutes } from './run-time-settings/routes.ts'
 import { makeRuntimeConfig } from './runtime-config.ts'
 import { walletRoutes } from './wallets/routes.ts'
 
@@ -49,6 +52,7 @@ export interface ApiParts {
   rewards: Rewards
   identity: OpenIdentity
   rules: RuleBook
+  runTimeSettings: RunTimeSettings
   /** What nodes are asked to collect. */
   collecting: Collecting
   live: Live
@@ -58,10 +62,14 @@ export interface ApiParts {
 
 /** The composition root's half for the role `api`: every call of the endpoint table, `/rpc`, and what the portal reads first. */
 export async function serveApi(app: FastifyInstance, config: Config, parts: ApiParts): Promise<void> {
-  const { db, pool, jobs, rateLimiter, accounts, rewards, identity, rules, collecting, live, chain, now } =
-    parts
+  const { db, pool, jobs, rateLimiter, accounts, rewards, identity, rules, runTimeSettings } = parts
+  const { collecting, live, chain, now } = parts
   const { gate, proofOfWork, limits, mailFrame } = accounts
   const budgets = { ...scaledBudgets(config.RATE_LIMIT_FACTOR), challenge: limits.challengePerNetwork }
+  runTimeSettings.follow(({ RATE_LIMIT_FACTOR }) =>
+    Object.assign(budgets, scaledBudgets(RATE_LIMIT_FACTOR), { challenge: limits.challengePerNetwork }),
+  )
+  const adjustable = () => runTimeSettings.current()
   const members = createKnownMembers(db)
   const authenticate = async (token: string): Promise<Caller> => {
     if (token.startsWith(API_KEY_START)) return findApiKey(db, token, now())
@@ -93,7 +101,14 @@ export async function serveApi(app: FastifyInstance, config: Config, parts: ApiP
         }),
         ...memberRoutes({ db, jobs, rateLimiter, mailFrame, now }),
         ...operatorMemberRoutes({ db, jobs, mailFrame, now }),
-        ...leaveRoutes({ db, jobs, mailFrame, graceDays: config.ACCOUNT_DELETION_DAYS, isOperator, now }),
+        ...leaveRoutes({
+          db,
+          jobs,
+          mailFrame,
+          graceDays: () => adjustable().ACCOUNT_DELETION_DAYS,
+          isOperator,
+          now,
+        }),
         ...apiKeyRoutes({ db, now }),
         ...nodeRoutes({ db, now }),
         ...heartbeatRoutes({ db, now }),
@@ -109,7 +124,9 @@ export async function serveApi(app: FastifyInstance, config: Config, parts: ApiP
           now,
         }),
         ...identity.handlers,
-        ...operatorRoutes({ db, jobs, reviewAbove: config.CORRECTION_REVIEW_ABOVE, now }),
+        ...operatorRoutes({ db, jobs, reviewAbove: () => adjustable().CORRECTION_REVIEW_ABOVE, now }),
+        ...ruleRoutes({ db }),
+        ...runTimeSettingsRoutes({ db, config, runTimeSettings }),
         ...policyRoutes({ db, now }),
       },
       {
@@ -122,7 +139,7 @@ export async function serveApi(app: FastifyInstance, config: Config, parts: ApiP
       },
     )
   })
-  if (chain) await serveRpc(app, { url: chain.nodeUrl, rateLimiter, budget: budgets.rpc })
+  if (chain) await serveRpc(app, { url: chain.nodeUrl, rateLimiter, readBudget: () => budgets.rpc })
   identity.publish(app)
   const runtimeConfig = makeRuntimeConfig(config, chain?.factoryAddress)
   app.get('/config.json', { schema: { hide: true } }, async (_request, reply) =>

@@ -9,6 +9,7 @@ import * as members from './endpoints/members.ts'
 import * as nodes from './endpoints/nodes.ts'
 import * as operatorCampaigns from './endpoints/operator-campaigns.ts'
 import * as operatorMembers from './endpoints/operator-members.ts'
+import * as operatorSettings from './endpoints/operator-settings.ts'
 import * as operatorWork from './endpoints/operator-work.ts'
 import * as operators from './endpoints/operators.ts'
 import * as points from './endpoints/points.ts'
@@ -98,6 +99,11 @@ export const endpoints = {
   readDeadJobs: operatorWork.readDeadJobs,
   retryDeadJob: operatorWork.retryDeadJob,
   readStatistics: operatorWork.readStatistics,
+  readRules: operatorSettings.readRules,
+  setRule: operatorSettings.setRule,
+  readSettings: operatorSettings.readSettings,
+  setSetting: operatorSettings.setSetting,
+  resetSetting: operatorSettings.resetSetting,
   readPolicyVersions: policies.readPolicyVersions,
   publishPolicy: policies.publishPolicy,
   readWhitelists: whitelists.readWhitelists,

@@ -48,7 +48,8 @@ export interface AuthDependencies {
   /** Where the service-role key is kept; without it none is made, and one that other processes made is accepted. */
   dataDirectory?: string
   now?: () => Date
-  limits?: Partial<AuthLimits>
+  /** Read with each call: the operator may change them meanwhile. */
+  limits?: AuthLimits
   /** For a connection that hears of ended sessions; without it the database is asked about each token. */
   connection?: DatabaseConnection
   /** Sign-ups and calls that mail something answer at multiples of it, in milliseconds: they must not tell who is known. */

@@ -71,7 +71,7 @@ export async function createAuthService(dependencies: AuthDependencies): Promise
     checked: createCheckedTokens(),
     lifetimes,
     issuer: `${dependencies.publicUrl}/auth/v1`,
-    limits: { ...defaultLimits, ...dependencies.limits },
+    limits: dependencies.limits ?? defaultLimits,
   }
 
   return {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Database } from '../database.ts'
+import type { Database, Transaction } from '../database.ts'
 
 const FILE = 'service-role-key'
 const SECRET = 'service-role-key-hash'
@@ -21,8 +21,15 @@ export async function ensureServiceKey(db: Database, dataDirectory: string): Pro
     .execute()
 }
 
-/** Makes another key; the old one is refused from the next call on. Answers the new one. */
-export async function replaceServiceKey(db: Database, dataDirectory: string): Promise<string> {
+/**
+ * Makes another key; the old one is refused from the next call on. Answers the new one.
+ * @param note called in the transaction that makes it
+ */
+export async function replaceServiceKey(
+  db: Database,
+  dataDirectory: string,
+  note: (transaction: Transaction) => Promise<void> = async () => undefined,
+): Promise<string> {
   const key = makeKey()
   const value = hashOf(key)
   await db.transaction().execute(async (transaction) => {
@@ -31,6 +38,7 @@ export async function replaceServiceKey(db: Database, dataDirectory: string): Pr
       .values({ name: SECRET, value })
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
       .execute()
+    await note(transaction)
     // Before the commit: a file that cannot be written leaves the old key as it was.
     writeKey(dataDirectory, key, 'always')
   })

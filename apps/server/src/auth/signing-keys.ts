@@ -1,7 +1,7 @@
 import { createPrivateKey, type JsonWebKey, type KeyObject } from 'node:crypto'
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import { type Kysely, sql } from 'kysely'
-import type { Database, Tables } from '../database.ts'
+import type { Database, Tables, Transaction } from '../database.ts'
 import { ACCESS_TOKEN_SECONDS } from './access-token.ts'
 import type { SigningAlgorithm } from './tables.ts'
 
@@ -12,9 +12,14 @@ export interface SigningKeys {
   find(kid: string): Promise<{ key: CryptoKey; algorithm: SigningAlgorithm } | undefined>
   /** Public keys of all tokens that may still be good, as a JWK set (RFC 7517). */
   published(): Promise<{ keys: JWK[] }>
-  /** Signs with a new key from now on; answers its id. */
-  rotate(): Promise<string>
+  /**
+   * Signs with a new key from now on; answers its id.
+   * @param note called in the transaction that makes it
+   */
+  rotate(note?: RotationNote): Promise<string>
 }
+
+export type RotationNote = (transaction: Transaction, kid: string) => Promise<void>
 
 export interface SigningKey {
   kid: string
@@ -92,7 +97,7 @@ export async function openSigningKeys(
     await loading
   }
 
-  async function replaceKey(where: { algorithmIsNot?: SigningAlgorithm }) {
+  async function replaceKey(where: { algorithmIsNot?: SigningAlgorithm }, note?: RotationNote) {
     return db.transaction().execute(async (transaction) => {
       // One rotation at a time; the second then retires the first one's key.
       await sql`select pg_advisory_xact_lock(hashtext('auth.signing_keys'))`.execute(transaction)
@@ -102,7 +107,9 @@ export async function openSigningKeys(
         .where('retired_at', 'is', null)
       if (where.algorithmIsNot) old = old.where('algorithm', '<>', where.algorithmIsNot)
       await old.execute()
-      return insertKey(transaction, now(), algorithm)
+      const kid = await insertKey(transaction, now(), algorithm)
+      if (kid) await note?.(transaction, kid)
+      return kid
     })
   }
 
@@ -133,8 +140,8 @@ export async function openSigningKeys(
       await reloadAfter(RELOAD_MS)
       return { keys: keys.map(({ jwk }) => jwk) }
     },
-    async rotate() {
-      const kid = await replaceKey({})
+    async rotate(note) {
+      const kid = await replaceKey({}, note)
       await load()
       if (!kid) throw new Error('another process made a signing key during the rotation')
       return kid

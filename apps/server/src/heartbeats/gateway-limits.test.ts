@@ -78,7 +78,7 @@ describe('the gateway', () => {
   })
 
   it('bounds the connections of one address, as the trusted proxy names it', async () => {
-    const { url } = await start({ connectionsPerAddress: 2, trustedProxies: 1 })
+    const { url } = await start({ connectionsPerAddress: () => 2, trustedProxies: 1 })
     const connect = (address: string) => {
       const node = connectMember(url, randomUUID(), { 'x-forwarded-for': `198.51.100.1, ${address}` })
       return node

@@ -63,8 +63,8 @@ export interface GatewayOptions extends Omit<AdmissionOptions, 'now'> {
   /** Milliseconds since 1970; the clock that slots follow. */
   now?: () => number
   sessionCheckSeconds?: number
-  /** Connections from one network address to this process. */
-  connectionsPerAddress?: number
+  /** How many connections one network address may have to this process, as it is now. */
+  connectionsPerAddress?: () => number
 }
 
 export interface Gateway {
@@ -160,7 +160,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     if (stopping) return turnAway(stream, 5)
     const network = networks.add(stream, clientAddress(request, options.trustedProxies))
     const candidate: Candidate = { request, stream, head, network: network.hash }
-    if (network.connections > (options.connectionsPerAddress ?? CONNECTIONS_PER_ADDRESS)) {
+    if (network.connections > (options.connectionsPerAddress?.() ?? CONNECTIONS_PER_ADDRESS)) {
       refuse(candidate, closeCodes.tooManyConnections, tooManyConnectionsText)
     } else admission.offer(candidate)
   }

@@ -14,8 +14,8 @@ export interface DeletionDependencies {
   db: Database
   jobs: Jobs
   mailFrame: MailFrame
-  /** Days in which a member can take it back. */
-  graceDays: number
+  /** Days in which a member can take it back, as it is now. */
+  graceDays(): number
   /** Whether a member has a role; the account stays until that is taken away. */
   isOperator(transaction: Transaction, memberId: string): Promise<boolean>
   now: () => Date
@@ -27,7 +27,7 @@ export interface DeletionDependencies {
  */
 export async function askForDeletion(deps: DeletionDependencies, memberId: string): Promise<void> {
   const { db, jobs, mailFrame, graceDays, isOperator, now } = deps
-  const dueAt = new Date(now().getTime() + graceDays * DAY_MS)
+  const dueAt = new Date(now().getTime() + graceDays() * DAY_MS)
   await db.transaction().execute(async (transaction) => {
     const member = await transaction
       .selectFrom('members')

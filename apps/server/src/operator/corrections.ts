@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { ConfigError } from '../config.ts'
 import { decideCorrection, readCorrections } from '../operators/correct-points.ts'
+import { readAdjusted } from '../run-time-settings/read-settings.ts'
 import { type CommandContext, inColumns, type Told } from './command.ts'
 import { operatorAct } from './operator-act.ts'
 
@@ -35,7 +36,8 @@ export async function corrections({ db, config, args }: CommandContext): Promise
   const act = operatorAct(values.reason)
   const found = waiting.find((each) => each.id === id)
   if (!found) throw new ConfigError(`No correction ${JSON.stringify(id ?? '')} waits.`)
-  const rules = { db, reviewAbove: config.CORRECTION_REVIEW_ABOVE, now: () => new Date() }
+  const { CORRECTION_REVIEW_ABOVE } = await readAdjusted(db, config)
+  const rules = { db, reviewAbove: () => CORRECTION_REVIEW_ABOVE, now: () => new Date() }
   const decision = { memberId: found.memberId, id: found.id, agree: action === 'agree' }
   const json = await decideCorrection(rules, decision, act)
   return { json, text: `The correction ${json.id} by ${json.points} points is ${json.state}.` }

@@ -21,12 +21,12 @@ export async function genesisSnapshot({ db, args }: { db: Database; args: string
     .select(({ fn }) => fn.countAll<number>().as('members'))
     .executeTakeFirstOrThrow()
   const progress = createProgress('members', members)
-  const { snapshot, taken } = await takeGenesisSnapshot(db, wanted, progress.at)
+  const { snapshot, taken } = await takeGenesisSnapshot(db, wanted, {
+    onPage: progress.at,
+    onFinished: (transaction, through) =>
+      noteCommand(transaction, { action: 'genesis.snapshot', subject: { kind: 'genesis', id: through } }),
+  })
   progress.end()
-  if (taken) {
-    const note = { action: 'genesis.snapshot', subject: { kind: 'genesis', id: snapshot.through } }
-    await db.transaction().execute((transaction) => noteCommand(transaction, note))
-  }
   const what = `${snapshot.heartbeats} heartbeats of ${snapshot.members} members through ${snapshot.through} (UTC)`
   if (taken) return `Kept: ${what}.${wanted === snapshot.through ? '' : ' It had been begun for that day.'}`
   return `The genesis snapshot was taken before, at ${snapshot.finishedAt?.toISOString()}: ${what}. Nothing was changed.`

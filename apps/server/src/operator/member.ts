@@ -7,6 +7,7 @@ import { pauseMember, restoreMember } from '../members/pause-member.ts'
 import { makeMailFrame } from '../open-accounts.ts'
 import { correctPoints } from '../operators/correct-points.ts'
 import { type ExplainedPoints, explainPoints } from '../operators/explain-points.ts'
+import { readAdjusted } from '../run-time-settings/read-settings.ts'
 import { type CommandContext, findOne, inColumns, type Told } from './command.ts'
 import { operatorAct } from './operator-act.ts'
 
@@ -73,7 +74,8 @@ export async function member(context: CommandContext): Promise<Told> {
           read.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`).join('; '),
         )
       }
-      const rules = { db, reviewAbove: config.CORRECTION_REVIEW_ABOVE, now }
+      const { CORRECTION_REVIEW_ABOVE } = await readAdjusted(db, config)
+      const rules = { db, reviewAbove: () => CORRECTION_REVIEW_ABOVE, now }
       const json = await correctPoints(rules, { memberId, ...read.data }, act)
       const outcome = json.state === 'booked' ? 'is booked' : 'waits for somebody else to agree'
       return { json, text: `The correction ${json.id} by ${json.points} points ${outcome}.` }

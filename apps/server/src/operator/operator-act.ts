@@ -16,20 +16,21 @@ export function operatorAct(reason: string | undefined): Act {
   return { actor: { kind: 'command', id: userName() }, reason: read.data.trim() }
 }
 
-/** Writes down what a command did that asks for no reason: on the machine, whoever runs it may. */
+/** An act of a command that asks for no reason: on the machine, whoever runs it may. */
+export function commandAct(reason: string | undefined): Act {
+  return { actor: { kind: 'command', id: userName() }, reason: reason || 'No reason was given.' }
+}
+
+/** Writes down what such a command did. */
 export async function noteCommand(
   transaction: Transaction,
   entry: Pick<AuditEntry, 'action' | 'subject' | 'after'> & { reason?: string | undefined },
 ): Promise<void> {
-  await writeAudit(transaction, {
-    ...entry,
-    actor: { kind: 'command', id: userName() },
-    reason: entry.reason || 'No reason was given.',
-  })
+  await writeAudit(transaction, { ...entry, ...commandAct(entry.reason) })
 }
 
 /** The machine's user, by name, or by number where it has none. */
-export function userName(): string {
+function userName(): string {
   try {
     return userInfo().username
   } catch {

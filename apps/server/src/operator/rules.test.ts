@@ -14,7 +14,7 @@ test('an operator lists the rules with their history and plans a change, which t
     expect(set).toContain(start)
     const list = await run('list', 'heartbeat_points')
     expect(list).toMatch(/25\tfrom the beginning\tby settings .*\tnow/)
-    expect(list).toMatch(new RegExp(`30.5\tfrom ${start}\tby operator .* \\(spring\\)\tplanned`))
+    expect(list).toMatch(new RegExp(`30.5\tfrom ${start}\tby command:.* \\(spring\\)\tplanned`))
     const wrong = (text: string, ...args: string[]) => expect(run(...args)).rejects.toThrow(text)
     await wrong('cannot start', 'set', 'heartbeat_points', '1', '--from', '2026-01-01T00:00:00Z')
     await wrong('--from is', 'set', 'heartbeat_points', '1', '--from', 'tomorrow')

@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util'
 import { ConfigError } from '../config.ts'
-import type { Database } from '../database.ts'
-import { readRules } from '../points/rules/read-rules.ts'
-import { type RuleName, ruleDefinitions, ruleNames } from '../points/rules/rule-names.ts'
-import { setRule } from '../points/rules/set-rule.ts'
-import { noteCommand, userName } from './operator-act.ts'
+import { changeRule } from '../points/rules/change-rule.ts'
+import { ruleDefinitions } from '../points/rules/rule-names.ts'
+import { requireRule } from '../points/rules/set-rule.ts'
+import { type ShownRules, showRules } from '../points/rules/show-rules.ts'
+import type { CommandContext, Told } from './command.ts'
+import { commandAct } from './operator-act.ts'
 
 export const RULES_USAGE = `rules [list [NAME]] | rules set NAME VALUE [--from TIME] [--note TEXT]
 
@@ -15,61 +16,42 @@ Rules have a history: what is earned before a change stays as it was. TIME is IS
  * Lists the rules with their history, or sets one from a time on.
  * @throws ConfigError for what the command does not take
  */
-export async function rules(context: { db: Database; args: string[] }): Promise<string> {
+export async function rules({ db, args }: CommandContext): Promise<Told> {
   const { values, positionals } = parseArgs({
-    args: context.args,
+    args,
     allowPositionals: true,
     options: { from: { type: 'string' }, note: { type: 'string' } },
   })
-  const [action = 'list', name, value, ...rest] = positionals
-  if (name !== undefined && !Object.hasOwn(ruleDefinitions, name)) {
-    throw new ConfigError(`There is no rule "${name}". There are: ${ruleNames.join(', ')}.`)
+  const [action = 'list', given, value, ...rest] = positionals
+  const name = given === undefined ? undefined : requireRule(given)
+  if (action === 'list' && value === undefined) {
+    const shown = await showRules(db)
+    const chosen = shown.rules.filter((rule) => name === undefined || rule.name === name)
+    return { json: { rules: chosen }, text: chosen.map(inWords).join('\n') }
   }
-  if (action === 'list' && value === undefined) return list(context.db, name as RuleName | undefined)
   if (action !== 'set' || name === undefined || value === undefined || rest.length > 0) {
     throw new ConfigError(`Expected: ${RULES_USAGE}`)
   }
   const planned = {
-    name: name as RuleName,
+    name,
     value,
     ...(values.from !== undefined && { startsAt: moment(values.from) }),
-    setBy: `operator ${userName()}`,
     ...(values.note !== undefined && { note: values.note }),
   }
-  const startsAt = await context.db.transaction().execute(async (transaction) => {
-    const starts = await setRule(transaction, planned)
-    await noteCommand(transaction, {
-      action: 'rule.set',
-      subject: { kind: 'rule', id: name },
-      after: { value, startsAt: starts.toISOString() },
-      reason: values.note,
-    })
-    return starts
-  })
-  return `${name} is ${value} from ${startsAt.toISOString()} on.`
+  const startsAt = (await changeRule(db, planned, commandAct(values.note))).toISOString()
+  return { json: { name, value, startsAt }, text: `${name} is ${value} from ${startsAt} on.` }
 }
 
-async function list(db: Database, only: RuleName | undefined): Promise<string> {
-  const { versions, readAt } = await readRules(db)
-  return ruleNames
-    .filter((name) => only === undefined || name === only)
-    .map((name) => {
-      const known = versions.get(name) ?? []
-      const current = known.findLast(({ startsAt }) => startsAt <= readAt)
-      const lines = known.map(({ startsAt, value, setBy, note }) => {
-        const since = startsAt === 0 ? 'the beginning' : new Date(startsAt).toISOString()
-        const mark =
-          startsAt > readAt
-            ? 'planned'
-            : value === current?.value && startsAt === current.startsAt
-              ? 'now'
-              : ''
-        return `  ${Number(value)}\tfrom ${since}\tby ${setBy}${note && ` (${note})`}${mark && `\t${mark}`}`
-      })
-      const none = `  ${ruleDefinitions[name].initial}\tonce the server has started`
-      return [`${name}: ${ruleDefinitions[name].meaning}`, ...(lines.length > 0 ? lines : [none])].join('\n')
-    })
-    .join('\n')
+const SINCE_EVER = new Date(0).toISOString()
+
+function inWords({ name, meaning, versions }: ShownRules['rules'][number]): string {
+  const lines = versions.map(({ startsAt, value, setBy, note, state }) => {
+    const since = startsAt === SINCE_EVER ? 'the beginning' : startsAt
+    const mark = state === 'past' ? '' : `\t${state}`
+    return `  ${Number(value)}\tfrom ${since}\tby ${setBy}${note && ` (${note})`}${mark}`
+  })
+  const none = `  ${ruleDefinitions[requireRule(name)].initial}\tonce the server has started`
+  return [`${name}: ${meaning}`, ...(lines.length > 0 ? lines : [none])].join('\n')
 }
 
 function moment(text: string): Date {

@@ -20,6 +20,7 @@ import { POLICIES_USAGE, policies } from './policies.ts'
 import { rotateKeys } from './rotate-keys.ts'
 import { RULES_USAGE, rules } from './rules.ts'
 import { serviceKey } from './service-key.ts'
+import { SETTINGS_USAGE, settings } from './settings.ts'
 import { STATISTICS_USAGE, statistics } from './statistics.ts'
 import { WHITELISTS_USAGE, whitelists } from './whitelists.ts'
 
@@ -64,7 +65,12 @@ const commands: Record<string, Command> = {
   rules: {
     purpose: 'List the rules and their history; set one from a time on.',
     usage: RULES_USAGE,
-    run: inWords(rules),
+    run: rules,
+  },
+  settings: {
+    purpose: 'Settings that change while the server runs: list, set, reset.',
+    usage: SETTINGS_USAGE,
+    run: settings,
   },
   'rotate-keys': {
     purpose: 'Sign access tokens with a new key from now on.',

@@ -15,10 +15,8 @@ export async function serviceKey(context: { db: Database; config: Config; args: 
     throw new ConfigError(`service-key takes --replace or nothing; it got "${unknown}".`)
   const dataDirectory = resolve(config.DATA_DIR)
   if (args.includes('--replace')) {
-    const replaced = await replaceServiceKey(db, dataDirectory)
     const note = { action: 'service-key.replace', subject: { kind: 'service-key', id: 'service-role' } }
-    await db.transaction().execute((transaction) => noteCommand(transaction, note))
-    return replaced
+    return replaceServiceKey(db, dataDirectory, (transaction) => noteCommand(transaction, note))
   }
   await ensureServiceKey(db, dataDirectory)
   const key = await readServiceKey(db, dataDirectory)

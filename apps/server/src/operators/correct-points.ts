@@ -15,10 +15,10 @@ export interface NewCorrection {
   points: string
 }
 
-/** @param reviewAbove points; a correction above them waits for a second operator */
 export interface CorrectionRules {
   db: Database
-  reviewAbove: number
+  /** Points, as it is now; a correction above them waits for a second operator. */
+  reviewAbove(): number
   now: () => Date
 }
 
@@ -41,7 +41,7 @@ export async function correctPoints(
       throw new ApiError('CONFLICT', 'body.id: names another correction. Give each its own.')
     }
     const { rows } = await sql<{ waits: boolean }>`
-      select coalesce(sum(abs(points)), 0) + abs(${points}::numeric) > ${reviewAbove}::numeric as waits
+      select coalesce(sum(abs(points)), 0) + abs(${points}::numeric) > ${reviewAbove()}::numeric as waits
       from point_corrections
       where member_id = ${memberId} and state <> 'refused' and asked_at > ${new Date(now().getTime() - 86_400_000)}
     `.execute(transaction)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type OpenTestDatabase, openTestDatabase } from '../../test/open-test-database.ts'
+import type { Transaction } from '../database.ts'
 import { creditSlots } from '../heartbeats/credit-slots.ts'
 import { readStats } from './read-stats.ts'
 import { takeGenesisSnapshot } from './take-genesis-snapshot.ts'
@@ -56,9 +57,11 @@ test('a snapshot that was killed half-way goes on where it was, for the day it w
   await fill(2500)
   let pages = 0
   await expect(
-    takeGenesisSnapshot(database.db, '2026-03-03', () => {
-      pages += 1
-      throw new Error('killed')
+    takeGenesisSnapshot(database.db, '2026-03-03', {
+      onPage() {
+        pages += 1
+        throw new Error('killed')
+      },
     }),
   ).rejects.toThrow('killed')
   expect(pages).toBe(1)
@@ -75,11 +78,14 @@ test('a snapshot that was killed half-way goes on where it was, for the day it w
   expect(rows[0]?.sum).toBe(7500)
 })
 
-test('two operators at once take one snapshot', async () => {
+test('two operators at once take one snapshot, of which the log is told once', async () => {
   await fill(2500)
+  const told: string[] = []
+  const onFinished = async (_transaction: Transaction, through: string) => void told.push(through)
   const results = await Promise.all(
-    ['2026-03-03', '2026-03-04'].map((day) => takeGenesisSnapshot(database.db, day)),
+    ['2026-03-03', '2026-03-04'].map((day) => takeGenesisSnapshot(database.db, day, { onFinished })),
   )
+  expect(told).toEqual([results[0]?.snapshot.through])
   expect(new Set(results.map(({ snapshot }) => snapshot.through)).size).toBe(1)
   expect(results.map(({ snapshot }) => snapshot.members)).toEqual([2500, 2500])
 })

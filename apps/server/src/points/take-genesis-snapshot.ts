@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../database.ts'
+import type { Database, Transaction } from '../database.ts'
 import { addDays } from './utc-day.ts'
 
 const PAGE = 1000
@@ -13,28 +13,34 @@ export interface GenesisSnapshot {
   finishedAt: Date | null
 }
 
+interface SnapshotListeners {
+  onPage?(members: number): void
+  onFinished?(transaction: Transaction, through: string): Promise<void>
+}
+
 /**
  * Keeps how many heartbeats each member had at the end of a UTC day, once and for all. Counted from the members' days,
  * so it may run while heartbeats come, and goes on where it was interrupted: a page and its place are one transaction.
  * @param through a day that is over; where a snapshot was begun, its own day counts
+ * @param told.onFinished called in the transaction of the last page, with the day
  * @returns the snapshot, and whether this call finished it; false where it had been taken before
  */
 export async function takeGenesisSnapshot(
   db: Database,
   through: string,
-  onPage: (members: number) => void = () => undefined,
+  told: SnapshotListeners = {},
 ): Promise<{ snapshot: GenesisSnapshot; taken: boolean }> {
   await sql`
     insert into genesis_snapshot (as_of) values (${addDays(through, 1)}::timestamp at time zone 'UTC') on conflict do nothing
   `.execute(db)
   const before = await readGenesisSnapshot(db)
   if (before.finishedAt) return { snapshot: before, taken: false }
-  while (await takePage(db)) onPage((await readGenesisSnapshot(db)).members)
+  while (await takePage(db, told)) told.onPage?.((await readGenesisSnapshot(db)).members)
   return { snapshot: await readGenesisSnapshot(db), taken: true }
 }
 
 /** @returns whether there may be more */
-async function takePage(db: Database): Promise<boolean> {
+async function takePage(db: Database, { onFinished }: SnapshotListeners): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     // Two operators at once take turns.
     const { rows: places } = await sql<{ through: string; after_member: string | null; done: boolean }>`
@@ -68,6 +74,7 @@ async function takePage(db: Database): Promise<boolean> {
         members = members + ${page.members}, heartbeats = heartbeats + ${page.heartbeats},
         finished_at = case when ${isLast}::boolean then now() end
     `.execute(transaction)
+    if (isLast) await onFinished?.(transaction, place.through)
     return !isLast
   })
 }

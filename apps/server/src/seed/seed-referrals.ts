@@ -20,17 +20,17 @@ export async function seedReferrals(
 ): Promise<void> {
   await inLongTransaction(pool, async (client) => {
     await client.query('set local synchronous_commit = off')
-    await linkWallets(client, memberIds, now)
+    const owners = await linkWallets(client, memberIds, now)
     await openSeededEntries(client)
     await client.query(
       `update referrals r set claimable_at = at, claimed_at = at + interval '9 hours', points = $3
        from (
          select r.invitee_id, least($2::timestamptz - interval '10 hours', r.invited_at + interval '6 days') as at
-         from referrals r join member_totals t on t.member_id = r.invitee_id join members m on m.id = r.invitee_id
-         where r.invitee_id = any($1::uuid[]) and t.heartbeats >= 100 and m.wallet is not null
+         from referrals r join member_totals t on t.member_id = r.invitee_id
+         where r.invitee_id = any($1::uuid[]) and t.heartbeats >= 100
        ) q
        where q.invitee_id = r.invitee_id`,
-      [memberIds, now, INVITER_POINTS],
+      [owners, now, INVITER_POINTS],
     )
     await client.query(
       `update referrals set claimed_at = null, points = null
@@ -58,8 +58,11 @@ export async function seedReferrals(
   })
 }
 
-/** Addresses that nobody has a key for. */
-async function linkWallets(client: pg.PoolClient, memberIds: string[], now: Date): Promise<void> {
+/**
+ * Addresses that nobody has a key for.
+ * @returns who owns one; asked of the members, a planner with statistics of before the first wallet reads all of them
+ */
+async function linkWallets(client: pg.PoolClient, memberIds: string[], now: Date): Promise<string[]> {
   const owners = memberIds.flatMap((id) => {
     const hash = createHash('sha256').update(id).digest()
     const address = hash.subarray(0, 20)
@@ -78,4 +81,5 @@ async function linkWallets(client: pg.PoolClient, memberIds: string[], now: Date
      from unnest($1::uuid[], $2::bytea[]) as g (id, address) join members using (id)`,
     [ids, owners.map(({ address }) => address), now],
   )
+  return ids
 }

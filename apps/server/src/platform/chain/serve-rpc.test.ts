@@ -136,7 +136,7 @@ test('a page of any origin may ask', async () => {
 async function serveAlone(url: string, budget: RateBudget) {
   const app = Fastify()
   readJsonBodies(app)
-  await serveRpc(app, { url, rateLimiter: createRateLimiter(server.database.db), budget })
+  await serveRpc(app, { url, rateLimiter: createRateLimiter(server.database.db), readBudget: () => budget })
   onTestFinished(() => app.close())
   return app.listen({ host: '127.0.0.1', port: 0 })
 }

@@ -25,14 +25,13 @@ const callSchema = z.object({
  * `/rpc`: the chain as a wallet or the portal may use it. JSON-RPC 2.0 with batches of up to 1,000; each call of a batch
  * counts against the budget of the caller's network.
  * @param deps.url where the chain's node answers
+ * @param deps.readBudget what a network may call, as it is now
  */
 export async function serveRpc(
   app: FastifyInstance,
-  deps: { url: string; rateLimiter: RateLimiter; budget: RateBudget },
+  deps: { url: string; rateLimiter: RateLimiter; readBudget: () => RateBudget },
 ): Promise<void> {
-  const { url, rateLimiter, budget } = deps
-  // A longer one would be told to come again later for ever.
-  const most = Math.min(MAX_BATCH, budget.limit)
+  const { url, rateLimiter, readBudget } = deps
   await app.register(async (scope) => {
     // A wallet or another portal may be on any origin; the call carries nothing that tells who it is.
     await scope.register(cors, { origin: '*', methods: ['POST'], maxAge: 86_400 })
@@ -47,6 +46,9 @@ export async function serveRpc(
       async ({ ip, body }, reply) => {
         reply.header('cache-control', 'no-store')
         const calls: unknown[] = Array.isArray(body) ? body : [body]
+        const budget = readBudget()
+        // A longer one would be told to come again later for ever.
+        const most = Math.min(MAX_BATCH, budget.limit)
         if (calls.length === 0 || calls.length > most) {
           return failure(null, -32600, `A batch has 1 to ${most} calls; this one has ${calls.length}.`)
         }

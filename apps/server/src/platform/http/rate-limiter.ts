@@ -50,6 +50,8 @@ interface Lease {
   left: number
   /** What all processes took or reserved, when this one last asked. */
   used: number
+  /** The limit at that time; an operator may raise it within the window. */
+  limit: number
 }
 
 /** A taking that the database is asked for. */
@@ -79,7 +81,7 @@ export function createRateLimiter(db: Kysely<PlatformTables>, now: () => number 
   }
 
   function keep(
-    { hashed, windowStart, count }: { hashed: string; windowStart: number; count: number },
+    { hashed, windowStart, count, budget }: Extract<Asked, { budget: RateBudget }>,
     granted: number,
     used: number,
   ) {
@@ -89,7 +91,12 @@ export function createRateLimiter(db: Kysely<PlatformTables>, now: () => number 
     const kept = Math.max(0, leaseOf(hashed, windowStart)?.left ?? 0)
     const has = kept + Math.max(0, granted)
     // Too little for this one is left to smaller ones; only nothing at all is final.
-    leases.set(hashed, { windowStart, left: has >= count ? has - count : has || -1, used })
+    leases.set(hashed, {
+      windowStart,
+      left: has >= count ? has - count : has || -1,
+      used,
+      limit: budget.limit,
+    })
     return has >= count
   }
 
@@ -107,7 +114,7 @@ export function createRateLimiter(db: Kysely<PlatformTables>, now: () => number 
       const lease = leaseOf(hashed, windowStart)
       if (lease && lease.left >= count) {
         lease.left -= count
-      } else if (lease && lease.left < 0) {
+      } else if (lease && lease.left < 0 && lease.limit >= budget.limit) {
         // Empty and final. Those before it are still taken, as if each had been asked for on its own.
         stop = { refused: index, waitSeconds }
         break

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../database.ts'
+import type { Database, Transaction } from '../../database.ts'
 import { findDataDifferences } from '../../insights/find-data-differences.ts'
 import { findReferralDifferences } from '../../referrals/find-referral-differences.ts'
 import { findClaimDifferences } from '../../rewards/find-campaign-differences.ts'
@@ -30,11 +30,27 @@ export interface ReconciledBatch {
  * totals. One statement, so it sees one moment, also while points are being earned.
  * @param after the id to go on behind; undefined begins
  */
-export async function findDifferences(
+export function findDifferences(
   db: Database,
   after: string | undefined,
   limit: number,
 ): Promise<ReconciledBatch> {
+  return inLongReading(db, (transaction) => compare(transaction, after, limit))
+}
+
+/**
+ * Runs statements that read a page of members as a whole. The planner cannot know how many days are settled, or have
+ * credits, since it last looked: expecting none it joins tens of thousands of rows one by one, for hours.
+ */
+function inLongReading<T>(db: Database, read: (transaction: Transaction) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (transaction) => {
+    await sql`set local enable_nestloop = off`.execute(transaction)
+    await sql`set local statement_timeout = 0`.execute(transaction)
+    return read(transaction)
+  })
+}
+
+async function compare(db: Transaction, after: string | undefined, limit: number): Promise<ReconciledBatch> {
   const first = after ?? '00000000-0000-0000-0000-000000000000'
   const { rows: batch } = await sql<{ id: string }>`
     (select id from members where id > ${first} order by id limit ${limit})
@@ -66,7 +82,6 @@ export async function findDifferences(
     ), credits as (
       select member_id, day, count_credited(credited) as heartbeats, heartbeat_worth(day, credited) as points
       from (
-        -- A full join, which is never made row by row: the planner expects hardly any day with its credits still in it.
         select member_id, day, coalesce(k.credited, a.credited) as credited
         from (select member_id, day, credited from days where credited is not null) k
         full join (

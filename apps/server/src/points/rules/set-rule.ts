@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { ConfigError } from '../../config.ts'
-import type { Database } from '../../database.ts'
-import { RULE_LEAD_SECONDS, type RuleName, ruleDefinitions } from './rule-names.ts'
+import type { Database, Transaction } from '../../database.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { RULE_LEAD_SECONDS, type RuleName, ruleDefinitions, ruleNames } from './rule-names.ts'
 
 const DECIMAL = /^\d{1,9}(\.\d{1,6})?$/
 const WHOLE = /^\d{1,9}$/
@@ -19,14 +19,14 @@ export interface NewRule {
 /**
  * Adds a version of a rule. One that has not begun yet is replaced by another with the same start.
  * @returns when it starts
- * @throws ConfigError for a value that the rule does not take, or a start that is past or too close
+ * @throws ApiError INVALID_REQUEST for a value that the rule does not take, or a start that is past or too close
  */
-export async function setRule(db: Database, rule: NewRule): Promise<Date> {
+export async function setRule(db: Database | Transaction, rule: NewRule): Promise<Date> {
   const { name, value, startsAt, setBy, note = '' } = rule
   const { whole } = ruleDefinitions[name]
   if (!(whole ? WHOLE : DECIMAL).test(value)) {
     const takes = whole ? 'a whole number' : 'a decimal number with up to 6 places, such as 12.5'
-    throw new ConfigError(`${name} takes ${takes}; it got ${JSON.stringify(value)}.`)
+    throw new ApiError('INVALID_REQUEST', `${name} takes ${takes}; it got ${JSON.stringify(value)}.`)
   }
   const { rows } = await sql<{ starts_at: Date }>`
     insert into rules (name, starts_at, value, set_by, note)
@@ -40,7 +40,14 @@ export async function setRule(db: Database, rule: NewRule): Promise<Date> {
   `.execute(db)
   const [set] = rows
   if (set) return set.starts_at
-  throw new ConfigError(
+  throw new ApiError(
+    'INVALID_REQUEST',
     `${name} cannot start at ${startsAt?.toISOString()}: a change must be known ${RULE_LEAD_SECONDS} s before it holds, and never rewrites what was earned.`,
   )
+}
+
+/** @throws ApiError INVALID_REQUEST for a name that no rule has */
+export function requireRule(name: string): RuleName {
+  if (Object.hasOwn(ruleDefinitions, name)) return name as RuleName
+  throw new ApiError('INVALID_REQUEST', `There is no rule "${name}". There are: ${ruleNames.join(', ')}.`)
 }
