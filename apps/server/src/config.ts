@@ -25,6 +25,7 @@ type Optional =
   | 'PROVIDER_API_URL'
   | 'MAIL_URL'
   | 'OPERATOR_EMAIL'
+  | 'WEBHOOK_NETWORKS'
   | 'LOG_LEVEL'
 
 /** The settings of one server, checked. */

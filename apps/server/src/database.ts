@@ -14,6 +14,7 @@ import type { RelayerTables } from './relayer/tables.ts'
 import type { RewardsTables } from './rewards/tables.ts'
 import type { RunTimeSettingsTables } from './run-time-settings/tables.ts'
 import type { WalletsTables } from './wallets/tables.ts'
+import type { WebhooksTables } from './webhooks/tables.ts'
 
 /** Every table of the server, for Kysely. A part's own tables stand in its folder. */
 export interface Tables
@@ -29,6 +30,7 @@ export interface Tables
     OperatorsTables,
     PoliciesTables,
     WalletsTables,
+    WebhooksTables,
     IdentityTables,
     RelayerTables,
     RunTimeSettingsTables {}

@@ -18,6 +18,7 @@ import { openGateway } from './open-gateway.ts'
 import { openIdentity } from './open-identity.ts'
 import { assignJobs, openJobs } from './open-jobs.ts'
 import { openRewards } from './open-rewards.ts'
+import { openWebhooks } from './open-webhooks.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openDatabase } from './platform/database/open-database.ts'
 import { lockDataDirectory } from './platform/embedded/lock-data-directory.ts'
@@ -143,6 +144,11 @@ export async function startHearth(
     stops.push(() => jobs.stop())
     const relayer = runs('jobs') ? identity.startRelayer() : undefined
     if (relayer) stops.push(() => relayer.stop())
+    const webhooks = openWebhooks(config, { db, jobs, mailFrame: accounts.mailFrame, log, metrics, now })
+    if (runs('jobs')) {
+      webhooks.dispatcher.start()
+      stops.push(() => webhooks.dispatcher.stop())
+    }
 
     const app = await createHttpServer({
       log,
@@ -188,6 +194,7 @@ export async function startHearth(
         runTimeSettings,
         collecting,
         live,
+        webhooks,
         chain,
         now,
       })

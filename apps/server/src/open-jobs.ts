@@ -21,6 +21,7 @@ import { createSmtpTransport } from './platform/mail/smtp-transport.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
 import { settleDays } from './points/settle-days.ts'
 import { utcDay } from './points/utc-day.ts'
+import { sweepWebhooks } from './webhooks/sweep-webhooks.ts'
 
 /** How long after midnight (UTC) the day before is settled: the last slots of the day are still being booked. */
 const SETTLE_AFTER_MS = 120_000
@@ -82,6 +83,7 @@ export function assignJobs(
     await proofOfWork.sweep()
     await sweepExports(db, now())
     await sweepIdempotencyKeys(db, now())
+    await sweepWebhooks(db, now())
     await local?.sweep()
   })
 }

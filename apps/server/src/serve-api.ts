@@ -23,6 +23,7 @@ import type { Accounts } from './open-accounts.ts'
 import type { Chain } from './open-chain.ts'
 import type { OpenIdentity } from './open-identity.ts'
 import type { Rewards } from './open-rewards.ts'
+import type { Webhooks } from './open-webhooks.ts'
 import { authorize } from './operators/authorize.ts'
 import { isOperator } from './operators/change-operators.ts'
 import { operatorRoutes } from './operators/routes.ts'
@@ -56,6 +57,7 @@ export interface ApiParts {
   /** What nodes are asked to collect. */
   collecting: Collecting
   live: Live
+  webhooks: Webhooks
   chain: Chain | undefined
   now: () => Date
 }
@@ -124,6 +126,7 @@ export async function serveApi(app: FastifyInstance, config: Config, parts: ApiP
           now,
         }),
         ...identity.handlers,
+        ...parts.webhooks.handlers,
         ...operatorRoutes({ db, jobs, reviewAbove: () => adjustable().CORRECTION_REVIEW_ABOVE, now }),
         ...ruleRoutes({ db }),
         ...runTimeSettingsRoutes({ db, config, runTimeSettings }),

@@ -2,6 +2,7 @@ import { emailAddress } from '@hearth/protocol/email-address'
 import { z } from 'zod'
 import { accountSettings } from './account-settings.ts'
 import { readTrustedProxies, type TrustedProxies } from './platform/http/client-address.ts'
+import { readNetworks } from './platform/http/networks.ts'
 import { parseKeys, readKeyFile, readPassphraseFile } from './read-key-file.ts'
 import { httpUrl, setting } from './setting.ts'
 
@@ -221,6 +222,17 @@ export const settings = {
     default: '10000',
     purpose:
       'A correction of a member\u2019s points above so many, together with those of the last 24 hours, waits for a second operator.',
+  }),
+  WEBHOOK_NETWORKS: setting({
+    schema: z.string().transform((text, context) => {
+      const networks = readNetworks(text)
+      if (networks) return networks
+      context.addIssue('no addresses')
+      return z.NEVER
+    }),
+    takes: 'addresses and ranges, separated by commas, such as 10.1.0.0/16',
+    purpose:
+      'Networks that are not public and that webhooks may be sent to all the same, also without TLS. Without it, only public addresses, and only https.',
   }),
   RATE_LIMIT_FACTOR: setting({
     schema: z.coerce.number().min(0.1).max(1000),

@@ -17,6 +17,7 @@ import * as policies from './endpoints/policies.ts'
 import * as profile from './endpoints/profile.ts'
 import * as referrals from './endpoints/referrals.ts'
 import * as wallets from './endpoints/wallets.ts'
+import * as webhooks from './endpoints/webhooks.ts'
 import * as whitelists from './endpoints/whitelists.ts'
 
 /** The endpoint table: every call of the main API, by the name of what it does. */
@@ -111,6 +112,15 @@ export const endpoints = {
   makeWhitelist: whitelists.makeWhitelist,
   addToWhitelist: whitelists.addToWhitelist,
   removeFromWhitelist: whitelists.removeFromWhitelist,
+  readWebhooks: webhooks.readWebhooks,
+  createWebhook: webhooks.createWebhook,
+  changeWebhook: webhooks.changeWebhook,
+  endWebhook: webhooks.endWebhook,
+  replaceWebhookSecret: webhooks.replaceWebhookSecret,
+  testWebhook: webhooks.testWebhook,
+  readWebhookDeliveries: webhooks.readWebhookDeliveries,
+  replayWebhookDelivery: webhooks.replayWebhookDelivery,
+  replayWebhook: webhooks.replayWebhook,
 } as const
 
 export type Endpoints = typeof endpoints

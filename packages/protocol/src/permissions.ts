@@ -22,6 +22,8 @@ export const permissions = {
   'policies.publish': ['owner', 'operator'],
   'whitelists.read': everybody,
   'whitelists.change': ['owner', 'operator'],
+  'webhooks.read': ['owner', 'operator', 'auditor'],
+  'webhooks.change': ['owner', 'operator'],
   'rules.read': everybody,
   'rules.set': ['owner', 'operator'],
   'settings.read': ['owner', 'operator', 'auditor'],

@@ -5,6 +5,7 @@ import { notifyChanges } from '../live/notify-changes.ts'
 import { noteMachineId } from '../members/note-machine-id.ts'
 import { toBuffer } from '../relayer/orders.ts'
 import type { SettledOrder } from '../relayer/relayer.ts'
+import { tellEvent } from '../webhooks/tell-event.ts'
 
 /**
  * Notes what the chain made of a Smart Account or a Machine ID, in the transaction in which the relayer settles its order. An order
@@ -34,16 +35,20 @@ export async function settleIdentity(
     return
   }
   const blockHash = isConfirmed ? (outcome.blockHash ?? null) : null
-  const { rows } = await sql<{ told: number; done: boolean }>`
+  const { rows } = await sql<{ told: number; done: boolean; first: boolean | null }>`
     with settled as (
       update machine_ids set status = ${status}, reason = ${reason}, block_hash = coalesce(${blockHash}, block_hash),
              completed_at = coalesce(completed_at, ${completedAt})
       where member_id = ${memberId} and order_id = ${id}
-      returning member_id
+      returning member_id, old.completed_at is null as first
     )
     select ${notifyChanges(sql`'identity'::text`, sql`select member_id from settled`)} as told,
-           exists (select from settled) as done
+           exists (select from settled) as done, (select first from settled) as first
   `.execute(transaction)
-  if (rows[0]?.done)
-    await noteMachineId(transaction, memberId, isConfirmed ? didOf(outcome.account) : null, now)
+  if (!rows[0]?.done) return
+  const machineId = isConfirmed ? didOf(outcome.account) : null
+  await noteMachineId(transaction, memberId, machineId, now)
+  // Once, also where the chain lost its end and shows the same again.
+  if (isConfirmed && machineId && rows[0].first)
+    await tellEvent(transaction, 'identity.completed', { memberId, machineId, account: outcome.account }, now)
 }

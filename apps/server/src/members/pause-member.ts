@@ -4,6 +4,7 @@ import { type Act, writeAudit } from '../operators/write-audit.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { sendMail } from '../platform/mail/mail.ts'
+import { tellEvent } from '../webhooks/tell-event.ts'
 import { standingMail } from './notices.ts'
 
 export interface PauseDependencies {
@@ -33,6 +34,7 @@ export async function pauseMember(deps: PauseDependencies, memberId: string, act
     if (!member) throw await explain(transaction, memberId, 'The member is paused already.')
     const notice = { kind: 'member-paused', reason: act.reason, at: now } as const
     await jobs.send(transaction, sendMail, standingMail(mailFrame, member, notice))
+    await tellEvent(transaction, 'member.paused', { memberId }, now)
     await writeAudit(transaction, {
       ...act,
       action: 'member.pause',

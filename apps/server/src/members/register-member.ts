@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../database.ts'
 import { bookEntry } from '../points/book-entry.ts'
 import { readRuleValue } from '../points/rules/read-rule-value.ts'
 import { bindReferral } from '../referrals/bind-referral.ts'
+import { tellEvent } from '../webhooks/tell-event.ts'
 import { findInviter, type Inviter } from './find-inviter.ts'
 import { makePersonalCode } from './personal-code.ts'
 
@@ -27,6 +28,8 @@ export async function registerMember(db: Database, account: VerifiedAccount, now
     await sql`insert into settled_totals (member_id) values (${account.id}) on conflict do nothing`.execute(
       transaction,
     )
+    const inviterId = inviter?.id ?? null
+    await tellEvent(transaction, 'member.verified', { memberId: account.id, inviterId }, now)
     if (!inviter) return
 
     await bindReferral(transaction, { inviterId: inviter.id, inviteeId: account.id, invitedAt: now })

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { emailAddress } from '@hearth/protocol/email-address'
+import type { z } from 'zod'
 import { type Config, ConfigError } from '../config.ts'
 import type { Database } from '../database.ts'
 import { type FoundMember, findMembers } from '../members/find-members.ts'
@@ -51,6 +52,18 @@ export function readEmail(text: string | undefined): string {
   const read = emailAddress().safeParse(text)
   if (!read.success) throw new ConfigError(`${JSON.stringify(text ?? '')} is no e-mail address.`)
   return read.data
+}
+
+/**
+ * What a command was given, checked as the API checks it.
+ * @throws ConfigError that names each option
+ */
+export function readOptions<Schema extends z.ZodType>(schema: Schema, options: unknown): z.output<Schema> {
+  const read = schema.safeParse(options)
+  if (read.success) return read.data
+  throw new ConfigError(
+    read.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`).join('; '),
+  )
 }
 
 /** The largest file that is read at all, bytes: a list of a million addresses. */

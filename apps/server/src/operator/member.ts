@@ -8,7 +8,7 @@ import { makeMailFrame } from '../open-accounts.ts'
 import { correctPoints } from '../operators/correct-points.ts'
 import { type ExplainedPoints, explainPoints } from '../operators/explain-points.ts'
 import { readAdjusted } from '../run-time-settings/read-settings.ts'
-import { type CommandContext, findOne, inColumns, type Told } from './command.ts'
+import { type CommandContext, findOne, inColumns, readOptions, type Told } from './command.ts'
 import { operatorAct } from './operator-act.ts'
 
 export const MEMBER_USAGE = `member find WHO
@@ -68,15 +68,11 @@ export async function member(context: CommandContext): Promise<Told> {
       const act = operatorAct(values.reason)
       const { id: memberId } = await findOne(db, who)
       const { points, category, id = randomUUID() } = values
-      const read = correctEndpoint.body.safeParse({ points, category, id, reason: act.reason })
-      if (!read.success) {
-        throw new ConfigError(
-          read.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`).join('; '),
-        )
-      }
+      const wanted = { points, category, id, reason: act.reason }
+      const correction = readOptions(correctEndpoint.body, wanted)
       const { CORRECTION_REVIEW_ABOVE } = await readAdjusted(db, config)
       const rules = { db, reviewAbove: () => CORRECTION_REVIEW_ABOVE, now }
-      const json = await correctPoints(rules, { memberId, ...read.data }, act)
+      const json = await correctPoints(rules, { memberId, ...correction }, act)
       const outcome = json.state === 'booked' ? 'is booked' : 'waits for somebody else to agree'
       return { json, text: `The correction ${json.id} by ${json.points} points ${outcome}.` }
     }

@@ -22,6 +22,7 @@ import { RULES_USAGE, rules } from './rules.ts'
 import { serviceKey } from './service-key.ts'
 import { SETTINGS_USAGE, settings } from './settings.ts'
 import { STATISTICS_USAGE, statistics } from './statistics.ts'
+import { WEBHOOKS_USAGE, webhooks } from './webhooks.ts'
 import { WHITELISTS_USAGE, whitelists } from './whitelists.ts'
 
 /** A command whose answer is one text, as a program gets it too. */
@@ -58,6 +59,11 @@ const commands: Record<string, Command> = {
     purpose: 'Named lists of members: show, import, clear.',
     usage: WHITELISTS_USAGE,
     run: whitelists,
+  },
+  webhooks: {
+    purpose: 'What other software is told: make, change, test, replay.',
+    usage: WEBHOOKS_USAGE,
+    run: webhooks,
   },
   jobs: { purpose: 'Background work that was given up: list, show, retry.', usage: JOBS_USAGE, run: jobs },
   statistics: { purpose: 'How many there are of what.', usage: STATISTICS_USAGE, run: statistics },

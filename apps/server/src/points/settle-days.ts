@@ -1,8 +1,10 @@
+import { SETTLED_MEMBERS_PER_EVENT } from '@hearth/protocol/webhook-events'
 import { sql } from 'kysely'
 import type { Database } from '../database.ts'
 import { notifyChanges } from '../live/notify-changes.ts'
 import { ensureMonth } from '../platform/database/month-partitions.ts'
 import { withConflictRetries } from '../platform/database/with-retries.ts'
+import { eventsToTell } from '../webhooks/tell-event.ts'
 
 const BATCH = 1000
 
@@ -82,7 +84,17 @@ async function settlePage(
       select member_id, pending, pending_heartbeats from due order by member_id
       on conflict (member_id) do update
       set connectivity = t.connectivity + excluded.connectivity, heartbeats = t.heartbeats + excluded.heartbeats
-    )
+    ), ${eventsToTell(
+      'points.settled',
+      sql`
+        select jsonb_build_object('day', day, 'members', jsonb_agg(jsonb_build_object(
+                 'memberId', member_id, 'points', trim_scale(pending), 'heartbeats', pending_heartbeats,
+                 'settlement', number) order by member_id)) as data,
+               now() as occurred_at
+        from (
+          select due.*, (row_number() over (order by member_id) - 1) / ${SETTLED_MEMBERS_PER_EVENT}::int as part from due
+        ) as numbered group by day, part`,
+    )}
     select count(*)::int as entries, max(member_id::text) as last,
            ${notifyChanges(sql`'settled'`, sql`select member_id from due`)} as told
     from due

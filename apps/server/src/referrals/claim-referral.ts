@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../database.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import { bookEntry } from '../points/book-entry.ts'
 import { readRuleValue } from '../points/rules/read-rule-value.ts'
+import { tellEvent } from '../webhooks/tell-event.ts'
 import type { ReadInvitees } from './invitees.ts'
 import { qualifyReferrals } from './qualify-referrals.ts'
 
@@ -69,6 +70,8 @@ export async function claimReferral(
       source: { kind: 'referral', id: referralId },
       occurredAt: now,
     })
+    const claimed = { memberId, kind: 'referral', id: referralId, campaign: null } as const
+    await tellEvent(transaction, 'reward.claimed', { ...claimed, points: Number(points) }, now)
     return answer(points, false)
   })
 }

@@ -1,21 +1,18 @@
-import { randomBytes } from 'node:crypto'
 import type { Database, Transaction } from '../database.ts'
 import { type Act, writeAudit } from '../operators/write-audit.ts'
 import { ApiError } from '../platform/http/api-error.ts'
+import { makeWebhookSecret, writeWebhookSecret } from '../platform/http/webhook-signature.ts'
 import { holdCampaign, noSuchCampaign } from './campaign-row.ts'
-
-/** Bytes, as Standard Webhooks recommends: between 24 and 64. */
-const SECRET_BYTES = 32
 
 /** Makes the secret that a campaign's form provider signs with, or another one. */
 export async function makeSecret(transaction: Transaction, campaignId: string): Promise<string> {
-  const secret = randomBytes(SECRET_BYTES)
+  const secret = makeWebhookSecret()
   await transaction
     .insertInto('campaign_secrets')
     .values({ campaign_id: campaignId, secret })
     .onConflict((conflict) => conflict.column('campaign_id').doUpdateSet({ secret }))
     .execute()
-  return writeSecret(secret)
+  return writeWebhookSecret(secret)
 }
 
 /**
@@ -31,7 +28,7 @@ export async function readSecret(db: Database, key: string): Promise<string> {
     .executeTakeFirst()
   if (!row) throw noSuchCampaign(key)
   if (!row.secret) throw noForm(key)
-  return writeSecret(row.secret)
+  return writeWebhookSecret(row.secret)
 }
 
 /** Gives a campaign another secret; what is signed with the old one is refused from then on. */
@@ -50,5 +47,3 @@ export async function replaceSecret(db: Database, key: string, act: Act): Promis
 }
 
 const noForm = (key: string) => new ApiError('CONFLICT', `${key} has no secret: only the kind form has one.`)
-
-const writeSecret = (secret: Buffer) => `whsec_${secret.toString('base64')}`

@@ -4,6 +4,7 @@ import type { Transaction } from '../database.ts'
 import { withConflictRetries } from '../platform/database/with-retries.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import { bookEntry } from '../points/book-entry.ts'
+import { tellEvent } from '../webhooks/tell-event.ts'
 import type { RewardParts } from './facts.ts'
 import { type Campaign, isEligible, judgeCampaign } from './judge-campaign.ts'
 import { isOver, readStanding } from './read-standing.ts'
@@ -97,6 +98,10 @@ async function pay(
     source: { kind: 'campaign', id: campaign.id },
     occurredAt: now,
   })
+  const { id, key, bonus_points } = campaign
+  const points = Number(bonus_points)
+  const claimed = { memberId, kind: 'campaign', id, campaign: key, points } as const
+  await tellEvent(transaction, 'reward.claimed', claimed, now)
   await takePlace(transaction, campaign)
   return answer(campaign.bonus_points, false)
 }

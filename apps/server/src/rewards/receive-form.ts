@@ -2,10 +2,10 @@ import type { AnswerOf } from '@hearth/protocol/endpoint'
 import type { receiveForm as receiveFormEndpoint } from '@hearth/protocol/endpoints/campaigns'
 import { ApiError } from '../platform/http/api-error.ts'
 import type { SignedBody } from '../platform/http/handlers.ts'
+import { isSignatureGood } from '../platform/http/webhook-signature.ts'
 import type { RewardParts } from './facts.ts'
 import { isOver } from './read-standing.ts'
 import { submit } from './submit.ts'
-import { isSignatureGood } from './webhook-signature.ts'
 
 export interface FilledForm {
   campaignId: string

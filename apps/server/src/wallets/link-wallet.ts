@@ -6,6 +6,7 @@ import { notifyChanges } from '../live/notify-changes.ts'
 import { mayTakePart } from '../members/standing.ts'
 import { withConflictRetries } from '../platform/database/with-retries.ts'
 import { ApiError } from '../platform/http/api-error.ts'
+import { tellEvent } from '../webhooks/tell-event.ts'
 import type { WalletsTables } from './tables.ts'
 import { type ContractWallets, isSignedByWallet } from './verify-signature.ts'
 
@@ -84,6 +85,8 @@ async function useRight(
       }
       if (!(await isFree(transaction, memberId, right, address))) return
       await takeWallet(transaction, memberId, right, address, now)
+      const linked = { memberId, wallet: address, isChange: right === 'change' }
+      await tellEvent(transaction, 'wallet.linked', linked, now)
       await onLinked(transaction, memberId)
     }),
   )

@@ -14,6 +14,7 @@ export const mailKinds = {
   'campaign-email': ['code', 'minutes'],
   'member-paused': ['time', 'reason'],
   'member-restored': ['time', 'reason'],
+  'webhook-off': ['time', 'reason', 'webhook'],
   'data-export': ['link', 'time'],
   'account-deletion': ['time'],
 } as const satisfies Record<string, readonly string[]>

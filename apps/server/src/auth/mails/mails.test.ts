@@ -22,6 +22,7 @@ const values = {
   time: 'noon',
   device: 'Firefox',
   network: '203.0.113.0/24',
+  webhook: 'https://receiver.example',
   reason: 'Forty accounts at one address',
 }
 const all = (Object.keys(mailKinds) as MailKind[]).flatMap((kind) =>

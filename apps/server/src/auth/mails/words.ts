@@ -128,6 +128,18 @@ export const words: Record<Language, Record<MailKind, MailWords> & { code: strin
       after: ['There is nothing to do.'],
       note: 'You get this mail because something changed in your account.',
     },
+    'webhook-off': {
+      subject: 'A webhook of {{brand}} is switched off',
+      title: 'A webhook is switched off',
+      lead: 'Nothing has got through to this webhook for as long as deliveries are tried, or its receiver wants no more. So nothing is sent to it any more; what happens meanwhile waits for two weeks.',
+      facts: [
+        ['Webhook', '{{webhook}}'],
+        ['Since', '{{time}}'],
+        ['Last failure', '{{reason}}'],
+      ],
+      after: ['Once the receiver answers again, switch it on and have replayed what failed.'],
+      note: 'You get this mail because you are an operator of {{brand}}.',
+    },
     'data-export': {
       subject: 'Your data from {{brand}}',
       title: 'Your data is ready',
@@ -253,6 +265,20 @@ export const words: Record<Language, Record<MailKind, MailWords> & { code: strin
       ],
       after: ['Es ist nichts zu tun.'],
       note: 'Du bekommst diese Mail, weil sich in deinem Konto etwas geändert hat.',
+    },
+    'webhook-off': {
+      subject: 'Ein Webhook von {{brand}} ist abgeschaltet',
+      title: 'Ein Webhook ist abgeschaltet',
+      lead: 'Bei diesem Webhook kam nichts mehr an, solange Zustellungen versucht werden, oder sein Empfänger will nichts mehr. Darum wird nichts mehr an ihn gesendet; was inzwischen geschieht, wartet zwei Wochen.',
+      facts: [
+        ['Webhook', '{{webhook}}'],
+        ['Seit', '{{time}}'],
+        ['Letzter Fehler', '{{reason}}'],
+      ],
+      after: [
+        'Wenn der Empfänger wieder antwortet, schalte ihn ein und lass noch einmal senden, was scheiterte.',
+      ],
+      note: 'Du bekommst diese Mail, weil du {{brand}} mit betreibst.',
     },
     'data-export': {
       subject: 'Deine Daten von {{brand}}',

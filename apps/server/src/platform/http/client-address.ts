@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { BlockList, isIP } from 'node:net'
+import type { BlockList } from 'node:net'
+import { isWithin, readNetworks } from './networks.ts'
 
 /**
  * Who is believed about where a call comes from: a number of proxies, whoever they are, or proxies by their addresses.
@@ -10,25 +11,13 @@ export type TrustedProxies = number | BlockList
 /** Reads `2`, or `10.0.0.0/8, 192.0.2.7, 2001:db8::/32`; undefined for anything else. */
 export function readTrustedProxies(text: string): TrustedProxies | undefined {
   if (/^\d{1,2}$/.test(text)) return Number(text) <= 10 ? Number(text) : undefined
-  const proxies = new BlockList()
-  for (const part of text.split(',')) {
-    const [address = '', bits, ...rest] = part.trim().split('/')
-    const version = isIP(address)
-    const most = version === 4 ? 32 : 128
-    const prefix = bits === undefined ? most : /^\d{1,3}$/.test(bits) ? Number(bits) : Number.NaN
-    if (version === 0 || rest.length > 0 || !(prefix <= most)) return undefined
-    proxies.addSubnet(address, prefix, version === 4 ? 'ipv4' : 'ipv6')
-  }
-  return proxies
+  return readNetworks(text)
 }
 
 /** Whether to believe what an address says of the one before it; `hop` counts from the connection, which is 0. */
 export function isTrusted(proxies: TrustedProxies): (address: string, hop: number) => boolean {
   if (typeof proxies === 'number') return (_address, hop) => hop < proxies
-  return (address) => {
-    const version = isIP(address)
-    return version !== 0 && proxies.check(address, version === 4 ? 'ipv4' : 'ipv6')
-  }
+  return (address) => isWithin(proxies, address)
 }
 
 /** The caller's address: the first, from the connection backwards, that is no trusted proxy's. */

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { describeWebhooks } from './openapi-webhooks.ts'
 
 /** `/api/openapi.json` and `/api/docs`, made of the endpoint table. Register before the endpoints. */
 export async function serveOpenApi(
@@ -19,6 +20,7 @@ export async function serveOpenApi(
         license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [{ url: options.url }],
+      webhooks: describeWebhooks(),
       components: {
         securitySchemes: {
           accessToken: {

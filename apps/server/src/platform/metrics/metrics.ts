@@ -15,6 +15,7 @@ export interface Metrics {
   liveStreams: Gauge
   relayerBalance: Gauge<'address'>
   relayerOrders: Counter<'kind' | 'outcome'>
+  webhookDeliveries: Counter<'outcome'>
 }
 
 /** @param pool read whenever the metrics are asked for */
@@ -105,6 +106,12 @@ export function createMetrics(pool: {
       name: 'hearth_relayer_orders_total',
       help: 'Smart Accounts (deploy) and Machine IDs (execute) that were settled, by outcome: confirmed or failed.',
       labelNames: ['kind', 'outcome'],
+      registers: [registry],
+    }),
+    webhookDeliveries: new Counter({
+      name: 'hearth_webhook_deliveries_total',
+      help: 'Tries to deliver events to webhooks: delivered, failed (and tried again), given_up.',
+      labelNames: ['outcome'],
       registers: [registry],
     }),
   }

@@ -1,0 +1,37 @@
+import type { Logger } from 'pino'
+import type { MailFrame } from './auth/mails/render-mail.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database.ts'
+import { postOutside } from './platform/http/post-outside.ts'
+import type { Jobs } from './platform/jobs/jobs.ts'
+import type { Metrics } from './platform/metrics/metrics.ts'
+import { createDispatcher } from './webhooks/dispatcher.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
+
+/** For the whole of a call. Receivers should answer first and work then. */
+const CALL_DEADLINE_MS = 10_000
+
+export type Webhooks = ReturnType<typeof openWebhooks>
+
+/** The composition root's half for webhooks: what operators do with them, and what sends their events. */
+export function openWebhooks(
+  config: Config,
+  deps: { db: Database; jobs: Jobs; mailFrame: MailFrame; log: Logger; metrics: Metrics; now: () => Date },
+) {
+  const { db, jobs, mailFrame, log, metrics, now } = deps
+  const rules = { allowed: config.WEBHOOK_NETWORKS, deadlineMs: CALL_DEADLINE_MS }
+  return {
+    handlers: webhookRoutes({ db, allowed: config.WEBHOOK_NETWORKS, now }),
+    dispatcher: createDispatcher(
+      {
+        db,
+        jobs,
+        mailFrame,
+        now,
+        post: (call) => postOutside(rules, call),
+        onTried: (outcome) => metrics.webhookDeliveries.labels(outcome).inc(),
+      },
+      (error) => log.warn({ err: error }, 'webhooks: what is due will be looked for again'),
+    ),
+  }
+}

@@ -1,0 +1,21 @@
+import { BlockList, isIP } from 'node:net'
+
+/** Reads addresses and ranges, `10.0.0.0/8, 192.0.2.7, 2001:db8::/32`; undefined for anything else. */
+export function readNetworks(text: string): BlockList | undefined {
+  const networks = new BlockList()
+  for (const part of text.split(',')) {
+    const [address = '', bits, ...rest] = part.trim().split('/')
+    const version = isIP(address)
+    const most = version === 4 ? 32 : 128
+    const prefix = bits === undefined ? most : /^\d{1,3}$/.test(bits) ? Number(bits) : Number.NaN
+    if (version === 0 || rest.length > 0 || !(prefix <= most)) return undefined
+    networks.addSubnet(address, prefix, version === 4 ? 'ipv4' : 'ipv6')
+  }
+  return networks
+}
+
+/** Whether an address lies in one of the networks. What is no address lies in none. */
+export function isWithin(networks: BlockList, address: string): boolean {
+  const version = isIP(address)
+  return version !== 0 && networks.check(address, version === 4 ? 'ipv4' : 'ipv6')
+}

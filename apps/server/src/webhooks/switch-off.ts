@@ -1,0 +1,60 @@
+import { chooseLanguage } from '../auth/mails/choose-language.ts'
+import { type MailFrame, renderMail } from '../auth/mails/render-mail.ts'
+import { writeTime } from '../auth/mails/write-time.ts'
+import type { Transaction } from '../database.ts'
+import { findReaders } from '../operators/find-readers.ts'
+import { writeAudit } from '../operators/write-audit.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import { sendMail } from '../platform/mail/mail.ts'
+import { RETRY_SPAN_MS } from './retry-schedule.ts'
+
+/** The try that was the last one of a delivery. */
+interface LastTry {
+  webhookId: string
+  triedAt: Date
+  failure: string
+  /** The receiver wants nothing more. */
+  isGone: boolean
+}
+
+/**
+ * Switches a webhook off that has got nothing through for as long as deliveries are tried, or whose receiver is gone, and
+ * mails that to the operators who can mend it. Of many deliveries that end at once, one does.
+ */
+export async function switchOff(
+  { jobs, mailFrame }: { jobs: Jobs; mailFrame: MailFrame },
+  transaction: Transaction,
+  { webhookId, triedAt, failure, isGone }: LastTry,
+  now: Date,
+): Promise<void> {
+  const webhook = await transaction
+    .updateTable('webhooks')
+    .set({ off_since: now, off_reason: failure })
+    .where('id', '=', webhookId)
+    .where('off_since', 'is', null)
+    .$if(!isGone, (query) => query.where('failing_since', '<=', new Date(triedAt.getTime() - RETRY_SPAN_MS)))
+    .returning(['url', 'note'])
+    .executeTakeFirst()
+  if (!webhook) return
+  const origin = new URL(webhook.url).origin
+  for (const { email, language } of await findReaders(transaction, 'webhooks.change')) {
+    const chosen = chooseLanguage({ language })
+    const mail = renderMail(mailFrame, {
+      kind: 'webhook-off',
+      to: email,
+      language: chosen,
+      values: {
+        webhook: webhook.note ? `${webhook.note} (${origin})` : origin,
+        reason: failure,
+        time: writeTime(now, chosen),
+      },
+    })
+    await jobs.send(transaction, sendMail, mail)
+  }
+  await writeAudit(transaction, {
+    actor: { kind: 'system', id: 'webhook-failing' },
+    reason: failure,
+    action: 'webhook.switch-off',
+    subject: { kind: 'webhook', id: webhookId },
+  })
+}

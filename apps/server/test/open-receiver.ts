@@ -1,0 +1,44 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What came to a receiver of webhooks. */
+export interface Received {
+  path: string
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+export interface Receiver {
+  /** On 127.0.0.1. */
+  url: string
+  received: Received[]
+  /** What is answered; 204 until something else is set. */
+  answer(response: ServerResponse, call: Received): unknown
+  close(): Promise<void>
+}
+
+/** A server that takes webhooks. */
+export async function openReceiver(): Promise<Receiver> {
+  const receiver: Receiver = {
+    url: '',
+    received: [],
+    answer: (response) => response.writeHead(204).end(),
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    const call = { path: request.url ?? '', headers: request.headers, body }
+    receiver.received.push(call)
+    receiver.answer(response, call)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return receiver
+}

@@ -1,0 +1,215 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { text } from '../text.ts'
+import { askableEvents } from '../webhook-events.ts'
+import { wholeNumber } from '../whole-number.ts'
+import { reasonSchema } from './operators.ts'
+
+const TAG = 'Operators: webhooks'
+export const WEBHOOKS_MAX = 20
+/** How long the secret before goes on signing beside a new one, where nothing else is said. */
+export const SECRET_OVERLAP_HOURS = 24
+
+/** Plain http only to networks that the server's settings allow. */
+const url = z.url({ protocol: /^https?$/, message: 'must be an https address' }).max(2000)
+const events = z
+  .array(z.enum(askableEvents))
+  .min(1)
+  .refine((types) => new Set(types).size === types.length, { message: 'must name each type once' })
+const note = text(200).trim()
+
+const webhookSchema = z.object({
+  id: z.uuid(),
+  url: z.string(),
+  events: z.array(z.enum(askableEvents)),
+  note: z.string(),
+  /** ISO 8601, UTC, as all times here. */
+  createdAt: z.string(),
+  /** Since when it is switched off, and why; null while it is on. What happens meanwhile waits for it. */
+  off: z.object({ since: z.string(), reason: z.string() }).nullable(),
+  /** Since when nothing has got through; null where the last delivery has. */
+  failingSince: z.string().nullable(),
+  /** Deliveries that wait for their first try or the next. */
+  waiting: z.number(),
+  /** Deliveries that were given up, and can be replayed. */
+  failed: z.number(),
+})
+
+export type Webhook = z.infer<typeof webhookSchema>
+
+const idParams = z.object({ id: z.uuid() })
+const withReason = z.object({ reason: reasonSchema })
+
+export const readWebhooks = endpoint({
+  method: 'GET',
+  path: '/api/operator/webhooks',
+  tag: TAG,
+  summary: 'All webhooks and how they are doing.',
+  access: 'operator',
+  permission: 'webhooks.read',
+  rateClass: 'read',
+  answer: z.object({ webhooks: z.array(webhookSchema) }),
+  errors: [],
+})
+
+export const createWebhook = endpoint({
+  method: 'POST',
+  path: '/api/operator/webhooks',
+  tag: TAG,
+  summary: `Have events sent to an address from now on, signed with a secret that is shown this once. At most ${WEBHOOKS_MAX}.`,
+  access: 'operator',
+  permission: 'webhooks.change',
+  rateClass: 'write',
+  answersSecret: true,
+  body: z.object({ url, events, note: note.default(''), reason: reasonSchema }),
+  answer: webhookSchema.extend({
+    /** As Standard Webhooks writes it: whsec_ and base64. */
+    secret: z.string(),
+  }),
+  errors: ['CONFLICT'],
+})
+
+export const changeWebhook = endpoint({
+  method: 'PATCH',
+  path: '/api/operator/webhooks/{id}',
+  tag: TAG,
+  summary:
+    'Change address, events or note of a webhook, or switch it off and on. While it is off its events wait, for two weeks at the most.',
+  access: 'operator',
+  permission: 'webhooks.change',
+  rateClass: 'write',
+  params: idParams,
+  body: z.object({
+    url: url.optional(),
+    events: events.optional(),
+    note: note.optional(),
+    on: z.boolean().optional(),
+    reason: reasonSchema,
+  }),
+  answer: webhookSchema,
+  errors: ['NOT_FOUND'],
+})
+
+export const endWebhook = endpoint({
+  method: 'DELETE',
+  path: '/api/operator/webhooks/{id}',
+  tag: TAG,
+  summary: 'End a webhook for good, with its secret and its deliveries.',
+  access: 'operator',
+  permission: 'webhooks.change',
+  rateClass: 'write',
+  params: idParams,
+  query: withReason,
+  answer: z.object({ success: z.boolean() }),
+  errors: ['NOT_FOUND'],
+})
+
+export const replaceWebhookSecret = endpoint({
+  method: 'POST',
+  path: '/api/operator/webhooks/{id}/secret',
+  tag: TAG,
+  summary:
+    'Another secret for a webhook, shown this once. The one before signs beside it for a while, so that nothing is refused meanwhile.',
+  access: 'operator',
+  permission: 'webhooks.change',
+  rateClass: 'write',
+  answersSecret: true,
+  params: idParams,
+  body: withReason.extend({
+    /** 0 where the one before is known to others. */
+    overlapHours: z.number().int().min(0).max(168).default(SECRET_OVERLAP_HOURS),
+  }),
+  answer: z.object({ secret: z.string(), previousUntil: z.string() }),
+  errors: ['NOT_FOUND'],
+})
+
+export const testWebhook = endpoint({
+  method: 'POST',
+  path: '/api/operator/webhooks/{id}/test',
+  tag: TAG,
+  summary: 'Send the event webhook.test to a webhook. What came of it is in its deliveries.',
+  access: 'operator',
+  permission: 'webhooks.change',
+  rateClass: 'write',
+  params: idParams,
+  body: withReason,
+  answer: z.object({ eventId: z.string() }),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+})
+
+const deliverySchema = z.object({
+  /** The header webhook-id: the same for each try, and at each webhook. */
+  eventId: z.string(),
+  type: z.string(),
+  occurredAt: z.string(),
+  /** `failed` was given up. */
+  state: z.enum(['waiting', 'delivered', 'failed']),
+  tries: z.number(),
+  /** The last try; null before the first, as what came of it. */
+  triedAt: z.string().nullable(),
+  /** The HTTP status that was answered; null where nothing was. */
+  status: z.number().nullable(),
+  /** What went wrong with it. */
+  failure: z.string().nullable(),
+  durationMs: z.number().nullable(),
+  /** The next try; null where there will be none. */
+  nextTryAt: z.string().nullable(),
+})
+
+export type WebhookDelivery = z.infer<typeof deliverySchema>
+
+export const readWebhookDeliveries = endpoint({
+  method: 'GET',
+  path: '/api/operator/webhooks/{id}/deliveries',
+  tag: TAG,
+  summary: 'What was sent to a webhook and what came of it, newest event first. Kept for two weeks.',
+  access: 'operator',
+  permission: 'webhooks.read',
+  rateClass: 'read',
+  params: idParams,
+  query: z.object({
+    limit: wholeNumber(100).default(50),
+    state: z.enum(['waiting', 'delivered', 'failed']).optional(),
+    /** `next` of the page before. */
+    before: z.uuid().optional(),
+  }),
+  answer: z.object({
+    deliveries: z.array(deliverySchema),
+    /** Where the next page begins; absent with the last one. */
+    next: z.string().optional(),
+  }),
+  errors: ['NOT_FOUND'],
+})
+
+export const replayWebhookDelivery = endpoint({
+  method: 'POST',
+  path: '/api/operator/webhooks/{id}/deliveries/{event}/replay',
+  tag: TAG,
+  summary: 'Send one event again, now and with all its tries, whatever came of it before.',
+  access: 'operator',
+  permission: 'webhooks.change',
+  rateClass: 'write',
+  params: idParams.extend({ event: z.uuid() }),
+  body: withReason,
+  answer: z.object({ success: z.boolean() }),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+})
+
+export const replayWebhook = endpoint({
+  method: 'POST',
+  path: '/api/operator/webhooks/{id}/replay',
+  tag: TAG,
+  summary: 'Send everything again, now, whose last try was at or after a time and failed.',
+  access: 'operator',
+  permission: 'webhooks.change',
+  rateClass: 'write',
+  params: idParams,
+  body: withReason.extend({
+    since: z.iso.datetime({
+      offset: true,
+      message: 'must be a time with its time zone, such as 2026-03-01T00:00:00Z',
+    }),
+  }),
+  answer: z.object({ replayed: z.number() }),
+  errors: ['NOT_FOUND'],
+})
