@@ -1,10 +1,10 @@
 import type { Database } from '../../apps/server/src/database.ts'
+import { prepareTokens } from '../../apps/server/test/many-members.ts'
 import type { Row } from '../report.ts'
 import { median } from '../stand/median.ts'
 import type { BenchPostgres } from '../stand/open-postgres.ts'
 import { getRequest, startHttpLoad } from '../stand/start-http-load.ts'
-import { startServer } from '../stand/start-server.ts'
-import { prepareTokens } from './prepare-tokens.ts'
+import { ISSUER, startServer } from '../stand/start-server.ts'
 
 export interface Community {
   members: number
@@ -39,7 +39,7 @@ export async function measureGrownReads(
         { length: Math.min(CALLERS, members) },
         (_, n) => memberIds[Math.floor((n * members) / Math.min(CALLERS, members))] ?? '',
       )
-      asked.push({ members, port: server.port, tokens: await prepareTokens(db, callers) })
+      asked.push({ members, port: server.port, tokens: await prepareTokens(db, callers, ISSUER) })
     }
     const rows: Row[] = []
     for (const path of paths) {

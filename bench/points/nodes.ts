@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Tables } from '../../apps/server/src/database.ts'
 import { openDatabase } from '../../apps/server/src/platform/database/open-database.ts'
+import { addMembers, prepareTokens } from '../../apps/server/test/many-members.ts'
 import type { Row } from '../report.ts'
 import { answerOf } from '../stand/ask.ts'
 import { median } from '../stand/median.ts'
 import { openPostgres } from '../stand/open-postgres.ts'
-import { startServer } from '../stand/start-server.ts'
+import { ISSUER, startServer } from '../stand/start-server.ts'
 import { type Figures, figuresOf } from '../stand/tell-figures.ts'
-import { addMembers, prepareTokens } from './prepare-tokens.ts'
 import { startSwarm } from './start-swarm.ts'
 
 /** As many as one process may have open files here; the rest is for everything else. */
@@ -40,7 +40,7 @@ export async function measureNodes(scale: number): Promise<Row[]> {
   })
   try {
     const barePort = await answerOf<number>(bare)
-    const tokens = await prepareTokens(database.kysely, await addMembers(database.kysely, nodes))
+    const tokens = await prepareTokens(database.kysely, await addMembers(database.kysely, nodes), ISSUER)
     const reference = await measure({ port: barePort, ...figuresOf(bare) }, tokens, scale)
     const gateway = await measure(server, tokens, scale)
     const of = ({ pings }: Measured, figure: keyof Measured['pings'][number]) =>

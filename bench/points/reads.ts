@@ -2,14 +2,14 @@ import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Tables } from '../../apps/server/src/database.ts'
 import { openDatabase } from '../../apps/server/src/platform/database/open-database.ts'
+import { prepareTokens } from '../../apps/server/test/many-members.ts'
 import type { Row } from '../report.ts'
 import { ask } from '../stand/ask.ts'
 import { median } from '../stand/median.ts'
 import { openPostgres } from '../stand/open-postgres.ts'
 import { getRequest, type HttpLoad, startHttpLoad } from '../stand/start-http-load.ts'
-import { startServer } from '../stand/start-server.ts'
+import { ISSUER, startServer } from '../stand/start-server.ts'
 import { figuresOf } from '../stand/tell-figures.ts'
-import { prepareTokens } from './prepare-tokens.ts'
 import { seedCommunity } from './seed-community.ts'
 
 const MEMBERS = 1000
@@ -38,7 +38,7 @@ export async function measureReads(scale: number): Promise<Row[]> {
       now: new Date(),
       intervalSeconds: 900,
     })
-    const tokens = await prepareTokens(database.kysely, ids)
+    const tokens = await prepareTokens(database.kysely, ids, ISSUER)
     const referencePort = await ask<number>(reference, connection)
     const kinds = {
       reference: {

@@ -1,11 +1,11 @@
 import type { Tables } from '../../apps/server/src/database.ts'
 import { openDatabase } from '../../apps/server/src/platform/database/open-database.ts'
+import { addMembers, prepareTokens } from '../../apps/server/test/many-members.ts'
 import type { Row } from '../report.ts'
 import { openPostgres } from '../stand/open-postgres.ts'
 import { getRequest, startHttpLoad } from '../stand/start-http-load.ts'
-import { startServer } from '../stand/start-server.ts'
+import { ISSUER, startServer } from '../stand/start-server.ts'
 import { NODES } from './nodes.ts'
-import { addMembers, prepareTokens } from './prepare-tokens.ts'
 import { startSwarm } from './start-swarm.ts'
 
 const INTERVAL_SECONDS = 60
@@ -36,7 +36,11 @@ export async function measureRestart(scale: number): Promise<Row[]> {
   try {
     server = await start(0)
     const { port } = server
-    const tokens = await prepareTokens(database.kysely, await addMembers(database.kysely, nodes + READERS))
+    const tokens = await prepareTokens(
+      database.kysely,
+      await addMembers(database.kysely, nodes + READERS),
+      ISSUER,
+    )
     const requests = tokens.splice(nodes).map((token) => getRequest('/api/users/stats', token))
     const read = (seconds: number) =>
       load.run({ port, requests, lanes: READS_PER_SECOND, seconds, perSecond: READS_PER_SECOND })

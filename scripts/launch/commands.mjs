@@ -16,7 +16,7 @@ export const commands = {
   ],
   torture: [
     'scripts/torture.ts',
-    'Kill server and database under load, and prove that no point is lost or doubled.',
+    'Kill server, database or chain under load, and prove that nothing is lost or doubled.',
   ],
   node: ['apps/node/src/main.ts', 'Run the data node, for example: npm run node -- start'],
   operator: ['apps/server/src/operator/main.ts', 'Look after an installation: npm run operator -- --help'],

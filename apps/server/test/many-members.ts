@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
-import { signAccessToken } from '../../apps/server/src/auth/access-token.ts'
-import { openSigningKeys } from '../../apps/server/src/auth/signing-keys.ts'
-import type { Database } from '../../apps/server/src/database.ts'
-import { ISSUER } from '../stand/start-server.ts'
+import { signAccessToken } from '../src/auth/access-token.ts'
+import { openSigningKeys } from '../src/auth/signing-keys.ts'
+import type { Database } from '../src/database.ts'
 
-/** Adds members with an account each. @returns their ids */
+/** Adds members with an account each, faster than they could sign up. @returns their ids */
 export async function addMembers(db: Database, count: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with accounts as (
       insert into auth.users (email, email_confirmed_at, app_metadata, created_at, updated_at)
-      select 'bench-' || n || '@example.org', now(), '{"provider": "email", "providers": ["email"]}', now(), now()
-      from generate_series(1, ${count}) n returning id, email
+      select 'member-' || gen_random_uuid() || '@example.org', now(), '{"provider": "email", "providers": ["email"]}', now(), now()
+      from generate_series(1, ${count}) returning id, email
     ), new_members as (
       insert into members (id, email, personal_code)
       select id, email, 'B' || substr(md5(id::text), 1, 12) from accounts
@@ -21,15 +20,27 @@ export async function addMembers(db: Database, count: number): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
-/** Opens a session for each member and signs its access token, as a server of the bench does. */
-export async function prepareTokens(db: Database, memberIds: readonly string[]): Promise<string[]> {
+/**
+ * Opens a session for each member and signs its access token, as the server would.
+ * @param issuer of the server's tokens: its public address and /auth/v1
+ * @returns the tokens, in the members' order
+ */
+export async function prepareTokens(
+  db: Database,
+  memberIds: readonly string[],
+  issuer: string,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string; email: string; session: string }>`
-    with sessions as (
+    with given as (
+      select id, number from unnest(${memberIds}::uuid[]) with ordinality as given (id, number)
+    ), opened as (
       insert into auth.sessions (user_id, refresh_hash, refreshed_at, aal, amr, created_at)
-      select id, sha256(id::text::bytea), now(), 'aal1', '[]', now() from unnest(${memberIds}::uuid[]) id
+      select id, sha256(id::text::bytea), now(), 'aal1', '[]', now() from given
       returning user_id, id
     )
-    select u.id, u.email, s.id as session from auth.users u join sessions s on s.user_id = u.id`.execute(db)
+    select u.id, u.email, o.id as session
+    from given g join opened o on o.user_id = g.id join auth.users u on u.id = g.id
+    order by g.number`.execute(db)
   if (rows.length !== memberIds.length) throw new Error(`${rows.length} accounts of ${memberIds.length}`)
   const now = () => new Date()
   const keys = await openSigningKeys(db, now)
@@ -37,7 +48,7 @@ export async function prepareTokens(db: Database, memberIds: readonly string[]):
   return Promise.all(
     rows.map(async ({ id, email, session }) => {
       const { accessToken } = await signAccessToken(
-        { keys, issuer: ISSUER, now },
+        { keys, issuer, now },
         { id, email, app_metadata, user_metadata: {} },
         { id: session, aal: 'aal1', amr: [] },
       )
