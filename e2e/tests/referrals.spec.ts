@@ -4,7 +4,7 @@ import { readUser } from '../../apps/server/src/members/read-user.ts'
 import { registerMember } from '../../apps/server/src/members/register-member.ts'
 import { withServerDatabase } from '../support/database.ts'
 import { enter, expect, headerPoints, type NewMember, test } from '../support/fixtures.ts'
-import { expectNoViolationInBothThemes } from '../support/no-violation.ts'
+import { expectNoViolation } from '../support/no-violation.ts'
 
 const QUARTER_MS = 900_000
 
@@ -64,7 +64,7 @@ test('[REF-01] [REF-02] [REF-03] [REF-04] [NAV-09] friends are listed by the pag
   await expect(page.getByText('Page 1 of 2')).toBeVisible()
   const figure = (name: string) => page.getByRole('group', { name, exact: true })
   await expect(figure('Pending')).toContainText('12')
-  await expectNoViolationInBothThemes(page, '/referrals')
+  await expectNoViolation(page, '/referrals')
 
   await page.getByRole('link', { name: 'Next page' }).click()
   await expect(page).toHaveURL(/\/referrals\?page=2$/)

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { AUTH_STORAGE_KEY, authClient } from '../lib/auth-client.ts'
 import { writeStored } from '../lib/browser-storage.ts'
 import { clearClientState, initialClientState, useClientState } from '../lib/client-state.ts'
+import { IDENTITY_SEEN_KEY } from '../lib/identity-seen.ts'
 import { WHITELISTED_KEY } from '../lib/member-queries.ts'
 import { forgetPolicyFlags } from '../lib/policy-flags.ts'
 
@@ -19,11 +20,15 @@ export function forgetSession(client: QueryClient): void {
   clearClientState()
   writeStored(WHITELISTED_KEY, null)
   forgetPolicyFlags()
+  writeStored(IDENTITY_SEEN_KEY, null)
   writeStored(AUTH_STORAGE_KEY, null)
   client.clear()
 }
 
-/** Ends this session on the server and here; a server out of reach does not keep anyone logged in. */
+/**
+ * Ends this session here and on the server; a server out of reach does not keep anyone logged in: the auth client tells
+ * of the end before it asks the server, and the page follows that.
+ */
 export async function endSession(client: QueryClient): Promise<void> {
   try {
     await (await authClient()).signOut({ scope: 'local' })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatTime } from '../lib/format.ts'
+import { userQuery } from '../lib/member-queries.ts'
 import { runtimeConfig } from '../lib/runtime-config.ts'
 import { useNow } from '../lib/use-now.ts'
 import { Card } from '../ui/card.tsx'
@@ -9,6 +10,7 @@ import { LoadFailed } from '../ui/load-failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { nodeCreditsQuery, nodesQuery } from './node-queries.ts'
 import { type NodeRow, nodeRows } from './node-rows.ts'
+import { RemoveNode } from './remove-node.tsx'
 
 const reasons = {
   member_limit: 'Not counted: too many of your nodes',
@@ -77,6 +79,7 @@ export function NodesCard() {
 }
 
 function NodeTable({ rows }: { rows: NodeRow[] }) {
+  const memberId = useQuery(userQuery()).data?.id
   return (
     <table className="tabular w-full min-w-240 table-fixed text-sm">
       <caption className="sr-only">Nodes</caption>
@@ -85,27 +88,40 @@ function NodeTable({ rows }: { rows: NodeRow[] }) {
           <Head className="pl-6">Node</Head>
           <Head className="w-32 px-4">State</Head>
           <Head className="w-52 px-4">Counted without a gap since</Head>
-          <Head className="w-104 pr-6 pl-4">Last slot</Head>
+          <Head className="w-96 px-4">Last slot</Head>
+          <Head className="w-16 pr-4">
+            <span className="sr-only">Remove</span>
+          </Head>
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
           <tr key={row.id} className="h-10 border-t">
             <th scope="row" className="truncate py-2 pl-6 text-left font-medium" title={row.name ?? row.id}>
-              {row.name ?? (row.registered ? `Node ${row.id.slice(0, 8)}` : 'Node without a key')}
+              {nameOf(row, memberId)}
             </th>
             <td className="px-4">
               <State row={row} />
             </td>
             <td className="px-4 text-ink-soft">{formatTime(row.countedSince)}</td>
-            <td className="truncate pr-6 pl-4">
+            <td className="truncate px-4">
               <LastSlot slot={row.lastSlot} />
+            </td>
+            <td className="pr-4 text-right">
+              {row.registered && <RemoveNode id={row.id} name={nameOf(row, memberId)} />}
             </td>
           </tr>
         ))}
       </tbody>
     </table>
   )
+}
+
+/** Slots outlive their node: one that is on no list was removed, unless it is the member's without a key. */
+function nameOf({ id, name, registered }: NodeRow, memberId: string | undefined): string {
+  if (name !== null) return name
+  if (registered) return `Node ${id.slice(0, 8)}`
+  return id === memberId ? 'Node without a key' : `Removed node ${id.slice(0, 8)}`
 }
 
 function Head({ className, children }: { className: string; children: ReactNode }) {

@@ -1,4 +1,6 @@
+import { ApiKeysCard } from '../../api-keys/api-keys-card.tsx'
 import { ActivityCard } from '../../auth/security/activity-card.tsx'
+import { LogInCard } from '../../auth/security/log-in-card.tsx'
 import { SecondStepCard } from '../../auth/security/second-step-card.tsx'
 import { SessionsCard } from '../../auth/security/sessions-card.tsx'
 import { OwnDataCard } from '../../members/own-data-card.tsx'
@@ -14,9 +16,11 @@ export function ProfilePage() {
         <div className="grid gap-6">
           <ProfileCard />
           <PreferencesCard />
+          <ApiKeysCard />
           <OwnDataCard />
         </div>
         <div className="grid gap-6">
+          <LogInCard />
           <SecondStepCard />
           <SessionsCard />
           <ActivityCard />

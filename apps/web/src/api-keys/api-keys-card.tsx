@@ -1,0 +1,114 @@
+import { endpoints } from '@hearth/protocol/endpoints'
+import type { ApiKey } from '@hearth/protocol/endpoints/api-keys'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Plus, SquareTerminal } from 'lucide-react'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { call } from '../lib/api.ts'
+import { normaliseError } from '../lib/api-error.ts'
+import { formatDay, formatTime } from '../lib/format.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Confirm } from '../ui/confirm.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { Badge, Row, SkeletonRows } from '../ui/row.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { apiKeysQuery } from './api-keys-query.ts'
+import { NewKeyDialog } from './new-key-dialog.tsx'
+
+/** Keys with which the member's own programs call the API. */
+export function ApiKeysCard() {
+  const client = useQueryClient()
+  const keys = useQuery(apiKeysQuery())
+  const [isMaking, setIsMaking] = useState(false)
+  const reload = () => client.invalidateQueries(apiKeysQuery())
+  const remove = useMutation({
+    retry: 0,
+    mutationFn: (id: string) => call(endpoints.removeApiKey, { params: { id } }),
+    onSuccess: () => void toast.success('The key works no longer'),
+    onError: (error) => void toast.error(normaliseError(error).message),
+    onSettled: reload,
+  })
+  return (
+    <Card
+      title="API keys"
+      note="For programs of your own. Times are UTC."
+      actions={
+        <Button size="sm" onClick={() => setIsMaking(true)}>
+          <Plus />
+          New key
+        </Button>
+      }
+    >
+      {keys.data ? (
+        <ul>
+          {keys.data.length === 0 && (
+            <Row
+              icon={SquareTerminal}
+              title="None yet"
+              note={
+                <>
+                  A key reads your points, or more, without your password.{' '}
+                  <a href="/api/docs" className="underline underline-offset-4">
+                    What the API can do
+                  </a>
+                </>
+              }
+            />
+          )}
+          {keys.data.map((key) => (
+            <Row
+              key={key.id}
+              icon={SquareTerminal}
+              title={
+                <>
+                  {key.name}
+                  {key.scopes.map((scope) => (
+                    <Badge key={scope}>{scope}</Badge>
+                  ))}
+                </>
+              }
+              note={describeKey(key)}
+              action={
+                <Confirm
+                  title={`Remove the key ${key.name}?`}
+                  text="Programs that use it are refused from then on. It cannot be brought back."
+                  action="Remove"
+                  onConfirm={() => remove.mutate(key.id)}
+                >
+                  <Button size="sm" held={remove.isPending} aria-label={`Remove the key ${key.name}`}>
+                    {remove.isPending && remove.variables === key.id && <Spinner />}
+                    Remove
+                  </Button>
+                </Confirm>
+              }
+            />
+          ))}
+        </ul>
+      ) : keys.error ? (
+        <LoadFailed
+          what="your keys"
+          error={keys.error}
+          retrying={keys.isFetching}
+          onRetry={() => keys.refetch()}
+          className="min-h-32"
+        />
+      ) : (
+        <SkeletonRows count={1} />
+      )}
+      {isMaking && (
+        <NewKeyDialog
+          onClose={() => {
+            setIsMaking(false)
+            void reload()
+          }}
+        />
+      )}
+    </Card>
+  )
+}
+
+function describeKey({ prefix, expiresAt, lastUsedAt }: ApiKey): string {
+  const use = lastUsedAt ? `last used ${formatTime(lastUsedAt)}` : 'not used yet'
+  return `${prefix}… · ${use} · ${expiresAt ? `until ${formatDay(expiresAt)}` : 'without an end'}`
+}

@@ -1,0 +1,120 @@
+import type { ApiScope } from '@hearth/protocol/api-scopes'
+import { endpoints } from '@hearth/protocol/endpoints'
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { call } from '../lib/api.ts'
+import { normaliseError } from '../lib/api-error.ts'
+import { useForm } from '../lib/use-form.ts'
+import { Button } from '../ui/button.tsx'
+import { CopyCommand } from '../ui/copy-command.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Select } from '../ui/select.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+
+const NAME_MAX_LENGTH = 60
+
+/** What a key may do; each way has what stands before it. What operators may do is for their own commands. */
+const rights: { name: string; scopes: ApiScope[] }[] = [
+  { name: 'Read: points, nodes, rewards', scopes: ['read'] },
+  { name: 'Read and change', scopes: ['read', 'write'] },
+]
+const lives = [30, 90, 365]
+
+/** Makes a key, and shows it this once: nobody can read it again. */
+export function NewKeyDialog({ onClose }: { onClose: () => void }) {
+  const ids = { rights: useId(), life: useId() }
+  const [right, setRight] = useState(0)
+  const [days, setDays] = useState(lives[1])
+  const make = useMutation({
+    retry: 0,
+    mutationFn: (name: string) =>
+      call(endpoints.createApiKey, {
+        body: {
+          name,
+          scopes: rights[right]?.scopes ?? ['read'],
+          ...(days !== undefined && { expiresInDays: days }),
+        },
+      }),
+  })
+  const { field, onSubmit } = useForm({
+    name: (typed) => {
+      const value = typed.trim()
+      if (value === '') return { error: 'Say which program it is for.' }
+      return value.length > NAME_MAX_LENGTH
+        ? { error: `A name has at most ${NAME_MAX_LENGTH} characters.` }
+        : { value }
+    },
+  })
+  if (make.data)
+    return (
+      <Dialog sticky title="Keep your key" note="It is not shown again." onClose={onClose}>
+        <div className="grid gap-4">
+          <CopyCommand command={make.data.key} label="Copy the key" />
+          <p className="text-sm text-ink-muted">
+            Programs send it as <code className="font-mono">Authorization: Bearer</code>, followed by the key.
+          </p>
+          <Button look="primary" onClick={onClose}>
+            I have kept it
+          </Button>
+        </div>
+      </Dialog>
+    )
+  return (
+    <Dialog title="A new API key" note="Whoever has it can do what it may." onClose={onClose}>
+      <form
+        noValidate
+        aria-label="A new API key"
+        className="grid gap-4"
+        onSubmit={onSubmit(({ name }) => make.isPending || make.mutate(name))}
+      >
+        {make.error && (
+          <Notice tone="error">
+            <p>{normaliseError(make.error).message}</p>
+          </Notice>
+        )}
+        <Field label="Name" hint="For yourself: the program, the machine." {...field('name')} />
+        <div className="grid gap-1.5">
+          <label htmlFor={ids.rights} className="text-sm font-medium">
+            What it may do
+          </label>
+          <Select
+            id={ids.rights}
+            className="w-full"
+            value={right}
+            onChange={({ target }) => setRight(Number(target.value))}
+          >
+            {rights.map(({ name }, index) => (
+              <option key={name} value={index}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </div>
+        <div className="grid gap-1.5">
+          <label htmlFor={ids.life} className="text-sm font-medium">
+            How long it works
+          </label>
+          <Select
+            id={ids.life}
+            className="w-full"
+            value={days ?? ''}
+            onChange={({ target }) => setDays(target.value ? Number(target.value) : undefined)}
+          >
+            {lives.map((life) => (
+              <option key={life} value={life}>
+                {life} days
+              </option>
+            ))}
+            <option value="">Until it is removed</option>
+          </Select>
+        </div>
+        <Button type="submit" look="primary" held={make.isPending}>
+          {make.isPending && <Spinner />}
+          Make the key
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,90 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { refreshUserData } from '../../lib/refresh-user-data.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { CodeForm } from '../code-form.tsx'
+import { emailRule } from '../form-rules.ts'
+import { RefusalNotice } from '../refusal-notice.tsx'
+import { SubmitButton } from '../submit-button.tsx'
+import { useRefusal } from '../use-refusal.ts'
+import { beginEmailChange, confirmEmailChange } from './own-log-in.ts'
+
+interface ChangeEmailDialogProps {
+  email: string
+  onClose: () => void
+  onDone: (text: string) => void
+}
+
+/** A new address: asked for, then agreed to from both mailboxes, so that neither a typing error nor a thief moves the account. */
+export function ChangeEmailDialog({ email, onClose, onDone }: ChangeEmailDialogProps) {
+  const client = useQueryClient()
+  const [newEmail, setNewEmail] = useState<string | null>(null)
+  const [isOwn, setIsOwn] = useState(false)
+  if (newEmail === null)
+    return (
+      <Dialog title="Change your e-mail address" note={`It is ${email} now.`} onClose={onClose}>
+        <AddressForm email={email} onSent={setNewEmail} />
+      </Dialog>
+    )
+  const asked = isOwn ? email : newEmail
+  return (
+    <Dialog
+      title={isOwn ? 'And your address of before' : 'Confirm the new address'}
+      note="Both mailboxes got a code. The links in the mails do the same."
+      onClose={onClose}
+    >
+      <CodeForm
+        key={asked}
+        label={`Code mailed to ${asked}`}
+        check={(code) => confirmEmailChange(asked, code)}
+        onAccepted={async () => {
+          if (!isOwn) return setIsOwn(true)
+          await refreshUserData(client).catch((error: unknown) => console.warn(error))
+          onDone(`Your address is ${newEmail}`)
+        }}
+      >
+        <p className="text-sm text-ink-soft">
+          Enter the 6 digits that went to{' '}
+          <strong className="font-medium break-words text-ink">{asked}</strong>.
+        </p>
+      </CodeForm>
+    </Dialog>
+  )
+}
+
+function AddressForm({ email, onSent }: { email: string; onSent: (newEmail: string) => void }) {
+  const begin = useMutation({ retry: 0, mutationFn: beginEmailChange })
+  const refusal = useRefusal(begin.error)
+  const { field, onSubmit } = useForm({
+    email: (typed) => {
+      const rule = emailRule(typed)
+      return rule.value === email ? { error: 'This is your address now.' } : rule
+    },
+  })
+  const held = (refusal?.seconds ?? 0) > 0
+  return (
+    <form
+      noValidate
+      aria-label="Change your e-mail address"
+      className="grid gap-2"
+      onSubmit={onSubmit(({ email: typed }) => {
+        if (begin.isPending || held) return
+        begin.mutate(typed, { onSuccess: () => onSent(typed) })
+      })}
+    >
+      <RefusalNotice refusal={refusal} />
+      <Field
+        label="New e-mail address"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        {...field('email')}
+      />
+      <SubmitButton busy={begin.isPending ? 'Sending…' : undefined} held={held}>
+        Mail me the codes
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,87 @@
+import { EMAIL_CODE_DIGITS } from '@hearth/protocol/constants'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from '../../lib/use-form.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { authErrorCode } from '../auth-error.ts'
+import { newPasswordRule } from '../form-rules.ts'
+import { describePassword } from '../password-advice.ts'
+import { RefusalNotice } from '../refusal-notice.tsx'
+import { SubmitButton } from '../submit-button.tsx'
+import { useRefusal } from '../use-refusal.ts'
+import { askForPasswordCode, changePassword } from './own-log-in.ts'
+
+interface ChangePasswordDialogProps {
+  email: string
+  onClose: () => void
+  onDone: (text: string) => void
+}
+
+/** A new password, with a mailed code where the service asks for one. */
+export function ChangePasswordDialog({ email, onClose, onDone }: ChangePasswordDialogProps) {
+  const [needsCode, setNeedsCode] = useState(false)
+  const change = useMutation({
+    retry: 0,
+    mutationFn: async ({ password, code }: { password: string; code: string }) => {
+      try {
+        await changePassword(password, needsCode ? code : undefined)
+        return true
+      } catch (error) {
+        if (authErrorCode(error) !== 'reauthentication_needed') throw error
+        await askForPasswordCode()
+        setNeedsCode(true)
+        return false
+      }
+    },
+  })
+  const refusal = useRefusal(change.error)
+  const held = (refusal?.seconds ?? 0) > 0
+  const { field, typed, onSubmit } = useForm({
+    password: newPasswordRule,
+    code: (text) => {
+      const value = text.replace(/\s/g, '')
+      return !needsCode || new RegExp(`^\\d{${EMAIL_CODE_DIGITS}}$`).test(value)
+        ? { value }
+        : { error: `Enter the ${EMAIL_CODE_DIGITS} digits of the mail.` }
+    },
+  })
+  return (
+    <Dialog title="Change your password" note="Every other browser and node is logged out." onClose={onClose}>
+      <form
+        noValidate
+        aria-label="Change your password"
+        className="grid gap-2"
+        onSubmit={onSubmit((values) => {
+          if (change.isPending || held) return
+          change.mutate(values, {
+            onSuccess: (isChanged) => isChanged && onDone('Your password was changed'),
+          })
+        })}
+      >
+        <RefusalNotice refusal={refusal} />
+        {/* So that a password manager knows whose password it stores. */}
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          hint={<span role="status">{describePassword(typed.password, email)}</span>}
+          {...field('password')}
+        />
+        <div hidden={!needsCode}>
+          <Field
+            label={`Code mailed to ${email}`}
+            hint="Your log-in was a while ago: the code shows that it is you."
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            {...field('code')}
+          />
+        </div>
+        <SubmitButton busy={change.isPending ? 'Saving…' : undefined} held={held}>
+          Save password
+        </SubmitButton>
+      </form>
+    </Dialog>
+  )
+}

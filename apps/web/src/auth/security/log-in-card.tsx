@@ -1,0 +1,71 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { AtSign, KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { userQuery } from '../../lib/member-queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Row } from '../../ui/row.tsx'
+import { ChangeEmailDialog } from './change-email-dialog.tsx'
+import { ChangePasswordDialog } from './change-password-dialog.tsx'
+import { securityKey } from './factors.ts'
+import { addressQuery } from './own-log-in.ts'
+
+/** What the member logs in with: address and password. */
+export function LogInCard() {
+  const client = useQueryClient()
+  const address = useQuery(addressQuery()).data
+  const known = useQuery(userQuery()).data?.email
+  const email = address?.email ?? known ?? ''
+  const [open, setOpen] = useState<'email' | 'password' | null>(null)
+  const close = () => {
+    setOpen(null)
+    void client.invalidateQueries({ queryKey: securityKey })
+  }
+  const done = (text: string) => {
+    toast.success(text)
+    close()
+  }
+  return (
+    <Card title="How you log in" note="Only you see it.">
+      <ul>
+        <Row
+          icon={AtSign}
+          title={email || 'E-mail'}
+          note={
+            address?.newEmail
+              ? `Waits to become ${address.newEmail}: open the links that both addresses were mailed.`
+              : 'Where your mails go.'
+          }
+          action={
+            <Button
+              size="sm"
+              held={!email}
+              aria-label="Change the e-mail address"
+              onClick={() => setOpen('email')}
+            >
+              Change…
+            </Button>
+          }
+        />
+        <Row
+          icon={KeyRound}
+          title="Password"
+          note="A new one logs every other browser out."
+          action={
+            <Button
+              size="sm"
+              held={!email}
+              aria-label="Change the password"
+              onClick={() => setOpen('password')}
+            >
+              Change…
+            </Button>
+          }
+        />
+      </ul>
+      {open === 'email' && <ChangeEmailDialog email={email} onClose={close} onDone={done} />}
+      {open === 'password' && <ChangePasswordDialog email={email} onClose={close} onDone={done} />}
+    </Card>
+  )
+}

@@ -1,0 +1,33 @@
+import { endpoints } from '@hearth/protocol/endpoints'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { toast } from 'sonner'
+import { call } from '../lib/api.ts'
+import { normaliseError } from '../lib/api-error.ts'
+import { Button } from '../ui/button.tsx'
+import { Confirm } from '../ui/confirm.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { nodesQuery } from './node-queries.ts'
+
+/** Takes a node off the member's list, after a question. */
+export function RemoveNode({ id, name }: { id: string; name: string }) {
+  const client = useQueryClient()
+  const remove = useMutation({
+    retry: 0,
+    mutationFn: () => call(endpoints.removeNode, { params: { id } }),
+    onError: (error) => void toast.error(normaliseError(error).message),
+    onSettled: () => client.invalidateQueries(nodesQuery()),
+  })
+  return (
+    <Confirm
+      title={`Remove ${name}?`}
+      text="It is disconnected and earns no more. What it earned stays."
+      action="Remove"
+      onConfirm={() => remove.mutate()}
+    >
+      <Button look="quiet" size="icon" held={remove.isPending} aria-label={`Remove ${name}`}>
+        {remove.isPending ? <Spinner /> : <Trash2 />}
+      </Button>
+    </Confirm>
+  )
+}
