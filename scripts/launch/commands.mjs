@@ -14,6 +14,10 @@ export const commands = {
     'apps/server/src/points/reconcile/main.ts',
     'Prove that ledger, days and totals agree for every member.',
   ],
+  simulate: [
+    'apps/server/src/fairness/simulate/main.ts',
+    'Have the rules of fairness judge made-up farms: npm run simulate -- farms',
+  ],
   torture: [
     'scripts/torture.ts',
     'Kill server, database or chain under load, and prove that nothing is lost or doubled.',

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction as KyselyTransaction } from 'kysely'
 import type { ApiKeysTables } from './api-keys/tables.ts'
 import type { AuthTables } from './auth/tables.ts'
+import type { FairnessTables } from './fairness/tables.ts'
 import type { IdentityTables } from './identity/tables.ts'
 import type { InsightsTables } from './insights/tables.ts'
 import type { MembersTables } from './members/tables.ts'
@@ -25,6 +26,7 @@ export interface Tables
     MembersTables,
     PointsTables,
     ReferralsTables,
+    FairnessTables,
     RewardsTables,
     InsightsTables,
     OperatorsTables,

@@ -17,6 +17,11 @@ const leftOut = [
   'node_presence',
   // Small pictures, under the address that the profile has.
   'avatars',
+  // What signals are counted from: the sign-up, nodes and wallets that are exported, and what operators cleared of them.
+  'fairness_accounts',
+  'fairness_devices',
+  'fairness_wallets',
+  'signal_clearances',
   // Codes, challenges and keyed hashes of networks.
   'auth.codes',
   'auth.flow_states',

@@ -133,6 +133,21 @@ export const exportedData: readonly ExportSection[] = [
       from campaign_submissions where member_id = ${id} order by submitted_at`,
   },
   {
+    name: 'signals',
+    rows: (id) => sql`
+      select name, subject, score, evidence, since from signals where member_id = ${id} order by name`,
+  },
+  {
+    name: 'holds',
+    rows: (id) => sql`
+      select id, score, signals, held_at, kept_at, lifted_at from holds where member_id = ${id} order by id`,
+  },
+  {
+    name: 'appeals',
+    rows: (id) => sql`
+      select id, hold_id, text, sent_at, state, decided_at, reason from appeals where member_id = ${id} order by id`,
+  },
+  {
     name: 'corrections',
     rows: (id) => sql`
       select id, category, trim_scale(points)::text as points, reason, state, asked_at, decided_at

@@ -1,5 +1,6 @@
 import { forgetApiKeys } from './api-keys/remove-api-key.ts'
 import type { Transaction } from './database.ts'
+import { forgetFairness } from './fairness/forget-fairness.ts'
 import { forgetIdentity } from './identity/forget-identity.ts'
 import { forgetMember } from './members/forget-member.ts'
 import { forgetNodes } from './nodes/forget-nodes.ts'
@@ -23,4 +24,5 @@ export async function forgetEverywhere(transaction: Transaction, memberId: strin
   await forgetOperator(transaction, memberId)
   await forgetIdempotencyKeys(transaction, memberId)
   await forgetApiKeys(transaction, memberId)
+  await forgetFairness(transaction, memberId)
 }

@@ -14,6 +14,7 @@ import { changeEmail } from './members/change-email.ts'
 import { registerVerifiedAccount } from './members/register-verified-account.ts'
 import { openAccounts, readEndedSessions } from './open-accounts.ts'
 import { openChain } from './open-chain.ts'
+import { openFairness } from './open-fairness.ts'
 import { openGateway } from './open-gateway.ts'
 import { openIdentity } from './open-identity.ts'
 import { assignJobs, openJobs } from './open-jobs.ts'
@@ -138,8 +139,9 @@ export async function startHearth(
     if (local) stops.push(() => local.close())
     const endedSessions = readEndedSessions(accounts, db, now)
     const rewards = openRewards(db, now)
+    const fairness = openFairness({ db, jobs, accounts, chain, log, now })
     const identity = openIdentity(config, { db, connection: engine.connection, chain, log, metrics, now })
-    assignJobs(config, jobs, { db, rateLimiter, accounts, rewards, log, now })
+    assignJobs(config, jobs, { db, rateLimiter, accounts, rewards, fairness, log, now })
     await jobs.start()
     stops.push(() => jobs.stop())
     const relayer = runs('jobs') ? identity.startRelayer() : undefined
@@ -189,6 +191,7 @@ export async function startHearth(
         rateLimiter,
         accounts,
         rewards,
+        fairness,
         identity,
         rules,
         runTimeSettings,

@@ -9,6 +9,7 @@ import { deleteDueAccounts } from './members/delete-account.ts'
 import { exportData, runExportData, sweepExports } from './members/export/export-data.ts'
 import { registerVerifiedAccount, runRegisterVerifiedAccount } from './members/register-verified-account.ts'
 import type { Accounts } from './open-accounts.ts'
+import type { Fairness } from './open-fairness.ts'
 import type { Rewards } from './open-rewards.ts'
 import { isOperator } from './operators/change-operators.ts'
 import type { DatabaseConnection } from './platform/database/open-database.ts'
@@ -47,11 +48,12 @@ export function assignJobs(
     rateLimiter: RateLimiter
     accounts: Accounts
     rewards: Rewards
+    fairness: Fairness
     log: Logger
     now: () => Date
   },
 ): void {
-  const { db, rateLimiter, accounts, rewards, log, now } = parts
+  const { db, rateLimiter, accounts, rewards, fairness, log, now } = parts
   const { local, mailFrame, proofOfWork } = accounts
   const deliver = config.MAIL_URL
     ? createSmtpTransport(config.MAIL_URL, config.MAIL_FROM)
@@ -63,6 +65,9 @@ export function assignJobs(
     // Before: who is looked at has heartbeats that are not settled yet.
     await rewards.qualifyReferrals()
     await settleDays(db, utcDay(new Date(now().getTime() - SETTLE_AFTER_MS)))
+  })
+  jobs.schedule('look-for-signals', '2-59/5 * * * *', async () => {
+    await fairness.lookForSignals()
   })
   jobs.schedule('sweep-heartbeats', '29 * * * *', () =>
     sweepHeartbeats(db, now(), config.HEARTBEAT_RETENTION_DAYS, log),

@@ -1,5 +1,6 @@
 import { TESTNET_LIST } from '@hearth/protocol/whitelist-name'
 import type { Database, Transaction } from './database.ts'
+import { refuseHeld } from './fairness/refuse-held.ts'
 import { readFigures } from './heartbeats/read-figures.ts'
 import { readStreaks } from './heartbeats/read-streaks.ts'
 import { findInviter } from './members/find-inviter.ts'
@@ -35,6 +36,7 @@ export function openRewards(db: Database, now: () => Date) {
   const parts: RewardParts = {
     db,
     holdStanding,
+    refuseHeld,
     async readFacts(memberId) {
       const [member, lists, figures, qualifiedReferrals] = await Promise.all([
         readMemberFacts(db, memberId),
@@ -52,7 +54,8 @@ export function openRewards(db: Database, now: () => Date) {
     },
     readStreaks: (memberId, windows) => readStreaks(db, memberId, windows),
     findMember,
-    claimReferral: (memberId, id, at) => claimReferral({ db, readInvitees, holdStanding }, memberId, id, at),
+    claimReferral: (memberId, id, at) =>
+      claimReferral({ db, readInvitees, holdStanding, refuseHeld }, memberId, id, at),
   }
   const handlers = {
     ...referralRoutes({ db, readInvitees, findInviter: (code) => findInviter(db, code), now }),

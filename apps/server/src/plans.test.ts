@@ -47,10 +47,11 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 function isOfMember(text: string): boolean {
-  // Jobs look after their own tables; a notification has no plan.
+  // Jobs look after their own tables, and the one for fairness at new members of all; a notification has no plan.
   return (
     /^\W*(prepared \*\/ )?\s*(with|select|insert|update|delete|copy)\b/i.test(text) &&
-    !/pgboss|select \d|pg_notify\(\$1|pg_try_advisory|pg_advisory/.test(text)
+    !/pgboss|select \d|pg_notify\(\$1|pg_try_advisory|pg_advisory/.test(text) &&
+    !/fairness_|created_at >=|min\(created_at\)|distinct on \(user_id\)/.test(text)
   )
 }
 

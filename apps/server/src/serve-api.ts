@@ -21,6 +21,7 @@ import { memberRoutes } from './members/routes.ts'
 import { nodeRoutes } from './nodes/routes.ts'
 import type { Accounts } from './open-accounts.ts'
 import type { Chain } from './open-chain.ts'
+import type { Fairness } from './open-fairness.ts'
 import type { OpenIdentity } from './open-identity.ts'
 import type { Rewards } from './open-rewards.ts'
 import type { Webhooks } from './open-webhooks.ts'
@@ -51,6 +52,7 @@ export interface ApiParts {
   rateLimiter: RateLimiter
   accounts: Accounts
   rewards: Rewards
+  fairness: Fairness
   identity: OpenIdentity
   rules: RuleBook
   runTimeSettings: RunTimeSettings
@@ -65,7 +67,7 @@ export interface ApiParts {
 /** The composition root's half for the role `api`: every call of the endpoint table, `/rpc`, and what the portal reads first. */
 export async function serveApi(app: FastifyInstance, config: Config, parts: ApiParts): Promise<void> {
   const { db, pool, jobs, rateLimiter, accounts, rewards, identity, rules, runTimeSettings } = parts
-  const { collecting, live, chain, now } = parts
+  const { fairness, collecting, live, chain, now } = parts
   const { gate, proofOfWork, limits, mailFrame } = accounts
   const budgets = { ...scaledBudgets(config.RATE_LIMIT_FACTOR), challenge: limits.challengePerNetwork }
   runTimeSettings.follow(({ RATE_LIMIT_FACTOR }) =>
@@ -118,6 +120,7 @@ export async function serveApi(app: FastifyInstance, config: Config, parts: ApiP
         ...pointsRoutes({ db, pool, now }),
         ...liveRoutes({ live }),
         ...rewards.handlers,
+        ...fairness.handlers,
         ...walletRoutes({
           db,
           chain: chain?.client,

@@ -1,5 +1,6 @@
 import * as accounts from './endpoints/accounts.ts'
 import * as apiKeys from './endpoints/api-keys.ts'
+import * as appeals from './endpoints/appeals.ts'
 import * as campaigns from './endpoints/campaigns.ts'
 import * as heartbeats from './endpoints/heartbeats.ts'
 import * as identity from './endpoints/identity.ts'
@@ -7,6 +8,7 @@ import * as insights from './endpoints/insights.ts'
 import * as live from './endpoints/live.ts'
 import * as members from './endpoints/members.ts'
 import * as nodes from './endpoints/nodes.ts'
+import * as operatorAppeals from './endpoints/operator-appeals.ts'
 import * as operatorCampaigns from './endpoints/operator-campaigns.ts'
 import * as operatorMembers from './endpoints/operator-members.ts'
 import * as operatorSettings from './endpoints/operator-settings.ts'
@@ -70,6 +72,13 @@ export const endpoints = {
   decideSubmission: operatorCampaigns.decideSubmission,
   readCampaignSecret: operatorCampaigns.readCampaignSecret,
   replaceCampaignSecret: operatorCampaigns.replaceCampaignSecret,
+  readHolds: appeals.readHolds,
+  readAppeals: appeals.readAppeals,
+  sendAppeal: appeals.sendAppeal,
+  readOpenAppeals: operatorAppeals.readOpenAppeals,
+  readAppeal: operatorAppeals.readAppeal,
+  decideAppeal: operatorAppeals.decideAppeal,
+  readSignals: operatorAppeals.readSignals,
   linkWallet: wallets.linkWallet,
   readWalletChangeEligibility: wallets.readWalletChangeEligibility,
   changeWallet: wallets.changeWallet,

@@ -15,6 +15,8 @@ export const errorStatuses = {
   EMAIL_NOT_CONFIRMED: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,
+  /** Claims of the member are held back; GET /api/holds says why. */
+  HELD: 409,
   /** It was there, and is over. */
   GONE: 410,
   PAYLOAD_TOO_LARGE: 413,

@@ -18,6 +18,8 @@ export const permissions = {
   'campaigns.read': everybody,
   'campaigns.change': ['owner', 'operator'],
   'submissions.review': ['owner', 'operator', 'support'],
+  'appeals.read': everybody,
+  'appeals.decide': ['owner', 'operator', 'support'],
   'policies.read': everybody,
   'policies.publish': ['owner', 'operator'],
   'whitelists.read': everybody,

@@ -44,6 +44,17 @@ export class CreditedSlots {
     return credited.size
   }
 
+  /** Every credited slot, node by node. */
+  all(): { nodeId: string; end: number; intervalMs: number }[] {
+    return this.#records.flatMap(({ id, intervalMs, firstMs, bits }) => {
+      const nodeId = uuidOf(id)
+      const slots = Array.from({ length: 8 * bits.length }, (_, slot) => firstMs + slot * intervalMs)
+      return slots
+        .filter((inDay, slot) => inDay < DAY_MS && ((bits[slot >> 3] ?? 0) & (1 << (slot & 7))) !== 0)
+        .map((inDay) => ({ nodeId, end: this.#dayStart + inDay, intervalMs }))
+    })
+  }
+
   add(id: Buffer, slotEnd: number, intervalMs: number): void {
     const inDay = slotEnd - this.#dayStart
     const firstMs = inDay % intervalMs
@@ -74,6 +85,10 @@ export class CreditedSlots {
 /** The 16 bytes of a UUID. */
 export function uuidBytes(id: string): Buffer {
   return Buffer.from(id.replaceAll('-', ''), 'hex')
+}
+
+function uuidOf(id: Buffer): string {
+  return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
 function readRecords(bytes: Buffer): Record[] {

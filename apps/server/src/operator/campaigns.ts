@@ -12,7 +12,7 @@ import { createCampaign } from '../rewards/create-campaign.ts'
 import { enterSubmission } from '../rewards/enter-submission.ts'
 import { readCampaigns } from '../rewards/read-campaigns.ts'
 import { decideSubmission, readWaiting } from '../rewards/review-submissions.ts'
-import { type CommandContext, readTextFile, type Told } from './command.ts'
+import { type CommandContext, printable, readTextFile, type Told } from './command.ts'
 import { operatorAct } from './operator-act.ts'
 
 export const CAMPAIGNS_USAGE = `campaigns [list]
@@ -163,9 +163,4 @@ export async function campaigns(context: Pick<CommandContext, 'db' | 'args'>): P
     options: { replace: values.replace, after: values.after },
   })
   return { text: answer.text, json: answer.data }
-}
-
-/** Text from outside on a terminal: without what could move its cursor or turn its direction. */
-function printable(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}]/gu, '\ufffd')
 }

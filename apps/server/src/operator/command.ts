@@ -98,3 +98,8 @@ export function inColumns(rows: readonly (readonly unknown[])[]): string {
     )
     .join('\n')
 }
+
+/** Text from outside on a terminal: without what could move its cursor or turn its direction. */
+export function printable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}]/gu, '\ufffd')
+}

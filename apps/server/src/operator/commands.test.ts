@@ -48,6 +48,7 @@ test('every command says what it takes', async () => {
       'operators',
       'member',
       'corrections',
+      'appeals',
       'policies',
       'whitelists',
       'jobs',

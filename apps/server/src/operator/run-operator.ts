@@ -8,6 +8,7 @@ import { reachEngine } from '../platform/embedded/reach-engine.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import { createJobs, type Jobs } from '../platform/jobs/jobs.ts'
 import { sendMail } from '../platform/mail/mail.ts'
+import { APPEALS_USAGE, appeals } from './appeals.ts'
 import { AUDIT_USAGE, audit } from './audit.ts'
 import { CAMPAIGNS_USAGE, campaigns } from './campaigns.ts'
 import type { Command, CommandContext } from './command.ts'
@@ -48,6 +49,11 @@ const commands: Record<string, Command> = {
     purpose: 'Corrections of points that wait for a second person.',
     usage: CORRECTIONS_USAGE,
     run: corrections,
+  },
+  appeals: {
+    purpose: 'Appeals of members whose claims are held: list, show, accept, reject; signals.',
+    usage: APPEALS_USAGE,
+    run: appeals,
   },
   campaigns: {
     purpose: 'Create, change, end and list campaigns; review what was handed in.',

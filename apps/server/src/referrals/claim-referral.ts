@@ -20,16 +20,18 @@ export interface ReferralClaims {
   readInvitees: ReadInvitees
   /** Whether a member may be given something; it stays so until the transaction ends. */
   holdStanding(transaction: Transaction, memberId: string): Promise<boolean>
+  /** Refuses a claim, with HELD, while claims of the member are held back; asked once the member's row is held. */
+  refuseHeld(transaction: Transaction, memberId: string): Promise<void>
 }
 
 /**
  * Pays the inviter of a referral, once: what the rule was worth when the invitee had done what it takes. One transaction,
  * in which the referral is held.
  * @returns undefined where the member has no referral with this id, whoever else may have
- * @throws ApiError CONFLICT with the reason, while it cannot be claimed
+ * @throws ApiError CONFLICT with the reason, while it cannot be claimed; HELD while claims of the member are held back
  */
 export async function claimReferral(
-  { db, readInvitees, holdStanding }: ReferralClaims,
+  { db, readInvitees, holdStanding, refuseHeld }: ReferralClaims,
   memberId: string,
   referralId: string,
   now: Date,
@@ -52,6 +54,7 @@ export async function claimReferral(
         throw new ApiError('CONFLICT', await explain(transaction, readInvitees, referral.invitee_id, now))
       claimableAt = now
     }
+    await refuseHeld(transaction, memberId)
     const points = await readRuleValue(transaction, 'inviter_points', claimableAt)
     await sql`
       with claimed as (

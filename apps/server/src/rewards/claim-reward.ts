@@ -17,7 +17,8 @@ const TRIES = 5
 /**
  * Claims the reward of a campaign, or of a referral: ids share one space. Paid once, whatever is repeated or raced; who
  * has it already is told so.
- * @throws ApiError NOT_FOUND for what is not there for this member, GONE once it is over, CONFLICT with what is missing
+ * @throws ApiError NOT_FOUND for what is not there for this member, GONE once it is over, CONFLICT with what is missing,
+ * HELD while claims of the member are held back
  */
 export async function claimReward(
   parts: RewardParts,
@@ -70,6 +71,7 @@ async function pay(
       'CONFLICT',
       'Your membership is paused. The reward can be claimed once it is restored.',
     )
+  await parts.refuseHeld(transaction, memberId)
   const claim = {
     member_id: memberId,
     campaign_id: campaign.id,

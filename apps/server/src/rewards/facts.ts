@@ -28,6 +28,8 @@ export interface RewardParts {
   ): Promise<ReadonlyMap<string, number>>
   /** Whether a member may be given something; it stays so until the transaction ends. */
   holdStanding(transaction: Transaction, memberId: string): Promise<boolean>
+  /** Refuses a claim, with HELD, while claims of the member are held back; asked once the member's row is held. */
+  refuseHeld(transaction: Transaction, memberId: string): Promise<void>
   /** Who has an id or a personal code; undefined for nobody. */
   findMember(idOrCode: string): Promise<string | undefined>
   /** Ids of referrals and campaigns share one space. Undefined where the member has no such referral. */

@@ -39,6 +39,51 @@ export const ruleDefinitions = {
     meaning: 'heartbeats of an invitee, besides a linked wallet, before the inviter can claim',
   },
   inviter_points: { initial: '1000', whole: false, meaning: 'points for who invited, once claimed' },
+  hold_at_score: {
+    initial: '100',
+    whole: true,
+    meaning: 'the sum of signals from which on claims are held back',
+  },
+  signal_crowded_network: {
+    initial: '40',
+    whole: true,
+    meaning: 'the most that many sign-ups from one network score; 0 switches a signal off',
+  },
+  signal_code_burst: {
+    initial: '30',
+    whole: true,
+    meaning: 'the most that a code used in a burst scores',
+  },
+  signal_disposable_mail: {
+    initial: '25',
+    whole: true,
+    meaning: 'what an address to throw away scores',
+  },
+  signal_shared_device: {
+    initial: '100',
+    whole: true,
+    meaning: 'the most that one node in several accounts scores',
+  },
+  signal_nodes_in_step: {
+    initial: '80',
+    whole: true,
+    meaning: 'the most that machines which come and go together score',
+  },
+  signal_common_funder: {
+    initial: '50',
+    whole: true,
+    meaning: 'the most that wallets with one source of coins score',
+  },
+  signal_held_invitees: {
+    initial: '100',
+    whole: true,
+    meaning: 'the most that having invited held members scores',
+  },
+  signal_inviter_next_door: {
+    initial: '4',
+    whole: true,
+    meaning: 'what an inviter on the same network scores',
+  },
 } as const satisfies Record<string, RuleDefinition>
 
 export type RuleName = keyof typeof ruleDefinitions

@@ -1,0 +1,168 @@
+import type { LanguageWords } from './words.ts'
+
+const once = 'Er gilt einmal und {{minutes}} Minuten lang.'
+const wechsleDasPasswort = 'ändere sofort dein Passwort: {{portal}}/auth/forgot-password'
+
+export const de: LanguageWords = {
+  code: 'Dein Code',
+  link: 'Wenn der Knopf nicht geht, öffne diese Adresse:',
+  confirmation: {
+    subject: '{{code}} ist dein Code für {{brand}}',
+    title: 'Dein Code für {{brand}}',
+    lead: 'Willkommen. Gib diesen Code auf der Seite ein, auf der du dich registriert hast:',
+    button: 'Adresse bestätigen',
+    after: [once],
+    note: 'Wenn du dich nicht bei {{brand}} registriert hast, gib den Code niemandem; ohne ihn geschieht nichts.',
+  },
+  recovery: {
+    subject: '{{code}} ist dein Code für ein neues Passwort bei {{brand}}',
+    title: 'Neues Passwort setzen',
+    lead: 'Jemand, hoffentlich du, möchte bei {{brand}} ein neues Passwort setzen. Gib diesen Code dort ein:',
+    button: 'Neues Passwort setzen',
+    after: [once],
+    note: 'Wenn du es nicht warst, gib den Code niemandem. Dein Passwort bleibt, wie es ist.',
+  },
+  'magic-link': {
+    subject: '{{code}} ist dein Anmeldecode für {{brand}}',
+    title: 'Bei {{brand}} anmelden',
+    lead: 'Gib diesen Code auf der Seite ein, auf der du dich anmelden wolltest:',
+    button: 'Anmelden',
+    after: [once],
+    note: 'Wenn du dich nicht anmelden wolltest, gib den Code niemandem; ohne ihn kommt niemand hinein.',
+  },
+  'email-change-new': {
+    subject: '{{code}} bestätigt deine neue Adresse bei {{brand}}',
+    title: 'Neue Adresse bestätigen',
+    lead: '{{newEmail}} soll die Adresse eines Kontos bei {{brand}} werden. Bestätige das mit diesem Code:',
+    button: 'Neue Adresse bestätigen',
+    after: [once, 'Auch die bisherige Adresse muss zustimmen; sie bekam eine eigene Mail.'],
+    note: 'Wenn es nicht dein Konto ist, gib den Code niemandem; ohne ihn geschieht nichts.',
+  },
+  'email-change-current': {
+    subject: '{{code}} stimmt einer neuen Adresse bei {{brand}} zu',
+    title: 'Neuer Adresse zustimmen',
+    lead: 'Dein Konto bei {{brand}} soll die Adresse {{newEmail}} bekommen. Stimme mit diesem Code zu:',
+    button: 'Neuer Adresse zustimmen',
+    after: [once, 'Auch die neue Adresse muss bestätigt werden; sie bekam eine eigene Mail.'],
+    note: `Wenn du das nicht wolltest, gib den Code niemandem und ${wechsleDasPasswort}`,
+  },
+  invitation: {
+    subject: 'Du bist zu {{brand}} eingeladen',
+    title: 'Du bist zu {{brand}} eingeladen',
+    lead: 'Der Betreiber von {{brand}} hat ein Konto für dich angelegt. Nimm es mit diesem Code an:',
+    button: 'Einladung annehmen',
+    after: ['Er gilt einmal und {{hours}} Stunden lang. Danach wählst du ein Passwort.'],
+    note: 'Wenn du kein Konto möchtest, tu nichts; ohne den Code geschieht nichts.',
+  },
+  reauthentication: {
+    subject: '{{code}} bestätigt bei {{brand}}, dass du es bist',
+    title: 'Bestätige, dass du es bist',
+    lead: 'In deinem Konto soll sich etwas ändern, das einen zweiten Blick braucht. Gib diesen Code ein:',
+    after: [once],
+    note: `Wenn du das nicht wolltest, ist vielleicht jemand als du angemeldet: ${wechsleDasPasswort}`,
+  },
+  'password-changed': {
+    subject: 'Dein Passwort bei {{brand}} wurde geändert',
+    title: 'Dein Passwort wurde geändert',
+    lead: 'Das Passwort deines Kontos bei {{brand}} wurde geändert. Andere Geräte wurden abgemeldet.',
+    facts: [['Wann', '{{time}}']],
+    after: ['Wenn du es warst, ist nichts zu tun.'],
+    note: `Wenn du es nicht warst, ${wechsleDasPasswort}`,
+  },
+  'new-sign-in': {
+    subject: 'Neue Anmeldung bei {{brand}}',
+    title: 'Anmeldung von einem neuen Ort',
+    lead: 'Jemand hat sich bei deinem Konto bei {{brand}} angemeldet, aus einem Netz oder mit einem Gerät, das neu ist.',
+    facts: [
+      ['Wann', '{{time}}'],
+      ['Gerät', '{{device}}'],
+      ['Netz', '{{network}}'],
+    ],
+    after: ['Wenn du es warst, ist nichts zu tun.'],
+    note: `Wenn du es nicht warst, ${wechsleDasPasswort}`,
+  },
+  'campaign-email': {
+    subject: '{{code}} bestätigt deine Adresse für Kampagnen von {{brand}}',
+    title: 'Adresse für Kampagnen bestätigen',
+    lead: '{{to}} soll die Mails zu Kampagnen für ein Konto bei {{brand}} bekommen. Bestätige das mit diesem Code auf der Profilseite:',
+    after: [once],
+    note: 'Wenn es nicht dein Konto ist, gib den Code niemandem; ohne ihn geschieht nichts.',
+  },
+  'member-paused': {
+    subject: 'Dein Konto bei {{brand}} ruht',
+    title: 'Dein Konto ruht',
+    lead: 'Die Betreiber von {{brand}} lassen dein Konto ruhen. Solange können keine Belohnungen abgeholt werden. Deine Heartbeats zählen weiter, und deine Punkte bleiben deine.',
+    facts: [
+      ['Seit', '{{time}}'],
+      ['Grund', '{{reason}}'],
+    ],
+    after: ['Wenn du das für einen Irrtum hältst, schreib den Betreibern.'],
+    note: 'Du bekommst diese Mail, weil sich in deinem Konto etwas geändert hat.',
+  },
+  'member-restored': {
+    subject: 'Dein Konto bei {{brand}} ruht nicht mehr',
+    title: 'Dein Konto ruht nicht mehr',
+    lead: 'Die Betreiber von {{brand}} lassen dein Konto nicht mehr ruhen. Belohnungen können wieder abgeholt werden.',
+    facts: [
+      ['Seit', '{{time}}'],
+      ['Grund', '{{reason}}'],
+    ],
+    after: ['Es ist nichts zu tun.'],
+    note: 'Du bekommst diese Mail, weil sich in deinem Konto etwas geändert hat.',
+  },
+  'claims-held': {
+    subject: 'Belohnungen für dein Konto bei {{brand}} werden zurückgehalten',
+    title: 'Deine Belohnungen werden zurückgehalten',
+    lead: 'Eine Regel von {{brand}} hat in deinem Konto etwas gefunden, das Farmen von Konten gemeinsam ist. Bis das geklärt ist, können keine Belohnungen abgeholt werden. Deine Heartbeats zählen weiter, und deine Punkte bleiben deine.',
+    facts: [
+      ['Seit', '{{time}}'],
+      ['Gefunden', '{{reason}}'],
+    ],
+    after: [
+      'Wenn das nicht stimmt, erhebe Einspruch auf deiner Profilseite: {{portal}}/profile. Darüber entscheidet ein Mensch.',
+    ],
+    note: 'Du bekommst diese Mail, weil sich in deinem Konto etwas geändert hat.',
+  },
+  'claims-released': {
+    subject: 'Belohnungen für dein Konto bei {{brand}} sind frei',
+    title: 'Deine Belohnungen sind frei',
+    lead: 'Was die Belohnungen für dein Konto bei {{brand}} zurückhielt, ist geklärt. Sie können wieder abgeholt werden.',
+    facts: [
+      ['Seit', '{{time}}'],
+      ['Grund', '{{reason}}'],
+    ],
+    after: ['Es ist nichts zu tun.'],
+    note: 'Du bekommst diese Mail, weil sich in deinem Konto etwas geändert hat.',
+  },
+  'appeal-rejected': {
+    subject: 'Die Antwort auf deinen Einspruch bei {{brand}}',
+    title: 'Deine Belohnungen werden weiter zurückgehalten',
+    lead: 'Ein Mensch hat sich deinen Einspruch bei {{brand}} angesehen und entschieden, dass Belohnungen für dein Konto weiter zurückgehalten werden. Deine Heartbeats zählen weiter, und deine Punkte bleiben deine.',
+    facts: [
+      ['Entschieden', '{{time}}'],
+      ['Grund', '{{reason}}'],
+    ],
+    after: [
+      'Wenn es etwas gibt, das nicht bekannt war, kannst du noch einmal Einspruch erheben: {{portal}}/profile',
+    ],
+    note: 'Du bekommst diese Mail, weil du Einspruch erhoben hast.',
+  },
+  'data-export': {
+    subject: 'Deine Daten von {{brand}}',
+    title: 'Deine Daten sind bereit',
+    lead: 'Du wolltest alle Daten haben, die {{brand}} von dir hat. Es ist ein Archiv mit jeder Tabelle als JSON und als CSV.',
+    button: 'Meine Daten herunterladen',
+    after: ['Der Link gilt bis {{time}}. Wer ihn hat, kann deine Daten herunterladen: gib ihn niemandem.'],
+    note: `Wenn du das nicht wolltest, ist vielleicht jemand als du angemeldet: ${wechsleDasPasswort}`,
+  },
+  'account-deletion': {
+    subject: 'Dein Konto bei {{brand}} wird gelöscht',
+    title: 'Dein Konto wird gelöscht',
+    lead: 'Du wolltest dein Konto bei {{brand}} löschen. Bis dahin kannst du dich anmelden und das auf der Profilseite zurücknehmen; danach kann es niemand mehr.',
+    facts: [['Am', '{{time}}']],
+    after: [
+      'Alles Persönliche wird entfernt. Deine Punkte bleiben unter einer Nummer ohne Namen, damit die Summen der anderen stimmen.',
+    ],
+    note: `Wenn du das nicht wolltest, melde dich an, nimm es zurück und ${wechsleDasPasswort}`,
+  },
+}

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type NewMember, newMember } from '../../test/new-member.ts'
+import { newOperator } from '../../test/new-operator.ts'
+import { type OperatedServer, startOperatedServer } from '../../test/start-operated-server.ts'
+import { forgetEverywhere } from '../forget-everywhere.ts'
+import { runOperator } from '../operator/run-operator.ts'
+
+let server: OperatedServer
+let second: NewMember
+beforeAll(async () => {
+  server = await startOperatedServer('support')
+  second = await newOperator(server, 'operator')
+})
+afterAll(() => server.stop())
+
+/** A member whose claims are held, with a signal that is still there. */
+async function heldMember(): Promise<NewMember & { holdId: string }> {
+  const member = await newMember(server.url)
+  await server.call('/api/user', { token: member.accessToken })
+  const signal = {
+    name: 'crowded-network',
+    subject: '203.0.113.0/24',
+    score: 100,
+    evidence: { accounts: 60, days: 7, network: '203.0.113.0/24' },
+  }
+  const { db } = server.database
+  await db
+    .insertInto('signals')
+    .values({
+      ...signal,
+      evidence: JSON.stringify(signal.evidence),
+      member_id: member.id,
+      since: new Date(),
+    })
+    .execute()
+  const { id } = await db
+    .insertInto('holds')
+    .values({ member_id: member.id, score: 100, signals: JSON.stringify([signal]), held_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { ...member, holdId: id }
+}
+
+const as = (member: NewMember, path: string, json?: unknown) =>
+  server.call(path, { token: member.accessToken, json })
+const appeal = (member: NewMember, holdId: string, text: unknown = 'We are a school.') =>
+  as(member, '/api/appeals', { holdId, text })
+const decide = (operator: NewMember, id: string, decision: string, reason: unknown = 'It is a school.') =>
+  as(operator, `/api/operator/appeals/${id}/decision`, { decision, reason })
+
+async function mailedTo(member: NewMember, subject: string) {
+  const find = async () =>
+    (await server.call('/dev/mail.json')).body.find(
+      (mail: { to: string; subject: string }) => mail.to === member.email && mail.subject.includes(subject),
+    )
+  await expect.poll(find).toBeDefined()
+  return find()
+}
+
+test('a member sees what is held and why, and appeals once, however often it is sent; nobody else can', async () => {
+  const member = await heldMember()
+  const stranger = await newMember(server.url)
+  const { holds } = (await as(member, '/api/holds')).body
+  expect(holds).toEqual([
+    {
+      id: member.holdId,
+      since: expect.stringMatching(/Z$/),
+      until: null,
+      reasons: [
+        {
+          signal: 'crowded-network',
+          sentence: 'Within 7 days 60 accounts were made from the network 203.0.113.0/24, yours among them.',
+        },
+      ],
+      mayAppeal: true,
+    },
+  ])
+  expect((await as(stranger, '/api/holds')).body).toEqual({ holds: [] })
+  for (const id of [member.holdId, randomUUID()])
+    expect(await appeal(stranger, id)).toMatchObject({ status: 404, body: { error: 'NOT_FOUND' } })
+
+  const sent = await Promise.all(Array.from({ length: 5 }, () => appeal(member, member.holdId)))
+  expect(sent.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  expect(new Set(sent.map(({ body }) => body.id)).size).toBe(1)
+  expect(await appeal(member, member.holdId, 'Another text')).toMatchObject({ status: 409 })
+  expect((await as(member, '/api/appeals')).body.appeals).toMatchObject([
+    { holdId: member.holdId, text: 'We are a school.', state: 'open', reason: null, decidedAt: null },
+  ])
+  expect((await as(member, '/api/holds')).body.holds).toMatchObject([{ mayAppeal: false }])
+  expect((await as(stranger, '/api/appeals')).body).toEqual({ appeals: [] })
+})
+
+test.each([
+  ['no text', { text: undefined }, 'body.text'],
+  ['spaces', { text: ' \n ' }, 'body.text: must say why'],
+  ['a huge text', { text: 'x'.repeat(2001) }, 'body.text'],
+  ['an id that is none', { holdId: 'mine' }, 'body.holdId'],
+])('an appeal with %s is refused by the name of the field', async (_what, wrong, message) => {
+  const json = { holdId: randomUUID(), text: 'x', ...wrong }
+  const { status, body } = await server.call('/api/appeals', { json })
+  expect(status).toBe(400)
+  expect(body.message).toContain(message)
+})
+
+test('of two operators who decide at once one wins; accepting releases the claims, clears the signals and is mailed', async () => {
+  const member = await heldMember()
+  const { id } = (await appeal(member, member.holdId)).body
+  const { body: one } = await server.call(`/api/operator/appeals/${id}`)
+  expect(one).toMatchObject({
+    appeal: { id, state: 'open', text: 'We are a school.', decidedBy: null },
+    member: { id: member.id, email: member.email },
+    hold: { id: member.holdId, score: 100, until: null },
+    signals: [
+      {
+        name: 'crowded-network',
+        score: 100,
+        cleared: 0,
+        evidence: { accounts: 60 },
+        subject: '203.0.113.0/24',
+      },
+    ],
+  })
+
+  const both = await Promise.all([decide(server.operator, id, 'accepted'), decide(second, id, 'accepted')])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(both.find(({ status }) => status === 409)?.body.message).toContain('It was accepted by operator:')
+  const [winner, loser] = both[0]?.status === 200 ? [server.operator, second] : [second, server.operator]
+  // Whoever decided may have lost the answer, and asks again.
+  expect((await decide(winner, id, 'accepted')).status).toBe(200)
+  expect((await decide(winner, id, 'rejected')).status).toBe(409)
+  expect((await decide(loser, id, 'rejected')).status).toBe(409)
+
+  expect((await as(member, '/api/holds')).body.holds).toMatchObject([
+    { until: expect.any(String), mayAppeal: false },
+  ])
+  const { appeals } = (await as(member, '/api/appeals')).body
+  expect(appeals).toMatchObject([{ state: 'accepted', reason: 'It is a school.' }])
+  expect(appeals[0]).not.toHaveProperty('decidedBy')
+  expect(await appeal(member, member.holdId)).toMatchObject({ status: 409 })
+  expect((await mailedTo(member, 'are released')).text).toContain('It is a school.')
+  expect((await server.call(`/api/operator/members/${member.id}/signals`)).body).toMatchObject({
+    score: 0,
+    holdAt: 100,
+    signals: [{ score: 100, cleared: 100 }],
+    holds: [{ id: member.holdId, liftedBy: `operator:${winner.id}` }],
+  })
+  const audited = await server.database.db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_id', 'reason'])
+    .where('subject_id', '=', member.id)
+    .execute()
+  expect(audited).toEqual([{ action: 'appeal.accept', actor_id: winner.id, reason: 'It is a school.' }])
+})
+
+test('rejecting keeps the hold and is mailed; after three answers there is no further appeal', async () => {
+  const member = await heldMember()
+  for (const text of ['First', 'Second', 'Third']) {
+    const { status, body } = await appeal(member, member.holdId, text)
+    expect(status).toBe(200)
+    expect((await decide(server.operator, body.id, 'rejected', `No: ${text}`)).status).toBe(200)
+  }
+  expect(await appeal(member, member.holdId, 'Fourth')).toMatchObject({ status: 409 })
+  expect((await as(member, '/api/holds')).body.holds).toMatchObject([{ until: null, mayAppeal: false }])
+  expect((await mailedTo(member, 'The answer to your appeal')).text).toContain('No: ')
+})
+
+test('appeals are listed in the order in which they came, page by page, and by what became of them', async () => {
+  const ids: string[] = []
+  for (const member of [await heldMember(), await heldMember()])
+    ids.push((await appeal(member, member.holdId)).body.id)
+  const seen: string[] = []
+  let after = ''
+  for (;;) {
+    const { body } = await server.call(`/api/operator/appeals?limit=1${after}`)
+    seen.push(...body.appeals.map(({ id }: { id: string }) => id))
+    if (!body.next) break
+    after = `&after=${body.next}`
+  }
+  expect(seen.filter((id) => ids.includes(id))).toEqual(ids)
+  expect(seen).toEqual(seen.toSorted())
+  const rejected = await server.call('/api/operator/appeals?state=rejected')
+  expect(rejected.body.appeals).toHaveLength(3)
+  for (const path of [`appeals/${randomUUID()}`, `members/${randomUUID()}/signals`])
+    expect((await server.call(`/api/operator/${path}`)).status).toBe(404)
+  expect((await decide(second, randomUUID(), 'accepted')).status).toBe(404)
+})
+
+test('the same is done by commands, on the machine', async () => {
+  const member = await heldMember()
+  const { id } = (await appeal(member, member.holdId, 'A dormitory,\u001b[2J really.')).body
+  const run = async (...args: string[]) =>
+    (await runOperator(['appeals', ...args], { DATABASE_URL: server.database.url, LOG_LEVEL: 'silent' }))
+      .output
+  expect(await run()).toContain(id)
+  const shown = await run('show', id)
+  expect(shown).toContain('Within 7 days 60 accounts')
+  expect(shown).not.toContain('\u001b')
+  expect(await run('signals', member.id)).toContain('100 of the 100 from which claims are held; held since')
+  await expect(run('accept', id)).rejects.toThrow('--reason')
+  await expect(run('accept', 'that one', '--reason', 'x')).rejects.toThrow('is not the id of an appeal')
+  expect(await run('accept', id, '--reason', 'A dormitory')).toContain('accepted')
+  await expect(run('reject', id, '--reason', 'x')).rejects.toThrow('It was accepted by command:')
+  expect(await run('signals', member.id)).toContain('100 (100 cleared)')
+})
+
+test('what was found of a member who leaves goes with the account', async () => {
+  const member = await heldMember()
+  await appeal(member, member.holdId)
+  const { db } = server.database
+  await db.transaction().execute((transaction) => forgetEverywhere(transaction, member.id, new Date()))
+  for (const table of ['signals', 'holds', 'appeals'] as const)
+    expect(
+      await db.selectFrom(table).select('member_id').where('member_id', '=', member.id).execute(),
+    ).toEqual([])
+})

@@ -1,0 +1,16 @@
+import { disposableEmailBlocklistSet } from 'disposable-email-domains-js'
+
+/**
+ * Of some mail domains, those whose addresses are thrown away by design, or that lie below such a one. The list is read
+ * with the first call.
+ */
+export function findDisposable(domains: Iterable<string>): ReadonlySet<string> {
+  const known = disposableEmailBlocklistSet()
+  return new Set([...domains].filter((domain) => withParents(domain).some((name) => known.has(name))))
+}
+
+/** `a.b.example` and what it lies below: `b.example`. */
+function withParents(domain: string): string[] {
+  const labels = domain.toLowerCase().split('.')
+  return labels.slice(0, -1).map((_, first) => labels.slice(first).join('.'))
+}

@@ -1,0 +1,24 @@
+import type { Database } from '../database.ts'
+import { readRules } from '../points/rules/read-rules.ts'
+import { type RuleName, ruleDefinitions } from '../points/rules/rule-names.ts'
+import { type FairnessSettings, signalNames } from './signal.ts'
+
+/** What the rules of fairness go by at this moment, as operators have set it. */
+export async function readFairnessSettings(db: Database): Promise<FairnessSettings> {
+  const { versions, readAt } = await readRules(db)
+  return makeSettings((name) => {
+    const current = versions.get(name)?.findLast(({ startsAt }) => startsAt <= readAt)
+    return current?.value ?? ruleDefinitions[name].initial
+  })
+}
+
+/** What they go by where nobody has set anything. */
+export const initialSettings = (): FairnessSettings => makeSettings((name) => ruleDefinitions[name].initial)
+
+function makeSettings(read: (name: RuleName) => string): FairnessSettings {
+  const weights = signalNames.map((name) => {
+    const rule = `signal_${name.replaceAll('-', '_')}` as RuleName
+    return [name, Number(read(rule))]
+  })
+  return { holdAt: Number(read('hold_at_score')), weights: Object.fromEntries(weights) }
+}

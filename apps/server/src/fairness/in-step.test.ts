@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { countInStep, edgesOf, stepsTogether } from './in-step.ts'
+
+const QUARTER = 900_000
+const HOUR = 4 * QUARTER
+const SINCE = Date.parse('2026-03-01T00:00:00Z')
+const UNTIL = SINCE + 14 * 24 * HOUR
+
+/** Slots of a machine that is there from one hour to another; its slots end so many ms after the quarter. */
+function slots(runs: readonly (readonly [from: number, to: number])[], shift = 0) {
+  return runs.flatMap(([from, to]) =>
+    Array.from({ length: 4 * (to - from) }, (_, n) => ({
+      end: SINCE + from * HOUR + (n + 1) * QUARTER + shift,
+      intervalMs: QUARTER,
+    })),
+  )
+}
+
+const hours = (runs: readonly (readonly [number, number])[], shift = 0) => ({
+  edges: edgesOf(slots(runs, shift), SINCE, UNTIL),
+  until: UNTIL,
+})
+const minutes = (hour: number) => (SINCE + hour * HOUR) / 60_000
+
+test('a machine comes with its first slot and goes with its last; from the beginning to the end it does neither', () => {
+  expect(edgesOf(slots([[10, 12]]), SINCE, UNTIL)).toEqual([2 * minutes(10) + 1, 2 * minutes(12)])
+  expect(edgesOf(slots([[0, 14 * 24]]), SINCE, UNTIL)).toEqual([])
+  expect(edgesOf([], SINCE, UNTIL)).toEqual([])
+})
+
+test('two nodes of one account are one presence, whatever the order of their slots', () => {
+  const both = [...slots([[10, 14]], 400_000), ...slots([[12, 16]], 100_000)].reverse()
+  expect(edgesOf(both, SINCE, UNTIL)).toHaveLength(2)
+})
+
+const shared = [
+  [5, 9],
+  [20, 31],
+  [40, 43],
+] as const
+
+test('machines on one host go in step, though their slots are shifted', () => {
+  expect(stepsTogether(hours(shared), hours(shared, 890_000))).toBe(6)
+  expect(countInStep(hours(shared), [hours(shared, 300_000), hours([[1, 300]])])).toEqual({
+    accounts: 2,
+    edges: 6,
+  })
+})
+
+test('too few steps, or steps that are only now and then together, say nothing', () => {
+  expect(stepsTogether(hours([[5, 9]]), hours([[5, 9]]))).toBe(0)
+  const own = [...shared, [50, 60], [70, 80], [90, 99]] as const
+  expect(stepsTogether(hours(shared), hours(own))).toBe(0)
+  expect(countInStep(hours(shared), [hours(own)])).toBeNull()
+})
+
+test('only the time that is known of both is compared', () => {
+  const early = { edges: hours(shared).edges, until: SINCE + 50 * HOUR }
+  expect(stepsTogether(early, hours([...shared, [60, 70], [90, 95]]))).toBe(6)
+})
+
+test('an account goes in step with itself and with nobody more than that', () => {
+  const anyRuns = fc
+    .uniqueArray(fc.integer({ min: 1, max: 320 }), { minLength: 6, maxLength: 24 })
+    .map((marks) => marks.sort((a, b) => a - b))
+    .map((marks) =>
+      Array.from(
+        { length: Math.floor(marks.length / 2) },
+        (_, n) => [marks[2 * n] ?? 0, marks[2 * n + 1] ?? 0] as const,
+      ),
+    )
+  fc.assert(
+    fc.property(anyRuns, anyRuns, fc.integer({ min: 0, max: 899_999 }), (runs, others, shift) => {
+      const own = hours(runs)
+      if (own.edges.length >= 6) expect(stepsTogether(own, hours(runs, shift))).toBe(own.edges.length)
+      const other = hours(others)
+      expect(stepsTogether(own, other)).toBe(stepsTogether(other, own))
+      expect(stepsTogether(own, other)).toBeLessThanOrEqual(Math.min(own.edges.length, other.edges.length))
+    }),
+  )
+})

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { initialSettings } from './fairness-settings.ts'
+import { clearedOf, decideHold, describeSignal, findSignals, scoreOf } from './judge-account.ts'
+import { type AccountFacts, ramp, signalNames } from './signal.ts'
+
+const settings = initialSettings()
+
+/** A member like most: a neighbour or two, invited, with a node and a wallet of its own. */
+const ordinary: AccountFacts = {
+  mailDomain: 'example.org',
+  isDisposable: false,
+  network: '203.0.113.0/24',
+  onNetwork: 2,
+  inviterId: randomUUID(),
+  withCode: 3,
+  inviterOnNetwork: false,
+  device: { id: randomUUID(), accounts: 1 },
+  inStep: null,
+  funder: { address: `0x${'1'.repeat(40)}`, accounts: 1 },
+  invitees: { all: 12, held: 0 },
+}
+
+const anyFacts: fc.Arbitrary<AccountFacts> = fc.record({
+  mailDomain: fc.domain(),
+  isDisposable: fc.boolean(),
+  network: fc.option(fc.constant('203.0.113.0/24')),
+  onNetwork: fc.nat(100),
+  inviterId: fc.option(fc.uuid()),
+  withCode: fc.nat(100),
+  inviterOnNetwork: fc.boolean(),
+  device: fc.option(fc.record({ id: fc.uuid(), accounts: fc.integer({ min: 1, max: 50 }) })),
+  inStep: fc.option(
+    fc.record({ accounts: fc.integer({ min: 2, max: 50 }), edges: fc.integer({ min: 4, max: 60 }) }),
+  ),
+  funder: fc.option(
+    fc.record({ address: fc.constant(`0x${'2'.repeat(40)}`), accounts: fc.integer({ min: 1, max: 50 }) }),
+  ),
+  invitees: fc.tuple(fc.nat(500), fc.nat(500)).map(([some, others]) => ({ all: some + others, held: some })),
+})
+
+test.each<[string, Partial<AccountFacts>]>([
+  ['an ordinary member', {}],
+  ['a household', { onNetwork: 5, withCode: 5, device: { id: 'node', accounts: 1 } }],
+  ['who joined in a quiet office', { onNetwork: 10, withCode: 8, inStep: { accounts: 6, edges: 8 } }],
+  ['three friends with one wallet to begin from', { funder: { address: '0x', accounts: 3 } }],
+  ['who invited four held members', { invitees: { all: 4, held: 4 } }],
+  ['who invited many, most of them honest', { invitees: { all: 100, held: 49 } }],
+])('of %s no rule says anything', (_who, facts) => {
+  expect(findSignals({ ...ordinary, ...facts }, settings)).toEqual([])
+})
+
+test.each<[string, Partial<AccountFacts>, number]>([
+  ['crowded-network', { onNetwork: 25 }, 20],
+  ['code-burst', { withCode: 30 }, 30],
+  ['disposable-mail', { isDisposable: true }, 25],
+  ['shared-device', { device: { id: 'node', accounts: 2 } }, 33],
+  ['nodes-in-step', { inStep: { accounts: 14, edges: 6 } }, 80],
+  ['common-funder', { funder: { address: '0x', accounts: 10 } }, 50],
+  ['held-invitees', { invitees: { all: 10, held: 5 } }, 50],
+  ['inviter-next-door', { inviterOnNetwork: true }, 4],
+])('%s is found with its score, and is silent with a weight of 0', (name, facts, score) => {
+  const known = { ...ordinary, ...facts }
+  expect(findSignals(known, settings)).toMatchObject([{ name, score }])
+  const weights = Object.fromEntries(signalNames.map((each) => [each, 0])) as typeof settings.weights
+  expect(findSignals(known, { ...settings, weights })).toEqual([])
+})
+
+test('all that a sign-up shows holds nothing: it takes machines, wallets or invitees', () => {
+  const signUp = { onNetwork: 100, withCode: 100, isDisposable: true, inviterOnNetwork: true }
+  const signals = findSignals({ ...ordinary, ...signUp }, settings)
+  expect(signals).toHaveLength(4)
+  expect(decideHold(scoreOf(signals), undefined, settings)).toBe('leave')
+})
+
+test('scores are whole, within the weight of their rule, and grow with what is counted', () => {
+  fc.assert(
+    fc.property(anyFacts, fc.nat(20), (facts, more) => {
+      const found = findSignals(facts, settings)
+      for (const { name, score } of found) {
+        expect(Number.isInteger(score)).toBe(true)
+        expect(score).toBeGreaterThan(0)
+        expect(score).toBeLessThanOrEqual(settings.weights[name])
+      }
+      const grown = findSignals(
+        { ...facts, onNetwork: facts.onNetwork + more, withCode: facts.withCode + more },
+        settings,
+      )
+      expect(scoreOf(grown)).toBeGreaterThanOrEqual(scoreOf(found))
+    }),
+  )
+  expect([0, 10, 11, 25, 40, 99].map((count) => ramp(count, 10, 40, 60))).toEqual([0, 0, 2, 30, 60, 60])
+})
+
+test('a sentence has what was counted and never the id of another member', () => {
+  fc.assert(
+    fc.property(anyFacts, (facts) => {
+      for (const signal of findSignals(facts, settings)) {
+        const sentence = describeSignal(signal)
+        expect(sentence).toMatch(/^[A-Z].*\.$/)
+        expect(sentence).not.toMatch(/undefined|NaN|object/)
+        if (facts.inviterId) expect(sentence + JSON.stringify(signal.evidence)).not.toContain(facts.inviterId)
+      }
+    }),
+  )
+})
+
+test('what an operator cleared counts no more, but for what came on top of it or is about something else', () => {
+  const found = [{ name: 'crowded-network', subject: '203.0.113.0/24', score: 40 }]
+  const cleared = (subject: string, score: number) => [{ name: 'crowded-network', subject, score }]
+  expect(scoreOf(found, cleared('203.0.113.0/24', 40))).toBe(0)
+  expect(scoreOf(found, cleared('203.0.113.0/24', 15))).toBe(25)
+  expect(scoreOf(found, cleared('192.0.2.0/24', 40))).toBe(40)
+  expect(clearedOf({ name: 'code-burst', subject: '203.0.113.0/24' }, cleared('203.0.113.0/24', 40))).toBe(0)
+})
+
+test('claims are held from the threshold on and released well below it, unless an operator confirmed the hold', () => {
+  const decide = (score: number, hold?: { isKept: boolean }) => decideHold(score, hold, settings)
+  expect([99, 100].map((score) => decide(score))).toEqual(['leave', 'hold'])
+  const hold = { isKept: false }
+  expect([150, 99, 80, 79].map((score) => decide(score, hold))).toEqual(['leave', 'leave', 'leave', 'lift'])
+  expect(decide(0, { isKept: true })).toBe('leave')
+})

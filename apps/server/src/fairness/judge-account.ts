@@ -1,0 +1,63 @@
+import type { AccountFacts, FairnessRule, FairnessSettings, Signal } from './signal.ts'
+import { codeBurst } from './signals/code-burst.ts'
+import { commonFunder } from './signals/common-funder.ts'
+import { crowdedNetwork } from './signals/crowded-network.ts'
+import { disposableMail } from './signals/disposable-mail.ts'
+import { heldInvitees } from './signals/held-invitees.ts'
+import { inviterNextDoor } from './signals/inviter-next-door.ts'
+import { nodesInStep } from './signals/nodes-in-step.ts'
+import { sharedDevice } from './signals/shared-device.ts'
+
+const rules: readonly FairnessRule[] = [
+  crowdedNetwork,
+  codeBurst,
+  disposableMail,
+  sharedDevice,
+  nodesInStep,
+  commonFunder,
+  heldInvitees,
+  inviterNextDoor,
+]
+
+/** A hold ends by itself below this share of the score that it takes: a count that goes up and down by one changes nothing. */
+const LIFT_BELOW = 0.8
+
+/** What an operator cleared: so much of a signal about the same thing. */
+export type Clearance = Pick<Signal, 'subject' | 'score'> & { name: string }
+
+/** The signals of an account. Without input and output: the server and the simulation ask the same. */
+export function findSignals(facts: AccountFacts, { weights }: FairnessSettings): Signal[] {
+  return rules.flatMap(({ name, judge }) => {
+    const found = judge(facts, weights[name])
+    return found ? [{ name, ...found }] : []
+  })
+}
+
+/** The sum that counts: what an operator cleared of a signal about the same thing counts no more. */
+export function scoreOf(signals: readonly Clearance[], clearances: readonly Clearance[] = []): number {
+  return signals.reduce((sum, signal) => sum + Math.max(0, signal.score - clearedOf(signal, clearances)), 0)
+}
+
+/** How much of a signal was cleared. */
+export function clearedOf(signal: Omit<Clearance, 'score'>, clearances: readonly Clearance[]): number {
+  const cleared = clearances.find(({ name, subject }) => name === signal.name && subject === signal.subject)
+  return cleared?.score ?? 0
+}
+
+/**
+ * What becomes of an account's claims.
+ * @param hold the hold that there is; one that an operator confirmed stays whatever the score
+ */
+export function decideHold(
+  score: number,
+  hold: { isKept: boolean } | undefined,
+  { holdAt }: FairnessSettings,
+): 'hold' | 'lift' | 'leave' {
+  if (!hold) return score >= holdAt ? 'hold' : 'leave'
+  return !hold.isKept && score < holdAt * LIFT_BELOW ? 'lift' : 'leave'
+}
+
+/** A signal in one sentence, for the member and for operators. */
+export function describeSignal({ name, evidence }: Pick<Signal, 'evidence'> & { name: string }): string {
+  return rules.find((rule) => rule.name === name)?.sentence(evidence) ?? `The rule ${name} found something.`
+}

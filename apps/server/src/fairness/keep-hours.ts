@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { utcDay } from '../points/utc-day.ts'
+import type { FairnessParts } from './fairness-parts.ts'
+import { edgesOf, HOURS_WINDOW_MS } from './in-step.ts'
+
+/** Slots of the last half hour may still be on their way. */
+const SETTLING_MS = 1_800_000
+
+/** Notes when the machines of accounts came and went in the last four weeks, and which nodes they were. */
+export async function keepHours(
+  { db, readCredited }: Pick<FairnessParts, 'db' | 'readCredited'>,
+  memberIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  const until = now.getTime() - SETTLING_MS
+  const since = until - HOURS_WINDOW_MS
+  const credited = await readCredited(db, memberIds, utcDay(new Date(since)))
+  const known = memberIds.map((memberId) => {
+    const slots = credited.get(memberId) ?? []
+    return {
+      memberId,
+      edges: edgesOf(slots, since, until),
+      nodeIds: new Set(slots.map(({ nodeId }) => nodeId)),
+    }
+  })
+  const holders = known.flatMap(({ memberId, nodeIds }) =>
+    [...nodeIds].map((nodeId) => ({ memberId, nodeId })),
+  )
+  // Each array as text: arrays of arrays would have to be of one length.
+  await sql`
+    with devices as (
+      insert into fairness_devices (node_id, member_id)
+      select * from unnest(
+        ${holders.map(({ nodeId }) => nodeId)}::uuid[], ${holders.map(({ memberId }) => memberId)}::uuid[])
+      on conflict do nothing
+    )
+    update fairness_accounts a set edges = k.edges::integer[], hours_until = ${new Date(until)}
+    from unnest(
+      ${known.map(({ memberId }) => memberId)}::uuid[], ${known.map(({ edges }) => `{${edges.join()}}`)}::text[]
+    ) as k (member_id, edges)
+    where a.member_id = k.member_id
+  `.execute(db)
+}

@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openFarmNetwork } from '../../test/farm-network.ts'
+import { act, openRewardNetwork, type RewardNetwork } from '../../test/reward-network.ts'
+import { settleDays } from '../points/settle-days.ts'
+import { decideAppeal } from './decide-appeal.ts'
+import { sendAppeal } from './send-appeal.ts'
+
+const HOUR_MS = 3_600_000
+
+let network: RewardNetwork
+let farms: ReturnType<typeof openFarmNetwork>
+/** Thirty accounts of one rack with its owner, and two honest members. */
+let farm: string[]
+let owner: string
+let honest: string[]
+let campaign: string
+
+beforeAll(async () => {
+  network = await openRewardNetwork()
+  farms = openFarmNetwork(network, async (address) => (address.endsWith('0') ? `0x${'f'.repeat(40)}` : null))
+  ;[owner = ''] = await farms.join(1, { origin: '198.51.100.0/24' })
+  farm = await farms.join(30, { inviterId: owner, domain: 'mail.example.org' })
+  honest = await farms.join(2, { origin: '192.0.2.0/24' })
+  await farms.run(farm)
+  await farms.run(honest, 5)
+  // A part of what was credited is settled, and lies in the archive.
+  await settleDays(network.db, '2026-03-08')
+  campaign = await network.newCampaign({ kind: 'heartbeat', goal: 3 })
+})
+afterAll(() => network.close())
+
+const later = (ms: number) => {
+  network.clock.now = new Date(network.clock.now.getTime() + ms)
+}
+const signalsOf = async (memberId: string) =>
+  network.db.selectFrom('signals').selectAll().where('member_id', '=', memberId).orderBy('name').execute()
+const openHolds = async () =>
+  (await network.db.selectFrom('holds').select('member_id').where('lifted_at', 'is', null).execute()).map(
+    ({ member_id }) => member_id,
+  )
+const auditOf = (memberId: string) =>
+  network.db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_id'])
+    .where('subject_id', '=', memberId)
+    .orderBy('number')
+    .execute()
+
+test('a rack is found by network, code and machines that go in step, its claims are held, and it is told why', async () => {
+  const [one = ''] = farm
+  expect((await network.claim(honest[0] ?? '', campaign)).alreadyClaimed).toBe(false)
+  expect(await farms.lookForSignals()).toBe(33)
+
+  expect(await signalsOf(one)).toMatchObject([
+    { name: 'code-burst', subject: owner, score: 30, evidence: { accounts: 30, hours: 24 } },
+    { name: 'crowded-network', subject: '203.0.113.0/24', evidence: { accounts: 30, days: 7 } },
+    { name: 'nodes-in-step', score: 80, evidence: { accounts: 30 } },
+  ])
+  for (const id of honest) expect(await signalsOf(id)).toEqual([])
+  expect(new Set(await openHolds())).toEqual(new Set(farm))
+  const mail = farms.mails.find(({ to }) => to.startsWith(one))
+  expect(mail?.subject).toBe('Claims of your Hearth account are held back')
+  expect(mail?.text).toContain('Within 7 days 30 accounts were made from the network 203.0.113.0/24')
+  expect(farms.mails.filter(({ to }) => to.startsWith(one))).toHaveLength(1)
+  expect(await auditOf(one)).toEqual([{ action: 'claims.hold', actor_id: 'fairness' }])
+
+  const before = await network.entriesOf(one)
+  await expect(network.claim(one, campaign)).rejects.toMatchObject({ code: 'HELD' })
+  expect(await network.entriesOf(one)).toEqual(before)
+})
+
+test('who invited it is found by the holds of those who were invited', async () => {
+  later(HOUR_MS / 4)
+  await farms.lookForSignals()
+  expect(await signalsOf(owner)).toMatchObject([
+    { name: 'held-invitees', score: 100, evidence: { held: 30, all: 30 } },
+  ])
+  expect(await openHolds()).toContain(owner)
+})
+
+test('looking again changes nothing: neither a row, nor a mail, nor a hold', async () => {
+  const rows = () => sql`select xmin::text, * from signals order by member_id, name`.execute(network.db)
+  const before = await rows()
+  const mailed = farms.mails.length
+  later(HOUR_MS / 2)
+  expect(await farms.lookForSignals()).toBeGreaterThan(0)
+  expect((await rows()).rows).toEqual(before.rows)
+  expect(farms.mails).toHaveLength(mailed)
+})
+
+test('what an operator decided outlives the next looks: an accepted appeal releases, a rejected one keeps', async () => {
+  const [accepted = '', rejected = ''] = farm
+  const parts = farms.parts
+  for (const [memberId, decision] of [
+    [accepted, 'accepted'],
+    [rejected, 'rejected'],
+  ] as const) {
+    const hold = await network.db
+      .selectFrom('holds')
+      .select('id')
+      .where('member_id', '=', memberId)
+      .executeTakeFirstOrThrow()
+    const appeal = await sendAppeal(
+      network.db,
+      memberId,
+      { holdId: hold.id, text: 'It is a school.' },
+      network.clock.now,
+    )
+    await decideAppeal(parts, appeal.id, decision, act, network.clock.now)
+  }
+  expect((await network.claim(accepted, campaign)).alreadyClaimed).toBe(false)
+
+  await sql`update fairness_accounts set due_at = ${network.clock.now}`.execute(network.db)
+  await farms.lookForSignals()
+  expect(await openHolds()).not.toContain(accepted)
+  // The machines are silent until nothing of them is known; what is left of the signals holds nothing.
+  later(30 * 24 * HOUR_MS)
+  await farms.lookForSignals()
+  // The owner is looked at again later: the holds of those who were invited were the reason.
+  expect((await openHolds()).filter((id) => id !== owner)).toEqual([rejected])
+  expect((await auditOf(farm[2] ?? '')).map(({ action }) => action)).toEqual([
+    'claims.hold',
+    'claims.release',
+  ])
+  expect((await network.claim(farm[2] ?? '', campaign)).alreadyClaimed).toBe(false)
+  await expect(network.claim(rejected, campaign)).rejects.toMatchObject({ code: 'HELD' })
+})
+
+test('wallets, devices and mail domains count too', async () => {
+  const ids = await farms.join(10, { origin: '192.0.2.0/24', domain: 'mailinator.com' })
+  for (const [n, id] of ids.entries()) {
+    const wallet = `0x${'a'.repeat(37)}${String(n).padStart(2, '0')}0`
+    await network.db.updateTable('members').set({ wallet }).where('id', '=', id).execute()
+  }
+  // One key, in one account after the other.
+  await sql`
+    insert into fairness_devices (node_id, member_id)
+    select ${ids[0]}::uuid, member_id from unnest(${ids.slice(0, 3)}::uuid[]) as member_id
+  `.execute(network.db)
+  await farms.lookForSignals()
+  expect(await signalsOf(ids[0] ?? '')).toMatchObject([
+    { name: 'common-funder', score: 50, evidence: { accounts: 10 } },
+    { name: 'disposable-mail', evidence: { domain: 'mailinator.com' } },
+    { name: 'shared-device', score: 67, evidence: { accounts: 3 } },
+  ])
+})

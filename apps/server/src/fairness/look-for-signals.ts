@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { FairnessParts } from './fairness-parts.ts'
+import { readFairnessSettings } from './fairness-settings.ts'
+import { gatherFacts } from './gather-facts.ts'
+import { type Clearance, decideHold, findSignals, scoreOf } from './judge-account.ts'
+import { keepFunders } from './keep-funders.ts'
+import { keepHours } from './keep-hours.ts'
+import { keepSignals } from './keep-signals.ts'
+import { placeHold } from './place-hold.ts'
+import { releaseUnfounded } from './release-claims.ts'
+import type { FairnessSettings, Signal } from './signal.ts'
+import { takeInMembers } from './take-in-members.ts'
+
+/** Accounts that are looked at together. */
+const BATCH = 250
+/** Accounts that are looked at in one run. */
+const RUN = 2000
+/** An account is looked at again after an eighth of its age, within these: what happens around a new one matters most. */
+const SOONEST_MINUTES = 15
+const LATEST_DAYS = 7
+/** For as long is it kept where an account signed up from, as in the activity that it is taken from; or while it is held. */
+const NETWORK_KEPT_DAYS = 90
+
+/**
+ * Takes in who joined, looks at the accounts that are due, writes their signals, and holds back or releases claims. In
+ * bounded batches, each of which can be repeated: what is cut off is done by the next run.
+ * @returns how many accounts were looked at
+ */
+export async function lookForSignals(parts: FairnessParts, now: Date): Promise<number> {
+  const settings = await readFairnessSettings(parts.db)
+  await takeInMembers(parts, now)
+  let looked = 0
+  while (looked < RUN) {
+    const due = await readDue(parts, now)
+    if (due.length > 0) await look(parts, settings, due, now)
+    looked += due.length
+    if (due.length < BATCH) break
+  }
+  return looked
+}
+
+async function look(
+  parts: FairnessParts,
+  settings: FairnessSettings,
+  due: readonly string[],
+  now: Date,
+): Promise<void> {
+  const { db } = parts
+  const contacts = await parts.readContacts(db, due)
+  await keepHours(parts, due, now)
+  const wallets = [...contacts].flatMap(([id, { wallet }]): [string, string][] =>
+    wallet ? [[id, wallet]] : [],
+  )
+  await keepFunders(parts, new Map(wallets), now)
+  const disposable = parts.findDisposable([...contacts.values()].map(({ mailDomain }) => mailDomain))
+  const facts = await gatherFacts(db, contacts, disposable)
+  const found = new Map([...facts].map(([id, known]) => [id, findSignals(known, settings)]))
+  await keepSignals(db, found, now)
+  await settleHolds(parts, settings, found, now)
+  await sql`
+    update fairness_accounts a set looked_at = ${now},
+      network = case
+        when joined_at > ${now}::timestamptz - make_interval(days => ${NETWORK_KEPT_DAYS})
+          or exists (select from holds h where h.member_id = a.member_id and h.lifted_at is null)
+        then network end,
+      due_at = ${now}::timestamptz + least(make_interval(days => ${LATEST_DAYS}),
+        greatest(make_interval(mins => ${SOONEST_MINUTES}), (${now}::timestamptz - joined_at) / 8))
+    where member_id = any(${due}::uuid[])
+  `.execute(db)
+}
+
+async function settleHolds(
+  parts: FairnessParts,
+  settings: FairnessSettings,
+  found: ReadonlyMap<string, Signal[]>,
+  now: Date,
+): Promise<void> {
+  const ids = [...found.keys()]
+  const holds = await readHoldsOf(parts, ids)
+  const clearances = await readClearancesOf(parts, ids)
+  for (const [memberId, signals] of found) {
+    const score = scoreOf(signals, clearances.get(memberId))
+    const decision = decideHold(score, holds.get(memberId), settings)
+    if (decision === 'hold')
+      await placeHold(parts, memberId, { score, holdAt: settings.holdAt, signals }, now)
+    if (decision === 'lift') await releaseUnfounded(parts, memberId, score, now)
+  }
+}
+
+async function readDue({ db }: FairnessParts, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('fairness_accounts')
+    .select('member_id')
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(BATCH)
+    .execute()
+  return rows.map(({ member_id }) => member_id)
+}
+
+async function readHoldsOf({ db }: FairnessParts, ids: readonly string[]) {
+  const { rows } = await sql<{ member_id: string; kept: boolean }>`
+    select member_id, kept_at is not null as kept from holds
+    where member_id = any(${ids}::uuid[]) and lifted_at is null
+  `.execute(db)
+  return new Map(rows.map(({ member_id, kept }) => [member_id, { isKept: kept }]))
+}
+
+async function readClearancesOf({ db }: FairnessParts, ids: readonly string[]) {
+  const { rows } = await sql<Clearance & { member_id: string }>`
+    select member_id, name, subject, score from signal_clearances where member_id = any(${ids}::uuid[])
+  `.execute(db)
+  return Map.groupBy(rows, ({ member_id }) => member_id)
+}

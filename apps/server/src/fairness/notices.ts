@@ -1,0 +1,20 @@
+import { chooseLanguage } from '../auth/mails/choose-language.ts'
+import { type MailFrame, renderMail } from '../auth/mails/render-mail.ts'
+import { writeTime } from '../auth/mails/write-time.ts'
+import type { Reader } from '../members/notices.ts'
+import type { Mail } from '../platform/mail/mail.ts'
+
+/** Tells a member that claims are held back or released, or that an appeal was rejected, and why. */
+export function holdMail(
+  frame: MailFrame,
+  reader: Reader,
+  notice: { kind: 'claims-held' | 'claims-released' | 'appeal-rejected'; reason: string; at: Date },
+): Mail {
+  const language = chooseLanguage({ language: reader.language })
+  return renderMail(frame, {
+    kind: notice.kind,
+    to: reader.email,
+    language,
+    values: { reason: notice.reason, time: writeTime(notice.at, language) },
+  })
+}

@@ -1,0 +1,15 @@
+import { CODE_WINDOW_MS, type FairnessRule, ramp } from '../signal.ts'
+
+const HOURS = CODE_WINDOW_MS / 3_600_000
+
+/** A code that is used in a burst. A post that many people read does the same, so it never holds claims by itself. */
+export const codeBurst: FairnessRule = {
+  name: 'code-burst',
+  judge({ inviterId, withCode: accounts }, weight) {
+    const score = ramp(accounts, 8, 30, weight)
+    if (inviterId === null || score === 0) return undefined
+    return { subject: inviterId, score, evidence: { accounts, hours: HOURS } }
+  },
+  sentence: ({ accounts, hours }) =>
+    `The code that you joined with brought ${accounts} accounts within ${hours} hours.`,
+}

@@ -1,0 +1,18 @@
+import { type FairnessRule, NETWORK_WINDOW_MS, ramp } from '../signal.ts'
+
+const DAYS = NETWORK_WINDOW_MS / 86_400_000
+
+/**
+ * Many accounts from one network. The network is a neighbourhood (/24, /48): ten new members in a week are an office or
+ * a mobile carrier, so it begins above that.
+ */
+export const crowdedNetwork: FairnessRule = {
+  name: 'crowded-network',
+  judge({ network, onNetwork: accounts }, weight) {
+    const score = ramp(accounts, 10, 40, weight)
+    if (network === null || score === 0) return undefined
+    return { subject: network, score, evidence: { accounts, days: DAYS, network } }
+  },
+  sentence: ({ accounts, days, network }) =>
+    `Within ${days} days ${accounts} accounts were made from the network ${network}, yours among them.`,
+}

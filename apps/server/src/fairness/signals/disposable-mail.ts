@@ -1,0 +1,10 @@
+import type { FairnessRule } from '../signal.ts'
+
+/** A mail domain whose addresses are thrown away by design. People who like their privacy use some of them too. */
+export const disposableMail: FairnessRule = {
+  name: 'disposable-mail',
+  judge: ({ isDisposable, mailDomain: domain }, weight) =>
+    isDisposable && weight > 0 ? { subject: domain, score: weight, evidence: { domain } } : undefined,
+  sentence: ({ domain }) =>
+    `The domain of your e-mail address, ${domain}, gives out addresses to throw away.`,
+}

@@ -1,0 +1,16 @@
+import { type FairnessRule, ramp } from '../signal.ts'
+
+/**
+ * One node, known by its key, that earned for several accounts. Two may be a couple with one computer; a key that goes
+ * from account to account is one machine that earns every account's first heartbeats.
+ */
+export const sharedDevice: FairnessRule = {
+  name: 'shared-device',
+  judge({ device }, weight) {
+    const score = device ? ramp(device.accounts, 1, 4, weight) : 0
+    if (!device || score === 0) return undefined
+    return { subject: device.id, score, evidence: { accounts: device.accounts, node: device.id } }
+  },
+  sentence: ({ accounts, node }) =>
+    `A node of yours (${node}) was credited to ${accounts} accounts, one after the other.`,
+}

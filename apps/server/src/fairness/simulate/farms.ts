@@ -1,0 +1,167 @@
+import type { SimulatedAccount } from './account.ts'
+import { hoursOf, makeDailyBreaks, makeOutages, type Outage } from './machines.ts'
+import type { Random } from './random.ts'
+
+const DAY_MS = 86_400_000
+
+/** Farms by kind, with the share of the farm accounts that they are. `docs/fairness.md` says what is assumed of each. */
+const kinds: readonly { kind: string; share: number; make(farm: Farm): void }[] = [
+  { kind: 'rack', share: 0.3, make: makeRack },
+  { kind: 'proxies', share: 0.25, make: makeProxies },
+  { kind: 'slow rack', share: 0.2, make: makeSlowRack },
+  { kind: 'carousel', share: 0.1, make: makeCarousel },
+  { kind: 'tree', share: 0.1, make: makeTree },
+  { kind: 'patient', share: 0.05, make: makePatient },
+]
+
+interface Farm {
+  random: Random
+  now: number
+  kind: string
+  accounts: SimulatedAccount[]
+}
+
+/** Makes about so many farm accounts; whole farms, so a few more. */
+export function makeFarms(random: Random, count: number, now: number): SimulatedAccount[] {
+  const accounts: SimulatedAccount[] = []
+  for (const { kind, share, make } of kinds) {
+    const until = accounts.length + share * count
+    while (accounts.length < until) make({ random, now, kind, accounts })
+  }
+  return accounts
+}
+
+/** Fifty to three hundred accounts within two days from one data centre with one code; all nodes on one host. */
+function makeRack(farm: Farm): void {
+  const { random } = farm
+  const { network, joinedAt, host } = place(farm, 2.5)
+  const isDisposable = random.chance(0.5)
+  const owner = add(farm, { inviterId: null, network, joinedAt, isDisposable: false, outages: host })
+  for (let n = random.whole(50, 300); n > 0; n--)
+    add(farm, {
+      inviterId: owner.id,
+      network,
+      joinedAt: joinedAt + random.between(0, 2 * DAY_MS),
+      isDisposable,
+      outages: host,
+    })
+}
+
+/** The same behind residential proxies, each account from another network; three in five with an address to throw away. */
+function makeProxies(farm: Farm): void {
+  const { random } = farm
+  const { joinedAt, host } = place(farm, 2.5)
+  const join = (inviterId: string | null) =>
+    add(farm, {
+      inviterId,
+      network: `proxy ${random.whole(1, 1_000_000)}`,
+      joinedAt: joinedAt + random.between(0, 3 * DAY_MS),
+      isDisposable: random.chance(0.6),
+      outages: host,
+    })
+  const owner = join(null)
+  for (let n = random.whole(80, 250); n > 0; n--) join(owner.id)
+}
+
+/** Forty to a hundred and twenty accounts in three weeks from one network; real mailboxes, coins from one wallet. */
+function makeSlowRack(farm: Farm): void {
+  const { random } = farm
+  const { network, joinedAt, host } = place(farm, 3)
+  const funder = `funder-${farm.accounts.length}`
+  const join = (inviterId: string | null) =>
+    add(farm, {
+      inviterId,
+      network,
+      joinedAt: joinedAt + random.between(0, 21 * DAY_MS),
+      isDisposable: false,
+      outages: host,
+      funder: random.chance(0.8) ? funder : null,
+    })
+  const owner = join(null)
+  for (let n = random.whole(40, 120); n > 0; n--) join(owner.id)
+}
+
+/** Twenty to sixty accounts that one machine goes through, each for as long as its first heartbeats take. */
+function makeCarousel(farm: Farm): void {
+  const { random } = farm
+  const { joinedAt } = place(farm, 3)
+  const device = `device-${farm.accounts.length}`
+  const join = (inviterId: string | null) =>
+    add(farm, {
+      inviterId,
+      network: `proxy ${random.whole(1, 1_000_000)}`,
+      joinedAt: joinedAt + random.between(0, 30 * DAY_MS),
+      isDisposable: random.chance(0.2),
+      devices: [device],
+      outages: [[0, farm.now]],
+    })
+  const owner = join(null)
+  for (let n = random.whole(20, 60); n > 0; n--) join(owner.id)
+}
+
+/** Each account invites three, so that no code is used often; proxies, one host, coins from one wallet. */
+function makeTree(farm: Farm): void {
+  const { random } = farm
+  const { joinedAt, host } = place(farm, 2.5)
+  const funder = `funder-${farm.accounts.length}`
+  const made: SimulatedAccount[] = []
+  for (let n = random.whole(40, 120); n > 0; n--)
+    made.push(
+      add(farm, {
+        inviterId: made[Math.floor((made.length - 1) / 3)]?.id ?? null,
+        network: `proxy ${random.whole(1, 1_000_000)}`,
+        joinedAt: joinedAt + random.between(0, 10 * DAY_MS),
+        isDisposable: random.chance(0.5),
+        outages: host,
+        funder: random.chance(0.9) ? funder : null,
+      }),
+    )
+}
+
+/** Five to fifteen accounts over months: own networks, own machines with hours of their own, real mailboxes, exchanges. */
+function makePatient(farm: Farm): void {
+  const { random, now } = farm
+  let inviterId: string | null = null
+  for (let n = random.whole(5, 15); n > 0; n--) {
+    const start = random.between(6, 19)
+    inviterId = add(farm, {
+      inviterId,
+      network: `proxy ${random.whole(1, 1_000_000)}`,
+      joinedAt: now - random.between(15, 120) * DAY_MS,
+      isDisposable: false,
+      outages: makeDailyBreaks(random, now, { start, end: start + 8, jitter: 1.2, daysOff: 0.2 }),
+    }).id
+  }
+}
+
+/** Where, when and on which host; the host is interrupted once in so many days, with all that runs on it. */
+function place({ random, now, accounts }: Farm, meanDays: number) {
+  return {
+    network: `data centre ${accounts.length}`,
+    joinedAt: now - random.between(35, 120) * DAY_MS,
+    host: makeOutages(random, now, meanDays),
+  }
+}
+
+function add(
+  { random, now, kind, accounts }: Farm,
+  who: Pick<SimulatedAccount, 'inviterId' | 'network' | 'joinedAt' | 'isDisposable'> & {
+    devices?: string[]
+    outages: readonly Outage[]
+    funder?: string | null
+  },
+): SimulatedAccount {
+  const { outages, devices, funder, ...rest } = who
+  const id = `farm-${accounts.length}`
+  const account = {
+    ...rest,
+    id,
+    kind,
+    isFarm: true,
+    devices: devices ?? [`node-${id}`],
+    hours: hoursOf(random, now, who.joinedAt, outages),
+    funder: funder ?? null,
+  }
+  accounts.push(account)
+  return account
+}

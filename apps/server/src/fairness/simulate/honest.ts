@@ -1,0 +1,179 @@
+import type { SimulatedAccount } from './account.ts'
+import { hoursOf, makeDailyBreaks, makeOutages, type Outage } from './machines.ts'
+import type { Random } from './random.ts'
+
+const DAY_MS = 86_400_000
+/** The community came together in so many days. */
+const DAYS = 120
+/** Coarse networks (/24) that members live in. Neighbours share one. */
+const NEIGHBOURHOODS = 4000
+/** Of people who like their privacy. */
+const DISPOSABLE = 0.015
+
+/** Honest members by kind, with the share of the members that they are. `docs/fairness.md` says what is assumed of each. */
+const kinds: readonly { kind: string; share: number; make(crowd: Crowd): void }[] = [
+  { kind: 'single home', share: 0.58, make: makeSingle },
+  { kind: 'household', share: 0.2, make: makeHousehold },
+  { kind: 'shared office', share: 0.08, make: makeOffice },
+  { kind: 'audience of one post', share: 0.08, make: makeAudience },
+  { kind: 'meetup', share: 0.03, make: makeMeetup },
+  { kind: 'mobile carrier', share: 0.03, make: makeCarrier },
+]
+
+interface Crowd {
+  random: Random
+  now: number
+  kind: string
+  accounts: SimulatedAccount[]
+}
+
+/** Makes about so many honest accounts; whole households and offices, so a few more. */
+export function makeHonest(random: Random, count: number, now: number): SimulatedAccount[] {
+  const accounts: SimulatedAccount[] = []
+  for (const { kind, share, make } of kinds) {
+    const until = accounts.length + share * count
+    while (accounts.length < until) make({ random, now, kind, accounts })
+  }
+  return accounts
+}
+
+/** One person at home; two in five came by the code of another member. */
+function makeSingle(crowd: Crowd): void {
+  const inviter = crowd.random.chance(0.4) ? anybody(crowd) : null
+  add(crowd, { inviterId: inviter, ...home(crowd), outages: ownOutages(crowd) })
+}
+
+/** Two to five people behind one router, invited by the first; now and then two of them share a computer. */
+function makeHousehold(crowd: Crowd): void {
+  const { random } = crowd
+  const place = home(crowd)
+  const router = makeOutages(random, crowd.now, 12)
+  const first = add(crowd, { inviterId: null, ...place, outages: [...router, ...ownOutages(crowd)] })
+  const shared = random.chance(0.05)
+  for (let n = random.whole(1, 4); n > 0; n--) {
+    const joinedAt = Math.min(crowd.now, place.joinedAt + random.wait(2 * DAY_MS))
+    const devices = shared && n === 1 ? first.devices : undefined
+    add(crowd, {
+      inviterId: first.id,
+      network: place.network,
+      joinedAt,
+      devices,
+      outages: [...router, ...ownOutages(crowd)],
+    })
+  }
+}
+
+/**
+ * Ten to forty colleagues behind one line. Most come by one colleague's code, over a lunch or over two weeks; machines run
+ * while their people work, one in ten always. In one office of a hundred a colleague gives the others their first coins.
+ */
+function makeOffice(crowd: Crowd): void {
+  const { random, now } = crowd
+  const place = home(crowd)
+  const line = makeOutages(random, now, 10)
+  const span = random.chance(0.5) ? 0.2 * DAY_MS : 14 * DAY_MS
+  const funder = random.chance(0.01) ? `treasurer-${crowd.accounts.length}` : null
+  const working = () =>
+    makeDailyBreaks(random, now, {
+      start: random.between(7.5, 9.5),
+      end: random.between(16, 18.5),
+      jitter: 0.6,
+      daysOff: 2 / 7,
+    })
+  const join = (inviterId: string | null) =>
+    add(crowd, {
+      inviterId,
+      network: place.network,
+      joinedAt: Math.min(now, place.joinedAt + random.between(0, span)),
+      outages: [...line, ...(random.chance(0.1) ? [] : working())],
+      funder,
+    })
+  const first = join(null)
+  for (let n = random.whole(9, 39); n > 0; n--) join(random.chance(0.7) ? first.id : null)
+}
+
+/** A hundred to four hundred people who read one post with a code within a day, each at home. */
+function makeAudience(crowd: Crowd): void {
+  const { random, now } = crowd
+  const author = add(crowd, { inviterId: null, ...home(crowd), outages: ownOutages(crowd) })
+  for (let n = random.whole(100, 400); n > 0; n--)
+    add(crowd, {
+      inviterId: author.id,
+      network: home(crowd).network,
+      joinedAt: Math.min(now, author.joinedAt + random.wait(DAY_MS)),
+      outages: ownOutages(crowd),
+    })
+}
+
+/** Thirty to a hundred and twenty people in one room, on its network, with the speaker's code; their machines are at home. */
+function makeMeetup(crowd: Crowd): void {
+  const { random, now } = crowd
+  const room = home(crowd)
+  const speaker = add(crowd, { inviterId: null, ...home(crowd), outages: ownOutages(crowd) })
+  for (let n = random.whole(30, 120); n > 0; n--)
+    add(crowd, {
+      inviterId: speaker.id,
+      network: room.network,
+      joinedAt: Math.min(now, room.joinedAt + random.between(0, 0.1 * DAY_MS)),
+      outages: ownOutages(crowd),
+    })
+}
+
+/** Sixty to two hundred customers of a carrier whose telephones share a network; they know nothing of each other. */
+function makeCarrier(crowd: Crowd): void {
+  const { random, now } = crowd
+  const { network } = home(crowd)
+  for (let n = random.whole(60, 200); n > 0; n--)
+    add(crowd, {
+      inviterId: random.chance(0.4) ? anybody(crowd) : null,
+      network: `carrier ${network}`,
+      joinedAt: now - random.between(0, DAYS) * DAY_MS,
+      outages: ownOutages(crowd),
+    })
+}
+
+function add(
+  { random, now, kind, accounts }: Crowd,
+  who: Pick<SimulatedAccount, 'inviterId' | 'network' | 'joinedAt'> & {
+    devices?: string[] | undefined
+    outages: readonly Outage[]
+    funder?: string | null
+  },
+): SimulatedAccount {
+  const id = `honest-${accounts.length}`
+  const account = {
+    id,
+    kind,
+    isFarm: false,
+    joinedAt: who.joinedAt,
+    inviterId: who.inviterId,
+    network: who.network,
+    isDisposable: random.chance(DISPOSABLE),
+    devices: who.devices ?? [`node-${id}`],
+    hours: hoursOf(random, now, who.joinedAt, who.outages),
+    funder: who.funder ?? null,
+  }
+  accounts.push(account)
+  return account
+}
+
+/** Where and when somebody joins who has nothing to do with anybody. */
+function home({ random, now }: Crowd): { network: string; joinedAt: number } {
+  return {
+    network: `neighbourhood ${random.whole(1, NEIGHBOURHOODS)}`,
+    joinedAt: now - random.between(0, DAYS) * DAY_MS,
+  }
+}
+
+function anybody({ random, accounts }: Crowd): string | null {
+  return accounts[random.whole(0, accounts.length - 1)]?.id ?? null
+}
+
+/** Half run day and night, with an interruption of their own now and then; the others when somebody is at home. */
+function ownOutages({ random, now }: Crowd): Outage[] {
+  const own = makeOutages(random, now, 8)
+  if (random.chance(0.5)) return own
+  const start = random.between(6, 19)
+  const end = start + random.between(3, 12)
+  return [...own, ...makeDailyBreaks(random, now, { start, end, jitter: 1.2, daysOff: 0.2 })]
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { FairnessParts } from './fairness-parts.ts'
+
+const LIMIT = 2000
+/** So much of an installation's past is looked for new members at a time. */
+const STEP_MS = 86_400_000
+const STEPS = 50
+/** A registration that began earlier may commit later: the newest are read again. */
+const OVERLAP_MS = 600_000
+
+type Parts = Pick<FairnessParts, 'db' | 'readJoined' | 'readFirstJoined' | 'readSignUpNetworks'>
+
+/**
+ * Notes when, from where and by whose code new members joined, in batches, from the first member on; the rest is for the
+ * next time. Whoever is known stays as it is.
+ */
+export async function takeInMembers(parts: Parts, now: Date): Promise<void> {
+  let after = await readProgress(parts)
+  for (let step = 0; step < STEPS && after; step++) {
+    const until = new Date(Math.min(now.getTime(), after.joinedAt.getTime() + STEP_MS))
+    const joined = await parts.readJoined(parts.db, after, until, LIMIT)
+    await note(parts, joined, now)
+    const last = joined.length === LIMIT ? joined.at(-1) : undefined
+    after = last ?? { joinedAt: until, id: null }
+    await keepProgress(parts, after, now)
+    if (!last && until.getTime() === now.getTime()) break
+  }
+}
+
+async function note(
+  { db, readSignUpNetworks }: Parts,
+  joined: Awaited<ReturnType<Parts['readJoined']>>,
+  now: Date,
+): Promise<void> {
+  if (joined.length === 0) return
+  const ids = joined.map(({ id }) => id)
+  const networks = await readSignUpNetworks(db, ids)
+  await sql`
+    insert into fairness_accounts (member_id, joined_at, inviter_id, network, due_at)
+    select id, joined_at, inviter_id, network, ${now}
+    from unnest(
+      ${ids}::uuid[], ${joined.map(({ joinedAt }) => joinedAt)}::timestamptz[],
+      ${joined.map(({ inviterId }) => inviterId)}::uuid[], ${ids.map((id) => networks.get(id) ?? null)}::text[]
+    ) as joined (id, joined_at, inviter_id, network)
+    on conflict (member_id) do nothing
+  `.execute(db)
+}
+
+async function readProgress({ db, readFirstJoined }: Parts) {
+  const row = await db.selectFrom('fairness_progress').selectAll().executeTakeFirstOrThrow()
+  if (row.joined_until) return { joinedAt: row.joined_until, id: row.joined_id }
+  const first = await readFirstJoined(db)
+  return first && { joinedAt: first, id: null }
+}
+
+/** Never beyond the newest, who are read again. */
+async function keepProgress(
+  { db }: Parts,
+  after: { joinedAt: Date; id: string | null },
+  now: Date,
+): Promise<void> {
+  const settled = new Date(now.getTime() - OVERLAP_MS)
+  const { joinedAt, id } = after.joinedAt > settled ? { joinedAt: settled, id: null } : after
+  await sql`
+    update fairness_progress set joined_until = ${joinedAt}, joined_id = ${id}::uuid
+    where joined_until is null or joined_until <= ${joinedAt}
+  `.execute(db)
+}

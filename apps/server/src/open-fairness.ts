@@ -1,0 +1,55 @@
+import type { Logger } from 'pino'
+import type { Address } from 'viem'
+import { readSignUpNetworks } from './auth/activity/read-sign-up-networks.ts'
+import type { Database } from './database.ts'
+import { findDisposable } from './fairness/disposable-domains.ts'
+import type { FairnessParts } from './fairness/fairness-parts.ts'
+import { findFunder } from './fairness/find-funder.ts'
+import { lookForSignals } from './fairness/look-for-signals.ts'
+import { fairnessOperatorRoutes } from './fairness/operator-routes.ts'
+import { fairnessRoutes } from './fairness/routes.ts'
+import { readCredited } from './heartbeats/read-credited.ts'
+import { holdReader } from './members/hold-reader.ts'
+import { readContacts } from './members/read-contacts.ts'
+import { readFirstJoined, readJoined } from './members/read-joined.ts'
+import type { Accounts } from './open-accounts.ts'
+import type { Chain } from './open-chain.ts'
+import type { Jobs } from './platform/jobs/jobs.ts'
+
+export type Fairness = ReturnType<typeof openFairness>
+
+/** The composition root's half for fairness: what its rules ask of the parts that know it. */
+export function openFairness(deps: {
+  db: Database
+  jobs: Jobs
+  accounts: Pick<Accounts, 'mailFrame'>
+  chain: Pick<Chain, 'client'> | undefined
+  /** In place of the chain's word on who funded a wallet. */
+  findFunder?: FairnessParts['findFunder']
+  log: Logger
+  now: () => Date
+}) {
+  const { db, jobs, accounts, chain, log, now } = deps
+  const askChain = chain && ((address: string) => findFunder(chain.client, address as Address))
+  const parts: FairnessParts = {
+    db,
+    jobs,
+    mailFrame: accounts.mailFrame,
+    readJoined,
+    readFirstJoined,
+    readSignUpNetworks,
+    readContacts,
+    readCredited,
+    findDisposable,
+    findFunder: deps.findFunder ?? askChain,
+    onChainFault: (error) =>
+      void log.warn({ err: error }, 'fairness: the chain does not say who funded a wallet'),
+    holdReader,
+  }
+  return {
+    parts,
+    handlers: { ...fairnessRoutes({ db, now }), ...fairnessOperatorRoutes({ ...parts, now }) },
+    /** Looks at the accounts that are due, and holds back or releases claims. */
+    lookForSignals: () => lookForSignals(parts, now()),
+  }
+}

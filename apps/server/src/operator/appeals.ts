@@ -1,0 +1,95 @@
+import { parseArgs } from 'node:util'
+import { validate as isUuid } from 'uuid'
+import { ConfigError } from '../config.ts'
+import { decideAppeal } from '../fairness/decide-appeal.ts'
+import { readSignals } from '../fairness/read-signals.ts'
+import { readAppeal, readOpenAppeals } from '../fairness/review-appeals.ts'
+import { holdReader } from '../members/hold-reader.ts'
+import { makeMailFrame } from '../open-accounts.ts'
+import { type CommandContext, findOne, inColumns, printable, type Told } from './command.ts'
+import { operatorAct } from './operator-act.ts'
+
+export const APPEALS_USAGE = `appeals [list] [--after ID]
+appeals show ID
+appeals accept ID --reason TEXT
+appeals reject ID --reason TEXT
+appeals signals WHO
+
+Appeals of members whose claims are held. Accepting lifts the hold, and the same signals hold nothing again; rejecting keeps
+it until an operator lifts it. The member is mailed the reason. WHO is an e-mail address, a username, a referral code, a
+wallet or an id.`
+
+const PAGE = 50
+
+/** Lists and decides appeals, and explains the signals of a member. */
+export async function appeals(context: CommandContext): Promise<Told> {
+  const { db } = context
+  const { values, positionals } = parseArgs({
+    args: context.args,
+    allowPositionals: true,
+    options: { reason: { type: 'string' }, after: { type: 'string' } },
+  })
+  const [action = 'list', word, ...rest] = positionals
+  if (rest.length > 0) throw new ConfigError(`Expected: ${APPEALS_USAGE}`)
+  switch (action) {
+    case 'list': {
+      const after = values.after === undefined ? undefined : appealId(values.after)
+      const json = await readOpenAppeals(db, { state: 'open', limit: PAGE, after })
+      const rows = json.appeals.map(({ id, memberId, sentAt, text }) => [
+        id,
+        `member ${memberId}`,
+        sentAt,
+        printable(text).slice(0, 80),
+      ])
+      const more = json.next ? `\nMore: appeals list --after ${json.next}` : ''
+      return { json, text: rows.length > 0 ? inColumns(rows) + more : 'Nothing waits.' }
+    }
+    case 'show': {
+      const json = await readAppeal(db, appealId(word))
+      const { appeal, member, hold, signals } = json
+      const lines = [
+        `${member.email} (${member.id}), appeal ${appeal.state}, sent ${appeal.sentAt}:`,
+        printable(appeal.text).replace(/^/gm, '  '),
+        appeal.reason === null ? '' : `Decided by ${appeal.decidedBy}: ${appeal.reason}`,
+        `Held since ${hold.since} with a score of ${hold.score}. Signals now:`,
+        describe(signals),
+      ]
+      return { json, text: lines.filter(Boolean).join('\n') }
+    }
+    case 'accept':
+    case 'reject': {
+      const act = operatorAct(values.reason)
+      const id = appealId(word)
+      const decision = action === 'accept' ? 'accepted' : 'rejected'
+      const mailFrame = makeMailFrame(context.config)
+      const parts = { db, jobs: await context.openJobs(), mailFrame, holdReader }
+      await decideAppeal(parts, id, decision, act, new Date())
+      return { json: { id, decision }, text: `The appeal is ${decision}, and the member is told why.` }
+    }
+    case 'signals': {
+      const json = await readSignals(db, (await findOne(db, word)).id)
+      const [newest] = json.holds
+      const held = newest && newest.until === null ? `held since ${newest.since}` : 'not held'
+      const looked = json.lookedAt ?? 'never'
+      const first = `${json.member.email}: ${json.score} of the ${json.holdAt} from which claims are held; ${held}; last look ${looked}.`
+      return { json, text: [first, describe(json.signals)].join('\n') }
+    }
+    default:
+      throw new ConfigError(`Expected: ${APPEALS_USAGE}`)
+  }
+}
+
+function describe(signals: Awaited<ReturnType<typeof readSignals>>['signals']): string {
+  if (signals.length === 0) return '  none'
+  const rows = signals.map(({ name, score, cleared, sentence }) => [
+    `  ${name}`,
+    cleared > 0 ? `${score} (${cleared} cleared)` : score,
+    sentence,
+  ])
+  return inColumns(rows)
+}
+
+function appealId(text = ''): string {
+  if (isUuid(text)) return text
+  throw new ConfigError(`${printable(text)} is not the id of an appeal; appeals list shows them.`)
+}
