@@ -147,6 +147,20 @@ export const de: LanguageWords = {
     ],
     note: 'Du bekommst diese Mail, weil du Einspruch erhoben hast.',
   },
+  'webhook-off': {
+    subject: 'Ein Webhook von {{brand}} ist abgeschaltet',
+    title: 'Ein Webhook ist abgeschaltet',
+    lead: 'Bei diesem Webhook kam nichts mehr an, solange Zustellungen versucht werden, oder sein Empfänger will nichts mehr. Darum wird nichts mehr an ihn gesendet; was inzwischen geschieht, wartet zwei Wochen.',
+    facts: [
+      ['Webhook', '{{webhook}}'],
+      ['Seit', '{{time}}'],
+      ['Letzter Fehler', '{{reason}}'],
+    ],
+    after: [
+      'Wenn der Empfänger wieder antwortet, schalte ihn ein und lass noch einmal senden, was scheiterte.',
+    ],
+    note: 'Du bekommst diese Mail, weil du {{brand}} mit betreibst.',
+  },
   'data-export': {
     subject: 'Deine Daten von {{brand}}',
     title: 'Deine Daten sind bereit',

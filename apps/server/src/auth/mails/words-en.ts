@@ -143,6 +143,18 @@ export const en: LanguageWords = {
     after: ['If there is something that was not known, you can appeal again: {{portal}}/profile'],
     note: 'You get this mail because you appealed.',
   },
+  'webhook-off': {
+    subject: 'A webhook of {{brand}} is switched off',
+    title: 'A webhook is switched off',
+    lead: 'Nothing has got through to this webhook for as long as deliveries are tried, or its receiver wants no more. So nothing is sent to it any more; what happens meanwhile waits for two weeks.',
+    facts: [
+      ['Webhook', '{{webhook}}'],
+      ['Since', '{{time}}'],
+      ['Last failure', '{{reason}}'],
+    ],
+    after: ['Once the receiver answers again, switch it on and have replayed what failed.'],
+    note: 'You get this mail because you are an operator of {{brand}}.',
+  },
   'data-export': {
     subject: 'Your data from {{brand}}',
     title: 'Your data is ready',
