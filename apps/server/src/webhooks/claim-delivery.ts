@@ -29,6 +29,7 @@ export async function findDueWebhooks(db: Database, now: Date): Promise<string[]
       where d.webhook_id = w.id and state = 'waiting' and due_at <= ${now}
         and (held_until is null or held_until <= ${now})
     )
+    order by id
   `.execute(db)
   return rows.map(({ id }) => id)
 }

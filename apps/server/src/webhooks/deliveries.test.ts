@@ -206,8 +206,11 @@ test('a delivery that is given up while others get through switches nothing off;
   ])
   expect(await readWebhook(database.db, id)).toMatchObject({ off: null })
   answer = () => ({ status: 410 })
-  await pause()
+  const before = calls.length
+  for (let n = 0; n < 10; n++) await pause()
   await deliver()
+  // Those that were on their way when the first came back.
+  expect(calls.length - before).toBeLessThanOrEqual(4)
   expect(await readWebhook(database.db, id)).toMatchObject({ off: { reason: 'it answered 410' } })
 })
 
@@ -234,11 +237,12 @@ test('what a killed process held is sent by another one later, and what comes of
   expect(calls).toEqual([])
   await expect(replayDelivery(database.db, id, held.eventId, act, now)).rejects.toThrow('being sent')
   now = new Date(now.getTime() + 1)
+  answer = () => ({ status: 500 })
   await deliver()
   expect(idsOf(calls)).toEqual([held.eventId])
-  await settleDelivery(parts(), held, { answer: { failure: 'late' }, durationMs: 1 }, now)
-  expect(await deliveriesOf(id)).toMatchObject([{ state: 'delivered', tries: 2, failure: null }])
-  expect(await readWebhook(database.db, id)).toMatchObject({ failingSince: null })
+  await settleDelivery(parts(), held, { answer: { status: 204 }, durationMs: 1 }, now)
+  expect(await deliveriesOf(id)).toMatchObject([{ state: 'waiting', tries: 2, status: 500 }])
+  expect(await readWebhook(database.db, id)).toMatchObject({ failingSince: now.toISOString() })
 })
 
 test('a receiver that does not answer holds up nobody else', async () => {
