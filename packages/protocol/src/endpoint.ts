@@ -67,10 +67,11 @@ export function sharedErrors(definition: Endpoint): ErrorCode[] {
   if (definition.access !== 'public') errors.unshift('UNAUTHORIZED', 'SECOND_FACTOR_REQUIRED')
   // An operator without the right, or an API key without the scope.
   if (definition.access !== 'public') errors.unshift('FORBIDDEN')
-  if (definition.body) errors.unshift('PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE')
+  // A body is read before anybody looks at whether one is wanted.
+  const readsBody = definition.method !== 'GET'
+  if (readsBody) errors.unshift('PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE')
   if (takesIdempotencyKey(definition)) errors.unshift('CONFLICT')
-  if (definition.params || definition.query || definition.body || takesIdempotencyKey(definition))
-    errors.unshift('INVALID_REQUEST')
+  if (definition.params || definition.query || readsBody) errors.unshift('INVALID_REQUEST')
   return errors
 }
 

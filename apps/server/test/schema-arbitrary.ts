@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { z } from 'zod'
+
+/** JSON Schema as far as the endpoints' schemas use it. */
+interface JsonSchema {
+  type?: string
+  format?: string
+  pattern?: string
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
+  allOf?: JsonSchema[]
+  properties?: Record<string, JsonSchema>
+  additionalProperties?: JsonSchema | boolean
+  required?: string[]
+  items?: JsonSchema
+  minimum?: number
+  maximum?: number
+  maxLength?: number
+}
+
+/** What breaks what it meets: wrong types, ends of ranges, and texts that mean something to somebody. */
+export const hostile: fc.Arbitrary<unknown> = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.constantFrom<unknown>(
+    ...['', ' ', '\0', '\ud800', '\u202egnp.exe', 'раураl', '１', '%00', '../..', '\r\nSet-Cookie: a=b'],
+    ...["' or 1=1 --", '=HYPERLINK("x")', '<script>1</script>', '1e309', '-1', '9'.repeat(400), 'null'],
+    ...[null, -1, 0, 2 ** 53, Number.MAX_VALUE, true, [], {}, ['__proto__'], { __proto__: null, x: 1 }],
+  ),
+)
+
+/**
+ * Values that a schema mostly takes, with hostile ones among them.
+ * @param known what a field of this name is given, such as ids that are there; where empty, what its schema takes
+ */
+export function schemaArbitrary(
+  schema: z.ZodType,
+  known: (name: string) => readonly unknown[],
+): fc.Arbitrary<unknown> {
+  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return fieldsOf('', json as JsonSchema, known)
+}
+
+function fieldsOf(name: string, schema: JsonSchema, known: Parameters<typeof schemaArbitrary>[1]) {
+  const there = known(name)
+  const usual = there.length > 0 ? fc.constantFrom(...there) : valuesOf(schema, known)
+  return name === '' ? usual : fc.oneof({ weight: 12, arbitrary: usual }, { weight: 1, arbitrary: hostile })
+}
+
+function valuesOf(schema: JsonSchema, known: Parameters<typeof schemaArbitrary>[1]): fc.Arbitrary<unknown> {
+  const { anyOf, oneOf, allOf } = schema
+  if (schema.const !== undefined) return fc.constant(schema.const)
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  const choices = anyOf ?? oneOf
+  if (choices) return fc.oneof(...choices.map((choice) => valuesOf(choice, known)))
+  if (allOf) return valuesOf(Object.assign({}, ...allOf), known)
+  switch (schema.type) {
+    case 'string':
+      return stringsOf(schema)
+    case 'integer':
+      return fc.integer({ min: schema.minimum ?? -100, max: Math.min(schema.maximum ?? 1e9, 1e9) })
+    case 'number':
+      return fc.double({ min: schema.minimum ?? -1e6, max: schema.maximum ?? 1e6, noNaN: true })
+    case 'boolean':
+      return fc.boolean()
+    case 'null':
+      return fc.constant(null)
+    case 'array':
+      return fc.array(schema.items ? valuesOf(schema.items, known) : fc.jsonValue(), { maxLength: 4 })
+    case 'object':
+      return objectsOf(schema, known)
+    default:
+      return fc.oneof(fc.string(), fc.jsonValue({ maxDepth: 2 }))
+  }
+}
+
+function stringsOf({ format, pattern, maxLength = 60 }: JsonSchema): fc.Arbitrary<unknown> {
+  if (format === 'uuid') return fc.uuid()
+  if (format === 'email') return fc.emailAddress()
+  if (format === 'uri') return fc.webUrl()
+  if (format === 'date-time') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString())
+  if (pattern !== undefined) {
+    try {
+      return fc.stringMatching(new RegExp(pattern, 'u'), { size: '-1' })
+    } catch {
+      // Assertions that it cannot turn around: any text will do.
+    }
+  }
+  return fc.string({ maxLength: Math.min(maxLength, 60) })
+}
+
+function objectsOf(
+  { properties = {}, required = [], additionalProperties }: JsonSchema,
+  known: Parameters<typeof schemaArbitrary>[1],
+): fc.Arbitrary<unknown> {
+  const entries = Object.entries(properties).map(([name, schema]) => [name, fieldsOf(name, schema, known)])
+  if (entries.length === 0 && typeof additionalProperties === 'object')
+    return fc.dictionary(fc.string({ maxLength: 20 }), valuesOf(additionalProperties, known), { maxKeys: 4 })
+  const fields = Object.fromEntries(entries) as Record<string, fc.Arbitrary<unknown>>
+  return fc.oneof(
+    { weight: 4, arbitrary: fc.record(fields, { requiredKeys: required }) },
+    { weight: 4, arbitrary: fc.record(only(fields, required)) },
+    { weight: 2, arbitrary: fc.record(fields) },
+    { weight: 1, arbitrary: fc.record(fields, { requiredKeys: [] }) },
+  )
+}
+
+function only<T>(fields: Record<string, T>, names: readonly string[]): Record<string, T> {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)))
+}
