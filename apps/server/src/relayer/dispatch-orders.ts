@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import type { Transaction } from '../database.ts'
 import { awaitsAccount } from './await-account.ts'
 import { claimOrders } from './claim-orders.ts'
 import { greater, suggestFees } from './fees.ts'
 import { type Order, toBuffer } from './orders.ts'
 import { readRevert, tellFailure } from './read-revert.ts'
 import type { Relayer, SettledOrder } from './relayer.ts'
-import { keepAttempt, send, sign } from './send-transaction.ts'
+import { keepAttempts, type Signed, send, sign } from './send-transaction.ts'
 import { settleOrders } from './settle-orders.ts'
 import type { Call } from './station.ts'
 
@@ -47,41 +48,27 @@ export async function dispatchOrders(relayer: Relayer, waiting: number): Promise
   if (settled.length > 0) {
     await db.transaction().execute((transaction) => settleOrders(relayer, transaction, 'queued', settled))
   }
-  const ready = looks.flatMap((look) => ('outcome' in look ? [] : [look]))
-  if (ready.length === 0) return settled.length
+  const open = looks.flatMap((look) => ('outcome' in look ? [] : [look]))
+  if (open.length === 0) return settled.length
   const fees = await suggestFees(client, maxFee)
   if (!fees) {
     warn('gas costs more than CHAIN_MAX_FEE_GWEI allows; orders wait')
     return settled.length
   }
   const { gasLimit } = await client.getBlock({ blockTag: 'latest' })
-  const shipments = await pack(relayer, ready, gasLimit / BLOCK_SHARE)
+  const shipments = await pack(relayer, open, gasLimit / BLOCK_SHARE)
   const used = await client.getTransactionCount({ address: signer.address, blockTag: 'latest' })
-  let sent = 0
-  for (const shipment of shipments) {
-    const nonce = await findNonce(relayer, used)
-    const unsigned = { nonce, ...shipment.call, gas: shipment.gas }
-    const signed = await sign(relayer, unsigned, fees)
-    await db.transaction().execute(async (transaction) => {
-      await transaction
-        .insertInto('relay_transactions')
-        .values({
-          sender: toBuffer(signer.address),
-          nonce,
-          target: toBuffer(shipment.call.to),
-          calldata: toBuffer(shipment.call.data),
-          gas: Number(shipment.gas),
-          state: 'sent',
-          created_at: relayer.now(),
-        })
-        .execute()
-      await keepAttempt(relayer, transaction, signed)
-      await assign(transaction, toBuffer(signer.address), nonce, shipment.orders)
-    })
-    await send(relayer, signed.signed)
-    sent += shipment.orders.length
-  }
-  return settled.length + sent
+  const first = await findNonce(relayer, used)
+  const ready = await Promise.all(
+    shipments.map(async (shipment, index) => {
+      const unsigned = { nonce: first + index, ...shipment.call, gas: shipment.gas }
+      return { ...shipment, signed: await sign(relayer, unsigned, fees) }
+    }),
+  )
+  await db.transaction().execute((transaction) => keepShipments(relayer, transaction, ready))
+  // Together, so that a round with many takes no longer than one with few.
+  await Promise.all(ready.map(({ signed }) => send(relayer, signed.signed)))
+  return settled.length + shipments.reduce((sum, { orders }) => sum + orders.length, 0)
 }
 
 /** One that the node has no answer for stays in the queue, and holds nobody up. */
@@ -148,18 +135,44 @@ async function findNonce({ db, signer }: Relayer, used: number): Promise<number>
   return Math.max(used, highest === null ? 0 : Number(highest) + 1)
 }
 
-async function assign(
-  transaction: Parameters<typeof keepAttempt>[1],
-  sender: Buffer,
-  nonce: number,
-  orders: readonly Order[],
+/** Writes down what is going to be sent, and with what each order goes. */
+async function keepShipments(
+  relayer: Relayer,
+  transaction: Transaction,
+  shipments: readonly (Shipment & { signed: Signed })[],
 ): Promise<void> {
+  const sender = toBuffer(relayer.signer.address)
+  await transaction
+    .insertInto('relay_transactions')
+    .values(
+      shipments.map(({ call, gas, signed: { nonce } }) => ({
+        sender,
+        nonce,
+        target: toBuffer(call.to),
+        calldata: toBuffer(call.data),
+        gas: Number(gas),
+        state: 'sent' as const,
+        created_at: relayer.now(),
+      })),
+    )
+    .execute()
+  await keepAttempts(
+    relayer,
+    transaction,
+    shipments.map(({ signed }) => signed),
+  )
+  const assigned = shipments.flatMap(({ orders, signed: { nonce } }) =>
+    orders.map(({ memberId, id }) => ({ memberId, id, nonce })),
+  )
   const { rows } = await sql`
-    update relay_orders o set state = 'sent', sender = ${sender}, transaction_nonce = ${nonce}
-    from unnest(${orders.map(({ memberId }) => memberId)}::uuid[], ${orders.map(({ id }) => id)}::uuid[]) as given (member_id, id)
+    update relay_orders o set state = 'sent', sender = ${sender}, transaction_nonce = given.nonce
+    from unnest(
+      ${assigned.map(({ memberId }) => memberId)}::uuid[], ${assigned.map(({ id }) => id)}::uuid[],
+      ${assigned.map(({ nonce }) => nonce)}::bigint[]
+    ) as given (member_id, id, nonce)
     where o.member_id = given.member_id and o.id = given.id and o.state = 'queued'
     returning o.id
   `.execute(transaction)
   // Another process was faster with one of them: none of this may be sent.
-  if (rows.length !== orders.length) throw new Error('an order left the queue meanwhile')
+  if (rows.length !== assigned.length) throw new Error('an order left the queue meanwhile')
 }

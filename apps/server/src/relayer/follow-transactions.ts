@@ -1,11 +1,13 @@
+import { sql } from 'kysely'
 import { type Hash, type TransactionReceipt, TransactionReceiptNotFoundError } from 'viem'
+import type { Database } from '../database.ts'
 import { awaitsAccount } from './await-account.ts'
 import { raiseFees, suggestFees } from './fees.ts'
-import { orderColumns, readOrder, toBuffer, toHex } from './orders.ts'
+import { type Order, orderColumns, readOrder, toBuffer, toHex } from './orders.ts'
 import { readRevert } from './read-revert.ts'
 import { fillGap, reopenLost } from './recover-nonces.ts'
 import type { Relayer, SettledOrder } from './relayer.ts'
-import { keepAttempt, send, sign } from './send-transaction.ts'
+import { keepAttempts, send, sign } from './send-transaction.ts'
 import { requeueOrders, settleOrders } from './settle-orders.ts'
 
 /** Those with the lowest nonces are mined first; the others wait for them anyway. */
@@ -38,17 +40,26 @@ export async function followTransactions(relayer: Relayer): Promise<{ open: numb
   const deepest = head - BigInt(confirmations - 1)
   const usedForGood =
     deepest < 0n ? 0 : await client.getTransactionCount({ address: signer.address, blockNumber: deepest })
-  let settled = 0
+  // What is mined and not deep enough is looked at again when it is, or when the chain has lost it.
+  const looked = open.filter((one) => !isMined(one, used) || Number(one.block_number) <= deepest)
+  const receipts = await Promise.all(
+    looked.map((one) => (one.nonce < used ? findReceipt(relayer, one) : undefined)),
+  )
+  const found = looked.flatMap(({ nonce }, index) => {
+    const receipt = receipts[index]
+    return receipt ? [{ nonce, receipt }] : []
+  })
+  const deep = found.filter(({ receipt }) => receipt.blockNumber <= deepest)
+  await settle(relayer, deep)
+  await noteMined(
+    relayer,
+    found.filter(({ receipt }) => receipt.blockNumber > deepest),
+  )
+  let settled = deep.length
   let waiting = 0
-  for (const transaction of open) {
-    // Looked at again when it is deep enough, or when the chain has lost it.
-    if (isMined(transaction, used) && Number(transaction.block_number) > deepest) continue
-    const receipt = transaction.nonce < used ? await findReceipt(relayer, transaction) : undefined
-    if (receipt && receipt.blockNumber <= deepest) {
-      await settle(relayer, transaction, receipt)
-      settled += 1
-    } else if (receipt) await noteMined(relayer, transaction, receipt)
-    else if (transaction.nonce < usedForGood) {
+  for (const [index, transaction] of looked.entries()) {
+    if (receipts[index]) continue
+    if (transaction.nonce < usedForGood) {
       // Used so many blocks ago, and not by any of ours: somebody else sends with this key.
       await displace(relayer, transaction)
       settled += 1
@@ -104,54 +115,70 @@ async function findReceipt({ client }: Relayer, { attempts }: Open): Promise<Tra
   return undefined
 }
 
-async function settle(relayer: Relayer, { nonce }: Open, receipt: TransactionReceipt): Promise<void> {
-  const { db, signer, station } = relayer
+interface Mined {
+  nonce: number
+  receipt: TransactionReceipt
+}
+
+/** Settles transactions with their orders, all or none of them. */
+async function settle(relayer: Relayer, mined: readonly Mined[]): Promise<void> {
+  if (mined.length === 0) return
+  const { db, signer } = relayer
   const sender = toBuffer(signer.address)
   const rows = await db
     .selectFrom('relay_orders')
-    .select(orderColumns)
+    .select([...orderColumns, 'transaction_nonce'])
     .where('sender', '=', sender)
-    .where('transaction_nonce', '=', nonce)
+    .where(
+      'transaction_nonce',
+      'in',
+      mined.map(({ nonce }) => nonce),
+    )
     .where('state', '=', 'sent')
     .execute()
+  const receipts = new Map(mined.map(({ nonce, receipt }) => [nonce, receipt]))
   const judged = await Promise.all(
-    rows.map(readOrder).map(async (order): Promise<SettledOrder | undefined> => {
-      const { memberId, id, kind } = order
-      const account = await station.findEffect(order, receipt.logs)
-      if (account) {
-        const blockHash = toBuffer(receipt.blockHash)
-        return { memberId, id, kind, outcome: { state: 'confirmed', account, blockHash } }
-      }
-      if (await awaitsAccount(relayer, order)) return undefined
-      return {
-        memberId,
-        id,
-        kind,
-        outcome: { state: 'failed', reason: await whyNot(relayer, order, receipt) },
-      }
+    rows.map(async (row) => {
+      const nonce = Number(row.transaction_nonce)
+      const receipt = receipts.get(nonce) as TransactionReceipt
+      return { nonce, order: await judge(relayer, readOrder(row), receipt) }
     }),
   )
-  const settled = judged.filter((order) => order !== undefined)
   await db.transaction().execute(async (transaction) => {
-    await transaction
-      .updateTable('relay_transactions')
-      .set({
-        state: receipt.status === 'success' ? 'confirmed' : 'reverted',
-        block_number: Number(receipt.blockNumber),
-        block_hash: toBuffer(receipt.blockHash),
-      })
-      .where('sender', '=', sender)
-      .where('nonce', '=', nonce)
-      .execute()
-    await settleOrders(relayer, transaction, 'sent', settled)
-    if (settled.length < judged.length) await requeueOrders(transaction, sender, nonce)
+    await noteBlocks(transaction, sender, mined, ({ status }) =>
+      status === 'success' ? 'confirmed' : 'reverted',
+    )
+    await settleOrders(
+      relayer,
+      transaction,
+      'sent',
+      judged.flatMap(({ order }) => order ?? []),
+    )
+    const tooEarly = new Set(judged.flatMap(({ nonce, order }) => (order ? [] : nonce)))
+    for (const nonce of tooEarly) await requeueOrders(transaction, sender, nonce)
   })
+}
+
+/** @returns undefined where it came too early to be judged */
+async function judge(
+  relayer: Relayer,
+  order: Order,
+  receipt: TransactionReceipt,
+): Promise<SettledOrder | undefined> {
+  const { memberId, id, kind } = order
+  const account = await relayer.station.findEffect(order, receipt.logs)
+  if (account) {
+    const blockHash = toBuffer(receipt.blockHash)
+    return { memberId, id, kind, outcome: { state: 'confirmed', account, blockHash } }
+  }
+  if (await awaitsAccount(relayer, order)) return undefined
+  return { memberId, id, kind, outcome: { state: 'failed', reason: await whyNot(relayer, order, receipt) } }
 }
 
 /** A receipt has no reason; the same call on the chain as it is now does, mostly. */
 async function whyNot(
   { client, signer, station }: Relayer,
-  order: Parameters<Relayer['station']['callFor']>[0],
+  order: Order,
   receipt: TransactionReceipt,
 ): Promise<string> {
   try {
@@ -164,22 +191,26 @@ async function whyNot(
   return receipt.status === 'success' ? 'it was carried out without effect' : 'it ran out of gas'
 }
 
-async function noteMined(
-  { db, signer }: Relayer,
-  { nonce }: Open,
-  receipt: TransactionReceipt,
+async function noteMined({ db, signer }: Relayer, mined: readonly Mined[]): Promise<void> {
+  if (mined.length > 0) await noteBlocks(db, toBuffer(signer.address), mined, () => 'mined')
+}
+
+/** Notes in which blocks transactions are, and what that makes of them. */
+async function noteBlocks(
+  db: Database,
+  sender: Buffer,
+  mined: readonly Mined[],
+  stateOf: (receipt: TransactionReceipt) => 'mined' | 'confirmed' | 'reverted',
 ): Promise<void> {
-  await db
-    .updateTable('relay_transactions')
-    .set({
-      state: 'mined',
-      block_number: Number(receipt.blockNumber),
-      block_hash: toBuffer(receipt.blockHash),
-    })
-    .where('sender', '=', toBuffer(signer.address))
-    .where('nonce', '=', nonce)
-    .where((is) => is.or([is('state', '=', 'sent'), is('block_hash', '!=', toBuffer(receipt.blockHash))]))
-    .execute()
+  await sql`
+    update relay_transactions t set state = given.state, block_number = given.number, block_hash = given.hash
+    from unnest(
+      ${mined.map(({ nonce }) => nonce)}::bigint[], ${mined.map(({ receipt }) => stateOf(receipt))}::text[],
+      ${mined.map(({ receipt }) => String(receipt.blockNumber))}::bigint[],
+      ${mined.map(({ receipt }) => toBuffer(receipt.blockHash))}::bytea[]
+    ) as given (nonce, state, number, hash)
+    where t.sender = ${sender} and t.nonce = given.nonce
+  `.execute(db)
 }
 
 async function displace({ db, signer, warn }: Relayer, { nonce }: Open): Promise<void> {
@@ -230,7 +261,7 @@ async function keepGoing(relayer: Relayer, transaction: Open): Promise<void> {
         gas: BigInt(transaction.gas),
       }
       const signed = await sign(relayer, unsigned, raised)
-      await db.transaction().execute((kept) => keepAttempt(relayer, kept, signed))
+      await db.transaction().execute((kept) => keepAttempts(relayer, kept, [signed]))
       return send(relayer, signed.signed)
     }
     if (!suggested) warn('gas costs more than CHAIN_MAX_FEE_GWEI allows; transactions wait')

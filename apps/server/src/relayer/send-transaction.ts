@@ -30,22 +30,24 @@ export async function sign({ signer, chainId }: Relayer, unsigned: Unsigned, fee
 }
 
 /** Writes down what is going to be sent; nothing is sent that is not written down. */
-export async function keepAttempt(
+export async function keepAttempts(
   { signer, now }: Pick<Relayer, 'signer' | 'now'>,
   transaction: Transaction,
-  { nonce, hash, signed, fees }: Signed,
+  attempts: readonly Signed[],
 ): Promise<void> {
   await transaction
     .insertInto('relay_attempts')
-    .values({
-      sender: toBuffer(signer.address),
-      nonce,
-      hash: toBuffer(hash),
-      signed: toBuffer(signed),
-      max_fee: String(fees.maxFee),
-      priority_fee: fees.priorityFee === undefined ? null : String(fees.priorityFee),
-      sent_at: now(),
-    })
+    .values(
+      attempts.map(({ nonce, hash, signed, fees }) => ({
+        sender: toBuffer(signer.address),
+        nonce,
+        hash: toBuffer(hash),
+        signed: toBuffer(signed),
+        max_fee: String(fees.maxFee),
+        priority_fee: fees.priorityFee === undefined ? null : String(fees.priorityFee),
+        sent_at: now(),
+      })),
+    )
     .execute()
 }
 
