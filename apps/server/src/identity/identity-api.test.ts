@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { machineStationFactoryAbi } from '@hearth/chain/artifacts/machine-station-factory'
 import { didPrecompileAddress } from '@hearth/chain/did/attribute'
+import { verifyIdentity } from '@hearth/chain/did/verify-identity'
 import { deployMachineSmartAccountTypedData } from '@hearth/chain/typed-data/deploy-machine-smart-account'
 import { MACHINE_CHAIN_ID } from '@hearth/protocol/constants'
 import { type Address, encodeFunctionData, type Hex, parseEther, toHex } from 'viem'
@@ -13,7 +14,6 @@ import { followLive } from '../../test/follow-live.ts'
 import { type IdentityNetwork, openIdentityNetwork, type Person } from '../../test/identity-network.ts'
 import { ACCOUNT, CREATE, RECORD, REQUIREMENTS, SIGN, STATUS } from '../../test/sign-identity.ts'
 import { callChain } from '../platform/embedded/call-chain.ts'
-import { verifyIdentity } from './verify-identity.ts'
 
 const MAIN = new URL('./main.ts', import.meta.url).pathname
 

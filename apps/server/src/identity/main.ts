@@ -1,12 +1,9 @@
 import { parseArgs } from 'node:util'
-import { isAddress } from 'viem'
-import { z } from 'zod'
+import { fetchKeys, KEYS_PATH } from '@hearth/chain/did/published-keys'
+import { verifyIdentity } from '@hearth/chain/did/verify-identity'
 import { ConfigError } from '../config.ts'
 import { createChainClient } from '../platform/chain/chain-client.ts'
 import { runCommand } from '../platform/run-command.ts'
-import { KEYS_PATH } from './network-keys.ts'
-import type { PublishedKeys } from './publish-keys.ts'
-import { verifyIdentity } from './verify-identity.ts'
 
 const HELP = `Checks Machine IDs, for anybody: against the chain and the keys that a network has published.
 
@@ -16,16 +13,6 @@ Usage: npm run identity -- verify <did> [--network URL] [--rpc URL]
   --network URL   a portal of the network (default http://localhost:3000)
   --rpc URL       a node of the chain to ask instead of the network's /rpc: then nothing but the keys is its word
 `
-
-const TIMEOUT_MS = 10_000
-
-const address = z.custom<`0x${string}`>((value) => isAddress(String(value)))
-const keysSchema = z.object({
-  chainId: z.number(),
-  stationFactory: address,
-  emailService: address,
-  pairingService: address,
-})
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -43,7 +30,11 @@ async function main(): Promise<void> {
   }
   if (command !== 'verify') throw new ConfigError(`There is no command "${command}". There is: verify.`)
   if (did === undefined || rest.length > 0) throw new ConfigError('verify takes one DID.')
-  const keys = await readKeys(values.network)
+  const keys = await fetchKeys(values.network).catch(() => {
+    throw new ConfigError(
+      `${JSON.stringify(values.network)} publishes no keys of Machine IDs at ${KEYS_PATH}. --network takes the address of a portal with a chain.`,
+    )
+  })
   const rpc = values.rpc ?? new URL('/rpc', values.network).href
   const client = createChainClient(rpc)
   const findings = await verifyIdentity(client, keys, did).catch((cause) => {
@@ -57,17 +48,6 @@ async function main(): Promise<void> {
     isGood ? `\n${did} is a Machine ID of this network.` : `\n${did} is no Machine ID of this network.`,
   )
   if (!isGood) process.exitCode = 1
-}
-
-async function readKeys(network: string): Promise<PublishedKeys> {
-  try {
-    const response = await fetch(new URL(KEYS_PATH, network), { signal: AbortSignal.timeout(TIMEOUT_MS) })
-    return keysSchema.parse(await response.json())
-  } catch {
-    throw new ConfigError(
-      `${JSON.stringify(network)} publishes no keys of Machine IDs at ${KEYS_PATH}. --network takes the address of a portal with a chain.`,
-    )
-  }
 }
 
 await runCommand(main)

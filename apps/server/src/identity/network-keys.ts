@@ -10,9 +10,6 @@ export interface NetworkKeys {
   pairing: LocalAccount
 }
 
-/** Where the addresses are published. */
-export const KEYS_PATH = '/.well-known/machine-identity.json'
-
 /** The keys that all processes share; made by the first that asks for them. */
 export async function readNetworkKeys(db: Database): Promise<NetworkKeys> {
   const read = async () => {

@@ -1,17 +1,7 @@
+import { KEYS_PATH, type PublishedKeys } from '@hearth/chain/did/published-keys'
 import type { FastifyInstance } from 'fastify'
 import type { Address } from 'viem'
-import { KEYS_PATH, type NetworkKeys } from './network-keys.ts'
-
-/** What anyone needs to check a Machine ID of this network. */
-export interface PublishedKeys {
-  chainId: number
-  /** The station that makes the network's Smart Accounts. */
-  stationFactory: Address
-  /** Who signs that an e-mail address belongs to a DID. */
-  emailService: Address
-  /** Who signs that a DID is one of this network's. */
-  pairingService: Address
-}
+import type { NetworkKeys } from './network-keys.ts'
 
 /** Publishes the addresses of the network's keys, for any origin. */
 export function publishKeys(

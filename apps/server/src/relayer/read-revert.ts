@@ -1,18 +1,7 @@
 import { machineSmartAccountAbi } from '@hearth/chain/artifacts/machine-smart-account'
 import { machineStationFactoryAbi } from '@hearth/chain/artifacts/machine-station-factory'
-import {
-  type Abi,
-  BaseError,
-  ContractFunctionRevertedError,
-  ContractFunctionZeroDataError,
-  decodeErrorResult,
-  ExecutionRevertedError,
-  type Hex,
-  isHex,
-} from 'viem'
-
-/** Of calls and estimates that a contract refused, or that nothing was there to answer. */
-const refusals = [ExecutionRevertedError, ContractFunctionRevertedError, ContractFunctionZeroDataError]
+import { isRefused } from '@hearth/chain/is-refused'
+import { type Abi, BaseError, decodeErrorResult, type Hex, isHex } from 'viem'
 
 const errors: Abi = [...machineStationFactoryAbi, ...machineSmartAccountAbi].filter(
   ({ type }) => type === 'error',
@@ -23,8 +12,7 @@ const errors: Abi = [...machineStationFactoryAbi, ...machineSmartAccountAbi].fil
  * @returns undefined where the failure is not a contract's, so that the call may work later
  */
 export function readRevert(error: unknown): string | undefined {
-  if (!(error instanceof BaseError)) return undefined
-  if (!error.walk((cause) => refusals.some((refusal) => cause instanceof refusal))) return undefined
+  if (!isRefused(error)) return undefined
   const carrier = error.walk((cause) => isHex((cause as { data?: unknown }).data)) as { data?: Hex } | null
   return carrier?.data ? decodeRevert(carrier.data) : 'reverted without a reason'
 }

@@ -1,13 +1,20 @@
-import { didPrecompileAbi } from '@hearth/chain/artifacts/did-precompile'
-import { machineSmartAccountAbi } from '@hearth/chain/artifacts/machine-smart-account'
-import { didPrecompileAddress, fromAttributeValue } from '@hearth/chain/did/attribute'
-import { verifyEmail } from '@hearth/chain/did/email-signature'
-import { accountOf, didOf } from '@hearth/chain/did/identifiers'
-import { verifyPairing } from '@hearth/chain/did/pairing-signature'
-import { type Address, stringToHex } from 'viem'
-import type { ChainClient } from '../platform/chain/chain-client.ts'
-import { readRevert } from '../relayer/read-revert.ts'
-import type { PublishedKeys } from './publish-keys.ts'
+import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, stringToHex } from 'viem'
+import { didPrecompileAbi } from '../artifacts/did-precompile.ts'
+import { machineSmartAccountAbi } from '../artifacts/machine-smart-account.ts'
+import { isRefused } from '../is-refused.ts'
+import { didPrecompileAddress, fromAttributeValue } from './attribute.ts'
+import type { DidDocument } from './document-codec.ts'
+import { verifyEmail } from './email-signature.ts'
+import { accountOf, didOf } from './identifiers.ts'
+import { verifyPairing } from './pairing-signature.ts'
+import type { PublishedKeys } from './published-keys.ts'
+
+/** What is asked of a chain. */
+export interface ChainReader {
+  getChainId(): Promise<number>
+  /** Rejects where the contract refuses, or the chain does not answer. */
+  call(request: { to: Address; data: Hex }): Promise<{ data?: Hex | undefined }>
+}
 
 /** One thing that was looked at, in plain words, and whether it is as it should be. */
 export interface Finding {
@@ -22,7 +29,7 @@ export interface Finding {
  * @throws where the chain does not answer
  */
 export async function verifyIdentity(
-  client: ChainClient,
+  chain: ChainReader,
   keys: PublishedKeys,
   did: string,
 ): Promise<Finding[]> {
@@ -37,7 +44,7 @@ export async function verifyIdentity(
     find(false, '', `${JSON.stringify(did)} is no DID of an account: it takes did:peaq: and an address.`)
     return findings
   }
-  const chainId = await client.getChainId()
+  const chainId = await chain.getChainId()
   if (
     !find(
       chainId === keys.chainId,
@@ -46,7 +53,7 @@ export async function verifyIdentity(
     )
   )
     return findings
-  const owner = await readOwner(client, account)
+  const owner = await readOwner(chain, account)
   if (!owner) {
     find(false, '', `There is no Smart Account at ${account}.`)
     return findings
@@ -55,12 +62,12 @@ export async function verifyIdentity(
 
   // Written with capitals by the network, whatever the capitals of who asks.
   const name = didOf(account)
-  const value = await readAttribute(client, account, name)
+  const value = await readAttribute(chain, account, name)
   if (value === undefined) {
     find(false, '', `The chain has no document under the name ${name}.`)
     return findings
   }
-  const document = readDocument(value)
+  const document = decode(value)
   if (!document) {
     find(false, '', 'What the chain has under that name is no DID document.')
     return findings
@@ -85,35 +92,40 @@ export async function verifyIdentity(
   return findings
 }
 
-async function readOwner(client: ChainClient, account: Address): Promise<Address | undefined> {
+/**
+ * The document of a DID as the chain has it; undefined where it has none.
+ * @throws where the chain does not answer
+ */
+export async function readDocument(chain: ChainReader, did: string): Promise<DidDocument | undefined> {
+  const account = accountOf(did)
+  const value = account && (await readAttribute(chain, account, didOf(account)))
+  return value === undefined ? undefined : decode(value)
+}
+
+async function readOwner(chain: ChainReader, account: Address): Promise<Address | undefined> {
+  const call = { abi: machineSmartAccountAbi, functionName: 'owner' } as const
+  const data = await answerOf(chain, account, encodeFunctionData(call))
+  return data && decodeFunctionResult({ ...call, data })
+}
+
+async function readAttribute(chain: ChainReader, account: Address, name: string): Promise<Hex | undefined> {
+  const call = { abi: didPrecompileAbi, functionName: 'readAttribute' } as const
+  const args = [account, stringToHex(name)] as const
+  const data = await answerOf(chain, didPrecompileAddress, encodeFunctionData({ ...call, args }))
+  return data && decodeFunctionResult({ ...call, data }).value
+}
+
+/** What a contract answers; undefined where there is none, or it refuses. */
+async function answerOf(chain: ChainReader, to: Address, data: Hex): Promise<Hex | undefined> {
   try {
-    return await client.readContract({
-      address: account,
-      abi: machineSmartAccountAbi,
-      functionName: 'owner',
-    })
+    return (await chain.call({ to, data })).data
   } catch (error) {
-    if (readRevert(error) === undefined) throw error
-    return undefined
+    if (isRefused(error)) return undefined
+    throw error
   }
 }
 
-async function readAttribute(client: ChainClient, account: Address, name: string) {
-  try {
-    const { value } = await client.readContract({
-      address: didPrecompileAddress,
-      abi: didPrecompileAbi,
-      functionName: 'readAttribute',
-      args: [account, stringToHex(name)],
-    })
-    return value
-  } catch (error) {
-    if (readRevert(error) === undefined) throw error
-    return undefined
-  }
-}
-
-function readDocument(value: `0x${string}`) {
+function decode(value: Hex): DidDocument | undefined {
   try {
     return fromAttributeValue(value)
   } catch {

@@ -1,0 +1,33 @@
+import { type Address, isAddress } from 'viem'
+
+/** What a network publishes, so that anyone can check its Machine IDs. */
+export interface PublishedKeys {
+  chainId: number
+  /** The station that makes the network's Smart Accounts. */
+  stationFactory: Address
+  /** Who signs that an e-mail address belongs to a DID. */
+  emailService: Address
+  /** Who signs that a DID is one of this network's. */
+  pairingService: Address
+}
+
+/** Where a portal publishes them. */
+export const KEYS_PATH = '/.well-known/machine-identity.json'
+
+const TIMEOUT_MS = 10_000
+
+/**
+ * Asks a network for its keys.
+ * @param network address of one of its portals
+ * @throws {Error} where it publishes none, or does not answer within 10 s
+ */
+export async function fetchKeys(network: string): Promise<PublishedKeys> {
+  const url = new URL(KEYS_PATH, network)
+  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+  const keys = (await response.json()) as Partial<PublishedKeys> | null
+  const addresses = [keys?.stationFactory, keys?.emailService, keys?.pairingService]
+  if (typeof keys?.chainId !== 'number' || !addresses.every((address) => isAddress(String(address)))) {
+    throw new Error(`${url} has no keys of Machine IDs.`)
+  }
+  return keys as PublishedKeys
+}
