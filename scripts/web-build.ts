@@ -7,7 +7,7 @@ import { run } from './run.ts'
 const web = join(root, 'apps/web')
 const dist = join(web, 'dist')
 const stamp = join(dist, '.built-from')
-const inputs = ['apps/web', 'packages/protocol/src', 'package-lock.json']
+const inputs = ['apps/web', 'packages/protocol/src', 'packages/chain/src', 'package-lock.json']
 const notInputs = /(^|\/)(node_modules|dist|\.tanstack)(\/|$)|\.gen\.ts$|\.test\.tsx?$/
 
 /**

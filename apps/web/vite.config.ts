@@ -23,6 +23,7 @@ export default defineConfig(async ({ mode }) => {
     '/submissions',
     '/config.json',
     '/rpc',
+    '/.well-known',
     '/dev/mail',
     '/healthz',
     '/readyz',

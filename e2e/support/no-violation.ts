@@ -5,8 +5,10 @@ import { expect, type Page } from './fixtures.ts'
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 async function expectNone(page: Page, what: string, axe: AxeBuilder): Promise<void> {
-  // Contrast is that of the settled page.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)))
+  // Contrast is that of the settled page; what goes away meanwhile (a toast) rejects.
+  await page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
+  )
   const { violations } = await axe.analyze()
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,

@@ -76,6 +76,7 @@ test('[CMP-01] [CMP-02] [CMP-03] [NAV-09] rewards say what is missing and are cl
   await expect(page.getByText('of 100', { exact: true })).toBeVisible()
   expect(asked.filter((path) => path === '/submissions/campaigns')).toHaveLength(1)
   expect(asked.filter((path) => path === '/api/campaigns/heartbeat/status')).toHaveLength(1)
+  expect(asked.filter((path) => path === '/api/users/smart-id-requirements')).toHaveLength(1)
 
   const first = page.getByRole('region', { name: 'Do these first' }).getByRole('listitem')
   await expect(first).toHaveText([/^1Three beats.*ends in 2 days.*\+250,5/, /^2Thousand beats.*3 of 1000/])

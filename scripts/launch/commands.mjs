@@ -2,6 +2,10 @@
 export const commands = {
   start: ['scripts/start.ts', 'Start everything: database, server and portal (what `npm start` runs).'],
   dev: ['scripts/dev.ts', 'The same with hot reload, for working on the code.'],
+  'dev:wallet': [
+    'scripts/dev-wallet.ts',
+    'The same with a wallet in place of MetaMask, which asks by questions of the browser.',
+  ],
   test: ['scripts/test.ts', 'Run every check and test; ends with "N passed, N failed".'],
   check: [
     'scripts/check.ts',

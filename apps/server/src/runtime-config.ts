@@ -27,8 +27,15 @@ export function makeRuntimeConfig(config: Config, factoryAddress: string | undef
     authUrl: config.AUTH_URL ?? '/auth/v1',
     authApiKey: config.AUTH_API_KEY,
     // Through this server: the address of the node may hold a key, and the local one is reached from this machine only.
-    chain: factoryAddress ? { id: MACHINE_CHAIN_ID, rpcUrl: '/rpc', factoryAddress } : null,
-    providerUrl: config.PROVIDER_API_URL ?? '',
+    chain: factoryAddress
+      ? {
+          id: MACHINE_CHAIN_ID,
+          rpcUrl: '/rpc',
+          factoryAddress,
+          explorerUrl: config.CHAIN_EXPLORER_URL?.replace(/\/$/, ''),
+        }
+      : null,
+    providerUrl: config.PROVIDER_API_URL?.replace(/\/$/, '') ?? '',
     botCheck: config.TURNSTILE_SITE_KEY
       ? { kind: 'turnstile', siteKey: config.TURNSTILE_SITE_KEY }
       : { kind: 'altcha', challengeUrl: config.AUTH_BOT_CHECK_URL ?? '/api/bot-check/challenge' },

@@ -74,7 +74,7 @@ export const settings = {
     schema: z.string().transform((text, context) => foundOrIssue(parseKeys(text), context)),
     takes: '0x and the 64 hexadecimal digits of a private key; of several, with commas between them',
     usual: 'a key that everybody knows, on the local chain',
-    purpose: 'Pays for what members do on the chain. Never shown to anybody.',
+    purpose: 'Pays for what members do on the chain. Several keys share the work. Never shown to anybody.',
   }),
   RELAYER_KEY_FILE: setting({
     schema: z
@@ -104,6 +104,12 @@ export const settings = {
       .transform((address) => address as `0x${string}`),
     takes: 'the address of a contract, 0x and 40 hexadecimal digits',
     purpose: 'The MachineStationFactory that makes Smart Accounts on the chain of CHAIN_RPC_URL.',
+  }),
+  CHAIN_EXPLORER_URL: setting({
+    schema: httpUrl,
+    takes: 'an http or https address, such as https://explorer.example.org',
+    purpose:
+      'A block explorer of the chain, to which the portal links Smart Accounts: as this address and /address/0x…. Without it, no link.',
   }),
   PROVIDER_API_URL: setting({
     schema: httpUrl,

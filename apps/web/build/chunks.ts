@@ -6,12 +6,13 @@ export const chunks = [
   {
     name: 'start',
     test: [
-      /node_modules\/(react|react-dom|scheduler|zustand|@tanstack)\//,
+      // Not those that wagmi brings along.
+      /(?<!wagmi\/)node_modules\/(react|react-dom|scheduler|zustand|@tanstack)\//,
       /node_modules\/@radix-ui\/react-(slot|compose-refs)\//,
       /node_modules\/lucide-react\/dist\/esm\/(?!icons)/,
-      /\/apps\/web\/src\/(lib\/(?!live\.|claim|pagination|use-now|ipfs|save-stream|use-size)|auth\/(session|follow-session|take-callback|owes))/,
+      /\/apps\/web\/src\/(lib\/(?!live\.|claim|pagination|use-now|ipfs|save-stream|use-size|identity-(?!seen)|wallet\/)|auth\/(session|follow-session|take-callback|owes))/,
       /\/packages\/protocol\/src\/(constants|calendar-day)\.ts/,
-      /light-protocol\/|vite\/preload-helper|rolldown\/runtime/,
+      /light-protocol\/(?!endpoints\/)|vite\/preload-helper|rolldown\/runtime/,
       /\/apps\/web\/src\/ui\/(button|card|field|full-page-message|load-failed|logo|notice|password-field|skeleton|spinner|theme-toggle|toast)\.tsx?/,
     ],
   },
@@ -28,7 +29,8 @@ export const chunks = [
     test: [
       /node_modules\/(@radix-ui\/(?!react-(one-time|roving|collection))|@floating-ui\/|react-remove-scroll|aria-hidden|use-sidecar|eventsource-parser)/,
       /node_modules\/lucide-react\/dist\/esm\/icons\/(x|chevron-\w+|copy|check|download)\.\w+$/,
-      /\/apps\/web\/src\/(shell\/|lib\/(live\.|claim|pagination|use-now|use-size|save-stream)|ui\/(tooltip|confirm|copy-command|select|row|pages|figures)|policies\/(policy-prompts|policy-queries)|routes\/_portal\.tsx\?tsr|referrals\/referral-status)/,
+      /light-protocol\/endpoints\/identity/,
+      /\/apps\/web\/src\/(shell\/|identity\/(identity-(status|news)|tell-changes)|lib\/(live\.|claim|pagination|use-now|use-size|save-stream|identity-(?!seen))|ui\/(tooltip|confirm|copy-command|select|row|pages|figures)|policies\/(policy-prompts|policy-queries)|routes\/_portal\.tsx\?tsr|referrals\/referral-status)/,
     ],
   },
 ].map(({ name, test }, index, { length }) => ({

@@ -3,8 +3,18 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { z } from 'zod'
 
-/** Modules of the protocol that the first page load needs. What they export is data and schemas, no functions. */
-const modules = ['endpoints', 'errors', 'runtime-config', 'points-categories', 'live-events']
+/** Modules of the protocol that the portal needs. What they export is data and schemas, no functions. */
+const modules = [
+  'endpoints',
+  // By themselves, because the sign-in page does without them.
+  'endpoints/appeals',
+  'endpoints/identity',
+  'endpoints/wallets',
+  'errors',
+  'runtime-config',
+  'points-categories',
+  'live-events',
+]
 
 const shape = fileURLToPath(new URL('../src/lib/shape.ts', import.meta.url))
 /** Ends the id of the module that has an export for each endpoint. */

@@ -16,6 +16,8 @@ import { FullPageMessage } from './ui/full-page-message.tsx'
 const callback = takeCallback(location, history)
 
 async function start(root: Root): Promise<void> {
+  if (import.meta.env.DEV && import.meta.env.VITE_DEV_WALLET)
+    await import('./dev/dev-wallet.ts').then(({ offerDevWallet }) => offerDevWallet())
   try {
     document.title = (await loadRuntimeConfig()).brand.name
   } catch (error) {

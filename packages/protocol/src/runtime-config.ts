@@ -16,7 +16,15 @@ export const runtimeConfigSchema = z.object({
   /** Sent as the `apikey` header of every call to the auth service; names the client, proves nothing. */
   authApiKey: z.string(),
   /** The chain of Smart Accounts and Machine IDs; null where none is configured. `rpcUrl` may be relative to the portal's origin. */
-  chain: z.object({ id: z.number(), rpcUrl: z.string(), factoryAddress: z.string() }).nullable(),
+  chain: z
+    .object({
+      id: z.number(),
+      rpcUrl: z.string(),
+      factoryAddress: z.string(),
+      /** A block explorer, without a trailing slash; absent where the operator names none. */
+      explorerUrl: z.string().optional(),
+    })
+    .nullable(),
   /** Base address of the host that takes requests for Smart Accounts; '' is the portal's own origin. */
   providerUrl: z.string(),
   botCheck: z.discriminatedUnion('kind', [

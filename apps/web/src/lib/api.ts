@@ -15,13 +15,15 @@ interface Parts {
 /**
  * Calls an endpoint of the table. Throws `ApiError` (see `normaliseError`), or 'No access token provided' when
  * the call needs a member and nobody is logged in; nothing is sent then.
+ * @param base where it is, if not at the main API
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E>,
   signal?: AbortSignal,
+  base?: string,
 ): Promise<AnswerOf<E>> {
-  const { url, init } = await prepare(endpoint, request)
+  const { url, init } = await prepare(endpoint, request, base)
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   const until = signal ? AbortSignal.any([signal, timeout]) : timeout
   try {
@@ -55,7 +57,7 @@ export async function openStream<E extends Endpoint>(
   }
 }
 
-async function prepare(endpoint: Endpoint, request: unknown) {
+async function prepare(endpoint: Endpoint, request: unknown, base = runtimeConfig().apiUrl) {
   const headers = new Headers({ accept: 'application/json' })
   if (endpoint.access !== 'public') {
     const token = await freshAccessToken()
@@ -65,7 +67,7 @@ async function prepare(endpoint: Endpoint, request: unknown) {
   const { params, query, body } = request as Parts
   if (body !== undefined) headers.set('content-type', 'application/json')
   return {
-    url: runtimeConfig().apiUrl + fillPath(endpoint.path, params) + queryString(query),
+    url: base + fillPath(endpoint.path, params) + queryString(query),
     init: { method: endpoint.method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) },
   }
 }

@@ -17,8 +17,19 @@ export const referralsKey = ['referrals'] as const
 /** Campaigns, and how far the member is with them. */
 export const rewardsKey = ['rewards'] as const
 
+/** How far the member is with Smart Account and Machine ID, and with what they take. */
+export const identityKey = ['identity'] as const
+
 const points: QueryKey[] = [statsQuery().queryKey, pointsKey]
-const everything: QueryKey[] = [memberKey, pointsKey, nodesKey, dataKey, referralsKey, rewardsKey]
+const everything: QueryKey[] = [
+  memberKey,
+  pointsKey,
+  nodesKey,
+  dataKey,
+  referralsKey,
+  rewardsKey,
+  identityKey,
+]
 
 /** What is asked for again when something changed. */
 const stale: Partial<Record<LiveEvent, QueryKey[]>> = {
@@ -28,8 +39,8 @@ const stale: Partial<Record<LiveEvent, QueryKey[]>> = {
   points: [...points, dataKey],
   referral: [...points, referralsKey, rewardsKey],
   reward: [...points, referralsKey, rewardsKey],
-  wallet: [userQuery().queryKey, rewardsKey],
-  identity: [userQuery().queryKey, rewardsKey],
+  wallet: [userQuery().queryKey, rewardsKey, identityKey],
+  identity: [userQuery().queryKey, rewardsKey, identityKey],
   refetch: everything,
   // The server refuses the next call, and the portal leaves.
   ended: [userQuery().queryKey],

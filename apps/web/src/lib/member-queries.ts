@@ -1,5 +1,6 @@
 import { endpoints } from '@hearth/protocol/endpoints'
-import { queryOptions } from '@tanstack/react-query'
+import type { User } from '@hearth/protocol/user'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from './api.ts'
 import { readStored, writeStored } from './browser-storage.ts'
 import { useClientState } from './client-state.ts'
@@ -20,6 +21,12 @@ export const userQuery = () =>
     staleTime: staleTimes.user,
     placeholderData: () => useClientState.getState().user ?? undefined,
   })
+
+/** Shows the member as an answer has it, in the whole portal. */
+export function showUser(client: QueryClient, user: User): void {
+  client.setQueryData(userQuery().queryKey, user)
+  useClientState.setState({ user })
+}
 
 export const statsQuery = () =>
   queryOptions({

@@ -16,6 +16,10 @@ export const staleTimes = {
   privacy: 5 * MINUTE,
   campaigns: 30 * MINUTE,
   heartbeatStatus: 30 * MINUTE,
+  smartAccount: 15 * MINUTE,
+  didStatus: 30 * MINUTE,
+  machineIdentity: 30 * MINUTE,
+  requirements: 30 * MINUTE,
   onboarded: Number.POSITIVE_INFINITY,
 } as const
 

@@ -4,8 +4,8 @@ import { toast } from 'sonner'
 /** How long a copy says so, in ms. */
 export const COPIED_MS = 2000
 
-/** `copied` is true for 2 s after a copy. */
-export function useCopy(): { copied: boolean; copy: (text: string) => Promise<void> } {
+/** `copied` is true for 2 s after a copy; `copy` answers whether the browser allowed it. */
+export function useCopy(): { copied: boolean; copy: (text: string) => Promise<boolean> } {
   const [copiedAt, setCopiedAt] = useState(0)
   useEffect(() => {
     if (copiedAt === 0) return
@@ -16,8 +16,10 @@ export function useCopy(): { copied: boolean; copy: (text: string) => Promise<vo
     try {
       await navigator.clipboard.writeText(text)
       setCopiedAt(Date.now())
+      return true
     } catch {
       toast.error('The browser did not allow copying. Select the text and copy it by hand.')
+      return false
     }
   }
   return { copied: copiedAt > 0, copy }

@@ -5,11 +5,11 @@ import { useId, useState } from 'react'
 import { toast } from 'sonner'
 import { call } from '../lib/api.ts'
 import { normaliseError } from '../lib/api-error.ts'
+import { showUser } from '../lib/member-queries.ts'
 import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { accountQuery } from './account-query.ts'
 import { refusedReason } from './profile-rules.ts'
-import { showUser } from './use-profile-change.ts'
 
 /** Takes the code that was mailed to an address for campaigns; nothing while none waits. Stands within a form. */
 export function CampaignEmailCode() {

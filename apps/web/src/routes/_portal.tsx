@@ -1,4 +1,6 @@
 import { createFileRoute, getRouteApi, redirect } from '@tanstack/react-router'
+import { IdentityNews } from '../identity/identity-news.tsx'
+import { IdentityStatus } from '../identity/identity-status.tsx'
 import { readAccessToken } from '../lib/client-state.ts'
 import { statsQuery, userQuery, whitelistedQuery } from '../lib/member-queries.ts'
 import { PolicyPrompts } from '../policies/policy-prompts.tsx'
@@ -31,7 +33,8 @@ function Portal() {
   if (!route.useRouteContext().loggedIn) return <PublicFrame />
   return (
     <>
-      <Shell />
+      <Shell status={<IdentityStatus />} />
+      <IdentityNews />
       <PolicyPrompts />
     </>
   )

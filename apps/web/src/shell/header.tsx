@@ -1,5 +1,7 @@
 import { PanelLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { formatPoints } from '../lib/format.ts'
+import { useIdentity } from '../lib/identity-stage.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
@@ -12,11 +14,15 @@ interface HeaderProps {
   title: string
   sidebarOpen: boolean
   onToggleSidebar: () => void
+  /** How far the member is on the way to a Machine ID. */
+  status: ReactNode
 }
 
-/** Without the points total when it cannot be had. */
-export function Header({ title, sidebarOpen, onToggleSidebar }: HeaderProps) {
+/** When what it says of the member cannot be had: the title, the wallet and the theme. */
+export function Header({ title, sidebarOpen, onToggleSidebar, status }: HeaderProps) {
   const stats = useLivePoints()
+  const identity = useIdentity()
+  const isWhole = !stats.isError && identity.stage !== 'unknown'
   return (
     <header className="sticky top-0 z-20 flex h-16 items-center gap-3 border-b bg-canvas/90 px-4 backdrop-blur-sm md:px-8">
       <Tooltip text={sidebarOpen ? 'Close the sidebar (Ctrl+B)' : 'Open the sidebar (Ctrl+B)'} side="bottom">
@@ -34,8 +40,9 @@ export function Header({ title, sidebarOpen, onToggleSidebar }: HeaderProps) {
       <h1 className="min-w-0 flex-1 truncate text-lg font-semibold tracking-tight">
         <ScrambleText text={title} />
       </h1>
+      {isWhole && identity.isOn && status}
       <WalletChip />
-      {!stats.isError && (
+      {isWhole && (
         <p className="tabular flex h-8 items-center gap-1.5 rounded-md border bg-surface px-3 font-semibold shadow-card">
           {stats.data ? formatPoints(stats.data.points_total) : <Skeleton className="h-4 w-16 self-center" />}{' '}
           <span className="pt-px text-xs font-medium text-ink-muted">PTS</span>

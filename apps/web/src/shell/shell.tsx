@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { Dialog } from 'radix-ui'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { runtimeConfig } from '../lib/runtime-config.ts'
 import { useMediaQuery } from '../lib/use-media-query.ts'
 import { TooltipProvider } from '../ui/tooltip.tsx'
@@ -10,8 +10,11 @@ import { pageTitle } from './page-title.ts'
 import { Sidebar } from './sidebar.tsx'
 import { useSidebar } from './sidebar-state.ts'
 
-/** What stands around every page of the portal. */
-export function Shell() {
+/**
+ * What stands around every page of the portal.
+ * @param status how far the member is on the way to a Machine ID, for the header
+ */
+export function Shell({ status }: { status: ReactNode }) {
   const narrow = useMediaQuery('(max-width: 767.98px)')
   const { open, sheet, setSheet, toggle } = useSidebar(narrow)
   const { pathname } = useLocation()
@@ -58,7 +61,7 @@ export function Shell() {
           narrow ? '' : open ? 'pl-(--sidebar-width)' : 'pl-(--sidebar-width-icon)'
         }`}
       >
-        <Header title={title} sidebarOpen={narrow ? sheet : open} onToggleSidebar={toggle} />
+        <Header title={title} sidebarOpen={narrow ? sheet : open} onToggleSidebar={toggle} status={status} />
         <ConnectionNotice />
         <main id="content" tabIndex={-1} className="mx-auto w-full max-w-430 p-4 outline-none md:p-8">
           <Outlet />

@@ -13,7 +13,7 @@ export function WalletChip() {
   return (
     <p
       title={wallet}
-      className="tabular flex h-8 items-center gap-1 rounded-md border bg-surface pl-3 text-sm shadow-card max-md:hidden"
+      className="tabular flex h-8 items-center gap-1 rounded-md border bg-surface pl-3 text-sm shadow-card whitespace-nowrap max-lg:hidden"
     >
       {shortAddress(wallet)}
       <Button

@@ -8,13 +8,15 @@ interface DialogProps {
   /** Stands under the title. */
   note?: ReactNode
   onClose: () => void
+  /** For what has names at the left and long values beside them. */
+  wide?: boolean
   /** A click outside or Escape must not lose what it shows. */
   sticky?: boolean
   children: ReactNode
 }
 
 /** Stands over the page until it is closed. Rendered only while it is open. */
-export function Dialog({ title, note, onClose, sticky, children }: DialogProps) {
+export function Dialog({ title, note, onClose, wide, sticky, children }: DialogProps) {
   const stay = sticky ? (event: Event) => event.preventDefault() : undefined
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
@@ -23,7 +25,7 @@ export function Dialog({ title, note, onClose, sticky, children }: DialogProps) 
           <Radix.Content
             {...(note ? {} : { 'aria-describedby': undefined })}
             {...(stay ? { onInteractOutside: stay, onEscapeKeyDown: stay } : {})}
-            className="relative z-50 w-full max-w-110 animate-appear rounded-lg border bg-surface p-6 shadow-raised outline-none"
+            className={`relative z-50 w-full ${wide ? 'max-w-170' : 'max-w-110'} animate-appear rounded-lg border bg-surface p-6 shadow-raised outline-none`}
           >
             <div className="mb-6 grid gap-1 pr-8">
               <Radix.Title className="text-lg font-semibold tracking-tight">{title}</Radix.Title>

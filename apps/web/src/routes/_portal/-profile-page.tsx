@@ -7,6 +7,7 @@ import { OwnDataCard } from '../../members/own-data-card.tsx'
 import { PausedNotice } from '../../members/paused-notice.tsx'
 import { PreferencesCard } from '../../members/preferences-card.tsx'
 import { ProfileCard } from '../../members/profile-card.tsx'
+import { WalletCard } from '../../wallets/wallet-card.tsx'
 
 export function ProfilePage() {
   return (
@@ -15,6 +16,7 @@ export function ProfilePage() {
       <div className="grid items-start gap-6 2xl:grid-cols-2">
         <div className="grid gap-6">
           <ProfileCard />
+          <WalletCard />
           <PreferencesCard />
           <ApiKeysCard />
           <OwnDataCard />

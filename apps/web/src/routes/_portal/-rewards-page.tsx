@@ -1,6 +1,7 @@
 import { PausedNotice } from '../../members/paused-notice.tsx'
 import { CampaignsCard } from '../../rewards/campaigns-card.tsx'
 import { HeartbeatCard } from '../../rewards/heartbeat-card.tsx'
+import { WalletCard } from '../../wallets/wallet-card.tsx'
 
 /** Campaigns, and at their side what the member has to have for them. */
 export function RewardsPage() {
@@ -12,6 +13,7 @@ export function RewardsPage() {
       </div>
       <div className="grid gap-6">
         <HeartbeatCard />
+        <WalletCard />
       </div>
     </div>
   )

@@ -1,0 +1,45 @@
+import type { Hex } from 'viem'
+import { generatePrivateKey } from 'viem/accounts'
+import { announceWallet } from './announce-wallet.ts'
+import { makeWallet, rejected, type WalletState } from './make-wallet.ts'
+
+/** Where its keys and what it remembers lie: only in this browser, only for development. */
+const STORAGE_KEY = 'devWallet'
+
+interface Kept {
+  keys: Hex[]
+  state: WalletState
+}
+
+/** A wallet in place of an extension, which asks by the browser's own question. `npm run dev:wallet` has it, no build. */
+export function offerDevWallet(): void {
+  const kept = readKept()
+  const keep = () => localStorage.setItem(STORAGE_KEY, JSON.stringify(kept))
+  keep()
+  const wallet = makeWallet({
+    ...kept,
+    rpcUrl: '/rpc',
+    async ask({ method, params }, approve) {
+      if (!confirm(`The wallet of development is asked for\n${method}\n\n${JSON.stringify(params, null, 2)}`))
+        throw rejected()
+      return approve()
+    },
+    emit: (event, data) => emit(event, data),
+  })
+  const emit = announceWallet(async (request) => {
+    try {
+      return await wallet.request(request)
+    } finally {
+      keep()
+    }
+  })
+  // To put another account in front by hand: devWallet.choose(devWallet.accounts[1])
+  Object.assign(window, { devWallet: wallet })
+}
+
+function readKept(): Kept {
+  const text = localStorage.getItem(STORAGE_KEY)
+  if (text) return JSON.parse(text)
+  // As a wallet is that has never heard of the portal's chain.
+  return { keys: [generatePrivateKey(), generatePrivateKey()], state: { chainId: 1, isConnected: false } }
+}

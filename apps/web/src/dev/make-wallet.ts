@@ -1,0 +1,159 @@
+import { type Hex, numberToHex } from 'viem'
+import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+
+/** A wallet as MetaMask is one, for development and for the browser tests. */
+export interface MadeWallet {
+  accounts: PrivateKeyAccount[]
+  /**
+   * Answers as EIP-1193 has it.
+   * @throws WalletError
+   */
+  request(request: WalletRequest): Promise<unknown>
+  /** Puts another account in front, or none: as somebody does in the wallet itself. */
+  choose(account: PrivateKeyAccount | null): Promise<void>
+}
+
+export interface WalletRequest {
+  method: string
+  params?: unknown
+}
+
+export interface WalletState {
+  /** The chain that it is on; it knows no other at first. */
+  chainId: number
+  /** Whether it has shown the portal its account. */
+  isConnected: boolean
+}
+
+/** A failure as EIP-1193 has it. */
+export class WalletError extends Error {
+  override name = 'WalletError'
+  readonly code: number
+
+  constructor(code: number, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+export const rejected = () => new WalletError(4001, 'User rejected the request.')
+
+/** What the wallet puts to the person in front of it. */
+const questions = new Set([
+  'wallet_requestPermissions',
+  'eth_requestAccounts',
+  'personal_sign',
+  'eth_signTypedData_v4',
+  'wallet_switchEthereumChain',
+  'wallet_addEthereumChain',
+])
+
+/**
+ * Like MetaMask it knows whether it has shown its accounts, signs typed data for the chain that it is on and no other, and adds
+ * a chain only where its RPC answers as that chain. Everything else it asks the chain at `rpcUrl`.
+ * @param options.state is kept as the wallet changes it
+ * @param options.ask puts a question to the person, and approves it or throws
+ * @param options.emit tells the page of an event of EIP-1193
+ */
+export function makeWallet(options: {
+  keys: readonly Hex[]
+  rpcUrl: string
+  state: WalletState
+  ask(request: WalletRequest, approve: () => Promise<unknown>): Promise<unknown>
+  emit(event: string, data: unknown): unknown
+}): MadeWallet {
+  const { keys, rpcUrl, state, ask, emit } = options
+  const accounts = keys.map((key) => privateKeyToAccount(key))
+  const known = new Set([state.chainId])
+  let inFront = accounts[0] ?? null
+
+  const shown = () => (state.isConnected && inFront ? [inFront.address.toLowerCase()] : [])
+
+  function connect(): string[] {
+    state.isConnected = true
+    return shown()
+  }
+
+  async function switchTo(chainId: number): Promise<null> {
+    state.chainId = chainId
+    await emit('chainChanged', numberToHex(chainId))
+    return null
+  }
+
+  function signer(address: string): PrivateKeyAccount {
+    const account = accounts.find((one) => one.address.toLowerCase() === address.toLowerCase())
+    if (account && shown().includes(address.toLowerCase())) return account
+    throw new WalletError(4100, 'The requested account has not been authorized by the user.')
+  }
+
+  async function approve({ method, params }: WalletRequest): Promise<unknown> {
+    switch (method) {
+      case 'eth_accounts':
+        return shown()
+      case 'eth_chainId':
+        return numberToHex(state.chainId)
+      case 'eth_requestAccounts':
+        return connect()
+      case 'wallet_requestPermissions':
+        return [
+          {
+            parentCapability: 'eth_accounts',
+            caveats: [{ type: 'restrictReturnedAccounts', value: connect() }],
+          },
+        ]
+      case 'wallet_revokePermissions':
+        state.isConnected = false
+        await emit('accountsChanged', [])
+        return null
+      case 'wallet_switchEthereumChain': {
+        const [{ chainId }] = params as [{ chainId: Hex }]
+        if (!known.has(Number(chainId))) throw new WalletError(4902, 'Unrecognized chain ID.')
+        return switchTo(Number(chainId))
+      }
+      case 'wallet_addEthereumChain': {
+        const [{ chainId, rpcUrls }] = params as [{ chainId: Hex; rpcUrls: string[] }]
+        if ((await callChain(rpcUrls[0] ?? '', { method: 'eth_chainId' })) !== chainId)
+          throw new WalletError(-32602, 'The RPC does not answer as this chain.')
+        known.add(Number(chainId))
+        return switchTo(Number(chainId))
+      }
+      case 'personal_sign': {
+        const [raw, address] = params as [Hex, string]
+        return signer(address).signMessage({ message: { raw } })
+      }
+      case 'eth_signTypedData_v4': {
+        const [address, json] = params as [string, string]
+        const { domain, types, primaryType, message } = JSON.parse(json)
+        if (Number(domain.chainId) !== state.chainId)
+          throw new WalletError(
+            -32603,
+            `Provided chainId "${domain.chainId}" must match the active chainId "${state.chainId}"`,
+          )
+        return signer(address).signTypedData({ domain, types, primaryType, message })
+      }
+      default:
+        return callChain(rpcUrl, { method, params: params ?? [] })
+    }
+  }
+
+  return {
+    accounts,
+    request: (request) =>
+      questions.has(request.method) ? ask(request, () => approve(request)) : approve(request),
+    async choose(account) {
+      inFront = account
+      if (state.isConnected) await emit('accountsChanged', shown())
+    },
+  }
+}
+
+async function callChain(url: string, call: WalletRequest): Promise<unknown> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...call }),
+  })
+  const { result, error } = await response.json()
+  if (error) throw new WalletError(error.code, error.message)
+  return result
+}

@@ -1,0 +1,34 @@
+import { fetchKeys } from '@hearth/chain/did/published-keys'
+import {
+  type ChainReader,
+  type Finding,
+  readDocument,
+  verifyIdentity,
+} from '@hearth/chain/did/verify-identity'
+import { queryOptions } from '@tanstack/react-query'
+import { createClient } from 'viem'
+import { call, getChainId } from 'viem/actions'
+import { identityKey } from '../lib/live-queries.ts'
+import { runtimeConfig } from '../lib/runtime-config.ts'
+import { rpcTransport } from '../lib/wallet/rpc-transport.ts'
+
+/** The document as the chain has it; null where it has none. */
+export const documentQuery = (did: string) =>
+  queryOptions({
+    queryKey: [...identityKey, 'document', did],
+    queryFn: async () => (await readDocument(chainReader(), did)) ?? null,
+    staleTime: Number.POSITIVE_INFINITY,
+    // The transport tries again by itself.
+    retry: 0,
+  })
+
+/** Checks a Machine ID here, against the chain and the keys that the network publishes. */
+export async function checkMachineId(did: string): Promise<Finding[]> {
+  return verifyIdentity(chainReader(), await fetchKeys(location.origin), did)
+}
+
+function chainReader(): ChainReader {
+  const url = new URL(runtimeConfig().chain?.rpcUrl ?? '/rpc', location.origin).href
+  const client = createClient({ transport: rpcTransport(url) })
+  return { getChainId: () => getChainId(client), call: (request) => call(client, request) }
+}

@@ -1,0 +1,28 @@
+import { shortAddress } from '../lib/format.ts'
+import { useWallet, useWalletActions } from '../lib/wallet/use-wallet.ts'
+import { Button } from '../ui/button.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+
+/** Has the linked wallet, and no other, connected. */
+export function ConnectLinked({ linked }: { linked: string | null }) {
+  const { isInstalled, address } = useWallet()
+  const { connect } = useWalletActions()
+  if (!isInstalled)
+    return (
+      <p className="text-sm text-ink-muted">
+        Please install the MetaMask browser extension, then reload this page.
+      </p>
+    )
+  if (address && linked)
+    return (
+      <p role="alert" className="text-sm text-danger">
+        Please connect with your linked wallet ({shortAddress(linked)})
+      </p>
+    )
+  return (
+    <Button size="sm" held={connect.isPending} onClick={() => connect.mutate()}>
+      {connect.isPending && <Spinner />}
+      {connect.isPending ? 'Connecting…' : 'Connect MetaMask'}
+    </Button>
+  )
+}

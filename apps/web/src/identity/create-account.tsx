@@ -1,0 +1,84 @@
+import { deployMachineSmartAccountTypedData } from '@hearth/chain/typed-data/deploy-machine-smart-account'
+import { MACHINE_CHAIN_ID } from '@hearth/protocol/constants'
+import { createSmartAccount } from '@hearth/protocol/endpoints/identity'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import { getAddress } from 'viem'
+import { call } from '../lib/api.ts'
+import { formatTime } from '../lib/format.ts'
+import { smartAccountQuery } from '../lib/identity-queries.ts'
+import { identityKey } from '../lib/live-queries.ts'
+import { runtimeConfig } from '../lib/runtime-config.ts'
+import { useSignedCall } from '../lib/wallet/use-signed-call.ts'
+import { useWallet } from '../lib/wallet/use-wallet.ts'
+import { Fact, Facts, Signing } from '../ui/signing.tsx'
+import { serverTimeQuery } from './server-time.ts'
+import { signAsLinked } from './sign-as-linked.ts'
+import { SignButton } from './sign-button.tsx'
+import { SwitchNetwork } from './switch-network.tsx'
+
+interface CreateAccountProps {
+  /** The linked wallet, which is connected. */
+  owner: string
+  /** Why the last try failed. */
+  failure: string | undefined
+}
+
+/** Shows what the owner signs for a Smart Account, then has it made. */
+export function CreateAccount({ owner, failure }: CreateAccountProps) {
+  const client = useQueryClient()
+  const { chain, providerUrl } = runtimeConfig()
+  const { isElsewhere } = useWallet()
+  const time = useQuery(serverTimeQuery()).data
+  const station = getAddress(chain?.factoryAddress ?? '')
+  const creation = useSignedCall({
+    sign: async () => {
+      const nonce = time ?? Date.now()
+      const machineOwner = getAddress(owner)
+      const data = deployMachineSmartAccountTypedData(MACHINE_CHAIN_ID, station, {
+        machineOwner,
+        nonce: BigInt(nonce),
+      })
+      const signature = await signAsLinked(owner, data)
+      return { machineOwner: machineOwner.toLowerCase(), nonce: String(nonce), signature }
+    },
+    send: (body) => call(createSmartAccount, { body }, undefined, providerUrl),
+    onDone: (answer) => {
+      client.setQueryData(smartAccountQuery().queryKey, {
+        success: true,
+        message: answer?.message,
+        status: 'pending',
+      })
+      void client.invalidateQueries({ queryKey: identityKey })
+      toast.success('Smart Account creation queued')
+    },
+    failed: 'Failed to create Smart Account',
+  })
+  return (
+    <div className="grid gap-4">
+      <p className="text-ink-soft">
+        The network makes an account on the chain that belongs to your wallet, for ever. It pays the fees:
+        your wallet needs no coins.
+      </p>
+      <Signing title="MetaMask will show you this" note="It moves nothing, and can be used once.">
+        <Facts wide>
+          <Fact name="Message">DeployMachineSmartAccount</Fact>
+          <Fact name="machineOwner, your wallet" mono>
+            {getAddress(owner)}
+          </Fact>
+          <Fact name="nonce, the time in ms">
+            {time ? `${time} (${formatTime(new Date(time).toISOString())} UTC)` : '…'}
+          </Fact>
+          <Fact name="Contract" mono>
+            {station}
+          </Fact>
+          <Fact name="Domain">MachineStationFactory, version 1, chain {MACHINE_CHAIN_ID}</Fact>
+        </Facts>
+      </Signing>
+      <SwitchNetwork />
+      <SignButton creation={creation} failure={failure} held={isElsewhere || !time}>
+        Create Smart Account
+      </SignButton>
+    </div>
+  )
+}

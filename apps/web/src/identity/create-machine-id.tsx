@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '../lib/api-error.ts'
+import { readAccessToken } from '../lib/client-state.ts'
+import { didStatusQuery } from '../lib/identity-queries.ts'
+import { WalletProblem } from '../lib/wallet/wallet-error.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { ConnectLinked } from './connect-linked.tsx'
+import { didRequestQuery } from './did-request.ts'
+
+interface CreateMachineIdProps {
+  linked: string | null
+  /** The linked wallet is the one that is connected. */
+  isConnected: boolean
+  /** Why the last try failed. */
+  failure: string | undefined
+}
+
+/** Has the document of a Machine ID made, which is signed in the next step. */
+export function CreateMachineId({ linked, isConnected, failure }: CreateMachineIdProps) {
+  const client = useQueryClient()
+  const request = useMutation({
+    // The query tries again by itself.
+    retry: 0,
+    mutationFn: () => {
+      if (!readAccessToken()) throw new WalletProblem('You must be logged in to create a Machine ID')
+      return client.fetchQuery(didRequestQuery())
+    },
+    onSuccess: () => {
+      client.setQueryData(didStatusQuery().queryKey, { status: 'waiting_for_signature' })
+      void client.invalidateQueries({ queryKey: didStatusQuery().queryKey })
+    },
+  })
+  const said = request.error ? describe(request.error) : failure
+  return (
+    <div className="grid gap-4">
+      <p className="text-ink-soft">
+        A Machine ID is a document on the chain: it names your Smart Account and your wallet as its owner. The
+        network makes the document and pays the fees; you sign it in the next step. Your e-mail address is not
+        in it.
+      </p>
+      {said && !request.isPending && <Notice tone="error">{said}</Notice>}
+      {!isConnected && <ConnectLinked linked={linked} />}
+      <Button
+        look="primary"
+        className="w-full"
+        held={request.isPending || !isConnected}
+        onClick={() => request.mutate()}
+      >
+        {request.isPending && <Spinner />}
+        {request.isPending ? 'Creating…' : 'Create Machine ID'}
+      </Button>
+    </div>
+  )
+}
+
+function describe(error: Error): string {
+  const isWorded = error instanceof ApiError || error instanceof WalletProblem
+  return (isWorded && error.message) || 'Failed to initiate DID creation'
+}

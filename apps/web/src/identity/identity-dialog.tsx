@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { requirementsQuery } from '../lib/identity-queries.ts'
+import { useIdentity } from '../lib/identity-stage.ts'
+import { userQuery } from '../lib/member-queries.ts'
+import { isSameAddress, useWallet } from '../lib/wallet/use-wallet.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { CreateAccount } from './create-account.tsx'
+import { CreateMachineId } from './create-machine-id.tsx'
+import { MachineId } from './machine-id.tsx'
+import { Requirements } from './requirements.tsx'
+import { SignMachineId } from './sign-machine-id.tsx'
+import { UnderWay } from './under-way.tsx'
+
+interface Shown {
+  title: string
+  content: ReactNode
+  isNarrow?: boolean
+}
+
+/** What a member can do now about Smart Account and Machine ID. */
+export function IdentityDialog({ onClose }: { onClose: () => void }) {
+  const { account, did, stage } = useIdentity()
+  const requirements = useQuery({ ...requirementsQuery(), refetchOnMount: 'always' })
+  const linked = useQuery(userQuery()).data?.wallet ?? null
+  const isConnected = isSameAddress(useWallet().address, linked)
+  const { title, content, isNarrow } = show()
+  return (
+    <Dialog title={title} onClose={onClose} wide={!isNarrow}>
+      {content}
+    </Dialog>
+  )
+
+  function show(): Shown {
+    switch (stage) {
+      case 'account-missing':
+      case 'account-failed':
+        return showAccount()
+      case 'account-pending':
+        return {
+          title: 'Create Smart Account',
+          content: (
+            <UnderWay
+              title="Smart Account creation has been queued"
+              text="It is made on the chain, usually within minutes. You may close this: it goes on without you."
+            />
+          ),
+        }
+      case 'did-missing':
+        return {
+          title: 'Create Machine ID',
+          content: <CreateMachineId linked={linked} isConnected={isConnected} failure={did.data?.message} />,
+        }
+      case 'did-waiting':
+        return {
+          title: 'Create Machine ID',
+          content: <SignMachineId linked={linked} isConnected={isConnected} />,
+        }
+      case 'did-pending':
+        return {
+          title: 'Create Machine ID',
+          content: (
+            <UnderWay
+              title="Machine ID creation in progress..."
+              text="Your Smart Account puts the document on the chain, usually within minutes. You may close this: it goes on without you."
+            />
+          ),
+        }
+      case 'done':
+        return { title: 'Your Machine ID', content: <MachineId /> }
+      default:
+        return { title: 'Machine ID', content: <Skeleton className="h-40 w-full" /> }
+    }
+  }
+
+  function showAccount(): Shown {
+    const { data } = requirements
+    if (data?.requirementsMet && isConnected && linked) {
+      const failure = stage === 'account-failed' ? account.data?.message : undefined
+      return {
+        title: 'Create Smart Account',
+        content: <CreateAccount owner={linked} failure={failure} />,
+      }
+    }
+    const content = data ? (
+      <Requirements requirements={data} linked={linked} isConnected={isConnected} onLeave={onClose} />
+    ) : requirements.isError ? (
+      <LoadFailed
+        what="the requirements"
+        error={requirements.error}
+        retrying={requirements.isFetching}
+        onRetry={() => requirements.refetch()}
+      />
+    ) : (
+      <Skeleton className="h-40 w-full" />
+    )
+    return { title: 'Machine ID Requirements', content, isNarrow: true }
+  }
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { toast } from 'sonner'
+import { useIdentity } from '../lib/identity-stage.ts'
+import { userQuery } from '../lib/member-queries.ts'
+import { tellChanges } from './tell-changes.ts'
+
+/** Tells, once, what has become of Smart Account and Machine ID, and when their statuses cannot be had. Shows nothing itself. */
+export function IdentityNews() {
+  const member = useQuery(userQuery()).data?.id
+  const { account, did, stage } = useIdentity()
+  const { status, createdAt } = account.data ?? {}
+  const didStatus = status === 'completed' ? did.data?.status : null
+  useEffect(() => {
+    if (!member || !status || didStatus === undefined) return
+    void tellChanges({ member, account: status, did: didStatus }, createdAt, ({ kind, text }) =>
+      toast[kind](text),
+    )
+  }, [member, status, didStatus, createdAt])
+  const unknown = stage === 'unknown' && (account.data ? 'machine ID' : 'smart account')
+  useEffect(() => {
+    if (unknown) toast.error(`Failed to check ${unknown} status`)
+  }, [unknown])
+  return null
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check, Copy, Fingerprint } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { toast } from 'sonner'
+import { shortAddress } from '../lib/format.ts'
+import { machineIdentityQuery } from '../lib/identity-queries.ts'
+import { type IdentityStage, useIdentity } from '../lib/identity-stage.ts'
+import { useCopy } from '../lib/use-copy.ts'
+import { Button } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+
+// With it comes all that signs: no page load waits for it.
+const loadDialog = () => import('./identity-dialog.tsx')
+const IdentityDialog = lazy(async () => ({ default: (await loadDialog()).IdentityDialog }))
+/** Where somebody is about to want it; what fails is tried again by the click. */
+const preload = () => void loadDialog().catch(() => undefined)
+
+const labels: Partial<Record<IdentityStage, string>> = {
+  'account-missing': 'Create Smart Account',
+  'account-pending': 'Smart Account Creation Queued',
+  'account-failed': 'Try Smart Account again',
+  'did-missing': 'Create Machine ID',
+  'did-waiting': 'Machine ID Creation in Progress',
+  'did-pending': 'Machine ID Creation in Progress',
+}
+
+/** How far the member is on the way to a Machine ID, and the way to go on; in the header of every page. */
+export function IdentityStatus() {
+  const { stage } = useIdentity()
+  const [isOpen, setOpen] = useState(false)
+  const label = labels[stage]
+  const isQueued = stage === 'account-pending'
+  return (
+    <>
+      {label ? (
+        <Button
+          size="sm"
+          className="min-w-0 shrink"
+          disabled={isQueued}
+          onClick={() => setOpen(true)}
+          onPointerEnter={preload}
+          onFocus={preload}
+        >
+          {isQueued || stage === 'did-pending' ? <Spinner /> : <Fingerprint aria-hidden="true" />}
+          <span className="truncate">{label}</span>
+        </Button>
+      ) : stage === 'done' ? (
+        <MachineIdChip onOpen={() => setOpen(true)} />
+      ) : (
+        <Skeleton className="h-8 w-44 rounded-md" />
+      )}
+      {isOpen && (
+        <Suspense>
+          <IdentityDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function MachineIdChip({ onOpen }: { onOpen: () => void }) {
+  const identity = useQuery(machineIdentityQuery())
+  const did = identity.data?.data?.did_name
+  const { copied, copy } = useCopy()
+  const copyDid = async () => {
+    if (did) {
+      if (await copy(did)) toast.success('Machine ID copied to clipboard')
+      return
+    }
+    toast.error('Machine ID not available')
+    onOpen()
+  }
+  return (
+    <div
+      title={did}
+      className="tabular flex h-8 items-center gap-1 rounded-md border bg-surface text-sm shadow-card"
+    >
+      <button
+        type="button"
+        className="flex h-full items-center gap-1.5 rounded-md pl-3 whitespace-nowrap hover:text-accent-text"
+        onClick={onOpen}
+        onPointerEnter={preload}
+        onFocus={preload}
+      >
+        <Fingerprint aria-hidden="true" className="size-4 shrink-0 text-accent-text" />
+        <span className="sr-only">Machine ID </span>
+        {did ? <ShortDid did={did} /> : identity.isPending ? <Skeleton className="h-4 w-32" /> : 'Machine ID'}
+      </button>
+      <Button
+        look="quiet"
+        size="icon"
+        aria-label={copied ? 'Copied!' : 'Copy the Machine ID'}
+        onClick={copyDid}
+      >
+        {copied ? <Check className="text-success" /> : <Copy />}
+      </Button>
+    </div>
+  )
+}
+
+/** did:peaq:0x1234…abcd, on a narrow page without what is the same for all. */
+function ShortDid({ did }: { did: string }) {
+  const [, method = '', address = did] = /^(did:\w+:)(.+)$/.exec(did) ?? []
+  return (
+    <span>
+      <span className="max-lg:sr-only">{method}</span>
+      {shortAddress(address)}
+    </span>
+  )
+}

@@ -1,0 +1,150 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { ArrowUpRight, BadgeCheck, Check, CircleAlert, CircleCheck, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { ApiError } from '../lib/api-error.ts'
+import { formatTime } from '../lib/format.ts'
+import { machineIdentityQuery } from '../lib/identity-queries.ts'
+import { runtimeConfig } from '../lib/runtime-config.ts'
+import { useCopy } from '../lib/use-copy.ts'
+import { Button } from '../ui/button.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Fact, Facts, Signing } from '../ui/signing.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { checkMachineId, documentQuery } from './check-machine-id.ts'
+import { DocumentFacts } from './document-facts.tsx'
+
+/** The Machine ID of a member who has one: its record, its document, and a check of both. */
+export function MachineId() {
+  const identity = useQuery(machineIdentityQuery())
+  const { copied, copy } = useCopy()
+  const record = identity.data?.data
+  const explorer = runtimeConfig().chain?.explorerUrl
+  if (!record) {
+    if (identity.isPending) return <Skeleton className="h-60 w-full" />
+    return (
+      <LoadFailed
+        what="your Machine ID"
+        error={identity.error ?? new ApiError('Machine ID not available', 'NOT_FOUND', 404)}
+        retrying={identity.isFetching}
+        onRetry={() => identity.refetch()}
+      />
+    )
+  }
+  const { did_name: did, public_address: account, owner, created_at: createdAt } = record
+  const copyDid = async () => {
+    if (await copy(did)) toast.success('Machine ID copied to clipboard')
+  }
+  return (
+    <div className="grid gap-4">
+      <p className="flex items-center gap-2 font-medium text-ink">
+        <CircleCheck aria-hidden="true" className="size-5 text-success" />
+        Machine ID creation completed!
+      </p>
+      <Facts wide>
+        <Fact name="Machine ID" mono>
+          {did}
+        </Fact>
+        <Fact name="Smart Account" mono>
+          {explorer ? (
+            <a
+              href={`${explorer}/address/${account}`}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="text-accent-text underline underline-offset-4"
+            >
+              {account}
+              <ArrowUpRight aria-hidden="true" className="ml-1 inline size-3.5" />
+              <span className="sr-only"> at the explorer</span>
+            </a>
+          ) : (
+            account
+          )}
+        </Fact>
+        <Fact name="Owner, your wallet" mono>
+          {owner}
+        </Fact>
+        <Fact name="Created">{formatTime(createdAt)} UTC</Fact>
+      </Facts>
+      <Button look="primary" className="w-full" onClick={copyDid}>
+        {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+        Copy Machine ID
+      </Button>
+      <Verification did={did} />
+      <DocumentOnChain did={did} />
+    </div>
+  )
+}
+
+/** Checks it in this browser. */
+function Verification({ did }: { did: string }) {
+  const check = useMutation({ retry: 0, mutationFn: () => checkMachineId(did) })
+  return (
+    <div className="grid gap-3">
+      <Button held={check.isPending} onClick={() => check.mutate()}>
+        {check.isPending ? <Spinner /> : <BadgeCheck aria-hidden="true" />}
+        {check.data ? 'Verify again' : 'Verify'}
+      </Button>
+      {check.isError && (
+        <Notice tone="error">
+          The chain or the network's keys could not be asked. Try again in a moment.
+        </Notice>
+      )}
+      <div role="status">
+        {check.data && (
+          <ul aria-label="What was found" className="grid gap-2">
+            {check.data.map(({ isGood, said }) => (
+              <li key={said} className="flex gap-2 text-sm text-ink-soft">
+                {isGood ? (
+                  <CircleCheck
+                    aria-label="Good:"
+                    role="img"
+                    className="mt-0.5 size-4 shrink-0 text-success"
+                  />
+                ) : (
+                  <CircleAlert
+                    aria-label="Wrong:"
+                    role="img"
+                    className="mt-0.5 size-4 shrink-0 text-danger"
+                  />
+                )}
+                <span className="min-w-0 wrap-anywhere">{said}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The document, read from the chain when somebody wants to see it. */
+function DocumentOnChain({ did }: { did: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const document = useQuery({ ...documentQuery(did), enabled: isOpen })
+  return (
+    <details className="group" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="cursor-pointer rounded-sm text-sm font-medium text-accent-text">
+        The document on the chain
+      </summary>
+      <div className="pt-3">
+        {document.data ? (
+          <Signing title="DID document">
+            <DocumentFacts document={document.data} />
+          </Signing>
+        ) : document.isPending ? (
+          <Skeleton className="h-40 w-full" />
+        ) : (
+          <LoadFailed
+            what="the document"
+            error={document.error ?? new ApiError('The chain has none.', 'NOT_FOUND', 404)}
+            retrying={document.isFetching}
+            onRetry={() => document.refetch()}
+          />
+        )}
+      </div>
+    </details>
+  )
+}

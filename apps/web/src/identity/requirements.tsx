@@ -1,0 +1,80 @@
+import { HEARTBEATS_FOR_MACHINE_ID } from '@hearth/protocol/constants'
+import type { AnswerOf } from '@hearth/protocol/endpoint'
+import type { readIdentityRequirements } from '@hearth/protocol/endpoints/identity'
+import { Link } from '@tanstack/react-router'
+import { CircleCheck, CircleDashed } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatPoints } from '../lib/format.ts'
+import { Button } from '../ui/button.tsx'
+import { Progress } from '../ui/progress.tsx'
+import { ConnectLinked } from './connect-linked.tsx'
+
+interface RequirementsProps {
+  requirements: AnswerOf<typeof readIdentityRequirements>
+  linked: string | null
+  /** The linked wallet is the one that is connected. */
+  isConnected: boolean
+  onLeave: () => void
+}
+
+/** What a Machine ID takes, and what of it is there. */
+export function Requirements({ requirements, linked, isConnected, onLeave }: RequirementsProps) {
+  const { wallet, heartbeats, currentHeartbeats } = requirements
+  return (
+    <div className="grid gap-6">
+      <ol className="grid gap-5">
+        <Check isMet={wallet} title="Link your wallet to the account">
+          {!wallet && (
+            <Button asChild size="sm" look="primary">
+              <Link to="/rewards" onClick={onLeave}>
+                Link now
+              </Link>
+            </Button>
+          )}
+        </Check>
+        <Check isMet={isConnected} title="Have the linked wallet connected to the dashboard">
+          {wallet && !isConnected && <ConnectLinked linked={linked} />}
+        </Check>
+        <Check
+          isMet={heartbeats}
+          title={`Earn ${HEARTBEATS_FOR_MACHINE_ID} heartbeats (${formatPoints(currentHeartbeats)}/${HEARTBEATS_FOR_MACHINE_ID})`}
+        >
+          {!heartbeats && (
+            <Progress label="Heartbeats" value={currentHeartbeats ?? 0} max={HEARTBEATS_FOR_MACHINE_ID} />
+          )}
+        </Check>
+      </ol>
+      <p className="border-t pt-4 text-sm text-ink-muted">
+        Need help? Read{' '}
+        <Link
+          to="/faqs"
+          hash="machine-id-requirements"
+          onClick={onLeave}
+          className="font-medium text-accent-text underline underline-offset-4"
+        >
+          what a Machine ID takes in the FAQ
+        </Link>
+        .
+      </p>
+    </div>
+  )
+}
+
+function Check({ isMet, title, children }: { isMet: boolean; title: string; children?: ReactNode }) {
+  const Icon = isMet ? CircleCheck : CircleDashed
+  return (
+    <li className="flex gap-3">
+      <Icon
+        aria-hidden="true"
+        className={`mt-0.5 size-5 shrink-0 ${isMet ? 'text-success' : 'text-ink-muted'}`}
+      />
+      <div className="grid min-w-0 flex-1 justify-items-start gap-2 [&>[role=progressbar]]:w-full">
+        <p className={isMet ? 'text-ink-muted' : 'font-medium text-ink'}>
+          {title}
+          <span className="sr-only">{isMet ? ', done' : ', missing'}</span>
+        </p>
+        {children}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import type { useSignedCall } from '../lib/wallet/use-signed-call.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { WalletHint } from '../ui/signing.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+
+interface SignButtonProps {
+  creation: Pick<ReturnType<typeof useSignedCall>, 'start' | 'state' | 'waitsFor' | 'error'>
+  /** Why an earlier try failed. */
+  failure: string | undefined
+  /** It cannot be signed now. */
+  held: boolean
+  children: ReactNode
+}
+
+/** Has something signed and sent, says how far that is, and offers another try. */
+export function SignButton({ creation, failure, held, children }: SignButtonProps) {
+  const { start, state, waitsFor, error } = creation
+  const isCreating = state === 'creating'
+  const said = error ?? (isCreating ? undefined : failure)
+  return (
+    <>
+      {said && <Notice tone="error">{said}</Notice>}
+      {waitsFor === 'wallet' && <WalletHint />}
+      <Button look="primary" className="w-full" held={isCreating || held} onClick={start}>
+        {isCreating && <Spinner />}
+        {waitsFor === 'wallet' ? 'Waiting for MetaMask…' : waitsFor === 'server' ? 'Creating…' : children}
+      </Button>
+    </>
+  )
+}

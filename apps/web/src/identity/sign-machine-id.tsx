@@ -1,0 +1,103 @@
+import { executeTypedData } from '@hearth/chain/typed-data/execute'
+import { MACHINE_CHAIN_ID } from '@hearth/protocol/constants'
+import { signDid } from '@hearth/protocol/endpoints/identity'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import type { Address, Hex } from 'viem'
+import { call } from '../lib/api.ts'
+import { didStatusQuery } from '../lib/identity-queries.ts'
+import { identityKey } from '../lib/live-queries.ts'
+import { useSignedCall } from '../lib/wallet/use-signed-call.ts'
+import { useWallet } from '../lib/wallet/use-wallet.ts'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Fact, Facts, Signing } from '../ui/signing.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { ConnectLinked } from './connect-linked.tsx'
+import { type DidRequest, didRequestQuery, documentOf } from './did-request.ts'
+import { DocumentFacts } from './document-facts.tsx'
+import { signAsLinked } from './sign-as-linked.ts'
+import { SignButton } from './sign-button.tsx'
+import { SwitchNetwork } from './switch-network.tsx'
+
+interface SignMachineIdProps {
+  linked: string | null
+  /** The linked wallet is the one that is connected. */
+  isConnected: boolean
+}
+
+/** Shows the document that waits for the owner's signature, then has it put on chain. */
+export function SignMachineId({ linked, isConnected }: SignMachineIdProps) {
+  const client = useQueryClient()
+  const { isElsewhere } = useWallet()
+  const asked = useQuery(didRequestQuery())
+  const creation = useSignedCall({
+    sign: async () => {
+      if (!asked.data) throw new Error('There is nothing to be signed yet.')
+      return { machineOwnerSignature: await signAsLinked(linked ?? '', typedDataOf(asked.data)) }
+    },
+    send: (body) => call(signDid, { body }),
+    sendRetries: 0,
+    onDone: (answer) => {
+      client.setQueryData(didStatusQuery().queryKey, { status: answer?.data?.status ?? 'pending' })
+      void client.invalidateQueries({ queryKey: identityKey })
+      toast.success('Machine ID creation initiated')
+    },
+    failed: 'Failed to create Machine ID',
+  })
+  if (!asked.data)
+    return asked.isError ? (
+      <LoadFailed
+        what="what you sign"
+        error={asked.error}
+        retrying={asked.isFetching}
+        onRetry={() => asked.refetch()}
+      />
+    ) : (
+      <Skeleton className="h-60 w-full" />
+    )
+  const document = documentOf(asked.data)
+  return (
+    <div className="grid gap-4">
+      <Signing
+        title="MetaMask will show you this"
+        note="Your Smart Account puts the document on chain. It moves nothing, and can be used once."
+      >
+        <Facts wide>
+          <Fact name="Message">Execute</Fact>
+          <Fact name="target, the register" mono>
+            {asked.data.target}
+          </Fact>
+          <Fact name="nonce, the time">{asked.data.nonce}</Fact>
+          <Fact name="Contract" mono>
+            {asked.data.machineAddress}
+          </Fact>
+          <Fact name="Domain">MachineSmartAccount, version 1, chain {MACHINE_CHAIN_ID}</Fact>
+        </Facts>
+      </Signing>
+      {document ? (
+        <Signing title="data, the document" note="It is public, for good. Your e-mail address is not in it.">
+          <DocumentFacts document={document} />
+        </Signing>
+      ) : (
+        <Notice tone="error">
+          This is not the call that puts a document on chain. Do not sign it, and tell who runs this network.
+        </Notice>
+      )}
+      {!isConnected && <ConnectLinked linked={linked} />}
+      <SwitchNetwork />
+      <SignButton
+        creation={creation}
+        failure={undefined}
+        held={!isConnected || isElsewhere || !document || asked.isFetching}
+      >
+        Sign Machine ID Creation
+      </SignButton>
+    </div>
+  )
+}
+
+function typedDataOf({ machineAddress, target, calldata, nonce }: DidRequest) {
+  const message = { target: target as Address, data: calldata as Hex, nonce: BigInt(nonce) }
+  return executeTypedData(MACHINE_CHAIN_ID, machineAddress as Address, message)
+}

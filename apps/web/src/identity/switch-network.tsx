@@ -1,0 +1,25 @@
+import { useWallet, useWalletActions } from '../lib/wallet/use-wallet.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+
+/** Asks for the network that the signature is for; nothing where the wallet is on it. */
+export function SwitchNetwork() {
+  const { isElsewhere } = useWallet()
+  const { switchChain } = useWalletActions()
+  if (!isElsewhere) return null
+  return (
+    <Notice tone="info">
+      <p>Please switch to chain 3338 in your wallet: what you sign is for that network alone.</p>
+      <Button
+        size="sm"
+        className="justify-self-start"
+        held={switchChain.isPending}
+        onClick={() => switchChain.mutate()}
+      >
+        {switchChain.isPending && <Spinner />}
+        Switch network
+      </Button>
+    </Notice>
+  )
+}

@@ -1,0 +1,80 @@
+import { readStored, writeStored } from '../lib/browser-storage.ts'
+import { IDENTITY_SEEN_KEY } from '../lib/identity-seen.ts'
+
+/** A member's statuses as they were last seen in this browser, by whichever tab. */
+export interface SeenIdentity {
+  member: string
+  account: string
+  /** null where there is no Machine ID. */
+  did: string | null
+}
+
+export interface News {
+  kind: 'success' | 'info' | 'error'
+  text: string
+}
+
+/** A Smart Account that was completed so shortly ago is news. */
+const RECENT_MS = 300_000
+
+/**
+ * What there is to tell when statuses have changed; undefined where there is nothing.
+ * @param createdAt when the Smart Account was completed; ISO 8601
+ */
+export function newsOf(
+  before: SeenIdentity,
+  after: SeenIdentity,
+  createdAt: string | undefined,
+  now: number,
+): News | undefined {
+  if (before.member !== after.member) return undefined
+  if (after.did !== before.did) {
+    if (after.did === 'waiting_for_signature')
+      return { kind: 'info', text: 'Please sign the transaction to create your Machine ID' }
+    if (before.did !== 'pending') return undefined
+    if (after.did === 'completed')
+      return { kind: 'success', text: 'Machine ID has been created successfully!' }
+    return { kind: 'error', text: 'Failed to create Machine ID' }
+  }
+  if (before.account !== 'pending' || after.did !== null) return undefined
+  if (after.account === 'failed') return { kind: 'error', text: 'Failed to create Smart Account' }
+  const isRecent = now - Date.parse(createdAt ?? '') < RECENT_MS
+  if (after.account !== 'completed' || !isRecent) return undefined
+  return { kind: 'success', text: 'Smart Account created! You can now create a Machine ID.' }
+}
+
+/** Another tab has seen more: nothing that was completed goes back to being under way. */
+function isOlder(after: SeenIdentity, before: SeenIdentity): boolean {
+  if (before.member !== after.member) return false
+  const isDone = before.did === 'completed' && after.did !== 'completed'
+  return isDone || (before.account === 'completed' && after.account === 'pending')
+}
+
+/** Keeps what is seen, and tells what has changed since then: of all tabs, the first that sees it. */
+export async function tellChanges(
+  after: SeenIdentity,
+  createdAt: string | undefined,
+  tell: (news: News) => void,
+): Promise<void> {
+  await alone(() => {
+    const before = parse(readStored(IDENTITY_SEEN_KEY))
+    if (before && isOlder(after, before)) return
+    const news = before && newsOf(before, after, createdAt, Date.now())
+    writeStored(IDENTITY_SEEN_KEY, JSON.stringify(after))
+    if (news) tell(news)
+  })
+}
+
+/** Runs while no other tab does; without locks, which take a secure page, at once. */
+async function alone(run: () => void): Promise<void> {
+  if ('locks' in navigator) await navigator.locks.request(IDENTITY_SEEN_KEY, run)
+  else run()
+}
+
+function parse(json: string | null): SeenIdentity | null {
+  try {
+    return JSON.parse(json ?? 'null')
+  } catch {
+    return null
+  }
+}

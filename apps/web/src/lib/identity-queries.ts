@@ -1,0 +1,47 @@
+import {
+  readDidStatus,
+  readIdentityRequirements,
+  readMachineIdentity,
+  readSmartAccount,
+} from '@hearth/protocol/endpoints/identity'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from './api.ts'
+import { identityKey } from './live-queries.ts'
+import { staleTimes } from './query-settings.ts'
+
+/** While something is under way, it is looked at so often; not while nobody sees the page. */
+const POLL_MS = 10_000
+
+/** The member's Smart Account, polled while it is being created. */
+export const smartAccountQuery = () =>
+  queryOptions({
+    queryKey: [...identityKey, 'smart-account'],
+    queryFn: ({ signal }) => call(readSmartAccount, {}, signal),
+    staleTime: staleTimes.smartAccount,
+    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? POLL_MS : false),
+  })
+
+/** How far the member's Machine ID is, polled until it is there. */
+export const didStatusQuery = () =>
+  queryOptions({
+    queryKey: [...identityKey, 'did-status'],
+    queryFn: ({ signal }) => call(readDidStatus, {}, signal),
+    staleTime: staleTimes.didStatus,
+    refetchInterval: ({ state }) => (state.data?.status === 'completed' ? false : POLL_MS),
+  })
+
+/** The member's Machine ID. */
+export const machineIdentityQuery = () =>
+  queryOptions({
+    queryKey: [...identityKey, 'machine-identity'],
+    queryFn: ({ signal }) => call(readMachineIdentity, {}, signal),
+    staleTime: staleTimes.machineIdentity,
+  })
+
+/** Which requirements of both the member meets. */
+export const requirementsQuery = () =>
+  queryOptions({
+    queryKey: [...identityKey, 'requirements'],
+    queryFn: ({ signal }) => call(readIdentityRequirements, {}, signal),
+    staleTime: staleTimes.requirements,
+  })

@@ -1,0 +1,58 @@
+import { MACHINE_CHAIN_ID } from '@hearth/protocol/constants'
+import { type Address, type Hex, type TypedDataDefinition, withTimeout } from 'viem'
+import { connect, disconnect, getConnection, signMessage, signTypedData, switchChain } from 'wagmi/actions'
+import { openWallet } from './open-wallet.ts'
+import { NO_ACCOUNT, timedOut, WalletProblem } from './wallet-error.ts'
+
+/** What a person is asked in the wallet may take that long; a wallet that was taken away never answers. */
+const TIMEOUT_MS = 120_000
+
+const inTime = <T>(ask: () => Promise<T>): Promise<T> =>
+  withTimeout(ask, { timeout: TIMEOUT_MS, errorInstance: timedOut() })
+
+/**
+ * Asks MetaMask which account the portal may know. Each of these rejects as the wallet does; `describeConnectError` and
+ * `describeSigningError` have the words.
+ */
+export async function connectWallet(): Promise<void> {
+  const { config, connector } = await openWallet()
+  if (getConnection(config).isConnected) return
+  const { accounts } = await inTime(() => connect(config, { connector }))
+  if (accounts.length > 0) return
+  await disconnect(config, { connector }).catch(() => undefined)
+  throw new WalletProblem(NO_ACCOUNT)
+}
+
+export async function disconnectWallet(): Promise<void> {
+  const { config } = await openWallet()
+  if (!getConnection(config).isConnected) throw new WalletProblem('Wallet not connected')
+  await disconnect(config)
+}
+
+/** Has MetaMask change to the chain of Machine IDs, through the operator's RPC where it does not know that chain yet. */
+export async function switchToMachineChain(): Promise<void> {
+  const { config } = await openWallet()
+  await inTime(() => switchChain(config, { chainId: MACHINE_CHAIN_ID }))
+}
+
+/** A text, signed by the account (EIP-191). */
+export async function signText(account: Address, message: string): Promise<Hex> {
+  const { config } = await openWallet()
+  return inTime(() => signMessage(config, { account, message }))
+}
+
+/** Typed data, signed by the account (EIP-712). */
+export async function signData(account: Address, data: TypedDataDefinition): Promise<Hex> {
+  const { config } = await openWallet()
+  return inTime(() => signTypedData(config, { account, ...data }))
+}
+
+/**
+ * The account that is in front in the wallet now.
+ * @throws WalletProblem where no wallet is connected
+ */
+export async function requireAccount(): Promise<Address> {
+  const { address } = getConnection((await openWallet()).config)
+  if (!address) throw new WalletProblem('No wallet connected. Please connect your wallet first.')
+  return address
+}

@@ -1,0 +1,38 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createClient } from 'viem'
+import { getBalance, getChainId } from 'viem/actions'
+import { expect, onTestFinished, test } from 'vitest'
+import { rpcTransport } from './rpc-transport.ts'
+
+/** A node of a chain that refuses to answer as often as it is told, and counts what it is asked. */
+async function startNode(refusals: number) {
+  const requests: number[] = []
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    const calls: { id: number }[] = JSON.parse(body)
+    requests.push(calls.length)
+    if (requests.length <= refusals) return response.writeHead(503).end()
+    response.end(JSON.stringify(calls.map(({ id }) => ({ jsonrpc: '2.0', id, result: '0xd0a' }))))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { client: createClient({ transport: rpcTransport(url) }), requests }
+}
+
+test('[CAC-04] the chain has 10 s to answer and is asked up to four times, first after 150 ms', async () => {
+  const { config } = rpcTransport('http://127.0.0.1:1')({})
+  expect(config).toMatchObject({ timeout: 10_000, retryCount: 3, retryDelay: 150 })
+  const { client, requests } = await startNode(3)
+  expect(await getChainId(client)).toBe(3338)
+  expect(requests).toHaveLength(4)
+})
+
+test('[CAC-04] what is asked at once goes in one request, of up to a thousand calls', async () => {
+  const { client, requests } = await startNode(0)
+  const address = (n: number) => `0x${String(n).padStart(40, '0')}` as const
+  await Promise.all(Array.from({ length: 1001 }, (_, n) => getBalance(client, { address: address(n) })))
+  expect(requests).toEqual([1000, 1])
+})

@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query'
+import { describeSigningError } from './wallet-error.ts'
+
+interface SignedCall<Signed, Answer> {
+  /** Asks the wallet. Never done twice by itself: it asks a person. */
+  sign: () => Promise<Signed>
+  /** Tells the server; may be repeated. */
+  send: (signed: Signed) => Promise<Answer>
+  /** How often it is repeated, if not as other calls are. */
+  sendRetries?: number
+  onDone: (answer: Answer) => void
+  /** What is said of a failure without words of its own. */
+  failed: string
+}
+
+/**
+ * What a wallet signs and the server takes: idle, creating, then success or error. Goes on to its end where the dialog that
+ * began it is closed.
+ */
+export function useSignedCall<Signed, Answer>(options: SignedCall<Signed, Answer>) {
+  const { sign, send, sendRetries, onDone, failed } = options
+  const sent = useMutation({
+    mutationFn: send,
+    ...(sendRetries !== undefined && { retry: sendRetries }),
+    onSuccess: onDone,
+  })
+  const signed = useMutation({
+    retry: 0,
+    mutationFn: sign,
+    onMutate: () => sent.reset(),
+    onSuccess: (value) => sent.mutate(value),
+  })
+  const failure = signed.error ?? sent.error
+  const waitsFor = signed.isPending ? 'wallet' : sent.isPending ? 'server' : undefined
+  const state = waitsFor ? 'creating' : failure ? 'error' : sent.isSuccess ? 'success' : 'idle'
+  return {
+    start: () => signed.mutate(),
+    state,
+    /** Who has the word while it is creating. */
+    waitsFor,
+    /** In words; '' where there is nothing to say. */
+    error: failure && describeSigningError(failure, failed),
+  } as const
+}

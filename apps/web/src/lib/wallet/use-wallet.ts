@@ -1,0 +1,48 @@
+import { MACHINE_CHAIN_ID } from '@hearth/protocol/constants'
+import { useMutation } from '@tanstack/react-query'
+import { use } from 'react'
+import { toast } from 'sonner'
+import { useConnection } from 'wagmi'
+import { runtimeConfig } from '../runtime-config.ts'
+import { connectWallet, disconnectWallet, switchToMachineChain } from './ask-wallet.ts'
+import { openWallet } from './open-wallet.ts'
+import { describeConnectError, describeSigningError } from './wallet-error.ts'
+
+const NOT_SWITCHED = 'The network could not be changed. Choose it in MetaMask.'
+
+/** MetaMask as it is now. Suspends until it is known whether it is there and connected. */
+export function useWallet() {
+  const { config, isInstalled } = use(openWallet())
+  const { address, chainId } = useConnection({ config })
+  const isElsewhere = runtimeConfig().chain !== null && address !== undefined && chainId !== MACHINE_CHAIN_ID
+  return { isInstalled, address, chainId, isElsewhere }
+}
+
+/** Whether two addresses are one, whatever their capitals; an absent one is none. */
+export function isSameAddress(one: string | null | undefined, other: string | null | undefined): boolean {
+  return Boolean(one && other) && one?.toLowerCase() === other?.toLowerCase()
+}
+
+/** Connecting, disconnecting and changing the network, as buttons do it. What fails says so. */
+export function useWalletActions() {
+  const connect = useMutation({
+    retry: 0,
+    mutationFn: connectWallet,
+    onError: (error) => {
+      const { title, ...more } = describeConnectError(error)
+      toast.error(title, more)
+    },
+  })
+  const disconnect = useMutation({
+    retry: 0,
+    mutationFn: disconnectWallet,
+    onSuccess: () => void toast.success('Wallet disconnected'),
+    onError: (error) => void toast.error(error.message || 'Wallet not connected'),
+  })
+  const switchChain = useMutation({
+    retry: 0,
+    mutationFn: switchToMachineChain,
+    onError: (error) => void toast.error(describeSigningError(error, NOT_SWITCHED) || NOT_SWITCHED),
+  })
+  return { connect, disconnect, switchChain }
+}

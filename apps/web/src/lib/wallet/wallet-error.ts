@@ -1,0 +1,60 @@
+import { ApiError } from '../api-error.ts'
+
+/** What keeps a wallet from doing something, in words for the person in front of it. */
+export class WalletProblem extends Error {
+  override name = 'WalletProblem'
+}
+
+/** Of a wallet that has no account to show (EIP-1193 answers an empty list). */
+export const NO_ACCOUNT = 'No account selected'
+const TIMED_OUT = 'Request timed out. Please try again'
+const OPEN_QUESTION = 'MetaMask has a question open already. Answer it there, then try again.'
+
+/** @returns what a wallet says that does not answer in time */
+export const timedOut = () => new WalletProblem(TIMED_OUT)
+
+/** What a failed try to connect says, and more about it where that helps. */
+export function describeConnectError(error: unknown): { title: string; description?: string } {
+  if (error instanceof WalletProblem && error.message !== TIMED_OUT) return { title: error.message }
+  const { name, code, text } = read(error)
+  if (/^(Connector|Provider)NotFound/.test(name))
+    return { title: 'Wallet connector not found', description: 'Install MetaMask, then reload this page.' }
+  if (code === 4001 || /rejected/i.test(text)) return { title: 'Wallet connection was rejected' }
+  const title = 'Failed to connect wallet'
+  if (code === -32002) return { title, description: OPEN_QUESTION }
+  return error instanceof WalletProblem ? { title, description: TIMED_OUT } : { title }
+}
+
+/**
+ * What a failed signature, or the server's refusal of it, says.
+ * @param fallback what is said of a failure without words of its own
+ * @returns '' where there is nothing to say: of the wrong network the portal speaks elsewhere
+ */
+export function describeSigningError(error: unknown, fallback: string): string {
+  if (error instanceof ApiError || error instanceof WalletProblem) return error.message || fallback
+  const { code, text } = read(error)
+  if (code === 4001 || /user ?rejected/i.test(text)) return 'Transaction cancelled'
+  if (/insufficient ?funds/i.test(text)) return 'Insufficient funds in your wallet'
+  if (/timeout|timed out/i.test(text)) return TIMED_OUT
+  if (code === -32002) return OPEN_QUESTION
+  return /chain|network/i.test(text) ? '' : fallback
+}
+
+/** The code is the wallet's (EIP-1193), wherever it stands in the error; the text is without the request, which viem adds. */
+function read(error: unknown) {
+  const {
+    name = '',
+    message = '',
+    shortMessage,
+    details,
+  } = (error ?? {}) as Record<string, string | undefined>
+  const said = shortMessage ? `${shortMessage} ${details ?? ''}` : message
+  return { name, code: codeOf(error), text: `${name} ${said}` }
+}
+
+function codeOf(error: unknown): number | undefined {
+  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown }
+  // viem says -1 of what it cannot read.
+  if (typeof code === 'number' && code !== -1) return code
+  return cause ? codeOf(cause) : undefined
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+
+/** What a wallet is about to show, in readable form. */
+export function Signing({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="grid gap-2 rounded-md border bg-sunken p-4">
+      <div>
+        <h3 className="text-sm font-semibold text-ink">{title}</h3>
+        {note && <p className="text-sm text-ink-muted">{note}</p>}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** Names and what they stand for: each name above its value, or beside it where there is room. */
+export function Facts({ wide, children }: { wide?: boolean; children: ReactNode }) {
+  const columns = 'sm:*:grid sm:*:grid-cols-[10rem_minmax(0,1fr)] sm:*:items-baseline sm:*:gap-4'
+  return <dl className={`grid gap-2 ${wide ? columns : ''}`}>{children}</dl>
+}
+
+interface FactProps {
+  name: string
+  /** Written as code: addresses, hashes. */
+  mono?: boolean
+  children: ReactNode
+}
+
+export function Fact({ name, mono, children }: FactProps) {
+  return (
+    <div>
+      <dt className="text-xs font-medium text-ink-muted">{name}</dt>
+      <dd className={`text-sm wrap-anywhere text-ink ${mono ? 'font-mono' : ''}`}>{children}</dd>
+    </div>
+  )
+}
+
+/** Stands beside the button while the wallet has the word. */
+export function WalletHint() {
+  return (
+    <p role="status" className="text-sm text-ink-muted">
+      MetaMask asks you now. If it stays closed, click its icon; if it is locked, unlock it first.
+    </p>
+  )
+}

@@ -1,0 +1,99 @@
+import { ArrowUpRight, CircleAlert, Wallet } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { shortAddress } from '../lib/format.ts'
+import { isSameAddress, useWallet, useWalletActions } from '../lib/wallet/use-wallet.ts'
+import { Button } from '../ui/button.tsx'
+import { Row } from '../ui/row.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+
+const INSTALL_URL = 'https://metamask.io/download/'
+
+/** MetaMask and the portal: installed, connected, with the linked account in front, on the right network. */
+export function ConnectedWallet({ linked }: { linked: string | null }) {
+  const { isInstalled, address, chainId, isElsewhere } = useWallet()
+  const { connect, disconnect, switchChain } = useWalletActions()
+  if (!isInstalled)
+    return (
+      <Row
+        icon={Wallet}
+        title="MetaMask is not installed"
+        note="Please install the MetaMask browser extension, then reload this page."
+      >
+        <Button asChild size="sm" className="mt-2 ml-13">
+          <a href={INSTALL_URL} target="_blank" rel="noopener noreferrer">
+            Install MetaMask
+            <ArrowUpRight aria-hidden="true" />
+          </a>
+        </Button>
+      </Row>
+    )
+  if (!address)
+    return (
+      <Row
+        icon={Wallet}
+        title="MetaMask is not connected"
+        note={
+          connect.isPending
+            ? 'MetaMask asks you now. If it stays closed, click its icon; if it is locked, unlock it first.'
+            : 'Connecting shows the portal your address, and nothing else.'
+        }
+      >
+        <Button
+          size="sm"
+          look="primary"
+          className="mt-2 ml-13"
+          held={connect.isPending}
+          onClick={() => connect.mutate()}
+        >
+          {connect.isPending && <Spinner />}
+          {connect.isPending ? 'Connecting…' : 'Connect MetaMask'}
+        </Button>
+      </Row>
+    )
+  return (
+    <Row
+      icon={Wallet}
+      title={
+        <span className="tabular" title={address}>
+          {shortAddress(address)}
+        </span>
+      }
+      note="MetaMask, connected"
+      action={
+        <Button size="sm" look="quiet" held={disconnect.isPending} onClick={() => disconnect.mutate()}>
+          Disconnect
+        </Button>
+      }
+    >
+      {linked && !isSameAddress(linked, address) && (
+        <Problem>
+          Please connect with your linked wallet ({shortAddress(linked)}): choose that account in MetaMask.
+        </Problem>
+      )}
+      {isElsewhere && (
+        <Problem
+          action={
+            <Button size="sm" held={switchChain.isPending} onClick={() => switchChain.mutate()}>
+              {switchChain.isPending && <Spinner />}
+              Switch network
+            </Button>
+          }
+        >
+          MetaMask is on the network {chainId}. Please switch to chain 3338 in your wallet.
+        </Problem>
+      )}
+    </Row>
+  )
+}
+
+function Problem({ action, children }: { action?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="mt-3 flex gap-2.5 rounded-md border bg-sunken p-3 text-sm text-ink-soft">
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent-text" />
+      <div className="grid min-w-0 justify-items-start gap-2">
+        <p>{children}</p>
+        {action}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { readWalletChangeEligibility } from '@hearth/protocol/endpoints/wallets'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../lib/api.ts'
+import { identityKey } from '../lib/live-queries.ts'
+
+/** Whether the member may change the linked wallet. Asked anew each time: another tab may have used the right. */
+export const eligibilityQuery = () =>
+  queryOptions({
+    queryKey: [...identityKey, 'change-eligibility'],
+    queryFn: ({ signal }) => call(readWalletChangeEligibility, {}, signal),
+    staleTime: 0,
+  })

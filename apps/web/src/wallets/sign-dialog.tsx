@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { userQuery } from '../lib/member-queries.ts'
+import { isSameAddress, useWallet } from '../lib/wallet/use-wallet.ts'
+import { Button } from '../ui/button.tsx'
+import { Confirm } from '../ui/confirm.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Fact, Facts, Signing, WalletHint } from '../ui/signing.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { useWalletRight, type WalletRight, walletRights } from './use-wallet-right.ts'
+
+const texts = {
+  link: {
+    title: 'Link this wallet to your account',
+    once: 'This can only be done once. The wallet stays with your account; later you can change it, once.',
+    sign: 'Sign and link',
+  },
+  change: {
+    title: 'Change the linked wallet',
+    once: 'This can only be done once. After it, the wallet of your account stays for good.',
+    sign: 'Sign and change',
+  },
+}
+
+/** Shows what the connected wallet will sign, in full, before it is asked to. */
+export function SignDialog({ right, onClose }: { right: WalletRight; onClose: () => void }) {
+  const user = useQuery(userQuery()).data
+  const { address } = useWallet()
+  const { start, waitsFor, error } = useWalletRight(right, onClose)
+  const { title, once, sign } = texts[right]
+  const isLinked = isSameAddress(address, user?.wallet)
+  const held = waitsFor !== undefined || isLinked
+  const button = (
+    <Button look="primary" held={held} {...(right === 'link' && { onClick: start })}>
+      {waitsFor && <Spinner />}
+      {waitsFor === 'wallet' ? 'Waiting for MetaMask…' : waitsFor === 'server' ? 'Saving…' : sign}
+    </Button>
+  )
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div className="grid gap-4">
+        <Facts>
+          <Fact name="Account">{user?.email ?? '–'}</Fact>
+          {right === 'change' && (
+            <Fact name="Linked wallet now" mono>
+              {user?.wallet ?? '–'}
+            </Fact>
+          )}
+          <Fact name={right === 'change' ? 'New wallet, connected now' : 'Wallet, connected now'} mono>
+            {address ?? 'none'}
+          </Fact>
+        </Facts>
+        <Signing
+          title="MetaMask will show you this text"
+          note="Signing it costs nothing, moves nothing, and gives nobody access to your wallet."
+        >
+          <p className="rounded-sm border bg-surface p-3 font-mono text-sm wrap-anywhere text-ink">
+            {walletRights[right].messageFor(user?.email ?? '')}
+          </p>
+        </Signing>
+        <p className="font-medium text-ink">{once}</p>
+        {isLinked && right === 'change' && (
+          <Notice tone="info">This is the linked wallet already. Choose another account in MetaMask.</Notice>
+        )}
+        {error && <Notice tone="error">{error}</Notice>}
+        {waitsFor === 'wallet' && <WalletHint />}
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          {right === 'link' ? (
+            button
+          ) : (
+            <Confirm
+              title="Change the linked wallet for good?"
+              text={`From then on ${address ?? 'the new wallet'} is the wallet of your account. It cannot be changed again, and there is no way back.`}
+              action="Yes, change it"
+              onConfirm={start}
+            >
+              {button}
+            </Confirm>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,53 @@
+import { changeWallet, linkWallet } from '@hearth/protocol/endpoints/wallets'
+import { changeWalletMessage, linkWalletMessage } from '@hearth/protocol/wallet-messages'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import { call } from '../lib/api.ts'
+import { readAccessToken } from '../lib/client-state.ts'
+import { identityKey, rewardsKey } from '../lib/live-queries.ts'
+import { showUser, userQuery } from '../lib/member-queries.ts'
+import { requireAccount, signText } from '../lib/wallet/ask-wallet.ts'
+import { useSignedCall } from '../lib/wallet/use-signed-call.ts'
+import { WalletProblem } from '../lib/wallet/wallet-error.ts'
+
+/** What a member can do with a wallet once, each with what its new wallet signs for it. */
+export const walletRights = {
+  link: {
+    endpoint: linkWallet,
+    messageFor: linkWalletMessage,
+    done: 'Wallet linked successfully!',
+    failed: 'An error occurred while linking your wallet',
+  },
+  change: {
+    endpoint: changeWallet,
+    messageFor: changeWalletMessage,
+    done: 'Wallet changed successfully!',
+    failed: 'Failed to change wallet',
+  },
+} as const
+
+export type WalletRight = keyof typeof walletRights
+
+/** Uses one of the rights: the connected wallet signs its text, then the server is told. */
+export function useWalletRight(right: WalletRight, onDone: () => void) {
+  const client = useQueryClient()
+  const user = useQuery(userQuery()).data
+  const { endpoint, messageFor, done, failed } = walletRights[right]
+  return useSignedCall({
+    sign: async () => {
+      if (!readAccessToken() || !user?.id) throw new WalletProblem('You must be logged in to link a wallet')
+      const address = await requireAccount()
+      const message = messageFor(user.email)
+      return { address, message, signature: await signText(address, message) }
+    },
+    send: (body) => call(endpoint, { body }),
+    onDone: (answer) => {
+      if (answer?.user) showUser(client, answer.user)
+      for (const queryKey of [userQuery().queryKey, rewardsKey, identityKey])
+        void client.invalidateQueries({ queryKey })
+      toast.success(done)
+      onDone()
+    },
+    failed,
+  })
+}

@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react'
+import { Card } from '../ui/card.tsx'
+import { SkeletonRows } from '../ui/row.tsx'
+
+// With them come wagmi and viem: the page shows without those.
+const WalletRows = lazy(async () => ({ default: (await import('./wallet-rows.tsx')).WalletRows }))
+
+/** The member's wallet. */
+export function WalletCard() {
+  return (
+    <Card title="Wallet" note="For some rewards, and for a Machine ID">
+      <Suspense fallback={<SkeletonRows count={2} />}>
+        <WalletRows />
+      </Suspense>
+    </Card>
+  )
+}

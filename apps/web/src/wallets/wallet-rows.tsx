@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Check, Copy, Link2 } from 'lucide-react'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { normaliseError } from '../lib/api-error.ts'
+import { shortAddress } from '../lib/format.ts'
+import { userQuery } from '../lib/member-queries.ts'
+import { useCopy } from '../lib/use-copy.ts'
+import { requireAccount } from '../lib/wallet/ask-wallet.ts'
+import { describeSigningError } from '../lib/wallet/wallet-error.ts'
+import { Button } from '../ui/button.tsx'
+import { Row } from '../ui/row.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { ConnectedWallet } from './connected-wallet.tsx'
+import { eligibilityQuery } from './eligibility-query.ts'
+import { SignDialog } from './sign-dialog.tsx'
+import type { WalletRight } from './use-wallet-right.ts'
+
+/** The wallet of the account: linked once, changed once; and the one that is connected to the portal. */
+export function WalletRows() {
+  const client = useQueryClient()
+  const wallet = useQuery(userQuery()).data?.wallet
+  const { copied, copy } = useCopy()
+  const [right, setRight] = useState<WalletRight | null>(null)
+  const [isAsking, setAsking] = useState(false)
+
+  const open = async (wanted: WalletRight) => {
+    setAsking(true)
+    try {
+      if (wanted === 'change') {
+        const { eligible, message } = await client.fetchQuery(eligibilityQuery())
+        if (!eligible) return void toast.error(message)
+      }
+      await requireAccount()
+      setRight(wanted)
+    } catch (error) {
+      toast.error(describeSigningError(error, normaliseError(error).message))
+    } finally {
+      setAsking(false)
+    }
+  }
+  return (
+    <>
+      <ul>
+        <Row
+          icon={Link2}
+          title={
+            wallet ? (
+              <>
+                <span className="tabular" title={wallet}>
+                  {shortAddress(wallet)}
+                </span>
+                <Button
+                  look="quiet"
+                  size="icon"
+                  aria-label={copied ? 'Copied!' : 'Copy the address of the linked wallet'}
+                  onClick={() => copy(wallet)}
+                >
+                  {copied ? <Check className="text-success" /> : <Copy />}
+                </Button>
+              </>
+            ) : (
+              'No wallet linked'
+            )
+          }
+          note={wallet ? 'Linked to your account' : 'You can link one, once.'}
+          action={
+            <Button size="sm" held={isAsking} onClick={() => open(wallet ? 'change' : 'link')}>
+              {isAsking && <Spinner />}
+              {wallet ? 'Change wallet' : 'Link wallet'}
+            </Button>
+          }
+        />
+        <ConnectedWallet linked={wallet ?? null} />
+      </ul>
+      {right && <SignDialog right={right} onClose={() => setRight(null)} />}
+    </>
+  )
+}

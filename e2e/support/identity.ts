@@ -1,0 +1,61 @@
+import type { BrowserContext } from '@playwright/test'
+import type { PrivateKeyAccount } from 'viem/accounts'
+import { callApi } from '../../apps/server/test/call-api.ts'
+import { linkWalletMessage } from '../../packages/protocol/src/wallet-messages.ts'
+import { withServerDatabase } from './database.ts'
+import { expect, type NewMember, type Page, stored } from './fixtures.ts'
+
+/** As many heartbeats as a test needs, as if they were earned on earlier days. */
+export async function giveHeartbeats({ id }: NewMember, heartbeats: number): Promise<void> {
+  await withServerDatabase((db) =>
+    db
+      .insertInto('settled_totals')
+      .values({ member_id: id, heartbeats })
+      .onConflict((conflict) => conflict.column('member_id').doUpdateSet({ heartbeats }))
+      .execute(),
+  )
+}
+
+/** Links a wallet where linking is not the matter. */
+export async function linkWallet(
+  portal: string,
+  member: NewMember,
+  wallet: PrivateKeyAccount,
+): Promise<void> {
+  const message = linkWalletMessage(member.email)
+  const json = { address: wallet.address, message, signature: await wallet.signMessage({ message }) }
+  const { status } = await callApi(portal, '/api/users/link-wallet', { token: member.accessToken, json })
+  expect(status).toBe(200)
+}
+
+/** Does something while nobody is logged in, as far as this tab can see. */
+export async function loggedOut(page: Page, act: () => Promise<void>): Promise<void> {
+  const token = await stored(page, 'accessToken')
+  await page.evaluate(() => localStorage.removeItem('accessToken'))
+  await act()
+  await page.evaluate((value) => localStorage.setItem('accessToken', value), token ?? '')
+}
+
+/** The first line of every toast that any page of the browser shows, as it comes. */
+export async function recordToasts(context: BrowserContext): Promise<string[]> {
+  const toasts: string[] = []
+  await context.exposeBinding('noteToast', (_source, text: string) => void toasts.push(text))
+  await context.addInitScript(() => {
+    const seen = new WeakSet<Element>()
+    // The first toast comes with the list that it is in.
+    new MutationObserver(() => {
+      for (const toast of document.querySelectorAll('[data-sonner-toast]')) {
+        if (seen.has(toast)) continue
+        seen.add(toast)
+        window.noteToast(toast.querySelector('[data-title]')?.textContent ?? '')
+      }
+    }).observe(document, { childList: true, subtree: true })
+  })
+  return toasts
+}
+
+declare global {
+  interface Window {
+    noteToast(text: string): void
+  }
+}
