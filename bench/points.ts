@@ -18,7 +18,7 @@ Usage: npm run bench -- points [part ...] [--scale S]
   restart  all nodes come back after the server was restarted (4 minutes)
   ledger   bytes on disk for a member's month (2 minutes)
   export   a million rows as CSV and JSON lines (1 minute)
-  growth   a million members: how long reads take beside fewer, a day's credits, settlement, reconcile (40 minutes)
+  growth   a million members: how long reads take beside fewer, a day's credits, settlement, reconcile (25 minutes)
 
   --scale S  sizes times S, below 1: a quick trial, whose rows are printed and not kept
 

@@ -6,11 +6,11 @@ import { vacuum } from '../stand/vacuum.ts'
 import { forkCreditProcess } from './fork-credit-process.ts'
 import type { Community } from './growth-reads.ts'
 
-const INTERVAL_MS = 2 * 3_600_000
-const SLOTS = 12
+const INTERVAL_MS = 4 * 3_600_000
+const SLOTS = 6
 
 /**
- * A node of each member runs through a day of slots of two hours, and the day is settled.
+ * A node of each member runs through a day of slots of four hours, and the day is settled.
  * @param day where it begins, milliseconds since 1970
  */
 export async function measureGrownDay(
@@ -51,7 +51,7 @@ export async function measureGrownDay(
   const settlingSeconds = (performance.now() - begun) / 1000
   return [
     {
-      name: `a day of ${members} nodes booked, slots of two hours: ${booked} heartbeats`,
+      name: `a day of ${members} nodes booked, slots of four hours: ${booked} heartbeats`,
       value: seconds,
       unit: 's',
       note:
