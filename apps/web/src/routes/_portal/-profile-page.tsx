@@ -1,4 +1,5 @@
 import { ApiKeysCard } from '../../api-keys/api-keys-card.tsx'
+import { HeldCard } from '../../appeals/held-card.tsx'
 import { ActivityCard } from '../../auth/security/activity-card.tsx'
 import { LogInCard } from '../../auth/security/log-in-card.tsx'
 import { SecondStepCard } from '../../auth/security/second-step-card.tsx'
@@ -13,6 +14,7 @@ export function ProfilePage() {
   return (
     <div className="grid gap-6">
       <PausedNotice />
+      <HeldCard />
       <div className="grid items-start gap-6 2xl:grid-cols-2">
         <div className="grid gap-6">
           <ProfileCard />

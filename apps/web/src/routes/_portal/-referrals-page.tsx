@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { HeldNotice } from '../../appeals/held-notice.tsx'
 import { ReferralStats } from '../../referrals/referral-stats.tsx'
 import { ReferralsCard } from '../../referrals/referrals-card.tsx'
 import { referralsQuery } from '../../referrals/referrals-query.ts'
@@ -9,6 +10,7 @@ export function ReferralsPage({ search }: { search: ReferralsSearch }) {
   const { data, isError } = useQuery(referralsQuery(search.page, search.size))
   return (
     <div className="grid items-start gap-6 2xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <HeldNotice />
       {(data || !isError) && <ReferralStats stats={data?.stats} loading={!data} />}
       <div className="2xl:col-start-2 2xl:row-span-3 2xl:row-start-1">
         <ShareCard />

@@ -1,3 +1,4 @@
+import { HeldNotice } from '../../appeals/held-notice.tsx'
 import { PausedNotice } from '../../members/paused-notice.tsx'
 import { CampaignsCard } from '../../rewards/campaigns-card.tsx'
 import { HeartbeatCard } from '../../rewards/heartbeat-card.tsx'
@@ -9,6 +10,7 @@ export function RewardsPage() {
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid gap-6">
         <PausedNotice />
+        <HeldNotice />
         <CampaignsCard />
       </div>
       <div className="grid gap-6">

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { holdsQuery } from '../../appeals/appeal-queries.ts'
 import { activityQuery } from '../../auth/security/activity.ts'
 import { factorsQuery } from '../../auth/security/factors.ts'
 import { sessionsQuery } from '../../auth/security/sessions.ts'
@@ -9,6 +10,7 @@ export const Route = createFileRoute('/_portal/profile')({
   codeSplitGroupings: [['loader', 'component']],
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(accountQuery())
+    void queryClient.prefetchQuery(holdsQuery())
     void queryClient.prefetchQuery(factorsQuery())
     void queryClient.prefetchQuery(sessionsQuery())
     void queryClient.prefetchInfiniteQuery(activityQuery())

@@ -1,0 +1,97 @@
+import type { Appeal, Hold } from '@hearth/protocol/endpoints/appeals'
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, Hourglass, MessageSquareText } from 'lucide-react'
+import { formatDay, formatTime } from '../lib/format.ts'
+import { Card } from '../ui/card.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { Row } from '../ui/row.tsx'
+import { AppealForm } from './appeal-form.tsx'
+import { appealsQuery, holdsQuery } from './appeal-queries.ts'
+
+/** An answer that released claims is shown for so long. */
+const SHOWN_MS = 30 * 86_400_000
+
+/** What is held back and why, the appeal, and its answer. Nothing for whom nothing is held, as for almost everybody. */
+export function HeldCard() {
+  const holds = useQuery(holdsQuery())
+  const hold = holds.data?.holds?.find(isShown)
+  const appeals = useQuery({ ...appealsQuery(), enabled: hold !== undefined })
+  if (!hold) return null
+  const sent = (appeals.data?.appeals ?? []).filter(({ holdId }) => holdId === hold.id)
+  return (
+    <div id="held-claims" className="scroll-mt-24">
+      <Card
+        title={hold.until ? 'Your claims are released' : 'Your claims are held back'}
+        note="Your points stay yours, and heartbeats go on counting. Times are UTC."
+      >
+        <ul>
+          {hold.until ? (
+            <Row
+              icon={CircleCheck}
+              title={`Released on ${formatDay(hold.until)}`}
+              note={`They were held back since ${formatDay(hold.since)}.`}
+            />
+          ) : (
+            <Row icon={Hourglass} title={`Since ${formatDay(hold.since)}`} note="A rule found this:">
+              <Reasons hold={hold} />
+            </Row>
+          )}
+          {sent.map((appeal) => (
+            <AppealRow key={appeal.id} appeal={appeal} />
+          ))}
+        </ul>
+        {appeals.isError ? (
+          <LoadFailed
+            what="your appeals"
+            error={appeals.error}
+            retrying={appeals.isFetching}
+            onRetry={() => appeals.refetch()}
+            className="min-h-32"
+          />
+        ) : (
+          hold.mayAppeal && appeals.data && <AppealForm holdId={hold.id} again={sent.length > 0} />
+        )}
+      </Card>
+    </div>
+  )
+}
+
+function isShown({ until }: Hold): boolean {
+  return !until || Date.now() - Date.parse(until) < SHOWN_MS
+}
+
+function Reasons({ hold }: { hold: Hold }) {
+  return (
+    <ul className="grid list-disc gap-1 pt-1 pl-17 text-sm text-ink-soft marker:text-ink-muted">
+      {hold.reasons?.map(({ signal, sentence }) => (
+        <li key={signal} className="wrap-anywhere">
+          {sentence}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const outcomes = {
+  open: 'Your appeal is being looked at',
+  accepted: 'Your appeal was accepted',
+  rejected: 'Your appeal was not accepted',
+} as const
+
+function AppealRow({ appeal: { state, sentAt, decidedAt, reason, text } }: { appeal: Appeal }) {
+  return (
+    <Row
+      icon={MessageSquareText}
+      title={outcomes[state]}
+      note={
+        state === 'open'
+          ? `Sent on ${formatTime(sentAt)}. A person decides; the answer comes by mail too.`
+          : `Answered on ${formatTime(decidedAt)}: ${reason}`
+      }
+    >
+      <blockquote className="mt-2 ml-13 border-l-2 pl-3 text-sm wrap-anywhere whitespace-pre-line text-ink-soft">
+        {text}
+      </blockquote>
+    </Row>
+  )
+}

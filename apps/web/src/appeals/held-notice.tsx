@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { formatDay } from '../lib/format.ts'
+import { Notice } from '../ui/notice.tsx'
+import { holdsQuery } from './appeal-queries.ts'
+
+/** Says that claims are held back, where they are made; nothing where they are not. */
+export function HeldNotice() {
+  const hold = useQuery(holdsQuery()).data?.holds?.find(({ until }) => !until)
+  if (!hold) return null
+  return (
+    <Notice tone="info">
+      <p className="font-medium text-ink">Your claims are held back since {formatDay(hold.since)}.</p>
+      <p>
+        Your points stay yours, and heartbeats go on counting.{' '}
+        <Link to="/profile" hash="held-claims" className="text-accent-text underline underline-offset-2">
+          Why, and how to appeal
+        </Link>
+      </p>
+    </Notice>
+  )
+}
