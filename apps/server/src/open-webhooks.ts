@@ -29,7 +29,10 @@ export function openWebhooks(
         mailFrame,
         now,
         post: (call) => postOutside(rules, call),
-        onTried: (outcome) => metrics.webhookDeliveries.labels(outcome).inc(),
+        onTried(outcome, webhook) {
+          metrics.webhookDeliveries.labels(outcome).inc()
+          if (outcome === 'switched_off') log.warn({ webhook }, 'webhooks: one is switched off')
+        },
       },
       (error) => log.warn({ err: error }, 'webhooks: what is due will be looked for again'),
     ),

@@ -9,7 +9,7 @@ export interface DeliveryParts extends SettleParts {
   post(call: OutsideCall): Promise<OutsideAnswer>
   now(): Date
   /** Told of each try. */
-  onTried(outcome: TryOutcome): void
+  onTried(outcome: TryOutcome, webhookId: string): void
 }
 
 /**
@@ -23,7 +23,8 @@ export async function deliverNext(parts: DeliveryParts, webhookId: string): Prom
   const startedAt = performance.now()
   const answer = await parts.post(toCall(delivery))
   const durationMs = Math.round(performance.now() - startedAt)
-  parts.onTried(await settleDelivery(parts, delivery, { answer, durationMs }, parts.now()))
+  const outcome = await settleDelivery(parts, delivery, { answer, durationMs }, parts.now())
+  parts.onTried(outcome, webhookId)
   return true
 }
 

@@ -32,6 +32,7 @@ let database: OpenTestDatabase
 let now: Date
 let calls: OutsideCall[]
 let mails: Mail[]
+let outcomes: string[]
 let answer: (call: OutsideCall) => OutsideAnswer | Promise<OutsideAnswer>
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -41,6 +42,7 @@ beforeEach(async () => {
   now = new Date()
   calls = []
   mails = []
+  outcomes = []
   answer = () => ({ status: 204 })
   await sql`truncate webhooks, webhook_secrets, webhook_events, webhook_deliveries`.execute(database.db)
 })
@@ -53,7 +55,7 @@ const parts = () => ({
   jobs,
   mailFrame: { brandName: 'Hearth', publicUrl: 'https://hearth.test' },
   now: () => now,
-  onTried: () => undefined,
+  onTried: (outcome: string) => void outcomes.push(outcome),
   async post(call: OutsideCall) {
     calls.push(call)
     return answer(call)
@@ -152,6 +154,7 @@ test('a failed delivery is tried ten times within three days; then the webhook i
     now = next
   }
   expect(waits).toEqual(RETRY_SECONDS)
+  expect(outcomes).toEqual([...Array(9).fill('failed'), 'switched_off'])
   expect(calls).toHaveLength(10)
   expect(new Set(idsOf(calls)).size).toBe(1)
   const hours = (now.getTime() - begunAt.getTime()) / HOUR_MS

@@ -13,7 +13,8 @@ export interface SettleParts {
   mailFrame: MailFrame
 }
 
-export type TryOutcome = 'delivered' | 'failed' | 'given_up'
+/** `switched_off` is given up too, and the webhook with it. */
+export type TryOutcome = 'delivered' | 'failed' | 'given_up' | 'switched_off'
 
 /** What a receiver answers that wants nothing more, ever. */
 const GONE = 410
@@ -46,7 +47,7 @@ export async function settleDelivery(
   }
   const isGone = 'status' in made.answer && made.answer.status === GONE
   const dueAt = isGone ? undefined : nextTryAt(tries, now)
-  await db.transaction().execute(async (transaction) => {
+  return db.transaction().execute(async (transaction) => {
     const { rows } = await sql`
       with tried as (${writeTry(delivery, made, dueAt ? 'waiting' : 'failed', dueAt ?? now)}), failing as (
         update webhooks w set failing_since = ${triedAt} from tried
@@ -54,10 +55,11 @@ export async function settleDelivery(
       )
       select webhook_id from tried
     `.execute(transaction)
-    if (dueAt || rows.length === 0) return
-    await switchOff({ jobs, mailFrame }, transaction, { webhookId, triedAt, failure, isGone }, now)
+    if (dueAt) return 'failed'
+    if (rows.length === 0) return 'given_up'
+    const last = { webhookId, triedAt, failure, isGone }
+    return (await switchOff({ jobs, mailFrame }, transaction, last, now)) ? 'switched_off' : 'given_up'
   })
-  return dueAt ? 'failed' : 'given_up'
 }
 
 function failureOf(answer: OutsideAnswer): string | null {

@@ -20,13 +20,14 @@ interface LastTry {
 /**
  * Switches a webhook off that has got nothing through for as long as deliveries are tried, or whose receiver is gone, and
  * mails that to the operators who can mend it. Of many deliveries that end at once, one does.
+ * @returns false where it is off already, or something got through
  */
 export async function switchOff(
   { jobs, mailFrame }: { jobs: Jobs; mailFrame: MailFrame },
   transaction: Transaction,
   { webhookId, triedAt, failure, isGone }: LastTry,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const webhook = await transaction
     .updateTable('webhooks')
     .set({ off_since: now, off_reason: failure })
@@ -35,7 +36,7 @@ export async function switchOff(
     .$if(!isGone, (query) => query.where('failing_since', '<=', new Date(triedAt.getTime() - RETRY_SPAN_MS)))
     .returning(['url', 'note'])
     .executeTakeFirst()
-  if (!webhook) return
+  if (!webhook) return false
   const origin = new URL(webhook.url).origin
   for (const { email, language } of await findReaders(transaction, 'webhooks.change')) {
     const chosen = chooseLanguage({ language })
@@ -57,4 +58,5 @@ export async function switchOff(
     action: 'webhook.switch-off',
     subject: { kind: 'webhook', id: webhookId },
   })
+  return true
 }

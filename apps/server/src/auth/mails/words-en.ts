@@ -152,7 +152,7 @@ export const en: LanguageWords = {
       ['Since', '{{time}}'],
       ['Last failure', '{{reason}}'],
     ],
-    after: ['Once the receiver answers again, switch it on and have replayed what failed.'],
+    after: ['Once the receiver answers again, switch it on and have what failed sent again.'],
     note: 'You get this mail because you are an operator of {{brand}}.',
   },
   'data-export': {

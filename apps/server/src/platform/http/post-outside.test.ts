@@ -65,7 +65,7 @@ test('no address of a special network is called, however it is written, unless t
         expect(mayCall(way, false, readNetworks(network)), way).toBe(true)
       }
     }),
-    { numRuns: 1000 },
+    { numRuns: 300 },
   )
 })
 

@@ -110,7 +110,7 @@ export function createMetrics(pool: {
     }),
     webhookDeliveries: new Counter({
       name: 'hearth_webhook_deliveries_total',
-      help: 'Tries to deliver events to webhooks: delivered, failed (and tried again), given_up.',
+      help: 'Tries to deliver events to webhooks: delivered, failed (and tried again), given_up, switched_off (given up, and the webhook with it).',
       labelNames: ['outcome'],
       registers: [registry],
     }),
