@@ -8,7 +8,7 @@ import { reasonSchema } from './operators.ts'
 const TAG = 'Operators: webhooks'
 export const WEBHOOKS_MAX = 20
 /** How long the secret before goes on signing beside a new one, where nothing else is said. */
-export const SECRET_OVERLAP_HOURS = 24
+const SECRET_OVERLAP_HOURS = 24
 
 /** Plain http only to networks that the server's settings allow. */
 const url = z.url({ protocol: /^https?$/, message: 'must be an https address' }).max(2000)
@@ -155,8 +155,6 @@ const deliverySchema = z.object({
   /** The next try; null where there will be none. */
   nextTryAt: z.string().nullable(),
 })
-
-export type WebhookDelivery = z.infer<typeof deliverySchema>
 
 export const readWebhookDeliveries = endpoint({
   method: 'GET',
