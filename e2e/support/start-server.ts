@@ -7,6 +7,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
     HEARTBEAT_INTERVAL_SECONDS: '2',
     // What is put on the chain is there within a second or two.
     CHAIN_BLOCK_SECONDS: '0.25',
+    CHAIN_EXPLORER_URL: 'https://explorer.example/',
     BRAND_LINKS: 'https://x.com/hearth,https://discord.gg/hearth,https://github.com/hearth',
     // All browsers of the tests come from one address.
     RATE_LIMIT_FACTOR: '1000',

@@ -61,7 +61,6 @@ test('[LAY-06] [DLG-02] [DLG-05] [MID-01] [MID-02] [MID-04] [MID-05] [MID-06] [M
   await expect(create).toBeEnabled()
   await expect(account).toContainText('DeployMachineSmartAccount')
   await expect(account).toContainText(linked.address)
-  await expectNoViolation(page, 'what is signed for a Smart Account')
   await loggedOut(page, async () => {
     await create.click()
     await expect(account.getByRole('alert')).toHaveText('You must be logged in to create a Machine ID')
@@ -100,6 +99,10 @@ test('[LAY-06] [DLG-02] [DLG-05] [MID-01] [MID-02] [MID-04] [MID-05] [MID-06] [M
   const done = dialogOf(page, 'Your Machine ID')
   await expect(done).toContainText('Machine ID creation completed!')
   const did = (await done.getByText(/^did:peaq:0x[\da-fA-F]{40}$/).textContent()) ?? ''
+  await expect(done.getByRole('link', { name: 'at the explorer' })).toHaveAttribute(
+    'href',
+    `https://explorer.example/address/${did.slice('did:peaq:'.length)}`,
+  )
   await done.getByRole('button', { name: 'Copy Machine ID' }).click()
   await expect(page.getByText('Machine ID copied to clipboard')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(did)

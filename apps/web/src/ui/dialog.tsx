@@ -25,7 +25,7 @@ export function Dialog({ title, note, onClose, wide, sticky, children }: DialogP
           <Radix.Content
             {...(note ? {} : { 'aria-describedby': undefined })}
             {...(stay ? { onInteractOutside: stay, onEscapeKeyDown: stay } : {})}
-            className={`relative z-50 w-full ${wide ? 'max-w-170' : 'max-w-110'} animate-appear rounded-lg border bg-surface p-6 shadow-raised outline-none`}
+            className={`relative z-50 w-full ${wide ? 'max-w-174' : 'max-w-110'} animate-appear rounded-lg border bg-surface p-6 shadow-raised outline-none`}
           >
             <div className="mb-6 grid gap-1 pr-8">
               <Radix.Title className="text-lg font-semibold tracking-tight">{title}</Radix.Title>

@@ -15,7 +15,7 @@ export function Signing({ title, note, children }: { title: string; note?: React
 
 /** Names and what they stand for: each name above its value, or beside it where there is room. */
 export function Facts({ wide, children }: { wide?: boolean; children: ReactNode }) {
-  const columns = 'sm:*:grid sm:*:grid-cols-[10rem_minmax(0,1fr)] sm:*:items-baseline sm:*:gap-4'
+  const columns = 'sm:*:grid sm:*:grid-cols-[10rem_minmax(0,1fr)] sm:*:gap-4 sm:[&_dt]:leading-5'
   return <dl className={`grid gap-2 ${wide ? columns : ''}`}>{children}</dl>
 }
 
