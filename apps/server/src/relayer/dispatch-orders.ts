@@ -5,19 +5,23 @@ import { claimOrders } from './claim-orders.ts'
 import { greater, suggestFees } from './fees.ts'
 import { type Order, toBuffer } from './orders.ts'
 import { readRevert, tellFailure } from './read-revert.ts'
-import type { Relayer, SettledOrder } from './relayer.ts'
+import type { Relayer, SettledOrder, Waiting } from './relayer.ts'
 import { keepAttempts, type Signed, send, sign } from './send-transaction.ts'
 import { settleOrders } from './settle-orders.ts'
 import type { Call } from './station.ts'
 
 /** Nodes keep about so many of one sender that wait. So no more orders are looked at in one round, nor go together: a station takes 200. */
 const MOST_WAITING = 32
+/** Orders that the node is asked about at once. */
+const LOOKS = 8
 /** From so many calls on they go together. */
 const BATCH_FROM = 3
 /** An owner that is a contract decides what asking it takes; the network does not pay for everything. */
 const MOST_GAS = 5_000_000n
 /** Of a block's gas, for one transaction. */
 const BLOCK_SHARE = 2n
+/** Blocks that what waits may fill: what is sent earlier waits with the fees of then, while full blocks make gas dearer. */
+const BLOCKS_AHEAD = 2n
 
 interface Ready {
   order: Order
@@ -34,16 +38,17 @@ interface Shipment {
 /**
  * Sends what is queued, oldest first. What the chain shows as done already is settled, and what a contract refuses fails, without
  * a transaction.
- * @param waiting transactions that are not mined yet
  * @returns how many orders left the queue
  */
-export async function dispatchOrders(relayer: Relayer, waiting: number): Promise<number> {
+export async function dispatchOrders(relayer: Relayer, waiting: Waiting): Promise<number> {
   const { db, client, signer, maxFee, warn } = relayer
-  const room = MOST_WAITING - waiting
+  const room = MOST_WAITING - waiting.count
   if (room <= 0) return 0
   const orders = await claimOrders(db, signer.address, room)
   if (orders.length === 0) return 0
-  const looks = await lookAtAll(relayer, orders)
+  const { gasLimit } = await client.getBlock({ blockTag: 'latest' })
+  const gasRoom = gasLimit * BLOCKS_AHEAD - waiting.gas
+  const looks = await lookAtMany(relayer, orders, gasRoom)
   const settled = looks.flatMap((look) => ('outcome' in look ? [look] : []))
   if (settled.length > 0) {
     await db.transaction().execute((transaction) => settleOrders(relayer, transaction, 'queued', settled))
@@ -55,8 +60,9 @@ export async function dispatchOrders(relayer: Relayer, waiting: number): Promise
     warn('gas costs more than CHAIN_MAX_FEE_GWEI allows; orders wait')
     return settled.length
   }
-  const { gasLimit } = await client.getBlock({ blockTag: 'latest' })
-  const shipments = await pack(relayer, open, gasLimit / BLOCK_SHARE)
+  const packed = await pack(relayer, open, gasLimit / BLOCK_SHARE)
+  const shipments = takeWhileRoom(packed, gasRoom)
+  if (shipments.length === 0) return settled.length
   const used = await client.getTransactionCount({ address: signer.address, blockTag: 'latest' })
   const first = await findNonce(relayer, used)
   const ready = await Promise.all(
@@ -71,9 +77,23 @@ export async function dispatchOrders(relayer: Relayer, waiting: number): Promise
   return settled.length + shipments.reduce((sum, { orders }) => sum + orders.length, 0)
 }
 
-/** One that the node has no answer for stays in the queue, and holds nobody up. */
-async function lookAtAll(relayer: Relayer, orders: readonly Order[]): Promise<(Ready | SettledOrder)[]> {
-  const looks = await Promise.allSettled(orders.map((order) => lookAt(relayer, order)))
+/**
+ * Looks at orders, as many as there is gas for: nodes take long to say what a call takes. One that the node has no answer for stays
+ * in the queue, and holds nobody up.
+ */
+async function lookAtMany(
+  relayer: Relayer,
+  orders: readonly Order[],
+  gasRoom: bigint,
+): Promise<(Ready | SettledOrder)[]> {
+  const looks: PromiseSettledResult<Ready | SettledOrder>[] = []
+  let left = gasRoom
+  for (let at = 0; at < orders.length && left > 0n; at += LOOKS) {
+    const some = await Promise.allSettled(orders.slice(at, at + LOOKS).map((order) => lookAt(relayer, order)))
+    looks.push(...some)
+    for (const look of some)
+      if (look.status === 'fulfilled' && 'gas' in look.value) left -= withRoom(look.value.gas)
+  }
   const failed = looks.find((look) => look.status === 'rejected')
   if (failed && looks.every(({ status }) => status === 'rejected')) throw failed.reason
   if (failed) relayer.warn(`an order waits: ${tellFailure(failed.reason)}`)
@@ -120,6 +140,16 @@ async function pack({ station }: Relayer, ready: readonly Ready[], mostGas: bigi
     shipments.push({ orders, call: await station.callForAll(orders), gas: dearest * BigInt(part.length) })
   }
   return shipments
+}
+
+/** The first of them, as many as there is gas for. */
+function takeWhileRoom(shipments: readonly Shipment[], room: bigint): Shipment[] {
+  let left = room
+  const tooMany = shipments.findIndex(({ gas }) => {
+    left -= gas
+    return left < 0n
+  })
+  return shipments.slice(0, tooMany < 0 ? undefined : tooMany)
 }
 
 /** An estimate is of the chain as it is now. */

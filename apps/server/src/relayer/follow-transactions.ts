@@ -6,7 +6,7 @@ import { raiseFees, suggestFees } from './fees.ts'
 import { type Order, orderColumns, readOrder, toBuffer, toHex } from './orders.ts'
 import { readRevert } from './read-revert.ts'
 import { fillGap, reopenLost } from './recover-nonces.ts'
-import type { Relayer, SettledOrder } from './relayer.ts'
+import type { Relayer, SettledOrder, Waiting } from './relayer.ts'
 import { keepAttempts, send, sign } from './send-transaction.ts'
 import { requeueOrders, settleOrders } from './settle-orders.ts'
 
@@ -27,15 +27,16 @@ interface Open {
 /**
  * Looks what became of the transactions that are under way: settles what is deep enough, sends again what the chain lost,
  * replaces what is stuck.
- * @returns how many are still under way, and how many of them the chain has not mined
+ * @returns how many are still under way, and what of them the chain has not mined
  */
-export async function followTransactions(relayer: Relayer): Promise<{ open: number; waiting: number }> {
+export async function followTransactions(relayer: Relayer): Promise<{ open: number; waiting: Waiting }> {
   const { client, signer, confirmations } = relayer
   const { number: head } = await client.getBlock({ blockTag: 'latest' })
   const used = await client.getTransactionCount({ address: signer.address, blockTag: 'latest' })
   await reopenLost(relayer, used)
   const open = await readOpen(relayer)
-  if (open.length === 0) return { open: 0, waiting: 0 }
+  const waiting: Waiting = { count: 0, gas: 0n }
+  if (open.length === 0) return { open: 0, waiting }
   await fillGap(relayer, used, open)
   const deepest = head - BigInt(confirmations - 1)
   const usedForGood =
@@ -56,7 +57,6 @@ export async function followTransactions(relayer: Relayer): Promise<{ open: numb
     found.filter(({ receipt }) => receipt.blockNumber > deepest),
   )
   let settled = deep.length
-  let waiting = 0
   for (const [index, transaction] of looked.entries()) {
     if (receipts[index]) continue
     if (transaction.nonce < usedForGood) {
@@ -64,7 +64,8 @@ export async function followTransactions(relayer: Relayer): Promise<{ open: numb
       await displace(relayer, transaction)
       settled += 1
     } else {
-      waiting += 1
+      waiting.count += 1
+      waiting.gas += BigInt(transaction.gas)
       if (transaction.nonce >= used) await keepGoing(relayer, transaction)
     }
   }

@@ -17,6 +17,13 @@ export interface SettledOrder {
   outcome: Outcome
 }
 
+/** Transactions that are not mined yet. */
+export interface Waiting {
+  count: number
+  /** What they may take, together. */
+  gas: bigint
+}
+
 /** What the steps of a relayer work with; each of its keys has one. */
 export interface Relayer {
   db: Database
