@@ -284,15 +284,23 @@ test('[DLG-01] logging out asks first, then forgets token, user and session', as
   await expect.poll(withToken).toBe(401)
 })
 
-test('[DLG-01] a server that is out of reach keeps nobody logged in here', async ({
+test('[DLG-01] a server that is slow or out of reach keeps nobody logged in here, or from going on', async ({
   page,
   member,
   pageErrors,
 }) => {
   pageErrors.expected = true
   await logIn(page, member)
-  await page.route('**/auth/v1/logout**', (route) => route.abort())
+  const asked = Promise.withResolvers<() => Promise<void>>()
+  await page.route('**/auth/v1/logout**', (route) => asked.resolve(() => route.abort()))
   await page.goto('/auth/logout')
   await expect(page).toHaveURL(/\/auth$/)
   expect(await stored(page, 'accessToken')).toBeNull()
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
+  const failed = page.waitForEvent('requestfailed')
+  await (await asked.promise)()
+  await failed
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+  await expect(page).toHaveURL(/\/auth\/forgot-password$/)
 })

@@ -9,7 +9,12 @@ export function LogOut() {
   const client = useQueryClient()
   const navigate = useNavigate()
   useEffect(() => {
-    void endSession(client).then(() => navigate({ to: '/auth', replace: true }))
+    let isHere = true
+    // The page follows the end of the session before the server has answered: who has gone on by then stays there.
+    void endSession(client).then(() => isHere && navigate({ to: '/auth', replace: true }))
+    return () => {
+      isHere = false
+    }
   }, [client, navigate])
   return (
     <p role="status" className="flex items-center justify-center gap-2 text-ink-muted">
