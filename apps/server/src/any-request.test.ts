@@ -114,7 +114,7 @@ const table = Object.entries<Endpoint>(endpoints).filter(([, { path }]) => !unli
 const hard = new Set(
   `linkWallet changeWallet createSmartAccount requestDid signDid registerNode removeNode
   confirmCampaignEmail downloadExport uploadAvatar readAvatar receiveForm removeApiKey
-  sendAppeal readAppeal decideAppeal decideCorrection decideSubmission retryDeadJob
+  sendAppeal readAppeal decideAppeal releaseClaims decideCorrection decideSubmission retryDeadJob
   replayWebhookDelivery`.split(/\s+/),
 )
 

@@ -78,6 +78,7 @@ export const endpoints = {
   readOpenAppeals: operatorAppeals.readOpenAppeals,
   readAppeal: operatorAppeals.readAppeal,
   decideAppeal: operatorAppeals.decideAppeal,
+  releaseClaims: operatorAppeals.releaseClaims,
   readSignals: operatorAppeals.readSignals,
   linkWallet: wallets.linkWallet,
   readWalletChangeEligibility: wallets.readWalletChangeEligibility,

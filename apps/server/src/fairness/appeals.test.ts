@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type NewMember, newMember } from '../../test/new-member.ts'
 import { newOperator } from '../../test/new-operator.ts'
 import { type OperatedServer, startOperatedServer } from '../../test/start-operated-server.ts'
+import { whileHeld } from '../../test/while-held.ts'
 import { forgetEverywhere } from '../forget-everywhere.ts'
 import { runOperator } from '../operator/run-operator.ts'
 
@@ -80,7 +81,12 @@ test('a member sees what is held and why, and appeals once, however often it is 
   for (const id of [member.holdId, randomUUID()])
     expect(await appeal(stranger, id)).toMatchObject({ status: 404, body: { error: 'NOT_FOUND' } })
 
-  const sent = await Promise.all(Array.from({ length: 5 }, () => appeal(member, member.holdId)))
+  // All of them wait at the hold, and go on at once.
+  const sent = await whileHeld(
+    server.database.pool,
+    (client) => client.query('select from holds where id = $1 for update', [member.holdId]),
+    () => Promise.all(Array.from({ length: 5 }, () => appeal(member, member.holdId))),
+  )
   expect(sent.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   expect(new Set(sent.map(({ body }) => body.id)).size).toBe(1)
   expect(await appeal(member, member.holdId, 'Another text')).toMatchObject({ status: 409 })
@@ -153,7 +159,7 @@ test('of two operators who decide at once one wins; accepting releases the claim
   expect(audited).toEqual([{ action: 'appeal.accept', actor_id: winner.id, reason: 'It is a school.' }])
 })
 
-test('rejecting keeps the hold and is mailed; after three answers there is no further appeal', async () => {
+test('rejecting keeps the hold and is mailed; after three answers there is no further appeal, and an operator can release without one', async () => {
   const member = await heldMember()
   for (const text of ['First', 'Second', 'Third']) {
     const { status, body } = await appeal(member, member.holdId, text)
@@ -163,6 +169,14 @@ test('rejecting keeps the hold and is mailed; after three answers there is no fu
   expect(await appeal(member, member.holdId, 'Fourth')).toMatchObject({ status: 409 })
   expect((await as(member, '/api/holds')).body.holds).toMatchObject([{ until: null, mayAppeal: false }])
   expect((await mailedTo(member, 'The answer to your appeal')).text).toContain('No: ')
+
+  const release = (id: string) =>
+    server.call(`/api/operator/members/${id}/release`, { json: { reason: 'We were there.' } })
+  const both = await Promise.all([release(member.id), release(member.id)])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect((await as(member, '/api/holds')).body.holds).toMatchObject([{ until: expect.any(String) }])
+  expect((await mailedTo(member, 'are released')).text).toContain('We were there.')
+  expect((await release(randomUUID())).status).toBe(404)
 })
 
 test('appeals are listed in the order in which they came, page by page, and by what became of them', async () => {

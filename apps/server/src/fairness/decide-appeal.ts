@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Transaction } from '../database.ts'
 import { notifyChange } from '../live/notify-changes.ts'
 import { type Act, actorName, writeAudit } from '../operators/write-audit.ts'
@@ -6,7 +5,7 @@ import { ApiError } from '../platform/http/api-error.ts'
 import { sendMail } from '../platform/mail/mail.ts'
 import { holdMail } from './notices.ts'
 import type { HoldParts } from './place-hold.ts'
-import { endHold } from './release-claims.ts'
+import { clearSignals, endHold } from './release-claims.ts'
 
 /**
  * Accepts an appeal, which lifts the hold and clears its signals, so that the same ones hold nothing again; or rejects it,
@@ -74,22 +73,6 @@ async function refuseOther(
     'CONFLICT',
     `It was ${known?.state} by ${known?.decided_by} at ${known?.decided_at?.toISOString()}; a decision is never changed.`,
   )
-}
-
-/** What the hold was for, and what has been found since: the operator saw both. */
-async function clearSignals(transaction: Transaction, memberId: string, holdId: string, now: Date) {
-  await sql`
-    insert into signal_clearances as c (member_id, name, subject, score, cleared_at)
-    select ${memberId}, name, subject, max(score), ${now} from (
-      select s.name, s.subject, s.score from signals s where s.member_id = ${memberId}
-      union all
-      select s.name, s.subject, s.score
-      from holds h, jsonb_to_recordset(h.signals) as s (name text, subject text, score integer)
-      where h.member_id = ${memberId} and h.id = ${holdId}
-    ) seen group by name, subject
-    on conflict (member_id, name, subject) do update
-    set score = greatest(c.score, excluded.score), cleared_at = excluded.cleared_at
-  `.execute(transaction)
 }
 
 async function keepHold(transaction: Transaction, memberId: string, holdId: string, now: Date) {

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openFarmNetwork } from '../../test/farm-network.ts'
 import { act, openRewardNetwork, type RewardNetwork } from '../../test/reward-network.ts'
+import { whileHeld } from '../../test/while-held.ts'
 import { settleDays } from '../points/settle-days.ts'
 import { decideAppeal } from './decide-appeal.ts'
+import { releaseUnfounded } from './release-claims.ts'
 import { sendAppeal } from './send-appeal.ts'
 
 const HOUR_MS = 3_600_000
@@ -70,6 +72,26 @@ test('a rack is found by network, code and machines that go in step, its claims 
   expect(await network.entriesOf(one)).toEqual(before)
 })
 
+test('a claim that meets a hold which is being placed waits for it, and is refused', async () => {
+  const [one = '', two = ''] = honest
+  const other = await network.newCampaign({ kind: 'heartbeat', goal: 3 })
+  const claim = (id: string) => network.claim(id, other).catch((error: unknown) => error)
+  const refused = await whileHeld(
+    network.pool,
+    async (client) => {
+      await client.query('select from members where id = $1 for no key update', [one])
+      await client.query(
+        "insert into holds (member_id, score, signals, held_at) values ($1, 100, '[]', now())",
+        [one],
+      )
+    },
+    () => claim(one),
+  )
+  expect(refused).toMatchObject({ code: 'HELD' })
+  expect(await claim(two)).toMatchObject({ alreadyClaimed: false })
+  await network.db.deleteFrom('holds').where('member_id', '=', one).execute()
+})
+
 test('who invited it is found by the holds of those who were invited', async () => {
   later(HOUR_MS / 4)
   await farms.lookForSignals()
@@ -125,6 +147,9 @@ test('what an operator decided outlives the next looks: an accepted appeal relea
   ])
   expect((await network.claim(farm[2] ?? '', campaign)).alreadyClaimed).toBe(false)
   await expect(network.claim(rejected, campaign)).rejects.toMatchObject({ code: 'HELD' })
+  // Nor where the look began before the operator decided.
+  await releaseUnfounded(farms.parts, rejected, 0, network.clock.now)
+  expect(await openHolds()).toContain(rejected)
 })
 
 test('wallets, devices and mail domains count too', async () => {

@@ -3,12 +3,13 @@ import type { Handlers } from '../platform/http/handlers.ts'
 import { decideAppeal } from './decide-appeal.ts'
 import type { HoldParts } from './place-hold.ts'
 import { readSignals } from './read-signals.ts'
+import { releaseClaims } from './release-claims.ts'
 import { readAppeal, readOpenAppeals } from './review-appeals.ts'
 
 /** What operators do with appeals. */
 export function fairnessOperatorRoutes(
   deps: HoldParts & { now: () => Date },
-): Pick<Handlers, 'readOpenAppeals' | 'readAppeal' | 'decideAppeal' | 'readSignals'> {
+): Pick<Handlers, 'readOpenAppeals' | 'readAppeal' | 'decideAppeal' | 'releaseClaims' | 'readSignals'> {
   const { db, now } = deps
   return {
     readOpenAppeals: ({ query }) => readOpenAppeals(db, query),
@@ -16,6 +17,10 @@ export function fairnessOperatorRoutes(
     async decideAppeal(input) {
       const { decision, reason } = input.body
       await decideAppeal(deps, input.params.id, decision, actOf(input, reason), now())
+      return { success: true }
+    },
+    async releaseClaims(input) {
+      await releaseClaims(deps, input.params.id, actOf(input, input.body.reason), now())
       return { success: true }
     },
     readSignals: ({ params }) => readSignals(db, params.id),

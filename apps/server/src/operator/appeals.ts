@@ -2,7 +2,9 @@ import { parseArgs } from 'node:util'
 import { validate as isUuid } from 'uuid'
 import { ConfigError } from '../config.ts'
 import { decideAppeal } from '../fairness/decide-appeal.ts'
+import type { HoldParts } from '../fairness/place-hold.ts'
 import { readSignals } from '../fairness/read-signals.ts'
+import { releaseClaims } from '../fairness/release-claims.ts'
 import { readAppeal, readOpenAppeals } from '../fairness/review-appeals.ts'
 import { holdReader } from '../members/hold-reader.ts'
 import { makeMailFrame } from '../open-accounts.ts'
@@ -13,10 +15,11 @@ export const APPEALS_USAGE = `appeals [list] [--after ID]
 appeals show ID
 appeals accept ID --reason TEXT
 appeals reject ID --reason TEXT
+appeals release WHO --reason TEXT
 appeals signals WHO
 
 Appeals of members whose claims are held. Accepting lifts the hold, and the same signals hold nothing again; rejecting keeps
-it until an operator lifts it. The member is mailed the reason. WHO is an e-mail address, a username, a referral code, a
+it until an operator releases the claims, which takes no appeal. The member is mailed the reason. WHO is an e-mail address, a username, a referral code, a
 wallet or an id.`
 
 const PAGE = 50
@@ -61,10 +64,14 @@ export async function appeals(context: CommandContext): Promise<Told> {
       const act = operatorAct(values.reason)
       const id = appealId(word)
       const decision = action === 'accept' ? 'accepted' : 'rejected'
-      const mailFrame = makeMailFrame(context.config)
-      const parts = { db, jobs: await context.openJobs(), mailFrame, holdReader }
-      await decideAppeal(parts, id, decision, act, new Date())
+      await decideAppeal(await openParts(context), id, decision, act, new Date())
       return { json: { id, decision }, text: `The appeal is ${decision}, and the member is told why.` }
+    }
+    case 'release': {
+      const act = operatorAct(values.reason)
+      const { id, email } = await findOne(db, word)
+      await releaseClaims(await openParts(context), id, act, new Date())
+      return { json: { id }, text: `Claims of ${email} are released, and the member is told why.` }
     }
     case 'signals': {
       const json = await readSignals(db, (await findOne(db, word)).id)
@@ -77,6 +84,11 @@ export async function appeals(context: CommandContext): Promise<Told> {
     default:
       throw new ConfigError(`Expected: ${APPEALS_USAGE}`)
   }
+}
+
+async function openParts(context: CommandContext): Promise<HoldParts> {
+  const mailFrame = makeMailFrame(context.config)
+  return { db: context.db, jobs: await context.openJobs(), mailFrame, holdReader }
 }
 
 function describe(signals: Awaited<ReturnType<typeof readSignals>>['signals']): string {

@@ -91,6 +91,21 @@ export const decideAppeal = endpoint({
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
+export const releaseClaims = endpoint({
+  method: 'POST',
+  path: '/api/operator/members/{id}/release',
+  tag: TAG,
+  summary:
+    'Release the claims of a member that are held, without an appeal. The same signals hold nothing again; the member is mailed the reason.',
+  access: 'operator',
+  permission: 'appeals.decide',
+  rateClass: 'write',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ reason: reasonSchema }),
+  answer: z.object({ success: z.boolean() }),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+})
+
 export const readSignals = endpoint({
   method: 'GET',
   path: '/api/operator/members/{id}/signals',
