@@ -11,7 +11,7 @@ export function LogOut() {
   useEffect(() => {
     let isHere = true
     // The page follows the end of the session before the server has answered: who has gone on by then stays there.
-    void endSession(client).then(() => isHere && navigate({ to: '/auth', replace: true }))
+    void endSession(client).then(() => (isHere ? navigate({ to: '/auth', replace: true }) : undefined))
     return () => {
       isHere = false
     }
