@@ -133,14 +133,17 @@ export const exportedData: readonly ExportSection[] = [
       from campaign_submissions where member_id = ${id} order by submitted_at`,
   },
   {
+    // Without what it is about: that may be who invited the member.
     name: 'signals',
     rows: (id) => sql`
-      select name, subject, score, evidence, since from signals where member_id = ${id} order by name`,
+      select name, score, evidence, since from signals where member_id = ${id} order by name`,
   },
   {
     name: 'holds',
     rows: (id) => sql`
-      select id, score, signals, held_at, kept_at, lifted_at from holds where member_id = ${id} order by id`,
+      select id, score, (select jsonb_agg(signal - 'subject') from jsonb_array_elements(signals) as signal) as signals,
+             held_at, kept_at, lifted_at
+      from holds where member_id = ${id} order by id`,
   },
   {
     name: 'appeals',

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import type { RawBuilder } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type NewMember, newMember } from '../../test/new-member.ts'
 import { newOperator } from '../../test/new-operator.ts'
 import { type OperatedServer, startOperatedServer } from '../../test/start-operated-server.ts'
 import { whileHeld } from '../../test/while-held.ts'
+import { exportedData } from '../exported-data.ts'
 import { forgetEverywhere } from '../forget-everywhere.ts'
 import { runOperator } from '../operator/run-operator.ts'
 
@@ -218,10 +220,16 @@ test('the same is done by commands, on the machine', async () => {
   expect(await run('signals', member.id)).toContain('100 (100 cleared)')
 })
 
-test('what was found of a member who leaves goes with the account', async () => {
+test('what was found is in the member’s data without whom it is about, and goes with the account', async () => {
   const member = await heldMember()
   await appeal(member, member.holdId)
   const { db } = server.database
+  for (const { name, rows } of exportedData) {
+    if (!['signals', 'holds', 'appeals'].includes(name)) continue
+    const told = JSON.stringify((await (rows(member.id) as RawBuilder<unknown>).execute(db)).rows)
+    expect(told).toMatch(/"accounts":60|We are a school/)
+    expect(told).not.toContain('subject')
+  }
   await db.transaction().execute((transaction) => forgetEverywhere(transaction, member.id, new Date()))
   for (const table of ['signals', 'holds', 'appeals'] as const)
     expect(

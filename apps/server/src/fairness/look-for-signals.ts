@@ -11,6 +11,7 @@ import { releaseUnfounded } from './release-claims.ts'
 import type { FairnessSettings, Signal } from './signal.ts'
 import { takeInMembers } from './take-in-members.ts'
 
+const ADDRESS = /^0x[\da-f]{40}$/i
 /** Accounts that are looked at together. */
 const BATCH = 250
 /** Accounts that are looked at in one run. */
@@ -49,7 +50,7 @@ async function look(
   const contacts = await parts.readContacts(db, due)
   await keepHours(parts, due, now)
   const wallets = [...contacts].flatMap(([id, { wallet }]): [string, string][] =>
-    wallet ? [[id, wallet]] : [],
+    wallet && ADDRESS.test(wallet) ? [[id, wallet]] : [],
   )
   await keepFunders(parts, new Map(wallets), now)
   const disposable = parts.findDisposable([...contacts.values()].map(({ mailDomain }) => mailDomain))
