@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openFarmNetwork } from '../../test/farm-network.ts'
 import { act, openRewardNetwork, type RewardNetwork } from '../../test/reward-network.ts'
 import { whileHeld } from '../../test/while-held.ts'
+import { readJoined } from '../members/read-joined.ts'
 import { settleDays } from '../points/settle-days.ts'
 import { decideAppeal } from './decide-appeal.ts'
 import { releaseUnfounded } from './release-claims.ts'
@@ -48,6 +49,21 @@ const auditOf = (memberId: string) =>
     .where('subject_id', '=', memberId)
     .orderBy('number')
     .execute()
+
+test('new members are taken in page by page, each once, also where many joined in one moment', async () => {
+  // As the database writes the time: finer than a Date is.
+  await sql`update members set created_at = created_at + interval '123 microseconds'`.execute(network.db)
+  const seen: string[] = []
+  let after: { joinedAt: Date; id: string | null } = { joinedAt: new Date(0), id: null }
+  for (;;) {
+    const page = await readJoined(network.db, after, network.clock.now, 7)
+    seen.push(...page.map(({ id }) => id))
+    const last = page.at(-1)
+    if (!last) break
+    after = last
+  }
+  expect(seen.toSorted()).toEqual([owner, ...farm, ...honest].toSorted())
+})
 
 test('a rack is found by network, code and machines that go in step, its claims are held, and it is told why', async () => {
   const [one = ''] = farm
