@@ -75,16 +75,12 @@ async function useRight(
   }
   await withConflictRetries(() =>
     db.transaction().execute(async (transaction) => {
-      // The member's requests come one after the other from here on.
-      const { rows } = await sql<{ email: string; good: boolean }>`
-        select email, ${mayTakePart} as good from members where id = ${memberId} for no key update
-      `.execute(transaction)
-      if (!rows[0]?.good) throw new ApiError('FORBIDDEN', 'This account cannot link a wallet.')
-      if (rows[0].email !== email) {
+      const { member, isTaken } = await takeWallet(transaction, memberId, right, { address, email }, now)
+      if (!member?.good) throw new ApiError('FORBIDDEN', 'This account cannot link a wallet.')
+      if (member.email !== email) {
         throw new ApiError('CONFLICT', 'The e-mail address of this account has just changed. Sign again.')
       }
-      if (!(await isFree(transaction, memberId, right, address))) return
-      await takeWallet(transaction, memberId, right, address, now)
+      if (!isTaken) return refuseUnlessRepeated(transaction, memberId, right, address)
       const linked = { memberId, wallet: address, isChange: right === 'change' }
       await tellEvent(transaction, 'wallet.linked', linked, now)
       await onLinked(transaction, memberId)
@@ -92,13 +88,49 @@ async function useRight(
   )
 }
 
-/** @returns false where this very wallet was linked by the same right before */
-async function isFree(
+/**
+ * Gives a member a wallet, where the member may take part and still has the e-mail address, the right is unused and nobody has the
+ * wallet. One statement: beside the check of the signature, questions to the database are what a link costs.
+ */
+async function takeWallet(
+  transaction: Transaction,
+  memberId: string,
+  right: OneTimeRight,
+  { address, email }: { address: Address; email: string },
+  now: Date,
+): Promise<{ member: { email: string; good: boolean } | undefined; isTaken: boolean }> {
+  const { rows } = await sql<{ email: string; good: boolean; taken: boolean }>`
+    with held as (
+      -- The member's requests come one after the other from here on.
+      select id, email, wallet, ${mayTakePart} as good from members where id = ${memberId} for no key update
+    ), taken as (
+      insert into wallet_links (member_id, one_time_right, address, linked_at)
+      select id, ${right}, ${Buffer.from(hexToBytes(address))}::bytea, ${now}::timestamptz from held
+      where good and email = ${email} and (${right} = 'link' or wallet is not null)
+      -- Of many accounts that ask for one wallet at once, the first to commit has it.
+      on conflict do nothing returning member_id
+    ), changed as (
+      update members m set wallet = ${address}, updated_at = ${now} from taken where m.id = taken.member_id
+      returning m.id as member_id
+    )
+    select held.email, held.good, exists (select from taken) as taken,
+      ${notifyChanges(sql`'wallet'::text`, sql`select member_id from changed`)}
+    from held
+  `.execute(transaction)
+  const [member] = rows
+  return { member, isTaken: member?.taken ?? false }
+}
+
+/**
+ * Says why a wallet could not be taken.
+ * @returns where this very wallet was linked by the same right before
+ */
+async function refuseUnlessRepeated(
   transaction: Transaction,
   memberId: string,
   right: OneTimeRight,
   address: Address,
-): Promise<boolean> {
+): Promise<void> {
   const links = await transaction
     .selectFrom('wallet_links')
     .select(['one_time_right', 'address'])
@@ -106,7 +138,7 @@ async function isFree(
     .execute()
   const bytes = hexToBytes(address)
   const used = links.find((link) => link.one_time_right === right)
-  if (used?.address.equals(bytes)) return false
+  if (used?.address.equals(bytes)) return
   if (used) {
     throw new ApiError(
       'CONFLICT',
@@ -115,8 +147,7 @@ async function isFree(
         : 'The linked wallet was changed before. This can only be done once.',
     )
   }
-  if (right === 'link') return true
-  if (links.length === 0) {
+  if (right === 'change' && links.length === 0) {
     throw new ApiError(
       'CONFLICT',
       'No wallet is linked to this account, so there is none to change. Link one.',
@@ -125,36 +156,7 @@ async function isFree(
   if (links.some((link) => link.address.equals(bytes))) {
     throw new ApiError('CONFLICT', 'This wallet is the linked one already. Change to another wallet.')
   }
-  return true
-}
-
-async function takeWallet(
-  transaction: Transaction,
-  memberId: string,
-  right: OneTimeRight,
-  address: Address,
-  now: Date,
-): Promise<void> {
-  const { numInsertedOrUpdatedRows } = await transaction
-    .insertInto('wallet_links')
-    .values({
-      member_id: memberId,
-      one_time_right: right,
-      address: Buffer.from(hexToBytes(address)),
-      linked_at: now,
-    })
-    // Of many accounts that ask for one wallet at once, the first to commit has it.
-    .onConflict((conflict) => conflict.column('address').doNothing())
-    .executeTakeFirst()
-  if (numInsertedOrUpdatedRows === 0n) {
-    throw new ApiError('CONFLICT', 'This wallet is linked to another account. A wallet has one account.')
-  }
-  await sql`
-    with changed as (
-      update members set wallet = ${address}, updated_at = ${now} where id = ${memberId} returning id as member_id
-    )
-    select ${notifyChanges(sql`'wallet'::text`, sql`select member_id from changed`)}
-  `.execute(transaction)
+  throw new ApiError('CONFLICT', 'This wallet is linked to another account. A wallet has one account.')
 }
 
 function readAddress(text: string): Address {
