@@ -1,4 +1,5 @@
 import { benchAuth } from './auth.ts'
+import { benchChain } from './chain.ts'
 import { benchPoints } from './points.ts'
 import { report } from './report.ts'
 import { benchStart } from './start.ts'
@@ -8,12 +9,14 @@ const HELP = `Measures, prints a table and writes bench/results/<name>.json.
 Usage: npm run bench -- <name>
 
   auth    log-ins, refreshes and token checks per second, beside what they are made of
+  chain   gas of Smart Accounts and Machine IDs, how many a minute, wallets linked a second (4 minutes)
   points  credits, reads, nodes, ledger, growth; --help tells its parts
   start   time from the command to readiness, with an empty and with an existing DATA_DIR
 `
 
 const benches: Record<string, (args: string[]) => Promise<void>> = {
   auth: async () => report('auth', await benchAuth()),
+  chain: async () => report('chain', await benchChain()),
   points: benchPoints,
   start: async () => report('start', await benchStart()),
 }

@@ -36,3 +36,9 @@ export function startHttpLoad() {
 export function getRequest(path: string, token: string): string {
   return `GET ${path} HTTP/1.1\r\nhost: bench\r\nuser-agent: bench\r\nauthorization: Bearer ${token}\r\n\r\n`
 }
+
+/** The same for a request with a body. */
+export function postRequest(path: string, token: string, json: unknown): string {
+  const body = JSON.stringify(json)
+  return `POST ${path} HTTP/1.1\r\nhost: bench\r\nuser-agent: bench\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+}

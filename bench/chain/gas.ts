@@ -1,0 +1,115 @@
+import { machineSmartAccountAbi } from '@hearth/chain/artifacts/machine-smart-account'
+import { didPrecompileAddress } from '@hearth/chain/did/attribute'
+import { MACHINE_CHAIN_ID } from '@hearth/protocol/constants'
+import { type Address, encodeFunctionData, type Hex, parseEther, parseGwei, toHex } from 'viem'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import type { ChainClient } from '../../apps/server/src/platform/chain/chain-client.ts'
+import { callChain } from '../../apps/server/src/platform/embedded/call-chain.ts'
+import { deployStation } from '../../apps/server/src/relayer/deploy-station.ts'
+import { type Call, createStation } from '../../apps/server/src/relayer/station.ts'
+import { startChain } from '../../apps/server/test/start-chain.ts'
+import type { Row } from '../report.ts'
+import { deployOrder, documentCall, documentOrder } from './orders.ts'
+
+/** Of Alchemy's Modular Account v2, a call to its factory: the cheapest that is published of a smart account. */
+const CHEAPEST_DEPLOYMENT = 97_772
+/** What station, account, nonce and signature may add to the call itself. */
+const ALLOWED_OVERHEAD = 45_000
+/** As many documents as go together in half a block of 30 million. */
+const BATCH = 8
+
+export interface Gas {
+  rows: Row[]
+  /** Of one Machine ID: its deployment and its document, each in a transaction of its own. */
+  ofBoth: number
+}
+
+/** The gas of what the relayer sends, from the receipts of a local chain. */
+export async function measureGas(): Promise<Gas> {
+  const chain = await startChain()
+  try {
+    const manager = privateKeyToAccount(generatePrivateKey())
+    const address = await deployStation(chain.url, [manager.address])
+    const station = createStation(chain.client, address, manager, MACHINE_CHAIN_ID)
+    const gasOf = (call: Call, from = manager) => send(chain.client, from, call)
+    // The last nonce of a word: each word of 256 costs more the first time.
+    const nonce = (BigInt(Date.now()) | 255n) + 256n
+    const deploy = async (owner: PrivateKeyAccount, at: bigint) => {
+      const order = await deployOrder(owner, address, at)
+      const gas = await gasOf(await station.callFor(order))
+      return { owner, gas, account: (await station.findEffect(order, [])) as Address }
+    }
+
+    const first = await deploy(newOwner(), nonce)
+    const second = await deploy(newOwner(), nonce - 1n)
+    const others: (typeof first)[] = []
+    for (let number = 1n; number <= BATCH; number++) others.push(await deploy(newOwner(), nonce + number))
+
+    const bare = await gasOf({
+      to: didPrecompileAddress,
+      data: await documentCall(manager.address, first.owner.address),
+    })
+    const orderOf = ({ owner, account }: typeof first) => documentOrder(owner, account, nonce)
+    const byStation = await gasOf(await station.callFor(await orderOf(first)))
+    const together = await gasOf(await station.callForAll(await Promise.all(others.map(orderOf))))
+    await callChain(chain.url, 'anvil_setBalance', second.owner.address, toHex(parseEther('1')))
+    const { target, calldata, signature } = await orderOf(second)
+    const args = [target as Address, calldata as Hex, nonce, signature] as const
+    const data = encodeFunctionData({ abi: machineSmartAccountAbi, functionName: 'execute', args })
+    const byOwner = await gasOf({ to: second.account, data }, second.owner)
+
+    const over = (name: string, gas: number, note: string): Row => ({
+      name: `gas of a DID attribute over the bare call, ${name}`,
+      value: gas - bare,
+      unit: 'gas',
+      reference: 'allowed',
+      referenceValue: ALLOWED_OVERHEAD,
+      note,
+    })
+    return {
+      rows: [
+        {
+          name: 'gas of a deployment through the station, everything included',
+          value: first.gas,
+          unit: 'gas',
+          reference: 'Alchemy Modular Account v2, its factory, as published',
+          referenceValue: CHEAPEST_DEPLOYMENT,
+          note: `${CHEAPEST_DEPLOYMENT - first.gas} below; ${second.gas} where another nonce of the same 256 ms was used before. A station of the public shape takes 1,452,288.`,
+        },
+        over(
+          "through the account's execute",
+          byOwner,
+          `${byOwner}, the bare call ${bare}: ${data.length / 2 - 1} bytes of calldata.`,
+        ),
+        over('through the station', byStation, `${byStation} in a transaction of its own.`),
+        over(
+          `through the station, ${BATCH} together`,
+          together / BATCH,
+          `${Math.round(together / BATCH)} each, with an equal share of the transaction's 21,000.`,
+        ),
+      ],
+      ofBoth: first.gas + byStation,
+    }
+  } finally {
+    await chain.stop()
+  }
+}
+
+const newOwner = () => privateKeyToAccount(generatePrivateKey())
+
+/** @returns the gas of a transaction that succeeds */
+async function send(client: ChainClient, from: PrivateKeyAccount, { to, data }: Call): Promise<number> {
+  const serializedTransaction = await from.signTransaction({
+    chainId: MACHINE_CHAIN_ID,
+    nonce: await client.getTransactionCount({ address: from.address }),
+    to,
+    data,
+    gas: 15_000_000n,
+    maxFeePerGas: parseGwei('10'),
+    maxPriorityFeePerGas: parseGwei('1'),
+  })
+  const hash = await client.sendRawTransaction({ serializedTransaction })
+  const { status, gasUsed } = await client.waitForTransactionReceipt({ hash, pollingInterval: 20 })
+  if (status !== 'success') throw new Error(`a transaction of the bench was reverted: ${hash}`)
+  return Number(gasUsed)
+}

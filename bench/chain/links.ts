@@ -1,0 +1,67 @@
+import { verifyMessage } from 'viem'
+import { callApi } from '../../apps/server/test/call-api.ts'
+import { inParallel } from '../in-parallel.ts'
+import type { Row } from '../report.ts'
+import { median } from '../stand/median.ts'
+import { postRequest, startHttpLoad } from '../stand/start-http-load.ts'
+import type { BenchMember, ChainStand } from './stand.ts'
+
+const ROUNDS = 3
+const LANES = 16
+const SECONDS = 3
+/** More than a round can link: each member does it once. */
+const MEMBERS_PER_ROUND = 2_000
+
+/** Wallets linked, each by a member of its own, in turns with viem's check of the same signatures. */
+export async function measureLinks(stand: ChainStand): Promise<Row> {
+  const load = startHttpLoad()
+  try {
+    const rates: { links: number; checks: number; serverMs: number; postgresMs: number }[] = []
+    // The first round is for the compiler.
+    for (let round = 0; round <= ROUNDS; round++) {
+      const members = await stand.addMembers(MEMBERS_PER_ROUND)
+      const requests = members.map(({ token, link }) => postRequest('/api/users/link-wallet', token, link))
+      // A portal has asked for its member long before a wallet is linked.
+      await inParallel(MEMBERS_PER_ROUND, LANES, (index) =>
+        callApi(`http://127.0.0.1:${stand.port}`, '/api/user', { token: members[index]?.token ?? '' }),
+      )
+      const checks = await checkMessages(members)
+      await stand.work()
+      const before = stand.postgresCpu()
+      const linked = await load.run({ port: stand.port, requests, lanes: LANES, seconds: SECONDS })
+      if (linked.answered > MEMBERS_PER_ROUND)
+        throw new Error(`${linked.answered} answers: some linked twice`)
+      const { cpuSeconds } = await stand.work()
+      if (round === 0) continue
+      rates.push({
+        links: linked.perSecond,
+        checks,
+        serverMs: (cpuSeconds * 1000) / linked.answered,
+        postgresMs: ((stand.postgresCpu() - before) * 1000) / linked.answered,
+      })
+    }
+    const middle = (kind: keyof (typeof rates)[number]) => median(rates.map((rate) => rate[kind]))
+    return {
+      name: `link-wallet requests, ${LANES} at once`,
+      value: middle('links'),
+      unit: 'per second',
+      reference: "viem's verifyMessage alone, one after the other",
+      referenceValue: middle('checks'),
+      note: `CPU of each: server ${middle('serverMs').toFixed(2)} ms, PostgreSQL ${middle('postgresMs').toFixed(2)} ms; of a check alone ${(1000 / middle('checks')).toFixed(2)} ms.`,
+    }
+  } finally {
+    load.stop()
+  }
+}
+
+/** @returns how many signatures viem checks in a second */
+async function checkMessages(members: readonly BenchMember[]): Promise<number> {
+  const begun = performance.now()
+  let checked = 0
+  for (const { link } of members) {
+    if (!(await verifyMessage(link))) throw new Error('viem refuses a signature of the bench')
+    checked += 1
+    if (performance.now() - begun > SECONDS * 1000) break
+  }
+  return checked / ((performance.now() - begun) / 1000)
+}

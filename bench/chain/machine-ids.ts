@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { callApi } from '../../apps/server/test/call-api.ts'
+import {
+  ACCOUNT,
+  CREATE,
+  REQUEST,
+  SIGN,
+  STATUS,
+  signCreation,
+  signDidCall,
+} from '../../apps/server/test/sign-identity.ts'
+import { inParallel } from '../in-parallel.ts'
+import type { Row } from '../report.ts'
+import { median } from '../stand/median.ts'
+import type { Gas } from './gas.ts'
+import { type BenchMember, BLOCK_SECONDS, type ChainStand } from './stand.ts'
+
+const MEMBERS = 1_200
+/** So many are on their way at once. */
+const LANES = 400
+/** As a portal asks. */
+const POLL_MS = 10_000
+/** What is counted: from this share of all to that one, so without the time in which the first have nothing to show, and the last no company. */
+const FROM = 0.2
+const TO = 0.8
+
+/** Machine IDs through the whole server, from a linked wallet to the status `completed`, beside what a block can hold. */
+export async function measureMachineIds(stand: ChainStand, gas: Gas): Promise<Row[]> {
+  const url = `http://127.0.0.1:${stand.port}`
+  const members = await stand.addMembers(MEMBERS)
+  const call = async ({ token }: BenchMember, path: string, json?: unknown, method?: string) => {
+    const answer = await callApi(url, path, {
+      token,
+      ...(json !== undefined && { json }),
+      ...(method && { method }),
+    })
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${answer.text}`)
+    return answer.body
+  }
+  await inParallel(MEMBERS, 16, async (index) => {
+    const member = members[index] as BenchMember
+    await call(member, '/api/users/link-wallet', member.link)
+  })
+
+  const times: number[] = []
+  const until = async (member: BenchMember, path: string) => {
+    for (;;) {
+      await sleep(POLL_MS)
+      const { status, message } = await call(member, path)
+      if (status === 'completed') return
+      if (status !== 'pending') throw new Error(`${path} says ${status}: ${message}`)
+    }
+  }
+  await stand.work()
+  const postgresBefore = stand.postgresCpu()
+  await inParallel(MEMBERS, LANES, async (index) => {
+    const member = members[index] as BenchMember
+    const begun = performance.now()
+    await call(member, CREATE, await signCreation(member.wallet, stand.station))
+    await until(member, ACCOUNT)
+    const { data } = await call(member, REQUEST, undefined, 'POST')
+    await call(member, SIGN, { machineOwnerSignature: await signDidCall(member.wallet, data) })
+    await until(member, STATUS)
+    times.push((performance.now() - begun) / 1000)
+  })
+  const { cpuSeconds } = await stand.work()
+  const postgresMs = ((stand.postgresCpu() - postgresBefore) * 1000) / MEMBERS
+  const ends = await stand.completions()
+  const [from, to] = [Math.floor(MEMBERS * FROM), Math.floor(MEMBERS * TO)]
+  const minutes = (Number(ends[to]) - Number(ends[from])) / 60_000
+  const { gasLimit } = await stand.client.getBlock({ blockTag: 'latest' })
+  return [
+    {
+      name: 'Machine IDs through the whole server, blocks of 1 s',
+      value: (to - from) / minutes,
+      unit: 'per minute',
+      reference: `what fits into blocks of ${Number(gasLimit) / 1e6} million gas, ${gas.ofBoth} each`,
+      referenceValue: (Number(gasLimit) / gas.ofBoth) * (60 / BLOCK_SECONDS),
+      note: `${LANES} members at once, one relayer key; each had seen its Machine ID after ${median(times).toFixed(1)} s (median), asking every 10 s as a portal does. CPU of each: server ${((cpuSeconds * 1000) / MEMBERS).toFixed(1)} ms, PostgreSQL ${postgresMs.toFixed(1)} ms; the load generator and the chain have the same two cores.`,
+    },
+  ]
+}

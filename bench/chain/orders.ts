@@ -1,0 +1,57 @@
+import { compactSignature } from '@hearth/chain/compact-signature'
+import { addDocumentCalldata, didPrecompileAddress } from '@hearth/chain/did/attribute'
+import { commitToEmail, signEmail } from '@hearth/chain/did/email-signature'
+import { didOf } from '@hearth/chain/did/identifiers'
+import { onboardingDocument } from '@hearth/chain/did/onboarding-document'
+import { signPairing } from '@hearth/chain/did/pairing-signature'
+import { deployMachineSmartAccountTypedData } from '@hearth/chain/typed-data/deploy-machine-smart-account'
+import { executeTypedData } from '@hearth/chain/typed-data/execute'
+import { MACHINE_CHAIN_ID } from '@hearth/protocol/constants'
+import type { Address, Hex } from 'viem'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import type { Order } from '../../apps/server/src/relayer/orders.ts'
+
+const nobodys = { memberId: '', id: '', target: undefined, calldata: undefined }
+
+/** The order of a Smart Account, as the server places it. */
+export async function deployOrder(owner: PrivateKeyAccount, station: Address, nonce: bigint): Promise<Order> {
+  const message = { machineOwner: owner.address, nonce }
+  const signature = await owner.signTypedData(
+    deployMachineSmartAccountTypedData(MACHINE_CHAIN_ID, station, message),
+  )
+  return { ...nobodys, kind: 'deploy', subject: owner.address, nonce, signature: compactSignature(signature) }
+}
+
+/** The order of a Machine ID, as the server places it. */
+export async function documentOrder(
+  owner: PrivateKeyAccount,
+  account: Address,
+  nonce: bigint,
+): Promise<Order> {
+  const target = didPrecompileAddress
+  const data = await documentCall(account, owner.address)
+  const signature = await owner.signTypedData(
+    executeTypedData(MACHINE_CHAIN_ID, account, { target, data, nonce }),
+  )
+  return {
+    ...nobodys,
+    kind: 'execute',
+    subject: account,
+    target,
+    calldata: data,
+    nonce,
+    signature: compactSignature(signature),
+  }
+}
+
+const network = privateKeyToAccount(generatePrivateKey())
+
+/** A call that puts a document on chain, of the size that members have. */
+export async function documentCall(account: Address, owner: Address): Promise<Hex> {
+  const did = didOf(account)
+  const emailCommitment = commitToEmail('member@example.org', `0x${'ab'.repeat(32)}`)
+  const emailSignature = await signEmail(network, { chainId: MACHINE_CHAIN_ID, did, emailCommitment })
+  const parts = { account, owner, emailSignature }
+  const pairing = await signPairing(network, MACHINE_CHAIN_ID, parts)
+  return addDocumentCalldata(account, did, onboardingDocument(MACHINE_CHAIN_ID, parts, pairing))
+}

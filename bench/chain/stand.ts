@@ -1,0 +1,85 @@
+import { linkWalletMessage } from '@hearth/protocol/wallet-messages'
+import type { Address, Hex } from 'viem'
+import {
+  generatePrivateKey,
+  type PrivateKeyAccount,
+  privateKeyToAccount,
+  privateKeyToAddress,
+} from 'viem/accounts'
+import type { Tables } from '../../apps/server/src/database.ts'
+import { openDatabase } from '../../apps/server/src/platform/database/open-database.ts'
+import { deployStation } from '../../apps/server/src/relayer/deploy-station.ts'
+import { addMembers, prepareTokens } from '../../apps/server/test/many-members.ts'
+import { startChain } from '../../apps/server/test/start-chain.ts'
+import { openPostgres } from '../stand/open-postgres.ts'
+import { ISSUER, startServer } from '../stand/start-server.ts'
+
+export const BLOCK_SECONDS = 1
+
+export type ChainStand = Awaited<ReturnType<typeof openChainStand>>
+
+/** Somebody with an account, enough heartbeats, and a wallet that is not linked yet. */
+export interface BenchMember {
+  token: string
+  wallet: PrivateKeyAccount
+  /** What links the wallet. */
+  link: { address: Address; message: string; signature: Hex }
+}
+
+/** The real server in a process of its own, a PostgreSQL of its own, and a local chain with a block each second. */
+export async function openChainStand() {
+  const chain = await startChain({ blockSeconds: BLOCK_SECONDS })
+  const postgres = await openPostgres()
+  const key = generatePrivateKey()
+  const station = await deployStation(chain.url, [privateKeyToAddress(key)])
+  const { connection } = postgres
+  const server = await startServer(postgres, connection, {
+    CHAIN_RPC_URL: chain.url,
+    CHAIN_BLOCK_SECONDS: String(BLOCK_SECONDS),
+    RELAYER_PRIVATE_KEY: key,
+    STATION_FACTORY_ADDRESS: station,
+  })
+  const database = openDatabase<Tables>(connection, { maxConnections: 4, onLost: () => undefined })
+  const db = database.kysely
+
+  return {
+    client: chain.client,
+    station,
+    port: server.port,
+    work: server.work,
+    /** The CPU of PostgreSQL so far, in seconds. */
+    postgresCpu: postgres.cpu,
+
+    async addMembers(count: number): Promise<BenchMember[]> {
+      const ids = await addMembers(db, count)
+      await db.updateTable('settled_totals').set({ heartbeats: 100 }).where('member_id', 'in', ids).execute()
+      const members = await db.selectFrom('members').select(['id', 'email']).where('id', 'in', ids).execute()
+      const emails = new Map(members.map(({ id, email }) => [id, email]))
+      const tokens = await prepareTokens(db, ids, ISSUER)
+      return Promise.all(
+        ids.map(async (id, index) => {
+          const wallet = privateKeyToAccount(generatePrivateKey())
+          const message = linkWalletMessage(emails.get(id) ?? '')
+          const signature = await wallet.signMessage({ message })
+          return { token: tokens[index] ?? '', wallet, link: { address: wallet.address, message, signature } }
+        }),
+      )
+    },
+    /** When each Machine ID was completed, in order. */
+    async completions(): Promise<Date[]> {
+      const rows = await db
+        .selectFrom('machine_ids')
+        .select('completed_at')
+        .where('status', '=', 'completed')
+        .orderBy('completed_at')
+        .execute()
+      return rows.flatMap(({ completed_at }) => completed_at ?? [])
+    },
+    async stop() {
+      await server.stop()
+      await database.close()
+      await postgres.remove()
+      await chain.stop()
+    },
+  }
+}
