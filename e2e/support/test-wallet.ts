@@ -4,8 +4,8 @@ import { generatePrivateKey } from 'viem/accounts'
 import { announceWallet } from '../../apps/web/src/dev/announce-wallet.ts'
 import { makeWallet, rejected, WalletError, type WalletRequest } from '../../apps/web/src/dev/make-wallet.ts'
 
-/** What the person in front of the wallet does with a question. */
-type Answer = 'reject' | 'hang' | 'busy' | 'no account'
+/** What the person in front of the wallet does with a question; a function is what happens between the approval and its answer. */
+type Answer = 'reject' | 'hang' | 'busy' | 'no account' | (() => Promise<void>)
 
 export interface TestWallet {
   /** Its accounts; the first is the one in front at first. */
@@ -40,7 +40,9 @@ export async function openTestWallet(
       if (answer === 'busy') throw new WalletError(-32002, 'A request is pending already. Please wait.')
       if (answer === 'no account') return []
       if (answer === 'hang') return new Promise(() => undefined)
-      return approve()
+      const result = await approve()
+      await answer?.()
+      return result
     },
     emit: (event, data) =>
       Promise.all(

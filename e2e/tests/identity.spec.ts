@@ -72,9 +72,9 @@ test('[LAY-06] [DLG-02] [DLG-05] [MID-01] [MID-02] [MID-04] [MID-05] [MID-06] [M
   await second.goto('/faqs')
   await expect(inHeader(second, 'Create Smart Account')).toBeVisible()
   await page.bringToFront()
-  const sent = page.waitForRequest('**/api/peaq/create-smart-account')
+  const asked = page.waitForRequest('**/api/peaq/create-smart-account')
   await create.click()
-  const { machineOwner, nonce } = (await sent).postDataJSON()
+  const { machineOwner, nonce } = (await asked).postDataJSON()
   expect(machineOwner).toBe(linked.address.toLowerCase())
   expect(nonce).toMatch(/^\d{13}$/)
   await expect(page.getByText('Smart Account creation queued')).toBeVisible()
@@ -90,9 +90,17 @@ test('[LAY-06] [DLG-02] [DLG-05] [MID-01] [MID-02] [MID-04] [MID-05] [MID-06] [M
   await expect(creation).toContainText('Execute')
   await expect(creation).toContainText(`eip155:3338:${linked.address}`)
   await expectNoViolation(page, 'what is signed for a Machine ID')
-  wallet.answerNext('reject')
+  // Another account comes to the front while this one signs: nothing is sent.
+  let sent = 0
+  page.on('request', (request) => (sent += request.url().endsWith('/update-did-signature') ? 1 : 0))
+  wallet.answerNext(() => wallet.choose(other))
   await sign.click()
-  await expect(creation.getByRole('alert')).toHaveText('Transaction cancelled')
+  await expect(creation.getByRole('alert').first()).toHaveText(
+    `Please connect with your linked wallet (${short})`,
+  )
+  await expect(sign).toBeDisabled()
+  expect(sent).toBe(0)
+  await wallet.choose(linked)
   await sign.click()
   await expect(page.getByText('Machine ID creation initiated')).toBeVisible()
 
