@@ -55,6 +55,7 @@ export async function createHttpServer(options: {
   readJsonBodies(app)
   app.setErrorHandler(answerError)
 
+  const strictTransportSecurity = options.https && { maxAge: 31_536_000, includeSubDomains: false }
   const headers = strictHeaders({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -76,13 +77,27 @@ export async function createHttpServer(options: {
         manifestSrc: ["'self'"],
       },
     },
-    strictTransportSecurity: options.https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    strictTransportSecurity,
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginEmbedderPolicy: false,
   })
-
-  // What the API answers is data: nothing in it loads or runs anything, whoever shows it; and the header is short.
-  const dataHeaders = { ...headers, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" }
+  // What the API answers is data: nothing in it loads or runs anything, whoever shows it. Headers that speak of pages would
+  // be most of what a small answer sends.
+  const dataHeaders = strictHeaders({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    strictTransportSecurity,
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xFrameOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  })
 
   app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), CLOSE_TIMEOUT_MS).unref()
