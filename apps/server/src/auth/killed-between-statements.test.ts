@@ -4,7 +4,6 @@ import { type MortalDatabase, openMortalDatabase } from '../../test/mortal-datab
 import { totpCode } from '../../test/totp-code.ts'
 import { createRateLimiter } from '../platform/http/rate-limiter.ts'
 import { createAuthService } from './auth-service.ts'
-import { defaultLimits } from './limits.ts'
 import { readAnswer, startAuth, type TestAuth } from './testing/start-auth.ts'
 
 vi.mock('@node-rs/argon2', () => import('./testing/quick-hashes.ts'))
@@ -20,7 +19,7 @@ let mortal: MortalDatabase
 let mortalApp: FastifyInstance
 beforeAll(async () => {
   server = await startAuth({
-    limits: { ...defaultLimits, mailPerAccount: { limit: 1, windowSeconds: 60 } },
+    limits: { mailPerAccount: { limit: 1, windowSeconds: 60 } },
     settings: {
       botCheck: { accept: async () => true },
       onUserVerified: async (transaction, { id }) => {
