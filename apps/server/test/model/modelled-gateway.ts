@@ -195,8 +195,7 @@ export class ModelledGateway {
   async crash(): Promise<string> {
     const { root } = this.#options
     const left = `${root}x`
-    // The disk as it is at this moment; the lock of a process that is gone holds nobody up.
-    cpSync(root, left, { recursive: true, filter: (path) => basename(path) !== 'hearth.lock' })
+    copyDisk(root, left)
     this.line.isAway = true
     this.#isGone = true
     await Promise.all([this.#rules.close(), this.#queue.drain(0)])
@@ -247,4 +246,18 @@ export function readJournals(root: string): EarnedSlot[] {
     .filter((path) => path.endsWith('.journal'))
     .flatMap((path) => readFileSync(join(root, path), 'utf8').split('\n'))
     .flatMap((line) => parseJournalLine(line) ?? [])
+}
+
+/** The disk as it is at this moment; the lock of a process that is gone holds nobody up. */
+function copyDisk(from: string, to: string): void {
+  for (;;) {
+    try {
+      cpSync(from, to, { recursive: true, filter: (path) => basename(path) !== 'hearth.lock' })
+      return
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+      // A file that was being removed went between being seen and being copied: a moment later it is not seen.
+      rmSync(to, { recursive: true, force: true })
+    }
+  }
 }
