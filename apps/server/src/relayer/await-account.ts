@@ -5,9 +5,21 @@ import type { Relayer } from './relayer.ts'
 /**
  * Whether a call came too early: the chain lost its end and with it the account, whose deployment is going to be sent again, by
  * another key perhaps, or the node lags behind. What came of such a call says nothing of it.
+ * @param minedIn the block that the call is in, where it is in one
  */
-export async function awaitsAccount({ db, client }: Relayer, order: Order): Promise<boolean> {
-  if (order.kind !== 'execute' || (await client.getCode({ address: order.subject }))) return false
+export async function awaitsAccount(
+  { db, client }: Relayer,
+  order: Order,
+  minedIn?: bigint,
+): Promise<boolean> {
+  if (order.kind !== 'execute') return false
+  const address = order.subject
+  if (await client.getCode({ address })) {
+    if (minedIn === undefined) return false
+    // There by now, and perhaps not when the call came. A node that has forgotten how it was then cannot say.
+    const before = await client.getCode({ address, blockNumber: minedIn - 1n }).catch(() => 'forgotten')
+    return before === undefined
+  }
   const { rows } = await sql`
     select from relay_orders
     where member_id = ${order.memberId} and kind = 'deploy'

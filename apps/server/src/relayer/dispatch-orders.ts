@@ -107,17 +107,24 @@ async function lookAt(relayer: Relayer, order: Order): Promise<Ready | SettledOr
   const account = await station.findEffect(order, [])
   if (account) return { memberId, id, kind, outcome: { state: 'confirmed', account, blockHash: undefined } }
   const call = await station.callFor(order)
-  try {
-    const gas = await client.estimateGas({ account: signer.address, ...call })
-    if (gas <= MOST_GAS) return { order, call, gas }
-    const reason = `it takes ${gas} gas, more than ${MOST_GAS}`
-    return { memberId, id, kind, outcome: { state: 'failed', reason } }
-  } catch (error) {
-    const reason = readRevert(error)
-    if (reason === undefined) throw error
-    if (await awaitsAccount(relayer, order)) throw new Error(`the chain lacks the account ${order.subject}`)
-    return { memberId, id, kind, outcome: { state: 'failed', reason } }
+  const estimate = async (): Promise<{ gas: bigint } | { reason: string }> => {
+    try {
+      const gas = await client.estimateGas({ account: signer.address, ...call })
+      return gas <= MOST_GAS ? { gas } : { reason: `it takes ${gas} gas, more than ${MOST_GAS}` }
+    } catch (error) {
+      const reason = readRevert(error)
+      if (reason === undefined) throw error
+      return { reason }
+    }
   }
+  let asked = await estimate()
+  if ('reason' in asked && order.kind === 'execute') {
+    if (await awaitsAccount(relayer, order)) throw new Error(`the chain lacks the account ${order.subject}`)
+    // The account is there now, and may not have been a moment ago.
+    asked = await estimate()
+  }
+  if ('gas' in asked) return { order, call, gas: asked.gas }
+  return { memberId, id, kind, outcome: { state: 'failed', reason: asked.reason } }
 }
 
 /** Many calls go together, as many as half a block takes; deployments go one by one. */

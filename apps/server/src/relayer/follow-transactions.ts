@@ -172,7 +172,7 @@ async function judge(
     const blockHash = toBuffer(receipt.blockHash)
     return { memberId, id, kind, outcome: { state: 'confirmed', account, blockHash } }
   }
-  if (await awaitsAccount(relayer, order)) return undefined
+  if (await awaitsAccount(relayer, order, receipt.blockNumber)) return undefined
   return { memberId, id, kind, outcome: { state: 'failed', reason: await whyNot(relayer, order, receipt) } }
 }
 
