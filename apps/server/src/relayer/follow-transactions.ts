@@ -39,8 +39,7 @@ export async function followTransactions(relayer: Relayer): Promise<{ open: numb
   if (open.length === 0) return { open: 0, waiting }
   await fillGap(relayer, used, open)
   const deepest = head - BigInt(confirmations - 1)
-  const usedForGood =
-    deepest < 0n ? 0 : await client.getTransactionCount({ address: signer.address, blockNumber: deepest })
+  const usedForGood = deepest < 0n ? 0 : await countUsed(relayer, deepest)
   // What is mined and not deep enough is looked at again when it is, or when the chain has lost it.
   const looked = open.filter((one) => !isMined(one, used) || Number(one.block_number) <= deepest)
   const receipts = await Promise.all(
@@ -70,6 +69,14 @@ export async function followTransactions(relayer: Relayer): Promise<{ open: numb
     }
   }
   return { open: open.length - settled, waiting }
+}
+
+/**
+ * How many nonces were used at a block. A node that was started again may not know how it was then, and waits for what is sent
+ * below before it makes another block: nothing is used for good until it knows.
+ */
+async function countUsed({ client, signer }: Relayer, blockNumber: bigint): Promise<number> {
+  return client.getTransactionCount({ address: signer.address, blockNumber }).catch(() => 0)
 }
 
 const isMined = ({ state, nonce }: Open, used: number) => state === 'mined' && nonce < used
