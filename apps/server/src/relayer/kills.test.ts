@@ -74,6 +74,38 @@ test('what a chain lost after it counted is sent again as it was, and told again
   expect(await relay.sentCount()).toBe(before)
 })
 
+test('what a node has forgotten is sent again although it does not know its past either', async () => {
+  const order = await relay.orderAccount(relay.newOwner())
+  await relay.step()
+  await relay.call('anvil_dropAllTransactions')
+  const { client } = relay
+  const getTransactionCount: typeof client.getTransactionCount = async (given) => {
+    if (given.blockNumber !== undefined) throw new Error('BlockOutOfRangeError')
+    return client.getTransactionCount(given)
+  }
+  await relay.step({ client: { ...client, getTransactionCount } as typeof client })
+  expect(await relay.call('txpool_status')).toMatchObject({ pending: '0x1' })
+  await relay.finish()
+  await relay.accountOf(order)
+})
+
+test('a call that came before its account, which is there by now, is sent again', async () => {
+  const second = await relay.newKey()
+  const snapshot = await relay.call('evm_snapshot')
+  const { owner, account } = await relay.newAccount()
+  await relay.call('evm_revert', snapshot)
+  const order = await relay.orderCall(owner, account, didPrecompileAddress, documentCall(owner, account))
+  const rash = { ...relay.client, estimateGas: async () => 3_000_000n } as typeof relay.client
+  await relay.step({ ...second, client: rash })
+  expect(await relay.orderState(order)).toBe('sent')
+  await relay.mine(3)
+  // The first key brings back the account before anybody looks what became of the call.
+  await relay.finish()
+  expect(await relay.hasCode(account)).toBe(true)
+  await relay.finish(second)
+  expect(relay.outcomeOf(order)).toMatchObject([{ state: 'confirmed' }])
+})
+
 test('a call whose account the chain has lost waits until that is there again, also where it was sent too early', async () => {
   const second = await relay.newKey()
   const snapshot = await relay.call('evm_snapshot')
