@@ -75,6 +75,7 @@ test('what a chain lost after it counted is sent again as it was, and told again
 })
 
 test('what a node has forgotten is sent again although it does not know its past either', async () => {
+  await relay.mine(3)
   const order = await relay.orderAccount(relay.newOwner())
   await relay.step()
   await relay.call('anvil_dropAllTransactions')
