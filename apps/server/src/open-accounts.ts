@@ -50,11 +50,7 @@ export async function openAccounts(config: Config, shared: Shared): Promise<Acco
         onFault: (message) => log.error({ fault: message }, 'the bot check cannot be verified'),
       })
     : proofOfWork
-  const limits = readLimits(config)
-  runTimeSettings.follow(({ RATE_LIMIT_FACTOR }) =>
-    // In place: every part of the service reads them with each call.
-    Object.assign(limits, readLimits({ ...config, RATE_LIMIT_FACTOR })),
-  )
+  const limits = runTimeSettings.keep(({ RATE_LIMIT_FACTOR }) => readLimits({ ...config, RATE_LIMIT_FACTOR }))
   const hours = (value: number | undefined) => (value === undefined ? undefined : value * 3_600_000)
   const lifetimes = {
     idleMs: hours(config.AUTH_SESSION_IDLE_HOURS),

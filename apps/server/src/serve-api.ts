@@ -69,10 +69,10 @@ export async function serveApi(app: FastifyInstance, config: Config, parts: ApiP
   const { db, pool, jobs, rateLimiter, accounts, rewards, identity, rules, runTimeSettings } = parts
   const { fairness, collecting, live, chain, now } = parts
   const { gate, proofOfWork, limits, mailFrame } = accounts
-  const budgets = { ...scaledBudgets(config.RATE_LIMIT_FACTOR), challenge: limits.challengePerNetwork }
-  runTimeSettings.follow(({ RATE_LIMIT_FACTOR }) =>
-    Object.assign(budgets, scaledBudgets(RATE_LIMIT_FACTOR), { challenge: limits.challengePerNetwork }),
-  )
+  const budgets = runTimeSettings.keep(({ RATE_LIMIT_FACTOR }) => ({
+    ...scaledBudgets(RATE_LIMIT_FACTOR),
+    challenge: limits.challengePerNetwork,
+  }))
   const adjustable = () => runTimeSettings.current()
   const members = createKnownMembers(db)
   const authenticate = async (token: string): Promise<Caller> => {

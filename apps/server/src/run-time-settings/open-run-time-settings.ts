@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '../database.ts'
-import { listen } from '../platform/database/listen.ts'
+import { keepReading } from '../platform/database/keep-reading.ts'
 import type { DatabaseConnection } from '../platform/database/open-database.ts'
 import type { Adjustable } from './adjustable.ts'
 import { readAdjusted } from './read-settings.ts'
@@ -12,6 +12,8 @@ export interface RunTimeSettings {
   current(): Adjustable
   /** Calls the listener with what holds now, and again after each change. */
   follow(listener: (settings: Adjustable) => void): void
+  /** What is made of them, changed in place with each change: whoever reads its fields with each call has what holds now. */
+  keep<T extends object>(make: (settings: Adjustable) => T): T
   /** Reads them again: whoever has just changed one sees it in the next call. */
   refresh(): Promise<void>
   close(): Promise<void>
@@ -29,41 +31,29 @@ export async function openRunTimeSettings(
   { connection, log }: { connection: DatabaseConnection; log: Logger },
 ): Promise<RunTimeSettings> {
   const listeners = new Set<(settings: Adjustable) => void>()
-  let current = await readAdjusted(db, config)
-  let reading: Promise<void> = Promise.resolve()
-
-  function refresh(): Promise<void> {
-    // One after the other: an older answer never takes the place of a newer one.
-    reading = reading
-      .catch(() => undefined)
-      .then(async () => {
-        const read = await readAdjusted(db, config)
-        if (JSON.stringify(read) === JSON.stringify(current)) return
-        current = read
-        for (const listener of listeners) listener(current)
-      })
-    return reading
-  }
-  const refreshQuietly = () =>
-    void refresh().catch((error) => log.debug({ err: error }, 'run-time settings: could not be read again'))
-
-  const timer = setInterval(refreshQuietly, REFRESH_MS).unref()
-  const listener = listen(connection, 'run_time_settings_changed', {
-    notification: refreshQuietly,
-    gap: refreshQuietly,
+  const { current, refresh, close } = await keepReading(() => readAdjusted(db, config), {
+    channel: 'run_time_settings_changed',
+    connection,
+    refreshMs: REFRESH_MS,
+    onRead(settings, before) {
+      if (JSON.stringify(settings) === JSON.stringify(before)) return
+      for (const listener of listeners) listener(settings)
+    },
+    onFailed: (error) => log.debug({ err: error }, 'run-time settings: could not be read again'),
   })
 
   return {
-    current: () => current,
-    follow(told) {
-      listeners.add(told)
-      told(current)
+    current,
+    follow(listener) {
+      listeners.add(listener)
+      listener(current())
+    },
+    keep(make) {
+      const kept = make(current())
+      listeners.add((settings) => Object.assign(kept, make(settings)))
+      return kept
     },
     refresh,
-    async close() {
-      clearInterval(timer)
-      await listener.close()
-      await reading.catch(() => undefined)
-    },
+    close,
   }
 }

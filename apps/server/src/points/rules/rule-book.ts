@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '../../database.ts'
-import { listen } from '../../platform/database/listen.ts'
+import { keepReading } from '../../platform/database/keep-reading.ts'
 import type { DatabaseConnection } from '../../platform/database/open-database.ts'
 import { readRules } from './read-rules.ts'
 import { RULE_LEAD_SECONDS, type RuleName } from './rule-names.ts'
@@ -29,43 +29,26 @@ export async function openRuleBook(
   db: Database,
   options: { connection?: DatabaseConnection; log: Logger },
 ): Promise<RuleBook> {
-  let book = await readRules(db)
-  let reading: Promise<void> | undefined
-
-  async function refresh(): Promise<void> {
-    // Later than whoever asks: a read that is under way may have missed what the caller must see.
-    if (reading) await reading.catch(() => undefined)
-    reading ??= readRules(db)
-      .then((read) => {
-        book = read
-      })
-      .finally(() => {
-        reading = undefined
-      })
-    await reading
-  }
-  const refreshQuietly = () =>
-    void refresh().catch((error) => options.log.debug({ err: error }, 'rules: could not be read again'))
-
-  const timer = setInterval(refreshQuietly, REFRESH_MS).unref()
-  const listener =
-    options.connection &&
-    listen(options.connection, 'rules_changed', { notification: refreshQuietly, gap: refreshQuietly })
+  const reading = await keepReading(() => readRules(db), {
+    channel: 'rules_changed',
+    connection: options.connection,
+    refreshMs: REFRESH_MS,
+    onFailed: (error) => options.log.debug({ err: error }, 'rules: could not be read again'),
+  })
 
   return {
     valueAt(name, time) {
-      const version = book.versions.get(name)?.findLast(({ startsAt }) => startsAt <= time)
+      const version = reading
+        .current()
+        .versions.get(name)
+        ?.findLast(({ startsAt }) => startsAt <= time)
       if (!version) throw new Error(`the rule ${name} has no version for ${new Date(time).toISOString()}`)
       return version.value
     },
     async settle(time) {
       // Once: a clock that runs ahead of the database's asks for what nobody can know yet.
-      if (time >= book.readAt + RULE_LEAD_SECONDS * 1000) await refresh()
+      if (time >= reading.current().readAt + RULE_LEAD_SECONDS * 1000) await reading.refresh()
     },
-    async close() {
-      clearInterval(timer)
-      await listener?.close()
-      await reading?.catch(() => undefined)
-    },
+    close: () => reading.close(),
   }
 }
