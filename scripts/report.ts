@@ -1,8 +1,14 @@
 import { readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
+import { root } from './paths.ts'
+
+/** How many lines of a failure's reason are told again at the end of a run. */
+const REASON_LINES = 12
 
 export interface Tally {
   passed: number
-  failed: number
+  /** What failed, each with the beginning of its reason. */
+  failures: string[]
 }
 
 export function heading(name: string, ok: boolean, seconds: number): string {
@@ -12,25 +18,84 @@ export function heading(name: string, ok: boolean, seconds: number): string {
 export function sum(tallies: Tally[]): Tally {
   return {
     passed: tallies.reduce((total, { passed }) => total + passed, 0),
-    failed: tallies.reduce((total, { failed }) => total + failed, 0),
+    failures: tallies.flatMap(({ failures }) => failures),
   }
 }
 
-/** The last line of every run, and the exit code that goes with it. */
-export function finish({ passed, failed }: Tally): void {
-  console.log(`${passed} passed, ${failed} failed`)
-  process.exitCode = failed > 0 ? 1 : 0
+/** The last lines of every run: what failed, once more, and how much; and the exit code that goes with it. */
+export function finish({ passed, failures }: Tally): void {
+  if (failures.length > 0) console.log(['\n== what failed', ...failures].join('\n'))
+  console.log(`${passed} passed, ${failures.length} failed`)
+  process.exitCode = failures.length > 0 ? 1 : 0
 }
 
+/** What the report of each runner has that is read here; both have far more. */
 interface Reports {
-  vitest: { numPassedTests: number; numFailedTests: number }
-  playwright: { stats: { expected: number; unexpected: number; flaky: number } }
+  vitest: {
+    numPassedTests: number
+    testResults: {
+      name: string
+      /** Why the file as a whole could not be run. */
+      message: string
+      assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+    }[]
+  }
+  playwright: {
+    stats: { expected: number }
+    suites: PlaywrightSuite[]
+    /** What failed outside of any test. */
+    errors: { message?: string }[]
+  }
+}
+
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[]
+  specs: {
+    title: string
+    file: string
+    line: number
+    tests: { status: string; results: { error?: { message?: string } }[] }[]
+  }[]
 }
 
 const readers: { [runner in keyof Reports]: (report: Reports[runner]) => Tally } = {
-  vitest: (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests }),
-  // A test that passed only when tried again is a failed one.
-  playwright: ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
+  vitest: ({ numPassedTests, testResults }) => ({
+    passed: numPassedTests,
+    failures: testResults.flatMap(({ name, message, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === 'failed')
+      if (failed.length === 0 && message) return [tell(name, message)]
+      return failed.map(({ fullName, failureMessages }) => tell(`${name} › ${fullName}`, failureMessages[0]))
+    }),
+  }),
+  playwright: ({ stats, suites, errors }) => ({
+    passed: stats.expected,
+    failures: [
+      ...errors.map(({ message }) => tell('browser tests', message)),
+      ...suites.flatMap(readPlaywrightFailures),
+    ],
+  }),
+}
+
+function readPlaywrightFailures({ suites = [], specs }: PlaywrightSuite): string[] {
+  const own = specs.flatMap(({ title, file, line, tests }) =>
+    tests
+      // A test that passed only when tried again is a failed one.
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ results }) =>
+        tell(`${file}:${line} › ${title}`, results.find(({ error }) => error)?.error?.message),
+      ),
+  )
+  return [...own, ...suites.flatMap(readPlaywrightFailures)]
+}
+
+/** What failed, and the beginning of why: the rest stands where the runner printed it. */
+function tell(what: string, why = 'without a word'): string {
+  const lines = stripVTControlCharacters(why)
+    .trim()
+    .split('\n')
+    .filter((line) => !/^ *at .*node_modules/.test(line))
+    .slice(0, REASON_LINES)
+  return [what, ...lines.map((line) => `    ${line}`)].join('\n').replaceAll(root, '')
 }
 
 /**
@@ -42,20 +107,22 @@ export function readTally<Runner extends keyof Reports>(
   file: string,
   exitCode: number,
 ): Tally {
-  let tally = { passed: 0, failed: 0 }
+  let tally: Tally = { passed: 0, failures: [] }
   try {
     tally = readers[runner](JSON.parse(readFileSync(file, 'utf8')))
-  } catch {
-    exitCode ||= 1
+  } catch (error) {
+    tally.failures.push(tell(`the report of ${runner}`, (error as Error).message))
   }
-  if (exitCode !== 0 && tally.failed === 0) tally.failed = 1
+  if (exitCode !== 0 && tally.failures.length === 0)
+    tally.failures.push(`${runner} ended with the code ${exitCode}`)
   return tally
 }
 
 /** The same from the last line of forge, which has a report of each test but none of all. */
 export function readForgeTally(output: string, exitCode: number): Tally {
   const found = /: (\d+) tests passed, (\d+) failed/.exec(output)
-  const tally = { passed: Number(found?.[1] ?? 0), failed: Number(found?.[2] ?? 0) }
-  if ((exitCode !== 0 || !found) && tally.failed === 0) tally.failed = 1
-  return tally
+  const failures = Array.from(output.matchAll(/^\[FAIL.*$/gm), ([line]) => `contracts › ${line}`)
+  if ((exitCode !== 0 || !found) && failures.length === 0)
+    failures.push(`forge ended with the code ${exitCode}`)
+  return { passed: Number(found?.[1] ?? 0), failures: [...new Set(failures)] }
 }

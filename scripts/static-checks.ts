@@ -27,10 +27,11 @@ export async function runStaticChecks(): Promise<Tally> {
     checks.map(async ({ name, args }) => {
       const { code, output, seconds } = await run(process.execPath, args, { cwd: root })
       console.log(heading(name, code === 0, seconds))
-      if (code !== 0) console.log(output.trimEnd())
-      return code === 0
+      if (code === 0) return []
+      console.log(output.trimEnd())
+      return [name]
     }),
   )
-  const passed = results.filter(Boolean).length
-  return { passed, failed: results.length - passed }
+  const failures = results.flat()
+  return { passed: checks.length - failures.length, failures }
 }

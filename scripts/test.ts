@@ -25,13 +25,11 @@ async function runContractTests(): Promise<Tally> {
   const { code, output } = tested
   if (code !== 0) console.log(output.trimEnd())
   const stale = code === 0 ? staleArtifacts() : []
-  for (const name of stale)
-    console.log(`${name} is not what the compiler makes: npm run generate writes it anew.`)
   const isOk = code === 0 && stale.length === 0
   console.log(
     heading('contract tests', isOk, tested === built ? built.seconds : built.seconds + tested.seconds),
   )
-  return sum([readForgeTally(output, code), { passed: 0, failed: stale.length }])
+  return sum([readForgeTally(output, code), { passed: 0, failures: stale }])
 }
 
 function runForge(...forgeArgs: Parameters<typeof forge>): Promise<Outcome> {
@@ -41,7 +39,9 @@ function runForge(...forgeArgs: Parameters<typeof forge>): Promise<Outcome> {
 
 function staleArtifacts(): string[] {
   const present = readPresent()
-  return Object.entries(readBuilt()).flatMap(([name, text]) => (present[name] === text ? [] : name))
+  return Object.entries(readBuilt()).flatMap(([name, text]) =>
+    present[name] === text ? [] : `${name} is not what the compiler makes: npm run generate writes it anew.`,
+  )
 }
 
 async function runVitest(): Promise<Tally> {
@@ -60,8 +60,7 @@ async function runPlaywright(): Promise<Tally> {
   try {
     await ensureChromium((line) => console.log(line))
   } catch (error) {
-    console.log((error as Error).message)
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failures: [(error as Error).message] }
   }
   const report = join(reports, 'playwright.json')
   const args = [
