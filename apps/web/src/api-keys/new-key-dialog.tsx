@@ -1,16 +1,16 @@
 import type { ApiScope } from '@hearth/protocol/api-scopes'
 import { endpoints } from '@hearth/protocol/endpoints'
 import { useMutation } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../lib/api.ts'
 import { normaliseError } from '../lib/api-error.ts'
 import { useForm } from '../lib/use-form.ts'
 import { Button } from '../ui/button.tsx'
+import { Choice } from '../ui/choice.tsx'
 import { CopyCommand } from '../ui/copy-command.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { Select } from '../ui/select.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
 const NAME_MAX_LENGTH = 60
@@ -24,7 +24,6 @@ const lives = [30, 90, 365]
 
 /** Makes a key, and shows it this once: nobody can read it again. */
 export function NewKeyDialog({ onClose }: { onClose: () => void }) {
-  const ids = { rights: useId(), life: useId() }
   const [right, setRight] = useState(0)
   const [days, setDays] = useState(lives[1])
   const make = useMutation({
@@ -75,41 +74,29 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
           </Notice>
         )}
         <Field label="Name" hint="For yourself: the program, the machine." {...field('name')} />
-        <div className="grid gap-1.5">
-          <label htmlFor={ids.rights} className="text-sm font-medium">
-            What it may do
-          </label>
-          <Select
-            id={ids.rights}
-            className="w-full"
-            value={right}
-            onChange={({ target }) => setRight(Number(target.value))}
-          >
-            {rights.map(({ name }, index) => (
-              <option key={name} value={index}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </div>
-        <div className="grid gap-1.5">
-          <label htmlFor={ids.life} className="text-sm font-medium">
-            How long it works
-          </label>
-          <Select
-            id={ids.life}
-            className="w-full"
-            value={days ?? ''}
-            onChange={({ target }) => setDays(target.value ? Number(target.value) : undefined)}
-          >
-            {lives.map((life) => (
-              <option key={life} value={life}>
-                {life} days
-              </option>
-            ))}
-            <option value="">Until it is removed</option>
-          </Select>
-        </div>
+        <Choice
+          label="What it may do"
+          value={right}
+          onChange={({ target }) => setRight(Number(target.value))}
+        >
+          {rights.map(({ name }, index) => (
+            <option key={name} value={index}>
+              {name}
+            </option>
+          ))}
+        </Choice>
+        <Choice
+          label="How long it works"
+          value={days ?? ''}
+          onChange={({ target }) => setDays(target.value ? Number(target.value) : undefined)}
+        >
+          {lives.map((life) => (
+            <option key={life} value={life}>
+              {life} days
+            </option>
+          ))}
+          <option value="">Until it is removed</option>
+        </Choice>
         <Button type="submit" look="primary" held={make.isPending}>
           {make.isPending && <Spinner />}
           Make the key

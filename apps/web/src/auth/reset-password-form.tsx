@@ -2,11 +2,10 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { toast } from 'sonner'
 import { useForm } from '../lib/use-form.ts'
 import { Notice } from '../ui/notice.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
 import { authErrorCode } from './auth-error.ts'
 import { AuthHeading } from './auth-heading.tsx'
 import { newPasswordRule } from './form-rules.ts'
-import { describePassword } from './password-advice.ts'
+import { NewPasswordField } from './new-password-field.tsx'
 import { giveUpSession, useResetPassword } from './recover.ts'
 import { RefusalNotice } from './refusal-notice.tsx'
 import { SubmitButton } from './submit-button.tsx'
@@ -58,14 +57,7 @@ export function ResetPasswordForm({ email }: { email: string }) {
         ) : (
           <RefusalNotice refusal={refusal} />
         )}
-        {/* So that a password manager knows whose password it stores. */}
-        <input type="text" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          label="New password"
-          autoComplete="new-password"
-          hint={<span role="status">{describePassword(typed.password, email)}</span>}
-          {...field('password')}
-        />
+        <NewPasswordField email={email} typed={typed.password} {...field('password')} />
         <SubmitButton busy={reset.isPending ? 'Saving…' : undefined} held={wait > 0} className="mt-2 mb-3">
           Save password
         </SubmitButton>

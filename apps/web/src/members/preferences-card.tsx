@@ -1,11 +1,11 @@
 import type { ProfileChange } from '@hearth/protocol/profile'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { toast } from 'sonner'
 import { normaliseError } from '../lib/api-error.ts'
 import { userQuery } from '../lib/member-queries.ts'
 import { Card } from '../ui/card.tsx'
-import { Select } from '../ui/select.tsx'
+import { Choice } from '../ui/choice.tsx'
 import { useProfileChange } from './use-profile-change.ts'
 
 const languages = { en: 'English', de: 'Deutsch' }
@@ -25,7 +25,7 @@ export function PreferencesCard() {
       note="For the mails that you get. The portal counts in UTC, as your points are."
     >
       <div className="grid gap-4 px-6 pt-2 pb-6 lg:grid-cols-2">
-        <Choice
+        <Preference
           label="Language"
           value={data?.language ?? ''}
           options={Object.entries(languages)}
@@ -33,8 +33,8 @@ export function PreferencesCard() {
           onChange={(language) => save({ language })}
         >
           As your browser asks
-        </Choice>
-        <Choice
+        </Preference>
+        <Preference
           label="Time zone"
           value={data?.time_zone ?? ''}
           options={Intl.supportedValuesOf('timeZone').map((zone) => [zone, zone.replaceAll('_', ' ')])}
@@ -42,13 +42,13 @@ export function PreferencesCard() {
           onChange={(time_zone) => save({ time_zone })}
         >
           UTC
-        </Choice>
+        </Preference>
       </div>
     </Card>
   )
 }
 
-interface ChoiceProps {
+interface PreferenceProps {
   label: string
   value: string
   options: [value: string, name: string][]
@@ -58,29 +58,22 @@ interface ChoiceProps {
   children: ReactNode
 }
 
-function Choice({ label, value, options, disabled, onChange, children }: ChoiceProps) {
-  const id = useId()
+function Preference({ label, value, options, disabled, onChange, children }: PreferenceProps) {
   const known = value === '' || options.some(([one]) => one === value)
   return (
-    <div className="grid gap-1.5">
-      <label htmlFor={id} className="text-sm font-medium">
-        {label}
-      </label>
-      <Select
-        id={id}
-        className="w-full"
-        value={value}
-        disabled={disabled}
-        onChange={({ target }) => onChange(target.value || null)}
-      >
-        <option value="">{children}</option>
-        {!known && <option>{value}</option>}
-        {options.map(([one, name]) => (
-          <option key={one} value={one}>
-            {name}
-          </option>
-        ))}
-      </Select>
-    </div>
+    <Choice
+      label={label}
+      value={value}
+      disabled={disabled}
+      onChange={({ target }) => onChange(target.value || null)}
+    >
+      <option value="">{children}</option>
+      {!known && <option>{value}</option>}
+      {options.map(([one, name]) => (
+        <option key={one} value={one}>
+          {name}
+        </option>
+      ))}
+    </Choice>
   )
 }

@@ -4,10 +4,9 @@ import { useState } from 'react'
 import { useForm } from '../../lib/use-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { authErrorCode } from '../auth-error.ts'
 import { newPasswordRule } from '../form-rules.ts'
-import { describePassword } from '../password-advice.ts'
+import { NewPasswordField } from '../new-password-field.tsx'
 import { RefusalNotice } from '../refusal-notice.tsx'
 import { SubmitButton } from '../submit-button.tsx'
 import { useRefusal } from '../use-refusal.ts'
@@ -61,14 +60,7 @@ export function ChangePasswordDialog({ email, onClose, onDone }: ChangePasswordD
         })}
       >
         <RefusalNotice refusal={refusal} />
-        {/* So that a password manager knows whose password it stores. */}
-        <input type="text" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          label="New password"
-          autoComplete="new-password"
-          hint={<span role="status">{describePassword(typed.password, email)}</span>}
-          {...field('password')}
-        />
+        <NewPasswordField email={email} typed={typed.password} {...field('password')} />
         <div hidden={!needsCode}>
           <Field
             label={`Code mailed to ${email}`}
