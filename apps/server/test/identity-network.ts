@@ -9,6 +9,7 @@ import {
 import { expect } from 'vitest'
 import { deployStation } from '../src/relayer/deploy-station.ts'
 import { callApi } from './call-api.ts'
+import { deployPublicStation } from './deploy-public-station.ts'
 import { type NewMember, newMember } from './new-member.ts'
 import { ACCOUNT, CREATE, type DidCall, REQUEST, signCreation, signDidCall } from './sign-identity.ts'
 import { startChain } from './start-chain.ts'
@@ -19,12 +20,17 @@ export interface Person {
   wallet: PrivateKeyAccount
 }
 
-/** The whole server with a chain of its own, and people who sign. */
-export async function openIdentityNetwork() {
+/**
+ * The whole server with a chain of its own, and people who sign.
+ * @param shape of the station: Hearth's own, or that of one that exists already
+ */
+export async function openIdentityNetwork(shape: 'own' | 'public' = 'own') {
   const chain = await startChain()
   const relayerKey = generatePrivateKey()
   const relayer = privateKeyToAddress(relayerKey)
-  const station = await deployStation(chain.url, [relayer])
+  const ownStation = await deployStation(chain.url, [relayer])
+  const station =
+    shape === 'own' ? ownStation : await deployPublicStation(chain, { admin: relayer, manager: relayer })
   const server = await startTestServer({
     CHAIN_RPC_URL: chain.url,
     CHAIN_BLOCK_SECONDS: '0.05',

@@ -1,7 +1,7 @@
-import { publicStationAbi, publicStationBytecode } from '@hearth/chain/artifacts/public-station'
 import { didPrecompileAddress } from '@hearth/chain/did/attribute'
-import { type Address, createPublicClient, encodeDeployData, type Hex, http, parseGwei, toHex } from 'viem'
+import { type Address, createPublicClient, http, parseGwei, toHex } from 'viem'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { deployPublicStation } from '../../test/deploy-public-station.ts'
 import { documentCall, type Owner, openRelay } from '../../test/open-relay.ts'
 import { runRelayers } from './run-relayer.ts'
 import { createStation } from './station.ts'
@@ -221,16 +221,8 @@ test('[MID-05] many calls go together in one transaction, and one that fails lea
 test('a station of the public shape, which knows no address before and takes an admin’s signatures, is driven as well', async () => {
   const { client, relayer } = relay
   const { signer } = relayer
-  const data = encodeDeployData({
-    abi: publicStationAbi,
-    bytecode: publicStationBytecode,
-    args: [signer.address, signer.address],
-  })
-  const [, from] = (await relay.call('eth_accounts')) as Address[]
-  const hash = (await relay.call('eth_sendTransaction', { from, data })) as Hex
-  await relay.mine()
-  const { contractAddress } = await client.getTransactionReceipt({ hash })
-  const address = contractAddress as Address
+  const roles = { admin: signer.address, manager: signer.address }
+  const address = await deployPublicStation(relay.chain, roles)
   const station = createStation(client, address, signer, 3338)
   const owners = Array.from({ length: 4 }, relay.newOwner)
   const deployments = await Promise.all(
