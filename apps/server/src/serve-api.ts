@@ -124,7 +124,7 @@ export async function serveApi(app: FastifyInstance, config: Config, parts: ApiP
         ...walletRoutes({
           db,
           chain: chain?.client,
-          onLinked: rewards.qualifyReferralOf,
+          onInviteeLinked: rewards.qualifyReferralOf,
           readUser: (memberId) => readUser(db, memberId),
           now,
         }),

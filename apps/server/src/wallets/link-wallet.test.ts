@@ -18,21 +18,24 @@ const OTHERS = 'This wallet is linked to another account. A wallet has one accou
 let database: OpenTestDatabase
 let services: WalletServices
 let told: string[]
+let inviterCode: string
 beforeAll(async () => {
   database = await openTestDatabase()
   told = []
   services = {
     db: database.db,
     chain: undefined,
-    onLinked: async (_transaction, memberId) => told.push(memberId),
+    onInviteeLinked: async (_transaction, memberId) => told.push(memberId),
   }
+  inviterCode = (await readUser(database.db, (await newMember()).id)).personal_code as string
 })
 afterAll(() => database.close())
 
-async function newMember() {
+/** @param referralCode of who invited the member */
+async function newMember(referralCode?: string) {
   const id = randomUUID()
   const email = `${id}@example.org`
-  await registerMember(database.db, { id, email, referralCode: undefined }, NOW)
+  await registerMember(database.db, { id, email, referralCode }, NOW)
   return { id, email }
 }
 
@@ -53,7 +56,7 @@ async function change(member: { id: string; email: string }, wallet: PrivateKeyA
 const walletOf = async ({ id }: { id: string }) => (await readUser(database.db, id)).wallet
 
 test('[WAL-02] [WAL-09] a wallet is linked once, and changed once; repeating either changes nothing', async () => {
-  const member = await newMember()
+  const member = await newMember(inviterCode)
   const [first, second, third] = [newWallet(), newWallet(), newWallet()]
   expect(await readChangeObstacle(database.db, member.id)).toBe('not_linked')
   await expect(change(member, first)).rejects.toThrow('No wallet is linked to this account')
@@ -76,7 +79,7 @@ test('[WAL-02] [WAL-09] a wallet is linked once, and changed once; repeating eit
 
 test('[WAL-09] of fifty accounts that ask for one wallet at once, one has it', async () => {
   const wallet = newWallet()
-  const members = await Promise.all(Array.from({ length: 50 }, newMember))
+  const members = await Promise.all(Array.from({ length: 50 }, () => newMember()))
   const outcomes = await Promise.allSettled(members.map((member) => link(member, wallet)))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const outcome of outcomes) {
@@ -172,10 +175,10 @@ test('[WAL-09] an address is the same in small letters, is refused where its cap
 })
 
 test('a wallet is linked with all that follows from it, or not at all', async () => {
-  const member = await newMember()
+  const member = await newMember(inviterCode)
   const wallet = newWallet()
   const proof = await prove(wallet, linkWalletMessage(member.email))
-  const failing = { ...services, onLinked: () => Promise.reject(new Error('killed here')) }
+  const failing = { ...services, onInviteeLinked: () => Promise.reject(new Error('killed here')) }
   await expect(linkWallet(failing, member.id, proof, NOW)).rejects.toThrow('killed here')
   expect(await walletOf(member)).toBeNull()
   const { rows } = await sql`select from wallet_links where member_id = ${member.id}`.execute(database.db)

@@ -1,12 +1,14 @@
 import { changeWalletMessage, linkWalletMessage } from '@hearth/protocol/wallet-messages'
+import type { WebhookEventData } from '@hearth/protocol/webhook-events'
 import { sql } from 'kysely'
 import { type Address, getAddress, type Hex, hexToBytes, isAddress, zeroAddress } from 'viem'
 import type { Database, Transaction } from '../database.ts'
 import { notifyChanges } from '../live/notify-changes.ts'
 import { mayTakePart } from '../members/standing.ts'
+import { prepared } from '../platform/database/prepared.ts'
 import { withConflictRetries } from '../platform/database/with-retries.ts'
 import { ApiError } from '../platform/http/api-error.ts'
-import { tellEvent } from '../webhooks/tell-event.ts'
+import { eventsToTell } from '../webhooks/tell-event.ts'
 import type { WalletsTables } from './tables.ts'
 import { type ContractWallets, isSignedByWallet } from './verify-signature.ts'
 
@@ -20,9 +22,11 @@ export interface WalletServices {
   db: Database
   /** Undefined where no chain is configured: then only wallets with a key can be linked. */
   chain: ContractWallets | undefined
-  /** Told within the transaction that a member's wallet is linked, or another one is. */
-  onLinked(transaction: Transaction, memberId: string): Promise<unknown>
+  /** Told within the transaction that the wallet of a member whom another one invited is linked, or another one is. */
+  onInviteeLinked(transaction: Transaction, memberId: string): Promise<unknown>
 }
+
+const NO_MEMBER = 'There is no member with this account.'
 
 type OneTimeRight = WalletsTables['wallet_links']['one_time_right']
 
@@ -55,19 +59,20 @@ export function changeWallet(
 }
 
 async function useRight(
-  { db, chain, onLinked }: WalletServices,
+  { db, chain, onInviteeLinked }: WalletServices,
   memberId: string,
   right: OneTimeRight,
   proof: WalletProof,
   now: Date,
 ): Promise<void> {
   const address = readAddress(proof.address)
-  const email = await readEmail(db, memberId)
-  const expected = right === 'link' ? linkWalletMessage(email) : changeWalletMessage(email)
-  if (proof.message !== expected) {
-    throw new ApiError('INVALID_REQUEST', `body.message: must be exactly "${expected}"`)
-  }
-  if (!(await isSignedByWallet({ address, message: expected, signature: proof.signature as Hex }, chain))) {
+  const messageFor = right === 'link' ? linkWalletMessage : changeWalletMessage
+  const email = readEmailIn(proof.message, messageFor)
+  const isSigned =
+    email !== undefined &&
+    (await isSignedByWallet({ ...proof, address, signature: proof.signature as Hex }, chain))
+  if (!isSigned) {
+    requireMessage(proof.message, messageFor(await readEmail(db, memberId)))
     throw new ApiError(
       'FORBIDDEN',
       `The signature does not fit: expected one of the message by the wallet ${address}.`,
@@ -75,22 +80,41 @@ async function useRight(
   }
   await withConflictRetries(() =>
     db.transaction().execute(async (transaction) => {
-      const { member, isTaken } = await takeWallet(transaction, memberId, right, { address, email }, now)
-      if (!member?.good) throw new ApiError('FORBIDDEN', 'This account cannot link a wallet.')
-      if (member.email !== email) {
-        throw new ApiError('CONFLICT', 'The e-mail address of this account has just changed. Sign again.')
-      }
-      if (!isTaken) return refuseUnlessRepeated(transaction, memberId, right, address)
-      const linked = { memberId, wallet: address, isChange: right === 'change' }
-      await tellEvent(transaction, 'wallet.linked', linked, now)
-      await onLinked(transaction, memberId)
+      const member = await takeWallet(transaction, memberId, right, { address, email }, now)
+      if (!member) throw new ApiError('NOT_FOUND', NO_MEMBER)
+      requireMessage(proof.message, messageFor(member.email))
+      if (!member.good) throw new ApiError('FORBIDDEN', 'This account cannot link a wallet.')
+      if (!member.taken) return refuseUnlessRepeated(transaction, memberId, right, address)
+      if (member.invited) await onInviteeLinked(transaction, memberId)
     }),
   )
 }
 
+/** The e-mail address that a message names; undefined where it is no such message. */
+function readEmailIn(message: string, messageFor: (email: string) => string): string | undefined {
+  const [before = '', after = ''] = messageFor('\n').split('\n')
+  const email = message.slice(before.length, message.length - after.length)
+  return messageFor(email) === message ? email : undefined
+}
+
+/** @throws ApiError INVALID_REQUEST where a message is not the one that the member was to sign */
+function requireMessage(message: string, expected: string): void {
+  if (message !== expected)
+    throw new ApiError('INVALID_REQUEST', `body.message: must be exactly "${expected}"`)
+}
+
+interface Taken {
+  email: string
+  good: boolean
+  invited: boolean
+  taken: boolean
+}
+
 /**
- * Gives a member a wallet, where the member may take part and still has the e-mail address, the right is unused and nobody has the
- * wallet. One statement: beside the check of the signature, questions to the database are what a link costs.
+ * Gives a member a wallet, where the member may take part and has the e-mail address, the right is unused and nobody has the
+ * wallet, and tells of it. One statement, planned once: beside the check of the signature, questions to the database are what a link
+ * costs.
+ * @returns undefined where there is no such member
  */
 async function takeWallet(
   transaction: Transaction,
@@ -98,11 +122,17 @@ async function takeWallet(
   right: OneTimeRight,
   { address, email }: { address: Address; email: string },
   now: Date,
-): Promise<{ member: { email: string; good: boolean } | undefined; isTaken: boolean }> {
-  const { rows } = await sql<{ email: string; good: boolean; taken: boolean }>`
+): Promise<Taken | undefined> {
+  const linked: WebhookEventData<'wallet.linked'> = {
+    memberId,
+    wallet: address,
+    isChange: right === 'change',
+  }
+  const { rows } = await sql<Taken>`${prepared}
     with held as (
       -- The member's requests come one after the other from here on.
-      select id, email, wallet, ${mayTakePart} as good from members where id = ${memberId} for no key update
+      select id, email, wallet, invited_by is not null as invited, ${mayTakePart} as good
+      from members where id = ${memberId} for no key update
     ), taken as (
       insert into wallet_links (member_id, one_time_right, address, linked_at)
       select id, ${right}, ${Buffer.from(hexToBytes(address))}::bytea, ${now}::timestamptz from held
@@ -112,13 +142,15 @@ async function takeWallet(
     ), changed as (
       update members m set wallet = ${address}, updated_at = ${now} from taken where m.id = taken.member_id
       returning m.id as member_id
-    )
-    select held.email, held.good, exists (select from taken) as taken,
+    ), ${eventsToTell(
+      'wallet.linked',
+      sql`select ${JSON.stringify(linked)}::jsonb as data, ${now}::timestamptz as occurred_at from taken`,
+    )}
+    select held.email, held.good, held.invited, exists (select from taken) as taken,
       ${notifyChanges(sql`'wallet'::text`, sql`select member_id from changed`)}
     from held
   `.execute(transaction)
-  const [member] = rows
-  return { member, isTaken: member?.taken ?? false }
+  return rows[0]
 }
 
 /**
@@ -174,6 +206,6 @@ function readAddress(text: string): Address {
 
 async function readEmail(db: Database, memberId: string): Promise<string> {
   const member = await db.selectFrom('members').select('email').where('id', '=', memberId).executeTakeFirst()
-  if (!member) throw new ApiError('NOT_FOUND', 'There is no member with this account.')
+  if (!member) throw new ApiError('NOT_FOUND', NO_MEMBER)
   return member.email
 }

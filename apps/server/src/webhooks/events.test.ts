@@ -102,7 +102,7 @@ test('a linked wallet, a completed Machine ID and a pause are told once each', a
   const wallet = privateKeyToAccount(generatePrivateKey())
   const message = linkWalletMessage(member.email)
   const proof = { address: wallet.address, message, signature: await wallet.signMessage({ message }) }
-  const services = { db, chain: undefined, onLinked: async () => undefined }
+  const services = { db, chain: undefined, onInviteeLinked: async () => undefined }
   for (let n = 0; n < 2; n++) await linkWallet(services, member.id, proof, clock.now)
   expect((await told('wallet.linked')).map(({ data }) => data)).toEqual([
     { memberId: member.id, wallet: wallet.address, isChange: false },
