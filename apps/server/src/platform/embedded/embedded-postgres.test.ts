@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { sharedBuffers } from './initialize-cluster.ts'
 import { isAlive, postgresProcessesOn, signal } from './processes.ts'
 import { startAsOrdinaryUser } from './testing/start-as-ordinary-user.ts'
 import { waitUntil } from './wait-until.ts'
@@ -52,7 +53,7 @@ async function firstLine(child: ChildProcess): Promise<string> {
   child.stdout?.on('data', (chunk) => {
     text += chunk
   })
-  await expect.poll(() => text, { timeout: 15_000 }).toContain('\n')
+  await expect.poll(() => text, { timeout: 60_000 }).toContain('\n')
   return text.split('\n')[0] ?? ''
 }
 
@@ -70,6 +71,11 @@ async function killAndWait(pid: number): Promise<void> {
   process.kill(pid, 'SIGKILL')
   expect(await waitUntil(() => !isAlive(pid), 5_000)).toBe(true)
 }
+
+it('keeps an eighth of the memory for PostgreSQL, between 128 MiB and 2 GiB', () => {
+  const gib = 2 ** 30
+  expect([0.5, 1, 4, 24].map((memory) => sharedBuffers(memory * gib))).toEqual([128, 128, 512, 2048])
+})
 
 describe('the embedded PostgreSQL', () => {
   it('is version 18, in UTF-8, with checksums and full durability, behind a password on a closed socket', async () => {

@@ -13,6 +13,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { ConfigError } from '../../config.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
@@ -21,9 +22,20 @@ import type { PostgresHome } from './postgres-home.ts'
 export const SUPERUSER = 'hearth'
 export const DATABASE = 'hearth'
 
+const MIB = 2 ** 20
+
+/**
+ * How much PostgreSQL keeps of its files itself, in MiB. Its manual advises a quarter of a machine's memory where it has that to
+ * itself; here server and chain have their part. Below 128 MiB it is slow, and above 2 GiB the system's own cache does as well.
+ * @param memory of the machine, or what this process may have of it, in bytes
+ */
+export function sharedBuffers(memory: number): number {
+  return Math.min(2048, Math.max(128, Math.floor(memory / 8 / MIB)))
+}
+
 /** What a new cluster gets in its postgresql.conf, where the operator may change it. */
 const INITIAL_SETTINGS = {
-  shared_buffers: '128MB',
+  shared_buffers: `${sharedBuffers(Math.min(totalmem(), process.constrainedMemory() || Infinity))}MB`,
   max_connections: '100',
   timezone: 'UTC',
   log_timezone: 'UTC',
