@@ -145,9 +145,9 @@ describe('a credit', () => {
     const nodes = connectAll()
     const pulses = () =>
       nodes.flatMap(({ memberId, node }) => node.pulses().map((slot) => `${memberId} ${slot}`))
-    await expect.poll(() => pulses().length, { timeout: 8000 }).toBeGreaterThan(5)
+    await expect.poll(() => pulses().length).toBeGreaterThan(5)
     nodes.push(...connectAll())
-    await expect.poll(() => pulses().length, { timeout: 8000 }).toBeGreaterThan(25)
+    await expect.poll(() => pulses().length).toBeGreaterThan(25)
     for (const gateway of gateways) await gateway.close()
     expect(new Set(pulses()).size).toBe(pulses().length)
     const credits = await db.selectFrom('heartbeat_credits').select('slot_end').execute()

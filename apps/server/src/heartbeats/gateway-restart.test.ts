@@ -121,7 +121,7 @@ describe('a slot that ends while the server restarts', () => {
         .where('member_id', '=', memberId)
         .where('counted_until', '>=', new Date(begin + 100_000))
         .executeTakeFirst()
-    await expect.poll(kept, { timeout: 8000 }).toEqual({ attending: true })
+    await expect.poll(kept).toEqual({ attending: true })
     // Nothing more is written, as after a kill.
     clock.now += 40_000
     const next = await start()

@@ -42,9 +42,6 @@ class Site {
   }
 }
 
-/** A node collects at its own pace. */
-const PATIENCE = { timeout: 15_000, interval: 50 }
-
 const site = new Site()
 let server: TestServer
 let proxy: Awaited<ReturnType<typeof startDatabaseProxy>>
@@ -106,7 +103,7 @@ const stats = () => readDataStats(server.database.db, member.id)
 it('[PTS-07] a node collects from the sources of the network, reports once, and keeps what an outage holds up through a kill', async () => {
   const node = start()
   await expect
-    .poll(stats, PATIENCE)
+    .poll(stats)
     .toMatchObject({ total_jobs: 2, posts_amount: 3, profiles_amount: 2, comments_amount: 0 })
   await node.printed(/Reported (3 posts, 2 profiles|3 posts|2 profiles): \d/)
   // Names no source of its own, and what the site forbids is not even asked for.
@@ -115,7 +112,7 @@ it('[PTS-07] a node collects from the sources of the network, reports once, and 
   expect(site.asked[0]?.headers['user-agent']).toBe(`hearth-node/0.1 (+${server.url})`)
   // From the second look on the site is asked whether anything changed.
   await expect
-    .poll(() => site.asked.filter(({ headers }) => headers['if-none-match'] === '"3"').length, PATIENCE)
+    .poll(() => site.asked.filter(({ headers }) => headers['if-none-match'] === '"3"').length)
     .toBeGreaterThan(0)
 
   proxy.takeAway()
@@ -129,7 +126,7 @@ it('[PTS-07] a node collects from the sources of the network, reports once, and 
   const next = start()
   await next.printed(/Reported 2 posts/)
   const points = { total_jobs: 2, posts_amount: 5, profiles_amount: 2, total_jobs_points: 3 }
-  await expect.poll(stats, PATIENCE).toMatchObject(points)
+  await expect.poll(stats).toMatchObject(points)
   const waiting = run(['status'])
   expect(await waiting.exitCode).toBe(0)
   expect(waiting.output()).toMatch(/Collected 5 posts, 0 comments, 2 profiles \(\d+ B\), 3 points\./)

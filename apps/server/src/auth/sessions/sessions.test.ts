@@ -43,7 +43,7 @@ async function remembers({ service, asked }: Awaited<ReturnType<typeof startInst
         await service.verifyAccessToken(token)
         return asked.sessions - before
       },
-      { interval: 20, timeout: 8000 },
+      { interval: 20 },
     )
     .toBe(0)
 }
@@ -56,7 +56,7 @@ test('an ended session is refused by another instance at once, and its listeners
   await expect
     .poll(() => instance.service.verifyAccessToken(member.access_token).catch(({ code }) => code), {
       interval: 1,
-      timeout: 1000,
+      timeout: 5000,
     })
     .toBe('UNAUTHORIZED')
   expect(instance.ended).toContainEqual({

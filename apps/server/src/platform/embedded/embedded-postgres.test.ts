@@ -53,7 +53,7 @@ async function firstLine(child: ChildProcess): Promise<string> {
   child.stdout?.on('data', (chunk) => {
     text += chunk
   })
-  await expect.poll(() => text, { timeout: 60_000 }).toContain('\n')
+  await expect.poll(() => text).toContain('\n')
   return text.split('\n')[0] ?? ''
 }
 
@@ -103,9 +103,7 @@ describe('the embedded PostgreSQL', () => {
     const before = postgres.pid() ?? 0
     await killAndWait(before)
     await expect
-      .poll(() => query(postgres.connection, 'select value from kept').catch(() => undefined), {
-        timeout: 15_000,
-      })
+      .poll(() => query(postgres.connection, 'select value from kept').catch(() => undefined))
       .toEqual([42])
     expect(postgres.pid()).not.toBe(before)
     expect(said.join('\n')).toContain('ended by itself (SIGKILL)')
