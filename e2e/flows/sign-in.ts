@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, logIn, mailedCode, stored, test } from '../support/fixtures.ts'
-import { typeCode } from '../support/second-factor.ts'
+import { signUp } from '../support/sign-up.ts'
 
 /** Signing up, logging in and staying logged in, wherever the accounts are kept. */
 export function testSignIn(): void {
@@ -9,6 +9,7 @@ export function testSignIn(): void {
     place,
   }) => {
     const email = `${randomUUID()}@example.org`
+    const password = 'eight words would be better than these'
     const { authApiKey } = await (await fetch(`${place.portal}/config.json`)).json()
     const keys = new Set<string | undefined>()
     page.on('request', (request) => {
@@ -17,12 +18,7 @@ export function testSignIn(): void {
         keys.add(request.headers().apikey)
     })
     await page.goto('/auth/signup')
-    await page.getByLabel('E-mail').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill('eight words would be better than these')
-    await page.getByRole('button', { name: 'Create account' }).click()
-    await expect(page).toHaveURL(/\/auth\/verify$/)
-    await typeCode(page, await mailedCode(place.accounts, email))
-    await expect(page).toHaveURL(/\/dashboard/)
+    await signUp(page, place.accounts, { email, password })
     await expect(page.getByRole('heading', { name: 'Start your first node' })).toBeVisible()
     expect([...keys]).toEqual([authApiKey])
 
@@ -30,7 +26,7 @@ export function testSignIn(): void {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
     await expect(page).toHaveURL(/\/auth$/)
     await page.getByLabel('E-mail').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill('eight words would be better than these')
+    await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Log in' }).click()
     await expect(page).toHaveURL(/\/dashboard/)
     await expect.poll(async () => JSON.parse((await stored(page, 'user')) ?? '{}').email).toBe(email)

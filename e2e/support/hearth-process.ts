@@ -11,7 +11,9 @@ const START_TIMEOUT_MS = 90_000
 export interface HearthProcess {
   url: string
   /** What another program needs to work on the same installation. */
-  environment: NodeJS.ProcessEnv
+  environment: NodeJS.ProcessEnv & { DATA_DIR: string }
+  /** Kills the server itself, as the system does that has no memory left, and starts it again on what is there. */
+  killAndStart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -22,23 +24,33 @@ export async function startHearthProcess(settings: Record<string, string>): Prom
   const port = String(await freePort())
   const address = { PORT: port, PUBLIC_URL: `http://localhost:${port}` }
   const environment = { ...process.env, ...address, DATA_DIR: dataDirectory, ...settings }
-  const server = spawn(process.execPath, ['scripts/start.ts'], {
-    cwd: ROOT,
-    env: environment,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const start = () =>
+    spawn(process.execPath, ['scripts/start.ts'], {
+      cwd: ROOT,
+      env: environment,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+  let server = start()
   return {
     url: await addressOf(server),
     environment,
+    async killAndStart() {
+      await end(server, 'SIGKILL')
+      server = start()
+      await addressOf(server)
+    },
     async stop() {
-      if (server.exitCode === null) {
-        const ended = new Promise((resolve) => server.once('exit', resolve))
-        server.kill('SIGTERM')
-        await ended
-      }
+      await end(server, 'SIGTERM')
       await rm(dataDirectory, { recursive: true, force: true })
     },
   }
+}
+
+async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  server.kill(signal)
+  await ended
 }
 
 /** Reads the address from what the server says when it is ready. */

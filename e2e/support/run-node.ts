@@ -14,7 +14,10 @@ export interface RunningNode {
 }
 
 /** Logs the real node program in and starts it, with a configuration directory of its own. */
-export async function runNode(serverUrl: string, member: NewMember): Promise<RunningNode> {
+export async function runNode(
+  serverUrl: string,
+  member: Pick<NewMember, 'email' | 'password'>,
+): Promise<RunningNode> {
   const directory = await mkdtemp(join(tmpdir(), 'hearth-node-'))
   const env = { ...process.env, HEARTH_NODE_CONFIG_DIR: directory, HEARTH_PASSWORD: member.password }
   const start = (...args: string[]) =>

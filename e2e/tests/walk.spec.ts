@@ -41,7 +41,7 @@ test('[AUT-01] [NAV-07] a newcomer signs up, takes the code from the mail, runs 
   page.on('load', () => {
     loads += 1
   })
-  const node = await runNode(serverUrl(), { id: '', email, password, accessToken: '', refreshToken: '' })
+  const node = await runNode(serverUrl(), { email, password })
   await expect.poll(() => headerPoints(page), { timeout: 20_000 }).toBeGreaterThan(0)
   const first = await headerPoints(page)
   await expect.poll(() => headerPoints(page), { timeout: 20_000 }).toBeGreaterThan(first)

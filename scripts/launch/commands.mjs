@@ -26,6 +26,10 @@ export const commands = {
     'scripts/torture.ts',
     'Kill server, database or chain under load, and prove that nothing is lost or doubled.',
   ],
+  journey: [
+    'scripts/journey.ts',
+    'Take a network from its installation to a Machine ID, with everything killed once: npm run journey -- --times 10',
+  ],
   node: ['apps/node/src/main.ts', 'Run the data node, for example: npm run node -- start'],
   operator: ['apps/server/src/operator/main.ts', 'Look after an installation: npm run operator -- --help'],
   chain: [

@@ -1,0 +1,13 @@
+import { defineConfig } from '@playwright/test'
+import config from './playwright.config.ts'
+import type { Pace } from './tests/journey.spec.ts'
+
+const { globalSetup: _, ...rest } = config
+
+/** The journey as it is lived: one node, slots that nobody can shorten further in its favour, the settings that come by themselves. */
+export default defineConfig<{ pace: Pace }>({
+  ...rest,
+  testMatch: 'journey.spec.ts',
+  workers: 1,
+  use: { ...rest.use, pace: { settings: { HEARTBEAT_INTERVAL_SECONDS: '2' }, nodes: 1 } },
+})

@@ -1,0 +1,24 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { type HearthProcess, ROOT } from './hearth-process.ts'
+
+const programs = {
+  operator: 'apps/server/src/operator/main.ts',
+  reconcile: 'apps/server/src/points/reconcile/main.ts',
+  identity: 'apps/server/src/identity/main.ts',
+}
+
+/**
+ * Runs a command beside a running Hearth, as `npm run` does.
+ * @returns what it printed
+ * @throws where it ends with another code than 0, with what it said
+ */
+export async function runProgram(
+  { environment }: HearthProcess,
+  name: keyof typeof programs,
+  ...args: string[]
+): Promise<string> {
+  const given = ['--disable-warning=ExperimentalWarning', programs[name], ...args]
+  const { stdout } = await promisify(execFile)(process.execPath, given, { cwd: ROOT, env: environment })
+  return stdout
+}

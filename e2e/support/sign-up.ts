@@ -1,0 +1,16 @@
+import { expect, mailedCode, type NewMember, type Page } from './fixtures.ts'
+import { typeCode } from './second-factor.ts'
+
+/** Signs somebody up through the form that is open, with the code that is mailed. */
+export async function signUp(
+  page: Page,
+  accounts: string,
+  { email, password }: Pick<NewMember, 'email' | 'password'>,
+): Promise<void> {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL(/\/auth\/verify$/)
+  await typeCode(page, await mailedCode(accounts, email))
+  await expect(page).toHaveURL(/\/dashboard/)
+}

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test as base, expect, type Page } from '@playwright/test'
+import { callApi } from '../../apps/server/test/call-api.ts'
+import { formatPoints } from '../../apps/web/src/lib/format.ts'
+import { stored } from '../support/fixtures.ts'
+import { type HearthProcess, startHearthProcess } from '../support/hearth-process.ts'
+import { chainOf, databaseOf, killPart } from '../support/kill-parts.ts'
+import { runProgram } from '../support/programs.ts'
+import { runNode } from '../support/run-node.ts'
+import { signUp } from '../support/sign-up.ts'
+import { openTestWallet } from '../support/test-wallet.ts'
+
+/** How quickly the network of the journey lives. */
+export interface Pace {
+  settings: Record<string, string>
+  /** Nodes of the one member, which all earn at once. */
+  nodes: number
+}
+
+const HEARTBEATS = 100
+/** With all the decimal places that points have. */
+const HEARTBEAT_POINTS = '12.345678'
+const CAMPAIGN_POINTS = '250.000001'
+const CAMPAIGN = `key: first-hundred
+name: First hundred
+kind: heartbeat
+goal: ${HEARTBEATS}
+startsAt: 2026-01-01T00:00:00Z
+bonusPoints: ${CAMPAIGN_POINTS}
+`
+
+const test = base.extend<{ pace: Pace; hearth: HearthProcess }>({
+  pace: [
+    {
+      settings: {
+        HEARTBEAT_INTERVAL_SECONDS: '1',
+        CHAIN_BLOCK_SECONDS: '0.25',
+        BOT_CHECK_WORK: '10000',
+        RATE_LIMIT_FACTOR: '1000',
+      },
+      nodes: 5,
+    },
+    { option: true },
+  ],
+  hearth: async ({ pace }, use) => {
+    const hearth = await startHearthProcess({ ...pace.settings, HEARTBEAT_POINTS })
+    await use(hearth)
+    await hearth.stop()
+  },
+  baseURL: ({ hearth }, use) => use(hearth.url),
+})
+
+// A step may have to wait for what was killed; the end of the test is far.
+test.use({ actionTimeout: 60_000 })
+
+const newAccount = () => ({ email: `${randomUUID()}@example.org`, password: `a pass word ${randomUUID()}` })
+
+const header = (page: Page) => page.getByRole('banner')
+
+async function acceptPrivacy(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Updated Privacy Policy' })
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+/** Connects the wallet of this browser, and links it. */
+async function linkWallet(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Rewards' }).click()
+  await page.getByRole('button', { name: 'Connect MetaMask' }).click()
+  await page.getByRole('button', { name: 'Link wallet' }).click()
+  await page.getByRole('button', { name: 'Sign and link' }).click()
+  await expect(page.getByText('Wallet linked successfully!')).toBeVisible()
+}
+
+/** The heartbeats that the dashboard shows. */
+async function heartbeatsOn(page: Page): Promise<number> {
+  const figure = page.getByRole('group', { name: 'Heartbeats', exact: true }).getByRole('paragraph')
+  return Number(await figure.textContent())
+}
+
+/** Points as whole millionths, which sum up exactly. */
+const millionths = (points: string | number) => Math.round(Number(points) * 1e6)
+const sumOf = (points: (string | number)[]) => points.reduce<number>((sum, one) => sum + millionths(one), 0)
+
+/** What each part of the product says that a member has, in millionths; sees that all of them say the same. */
+async function agreedPoints(page: Page, { url }: HearthProcess): Promise<number> {
+  const token = (await stored(page, 'accessToken')) ?? ''
+  const { body: stats } = await callApi(url, '/api/users/stats', { token })
+  const total = millionths(stats.points_total)
+  expect(sumOf(stats.points_breakdown.map(({ value }: { value: number }) => value))).toBe(total)
+  const { body: log } = await callApi(url, '/api/users/points-log?limit=100', { token })
+  expect(log.data).toHaveLength(log.total)
+  expect(sumOf(log.data.map(({ points }: { points: number }) => points))).toBe(total)
+  const { body: history } = await callApi(url, '/api/users/points-history?range=last7days', { token })
+  expect(millionths(history.pointsTotal)).toBe(total)
+
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  const shown = formatPoints(stats.points_total)
+  await expect(page.getByRole('group', { name: 'Total points' })).toContainText(shown)
+  await expect(header(page)).toContainText(`${shown} PTS`)
+  const downloads = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export the whole log as CSV' }).click()
+  const csv = await readFile(await (await downloads).path(), 'utf8')
+  const [columns = '', ...rows] = csv.trim().split('\r\n')
+  const column = columns.split(',').indexOf('points')
+  expect(sumOf(rows.map((row) => row.split(',')[column] ?? ''))).toBe(total)
+  return total
+}
+
+test('a network from its installation to a Machine ID, with server, database and chain killed on the way: all figures agree', async ({
+  pace,
+  hearth,
+  page: ada,
+  browser,
+}) => {
+  test.setTimeout(900_000)
+  const crashes: string[] = []
+  const open = async (page: Page) => {
+    page.on('pageerror', ({ message }) => crashes.push(message))
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await openTestWallet(page.context(), { portal: hearth.url })
+  }
+
+  await test.step('the operator creates a campaign', async () => {
+    const file = join(hearth.environment.DATA_DIR, 'campaign.yaml')
+    await writeFile(file, CAMPAIGN)
+    const said = await runProgram(hearth, 'operator', 'campaigns', 'create', file, '--reason', 'a beginning')
+    expect(said).toContain('first-hundred is created')
+  })
+
+  await open(ada)
+  const friend = newAccount()
+  const ben = await (await browser.newContext({ baseURL: hearth.url })).newPage()
+  await open(ben)
+
+  await test.step('Ada signs up, and Ben by her link', async () => {
+    await ada.goto('/auth/signup')
+    await signUp(ada, hearth.url, newAccount())
+    await acceptPrivacy(ada)
+    await ada.getByRole('link', { name: 'Referrals' }).click()
+    await ada.getByRole('button', { name: 'Copy the link' }).click()
+    await ben.goto(await ada.evaluate(() => navigator.clipboard.readText()))
+    await signUp(ben, hearth.url, friend)
+    await acceptPrivacy(ben)
+    await expect(header(ben)).toContainText(`${formatPoints(1000)} PTS`)
+  })
+
+  await test.step('Ben’s node earns, server and database are killed, and Ada links a wallet', async () => {
+    const nodes = await Promise.all(Array.from({ length: pace.nodes }, () => runNode(hearth.url, friend)))
+    const beyond = (figure: number) =>
+      expect.poll(() => heartbeatsOn(ben), { timeout: 600_000 }).toBeGreaterThan(figure)
+    try {
+      await beyond(0)
+      await hearth.killAndStart()
+      await beyond(await heartbeatsOn(ben))
+      await killPart(hearth, databaseOf)
+      await beyond(await heartbeatsOn(ben))
+      await Promise.all([beyond(HEARTBEATS - 1), linkWallet(ada)])
+    } finally {
+      await Promise.all(nodes.map((node) => node.stop()))
+      await test.info().attach('nodes', { body: nodes.map((node) => node.said()).join('\n\n') })
+    }
+  })
+
+  await test.step('Ben links a wallet, and both claim their rewards', async () => {
+    await ada.getByRole('link', { name: 'Referrals' }).click()
+    const status = ada.getByRole('table', { name: 'Your friends' }).locator('tbody tr')
+    await expect(status).toContainText('Pending')
+    await linkWallet(ben)
+    await expect(status).toContainText('Claimable')
+    await ada.getByRole('button', { name: /^Claim: / }).click()
+    await expect(header(ada)).toContainText(`${formatPoints(1000)} PTS`)
+    await ben.getByRole('button', { name: 'Claim: First hundred' }).click()
+    await expect(ben.getByRole('button', { name: 'Claimed: First hundred' })).toBeVisible()
+  })
+
+  const did = await test.step('Ben makes a Machine ID while the chain is killed', async () => {
+    await header(ben).getByRole('button', { name: 'Create Smart Account' }).click()
+    const dialog = ben.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Create Smart Account' }).click()
+    await expect(dialog).toContainText('Smart Account creation has been queued')
+    await killPart(hearth, chainOf)
+    await dialog.getByRole('button', { name: 'Create Machine ID' }).click()
+    await dialog.getByRole('button', { name: 'Sign Machine ID Creation' }).click()
+    await expect(dialog).toContainText('Machine ID creation completed!')
+    const name = (await dialog.getByText(/^did:peaq:0x[\da-fA-F]{40}$/).textContent()) ?? ''
+    await ben.keyboard.press('Escape')
+    return name
+  })
+  expect(await runProgram(hearth, 'identity', 'verify', did, '--network', hearth.url)).toContain(
+    `${did} is a Machine ID of this network.`,
+  )
+
+  await test.step('all figures agree', async () => {
+    await ben.getByRole('link', { name: 'Dashboard' }).click()
+    const earned = (await heartbeatsOn(ben)) * millionths(HEARTBEAT_POINTS)
+    expect(await agreedPoints(ben, hearth)).toBe(earned + millionths(1000) + millionths(CAMPAIGN_POINTS))
+    expect(await agreedPoints(ada, hearth)).toBe(millionths(1000))
+    expect(await runProgram(hearth, 'reconcile')).toContain('Everything agrees.')
+  })
+  expect(crashes, 'what the pages did not expect').toEqual([])
+  await ben.context().close()
+})
