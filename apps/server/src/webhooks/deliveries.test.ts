@@ -13,8 +13,8 @@ import type { Mail } from '../platform/mail/mail.ts'
 import { changeWebhook } from './change-webhook.ts'
 import { claimDelivery, HOLD_MS } from './claim-delivery.ts'
 import { createWebhook } from './create-webhook.ts'
-import { createDispatcher } from './dispatcher.ts'
 import { endWebhook } from './end-webhook.ts'
+import { createLanes } from './lanes.ts'
 import { readDeliveries } from './read-deliveries.ts'
 import { readWebhook } from './read-webhooks.ts'
 import { replaceSecret } from './replace-secret.ts'
@@ -64,7 +64,12 @@ const parts = () => ({
 const fail = (error: unknown) => {
   throw error
 }
-const deliver = () => createDispatcher(parts(), fail).deliverDue()
+/** As a process makes what is due. */
+async function deliver(): Promise<void> {
+  const lanes = createLanes(parts(), fail)
+  await lanes.open()
+  await lanes.finished()
+}
 const idsOf = (made: OutsideCall[]) => made.map(({ headers }) => headers['webhook-id'])
 
 const newWebhook = (more: Partial<Parameters<typeof createWebhook>[1]> = {}) =>

@@ -1,0 +1,55 @@
+import { findDueWebhooks } from './claim-delivery.ts'
+import { type DeliveryParts, deliverNext } from './deliver-next.ts'
+
+/** Calls to one webhook at a time, in each process. */
+const LANES = 4
+
+export interface Lanes {
+  /** Opens lanes to the webhooks for which something is due, and does not wait for them. */
+  open(): Promise<void>
+  /** Until every lane has nothing more to do. */
+  finished(): Promise<void>
+  /** Has lanes begin nothing more. */
+  close(): void
+}
+
+/**
+ * Lanes in which deliveries are made, one after the other in each. Every webhook has lanes of its own, so that a receiver
+ * that is slow or dead holds up nobody else.
+ * @param onFault told when the database did not do its part; what was due stays due
+ */
+export function createLanes(parts: DeliveryParts, onFault: (error: unknown) => void): Lanes {
+  const lanes = new Map<string, number>()
+  const running = new Set<Promise<void>>()
+  let closed = false
+
+  async function drive(webhookId: string): Promise<void> {
+    try {
+      while (!closed && (await deliverNext(parts, webhookId)));
+    } catch (error) {
+      onFault(error)
+    }
+    lanes.set(webhookId, (lanes.get(webhookId) ?? 1) - 1)
+    if (lanes.get(webhookId) === 0) lanes.delete(webhookId)
+  }
+
+  function openOne(webhookId: string): void {
+    lanes.set(webhookId, (lanes.get(webhookId) ?? 0) + 1)
+    const lane = drive(webhookId).finally(() => running.delete(lane))
+    running.add(lane)
+  }
+
+  return {
+    async open() {
+      for (const webhookId of await findDueWebhooks(parts.db, parts.now())) {
+        while (!closed && (lanes.get(webhookId) ?? 0) < LANES) openOne(webhookId)
+      }
+    },
+    async finished() {
+      await Promise.all(running)
+    },
+    close() {
+      closed = true
+    },
+  }
+}
