@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { z } from 'zod'
+import { hostile } from './hostile.ts'
 
 /** JSON Schema as far as the endpoints' schemas use it. */
 interface JsonSchema {
@@ -22,17 +23,6 @@ interface JsonSchema {
 
 /** Of years that a calendar has. */
 const DATES = { min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }
-
-/** What breaks what it meets: wrong types, ends of ranges, and texts that mean something to somebody. */
-export const hostile: fc.Arbitrary<unknown> = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 40 }),
-  fc.jsonValue({ maxDepth: 3 }),
-  fc.constantFrom<unknown>(
-    ...['', ' ', '\0', '\ud800', '\u202egnp.exe', 'раураl', '１', '%00', '../..', '\r\nSet-Cookie: a=b'],
-    ...["' or 1=1 --", '=HYPERLINK("x")', '<script>1</script>', '1e309', '-1', '9'.repeat(400), 'null'],
-    ...[null, -1, 0, 2 ** 53, Number.MAX_VALUE, true, [], {}, ['__proto__'], { __proto__: null, x: 1 }],
-  ),
-)
 
 /**
  * Values that a schema mostly takes, with hostile ones among them.

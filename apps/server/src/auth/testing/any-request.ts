@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { hostile } from '../../../test/hostile.ts'
 
 /** A placeholder for what only exists while the test runs; `one.email` is the address of the first member. */
 const known = fc
@@ -7,26 +8,6 @@ const known = fc
     fc.constantFrom('id', 'email', 'password', 'accessToken', 'refreshToken', 'sessionId', 'factorId'),
   )
   .map(([who, what]) => `{{${who}.${what}}}`)
-
-const odd = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 40 }),
-  fc.jsonValue({ maxDepth: 3 }),
-  fc.constantFrom(
-    '',
-    '\0',
-    '\ud800',
-    null,
-    -1,
-    Number.MAX_VALUE,
-    '9'.repeat(400),
-    [],
-    {},
-    '../..',
-    "' or 1=1 --",
-    '%00',
-    '\r\n',
-  ),
-)
 
 /** What fields usually hold. */
 const usual: Record<string, fc.Arbitrary<unknown>> = {
@@ -73,7 +54,7 @@ const usual: Record<string, fc.Arbitrary<unknown>> = {
 const fields = (names: string[]) => {
   const each = names.map((name) => [
     name,
-    fc.oneof({ weight: 8, arbitrary: usual[name] ?? odd }, { weight: 1, arbitrary: odd }),
+    fc.oneof({ weight: 8, arbitrary: usual[name] ?? hostile }, { weight: 1, arbitrary: hostile }),
   ])
   const record = Object.fromEntries(each) as Record<string, fc.Arbitrary<unknown>>
   return fc.oneof(fc.record(record), fc.record(record, { requiredKeys: [] }))
