@@ -171,13 +171,14 @@ test('a member moves the account to another address and another password, and gi
   await logIn(page, { ...member, email: address, password })
 })
 
+const signal = {
+  name: 'crowded-network',
+  subject: '203.0.113.0/24',
+  score: 100,
+  evidence: { accounts: 60, days: 7, network: '203.0.113.0/24' },
+} as const
+
 test('a member reads what is held back and why, appeals, and reads the answer', async ({ page, member }) => {
-  const signal = {
-    name: 'crowded-network',
-    subject: '203.0.113.0/24',
-    score: 100,
-    evidence: { accounts: 60, days: 7, network: '203.0.113.0/24' },
-  }
   await withServerDatabase((db) =>
     db
       .insertInto('holds')
@@ -215,4 +216,44 @@ test('a member reads what is held back and why, appeals, and reads the answer', 
   const released = page.getByRole('region', { name: 'Your claims are released' })
   await expect(released).toContainText('It is a school.')
   await expect(released).toContainText('Your appeal was accepted')
+})
+
+test('a member who is asked to confirm the address once more reads why, and does it with a mailed code', async ({
+  page,
+  member,
+  place,
+  pageErrors,
+}) => {
+  pageErrors.expected = true
+  await withServerDatabase((db) =>
+    db
+      .insertInto('mailbox_checks')
+      .values({ member_id: member.id, score: 70, signals: JSON.stringify([signal]), asked_at: new Date() })
+      .execute(),
+  )
+  await enter(page, member)
+  await page.goto('/rewards')
+  await expect(page.getByText('Confirm your e-mail address once more before you claim.')).toBeVisible()
+  await page.getByRole('link', { name: 'Why, and how' }).click()
+  await expect(page).toHaveURL(/\/profile#confirm-address$/)
+  const card = page.getByRole('region', { name: 'Confirm your e-mail address once more' })
+  await expect(card).toContainText('60 accounts were made from the network 203.0.113.0/24')
+  await card.getByRole('button', { name: 'Mail me a code' }).click()
+  const code = card.getByLabel(`Enter the 6 digits that were mailed to ${member.email}.`)
+  await code.fill('000000')
+  await card.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(code).toHaveAccessibleDescription(/^Is wrong, or no longer good/)
+  await expectNoViolation(page, '/profile, asked')
+  const mailed = async (): Promise<string | undefined> => {
+    const mails: { to: string; subject: string; code?: string }[] = await (
+      await fetch(`${place.accounts}/dev/mail.json`)
+    ).json()
+    return mails.find(({ to, subject }) => to === member.email && subject.includes('confirms your address'))
+      ?.code
+  }
+  await expect.poll(mailed).toBeDefined()
+  await code.fill((await mailed()) ?? '')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your address was confirmed')).toBeVisible()
+  await expect(card).toHaveCount(0)
 })

@@ -8,10 +8,11 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { callApi } from '../test/call-api.ts'
+import { hostile } from '../test/hostile.ts'
 import { type NewMember, newMember } from '../test/new-member.ts'
 import { newOperator } from '../test/new-operator.ts'
 import { act } from '../test/reward-network.ts'
-import { hostile, schemaArbitrary } from '../test/schema-arbitrary.ts'
+import { schemaArbitrary } from '../test/schema-arbitrary.ts'
 import { startTestServer, type TestServer } from '../test/start-test-server.ts'
 import { createCampaign } from './rewards/create-campaign.ts'
 
@@ -117,7 +118,7 @@ const table = Object.entries<Endpoint>(endpoints).filter(([, { path }]) => !unli
 const hard = new Set(
   `linkWallet changeWallet createSmartAccount requestDid signDid registerNode removeNode
   confirmCampaignEmail downloadExport uploadAvatar readAvatar receiveForm removeApiKey
-  sendAppeal readAppeal decideAppeal releaseClaims decideCorrection decideSubmission retryDeadJob
+  sendAppeal sendCheckCode passCheck readAppeal decideAppeal releaseClaims decideCorrection decideSubmission retryDeadJob
   replayWebhookDelivery`.split(/\s+/),
 )
 

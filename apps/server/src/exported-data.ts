@@ -146,6 +146,13 @@ export const exportedData: readonly ExportSection[] = [
       from holds where member_id = ${id} order by id`,
   },
   {
+    name: 'mailbox-checks',
+    rows: (id) => sql`
+      select score, (select jsonb_agg(signal - 'subject') from jsonb_array_elements(signals) as signal) as signals,
+             asked_at, passed_at
+      from mailbox_checks where member_id = ${id}`,
+  },
+  {
     name: 'appeals',
     rows: (id) => sql`
       select id, hold_id, text, sent_at, state, decided_at, reason from appeals where member_id = ${id} order by id`,

@@ -139,8 +139,16 @@ export async function startHearth(
     if (local) stops.push(() => local.close())
     const endedSessions = readEndedSessions(accounts, db, now)
     const rewards = openRewards(db, now)
-    const fairness = openFairness({ db, jobs, accounts, chain, log, now })
-    const identity = openIdentity(config, { db, connection: engine.connection, chain, log, metrics, now })
+    const fairness = openFairness({ db, jobs, rateLimiter, accounts, chain, log, now })
+    const identity = openIdentity(config, {
+      db,
+      connection: engine.connection,
+      chain,
+      runTimeSettings,
+      log,
+      metrics,
+      now,
+    })
     assignJobs(config, jobs, { db, rateLimiter, accounts, rewards, fairness, log, now })
     await jobs.start()
     stops.push(() => jobs.stop())

@@ -14,6 +14,7 @@ import { readContacts } from './members/read-contacts.ts'
 import { readFirstJoined, readJoined } from './members/read-joined.ts'
 import type { Accounts } from './open-accounts.ts'
 import type { Chain } from './open-chain.ts'
+import type { RateLimiter } from './platform/http/rate-limiter.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 
 export type Fairness = ReturnType<typeof openFairness>
@@ -22,6 +23,7 @@ export type Fairness = ReturnType<typeof openFairness>
 export function openFairness(deps: {
   db: Database
   jobs: Jobs
+  rateLimiter: RateLimiter
   accounts: Pick<Accounts, 'mailFrame'>
   chain: Pick<Chain, 'client'> | undefined
   /** In place of the chain's word on who funded a wallet. */
@@ -29,7 +31,7 @@ export function openFairness(deps: {
   log: Logger
   now: () => Date
 }) {
-  const { db, jobs, accounts, chain, log, now } = deps
+  const { db, jobs, rateLimiter, accounts, chain, log, now } = deps
   const askChain = chain && ((address: string) => findFunder(chain.client, address as Address))
   const parts: FairnessParts = {
     db,
@@ -42,13 +44,20 @@ export function openFairness(deps: {
     readCredited,
     findDisposable,
     findFunder: deps.findFunder ?? askChain,
-    onChainFault: (error) =>
-      void log.warn({ err: error }, 'fairness: the chain does not say who funded a wallet'),
+    onChainFault: (error) => log.warn({ err: error }, 'fairness: the chain does not say who funded a wallet'),
+    onAccountFault: (error, member) =>
+      log.error(
+        { err: error, member },
+        'fairness: an account cannot be looked at; it is tried again in an hour',
+      ),
     holdReader,
   }
   return {
     parts,
-    handlers: { ...fairnessRoutes({ db, now }), ...fairnessOperatorRoutes({ ...parts, now }) },
+    handlers: {
+      ...fairnessRoutes({ ...parts, rateLimiter, now }),
+      ...fairnessOperatorRoutes({ ...parts, now }),
+    },
     /** Looks at the accounts that are due, and holds back or releases claims. */
     lookForSignals: () => lookForSignals(parts, now()),
   }

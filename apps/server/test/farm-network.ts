@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { creditSlots } from '../src/heartbeats/credit-slots.ts'
 import { openFairness } from '../src/open-fairness.ts'
+import { createRateLimiter } from '../src/platform/http/rate-limiter.ts'
 import type { Jobs } from '../src/platform/jobs/jobs.ts'
 import type { Mail } from '../src/platform/mail/mail.ts'
 import type { RewardNetwork } from './reward-network.ts'
@@ -29,6 +30,7 @@ export function openFarmNetwork(
   const fairness = openFairness({
     db,
     jobs: jobs as unknown as Jobs,
+    rateLimiter: createRateLimiter(db),
     accounts: { mailFrame: { brandName: 'Hearth', publicUrl: 'https://hearth.test' } },
     chain: undefined,
     findFunder,

@@ -6,6 +6,7 @@ import * as heartbeats from './endpoints/heartbeats.ts'
 import * as identity from './endpoints/identity.ts'
 import * as insights from './endpoints/insights.ts'
 import * as live from './endpoints/live.ts'
+import * as mailboxChecks from './endpoints/mailbox-checks.ts'
 import * as members from './endpoints/members.ts'
 import * as nodes from './endpoints/nodes.ts'
 import * as operatorAppeals from './endpoints/operator-appeals.ts'
@@ -73,6 +74,8 @@ export const endpoints = {
   readCampaignSecret: operatorCampaigns.readCampaignSecret,
   replaceCampaignSecret: operatorCampaigns.replaceCampaignSecret,
   readHolds: appeals.readHolds,
+  sendCheckCode: mailboxChecks.sendCheckCode,
+  passCheck: mailboxChecks.passCheck,
   readAppeals: appeals.readAppeals,
   sendAppeal: appeals.sendAppeal,
   readOpenAppeals: operatorAppeals.readOpenAppeals,

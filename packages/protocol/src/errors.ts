@@ -17,6 +17,8 @@ export const errorStatuses = {
   CONFLICT: 409,
   /** Claims of the member are held back; GET /api/holds says why. */
   HELD: 409,
+  /** The address of the account is to be confirmed again first; GET /api/holds says why. */
+  CHECK_REQUIRED: 409,
   /** It was there, and is over. */
   GONE: 410,
   PAYLOAD_TOO_LARGE: 413,

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { campaignDefinitionSchema } from '@hearth/protocol/campaigns'
 import type { RawBuilder } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type NewMember, newMember } from '../../test/new-member.ts'
 import { newOperator } from '../../test/new-operator.ts'
+import { act } from '../../test/reward-network.ts'
 import { type OperatedServer, startOperatedServer } from '../../test/start-operated-server.ts'
 import { whileHeld } from '../../test/while-held.ts'
 import { exportedData } from '../exported-data.ts'
 import { forgetEverywhere } from '../forget-everywhere.ts'
 import { runOperator } from '../operator/run-operator.ts'
+import { createCampaign } from '../rewards/create-campaign.ts'
 
 let server: OperatedServer
 let second: NewMember
@@ -17,16 +20,23 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+const signal = {
+  name: 'crowded-network',
+  subject: '203.0.113.0/24',
+  score: 100,
+  evidence: { accounts: 60, days: 7, network: '203.0.113.0/24' },
+} as const
+const reasons = [
+  {
+    signal: 'crowded-network',
+    sentence: 'Within 7 days 60 accounts were made from the network 203.0.113.0/24, yours among them.',
+  },
+]
+
 /** A member whose claims are held, with a signal that is still there. */
 async function heldMember(): Promise<NewMember & { holdId: string }> {
   const member = await newMember(server.url)
   await server.call('/api/user', { token: member.accessToken })
-  const signal = {
-    name: 'crowded-network',
-    subject: '203.0.113.0/24',
-    score: 100,
-    evidence: { accounts: 60, days: 7, network: '203.0.113.0/24' },
-  }
   const { db } = server.database
   await db
     .insertInto('signals')
@@ -70,16 +80,11 @@ test('a member sees what is held and why, and appeals once, however often it is 
       id: member.holdId,
       since: expect.stringMatching(/Z$/),
       until: null,
-      reasons: [
-        {
-          signal: 'crowded-network',
-          sentence: 'Within 7 days 60 accounts were made from the network 203.0.113.0/24, yours among them.',
-        },
-      ],
+      reasons,
       mayAppeal: true,
     },
   ])
-  expect((await as(stranger, '/api/holds')).body).toEqual({ holds: [] })
+  expect((await as(stranger, '/api/holds')).body).toEqual({ holds: [], check: null })
   for (const id of [member.holdId, randomUUID()])
     expect(await appeal(stranger, id)).toMatchObject({ status: 404, body: { error: 'NOT_FOUND' } })
 
@@ -190,8 +195,8 @@ test('appeals are listed in the order in which they came, page by page, and by w
   for (;;) {
     const { body } = await server.call(`/api/operator/appeals?limit=1${after}`)
     seen.push(...body.appeals.map(({ id }: { id: string }) => id))
-    if (!body.next) break
-    after = `&after=${body.next}`
+    if (!body.nextCursor) break
+    after = `&cursor=${body.nextCursor}`
   }
   expect(seen.filter((id) => ids.includes(id))).toEqual(ids)
   expect(seen).toEqual(seen.toSorted())
@@ -235,4 +240,79 @@ test('what was found is in the member’s data without whom it is about, and goe
     expect(
       await db.selectFrom(table).select('member_id').where('member_id', '=', member.id).execute(),
     ).toEqual([])
+})
+
+describe('an address that is to be confirmed again', () => {
+  /** A member who is asked, and a reward that waits for it. */
+  async function askedMember() {
+    const member = await newMember(server.url)
+    await server.call('/api/user', { token: member.accessToken })
+    const { db } = server.database
+    await db
+      .insertInto('mailbox_checks')
+      .values({ member_id: member.id, score: 70, signals: JSON.stringify([signal]), asked_at: new Date() })
+      .execute()
+    const wallet = `0x${member.id.replaceAll('-', '')}00000000`
+    await db.updateTable('members').set({ wallet }).where('id', '=', member.id).execute()
+    const campaign = campaignDefinitionSchema.parse({
+      key: `c-${randomUUID()}`,
+      name: 'Link a wallet',
+      kind: 'wallet',
+      startsAt: '2026-01-01T00:00:00Z',
+      bonusPoints: 5,
+    })
+    const { id } = await createCampaign(db, campaign, act)
+    return { ...member, claim: () => as(member, `/api/campaigns/${id}/claim`, {}) }
+  }
+  const mailCode = (member: NewMember) => as(member, '/api/mailbox-check/code', {})
+  const pass = (member: NewMember, code: string) => as(member, '/api/mailbox-check', { code })
+  const codesOf = async (member: NewMember): Promise<string[]> =>
+    (await server.call('/dev/mail.json')).body
+      .filter(
+        (mail: { to: string; subject: string }) => mail.to === member.email && /confirms/.test(mail.subject),
+      )
+      .map(({ code }: { code: string }) => code)
+
+  test('is asked for with the reason, confirmed by a mailed code, and then rewards can be claimed', async () => {
+    const member = await askedMember()
+    expect((await as(member, '/api/holds')).body).toEqual({
+      holds: [],
+      check: { since: expect.stringMatching(/Z$/), reasons },
+    })
+    expect(await member.claim()).toMatchObject({ status: 409, body: { error: 'CHECK_REQUIRED' } })
+    expect((await pass(member, '000000')).status).toBe(400)
+    expect((await mailCode(member)).status).toBe(200)
+    await expect.poll(() => codesOf(member)).toHaveLength(1)
+    const [code = ''] = await codesOf(member)
+    expect(await pass(member, code)).toMatchObject({ status: 200, body: { success: true } })
+    expect((await as(member, '/api/holds')).body).toEqual({ holds: [], check: null })
+    expect((await member.claim()).body).toMatchObject({ success: true, points: 5 })
+    // Answered: there is nothing more to ask, to mail or to confirm.
+    expect(await mailCode(member)).toMatchObject({ status: 409, body: { error: 'CONFLICT' } })
+    expect((await pass(member, code)).status).toBe(400)
+    const shown = await server.call(`/api/operator/members/${member.id}/signals`)
+    expect(shown.body.check).toEqual({ since: expect.any(String), passedAt: expect.any(String) })
+  })
+
+  test('takes five tries for a code, an hour for five codes, and the mailbox of now', async () => {
+    const member = await askedMember()
+    await mailCode(member)
+    await expect.poll(() => codesOf(member)).toHaveLength(1)
+    const [code = ''] = await codesOf(member)
+    const wrong = code === '123456' ? '654321' : '123456'
+    for (let tries = 0; tries < 5; tries++) expect((await pass(member, wrong)).status).toBe(400)
+    expect((await pass(member, code)).status).toBe(400)
+    await mailCode(member)
+    await expect.poll(() => codesOf(member)).toHaveLength(2)
+    const [newer = ''] = await codesOf(member)
+    const { db } = server.database
+    const email = `${randomUUID()}@example.org`
+    await db.updateTable('members').set({ email }).where('id', '=', member.id).execute()
+    expect(await pass(member, newer)).toMatchObject({ status: 409 })
+    expect((await member.claim()).status).toBe(409)
+    const limited = await Promise.all(Array.from({ length: 6 }, () => mailCode(member)))
+    expect(limited.map(({ status }) => status)).toContain(429)
+    const stranger = await newMember(server.url)
+    expect((await mailCode(stranger)).status).toBe(409)
+  })
 })

@@ -1,11 +1,8 @@
 import type { Transaction } from '../database.ts'
-import { notifyChange } from '../live/notify-changes.ts'
-import { type Act, actorName, writeAudit } from '../operators/write-audit.ts'
+import { type Act, actorName } from '../operators/write-audit.ts'
 import { ApiError } from '../platform/http/api-error.ts'
-import { sendMail } from '../platform/mail/mail.ts'
-import { holdMail } from './notices.ts'
-import type { HoldParts } from './place-hold.ts'
-import { clearSignals, endHold } from './release-claims.ts'
+import { changeHold, type HoldParts } from './change-hold.ts'
+import { clearSignals, endHold } from './end-hold.ts'
 
 /**
  * Accepts an appeal, which lifts the hold and clears its signals, so that the same ones hold nothing again; or rejects it,
@@ -14,22 +11,20 @@ import { clearSignals, endHold } from './release-claims.ts'
  * @throws ApiError NOT_FOUND, or CONFLICT where somebody else decided, or it was decided otherwise
  */
 export async function decideAppeal(
-  { db, jobs, mailFrame, holdReader }: HoldParts,
+  parts: HoldParts,
   id: string,
   decision: 'accepted' | 'rejected',
   act: Act,
   now: Date,
 ): Promise<void> {
-  const appeal = await db
+  const appeal = await parts.db
     .selectFrom('appeals')
     .select(['member_id', 'hold_id'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!appeal) throw new ApiError('NOT_FOUND', 'There is no such appeal.')
   const { member_id: memberId, hold_id: holdId } = appeal
-  await db.transaction().execute(async (transaction) => {
-    const reader = await holdReader(transaction, memberId)
-    if (!reader) throw new ApiError('NOT_FOUND', 'There is no such appeal: its member has left.')
+  const outcome = await changeHold(parts, memberId, now, async (transaction) => {
     const decided = await transaction
       .updateTable('appeals')
       .set({ state: decision, decided_by: actorName(act.actor), decided_at: now, reason: act.reason })
@@ -38,21 +33,22 @@ export async function decideAppeal(
       .where('state', '=', 'open')
       .executeTakeFirst()
     if (decided.numUpdatedRows === 0n) return refuseOther(transaction, { memberId, id }, decision, act)
-    if (decision === 'accepted') {
+    const isAccepted = decision === 'accepted'
+    if (isAccepted) {
       await clearSignals(transaction, memberId, holdId, now)
       await endHold(transaction, { memberId, by: act.actor }, now)
     } else await keepHold(transaction, memberId, holdId, now)
-    const kind = decision === 'accepted' ? 'claims-released' : 'appeal-rejected'
-    await jobs.send(transaction, sendMail, holdMail(mailFrame, reader, { kind, reason: act.reason, at: now }))
-    await notifyChange(transaction, 'reward', memberId)
-    await writeAudit(transaction, {
-      ...act,
-      action: decision === 'accepted' ? 'appeal.accept' : 'appeal.reject',
-      subject: { kind: 'member', id: memberId },
-      before: { appeal: id, state: 'open' },
-      after: { appeal: id, hold: holdId, state: decision },
-    })
+    return {
+      mail: { kind: isAccepted ? 'claims-released' : 'appeal-rejected', reason: act.reason },
+      entry: {
+        ...act,
+        action: isAccepted ? 'appeal.accept' : 'appeal.reject',
+        before: { appeal: id, state: 'open' },
+        after: { appeal: id, hold: holdId, state: decision },
+      },
+    }
   })
+  if (outcome === 'nobody') throw new ApiError('NOT_FOUND', 'There is no such appeal: its member has left.')
 }
 
 /** @throws ApiError CONFLICT, unless the same one decided the same */
@@ -61,14 +57,14 @@ async function refuseOther(
   { memberId, id }: { memberId: string; id: string },
   decision: string,
   act: Act,
-): Promise<void> {
+): Promise<undefined> {
   const known = await transaction
     .selectFrom('appeals')
     .select(['state', 'decided_by', 'decided_at'])
     .where('member_id', '=', memberId)
     .where('id', '=', id)
     .executeTakeFirst()
-  if (known?.state === decision && known.decided_by === actorName(act.actor)) return
+  if (known?.state === decision && known.decided_by === actorName(act.actor)) return undefined
   throw new ApiError(
     'CONFLICT',
     `It was ${known?.state} by ${known?.decided_by} at ${known?.decided_at?.toISOString()}; a decision is never changed.`,

@@ -32,7 +32,9 @@ export interface FairnessParts {
    * where the chain does not answer. Undefined where there is no chain.
    */
   findFunder: ((address: string) => Promise<string | null>) | undefined
-  onChainFault(error: unknown): undefined
+  onChainFault(error: unknown): void
+  /** Told of an account that could not be looked at. It is looked at again later. */
+  onAccountFault(error: unknown, memberId: string): void
   /** Whom to write to; undefined for who left. The member's row is held until the transaction ends: claims wait. */
   holdReader(transaction: Transaction, memberId: string): Promise<Reader | undefined>
 }

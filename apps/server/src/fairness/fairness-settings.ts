@@ -20,5 +20,9 @@ function makeSettings(read: (name: RuleName) => string): FairnessSettings {
     const rule = `signal_${name.replaceAll('-', '_')}` as RuleName
     return [name, Number(read(rule))]
   })
-  return { holdAt: Number(read('hold_at_score')), weights: Object.fromEntries(weights) }
+  return {
+    holdAt: Number(read('hold_at_score')),
+    checkAt: Number(read('check_at_score')),
+    weights: Object.fromEntries(weights),
+  }
 }

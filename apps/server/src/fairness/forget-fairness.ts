@@ -8,6 +8,7 @@ export async function forgetFairness(transaction: Transaction, memberId: string)
          devices as (delete from fairness_devices where member_id = ${memberId}),
          wallets as (delete from fairness_wallets where member_id = ${memberId}),
          found as (delete from signals where member_id = ${memberId}),
+         checks as (delete from mailbox_checks where member_id = ${memberId}),
          cleared as (delete from signal_clearances where member_id = ${memberId})
     delete from holds where member_id = ${memberId}
   `.execute(transaction)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { initialSettings } from './fairness-settings.ts'
-import { clearedOf, decideHold, describeSignal, findSignals, scoreOf } from './judge-account.ts'
+import { clearedOf, decideCheck, decideHold, describeSignal, findSignals, scoreOf } from './judge-account.ts'
 import { type AccountFacts, ramp, signalNames } from './signal.ts'
 
 const settings = initialSettings()
@@ -121,4 +121,20 @@ test('claims are held from the threshold on and released well below it, unless a
   const hold = { isKept: false }
   expect([150, 99, 80, 79].map((score) => decide(score, hold))).toEqual(['leave', 'leave', 'leave', 'lift'])
   expect(decide(0, { isKept: true })).toBe('leave')
+})
+
+test('an address is to be confirmed again below the threshold of holds, and not again for thirty days', () => {
+  const now = new Date('2026-03-10T15:00:00Z')
+  const decide = (score: number, check?: { passedAt: Date | null }) =>
+    decideCheck(score, check, settings, now)
+  expect([59, 60, 99, 100].map((score) => decide(score))).toEqual(['leave', 'ask', 'ask', 'leave'])
+  expect([100, 60, 48, 47].map((score) => decide(score, { passedAt: null }))).toEqual([
+    'leave',
+    'leave',
+    'leave',
+    'drop',
+  ])
+  const daysAgo = (days: number) => ({ passedAt: new Date(now.getTime() - days * 86_400_000) })
+  expect([29, 31].map((days) => decide(99, daysAgo(days)))).toEqual(['leave', 'ask'])
+  expect(decide(0, daysAgo(31))).toBe('leave')
 })

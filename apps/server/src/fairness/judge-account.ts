@@ -19,7 +19,7 @@ const rules: readonly FairnessRule[] = [
   inviterNextDoor,
 ]
 
-/** A hold ends by itself below this share of the score that it takes: a count that goes up and down by one changes nothing. */
+/** A hold, and a question that nobody answered, end by themselves below this share of the score that it takes: a count that goes up and down by one changes nothing. */
 const LIFT_BELOW = 0.8
 
 /** What an operator cleared: so much of a signal about the same thing. */
@@ -55,6 +55,25 @@ export function decideHold(
 ): 'hold' | 'lift' | 'leave' {
   if (!hold) return score >= holdAt ? 'hold' : 'leave'
   return !hold.isKept && score < holdAt * LIFT_BELOW ? 'lift' : 'leave'
+}
+
+/** Whoever confirmed its address is not asked again for so long. */
+const CHECK_GOOD_MS = 30 * 86_400_000
+
+/**
+ * Whether a claim takes that the member confirms its address again. Where claims are held, nothing more is asked.
+ * @param check what was asked last
+ */
+export function decideCheck(
+  score: number,
+  check: { passedAt: Date | null } | undefined,
+  { checkAt, holdAt }: FairnessSettings,
+  now: Date,
+): 'ask' | 'drop' | 'leave' {
+  if (check && check.passedAt === null) return score < checkAt * LIFT_BELOW ? 'drop' : 'leave'
+  if (score < checkAt || score >= holdAt) return 'leave'
+  const isGood = check?.passedAt && now.getTime() - check.passedAt.getTime() < CHECK_GOOD_MS
+  return isGood ? 'leave' : 'ask'
 }
 
 /** A signal in one sentence, for the member and for operators. */

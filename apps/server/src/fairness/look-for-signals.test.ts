@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openFarmNetwork } from '../../test/farm-network.ts'
@@ -6,8 +7,11 @@ import { whileHeld } from '../../test/while-held.ts'
 import { readJoined } from '../members/read-joined.ts'
 import { settleDays } from '../points/settle-days.ts'
 import { decideAppeal } from './decide-appeal.ts'
+import { keepFunders } from './keep-funders.ts'
+import { lookForSignals } from './look-for-signals.ts'
 import { releaseUnfounded } from './release-claims.ts'
 import { sendAppeal } from './send-appeal.ts'
+import { takeInAgain } from './take-in-members.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -185,4 +189,147 @@ test('wallets, devices and mail domains count too', async () => {
     { name: 'disposable-mail', evidence: { domain: 'mailinator.com' } },
     { name: 'shared-device', score: 67, evidence: { accounts: 3 } },
   ])
+})
+
+test('what only a sign-up shows holds nothing: claims take that the address is confirmed again, until the signals are gone', async () => {
+  const { db, clock } = network
+  later(HOUR_MS)
+  const [inviterId = ''] = await farms.join(1, { origin: '192.0.2.0/24' })
+  const ids = await farms.join(40, { inviterId, origin: '198.18.0.0/24' })
+  const asked = async () => {
+    const rows = await db
+      .selectFrom('mailbox_checks')
+      .select('member_id')
+      .where('member_id', 'in', ids)
+      .where('passed_at', 'is', null)
+      .execute()
+    return rows.map(({ member_id }) => member_id)
+  }
+  const mailed = farms.mails.length
+  await farms.lookForSignals()
+  expect(new Set(await asked())).toEqual(new Set(ids))
+  expect((await openHolds()).filter((id) => ids.includes(id))).toEqual([])
+  expect(farms.mails).toHaveLength(mailed)
+  const [one = '', two = ''] = ids
+  expect(await auditOf(one)).toEqual([{ action: 'check.ask', actor_id: 'fairness' }])
+  await farms.run(ids)
+  const reward = await network.newCampaign({ kind: 'heartbeat', goal: 3 })
+  await expect(network.claim(one, reward)).rejects.toMatchObject({ code: 'CHECK_REQUIRED' })
+
+  // Who answered is left in peace, and the question is taken back where the signals are gone.
+  await db.updateTable('mailbox_checks').set({ passed_at: clock.now }).where('member_id', '=', one).execute()
+  await db
+    .updateTable('fairness_accounts')
+    .set({ network: null, inviter_id: null })
+    .where('member_id', '=', two)
+    .execute()
+  await sql`
+    update fairness_accounts set due_at = ${clock.now} where member_id = any(${[one, two]}::uuid[])
+  `.execute(db)
+  await lookForSignals({ ...farms.parts, readCredited: async () => new Map() }, clock.now)
+  expect(await asked()).toHaveLength(38)
+  for (const id of [one, two]) expect((await network.claim(id, reward)).alreadyClaimed).toBe(false)
+  expect((await auditOf(one)).map(({ action }) => action)).toEqual(['check.ask'])
+  expect((await auditOf(two)).map(({ action }) => action)).toEqual(['check.ask', 'check.drop'])
+})
+
+test('an account that cannot be looked at is told and set aside for an hour, and nobody waits for it', async () => {
+  const { db, clock } = network
+  const ids = await farms.join(5, { origin: '198.51.100.0/24' })
+  const [, , bad = ''] = ids
+  const told: string[] = []
+  const parts = {
+    ...farms.parts,
+    readCredited: async (...args: Parameters<typeof farms.parts.readCredited>) => {
+      if (args[1].includes(bad)) throw new Error('what was credited cannot be read')
+      return farms.parts.readCredited(...args)
+    },
+    onAccountFault: (_error: unknown, memberId: string) => void told.push(memberId),
+  }
+  const lookedAt = async () => {
+    const rows = await db
+      .selectFrom('fairness_accounts')
+      .select('member_id')
+      .where('member_id', 'in', ids)
+      .where('looked_at', 'is not', null)
+      .execute()
+    return new Set(rows.map(({ member_id }) => member_id))
+  }
+  await lookForSignals(parts, clock.now)
+  expect(told).toEqual([bad])
+  expect(await lookedAt()).toEqual(new Set(ids.filter((id) => id !== bad)))
+  await lookForSignals(parts, clock.now)
+  expect(told).toEqual([bad])
+  later(HOUR_MS)
+  // A database that is away says nothing of any account.
+  const away = Object.assign(new Error('terminating connection'), { code: '57P01' })
+  const readCredited = () => Promise.reject(away)
+  await expect(lookForSignals({ ...parts, readCredited }, clock.now)).rejects.toBe(away)
+  expect(told).toEqual([bad])
+  await farms.lookForSignals()
+  expect(await lookedAt()).toEqual(new Set(ids))
+})
+
+test('members who were made with a past are taken in once that is said, and the others stay as they are', async () => {
+  const { db, clock } = network
+  const known = await db.selectFrom('fairness_accounts').selectAll().orderBy('member_id').execute()
+  const ids = await farms.join(3, { origin: '192.0.2.0/24' })
+  await sql`update members set created_at = created_at - interval '30 days' where id = any(${ids}::uuid[])`.execute(
+    db,
+  )
+  const takenIn = async () =>
+    (await db.selectFrom('fairness_accounts').select('member_id').where('member_id', 'in', ids).execute())
+      .length
+  const none = { ...farms.parts, readCredited: async () => new Map() }
+  await lookForSignals(none, clock.now)
+  expect(await takenIn()).toBe(0)
+  await takeInAgain(db, new Date(clock.now.getTime() - 31 * 24 * HOUR_MS))
+  await lookForSignals(none, clock.now)
+  expect(await takenIn()).toBe(3)
+  const after = await db
+    .selectFrom('fairness_accounts')
+    .selectAll()
+    .where('member_id', 'not in', ids)
+    .orderBy('member_id')
+    .execute()
+  expect(after.map(({ member_id, joined_at }) => [member_id, joined_at])).toEqual(
+    known.map(({ member_id, joined_at }) => [member_id, joined_at]),
+  )
+})
+
+test('a wallet that the chain has no answer for keeps no other waiting, and a chain that is away is asked no more', async () => {
+  const { db, clock } = network
+  const wallets = new Map(
+    Array.from({ length: 6 }, (_, n) => [randomUUID(), `0x${'b'.repeat(39)}${n}`] as const),
+  )
+  const asked: string[] = []
+  const ask = (answers: (address: string) => boolean) => async (address: string) => {
+    asked.push(address)
+    if (!answers(address)) throw new Error('the node has no answer')
+    return `0x${'c'.repeat(40)}`
+  }
+  const keep = (findFunder: (address: string) => Promise<string>, at = clock.now) =>
+    keepFunders({ db, findFunder, onChainFault: () => undefined }, wallets, at)
+  const known = async () =>
+    (
+      await db
+        .selectFrom('fairness_wallets')
+        .select('funder')
+        .where('member_id', 'in', [...wallets.keys()])
+        .execute()
+    ).map(({ funder }) => funder?.toString('hex') ?? null)
+  await keep(ask(() => false))
+  expect(asked).toHaveLength(3)
+  expect(await known()).toEqual([])
+  await keep(ask((address) => !address.endsWith('0')))
+  // The other one is noted too, unless it came last: nothing says that the chain was still there.
+  expect((await known()).filter((funder) => funder === 'c'.repeat(40))).toHaveLength(5)
+  asked.length = 0
+  await keep(ask(() => true))
+  expect(asked.every((address) => address.endsWith('0'))).toBe(true)
+  await keep(
+    ask(() => true),
+    new Date(clock.now.getTime() + 25 * HOUR_MS),
+  )
+  expect(await known()).toEqual(Array(6).fill('c'.repeat(40)))
 })

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { isDatabaseUnavailable } from '../platform/database/is-unavailable.ts'
+import { askCheck, dropCheck } from './ask-check.ts'
 import type { FairnessParts } from './fairness-parts.ts'
 import { readFairnessSettings } from './fairness-settings.ts'
 import { gatherFacts } from './gather-facts.ts'
-import { type Clearance, decideHold, findSignals, scoreOf } from './judge-account.ts'
+import { type Clearance, decideCheck, decideHold, findSignals, scoreOf } from './judge-account.ts'
 import { keepFunders } from './keep-funders.ts'
 import { keepHours } from './keep-hours.ts'
 import { keepSignals } from './keep-signals.ts'
@@ -19,12 +21,16 @@ const RUN = 2000
 /** An account is looked at again after an eighth of its age, within these: what happens around a new one matters most. */
 const SOONEST_MINUTES = 15
 const LATEST_DAYS = 7
+/** When an account is looked at again that could not be looked at. */
+const AGAIN_MINUTES = 60
 /** For as long is it kept where an account signed up from, as in the activity that it is taken from; or while it is held. */
 const NETWORK_KEPT_DAYS = 90
 
 /**
- * Takes in who joined, looks at the accounts that are due, writes their signals, and holds back or releases claims. In
- * bounded batches, each of which can be repeated: what is cut off is done by the next run.
+ * Takes in who joined, looks at the accounts that are due, writes their signals, and holds back or releases claims, or asks
+ * for a check. In
+ * bounded batches, each of which can be repeated: what is cut off is done by the next run, and an account that cannot be
+ * looked at keeps nobody else waiting.
  * @returns how many accounts were looked at
  */
 export async function lookForSignals(parts: FairnessParts, now: Date): Promise<number> {
@@ -33,11 +39,47 @@ export async function lookForSignals(parts: FairnessParts, now: Date): Promise<n
   let looked = 0
   while (looked < RUN) {
     const due = await readDue(parts, now)
-    if (due.length > 0) await look(parts, settings, due, now)
+    await lookApart(parts, settings, due, now)
     looked += due.length
     if (due.length < BATCH) break
   }
   return looked
+}
+
+/**
+ * Looks at accounts together; where that fails, at each half of them, down to the one that it is. That one is set aside
+ * for an hour, and nobody waits for it.
+ */
+async function lookApart(
+  parts: FairnessParts,
+  settings: FairnessSettings,
+  due: readonly string[],
+  now: Date,
+): Promise<void> {
+  const [first] = due
+  if (first === undefined) return
+  try {
+    await look(parts, settings, due, now)
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error
+    if (due.length === 1) return setAside(parts, first, error, now)
+    const half = Math.ceil(due.length / 2)
+    await lookApart(parts, settings, due.slice(0, half), now)
+    await lookApart(parts, settings, due.slice(half), now)
+  }
+}
+
+async function setAside(
+  { db, onAccountFault }: FairnessParts,
+  memberId: string,
+  error: unknown,
+  now: Date,
+): Promise<void> {
+  onAccountFault(error, memberId)
+  await sql`
+    update fairness_accounts set due_at = ${now}::timestamptz + make_interval(mins => ${AGAIN_MINUTES})
+    where member_id = ${memberId}
+  `.execute(db)
 }
 
 async function look(
@@ -78,6 +120,7 @@ async function settleHolds(
 ): Promise<void> {
   const ids = [...found.keys()]
   const holds = await readHoldsOf(parts, ids)
+  const checks = await readChecksOf(parts, ids)
   const clearances = await readClearancesOf(parts, ids)
   for (const [memberId, signals] of found) {
     const score = scoreOf(signals, clearances.get(memberId))
@@ -85,6 +128,9 @@ async function settleHolds(
     if (decision === 'hold')
       await placeHold(parts, memberId, { score, holdAt: settings.holdAt, signals }, now)
     if (decision === 'lift') await releaseUnfounded(parts, memberId, score, now)
+    const asking = decideCheck(score, checks.get(memberId), settings, now)
+    if (asking === 'ask') await askCheck(parts, memberId, { score, checkAt: settings.checkAt, signals }, now)
+    if (asking === 'drop') await dropCheck(parts, memberId, score, now)
   }
 }
 
@@ -105,6 +151,13 @@ async function readHoldsOf({ db }: FairnessParts, ids: readonly string[]) {
     where member_id = any(${ids}::uuid[]) and lifted_at is null
   `.execute(db)
   return new Map(rows.map(({ member_id, kept }) => [member_id, { isKept: kept }]))
+}
+
+async function readChecksOf({ db }: FairnessParts, ids: readonly string[]) {
+  const { rows } = await sql<{ member_id: string; passed_at: Date | null }>`
+    select member_id, passed_at from mailbox_checks where member_id = any(${ids}::uuid[])
+  `.execute(db)
+  return new Map(rows.map(({ member_id, passed_at }) => [member_id, { passedAt: passed_at }]))
 }
 
 async function readClearancesOf({ db }: FairnessParts, ids: readonly string[]) {

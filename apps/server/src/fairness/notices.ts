@@ -1,3 +1,4 @@
+import { EMAIL_CODE_SECONDS } from '@hearth/protocol/constants'
 import { chooseLanguage } from '../auth/mails/choose-language.ts'
 import { type MailFrame, renderMail } from '../auth/mails/render-mail.ts'
 import { writeTime } from '../auth/mails/write-time.ts'
@@ -16,5 +17,15 @@ export function holdMail(
     to: reader.email,
     language,
     values: { reason: notice.reason, time: writeTime(notice.at, language) },
+  })
+}
+
+/** The code with which a member confirms that the mailbox of the account is still its own. */
+export function checkMail(frame: MailFrame, reader: Reader, code: string): Mail {
+  return renderMail(frame, {
+    kind: 'mailbox-check',
+    to: reader.email,
+    language: chooseLanguage({ language: reader.language }),
+    values: { code, minutes: String(EMAIL_CODE_SECONDS / 60) },
   })
 }

@@ -1,7 +1,7 @@
 import { actOf } from '../operators/routes.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
+import type { HoldParts } from './change-hold.ts'
 import { decideAppeal } from './decide-appeal.ts'
-import type { HoldParts } from './place-hold.ts'
 import { readSignals } from './read-signals.ts'
 import { releaseClaims } from './release-claims.ts'
 import { readAppeal, readOpenAppeals } from './review-appeals.ts'

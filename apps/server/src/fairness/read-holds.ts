@@ -8,7 +8,7 @@ import type { Signal } from './signal.ts'
 
 const NEWEST = 20
 
-/** The holds of a member, newest first, each with what it is for. */
+/** The holds of a member, newest first, each with what it is for, and what is asked instead. */
 export async function readHolds(db: Database, memberId: string): Promise<AnswerOf<typeof readHoldsEndpoint>> {
   const { rows } = await sql<{
     id: string
@@ -25,13 +25,23 @@ export async function readHolds(db: Database, memberId: string): Promise<AnswerO
     ) a
     where h.member_id = ${memberId} order by h.id desc limit ${NEWEST}
   `.execute(db)
+  const check = await db
+    .selectFrom('mailbox_checks')
+    .select(['asked_at', 'signals'])
+    .where('member_id', '=', memberId)
+    .where('passed_at', 'is', null)
+    .executeTakeFirst()
   return {
+    check: check ? { since: check.asked_at.toISOString(), reasons: reasonsOf(check.signals) } : null,
     holds: rows.map(({ id, signals, held_at, lifted_at, appeals, open }) => ({
       id,
       since: held_at.toISOString(),
       until: lifted_at?.toISOString() ?? null,
-      reasons: signals.map((signal) => ({ signal: signal.name, sentence: describeSignal(signal) })),
+      reasons: reasonsOf(signals),
       mayAppeal: lifted_at === null && !open && appeals < APPEALS_PER_HOLD,
     })),
   }
 }
+
+const reasonsOf = (signals: readonly Signal[]) =>
+  signals.map((signal) => ({ signal: signal.name, sentence: describeSignal(signal) }))

@@ -27,6 +27,11 @@ export async function readSignals(db: Database, memberId: string): Promise<Signa
     .select('looked_at')
     .where('member_id', '=', member.id)
     .executeTakeFirst()
+  const check = await db
+    .selectFrom('mailbox_checks')
+    .select(['asked_at', 'passed_at'])
+    .where('member_id', '=', member.id)
+    .executeTakeFirst()
   return {
     member,
     score: signals.reduce((sum, { score, cleared }) => sum + Math.max(0, score - cleared), 0),
@@ -34,6 +39,9 @@ export async function readSignals(db: Database, memberId: string): Promise<Signa
     lookedAt: account?.looked_at?.toISOString() ?? null,
     signals,
     holds: await readHoldsShown(db, member.id),
+    check: check
+      ? { since: check.asked_at.toISOString(), passedAt: check.passed_at?.toISOString() ?? null }
+      : null,
   }
 }
 

@@ -12,7 +12,7 @@ import { readHoldsShown, readSignalsShown } from './read-signals.ts'
 /** Appeals of a state, oldest first. */
 export async function readOpenAppeals(
   db: Database,
-  { state, limit, after }: CheckedRequestOf<typeof readOpenEndpoint>['query'],
+  { state, limit, cursor }: CheckedRequestOf<typeof readOpenEndpoint>['query'],
 ): Promise<AnswerOf<typeof readOpenEndpoint>> {
   let page = db
     .selectFrom('appeals')
@@ -20,12 +20,12 @@ export async function readOpenAppeals(
     .where('state', '=', state)
     .orderBy('id')
     .limit(limit + 1)
-  if (after !== undefined) page = page.where('id', '>', after)
+  if (cursor !== undefined) page = page.where('id', '>', cursor)
   const rows = await page.execute()
   const shown = rows.slice(0, limit)
   return {
     appeals: shown.map((row) => ({ ...describeAppeal(row), memberId: row.member_id })),
-    ...(rows.length > limit && { next: shown.at(-1)?.id }),
+    ...(rows.length > limit && { nextCursor: shown.at(-1)?.id }),
   }
 }
 

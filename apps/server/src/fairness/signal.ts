@@ -28,6 +28,8 @@ export type SignalName = (typeof signalNames)[number]
 export interface FairnessSettings {
   /** Claims are held from this sum of scores on. */
   holdAt: number
+  /** From this sum on, and below `holdAt`, a claim takes that the member confirms its address again. */
+  checkAt: number
   /** The most that each signal can score; 0 switches it off. */
   weights: Record<SignalName, number>
 }

@@ -35,6 +35,18 @@ export interface FairnessTables {
     lifted_at: Generated<Date | null>
     lifted_by: Generated<string | null>
   }
+  mailbox_checks: {
+    member_id: string
+    score: number
+    /** Written as JSON. */
+    signals: ColumnType<Signal[], string, string>
+    asked_at: Date
+    passed_at: Generated<Date | null>
+    code_hash: Generated<string | null>
+    code_email: Generated<string | null>
+    tries: Generated<number>
+    code_expires_at: Generated<Date | null>
+  }
   signal_clearances: { member_id: string; name: string; subject: string; score: number; cleared_at: Date }
   appeals: {
     member_id: string

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Database } from '../database.ts'
 import type { FairnessParts } from './fairness-parts.ts'
 
 const LIMIT = 2000
@@ -8,6 +9,11 @@ const STEPS = 50
 /** A registration that began earlier may commit later: the newest are read again. */
 const OVERLAP_MS = 600_000
 
+interface Progress {
+  joinedAt: Date
+  id: string | null
+}
+
 type Parts = Pick<FairnessParts, 'db' | 'readJoined' | 'readFirstJoined' | 'readSignUpNetworks'>
 
 /**
@@ -16,13 +22,14 @@ type Parts = Pick<FairnessParts, 'db' | 'readJoined' | 'readFirstJoined' | 'read
  */
 export async function takeInMembers(parts: Parts, now: Date): Promise<void> {
   let after = await readProgress(parts)
-  for (let step = 0; step < STEPS && after; step++) {
+  let kept = after
+  for (let step = 0; step < STEPS && after && kept; step++) {
     const until = new Date(Math.min(now.getTime(), after.joinedAt.getTime() + STEP_MS))
     const joined = await parts.readJoined(parts.db, after, until, LIMIT)
     await note(parts, joined, now)
     const last = joined.length === LIMIT ? joined.at(-1) : undefined
     after = last ?? { joinedAt: until, id: null }
-    await keepProgress(parts, after, now)
+    kept = await keepProgress(parts, kept, after, now)
     if (!last && until.getTime() === now.getTime()) break
   }
 }
@@ -46,23 +53,40 @@ async function note(
   `.execute(db)
 }
 
-async function readProgress({ db, readFirstJoined }: Parts) {
+async function readProgress({ db, readFirstJoined }: Parts): Promise<Progress | null> {
   const row = await db.selectFrom('fairness_progress').selectAll().executeTakeFirstOrThrow()
   if (row.joined_until) return { joinedAt: row.joined_until, id: row.joined_id }
   const first = await readFirstJoined(db)
   return first && { joinedAt: first, id: null }
 }
 
-/** Never beyond the newest, who are read again. */
+/**
+ * Never beyond the newest, who are read again.
+ * @returns what is kept; null where that was changed meanwhile
+ */
 async function keepProgress(
   { db }: Parts,
-  after: { joinedAt: Date; id: string | null },
+  from: Progress,
+  to: Progress,
   now: Date,
-): Promise<void> {
+): Promise<Progress | null> {
   const settled = new Date(now.getTime() - OVERLAP_MS)
-  const { joinedAt, id } = after.joinedAt > settled ? { joinedAt: settled, id: null } : after
+  const kept = to.joinedAt > settled ? { joinedAt: settled, id: null } : to
+  const { rows } = await sql`
+    update fairness_progress set joined_until = ${kept.joinedAt}, joined_id = ${kept.id}::uuid
+    where joined_until is null
+      or (joined_until, joined_id) is not distinct from (${from.joinedAt}::timestamptz, ${from.id}::uuid)
+    returning 1
+  `.execute(db)
+  return rows.length > 0 ? kept : null
+}
+
+/**
+ * Has members taken in who were made with a past: from then on everybody is looked for once more, and who is known stays
+ * as it is.
+ */
+export async function takeInAgain(db: Database, since: Date): Promise<void> {
   await sql`
-    update fairness_progress set joined_until = ${joinedAt}, joined_id = ${id}::uuid
-    where joined_until is null or joined_until <= ${joinedAt}
+    update fairness_progress set joined_until = ${since}, joined_id = null where joined_until > ${since}
   `.execute(db)
 }

@@ -5,11 +5,9 @@ import type { Database, Transaction } from '../database.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import type { RateLimiter } from '../platform/http/rate-limiter.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
+import { limitCodeMails } from '../platform/mail/limit-code-mails.ts'
 import { sendMail } from '../platform/mail/mail.ts'
 import { campaignEmailMail } from './notices.ts'
-
-/** Mails with a code that one member may have sent, to whomever. */
-const CAMPAIGN_MAILS = { limit: 5, windowSeconds: 3600 }
 
 export interface ProfileDependencies {
   db: Database
@@ -71,12 +69,7 @@ async function prepareCode(deps: ProfileDependencies, memberId: string, address:
   if (address === member?.email || address === member?.campaign_email) {
     return { keep: (transaction: Transaction) => setCampaignEmail(transaction, memberId, address) }
   }
-  const waitSeconds = await rateLimiter.take(`campaign-email:${memberId}`, CAMPAIGN_MAILS)
-  if (waitSeconds > 0) {
-    throw new ApiError('RATE_LIMITED', `Too many codes were mailed. Try again in ${waitSeconds} s.`, {
-      retryAfterSeconds: waitSeconds,
-    })
-  }
+  await limitCodeMails(rateLimiter, `campaign-email:${memberId}`)
   const { code, row } = await makeEmailCode(now())
   const values = { email: address, code_hash: row.code_hash, tries: 0, expires_at: row.expires_at }
   return {

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { validate as isUuid } from 'uuid'
 import { ConfigError } from '../config.ts'
+import type { HoldParts } from '../fairness/change-hold.ts'
 import { decideAppeal } from '../fairness/decide-appeal.ts'
-import type { HoldParts } from '../fairness/place-hold.ts'
 import { readSignals } from '../fairness/read-signals.ts'
 import { releaseClaims } from '../fairness/release-claims.ts'
 import { readAppeal, readOpenAppeals } from '../fairness/review-appeals.ts'
@@ -11,7 +11,7 @@ import { makeMailFrame } from '../open-accounts.ts'
 import { type CommandContext, findOne, inColumns, printable, type Told } from './command.ts'
 import { operatorAct } from './operator-act.ts'
 
-export const APPEALS_USAGE = `appeals [list] [--after ID]
+export const APPEALS_USAGE = `appeals [list] [--cursor NEXT]
 appeals show ID
 appeals accept ID --reason TEXT
 appeals reject ID --reason TEXT
@@ -30,21 +30,21 @@ export async function appeals(context: CommandContext): Promise<Told> {
   const { values, positionals } = parseArgs({
     args: context.args,
     allowPositionals: true,
-    options: { reason: { type: 'string' }, after: { type: 'string' } },
+    options: { reason: { type: 'string' }, cursor: { type: 'string' } },
   })
   const [action = 'list', word, ...rest] = positionals
   if (rest.length > 0) throw new ConfigError(`Expected: ${APPEALS_USAGE}`)
   switch (action) {
     case 'list': {
-      const after = values.after === undefined ? undefined : appealId(values.after)
-      const json = await readOpenAppeals(db, { state: 'open', limit: PAGE, after })
+      const cursor = values.cursor === undefined ? undefined : appealId(values.cursor)
+      const json = await readOpenAppeals(db, { state: 'open', limit: PAGE, cursor })
       const rows = json.appeals.map(({ id, memberId, sentAt, text }) => [
         id,
         `member ${memberId}`,
         sentAt,
         printable(text).slice(0, 80),
       ])
-      const more = json.next ? `\nMore: appeals list --after ${json.next}` : ''
+      const more = json.nextCursor ? `\nMore: appeals list --cursor ${json.nextCursor}` : ''
       return { json, text: rows.length > 0 ? inColumns(rows) + more : 'Nothing waits.' }
     }
     case 'show': {
@@ -78,7 +78,7 @@ export async function appeals(context: CommandContext): Promise<Told> {
       const [newest] = json.holds
       const held = newest && newest.until === null ? `held since ${newest.since}` : 'not held'
       const looked = json.lookedAt ?? 'never'
-      const first = `${json.member.email}: ${json.score} of the ${json.holdAt} from which claims are held; ${held}; last look ${looked}.`
+      const first = `${json.member.email}: ${json.score} of the ${json.holdAt} from which claims are held; ${held}; ${describeCheck(json.check)}last look ${looked}.`
       return { json, text: [first, describe(json.signals)].join('\n') }
     }
     default:
@@ -99,6 +99,13 @@ function describe(signals: Awaited<ReturnType<typeof readSignals>>['signals']): 
     sentence,
   ])
   return inColumns(rows)
+}
+
+function describeCheck(check: Awaited<ReturnType<typeof readSignals>>['check']): string {
+  if (!check) return ''
+  return check.passedAt
+    ? `address confirmed ${check.passedAt}; `
+    : `asked to confirm the address since ${check.since}; `
 }
 
 function appealId(text = ''): string {

@@ -20,7 +20,7 @@ export interface ReferralClaims {
   readInvitees: ReadInvitees
   /** Whether a member may be given something; it stays so until the transaction ends. */
   holdStanding(transaction: Transaction, memberId: string): Promise<boolean>
-  /** Refuses a claim, with HELD, while claims of the member are held back; asked once the member's row is held. */
+  /** Refuses a claim, with HELD or CHECK_REQUIRED, while claims of the member wait; asked once the member's row is held. */
   refuseHeld(transaction: Transaction, memberId: string): Promise<void>
 }
 
@@ -28,7 +28,7 @@ export interface ReferralClaims {
  * Pays the inviter of a referral, once: what the rule was worth when the invitee had done what it takes. One transaction,
  * in which the referral is held.
  * @returns undefined where the member has no referral with this id, whoever else may have
- * @throws ApiError CONFLICT with the reason, while it cannot be claimed; HELD while claims of the member are held back
+ * @throws ApiError CONFLICT with the reason, while it cannot be claimed; HELD or CHECK_REQUIRED while claims of the member wait
  */
 export async function claimReferral(
   { db, readInvitees, holdStanding, refuseHeld }: ReferralClaims,

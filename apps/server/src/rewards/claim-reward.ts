@@ -18,7 +18,7 @@ const TRIES = 5
  * Claims the reward of a campaign, or of a referral: ids share one space. Paid once, whatever is repeated or raced; who
  * has it already is told so.
  * @throws ApiError NOT_FOUND for what is not there for this member, GONE once it is over, CONFLICT with what is missing,
- * HELD while claims of the member are held back
+ * HELD or CHECK_REQUIRED while claims of the member wait
  */
 export async function claimReward(
   parts: RewardParts,

@@ -28,7 +28,7 @@ export interface RewardParts {
   ): Promise<ReadonlyMap<string, number>>
   /** Whether a member may be given something; it stays so until the transaction ends. */
   holdStanding(transaction: Transaction, memberId: string): Promise<boolean>
-  /** Refuses a claim, with HELD, while claims of the member are held back; asked once the member's row is held. */
+  /** Refuses a claim, with HELD or CHECK_REQUIRED, while claims of the member wait; asked once the member's row is held. */
   refuseHeld(transaction: Transaction, memberId: string): Promise<void>
   /** Who has an id or a personal code; undefined for nobody. */
   findMember(idOrCode: string): Promise<string | undefined>

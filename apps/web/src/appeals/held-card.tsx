@@ -7,6 +7,7 @@ import { LoadFailed } from '../ui/load-failed.tsx'
 import { Row } from '../ui/row.tsx'
 import { AppealForm } from './appeal-form.tsx'
 import { appealsQuery, holdsQuery } from './appeal-queries.ts'
+import { Reasons } from './reasons.tsx'
 
 /** An answer that released claims is shown for so long. */
 const SHOWN_MS = 30 * 86_400_000
@@ -33,7 +34,7 @@ export function HeldCard() {
             />
           ) : (
             <Row icon={Hourglass} title={`Since ${formatDay(hold.since)}`} note="A rule found this:">
-              <Reasons hold={hold} />
+              <Reasons of={hold} />
             </Row>
           )}
           {sent.map((appeal) => (
@@ -58,18 +59,6 @@ export function HeldCard() {
 
 function isShown({ until }: Hold): boolean {
   return !until || Date.now() - Date.parse(until) < SHOWN_MS
-}
-
-function Reasons({ hold }: { hold: Hold }) {
-  return (
-    <ul className="grid list-disc gap-1 pt-1 pl-17 text-sm text-ink-soft marker:text-ink-muted">
-      {hold.reasons?.map(({ signal, sentence }) => (
-        <li key={signal} className="wrap-anywhere">
-          {sentence}
-        </li>
-      ))}
-    </ul>
-  )
 }
 
 const outcomes = {

@@ -4,9 +4,26 @@ import { formatDay } from '../lib/format.ts'
 import { Notice } from '../ui/notice.tsx'
 import { holdsQuery } from './appeal-queries.ts'
 
-/** Says that claims are held back, where they are made; nothing where they are not. */
+/** Says that claims wait for something, where they are made; nothing where they do not. */
 export function HeldNotice() {
-  const hold = useQuery(holdsQuery()).data?.holds?.find(({ until }) => !until)
+  const { data } = useQuery(holdsQuery())
+  const hold = data?.holds?.find(({ until }) => !until)
+  if (!hold && data?.check)
+    return (
+      <Notice tone="info">
+        <p className="font-medium text-ink">Confirm your e-mail address once more before you claim.</p>
+        <p>
+          Your points stay yours, and heartbeats go on counting.{' '}
+          <Link
+            to="/profile"
+            hash="confirm-address"
+            className="text-accent-text underline underline-offset-2"
+          >
+            Why, and how
+          </Link>
+        </p>
+      </Notice>
+    )
   if (!hold) return null
   return (
     <Notice tone="info">

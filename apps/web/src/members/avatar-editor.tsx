@@ -9,10 +9,10 @@ import { call } from '../lib/api.ts'
 import { normaliseError } from '../lib/api-error.ts'
 import { formatBytes } from '../lib/format.ts'
 import { showUser } from '../lib/member-queries.ts'
+import { refusedReason } from '../lib/refusal.ts'
 import { Button } from '../ui/button.tsx'
 import { Avatar } from './avatar.tsx'
 import { CropDialog } from './crop-dialog.tsx'
-import { refusedReason } from './profile-rules.ts'
 import { useProfileChange } from './use-profile-change.ts'
 
 const kinds = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']

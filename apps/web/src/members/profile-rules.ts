@@ -1,5 +1,6 @@
 import { profileChangeSchema } from '@hearth/protocol/profile'
 import type { User } from '@hearth/protocol/user'
+import { asSentence, refusedName, refusedReason } from '../lib/refusal.ts'
 import type { Rule } from '../lib/use-form.ts'
 
 /** The fields of the form, in its order. */
@@ -27,7 +28,7 @@ function ruleOf(name: ProfileField): Rule {
     if (typed.trim() === '') return { value: '' }
     const checked = profileChangeSchema.shape[name].safeParse(typed.trim())
     if (checked.success) return { value: checked.data ?? '' }
-    return { error: sentence(checked.error.issues[0]?.message ?? 'is not valid') }
+    return { error: asSentence(checked.error.issues[0]?.message ?? 'is not valid') }
   }
 }
 
@@ -37,22 +38,9 @@ export function changeOf(values: Record<ProfileField, string>, user: Partial<Use
   return Object.fromEntries(changed.map((name) => [name, values[name] || null]))
 }
 
-/** As the server names what it refuses: `body.username: is taken`. */
-const named = /^body\.(\w+): (.+)$/s
-
 /** Which field of the form a refusal is about; null for none of them. */
 export function refusedField(message: string): { field: ProfileField; error: string } | null {
-  const name = named.exec(message)?.[1]
+  const name = refusedName(message)
   const field = profileFields.find((known) => known === name)
   return field ? { field, error: refusedReason(message) } : null
-}
-
-/** A refusal without the name that the server has for the field. */
-export function refusedReason(message: string): string {
-  return sentence(named.exec(message)?.[2] ?? message)
-}
-
-function sentence(text: string): string {
-  const written = text.charAt(0).toUpperCase() + text.slice(1)
-  return /[.!?]$/.test(written) ? written : `${written}.`
 }

@@ -22,14 +22,16 @@ export const appealSchema = z.object({
 
 export type Appeal = z.infer<typeof appealSchema>
 
+/** Why, one sentence for each signal. */
+const reasonsSchema = z.array(z.object({ signal: z.string(), sentence: z.string() }))
+
 export const holdSchema = z.object({
   id: z.string(),
   /** ISO 8601, UTC. */
   since: z.string(),
   /** When claims were released; null while they are held. */
   until: z.string().nullable(),
-  /** Why, one sentence for each signal. */
-  reasons: z.array(z.object({ signal: z.string(), sentence: z.string() })),
+  reasons: reasonsSchema,
   /** Whether an appeal can be sent now. */
   mayAppeal: z.boolean(),
 })
@@ -41,10 +43,14 @@ export const readHolds = endpoint({
   path: '/api/holds',
   tag: TAG,
   summary:
-    'Whether claims of the member who calls are held back, why, and which holds there were; newest first.',
+    'Whether claims of the member who calls are held back, or take that the e-mail address is confirmed again; why, and which holds there were, newest first.',
   access: 'member',
   rateClass: 'read',
-  answer: z.object({ holds: z.array(holdSchema) }),
+  answer: z.object({
+    holds: z.array(holdSchema),
+    /** Set while a claim takes that the address is confirmed again. */
+    check: z.object({ since: z.string(), reasons: reasonsSchema }).nullable(),
+  }),
   errors: [],
 })
 

@@ -96,7 +96,7 @@ export const claimReward = endpoint({
     /** Whether an earlier call had claimed it. */
     alreadyClaimed: z.boolean(),
   }),
-  errors: ['NOT_FOUND', 'CONFLICT', 'HELD', 'GONE'],
+  errors: ['NOT_FOUND', 'CONFLICT', 'HELD', 'CHECK_REQUIRED', 'GONE'],
 })
 
 export type ClaimAnswer = z.infer<typeof claimReward.answer>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { wholeNumber } from '../whole-number.ts'
+import { pageAnswer, pageQuery } from '../pages.ts'
 import { appealSchema, appealStates } from './appeals.ts'
 import { foundMemberSchema } from './operator-members.ts'
 import { reasonSchema } from './operators.ts'
@@ -47,13 +47,11 @@ export const readOpenAppeals = endpoint({
   rateClass: 'read',
   query: z.object({
     state: z.enum(appealStates).default('open'),
-    limit: wholeNumber(500).default(50),
-    /** `next` of the page before. */
-    after: z.guid().optional(),
+    ...pageQuery({ most: 500, usual: 50 }, z.guid()),
   }),
   answer: z.object({
     appeals: z.array(appealSchema.extend({ memberId: z.string() })),
-    next: z.string().optional(),
+    ...pageAnswer,
   }),
   errors: [],
 })
@@ -110,7 +108,8 @@ export const readSignals = endpoint({
   method: 'GET',
   path: '/api/operator/members/{id}/signals',
   tag: TAG,
-  summary: 'The signals of a member with their evidence, the score at which claims are held, and the holds.',
+  summary:
+    'The signals of a member with their evidence, the score at which claims are held, and what was held or asked.',
   access: 'operator',
   permission: 'appeals.read',
   rateClass: 'read',
@@ -124,6 +123,8 @@ export const readSignals = endpoint({
     lookedAt: z.string().nullable(),
     signals: z.array(shownSignalSchema),
     holds: z.array(shownHoldSchema),
+    /** Whether the member was asked to confirm its address again, and did. */
+    check: z.object({ since: z.string(), passedAt: z.string().nullable() }).nullable(),
   }),
   errors: ['NOT_FOUND'],
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { AVATAR_MAX_BYTES } from '../constants.ts'
 import { endpoint } from '../endpoint.ts'
+import { mailedCode } from '../mailed-code.ts'
 import { profileChangeSchema } from '../profile.ts'
-import { text } from '../text.ts'
 import { userSchema } from '../user.ts'
 
 export const changeProfile = endpoint({
@@ -24,7 +24,7 @@ export const confirmCampaignEmail = endpoint({
   summary: 'Confirm the address for campaigns with the code that was mailed to it.',
   access: 'member',
   rateClass: 'write',
-  body: z.object({ code: text(6).regex(/^\d{6}$/, { message: 'must be the 6 digits of the mail' }) }),
+  body: z.object({ code: mailedCode }),
   answer: userSchema,
   errors: ['CONFLICT'],
 })

@@ -12,6 +12,7 @@ export const mailKinds = {
   'password-changed': ['time'],
   'new-sign-in': ['time', 'device', 'network'],
   'campaign-email': ['code', 'minutes'],
+  'mailbox-check': ['code', 'minutes'],
   'member-paused': ['time', 'reason'],
   'member-restored': ['time', 'reason'],
   'claims-held': ['time', 'reason'],

@@ -88,6 +88,13 @@ export const de: LanguageWords = {
     after: [once],
     note: 'Wenn es nicht dein Konto ist, gib den Code niemandem; ohne ihn geschieht nichts.',
   },
+  'mailbox-check': {
+    subject: '{{code}} bestätigt deine Adresse bei {{brand}}',
+    title: 'Bestätige deine Adresse noch einmal',
+    lead: 'Vor der nächsten Belohnung fragt {{brand}}, ob dieses Postfach deines ist. Gib diesen Code auf der Profilseite ein:',
+    after: [once],
+    note: `Wenn du das nicht wolltest, ist vielleicht jemand als du angemeldet: ${wechsleDasPasswort}`,
+  },
   'member-paused': {
     subject: 'Dein Konto bei {{brand}} ruht',
     title: 'Dein Konto ruht',

@@ -88,6 +88,13 @@ export const en: LanguageWords = {
     after: [once],
     note: 'If this is not your account, do not pass the code on to anybody; without it nothing happens.',
   },
+  'mailbox-check': {
+    subject: '{{code}} confirms your address at {{brand}}',
+    title: 'Confirm your address once more',
+    lead: 'Before the next reward is paid, {{brand}} asks whether this mailbox is yours. Enter this code on the profile page:',
+    after: [once],
+    note: `If you did not ask for this, somebody may be logged in as you: ${changeYourPassword}`,
+  },
   'member-paused': {
     subject: 'Your {{brand}} account is paused',
     title: 'Your account is paused',

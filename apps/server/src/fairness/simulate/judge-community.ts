@@ -1,5 +1,5 @@
 import { countInStep, type Hours } from '../in-step.ts'
-import { decideHold, findSignals, scoreOf } from '../judge-account.ts'
+import { decideCheck, decideHold, findSignals, scoreOf } from '../judge-account.ts'
 import {
   type AccountFacts,
   CODE_WINDOW_MS,
@@ -14,15 +14,17 @@ const MATES = 40
 const MATES_WITHIN_MS = 15 * 86_400_000
 /** A hold is evidence against an inviter, whose hold is evidence in turn: this is enough for chains that occur. */
 const MAX_ROUNDS = 6
+/** Nobody was asked before. */
+const NEVER = new Date(0)
 
 /**
  * Judges accounts by the server's rules, from the same facts, counted in memory, until no hold brings another.
- * @returns the names of the signals of each account that is held
+ * @returns the names of the signals of each account that is held, and who of the others is asked for a check
  */
 export function judgeCommunity(
   accounts: readonly SimulatedAccount[],
   settings: FairnessSettings,
-): Map<string, SignalName[]> {
+): { held: Map<string, SignalName[]>; asked: Set<string> } {
   const groups = {
     network: groupBy(accounts, ({ network }) => network),
     inviter: groupBy(accounts, ({ inviterId }) => inviterId),
@@ -42,15 +44,18 @@ export function judgeCommunity(
   })
 
   let held = new Map<string, SignalName[]>()
+  let asked = new Set<string>()
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const before = held
     held = new Map()
+    asked = new Set()
     for (const { account, known } of facts) {
       const invited = groups.inviter.get(account.id) ?? []
       const invitees = { all: invited.length, held: invited.filter(({ id }) => before.has(id)).length }
       const signals = findSignals({ ...known, invitees }, settings)
-      const decision = decideHold(scoreOf(signals), undefined, settings)
-      if (decision === 'hold')
+      const score = scoreOf(signals)
+      if (decideCheck(score, undefined, settings, NEVER) === 'ask') asked.add(account.id)
+      if (decideHold(score, undefined, settings) === 'hold')
         held.set(
           account.id,
           signals.map(({ name }) => name),
@@ -58,7 +63,7 @@ export function judgeCommunity(
     }
     if (held.size === before.size) break
   }
-  return held
+  return { held, asked }
 }
 
 function describe(

@@ -40,22 +40,31 @@ async function main(): Promise<void> {
   if (!result.meetsTargets) process.exitCode = 1
 }
 
-function describe({ kinds, honestHeld, recall, precision, meetsTargets }: SimulationResult): string {
-  const rows = kinds.map(({ kind, isFarm, accounts, held, signals }) => [
+function describe({
+  kinds,
+  honestHeld,
+  honestAsked,
+  recall,
+  precision,
+  meetsTargets,
+}: SimulationResult): string {
+  const rows = kinds.map(({ kind, isFarm, accounts, held, asked, signals }) => [
     isFarm ? 'farm' : 'honest',
     kind,
     accounts,
     held,
     percent(held / accounts),
+    asked,
     Object.entries(signals)
       .sort(([, a], [, b]) => b - a)
       .map(([name, count]) => `${name} ${count}`)
       .join(', '),
   ])
   return [
-    inColumns([['', 'kind', 'accounts', 'held', '', 'signals of the held ones'], ...rows]),
+    inColumns([['', 'kind', 'accounts', 'held', '', 'asked', 'signals of the held ones'], ...rows]),
     '',
     `honest members held: ${percent(honestHeld)} (at most ${percent(TARGETS.honestHeld)})`,
+    `honest members asked to confirm their address again: ${percent(honestAsked)}`,
     `recall, farm accounts held: ${percent(recall)} (at least ${percent(TARGETS.farmsHeld)})`,
     `precision, farm accounts of all that are held: ${percent(precision)}`,
     meetsTargets ? 'Both targets are met.' : 'A TARGET IS MISSED.',

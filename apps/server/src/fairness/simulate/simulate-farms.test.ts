@@ -6,6 +6,7 @@ test('in a small community the rules hold nine farm accounts of ten and hardly a
   const result = simulateFarms({ seed: 7, honest: 3000, farms: 600 }, initialSettings())
   expect(result.recall).toBeGreaterThanOrEqual(0.9)
   expect(result.honestHeld).toBeLessThanOrEqual(0.001)
+  expect(result.honestAsked).toBeLessThanOrEqual(0.1)
   expect(result.kinds.filter(({ accounts }) => accounts > 0)).toHaveLength(12)
 })
 

@@ -15,6 +15,8 @@ export interface KindResult {
   isFarm: boolean
   accounts: number
   held: number
+  /** Not held, and asked to confirm the address again. */
+  asked: number
   /** Of the held ones, how many have each signal. */
   signals: Record<string, number>
 }
@@ -23,6 +25,7 @@ export interface SimulationResult {
   kinds: KindResult[]
   /** Shares of 0 to 1. */
   honestHeld: number
+  honestAsked: number
   recall: number
   precision: number
   meetsTargets: boolean
@@ -35,7 +38,7 @@ export function simulateFarms(
 ): SimulationResult {
   const random = new Random(options.seed)
   const accounts = [...makeHonest(random, options.honest, NOW), ...makeFarms(random, options.farms, NOW)]
-  const held = judgeCommunity(accounts, settings)
+  const { held, asked } = judgeCommunity(accounts, settings)
   const kinds = [...Map.groupBy(accounts, ({ kind }) => kind)].map(([kind, members]): KindResult => {
     const signals: Record<string, number> = {}
     for (const name of members.flatMap(({ id }) => held.get(id) ?? []))
@@ -45,6 +48,7 @@ export function simulateFarms(
       isFarm: members[0]?.isFarm ?? false,
       accounts: members.length,
       held: members.filter(({ id }) => held.has(id)).length,
+      asked: members.filter(({ id }) => asked.has(id)).length,
       signals,
     }
   })
@@ -54,16 +58,18 @@ export function simulateFarms(
   return {
     kinds,
     honestHeld,
+    honestAsked: honest.asked / honest.accounts,
     recall,
     precision: farms.held / (farms.held + honest.held),
     meetsTargets: honestHeld <= TARGETS.honestHeld && recall >= TARGETS.farmsHeld,
   }
 }
 
-function sum(kinds: readonly KindResult[], isFarm: boolean): { accounts: number; held: number } {
+function sum(kinds: readonly KindResult[], isFarm: boolean) {
   const chosen = kinds.filter((kind) => kind.isFarm === isFarm)
   return {
     accounts: chosen.reduce((total, { accounts }) => total + accounts, 0),
     held: chosen.reduce((total, { held }) => total + held, 0),
+    asked: chosen.reduce((total, { asked }) => total + asked, 0),
   }
 }

@@ -44,6 +44,11 @@ export const ruleDefinitions = {
     whole: true,
     meaning: 'the sum of signals from which on claims are held back',
   },
+  check_at_score: {
+    initial: '60',
+    whole: true,
+    meaning: 'the sum of signals from which on a claim takes that the address is confirmed again',
+  },
   signal_crowded_network: {
     initial: '40',
     whole: true,

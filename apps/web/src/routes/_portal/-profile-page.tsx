@@ -1,4 +1,5 @@
 import { ApiKeysCard } from '../../api-keys/api-keys-card.tsx'
+import { CheckCard } from '../../appeals/check-card.tsx'
 import { HeldCard } from '../../appeals/held-card.tsx'
 import { ActivityCard } from '../../auth/security/activity-card.tsx'
 import { LogInCard } from '../../auth/security/log-in-card.tsx'
@@ -15,6 +16,7 @@ export function ProfilePage() {
     <div className="grid gap-6">
       <PausedNotice />
       <HeldCard />
+      <CheckCard />
       <div className="grid items-start gap-6 2xl:grid-cols-2">
         <div className="grid gap-6">
           <ProfileCard />

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { changeHold, FAIRNESS_RULES, type HoldParts } from './change-hold.ts'
+import type { Signal } from './signal.ts'
+
+/**
+ * Has claims of a member wait until it has confirmed its address again. Nobody is mailed: whoever claims is told, and has
+ * a code mailed then. Nothing where it is asked already.
+ */
+export async function askCheck(
+  parts: HoldParts,
+  memberId: string,
+  { score, checkAt, signals }: { score: number; checkAt: number; signals: readonly Signal[] },
+  now: Date,
+): Promise<void> {
+  await changeHold(parts, memberId, now, async (transaction) => {
+    const { rows } = await sql`
+      insert into mailbox_checks as c (member_id, score, signals, asked_at)
+      values (${memberId}, ${score}, ${JSON.stringify(signals)}, ${now})
+      on conflict (member_id) do update
+      set score = excluded.score, signals = excluded.signals, asked_at = excluded.asked_at, passed_at = null,
+          code_hash = null, code_email = null, tries = 0, code_expires_at = null
+      where c.passed_at is not null
+      returning 1
+    `.execute(transaction)
+    if (rows.length === 0) return undefined
+    const reason = `The signals score ${score}; an address is confirmed again from ${checkAt} on.`
+    return { entry: { actor: FAIRNESS_RULES, reason, action: 'check.ask', after: { score } } }
+  })
+}
+
+/** Takes the question back where the signals are gone. Nothing where it was answered meanwhile. */
+export async function dropCheck(parts: HoldParts, memberId: string, score: number, now: Date): Promise<void> {
+  await changeHold(parts, memberId, now, async (transaction) => {
+    const dropped = await transaction
+      .deleteFrom('mailbox_checks')
+      .where('member_id', '=', memberId)
+      .where('passed_at', 'is', null)
+      .executeTakeFirst()
+    if (dropped.numDeletedRows === 0n) return undefined
+    const reason = 'What had been found is not there any more.'
+    return { entry: { actor: FAIRNESS_RULES, reason, action: 'check.drop', after: { score } } }
+  })
+}

@@ -1,0 +1,70 @@
+import { EMAIL_CODE_DIGITS } from '@hearth/protocol/constants'
+import { passCheck, sendCheckCode } from '@hearth/protocol/endpoints/mailbox-checks'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { MailQuestion } from 'lucide-react'
+import { toast } from 'sonner'
+import { call } from '../lib/api.ts'
+import { normaliseError } from '../lib/api-error.ts'
+import { rewardsKey } from '../lib/live-queries.ts'
+import { userQuery } from '../lib/member-queries.ts'
+import { refusedReason } from '../lib/refusal.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { MailedCode } from '../ui/mailed-code.tsx'
+import { Row } from '../ui/row.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { holdsQuery } from './appeal-queries.ts'
+import { Reasons } from './reasons.tsx'
+
+/** Asks the member to confirm the address of the account once more, and says why; nothing where that is not asked. */
+export function CheckCard() {
+  const check = useQuery(holdsQuery()).data?.check
+  const email = useQuery(userQuery()).data?.email
+  const client = useQueryClient()
+  const mail = useMutation({ retry: 0, mutationFn: () => call(sendCheckCode, {}) })
+  if (!check) return null
+  const confirm = async (code: string) => {
+    await call(passCheck, { body: { code } })
+    toast.success('Your address was confirmed')
+    await client.invalidateQueries({ queryKey: rewardsKey })
+  }
+  return (
+    <div id="confirm-address" className="scroll-mt-24">
+      <Card
+        title="Confirm your e-mail address once more"
+        note="Your next reward waits for it. Your points stay yours, and heartbeats go on counting."
+      >
+        <ul>
+          <Row
+            icon={MailQuestion}
+            title="A rule found something that farms of accounts have in common"
+            note="Most who are asked are honest: confirming the address is all it takes."
+            action={
+              <Button size="sm" held={mail.isPending} onClick={() => mail.mutate()}>
+                {mail.isPending && <Spinner />}
+                {mail.isSuccess ? 'Mail another code' : 'Mail me a code'}
+              </Button>
+            }
+          >
+            <Reasons of={check} />
+          </Row>
+        </ul>
+        <p role="alert" className="px-6 pb-4 text-sm text-danger empty:hidden">
+          {mail.error && refusedReason(normaliseError(mail.error).message)}
+        </p>
+        {mail.isSuccess && (
+          <MailedCode
+            className="border-t px-6 py-4"
+            label={
+              <>
+                Enter the {EMAIL_CODE_DIGITS} digits that were mailed to{' '}
+                <strong className="font-medium wrap-anywhere">{email}</strong>.
+              </>
+            }
+            confirm={confirm}
+          />
+        )}
+      </Card>
+    </div>
+  )
+}

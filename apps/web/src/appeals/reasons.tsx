@@ -1,0 +1,14 @@
+import type { Hold } from '@hearth/protocol/endpoints/appeals'
+
+/** What rules found, a sentence for each. */
+export function Reasons({ of: { reasons } }: { of: Pick<Hold, 'reasons'> }) {
+  return (
+    <ul className="grid list-disc gap-1 pt-1 pl-17 text-sm text-ink-soft marker:text-ink-muted">
+      {reasons?.map(({ signal, sentence }) => (
+        <li key={signal} className="wrap-anywhere">
+          {sentence}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,57 @@
+import { EMAIL_CODE_DIGITS } from '@hearth/protocol/constants'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useId, useState } from 'react'
+import { normaliseError } from '../lib/api-error.ts'
+import { cn } from '../lib/class-names.ts'
+import { refusedReason } from '../lib/refusal.ts'
+import { Button } from './button.tsx'
+import { Spinner } from './spinner.tsx'
+
+interface MailedCodeProps {
+  /** Says where the code was mailed to. */
+  label: ReactNode
+  /** Sends a code with all of its digits; what it throws is told. */
+  confirm: (code: string) => Promise<unknown>
+  className?: string
+}
+
+/** Takes a code that was mailed, on a page that is about more than that. May stand within a form. */
+export function MailedCode({ label, confirm, className }: MailedCodeProps) {
+  const id = useId()
+  const [code, setCode] = useState('')
+  const confirming = useMutation({ retry: 0, mutationFn: confirm, onSettled: () => setCode('') })
+  const held = code.length !== EMAIL_CODE_DIGITS || confirming.isPending
+  const send = () => !held && confirming.mutate(code)
+  return (
+    <div className={cn('grid gap-2', className)}>
+      <label htmlFor={id} className="text-sm">
+        {label}
+      </label>
+      <div className="flex gap-2">
+        <input
+          id={id}
+          value={code}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={EMAIL_CODE_DIGITS}
+          aria-invalid={confirming.isError || undefined}
+          aria-describedby={`${id}-error`}
+          onChange={({ target }) => setCode(target.value.replace(/\D/g, ''))}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            send()
+          }}
+          className="tabular h-8 w-32 rounded-md border border-line-strong/60 bg-surface px-3 text-sm tracking-widest aria-invalid:border-danger"
+        />
+        <Button size="sm" held={held} onClick={send}>
+          {confirming.isPending && <Spinner />}
+          Confirm
+        </Button>
+      </div>
+      <p id={`${id}-error`} role="alert" className="text-sm text-danger empty:hidden">
+        {confirming.error && refusedReason(normaliseError(confirming.error).message)}
+      </p>
+    </div>
+  )
+}
