@@ -18,6 +18,7 @@ import { canPay, inCoins } from './relayer/hold-sender.ts'
 import { placeOrder } from './relayer/place-order.ts'
 import { type RunningRelayer, runRelayers } from './relayer/run-relayer.ts'
 import { createStation } from './relayer/station.ts'
+import type { RunTimeSettings } from './run-time-settings/open-run-time-settings.ts'
 
 export interface OpenIdentity {
   handlers: ReturnType<typeof identityRoutes>
@@ -39,12 +40,13 @@ export function openIdentity(
     db: Database
     connection: DatabaseConnection
     chain: Chain | undefined
+    runTimeSettings: RunTimeSettings
     log: Logger
     metrics: Metrics
     now: () => Date
   },
 ): OpenIdentity {
-  const { db, chain, log, metrics, now } = deps
+  const { db, chain, runTimeSettings, log, metrics, now } = deps
   const station = chain?.factoryAddress
   if (!chain || !station) {
     return {
@@ -54,7 +56,10 @@ export function openIdentity(
     }
   }
   const signers = relayerKeys(config).map((key) => privateKeyToAccount(key))
-  const reserve = parseEther(config.RELAYER_RESERVE)
+  const spending = runTimeSettings.keep(({ CHAIN_MAX_FEE_GWEI, RELAYER_RESERVE }) => ({
+    maxFee: parseGwei(CHAIN_MAX_FEE_GWEI),
+    reserve: parseEther(RELAYER_RESERVE),
+  }))
   let keys: ReturnType<IdentityServices['keys']> | undefined
   const services: IdentityServices = {
     db,
@@ -74,7 +79,7 @@ export function openIdentity(
       canPay(
         db,
         signers.map(({ address }) => address),
-        reserve,
+        spending.reserve,
       ),
     placeOrder,
   }
@@ -89,8 +94,7 @@ export function openIdentity(
         signer,
         chainId: MACHINE_CHAIN_ID,
         confirmations: config.CHAIN_CONFIRMATIONS,
-        maxFee: parseGwei(config.CHAIN_MAX_FEE_GWEI),
-        reserve,
+        spending,
         resendMs: config.CHAIN_BLOCK_SECONDS * RESEND_BLOCKS * 1000,
         stuckMs: STUCK_MS,
         onSettled: async (...settled: Parameters<typeof settleIdentity>) => {

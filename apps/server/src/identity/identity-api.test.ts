@@ -12,8 +12,10 @@ import { callApi } from '../../test/call-api.ts'
 import { deployContractWallet } from '../../test/contract-wallet.ts'
 import { followLive } from '../../test/follow-live.ts'
 import { type IdentityNetwork, openIdentityNetwork, type Person } from '../../test/identity-network.ts'
+import { act } from '../../test/reward-network.ts'
 import { ACCOUNT, CREATE, RECORD, REQUIREMENTS, SIGN, STATUS } from '../../test/sign-identity.ts'
 import { callChain } from '../platform/embedded/call-chain.ts'
+import { resetSetting, setSetting } from '../run-time-settings/set-setting.ts'
 
 const MAIN = new URL('./main.ts', import.meta.url).pathname
 
@@ -252,8 +254,8 @@ test('[MID-04] whose tries fail on the chain again and again, at the network’s
   await withAccount(fay)
 })
 
-test('[MID-04] while the relayer has too little to pay with, nobody is kept waiting: it is told', async () => {
-  const { chain, server, relayer, call, proof, newPerson, withAccount } = network
+test('[MID-04] while the relayer has too little to pay with, nobody is kept waiting: it is told, by what operators set meanwhile too', async () => {
+  const { chain, server, relayer, call, proof, newPerson } = network
   const person = await newPerson()
   const pool = server.database.pool
   const setBalance = async (balance: bigint) => {
@@ -271,5 +273,27 @@ test('[MID-04] while the relayer has too little to pay with, nobody is kept wait
     .poll(async () => (await fetch(`${server.url}/metrics`)).text(), { interval: 20 })
     .toContain(`hearth_relayer_balance_coins{address="${relayer}"} 0.09`)
   await setBalance(parseEther('1'))
-  await withAccount(person)
+
+  const { db } = server.database
+  const statusOf = async () => (await call(person, CREATE, await proof(person))).status
+  await setSetting(db, 'CHAIN_MAX_FEE_GWEI', '0.000000001', act)
+  await setSetting(db, 'RELAYER_RESERVE', '2', act)
+  await expect.poll(statusOf, { interval: 20 }).toBe(503)
+  await resetSetting(db, 'RELAYER_RESERVE', act)
+  await expect.poll(statusOf, { interval: 20 }).toBe(200)
+  // The relayer has looked at it, and waits for gas to cost less.
+  const order = async () =>
+    (
+      await pool.query(
+        'select state, claimed_by is not null as claimed from relay_orders where member_id = $1',
+        [person.member.id],
+      )
+    ).rows
+  await expect.poll(order, { interval: 20 }).toEqual([{ state: 'queued', claimed: true }])
+  await resetSetting(db, 'CHAIN_MAX_FEE_GWEI', act)
+  const accountStatus = async () => {
+    await pool.query(`select pg_notify('relay_orders', '')`)
+    return (await call(person, ACCOUNT)).body.status
+  }
+  await expect.poll(accountStatus, { interval: 50 }).toBe('completed')
 })

@@ -41,7 +41,7 @@ interface Shipment {
  * @returns how many orders left the queue
  */
 export async function dispatchOrders(relayer: Relayer, waiting: Waiting): Promise<number> {
-  const { db, client, signer, maxFee, warn } = relayer
+  const { db, client, signer, spending, warn } = relayer
   const room = MOST_WAITING - waiting.count
   if (room <= 0) return 0
   const orders = await claimOrders(db, signer.address, room)
@@ -55,7 +55,7 @@ export async function dispatchOrders(relayer: Relayer, waiting: Waiting): Promis
   }
   const open = looks.flatMap((look) => ('outcome' in look ? [] : [look]))
   if (open.length === 0) return settled.length
-  const fees = await suggestFees(client, maxFee)
+  const fees = await suggestFees(client, spending.maxFee)
   if (!fees) {
     warn('gas costs more than CHAIN_MAX_FEE_GWEI allows; orders wait')
     return settled.length

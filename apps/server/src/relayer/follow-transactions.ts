@@ -237,7 +237,8 @@ async function displace({ db, signer, warn }: Relayer, { nonce }: Open): Promise
 
 /** What is not mined is sent again where the node has forgotten it, and replaced where it takes too long. */
 async function keepGoing(relayer: Relayer, transaction: Open): Promise<void> {
-  const { db, client, signer, maxFee, resendMs, stuckMs, now, warn } = relayer
+  const { db, client, signer, resendMs, stuckMs, now, warn } = relayer
+  const { maxFee } = relayer.spending
   const { nonce, state, attempts } = transaction
   const [newest] = attempts
   if (!newest) return

@@ -36,13 +36,13 @@ export async function fillGap(
   used: number,
   open: readonly { nonce: number; attempts: readonly { sent_at: Date }[] }[],
 ): Promise<void> {
-  const { db, client, signer, stuckMs, maxFee, now, warn } = relayer
+  const { db, client, signer, stuckMs, spending, now, warn } = relayer
   const [lowest] = open
   if (!lowest || lowest.nonce <= used) return
   const first = lowest.attempts.at(-1)?.sent_at
   // What is missing may be on its way.
   if (!first || now().getTime() - first.getTime() < stuckMs) return
-  const fees = await suggestFees(client, maxFee)
+  const fees = await suggestFees(client, spending.maxFee)
   if (!fees) return
   warn(`the nonces ${used} to ${lowest.nonce - 1} are used by nobody; they are filled`)
   const sender = toBuffer(signer.address)

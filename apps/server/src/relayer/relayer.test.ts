@@ -137,7 +137,7 @@ test('on a chain without a base fee a transaction has one price, which is raised
 
 test('nothing is sent while gas costs more than is allowed', async () => {
   const order = await relay.orderAccount(relay.newOwner())
-  await relay.step({ maxFee: 1n })
+  await relay.step({ spending: { ...relay.relayer.spending, maxFee: 1n } })
   expect(await relay.orderState(order)).toBe('queued')
   expect(relay.warnings).toContain('gas costs more than CHAIN_MAX_FEE_GWEI allows; orders wait')
   await relay.finish()

@@ -24,6 +24,14 @@ export interface Waiting {
   gas: bigint
 }
 
+/** What a relayer may spend, in wei. Changed in place when operators change it: read it with each step. */
+export interface Spending {
+  /** The most that is paid for one unit of gas. */
+  maxFee: bigint
+  /** With less than this nothing new is sent. */
+  reserve: bigint
+}
+
 /** What the steps of a relayer work with; each of its keys has one. */
 export interface Relayer {
   db: Database
@@ -34,10 +42,7 @@ export interface Relayer {
   chainId: number
   /** Blocks that a transaction must be deep before it counts; 1 is the newest. */
   confirmations: number
-  /** The most that is paid for one unit of gas, in wei. */
-  maxFee: bigint
-  /** Below so much, in wei, nothing new is sent. */
-  reserve: bigint
+  spending: Readonly<Spending>
   /** The node is asked whether it still has a transaction that was not mined for so long. */
   resendMs: number
   /** A transaction that was not mined for so long is replaced with a higher fee. */

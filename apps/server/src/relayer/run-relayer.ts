@@ -57,7 +57,7 @@ export function runRelayers(
 }
 
 function runRelayer(relayer: Relayer, { pollMs, onBalance }: RelayerOptions) {
-  const { db, client, station, signer, chainId, reserve } = relayer
+  const { db, client, station, signer, chainId, spending } = relayer
   const sender = signer.address
   const holder = randomUUID()
   const warned = new LRUCache<string, true>({ max: WARNINGS_KEPT, ttl: REPEAT_MS })
@@ -94,7 +94,8 @@ function runRelayer(relayer: Relayer, { pollMs, onBalance }: RelayerOptions) {
 
   /** What keeps the key from sending anything new. */
   async function findHindrance(balance: bigint): Promise<string | undefined> {
-    if (balance < reserve) return 'has less than RELAYER_RESERVE to pay with; orders wait until it has more'
+    if (balance < spending.reserve)
+      return 'has less than RELAYER_RESERVE to pay with; orders wait until it has more'
     if (await station.isManager()) return undefined
     return 'is no manager of the station (STATION_MANAGER_ROLE), so it sends nothing'
   }

@@ -4,10 +4,12 @@ import { settings } from '../settings.ts'
 /** The settings that operators may change while the server runs; every other one is read once, at the start. */
 export const adjustableNames = [
   'ACCOUNT_DELETION_DAYS',
+  'CHAIN_MAX_FEE_GWEI',
   'CORRECTION_REVIEW_ABOVE',
   'GATEWAY_CONNECTIONS_PER_ADDRESS',
   'LOG_LEVEL',
   'RATE_LIMIT_FACTOR',
+  'RELAYER_RESERVE',
 ] as const
 
 export type AdjustableName = (typeof adjustableNames)[number]
