@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { sharedErrors } from './endpoint.ts'
+import { z } from 'zod'
+import { type Endpoint, sharedErrors, takesIdempotencyKey } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
 
 test('every call has a path of its own and says what it does', () => {
@@ -11,6 +12,42 @@ test('every call has a path of its own and says what it does', () => {
 test('a call that needs a member can answer UNAUTHORIZED, a public one cannot', () => {
   for (const endpoint of Object.values(endpoints)) {
     expect(sharedErrors(endpoint).includes('UNAUTHORIZED')).toBe(endpoint.access !== 'public')
+  }
+})
+
+test('whatever changes something for who is known takes an Idempotency-Key, but for answers that are a secret', () => {
+  const without = Object.entries<Endpoint>(endpoints)
+    .filter(([, endpoint]) => endpoint.method === 'POST' && !takesIdempotencyKey(endpoint))
+    .map(([name]) => name)
+  // Log-ins, forms with a message id of their own, and what would keep a secret.
+  expect(without.sort()).toEqual([
+    'createApiKey',
+    'createWebhook',
+    'login',
+    'receiveForm',
+    'replaceCampaignSecret',
+    'replaceWebhookSecret',
+  ])
+})
+
+test('lists that go on do so alike: by a limit, and by the cursor that the page before gave', () => {
+  const lists = Object.entries<Endpoint>(endpoints).filter(([, { query }]) => query && 'limit' in query.shape)
+  const cursors = lists.filter(([, { query }]) => query && 'cursor' in query.shape).map(([name]) => name)
+  expect(cursors.sort()).toEqual([
+    'readAuditLog',
+    'readOpenAppeals',
+    'readPointsLog',
+    'readReferrals',
+    'readWaitingSubmissions',
+    'readWebhookDeliveries',
+    'readWhitelist',
+  ])
+  for (const [name, { query, answer }] of lists) {
+    const others = Object.keys(query?.shape ?? {}).filter((field) =>
+      /^(after|before|next|offset)/.test(field),
+    )
+    expect(others, name).toEqual([])
+    expect(JSON.stringify(z.toJSONSchema(answer)).includes('nextCursor'), name).toBe(cursors.includes(name))
   }
 })
 

@@ -5,7 +5,7 @@ import { readAudit } from '../operators/read-audit.ts'
 import { readHead, verifyAudit } from '../operators/verify-audit.ts'
 import { type CommandContext, inColumns, type Told } from './command.ts'
 
-export const AUDIT_USAGE = `audit [list] [--limit N] [--before NUMBER] [--subject KIND:ID]
+export const AUDIT_USAGE = `audit [list] [--limit N] [--cursor NEXT] [--subject KIND:ID]
 audit verify [--expected HEAD]
 
 verify reads the whole log and names every row that was changed or removed. HEAD is what an earlier verify printed:
@@ -18,7 +18,7 @@ export async function audit({ db, args }: CommandContext): Promise<Told> {
     allowPositionals: true,
     options: {
       limit: { type: 'string' },
-      before: { type: 'string' },
+      cursor: { type: 'string' },
       subject: { type: 'string' },
       expected: { type: 'string' },
     },
@@ -36,7 +36,8 @@ export async function audit({ db, args }: CommandContext): Promise<Told> {
       subject,
       reason,
     ])
-    return { json, text: rows.length > 0 ? inColumns(rows) : 'The log is empty.' }
+    const more = json.nextCursor ? `\nMore: --cursor ${json.nextCursor}` : ''
+    return { json, text: rows.length > 0 ? inColumns(rows) + more : 'The log is empty.' }
   }
   if (action !== 'verify') throw new ConfigError(`Expected: ${AUDIT_USAGE}`)
   if (values.expected !== undefined && !readHead(values.expected)) {

@@ -21,7 +21,7 @@ export const CAMPAIGNS_USAGE = `campaigns [list]
           campaigns change FILE --reason TEXT
           campaigns end KEY --reason TEXT
           campaigns secret KEY [--replace --reason TEXT]
-          campaigns review KEY [--after ID]
+          campaigns review KEY [--cursor NEXT]
           campaigns accept ID --reason TEXT
           campaigns reject ID --reason TEXT
           campaigns enter KEY MEMBER --reason TEXT
@@ -35,7 +35,7 @@ interface Call {
   words: string[]
   /** Why, for the audit log. */
   act(): Act
-  options: { replace?: boolean | undefined; after?: string | undefined }
+  options: { replace?: boolean | undefined; cursor?: string | undefined }
 }
 
 /** What an action answers: for a person, and for a program. */
@@ -107,11 +107,11 @@ const actions: Record<string, { takes: number; run(call: Call): Promise<Answer> 
   review: {
     takes: 1,
     async run({ db, words: [key = ''], options }) {
-      const page = await readWaiting(db, key, { limit: PAGE, after: options.after })
+      const page = await readWaiting(db, key, { limit: PAGE, cursor: options.cursor })
       const lines = page.submissions.map(({ id, memberId, submittedAt, note }) =>
         [id, `member ${memberId}`, submittedAt, printable(note)].join('\t'),
       )
-      if (page.next) lines.push(`More: campaigns review ${key} --after ${page.next}`)
+      if (page.nextCursor) lines.push(`More: campaigns review ${key} --cursor ${page.nextCursor}`)
       return { text: lines.join('\n') || 'Nothing waits.', data: page }
     },
   },
@@ -150,7 +150,7 @@ export async function campaigns(context: Pick<CommandContext, 'db' | 'args'>): P
     options: {
       reason: { type: 'string' },
       replace: { type: 'boolean' },
-      after: { type: 'string' },
+      cursor: { type: 'string' },
     },
   })
   const [name = 'list', ...words] = positionals
@@ -160,7 +160,7 @@ export async function campaigns(context: Pick<CommandContext, 'db' | 'args'>): P
     db: context.db,
     words,
     act: () => operatorAct(values.reason),
-    options: { replace: values.replace, after: values.after },
+    options: { replace: values.replace, cursor: values.cursor },
   })
   return { text: answer.text, json: answer.data }
 }

@@ -29,7 +29,7 @@ webhooks on ID --reason TEXT
 webhooks end ID --reason TEXT
 webhooks secret ID [--overlap-hours N] --reason TEXT
 webhooks test ID --reason TEXT
-webhooks deliveries ID [--state waiting|delivered|failed] [--before EVENT]
+webhooks deliveries ID [--state waiting|delivered|failed] [--cursor NEXT]
 webhooks replay ID EVENT --reason TEXT
 webhooks replay ID --since TIME --reason TEXT
 
@@ -45,7 +45,7 @@ interface Call {
   words: string[]
   options: Partial<
     Record<
-      'reason' | 'url' | 'events' | 'note' | 'overlap-hours' | 'state' | 'before' | 'since',
+      'reason' | 'url' | 'events' | 'note' | 'overlap-hours' | 'state' | 'cursor' | 'since',
       string | undefined
     >
   >
@@ -87,8 +87,8 @@ const actions: Record<string, (call: Call) => Promise<Told>> = {
     const json = await sendTest(db, id, operatorAct(options.reason), new Date())
     return { json, text: `Event ${json.eventId}; webhooks deliveries ${id} tells what came of it.` }
   },
-  async deliveries({ context: { db }, id, options: { state, before } }) {
-    const json = await readDeliveries(db, id, readOptions(readWebhookDeliveries.query, { state, before }))
+  async deliveries({ context: { db }, id, options: { state, cursor } }) {
+    const json = await readDeliveries(db, id, readOptions(readWebhookDeliveries.query, { state, cursor }))
     const rows = json.deliveries.map(({ eventId, type, state, tries, triedAt, failure, nextTryAt }) => [
       eventId,
       type,
@@ -98,7 +98,7 @@ const actions: Record<string, (call: Call) => Promise<Told>> = {
       failure,
       nextTryAt && `next ${nextTryAt}`,
     ])
-    const more = json.next ? `\nMore: --before ${json.next}` : ''
+    const more = json.nextCursor ? `\nMore: --cursor ${json.nextCursor}` : ''
     return { json, text: rows.length > 0 ? `${inColumns(rows)}${more}` : 'Nothing was sent to it.' }
   },
   async replay({ context: { db }, id, words: [eventId], options }) {
@@ -129,7 +129,7 @@ export async function webhooks(context: Pick<CommandContext, 'db' | 'config' | '
       note: { type: 'string' },
       'overlap-hours': { type: 'string' },
       state: { type: 'string' },
-      before: { type: 'string' },
+      cursor: { type: 'string' },
       since: { type: 'string' },
     },
   })

@@ -7,7 +7,7 @@ import { type CommandContext, inColumns, readTextFile, type Told } from './comma
 import { operatorAct } from './operator-act.ts'
 
 export const WHITELISTS_USAGE = `whitelists [list]
-whitelists show NAME [--after NEXT]
+whitelists show NAME [--cursor NEXT]
 whitelists make NAME [--note TEXT] --reason TEXT
 whitelists add NAME FILE --reason TEXT
 whitelists remove NAME FILE --reason TEXT
@@ -20,7 +20,7 @@ export async function whitelists({ db, args }: CommandContext): Promise<Told> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { reason: { type: 'string' }, note: { type: 'string' }, after: { type: 'string' } },
+    options: { reason: { type: 'string' }, note: { type: 'string' }, cursor: { type: 'string' } },
   })
   const [action = 'list', name, file] = positionals
   if (action === 'list') {
@@ -32,8 +32,8 @@ export async function whitelists({ db, args }: CommandContext): Promise<Told> {
   if (!read.success)
     throw new ConfigError(`NAME is ${JSON.stringify(name ?? '')}; it takes small letters, digits and dashes.`)
   if (action === 'show') {
-    const json = await readWhitelist(db, read.data, { limit: 1000, after: values.after })
-    const more = json.next ? `\nMore: --after ${json.next}` : ''
+    const json = await readWhitelist(db, read.data, { limit: 1000, cursor: values.cursor })
+    const more = json.nextCursor ? `\nMore: --cursor ${json.nextCursor}` : ''
     return {
       json,
       text: `${inColumns(json.entries.map(({ kind, value, addedAt }) => [kind, value, addedAt]))}${more}`,

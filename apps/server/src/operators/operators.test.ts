@@ -96,9 +96,9 @@ describe('roles', () => {
         requestId: expect.stringMatching(/^[\da-f-]{36}$/),
       },
     ])
-    const rest = await call(`/api/operator/audit?subject=member:${member.id}&before=${body.nextBefore}`)
+    const rest = await call(`/api/operator/audit?subject=member:${member.id}&cursor=${body.nextCursor}`)
     expect(rest.body.entries).toMatchObject([{ action: 'operator.set', after: { role: 'support' } }])
-    expect(rest.body).not.toHaveProperty('nextBefore')
+    expect(rest.body).not.toHaveProperty('nextCursor')
   })
 
   test.each([

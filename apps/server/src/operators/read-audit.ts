@@ -10,7 +10,7 @@ export async function readAudit(
   db: Database,
   query: CheckedRequestOf<typeof readAuditLog>['query'],
 ): Promise<AuditAnswer> {
-  const { before, limit, subject } = query
+  const { cursor, limit, subject } = query
   const [kind, id] =
     subject === undefined
       ? []
@@ -20,11 +20,11 @@ export async function readAudit(
            before, after, reason, request_id as "requestId", encode(hash, 'hex') as hash
     from audit_log
     where true
-      ${before === undefined ? sql`` : sql`and number < ${before}`}
+      ${cursor === undefined ? sql`` : sql`and number < ${cursor}`}
       ${kind === undefined ? sql`` : sql`and subject_kind = ${kind} and subject_id = ${id}`}
     order by number desc limit ${limit + 1}
   `.execute(db)
   const entries = rows.slice(0, limit).map((row) => ({ ...row, at: row.at.toISOString() }))
   const last = entries.at(-1)
-  return { entries, ...(rows.length > limit && last && { nextBefore: last.number }) }
+  return { entries, ...(rows.length > limit && last && { nextCursor: String(last.number) }) }
 }

@@ -15,7 +15,7 @@ import type { SubmissionState } from './tables.ts'
 export async function readWaiting(
   db: Database,
   key: string,
-  page: { limit: number; after?: string | undefined },
+  page: { limit: number; cursor?: string | undefined },
 ): Promise<AnswerOf<typeof readWaitingEndpoint>> {
   const campaign = await db.selectFrom('campaigns').select('id').where('key', '=', key).executeTakeFirst()
   if (!campaign) throw noSuchCampaign(key)
@@ -24,7 +24,7 @@ export async function readWaiting(
     .select(['id', 'member_id', 'note', 'source', 'submitted_at'])
     .where('campaign_id', '=', campaign.id)
     .where('state', '=', 'pending')
-    .where('id', '>', page.after ?? '00000000-0000-0000-0000-000000000000')
+    .where('id', '>', page.cursor ?? '00000000-0000-0000-0000-000000000000')
     .orderBy('id')
     .limit(page.limit + 1)
     .execute()
@@ -37,7 +37,7 @@ export async function readWaiting(
       source,
       submittedAt: submitted_at.toISOString(),
     })),
-    ...(rows.length > page.limit && { next: shown.at(-1)?.id }),
+    ...(rows.length > page.limit && { nextCursor: shown.at(-1)?.id }),
   }
 }
 

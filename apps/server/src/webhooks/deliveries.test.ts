@@ -86,7 +86,7 @@ async function pause(memberId: string = randomUUID()): Promise<string> {
   return memberId
 }
 const deliveriesOf = async (id: string) =>
-  (await readDeliveries(database.db, id, { limit: 100, state: undefined, before: undefined })).deliveries
+  (await readDeliveries(database.db, id, { limit: 100, state: undefined, cursor: undefined })).deliveries
 
 test('what is sent verifies with the library of Standard Webhooks, by a replaced secret too until its time is over', async () => {
   const { id, secret } = await newWebhook()

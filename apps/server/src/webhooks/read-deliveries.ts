@@ -10,7 +10,7 @@ import { requireWebhook } from './read-webhooks.ts'
 export async function readDeliveries(
   db: Database,
   id: string,
-  { limit, state, before }: CheckedRequestOf<typeof readWebhookDeliveries>['query'],
+  { limit, state, cursor }: CheckedRequestOf<typeof readWebhookDeliveries>['query'],
 ): Promise<AnswerOf<typeof readWebhookDeliveries>> {
   await requireWebhook(db, id)
   const rows = await db
@@ -20,7 +20,7 @@ export async function readDeliveries(
     .select(['d.status', 'd.failure', 'd.duration_ms'])
     .where('d.webhook_id', '=', id)
     .$if(state !== undefined, (query) => query.where('d.state', '=', state ?? 'failed'))
-    .$if(before !== undefined, (query) => query.where('d.event_id', '<', before ?? ''))
+    .$if(cursor !== undefined, (query) => query.where('d.event_id', '<', cursor ?? ''))
     .orderBy('d.event_id', 'desc')
     .limit(limit + 1)
     .execute()
@@ -37,5 +37,5 @@ export async function readDeliveries(
     nextTryAt: row.state === 'waiting' ? row.due_at.toISOString() : null,
   }))
   const last = deliveries.at(-1)
-  return { deliveries, ...(rows.length > limit && last && { next: last.eventId }) }
+  return { deliveries, ...(rows.length > limit && last && { nextCursor: last.eventId }) }
 }

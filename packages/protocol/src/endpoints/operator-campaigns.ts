@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { campaignDefinitionSchema, campaignKeySchema } from '../campaigns.ts'
 import { endpoint } from '../endpoint.ts'
+import { pageAnswer, pageQuery } from '../pages.ts'
 import { text } from '../text.ts'
-import { wholeNumber } from '../whole-number.ts'
 import { reasonSchema } from './operators.ts'
 
 const TAG = 'Operators: campaigns'
@@ -84,9 +84,7 @@ export const readWaitingSubmissions = endpoint({
   rateClass: 'read',
   params: keyParams,
   query: z.object({
-    limit: wholeNumber(500).default(50),
-    /** `next` of the page before. */
-    after: z.guid().optional(),
+    ...pageQuery({ most: 500, usual: 50 }, z.guid()),
   }),
   answer: z.object({
     submissions: z.array(
@@ -99,7 +97,7 @@ export const readWaitingSubmissions = endpoint({
         submittedAt: z.string(),
       }),
     ),
-    next: z.string().optional(),
+    ...pageAnswer,
   }),
   errors: ['NOT_FOUND'],
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { emailAddress } from '../email-address.ts'
 import { endpoint } from '../endpoint.ts'
+import { pageAnswer, pageQuery } from '../pages.ts'
 import { operatorRoles } from '../permissions.ts'
 import { text } from '../text.ts'
 import { wholeNumber } from '../whole-number.ts'
@@ -83,9 +84,7 @@ export const readAuditLog = endpoint({
   permission: 'audit.read',
   rateClass: 'read',
   query: z.object({
-    limit: wholeNumber(100).default(50),
-    /** `nextBefore` of the page before. */
-    before: wholeNumber(999_999_999_999_999).optional(),
+    ...pageQuery({ most: 100, usual: 50 }, wholeNumber(999_999_999_999_999)),
     /** Only what was done to this: a kind and an id, as `member:0198…`. */
     subject: text(200)
       .regex(/^[a-z-]+:./, { message: 'must be a kind and an id, as member:0198…' })
@@ -109,8 +108,7 @@ export const readAuditLog = endpoint({
         hash: z.string(),
       }),
     ),
-    /** Where the next page begins; absent with the last one. */
-    nextBefore: z.number().optional(),
+    ...pageAnswer,
   }),
   errors: [],
 })

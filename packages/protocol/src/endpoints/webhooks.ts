@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { pageAnswer, pageQuery } from '../pages.ts'
 import { text } from '../text.ts'
 import { askableEvents } from '../webhook-events.ts'
-import { wholeNumber } from '../whole-number.ts'
 import { reasonSchema } from './operators.ts'
 
 const TAG = 'Operators: webhooks'
@@ -166,15 +166,12 @@ export const readWebhookDeliveries = endpoint({
   rateClass: 'read',
   params: idParams,
   query: z.object({
-    limit: wholeNumber(100).default(50),
+    ...pageQuery({ most: 100, usual: 50 }, z.uuid()),
     state: z.enum(['waiting', 'delivered', 'failed']).optional(),
-    /** `next` of the page before. */
-    before: z.uuid().optional(),
   }),
   answer: z.object({
     deliveries: z.array(deliverySchema),
-    /** Where the next page begins; absent with the last one. */
-    next: z.string().optional(),
+    ...pageAnswer,
   }),
   errors: ['NOT_FOUND'],
 })

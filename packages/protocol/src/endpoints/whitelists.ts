@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { pageAnswer, pageQuery } from '../pages.ts'
 import { text } from '../text.ts'
 import { whitelistNameSchema } from '../whitelist-name.ts'
-import { wholeNumber } from '../whole-number.ts'
 import { reasonSchema } from './operators.ts'
 
 /** Larger files go through the command line. */
@@ -47,15 +47,13 @@ export const readWhitelist = endpoint({
   rateClass: 'read',
   params: z.object({ name: whitelistNameSchema }),
   query: z.object({
-    limit: wholeNumber(1000).default(100),
-    /** `next` of the page before. */
-    after: text(400).optional(),
+    ...pageQuery({ most: 1000, usual: 100 }, text(400)),
   }),
   answer: z.object({
     entries: z.array(
       z.object({ kind: z.enum(['email', 'wallet', 'member']), value: z.string(), addedAt: z.string() }),
     ),
-    next: z.string().optional(),
+    ...pageAnswer,
   }),
   errors: ['NOT_FOUND'],
 })

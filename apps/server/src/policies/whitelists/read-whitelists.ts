@@ -32,10 +32,10 @@ export async function hasWhitelist(db: Database | Transaction, name: string): Pr
 export async function readWhitelist(
   db: Database,
   name: string,
-  { limit, after }: { limit: number; after?: string | undefined },
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<AnswerOf<typeof readWhitelistEndpoint>> {
   if (!(await hasWhitelist(db, name))) throw new ApiError('NOT_FOUND', `There is no list "${name}".`)
-  const [kind = '', value = ''] = after === undefined ? [] : splitOnce(after)
+  const [kind = '', value = ''] = cursor === undefined ? [] : splitOnce(cursor)
   const { rows } = await sql<WhitelistEntry & { added_at: Date }>`
     select kind, value, added_at from whitelist_members
     where list = ${name} and (kind, value) > (${kind}, ${value}) order by kind, value limit ${limit + 1}
@@ -44,7 +44,7 @@ export async function readWhitelist(
   const last = page.at(-1)
   return {
     entries: page.map(({ kind, value, added_at }) => ({ kind, value, addedAt: added_at.toISOString() })),
-    ...(rows.length > limit && last && { next: `${last.kind}:${last.value}` }),
+    ...(rows.length > limit && last && { nextCursor: `${last.kind}:${last.value}` }),
   }
 }
 

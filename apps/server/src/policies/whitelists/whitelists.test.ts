@@ -64,9 +64,10 @@ test('the good lines of a file are added and the bad ones are reported with thei
   expect(again.body).toMatchObject({ changed: 0, unchanged: 3 })
   const first = (await call('/api/operator/whitelists/spring?limit=1')).body
   expect(first).toMatchObject({ entries: [{ kind: 'email', value: 'ada@example.org' }] })
-  const next = (await call(`/api/operator/whitelists/spring?after=${encodeURIComponent(first.next)}`)).body
+  const next = (await call(`/api/operator/whitelists/spring?cursor=${encodeURIComponent(first.nextCursor)}`))
+    .body
   expect(next.entries).toMatchObject([{ value: 'grace@example.org' }])
-  expect(next).not.toHaveProperty('next')
+  expect(next).not.toHaveProperty('nextCursor')
   expect((await call('/api/operator/whitelists')).body.whitelists).toContainEqual({
     name: 'spring',
     note: 'First',
