@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { REFERRAL_CODE_ALPHABET } from '@hearth/protocol/constants'
+import { REFERRAL_CODE_ALPHABET, REFERRAL_CODE_LENGTH } from '@hearth/protocol/constants'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenTestDatabase, openTestDatabase } from '../../test/open-test-database.ts'
 import { readLog } from '../points/read-log.ts'
@@ -35,6 +35,26 @@ test('a verified account becomes a member with a referral code of its own', asyn
     total_points_done: true,
   })
   expect(user.personal_code).toMatch(new RegExp(`^[${REFERRAL_CODE_ALPHABET}]{5}$`))
+})
+
+test('a code that another member has gives way to the next one, as the database says; there is room for ten million', async () => {
+  expect(REFERRAL_CODE_ALPHABET.length ** REFERRAL_CODE_LENGTH).toBeGreaterThan(20_000_000)
+  const first = newAccount()
+  await registerMember(database.db, first, NOW)
+  const { personal_code: taken } = await readUser(database.db, first.id)
+  // The first three codes that are made up from now on are that one.
+  await database.pool.query(`
+    create sequence made_up;
+    create function make_up_taken() returns trigger language plpgsql as $$ begin
+      if nextval('made_up') <= 3 then new.personal_code := '${taken}'; end if;
+      return new;
+    end $$;
+    create trigger make_up_taken before insert on members for each row execute function make_up_taken()`)
+  const accounts = Array.from({ length: 5 }, () => newAccount())
+  await Promise.all(accounts.map((account) => registerMember(database.db, account, NOW)))
+  await database.pool.query('drop trigger make_up_taken on members')
+  const users = await Promise.all([first, ...accounts].map(({ id }) => readUser(database.db, id)))
+  expect(new Set(users.map(({ personal_code }) => personal_code)).size).toBe(6)
 })
 
 test('[REF-01] who was invited gets 1,000 points, once, however often and by how many at once it is registered', async () => {
