@@ -99,7 +99,7 @@ export function openIdentity(
         stuckMs: STUCK_MS,
         onSettled: async (...settled: Parameters<typeof settleIdentity>) => {
           await settleIdentity(...settled)
-          metrics.relayerOrders.labels(settled[1].kind, settled[1].outcome.state).inc()
+          for (const { kind, outcome } of settled[1]) metrics.relayerOrders.labels(kind, outcome.state).inc()
         },
         now,
         warn: (message: string) => log.warn(`relayer: ${message}`),

@@ -56,7 +56,7 @@ export async function openRelay() {
     spending: { maxFee: parseGwei('2000'), reserve: parseEther('0.1') },
     resendMs: 0,
     stuckMs: 45_000,
-    onSettled: async (_transaction, order) => void settled.push(order),
+    onSettled: async (_transaction, orders) => void settled.push(...orders),
     now: () => clock.now,
     warn: (message) => warnings.push(message),
   }

@@ -47,8 +47,8 @@ export interface Relayer {
   resendMs: number
   /** A transaction that was not mined for so long is replaced with a higher fee. */
   stuckMs: number
-  /** Told in the transaction in which an order is settled. May be told the same again, after a chain lost its end. */
-  onSettled(transaction: Transaction, order: SettledOrder, now: Date): Promise<void>
+  /** Told in the transaction in which orders are settled. May be told the same again, after a chain lost its end. */
+  onSettled(transaction: Transaction, orders: readonly SettledOrder[], now: Date): Promise<void>
   now(): Date
   /** Told of what an operator should know; the same thing over and over is for the caller to hold back. */
   warn(message: string): void

@@ -12,18 +12,21 @@ export async function settleOrders(
   from: 'queued' | 'sent',
   orders: readonly SettledOrder[],
 ): Promise<void> {
+  if (orders.length === 0) return
   const at = now()
-  for (const order of orders) {
-    const reason = order.outcome.state === 'failed' ? order.outcome.reason : null
-    const { numUpdatedRows } = await transaction
-      .updateTable('relay_orders')
-      .set({ state: order.outcome.state, reason, settled_at: at })
-      .where('member_id', '=', order.memberId)
-      .where('id', '=', order.id)
-      .where('state', '=', from)
-      .executeTakeFirst()
-    if (numUpdatedRows > 0n) await onSettled(transaction, order, at)
-  }
+  const reasons = orders.map(({ outcome }) => (outcome.state === 'failed' ? outcome.reason : null))
+  const { rows } = await sql<{ id: string }>`
+    update relay_orders o set state = given.state, reason = given.reason, settled_at = ${at}
+    from unnest(
+      ${orders.map(({ memberId }) => memberId)}::uuid[], ${orders.map(({ id }) => id)}::uuid[],
+      ${orders.map(({ outcome }) => outcome.state)}::text[], ${reasons}::text[]
+    ) as given (member_id, id, state, reason)
+    where o.member_id = given.member_id and o.id = given.id and o.state = ${from}
+    returning o.id
+  `.execute(transaction)
+  const settled = new Set(rows.map(({ id }) => id))
+  const told = orders.filter(({ id }) => settled.has(id))
+  if (told.length > 0) await onSettled(transaction, told, at)
 }
 
 /** Puts the orders of a transaction that will never be mined back into the queue. */

@@ -1,7 +1,7 @@
 import { campaignSubmissionSchema } from '@hearth/protocol/endpoints/campaigns'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openRewardNetwork, type RewardNetwork } from '../../test/reward-network.ts'
-import { noteMachineId } from '../members/note-machine-id.ts'
+import { noteMachineIds } from '../members/note-machine-ids.ts'
 
 let network: RewardNetwork
 beforeAll(async () => {
@@ -69,7 +69,9 @@ test('[CMP-01] a campaign of each kind that is worked out is claimable once what
   await network.linkWallet(member.id)
   await network.db
     .transaction()
-    .execute((transaction) => noteMachineId(transaction, member.id, 'did:peaq:0x1', network.clock.now))
+    .execute((transaction) =>
+      noteMachineIds(transaction, [{ memberId: member.id, machineId: 'did:peaq:0x1' }], network.clock.now),
+    )
   expect((await states()).slice(0, 3)).toEqual(['claimable', 'claimable', 'claimable'])
   expect((await states())[4]).toBe('You have 2 of 3 days in a row.')
   await network.credit(member.id, 1, '2026-03-07T12:00:00Z')

@@ -8,6 +8,7 @@ import { settleIdentity } from '../identity/settle-identity.ts'
 import { pauseMember } from '../members/pause-member.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { settleDays } from '../points/settle-days.ts'
+import type { Outcome } from '../relayer/relayer.ts'
 import { linkWallet } from '../wallets/link-wallet.ts'
 import { createWebhook } from './create-webhook.ts'
 
@@ -116,13 +117,13 @@ test('a linked wallet, a completed Machine ID and a pause are told once each', a
     [member.id, orderId],
   )
   const account = `0x${'1'.repeat(40)}` as const
-  const settle = (outcome: Parameters<typeof settleIdentity>[1]['outcome']) =>
+  const settle = (outcome: Outcome) =>
     db
       .transaction()
       .execute((transaction) =>
         settleIdentity(
           transaction,
-          { memberId: member.id, id: orderId, kind: 'execute', outcome },
+          [{ memberId: member.id, id: orderId, kind: 'execute', outcome }],
           clock.now,
         ),
       )
