@@ -1,33 +1,24 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../database.ts'
-import { awaitsAccount } from './await-account.ts'
 import { claimOrders } from './claim-orders.ts'
 import { greater, suggestFees } from './fees.ts'
+import { lookAtOrders, type Ready, withRoom } from './look-at-orders.ts'
 import { type Order, toBuffer } from './orders.ts'
-import { readRevert, tellFailure } from './read-revert.ts'
-import type { Relayer, SettledOrder, Waiting } from './relayer.ts'
+import type { Relayer, Waiting } from './relayer.ts'
 import { keepAttempts, type Signed, send, sign } from './send-transaction.ts'
 import { settleOrders } from './settle-orders.ts'
 import type { Call } from './station.ts'
 
-/** Nodes keep about so many of one sender that wait. So no more orders are looked at in one round, nor go together: a station takes 200. */
+/** Nodes keep about so many of one sender that wait. */
 const MOST_WAITING = 32
-/** Orders that the node is asked about at once. */
-const LOOKS = 8
+/** Calls that are looked at in one round: more than blocks have room for, and fewer than the 200 that a station takes together. */
+const MOST_CALLS = 32
 /** From so many calls on they go together. */
 const BATCH_FROM = 3
-/** An owner that is a contract decides what asking it takes; the network does not pay for everything. */
-const MOST_GAS = 5_000_000n
 /** Of a block's gas, for one transaction. */
 const BLOCK_SHARE = 2n
 /** Blocks that what waits may fill: what is sent earlier waits with the fees of then, while full blocks make gas dearer. */
 const BLOCKS_AHEAD = 2n
-
-interface Ready {
-  order: Order
-  call: Call
-  gas: bigint
-}
 
 interface Shipment {
   orders: Order[]
@@ -36,19 +27,23 @@ interface Shipment {
 }
 
 /**
- * Sends what is queued, oldest first. What the chain shows as done already is settled, and what a contract refuses fails, without
- * a transaction.
+ * Sends what is queued, of each kind the oldest first. What the chain shows as done already is settled, and what a contract refuses
+ * fails, without a transaction. Deployments are many transactions and little gas, calls the other way round, so both go in every
+ * round: neither waits until the others' queue is empty while blocks have room for it.
  * @returns how many orders left the queue
  */
 export async function dispatchOrders(relayer: Relayer, waiting: Waiting): Promise<number> {
   const { db, client, signer, spending, warn } = relayer
-  const room = MOST_WAITING - waiting.count
-  if (room <= 0) return 0
-  const orders = await claimOrders(db, signer.address, room)
-  if (orders.length === 0) return 0
+  const most = { deploy: Math.max(0, MOST_WAITING - waiting.count), execute: MOST_CALLS }
+  const orders = await claimOrders(db, signer.address, most)
+  if (orders.deploy.length + orders.execute.length === 0) return 0
   const { gasLimit } = await client.getBlock({ blockTag: 'latest' })
   const gasRoom = gasLimit * BLOCKS_AHEAD - waiting.gas
-  const looks = await lookAtMany(relayer, orders, gasRoom)
+  const looks = await lookAtOrders(relayer, [
+    // At stations of the public shape they take as much as calls do.
+    { orders: orders.deploy, gasRoom: orders.execute.length > 0 ? gasRoom / 2n : gasRoom },
+    { orders: orders.execute, gasRoom },
+  ])
   const settled = looks.flatMap((look) => ('outcome' in look ? [look] : []))
   if (settled.length > 0) {
     await db.transaction().execute((transaction) => settleOrders(relayer, transaction, 'queued', settled))
@@ -75,56 +70,6 @@ export async function dispatchOrders(relayer: Relayer, waiting: Waiting): Promis
   // Together, so that a round with many takes no longer than one with few.
   await Promise.all(ready.map(({ signed }) => send(relayer, signed.signed)))
   return settled.length + shipments.reduce((sum, { orders }) => sum + orders.length, 0)
-}
-
-/**
- * Looks at orders, as many as there is gas for: nodes take long to say what a call takes. One that the node has no answer for stays
- * in the queue, and holds nobody up.
- */
-async function lookAtMany(
-  relayer: Relayer,
-  orders: readonly Order[],
-  gasRoom: bigint,
-): Promise<(Ready | SettledOrder)[]> {
-  const looks: PromiseSettledResult<Ready | SettledOrder>[] = []
-  let left = gasRoom
-  for (let at = 0; at < orders.length && left > 0n; at += LOOKS) {
-    const some = await Promise.allSettled(orders.slice(at, at + LOOKS).map((order) => lookAt(relayer, order)))
-    looks.push(...some)
-    for (const look of some)
-      if (look.status === 'fulfilled' && 'gas' in look.value) left -= withRoom(look.value.gas)
-  }
-  const failed = looks.find((look) => look.status === 'rejected')
-  if (failed && looks.every(({ status }) => status === 'rejected')) throw failed.reason
-  if (failed) relayer.warn(`an order waits: ${tellFailure(failed.reason)}`)
-  return looks.flatMap((look) => (look.status === 'fulfilled' ? [look.value] : []))
-}
-
-/** What is to be done about an order: send it, or settle it as it is. */
-async function lookAt(relayer: Relayer, order: Order): Promise<Ready | SettledOrder> {
-  const { station, client, signer } = relayer
-  const { memberId, id, kind } = order
-  const account = await station.findEffect(order, [])
-  if (account) return { memberId, id, kind, outcome: { state: 'confirmed', account, blockHash: undefined } }
-  const call = await station.callFor(order)
-  const estimate = async (): Promise<{ gas: bigint } | { reason: string }> => {
-    try {
-      const gas = await client.estimateGas({ account: signer.address, ...call })
-      return gas <= MOST_GAS ? { gas } : { reason: `it takes ${gas} gas, more than ${MOST_GAS}` }
-    } catch (error) {
-      const reason = readRevert(error)
-      if (reason === undefined) throw error
-      return { reason }
-    }
-  }
-  let asked = await estimate()
-  if ('reason' in asked && order.kind === 'execute') {
-    if (await awaitsAccount(relayer, order)) throw new Error(`the chain lacks the account ${order.subject}`)
-    // The account is there now, and may not have been a moment ago.
-    asked = await estimate()
-  }
-  if ('gas' in asked) return { order, call, gas: asked.gas }
-  return { memberId, id, kind, outcome: { state: 'failed', reason: asked.reason } }
 }
 
 /** Many calls go together, as many as half a block takes; deployments go one by one. */
@@ -158,9 +103,6 @@ function takeWhileRoom(shipments: readonly Shipment[], room: bigint): Shipment[]
   })
   return shipments.slice(0, tooMany < 0 ? undefined : tooMany)
 }
-
-/** An estimate is of the chain as it is now. */
-const withRoom = (gas: bigint) => (gas * 5n) / 4n
 
 /** The first nonce above all that were ever given out, and above what the chain has used. */
 async function findNonce({ db, signer }: Relayer, used: number): Promise<number> {

@@ -218,6 +218,22 @@ test('[MID-05] many calls go together in one transaction, and one that fails lea
   }
 })
 
+test('[MID-05] a call goes in the next round, however many deployments were ordered before it', async () => {
+  const { owner, account } = await relay.newAccount()
+  const deployments = await Promise.all(
+    Array.from({ length: 40 }, () => relay.orderAccount(relay.newOwner())),
+  )
+  const call = await relay.orderCall(owner, account, didPrecompileAddress, documentCall(owner, account))
+  await relay.step()
+  expect(await relay.orderState(call)).toBe('sent')
+  expect(
+    (await Promise.all(deployments.map(relay.orderState))).filter((state) => state === 'sent'),
+  ).toHaveLength(32)
+  await relay.finish()
+  for (const order of deployments) await relay.accountOf(order)
+  expect(relay.outcomeOf(call)).toMatchObject([{ state: 'confirmed' }])
+})
+
 test('a station of the public shape, which knows no address before and takes an admin’s signatures, is driven as well', async () => {
   const { client, relayer } = relay
   const { signer } = relayer

@@ -30,7 +30,7 @@ test('several keys share the queue, and each order is sent by one of them', asyn
 test('an order that a key has claimed goes to another one when nobody works with that key any more', async () => {
   const second = await relay.newKey()
   const order = await relay.orderAccount(relay.newOwner())
-  await claimOrders(relay.db, relay.relayer.signer.address, 1)
+  await claimOrders(relay.db, relay.relayer.signer.address, { deploy: 1, execute: 0 })
   await relay.step(second)
   expect(await relay.orderState(order)).toBe('queued')
   await relay.db
@@ -52,7 +52,7 @@ test.each([
   const signer = privateKeyToAccount(generatePrivateKey())
   await relay.call('anvil_setBalance', signer.address, toHex(parseEther(coins)))
   const order = await relay.orderAccount(relay.newOwner())
-  await claimOrders(relay.db, signer.address, 1)
+  await claimOrders(relay.db, signer.address, { deploy: 1, execute: 0 })
   const station = createStation(relay.client, relay.stationAddress, signer, 3338)
   const running = runRelayers([{ ...relay.relayer, signer, station }], {
     connection: relay.connection,
