@@ -96,8 +96,8 @@ function runRelayer(relayer: Relayer, { pollMs, onBalance }: RelayerOptions) {
   async function findHindrance(balance: bigint): Promise<string | undefined> {
     if (balance < spending.reserve)
       return 'has less than RELAYER_RESERVE to pay with; orders wait until it has more'
-    if (await station.isManager()) return undefined
-    return 'is no manager of the station (STATION_MANAGER_ROLE), so it sends nothing'
+    const role = await station.findMissingRole()
+    return role && `lacks ${role} at the station, so it sends nothing`
   }
 
   const running = (async () => {

@@ -1,6 +1,7 @@
 import { type Address, parseEther, toHex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deployPublicStation } from '../../test/deploy-public-station.ts'
 import { openRelay } from '../../test/open-relay.ts'
 import { claimOrders } from './claim-orders.ts'
 import { runRelayers } from './run-relayer.ts'
@@ -45,15 +46,27 @@ test.each([
   [
     'no manager of the station',
     '1',
-    'is no manager of the station (STATION_MANAGER_ROLE), so it sends nothing',
+    async () => relay.stationAddress,
+    'lacks STATION_MANAGER_ROLE at the station, so it sends nothing',
   ],
-  ['out of money', '0.01', 'has less than RELAYER_RESERVE to pay with; orders wait until it has more'],
-])('a key that is %s says so, and gives up what it has claimed', async (_what, coins, reason) => {
+  [
+    'a manager of a station of the public shape, and no admin',
+    '1',
+    (manager: Address) => deployPublicStation(relay.chain, { admin: relay.relayer.signer.address, manager }),
+    'lacks STATION_ADMIN_ROLE at the station, so it sends nothing',
+  ],
+  [
+    'out of money',
+    '0.01',
+    async () => relay.stationAddress,
+    'has less than RELAYER_RESERVE to pay with; orders wait until it has more',
+  ],
+])('a key that is %s says so, and gives up what it has claimed', async (_what, coins, stationFor, reason) => {
   const signer = privateKeyToAccount(generatePrivateKey())
   await relay.call('anvil_setBalance', signer.address, toHex(parseEther(coins)))
   const order = await relay.orderAccount(relay.newOwner())
   await claimOrders(relay.db, signer.address, { deploy: 1, execute: 0 })
-  const station = createStation(relay.client, relay.stationAddress, signer, 3338)
+  const station = createStation(relay.client, await stationFor(signer.address), signer, 3338)
   const running = runRelayers([{ ...relay.relayer, signer, station }], {
     connection: relay.connection,
     pollMs: 1,

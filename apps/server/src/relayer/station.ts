@@ -18,6 +18,7 @@ import {
   serializeSignature,
   size,
   stringToHex,
+  zeroHash,
 } from 'viem'
 import type { LocalAccount } from 'viem/accounts'
 import type { ChainClient } from '../platform/chain/chain-client.ts'
@@ -26,13 +27,16 @@ import { readRevert } from './read-revert.ts'
 
 /** Of who may call a station, and pays the gas. */
 export const STATION_MANAGER_ROLE = keccak256(stringToHex('STATION_MANAGER_ROLE'))
+const STATION_ADMIN_ROLE = keccak256(stringToHex('STATION_ADMIN_ROLE'))
+/** OpenZeppelin's: at a station of the public shape it stands for the former. */
+const DEFAULT_ADMIN_ROLE = zeroHash
 
 export type Call = { to: Address; data: Hex }
 
 /** The contract through which the network acts for its members. */
 export interface Station {
-  /** Whether the signer may call it; of one of the public shape it is believed. */
-  isManager(): Promise<boolean>
+  /** The role that the signer lacks to do what the relayer does; undefined where it has all. */
+  findMissingRole(): Promise<string | undefined>
   /** The call that carries out an order. */
   callFor(order: Order): Promise<Call>
   /** The one call that carries out several orders of the kind execute; each succeeds or fails by itself. */
@@ -80,18 +84,21 @@ export function createStation(
   }
 
   const call = (data: Hex): Call => ({ to: address, data })
-  let isManager = false
+  const hasRole = (role: Hex) =>
+    client.readContract({ ...station, functionName: 'hasRole', args: [role, signer.address] })
+  let hasAllRoles = false
 
   return {
-    async isManager() {
-      isManager ||=
-        (await findShape()) === 'public' ||
-        (await client.readContract({
-          ...station,
-          functionName: 'hasRole',
-          args: [STATION_MANAGER_ROLE, signer.address],
-        }))
-      return isManager
+    async findMissingRole() {
+      if (hasAllRoles) return undefined
+      if (!(await hasRole(STATION_MANAGER_ROLE))) return 'STATION_MANAGER_ROLE'
+      const isAdmin =
+        (await findShape()) === 'own' ||
+        (await hasRole(STATION_ADMIN_ROLE)) ||
+        (await hasRole(DEFAULT_ADMIN_ROLE))
+      if (!isAdmin) return 'STATION_ADMIN_ROLE'
+      hasAllRoles = true
+      return undefined
     },
 
     async callFor(order) {
