@@ -210,10 +210,13 @@ test('appeals are listed in the order in which they came, page by page, and by w
 test('the same is done by commands, on the machine', async () => {
   const member = await heldMember()
   const { id } = (await appeal(member, member.holdId, 'A dormitory,\u001b[2J really.')).body
-  const run = async (...args: string[]) =>
-    (await runOperator(['appeals', ...args], { DATABASE_URL: server.database.url, LOG_LEVEL: 'silent' }))
-      .output
+  const command = async (...args: string[]) =>
+    (await runOperator(args, { DATABASE_URL: server.database.url, LOG_LEVEL: 'silent' })).output
+  const run = (...args: string[]) => command('appeals', ...args)
   expect(await run()).toContain(id)
+  const counted = JSON.parse(await command('statistics', '--json'))
+  expect(counted.waitingAppeals).toBeGreaterThan(0)
+  expect(counted.members.held).toBeGreaterThanOrEqual(counted.waitingAppeals)
   const shown = await run('show', id)
   expect(shown).toContain('Within 7 days 60 accounts')
   expect(shown).not.toContain('\u001b')

@@ -3,13 +3,21 @@ import { readRules } from '../points/rules/read-rules.ts'
 import { type RuleName, ruleDefinitions } from '../points/rules/rule-names.ts'
 import { type FairnessSettings, signalNames } from './signal.ts'
 
-/** What the rules of fairness go by at this moment, as operators have set it. */
-export async function readFairnessSettings(db: Database): Promise<FairnessSettings> {
+/**
+ * What the rules of fairness go by at this moment, as operators have set it.
+ * @returns `since` is when the newest of them began; undefined where none was ever changed
+ */
+export async function readFairnessSettings(
+  db: Database,
+): Promise<FairnessSettings & { since: Date | undefined }> {
   const { versions, readAt } = await readRules(db)
-  return makeSettings((name) => {
+  const begun: number[] = []
+  const settings = makeSettings((name) => {
     const current = versions.get(name)?.findLast(({ startsAt }) => startsAt <= readAt)
+    if (current) begun.push(current.startsAt)
     return current?.value ?? ruleDefinitions[name].initial
   })
+  return { ...settings, since: begun.length > 0 ? new Date(Math.max(...begun)) : undefined }
 }
 
 /** What they go by where nobody has set anything. */

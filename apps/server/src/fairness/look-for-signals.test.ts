@@ -233,6 +233,33 @@ test('what only a sign-up shows holds nothing: claims take that the address is c
   expect((await auditOf(two)).map(({ action }) => action)).toEqual(['check.ask', 'check.drop'])
 })
 
+test('a change of the rules is felt at the next run by whoever waits because of them and by whoever is new', async () => {
+  const { db, clock } = network
+  later(HOUR_MS)
+  const [inviterId = ''] = await farms.join(1, { origin: '198.18.1.0/24' })
+  const [one = ''] = await farms.join(1, { inviterId, origin: '198.18.1.0/24' })
+  const held = async () => (await openHolds()).includes(one)
+  await farms.lookForSignals()
+  expect([await signalsOf(one), await held()]).toMatchObject([
+    [{ name: 'inviter-next-door', score: 4 }],
+    false,
+  ])
+  const set = async (value: string) => {
+    later(1000)
+    const version = { name: 'hold_at_score', value, set_by: 'test', starts_at: clock.now }
+    await db.insertInto('rules').values(version).execute()
+    later(1000)
+    await farms.lookForSignals()
+  }
+  await set('4')
+  expect(await held()).toBe(true)
+  await farms.lookForSignals()
+  await set('100')
+  expect(await held()).toBe(false)
+  expect((await auditOf(one)).map(({ action }) => action)).toEqual(['claims.hold', 'claims.release'])
+  await sql`truncate rules`.execute(db)
+})
+
 test('an account that cannot be looked at is told and set aside for an hour, and nobody waits for it', async () => {
   const { db, clock } = network
   const ids = await farms.join(5, { origin: '198.51.100.0/24' })

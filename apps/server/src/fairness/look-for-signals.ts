@@ -8,6 +8,7 @@ import { type Clearance, decideCheck, decideHold, findSignals, scoreOf } from '.
 import { keepFunders } from './keep-funders.ts'
 import { keepHours } from './keep-hours.ts'
 import { keepSignals } from './keep-signals.ts'
+import { lookAgainAfterChange } from './look-again.ts'
 import { placeHold } from './place-hold.ts'
 import { releaseUnfounded } from './release-claims.ts'
 import type { FairnessSettings, Signal } from './signal.ts'
@@ -34,8 +35,9 @@ const NETWORK_KEPT_DAYS = 90
  * @returns how many accounts were looked at
  */
 export async function lookForSignals(parts: FairnessParts, now: Date): Promise<number> {
-  const settings = await readFairnessSettings(parts.db)
+  const { since, ...settings } = await readFairnessSettings(parts.db)
   await takeInMembers(parts, now)
+  await lookAgainAfterChange(parts.db, since, now)
   let looked = 0
   while (looked < RUN) {
     const due = await readDue(parts, now)

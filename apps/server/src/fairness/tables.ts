@@ -2,7 +2,12 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Evidence, Signal } from './signal.ts'
 
 export interface FairnessTables {
-  fairness_progress: { only_one: Generated<boolean>; joined_until: Date | null; joined_id: string | null }
+  fairness_progress: {
+    only_one: Generated<boolean>
+    joined_until: Date | null
+    joined_id: string | null
+    rules_since: Date | null
+  }
   fairness_accounts: {
     member_id: string
     joined_at: Date

@@ -39,9 +39,14 @@ export async function readStatistics(
            coalesce(trim_scale(sum(others)), 0)::text as others, coalesce(sum(heartbeats), 0)::float8 as heartbeats
     from member_totals
   `.execute(db)
-  const { rows: work } = await sql<{ nodes: number; corrections: number }>`
+  const { rows: work } = await sql<
+    Record<'nodes' | 'held' | 'corrections' | 'submissions' | 'appeals', number>
+  >`
     select (select count(*) from nodes)::int as nodes,
-           (select count(*) from point_corrections where state = 'waiting')::int as corrections
+           (select count(*) from holds where lifted_at is null)::int as held,
+           (select count(*) from point_corrections where state = 'waiting')::int as corrections,
+           (select count(*) from campaign_submissions where state = 'pending')::int as submissions,
+           (select count(*) from appeals where state = 'open')::int as appeals
   `.execute(db)
   const counted = members[0] ?? { all: 0, joined: 0, onboarded: 0, paused: 0, deleted: 0, leaving: 0 }
   const sums = points[0]
@@ -51,6 +56,7 @@ export async function readStatistics(
       joinedLast7Days: counted.joined,
       onboarded: counted.onboarded,
       paused: counted.paused,
+      held: work[0]?.held ?? 0,
       leaving: counted.leaving,
       deleted: counted.deleted,
     },
@@ -63,6 +69,8 @@ export async function readStatistics(
     heartbeats: sums?.heartbeats ?? 0,
     nodes: work[0]?.nodes ?? 0,
     waitingCorrections: work[0]?.corrections ?? 0,
+    waitingSubmissions: work[0]?.submissions ?? 0,
+    waitingAppeals: work[0]?.appeals ?? 0,
     deadJobs: await countDeadJobs(db),
   }
 }

@@ -55,6 +55,8 @@ export const readStatistics = endpoint({
       joinedLast7Days: z.number(),
       onboarded: z.number(),
       paused: z.number(),
+      /** Those whose claims are held. */
+      held: z.number(),
       /** Those whose account is to be deleted. */
       leaving: z.number(),
       deleted: z.number(),
@@ -65,6 +67,9 @@ export const readStatistics = endpoint({
     /** Registered ones. */
     nodes: z.number(),
     waitingCorrections: z.number(),
+    /** What was handed in for campaigns and waits for review. */
+    waitingSubmissions: z.number(),
+    waitingAppeals: z.number(),
     deadJobs: z.number(),
   }),
   errors: [],
