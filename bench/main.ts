@@ -3,6 +3,7 @@ import { benchChain } from './chain.ts'
 import { benchPoints } from './points.ts'
 import { report } from './report.ts'
 import { benchStart } from './start.ts'
+import { benchWeb } from './web.ts'
 
 const HELP = `Measures, prints a table and writes bench/results/<name>.json.
 
@@ -12,6 +13,9 @@ Usage: npm run bench -- <name>
   chain   gas of Smart Accounts and Machine IDs, how many a minute, wallets linked a second (4 minutes)
   points  credits, reads, nodes, ledger, growth; --help tells its parts
   start   time from the command to readiness, with an empty and with an existing DATA_DIR
+  web     first loads, interactions and route changes in Chromium, build and hot reload; --help says more (6 minutes)
+
+\`npm run generate\` then puts the figures into the README.
 `
 
 const benches: Record<string, (args: string[]) => Promise<void>> = {
@@ -19,6 +23,7 @@ const benches: Record<string, (args: string[]) => Promise<void>> = {
   chain: async () => report('chain', await benchChain()),
   points: benchPoints,
   start: async () => report('start', await benchStart()),
+  web: benchWeb,
 }
 
 const [name = '--help', ...args] = process.argv.slice(2)

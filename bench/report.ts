@@ -14,7 +14,7 @@ export interface Row {
   note?: string
 }
 
-type KeptRow = Row & { ratio?: number; part?: string; at?: string }
+export type KeptRow = Row & { ratio?: number; part?: string; at?: string }
 
 /** Prints rows as a table and keeps them in bench/results, with the machine and the time. */
 export async function report(name: string, rows: Row[]): Promise<void> {

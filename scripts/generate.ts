@@ -5,6 +5,7 @@ import { makeArtifacts } from '../packages/chain/build/compile-contracts.ts'
 import { collectTaggedTests } from './conformance/collect-tests.ts'
 import { conformancePage } from './conformance/conformance-page.ts'
 import { requirements } from './conformance/requirements.ts'
+import { measurementsTable } from './measurements-table.ts'
 import { replaceSection } from './replace-section.ts'
 import { settingsTable } from './settings-table.ts'
 
@@ -12,6 +13,12 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Each generated text by its file. */
 const generated: Record<string, () => string> = {
+  'README.md': () =>
+    replaceSection(
+      readFileSync(`${root}/README.md`, 'utf8'),
+      'measurements',
+      measurementsTable(`${root}/bench/results`),
+    ),
   'docs/conformance.md': () => conformancePage(requirements, collectTaggedTests(root)),
   'docs/operating.md': () =>
     replaceSection(readFileSync(`${root}/docs/operating.md`, 'utf8'), 'settings', settingsTable()),

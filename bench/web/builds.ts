@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../../e2e/support/free-port.ts'
+import { commandOf, root } from '../../scripts/paths.ts'
+import { run } from '../../scripts/run.ts'
+import type { Row } from '../report.ts'
+import { median } from '../stand/median.ts'
+import type { Portal } from './open-portal.ts'
+
+const BUILDS = 3
+const RELOADS = 10
+const WEB = join(root, 'apps/web')
+/** A file that the sign-in page shows. */
+const CHANGED = 'src/auth/log-in-form.tsx'
+
+/** The build for production, with its compressed copies. */
+export async function measureBuild(): Promise<Row> {
+  const took: number[] = []
+  for (let n = 0; n < BUILDS; n++) {
+    const folder = await mkdtemp(join(tmpdir(), 'hearth-build-'))
+    const args = [commandOf('vite', 'apps/web'), 'build', '--outDir', folder, '--emptyOutDir']
+    const { code, output, seconds } = await run(process.execPath, args, { cwd: WEB })
+    await rm(folder, { recursive: true })
+    if (code !== 0) throw new Error(`the portal could not be built: ${output}`)
+    took.push(seconds)
+  }
+  return {
+    name: 'build of the portal',
+    value: median(took),
+    unit: 's',
+    note: `Median of ${BUILDS}. Aim: under 20.`,
+  }
+}
+
+/** From a file that was saved to the page that shows it, as with `npm run dev`. */
+export async function measureHotReload({ url, openBrowser }: Portal): Promise<Row> {
+  const port = String(await freePort())
+  const vite = spawn(process.execPath, [commandOf('vite', 'apps/web'), '--port', port, '--strictPort'], {
+    cwd: WEB,
+    env: { ...process.env, HEARTH_SERVER_URL: url },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const browser = await openBrowser()
+  try {
+    await new Promise((ready) => vite.stdout.once('data', ready))
+    const page = await browser.context.newPage()
+    await page.goto(`http://localhost:${port}/auth`)
+    await page.getByRole('heading', { name: 'Log in' }).waitFor()
+    const took: number[] = []
+    for (let n = 0; n <= RELOADS; n++) {
+      const updated = page.waitForEvent('console', (message) => message.text().includes('hot updated'))
+      const begun = performance.now()
+      await utimes(join(WEB, CHANGED), new Date(), new Date())
+      await updated
+      // The first one warms up.
+      if (n > 0) took.push(performance.now() - begun)
+    }
+    return {
+      name: 'hot reload',
+      value: median(took),
+      unit: 'ms',
+      note: `Median of ${RELOADS}, slowest ${Math.max(...took).toFixed(0)} ms: from the file's new time to the module in the page. Aim: under 300.`,
+    }
+  } finally {
+    await browser.close()
+    vite.kill('SIGTERM')
+  }
+}

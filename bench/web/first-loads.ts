@@ -1,0 +1,109 @@
+import type { Row } from '../report.ts'
+import { median } from '../stand/median.ts'
+import { type Lighthouse, openLighthouse } from './open-lighthouse.ts'
+import type { Browser, Portal } from './open-portal.ts'
+import { serveFolder } from './serve-folder.ts'
+
+const ROUNDS = 5
+const KIB = 1024
+
+interface Load {
+  bytes: number
+  /** Of the largest element of the first screen, in seconds. */
+  painted: number
+  shift: number
+  score: number
+}
+
+const measures: {
+  of: keyof Load
+  name: string
+  unit: string
+  aims: { signIn: string; dashboard: string }
+}[] = [
+  { of: 'bytes', name: 'transferred', unit: 'KiB', aims: { signIn: '126', dashboard: '220' } },
+  {
+    of: 'painted',
+    name: 'largest contentful paint',
+    unit: 's',
+    aims: { signIn: 'under 1.9', dashboard: 'under 2.5' },
+  },
+  { of: 'score', name: 'score', unit: '', aims: { signIn: '0.95', dashboard: '0.90' } },
+  {
+    of: 'shift',
+    name: 'cumulative layout shift',
+    unit: '',
+    aims: { signIn: 'under 0.02', dashboard: 'under 0.02' },
+  },
+]
+
+/** First loads with nothing cached, beside those of another application where a folder of one is given. */
+export async function measureFirstLoads(portal: Portal, reference: string | undefined): Promise<Row[]> {
+  const lighthouse = await openLighthouse()
+  const other = reference === undefined ? undefined : await serveFolder(reference)
+  const stranger = await portal.openBrowser()
+  const member = await portal.openMembersBrowser()
+  try {
+    const pages = [
+      { page: 'signIn', path: '/auth', otherPath: '/sign-in', browser: stranger },
+      { page: 'dashboard', path: '/dashboard', otherPath: '/', browser: member },
+    ] as const
+    const rows: Row[] = []
+    for (const { page, path, otherPath, browser } of pages) {
+      const load = await loadOften(lighthouse, browser, portal.url + path)
+      const beside = other && (await loadOften(lighthouse, stranger, other.url + otherPath))
+      for (const { of, name, unit, aims } of measures) {
+        rows.push({
+          name: `${path}, first load: ${name}`,
+          value: load[of],
+          unit,
+          ...(beside && { reference: `${otherPath} of the other`, referenceValue: beside[of] }),
+          note: `Aim: ${aims[page]}.`,
+        })
+      }
+    }
+    return rows
+  } finally {
+    await stranger.close()
+    await member.close()
+    other?.stop()
+  }
+}
+
+async function loadOften(lighthouse: Lighthouse, browser: Browser, url: string): Promise<Load> {
+  const loads: Load[] = []
+  for (let round = 0; round < ROUNDS; round++) loads.push(await loadOnce(lighthouse, browser, url))
+  const middle = (of: keyof Load) => median(loads.map((load) => load[of]))
+  return {
+    bytes: middle('bytes'),
+    painted: middle('painted'),
+    shift: middle('shift'),
+    score: middle('score'),
+  }
+}
+
+/** By Lighthouse's mobile preset, but on a screen that gets the portal: a small one gets a card that asks for a larger. */
+async function loadOnce(lighthouse: Lighthouse, { port }: Browser, url: string): Promise<Load> {
+  const result = await lighthouse(url, {
+    port,
+    logLevel: 'error',
+    onlyCategories: ['performance'],
+    formFactor: 'mobile',
+    screenEmulation: { mobile: true, width: 1280, height: 800, deviceScaleFactor: 1 },
+  })
+  if (!result || result.lhr.runtimeError) {
+    throw new Error(`${url} could not be loaded: ${result?.lhr.runtimeError?.message ?? 'no result'}`)
+  }
+  const { audits, categories } = result.lhr
+  const figure = (audit: string) => {
+    const value = audits[audit]?.numericValue
+    if (value === undefined) throw new Error(`Lighthouse has no ${audit} of ${url}`)
+    return value
+  }
+  return {
+    bytes: figure('total-byte-weight') / KIB,
+    painted: figure('largest-contentful-paint') / 1000,
+    shift: figure('cumulative-layout-shift'),
+    score: categories.performance?.score ?? 0,
+  }
+}

@@ -1,0 +1,49 @@
+import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { root } from '../../scripts/paths.ts'
+import { run } from '../../scripts/run.ts'
+
+/** What is used of Lighthouse, as its types/externs.d.ts and types/lhr/lhr.d.ts have it. */
+export type Lighthouse = (
+  url: string,
+  flags: {
+    port: number
+    logLevel: 'error'
+    onlyCategories: string[]
+    formFactor: 'mobile'
+    screenEmulation: { mobile: boolean; width: number; height: number; deviceScaleFactor: number }
+  },
+) => Promise<
+  | {
+      lhr: {
+        audits: Record<string, { numericValue?: number }>
+        categories: Record<string, { score: number | null }>
+        runtimeError?: { message: string }
+      }
+    }
+  | undefined
+>
+
+const PACKAGE = fileURLToPath(new URL('./lighthouse', import.meta.url))
+
+/**
+ * Lighthouse as its lock beside this file names it, installed the first time. No dependency of the workspace: it would be a
+ * fifth of what everybody installs, for one bench.
+ * @throws where npm cannot install it, with what npm said
+ */
+export async function openLighthouse(): Promise<Lighthouse> {
+  const folder = join(root, '.tools/lighthouse')
+  const main = join(folder, 'node_modules/lighthouse/core/index.js')
+  if (!existsSync(main)) {
+    console.log('Installing Lighthouse (once, half a minute).')
+    mkdirSync(folder, { recursive: true })
+    for (const file of ['package.json', 'package-lock.json'])
+      copyFileSync(join(PACKAGE, file), join(folder, file))
+    const { code, output } = await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
+      cwd: folder,
+    })
+    if (code !== 0) throw new Error(`Lighthouse could not be installed:\n${output.trim()}`)
+  }
+  return (await import(pathToFileURL(main).href)).default
+}

@@ -1,0 +1,109 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { sql } from 'kysely'
+import { browserArguments } from '../../e2e/support/browser-arguments.ts'
+import { withServerDatabase } from '../../e2e/support/database.ts'
+import { freePort } from '../../e2e/support/free-port.ts'
+import { ROOT, startHearthProcess } from '../../e2e/support/hearth-process.ts'
+import { ensureChromium, findChromium } from '../../scripts/ensure-chromium.ts'
+
+/** What a member's log has who was there for years. */
+const LOG_ENTRIES = 10_000
+const SCREEN = { width: 1280, height: 800 }
+
+export interface Browser {
+  context: BrowserContext
+  /** Where Chromium takes commands of other programs. */
+  port: number
+  close(): Promise<void>
+}
+
+export interface Portal {
+  url: string
+  environment: NodeJS.ProcessEnv
+  /** A Chromium with a profile of its own. */
+  openBrowser(): Promise<Browser>
+  /** The same, logged in as a member with a log of many entries. */
+  openMembersBrowser(): Promise<Browser>
+  stop(): Promise<void>
+}
+
+/** The whole of Hearth with a seeded community, as `npm start` runs it. */
+export async function openPortal(): Promise<Portal> {
+  await ensureChromium((line) => console.log(line))
+  const hearth = await startHearthProcess({ RATE_LIMIT_FACTOR: '1000' })
+  try {
+    const said = execFileSync(
+      process.execPath,
+      ['apps/server/src/seed/main.ts', '--members', '400', '--days', '90'],
+      { cwd: ROOT, env: hearth.environment, encoding: 'utf8' },
+    )
+    const [, email = '', password = ''] = /Sign in as (\S+) with the password (\S+)/.exec(said) ?? []
+    process.env.HEARTH_DATA_DIR = hearth.environment.DATA_DIR
+    await lengthenLog(email)
+    const logIn = async (context: BrowserContext) => {
+      const page = await context.newPage()
+      await page.goto(`${hearth.url}/auth`)
+      await page.getByLabel('E-mail').fill(email)
+      await page.getByLabel('Password', { exact: true }).fill(password)
+      await page.getByRole('button', { name: 'Log in' }).click()
+      await page.waitForURL(/\/dashboard/)
+      return page
+    }
+    await acceptPolicy(logIn)
+    return {
+      ...hearth,
+      openBrowser,
+      async openMembersBrowser() {
+        const browser = await openBrowser()
+        await (await logIn(browser.context)).close()
+        return browser
+      },
+    }
+  } catch (error) {
+    await hearth.stop()
+    throw error
+  }
+}
+
+/** What every new member is asked once would stand over the page. */
+async function acceptPolicy(logIn: (context: BrowserContext) => Promise<Page>): Promise<void> {
+  const browser = await openBrowser()
+  const page = await logIn(browser.context)
+  const policy = page.getByRole('dialog', { name: 'Updated Privacy Policy' })
+  await policy.getByRole('checkbox').check()
+  await policy.getByRole('button', { name: 'Continue' }).click()
+  await policy.waitFor({ state: 'detached' })
+  await browser.close()
+}
+
+/** Entries without points, so that ledger and totals still agree. */
+async function lengthenLog(email: string): Promise<void> {
+  await withServerDatabase((db) =>
+    sql`
+      insert into ledger_entries (member_id, category, points, comment, source_kind, source_id, occurred_at)
+      select members.id, 'Others', 0, 'A note of no worth ' || n, 'bench', n, now() - n * interval '3 hours'
+      from members, generate_series(1, ${LOG_ENTRIES}::int) as n where email = ${email}`.execute(db),
+  )
+}
+
+async function openBrowser(): Promise<Browser> {
+  const [profile, port] = await Promise.all([mkdtemp(join(tmpdir(), 'hearth-profile-')), freePort()])
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: findChromium(),
+    args: [...browserArguments, `--remote-debugging-port=${port}`],
+    viewport: SCREEN,
+    screen: SCREEN,
+  })
+  return {
+    context,
+    port,
+    async close() {
+      await context.close()
+      await rm(profile, { recursive: true, force: true })
+    },
+  }
+}

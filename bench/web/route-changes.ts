@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { dashboardIsLoaded } from '../../e2e/support/dashboard-is-loaded.ts'
+import type { Row } from '../report.ts'
+import { median, quantile } from '../stand/median.ts'
+import type { Portal } from './open-portal.ts'
+
+const CHANGES = 200
+/** Until every part was loaded, and what is kept of each is there. */
+const WARM_UP = 20
+const MIB = 2 ** 20
+
+/** How long it takes from a click in the sidebar to the page's content when all is in the cache, and what stays in memory. */
+export async function measureRouteChanges(portal: Portal): Promise<Row[]> {
+  const browser = await portal.openMembersBrowser()
+  try {
+    const page = await browser.context.newPage()
+    await page.goto(`${portal.url}/dashboard`)
+    await dashboardIsLoaded(page)
+    const session = await browser.context.newCDPSession(page)
+    const memory = async () => {
+      await session.send('HeapProfiler.collectGarbage')
+      return (await session.send('Runtime.getHeapUsage')).usedSize / MIB
+    }
+    await change(page, WARM_UP)
+    const before = await memory()
+    const took = await change(page, CHANGES)
+    const after = await memory()
+    return [
+      {
+        name: 'change of the route with all in the cache, median',
+        value: median(took),
+        unit: 'ms',
+        note: `Of ${CHANGES}: p95 ${quantile(took, 0.95).toFixed(0)} ms, slowest ${Math.max(...took).toFixed(0)} ms; from the click to content without placeholders. Aim: under 50.`,
+      },
+      {
+        name: `memory of the page after ${CHANGES} changes of the route`,
+        value: after,
+        unit: 'MiB',
+        reference: `after the first ${WARM_UP}`,
+        referenceValue: before,
+        note: 'The heap after a collection. Aim: flat.',
+      },
+    ]
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Goes through the pages of the sidebar again and again. @returns how long each change took, in ms */
+function change(page: Page, times: number): Promise<number[]> {
+  return page.evaluate(async (times) => {
+    const paths = ['/rewards', '/referrals', '/agentinsights', '/profile', '/faqs', '/dashboard']
+    const took: number[] = []
+    for (let n = 0; n < times; n++) {
+      const path = paths[n % paths.length]
+      const link = document.querySelector<HTMLElement>(`nav a[href^="${path}"]`)
+      if (!link) throw new Error(`the sidebar has no link to ${path}`)
+      const main = document.querySelector('main')
+      const old = main?.firstElementChild
+      const begun = performance.now()
+      link.click()
+      const isThere = () =>
+        location.pathname.startsWith(path ?? '') &&
+        document.querySelector('main')?.firstElementChild !== old &&
+        document.querySelector('main .animate-pulse') === null
+      while (!isThere()) await new Promise((done) => setTimeout(done, 0))
+      took.push(performance.now() - begun)
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    }
+    return took
+  }, times)
+}
