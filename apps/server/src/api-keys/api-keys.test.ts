@@ -3,17 +3,13 @@ import { type ApiScope, apiScopes } from '@hearth/protocol/api-scopes'
 import { scopeOf } from '@hearth/protocol/endpoint'
 import { endpoints } from '@hearth/protocol/endpoints'
 import { API_KEYS_PER_MEMBER } from '@hearth/protocol/endpoints/api-keys'
-import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenTestDatabase, openTestDatabase } from '../../test/open-test-database.ts'
+import { serveTable } from '../../test/serve-table.ts'
 import { forgetEverywhere } from '../forget-everywhere.ts'
 import { registerMember } from '../members/register-member.ts'
-import { ApiError } from '../platform/http/api-error.ts'
-import { createHttpServer } from '../platform/http/create-http-server.ts'
-import type { Caller, Handlers } from '../platform/http/handlers.ts'
-import { createRateLimiter } from '../platform/http/rate-limiter.ts'
-import { registerEndpoints } from '../platform/http/register-endpoints.ts'
-import { createMetrics } from '../platform/metrics/metrics.ts'
+import type { ApiError } from '../platform/http/api-error.ts'
+import type { Caller } from '../platform/http/handlers.ts'
 import { createApiKey } from './create-api-key.ts'
 import { findApiKey } from './find-api-key.ts'
 import { removeApiKey } from './remove-api-key.ts'
@@ -114,29 +110,10 @@ test('each call of the table is opened by the scope it takes, and by no other; w
   const keys = await Promise.all(
     apiScopes.map(async (scope) => ({ scope, ...(await newKey(memberId, [scope])) })),
   )
-  const app = await createHttpServer({
-    log: pino({ level: 'silent' }),
-    metrics: createMetrics(database.pool),
-    trustedProxies: 0,
-    https: false,
-    sources: { connect: [], script: [], frame: [] },
+  const app = await serveTable(database, {
+    authenticate: (token) => find(token),
+    budget: { limit: 10_000, windowSeconds: 60, lease: 1000 },
   })
-  const reached = async () => Promise.reject(new ApiError('GONE', 'It was reached.'))
-  const many = { limit: 10_000, windowSeconds: 60, lease: 1000 }
-  registerEndpoints(
-    app,
-    Object.fromEntries(Object.keys(endpoints).map((name) => [name, reached])) as unknown as Handlers,
-    {
-      authenticate: (token) => find(token),
-      authorize: async () => 'owner',
-      doOnce: async (_call, work) => ({ answer: await work(), replayed: false }),
-      rateLimiter: createRateLimiter(database.db),
-      budgets: {
-        ...{ read: many, write: many, login: many, challenge: many, results: many },
-        ...{ guess: many, webhook: many, refusedToken: many },
-      },
-    },
-  )
   for (const endpoint of Object.values(endpoints)) {
     if (endpoint.access === 'public') continue
     for (const { scope, key } of keys) {

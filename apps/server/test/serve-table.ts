@@ -1,0 +1,40 @@
+import { endpoints } from '@hearth/protocol/endpoints'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { ApiError } from '../src/platform/http/api-error.ts'
+import { createHttpServer } from '../src/platform/http/create-http-server.ts'
+import type { Handlers } from '../src/platform/http/handlers.ts'
+import { createRateLimiter, type RateBudget } from '../src/platform/http/rate-limiter.ts'
+import { type EndpointServices, registerEndpoints } from '../src/platform/http/register-endpoints.ts'
+import { createMetrics } from '../src/platform/metrics/metrics.ts'
+import type { OpenTestDatabase } from './open-test-database.ts'
+
+/** Every call of the table without what it does: who gets through is answered GONE. */
+export async function serveTable(
+  { db, pool }: OpenTestDatabase,
+  { authenticate, budget }: Pick<EndpointServices, 'authenticate'> & { budget: RateBudget },
+): Promise<FastifyInstance> {
+  const app = await createHttpServer({
+    log: pino({ level: 'silent' }),
+    metrics: createMetrics(pool),
+    trustedProxies: 0,
+    https: false,
+    sources: { connect: [], script: [], frame: [] },
+  })
+  const reached = async () => Promise.reject(new ApiError('GONE', 'It was reached.'))
+  registerEndpoints(
+    app,
+    Object.fromEntries(Object.keys(endpoints).map((name) => [name, reached])) as unknown as Handlers,
+    {
+      authenticate,
+      authorize: async () => 'owner',
+      doOnce: async (_call, work) => ({ answer: await work(), replayed: false }),
+      rateLimiter: createRateLimiter(db),
+      budgets: {
+        ...{ read: budget, write: budget, login: budget, challenge: budget, results: budget },
+        ...{ guess: budget, webhook: budget, refusedToken: budget },
+      },
+    },
+  )
+  return app
+}
