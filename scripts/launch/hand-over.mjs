@@ -1,11 +1,16 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
-import { delimiter, dirname } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 
 /** Runs `entry` under `node` in this terminal, from the project's folder; resolves to the exit code to pass on. */
 export function handOver({ node, root, entry, args }) {
-  const env = { ...process.env, PATH: dirname(node) + delimiter + process.env.PATH }
+  const env = {
+    // What was compiled once is not compiled again at the next start, nor are types stripped again: half of a start's work.
+    NODE_COMPILE_CACHE: join(root, '.tools/compile-cache'),
+    ...process.env,
+    PATH: dirname(node) + delimiter + process.env.PATH,
+  }
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', entry, ...args], {
     cwd: root,
     stdio: 'inherit',

@@ -20,7 +20,12 @@ export function runNodeProgram(
   environment: Record<string, string> = {},
 ): NodeProgram {
   const child = spawn(process.execPath, [PROGRAM, ...args], {
-    env: { PATH: process.env.PATH ?? '', HEARTH_NODE_CONFIG_DIR: configDirectory, ...environment },
+    env: {
+      PATH: process.env.PATH ?? '',
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
+      HEARTH_NODE_CONFIG_DIR: configDirectory,
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -21,6 +21,7 @@ export async function startProcess(environment: Record<string, string>): Promise
   const child = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env.PATH ?? '',
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
       PORT: '0',
       RATE_LIMIT_FACTOR: '1000',
       BOT_CHECK_WORK: '10000',
