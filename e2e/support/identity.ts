@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { callApi } from '../../apps/server/test/call-api.ts'
-import { linkWalletMessage } from '../../packages/protocol/src/wallet-messages.ts'
+import { changeWalletMessage, linkWalletMessage } from '../../packages/protocol/src/wallet-messages.ts'
 import { withServerDatabase } from './database.ts'
 import { expect, type NewMember, type Page, stored } from './fixtures.ts'
 
@@ -16,16 +16,28 @@ export async function giveHeartbeats({ id }: NewMember, heartbeats: number): Pro
   )
 }
 
-/** Links a wallet where linking is not the matter. */
+/** Links a wallet, or puts it in the place of the linked one, where that is not the matter. */
 export async function linkWallet(
   portal: string,
   member: NewMember,
   wallet: PrivateKeyAccount,
+  right: 'link' | 'change' = 'link',
 ): Promise<void> {
-  const message = linkWalletMessage(member.email)
+  const message = (right === 'link' ? linkWalletMessage : changeWalletMessage)(member.email)
   const json = { address: wallet.address, message, signature: await wallet.signMessage({ message }) }
-  const { status } = await callApi(portal, '/api/users/link-wallet', { token: member.accessToken, json })
+  const { status } = await callApi(portal, `/api/users/${right}-wallet`, { token: member.accessToken, json })
   expect(status).toBe(200)
+}
+
+/** Pauses a member while something is done, as an operator would. */
+export async function paused({ id }: NewMember, act: () => Promise<void>): Promise<void> {
+  const set = (paused_at: Date | null, paused_reason: string | null) =>
+    withServerDatabase((db) =>
+      db.updateTable('members').set({ paused_at, paused_reason }).where('id', '=', id).execute(),
+    )
+  await set(new Date(), 'a test')
+  await act()
+  await set(null, null)
 }
 
 /** Does something while nobody is logged in, as far as this tab can see. */

@@ -4,8 +4,11 @@ import { generatePrivateKey } from 'viem/accounts'
 import { announceWallet } from '../../apps/web/src/dev/announce-wallet.ts'
 import { makeWallet, rejected, WalletError, type WalletRequest } from '../../apps/web/src/dev/make-wallet.ts'
 
-/** What the person in front of the wallet does with a question; a function is what happens between the approval and its answer. */
-type Answer = 'reject' | 'hang' | 'busy' | 'no account' | (() => Promise<void>)
+/**
+ * What the person in front of the wallet does with a question; a function is what happens between the approval and its answer,
+ * and what it returns takes the place of that.
+ */
+type Answer = 'reject' | 'hang' | 'busy' | 'no account' | (() => Promise<unknown>)
 
 export interface TestWallet {
   /** Its accounts; the first is the one in front at first. */
@@ -22,17 +25,22 @@ export interface TestWallet {
  * A wallet in place of MetaMask in every page of a browser. It lies here, outside the page, as an extension's does: it keeps
  * its state over reloads, its keys sign through viem, and what it does not know it asks the chain behind the portal's `/rpc`.
  * @param options.chainId the chain that it is on, which is the only one that it knows at first
+ * @param options.isConnected whether it has shown the portal its account, some earlier day
  */
 export async function openTestWallet(
   context: BrowserContext,
-  { portal, chainId = 3338 }: { portal: string; chainId?: number },
+  {
+    portal,
+    chainId = 3338,
+    isConnected = false,
+  }: { portal: string; chainId?: number; isConnected?: boolean },
 ): Promise<TestWallet> {
   const asked: WalletRequest[] = []
   const answers: Answer[] = []
   const wallet = makeWallet({
     keys: [generatePrivateKey(), generatePrivateKey()],
     rpcUrl: `${portal}/rpc`,
-    state: { chainId, isConnected: false },
+    state: { chainId, isConnected },
     async ask(request, approve) {
       asked.push(request)
       const answer = answers.shift()
@@ -41,8 +49,7 @@ export async function openTestWallet(
       if (answer === 'no account') return []
       if (answer === 'hang') return new Promise(() => undefined)
       const result = await approve()
-      await answer?.()
-      return result
+      return (await answer?.()) ?? result
     },
     emit: (event, data) =>
       Promise.all(

@@ -1,24 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { totpCode } from '../../apps/server/test/totp-code.ts'
-import { enter, expect, type Locator, mailedCode, type Page, serverUrl, test } from '../support/fixtures.ts'
+import { enter, expect, mailedCode, type Page, serverUrl, test } from '../support/fixtures.ts'
+import { tabTo } from '../support/keyboard.ts'
 import { newestMail } from '../support/mails.ts'
 import { switchOnSecondFactor } from '../support/second-factor.ts'
 
 const password = 'eight words would be better than these'
-
-/** Goes on with Tab until the focus is there, and sees that it shows. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible()
-  for (let presses = 0; presses < 20; presses++) {
-    await page.keyboard.press('Tab')
-    if (await target.evaluate((element) => element === document.activeElement)) {
-      const outline = await target.evaluate((element) => getComputedStyle(element).outlineStyle)
-      expect(outline, 'the focus is seen').not.toBe('none')
-      return
-    }
-  }
-  throw new Error(`Tab never comes to ${target}`)
-}
 
 const headed = (page: Page, name: string) => expect(page.getByRole('heading', { name })).toBeFocused()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

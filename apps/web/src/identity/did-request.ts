@@ -17,7 +17,11 @@ export const didRequestQuery = () =>
   queryOptions({
     // Not among what a change of the identity has asked for anew: once it is signed, there is nothing to ask for.
     queryKey: ['did-request'],
-    queryFn: async ({ signal }) => (await call(requestDid, {}, signal)).data,
+    queryFn: async ({ signal }) => {
+      const answer = await call(requestDid, {}, signal)
+      if (!answer?.data) throw new Error('The answer has nothing to be signed')
+      return answer.data
+    },
     retry: 1,
     staleTime: FRESH_MS,
   })

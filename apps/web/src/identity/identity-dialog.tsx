@@ -86,15 +86,15 @@ export function IdentityDialog({ onClose }: { onClose: () => void }) {
     }
     const content = data ? (
       <Requirements requirements={data} linked={linked} isConnected={isConnected} onLeave={onClose} />
-    ) : requirements.isError ? (
+    ) : requirements.isPending ? (
+      <Skeleton className="h-40 w-full" />
+    ) : (
       <LoadFailed
         what="the requirements"
-        error={requirements.error}
+        error={requirements.error ?? new Error('The answer was empty')}
         retrying={requirements.isFetching}
         onRetry={() => requirements.refetch()}
       />
-    ) : (
-      <Skeleton className="h-40 w-full" />
     )
     return { title: 'Machine ID Requirements', content, isNarrow: true }
   }

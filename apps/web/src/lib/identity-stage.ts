@@ -32,9 +32,9 @@ export function useIdentity() {
   const account = useQuery({ ...smartAccountQuery(), enabled: isOn })
   const hasAccount = account.data?.status === 'completed'
   const did = useQuery({ ...didStatusQuery(), enabled: isOn && hasAccount })
-  const { data, isError } = hasAccount ? did : account
+  const { data, isPending } = hasAccount ? did : account
   const kind = hasAccount ? 'did' : 'account'
   const known = stages[`${kind}:${data?.status}`] ?? (`${kind}-missing` as const)
-  const stage: IdentityStage = data ? known : isError ? 'unknown' : 'loading'
+  const stage: IdentityStage = data ? known : isPending ? 'loading' : 'unknown'
   return { isOn, account, did, stage }
 }

@@ -14,7 +14,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { ConnectedWallet } from './connected-wallet.tsx'
 import { eligibilityQuery } from './eligibility-query.ts'
 import { SignDialog } from './sign-dialog.tsx'
-import type { WalletRight } from './use-wallet-right.ts'
+import { type WalletRight, walletRights } from './use-wallet-right.ts'
 
 /** The wallet of the account: linked once, changed once; and the one that is connected to the portal. */
 export function WalletRows() {
@@ -28,8 +28,8 @@ export function WalletRows() {
     setAsking(true)
     try {
       if (wanted === 'change') {
-        const { eligible, message } = await client.fetchQuery(eligibilityQuery())
-        if (!eligible) return void toast.error(message)
+        const answer = await client.fetchQuery(eligibilityQuery())
+        if (!answer?.eligible) return void toast.error(answer?.message || walletRights.change.failed)
       }
       await requireAccount()
       setRight(wanted)

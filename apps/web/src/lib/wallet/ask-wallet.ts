@@ -32,7 +32,10 @@ export async function disconnectWallet(): Promise<void> {
 /** Has MetaMask change to the chain of Machine IDs, through the operator's RPC where it does not know that chain yet. */
 export async function switchToMachineChain(): Promise<void> {
   const { config } = await openWallet()
-  await inTime(() => switchChain(config, { chainId: MACHINE_CHAIN_ID }))
+  await inTime(() => switchChain(config, { chainId: MACHINE_CHAIN_ID })).catch((error: Error) => {
+    // wagmi takes every failure to add a chain for somebody's refusal; what it was is in the cause.
+    throw error.cause ?? error
+  })
 }
 
 /** A text, signed by the account (EIP-191). */

@@ -1,7 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
+import { ApiError } from '../api-error.ts'
 import { describeSigningError } from './wallet-error.ts'
 
-interface SignedCall<Signed, Answer> {
+interface Told {
+  success: boolean
+  message: string
+}
+
+interface SignedCall<Signed, Answer extends Told> {
   /** Asks the wallet. Never done twice by itself: it asks a person. */
   sign: () => Promise<Signed>
   /** Tells the server; may be repeated. */
@@ -17,10 +23,10 @@ interface SignedCall<Signed, Answer> {
  * What a wallet signs and the server takes: idle, creating, then success or error. Goes on to its end where the dialog that
  * began it is closed.
  */
-export function useSignedCall<Signed, Answer>(options: SignedCall<Signed, Answer>) {
+export function useSignedCall<Signed, Answer extends Told>(options: SignedCall<Signed, Answer>) {
   const { sign, send, sendRetries, onDone, failed } = options
   const sent = useMutation({
-    mutationFn: send,
+    mutationFn: async (value: Signed) => succeeded(await send(value)),
     ...(sendRetries !== undefined && { retry: sendRetries }),
     onSuccess: onDone,
   })
@@ -41,4 +47,10 @@ export function useSignedCall<Signed, Answer>(options: SignedCall<Signed, Answer
     /** In words; '' where there is nothing to say. */
     error: failure && describeSigningError(failure, failed),
   } as const
+}
+
+/** Elsewhere an answer of any shape is used as it came; nobody is told of a success that it does not tell of. */
+function succeeded<Answer extends Told>(answer: Answer | null): Answer {
+  if (answer?.success) return answer
+  throw new ApiError(answer?.message ?? '', 'VALIDATION_ERROR', 200)
 }

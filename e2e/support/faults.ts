@@ -1,0 +1,73 @@
+import { expect, type Locator, type Page } from './fixtures.ts'
+
+type Answer = Parameters<Page['route']>[1]
+
+export interface Fault {
+  name: string
+  answer: Answer
+  /** What the portal says of it, where that is the same everywhere. */
+  said?: string
+}
+
+const json =
+  (body: unknown, status = 200): Answer =>
+  (route) =>
+    route.fulfill({ status, json: body })
+
+/** Answers of success that say nothing. */
+export const emptyAnswers: Fault[] = [
+  { name: 'nothing', answer: json(null) },
+  {
+    name: 'null everywhere',
+    answer: json({ success: null, message: null, status: null, data: null, user: null, eligible: null }),
+  },
+  { name: 'another shape', answer: json([{ surprise: 1 }]) },
+]
+
+/** Calls that failed. */
+export const failures: Fault[] = [
+  {
+    name: 'the page of a proxy',
+    answer: (route) => route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Oops</h1>' }),
+    said: 'Invalid error response format',
+  },
+  {
+    name: 'a refusal',
+    answer: json({ message: 'Away for a while.', error: 'UNAVAILABLE', statusCode: 503 }, 503),
+    said: 'Away for a while.',
+  },
+  { name: 'no answer', answer: () => new Promise(() => {}), said: 'The server did not answer in time' },
+  { name: 'no network', answer: (route) => route.abort(), said: 'Failed to fetch' },
+]
+
+/** Has the test move the clock of the page, and what the page waits for with it: calls are given up by that clock too. */
+export async function hurry(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.addInitScript(() => {
+    AbortSignal.timeout = (milliseconds) => {
+      const controller = new AbortController()
+      setTimeout(() => controller.abort(new DOMException('The time is over.', 'TimeoutError')), milliseconds)
+      return controller.signal
+    }
+  })
+}
+
+/** Does something while a call is answered in such a way. */
+export async function withFault(
+  page: Page,
+  path: string,
+  { answer }: Fault,
+  act: () => Promise<void>,
+): Promise<void> {
+  await page.route(`**${path}`, answer)
+  await act()
+  await page.unroute(`**${path}`, answer)
+}
+
+/** The text comes in the end, after all tries and the pauses between them, which pass at once. */
+export async function expectInTheEnd(page: Page, place: Locator, text: string): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward(2_000)
+    await expect(place).toContainText(text, { timeout: 100 })
+  }).toPass({ intervals: [50] })
+}

@@ -1,0 +1,32 @@
+import { test as base, enter, expect, type Locator, type Page } from './fixtures.ts'
+import { openTestWallet, type TestWallet } from './test-wallet.ts'
+
+export { expect, type Locator, type Page }
+
+interface WalletFixtures {
+  walletState: { chainId?: number; isConnected?: boolean }
+  /** In place of MetaMask, beside a page that the member of the test has entered. */
+  wallet: TestWallet
+}
+
+/** With a wallet. What is refused here is logged by the page, as it should be; what it throws and nobody catches fails the test. */
+export const test = base.extend<WalletFixtures>({
+  walletState: [{}, { option: true }],
+  wallet: async ({ page, context, place, member, pageErrors, walletState }, use) => {
+    pageErrors.expected = true
+    const thrown: string[] = []
+    page.on('pageerror', ({ message }) => thrown.push(message))
+    const wallet = await openTestWallet(context, { portal: place.portal, ...walletState })
+    await enter(page, member)
+    await use(wallet)
+    expect(thrown, 'what the page threw').toEqual([])
+  },
+})
+
+/** The card on the pages Rewards and Profile. */
+export const walletCard = (page: Page) => page.getByRole('region', { name: 'Wallet' })
+export const inWalletCard = (page: Page, name: string) => walletCard(page).getByRole('button', { name })
+
+export const inHeader = (page: Page, name: string) =>
+  page.getByRole('banner').getByRole('button', { name, exact: true })
+export const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })

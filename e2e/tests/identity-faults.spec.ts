@@ -1,0 +1,224 @@
+import { emptyAnswers, expectInTheEnd, type Fault, failures, hurry, withFault } from '../support/faults.ts'
+import { giveHeartbeats, linkWallet, paused } from '../support/identity.ts'
+import { dialogOf, expect, inHeader, type Page, test } from '../support/wallet-test.ts'
+
+test.use({ walletState: { isConnected: true } })
+
+const faults = [...emptyAnswers, ...failures]
+const answering = (name: string, json: unknown): Fault => ({
+  name,
+  answer: (route) => route.fulfill({ json }),
+})
+/** What the server answers while it cannot pay, or does not reach the chain to know. */
+const cannotPay: Fault = {
+  name: 'a network that cannot pay',
+  answer: (route) =>
+    route.fulfill({
+      status: 503,
+      json: {
+        message: 'Unable to create Machine ID at the moment. Please try again later',
+        error: 'UNAVAILABLE',
+        statusCode: 503,
+      },
+    }),
+  said: 'Unable to create Machine ID at the moment. Please try again later',
+}
+
+test('[LAY-08] [MID-08] [ERR-03] statuses that cannot be had are told; what is null in them breaks nothing', async ({
+  page,
+  wallet: _,
+}) => {
+  await hurry(page)
+  const account = '/api/peaq/smart-account-exists'
+  const did = '/api/peaq/did-status'
+  const completed = answering('completed', { success: true, status: 'completed', message: '' })
+  const shows = async (fault: Fault, path: string, look: () => Promise<void>) =>
+    test.step(`${path}: ${fault.name}`, () =>
+      withFault(page, path, fault, async () => {
+        await page.goto('/faqs')
+        await look()
+      }))
+  const toast = (text: string) => () =>
+    expectInTheEnd(page, page.locator('[data-sonner-toast]').first(), text)
+  const [nothing, nulls] = emptyAnswers as [Fault, Fault]
+  const [, refusal, noAnswer] = failures as [Fault, Fault, Fault]
+
+  await shows(nothing, account, toast('Failed to check smart account status'))
+  await shows(noAnswer, account, toast('Failed to check smart account status'))
+  await shows(nulls, account, () => expect(inHeader(page, 'Create Smart Account')).toBeVisible())
+  await withFault(page, account, completed, async () => {
+    await shows(nothing, did, toast('Failed to check machine ID status'))
+    await shows(refusal, did, toast('Failed to check machine ID status'))
+    await shows(nulls, did, () => expect(inHeader(page, 'Create Machine ID')).toBeVisible())
+    await withFault(page, did, completed, () =>
+      shows(nulls, '/api/peaq/machine-identity', async () => {
+        await inHeader(page, 'Copy the Machine ID').click()
+        await expect(dialogOf(page, 'Your Machine ID').getByRole('alert')).toContainText(
+          'Machine ID not available',
+        )
+      }),
+    )
+  })
+})
+
+test('[MID-04] [MID-05] [MID-08] [MID-09] [ERR-01] whatever fails on the way to a Machine ID is told where it fails, and the next try goes on', async ({
+  page,
+  wallet,
+  place,
+  member,
+}) => {
+  const [linked, other] = wallet.accounts
+  await giveHeartbeats(member, 100)
+  await linkWallet(place.portal, member, linked)
+  await hurry(page)
+  await page.goto('/faqs')
+  const strange = () => other.signMessage({ message: 'something else' })
+
+  // The requirements.
+  const requirements = dialogOf(page, 'Machine ID Requirements')
+  await test.step('requirements', async () => {
+    for (const fault of [emptyAnswers[0] as Fault, ...failures])
+      await withFault(page, '/api/users/smart-id-requirements', fault, async () => {
+        await inHeader(page, 'Create Smart Account').click()
+        await expectInTheEnd(
+          page,
+          requirements.getByRole('alert'),
+          fault.said ?? 'Something went wrong, please try again!',
+        )
+        await page.keyboard.press('Escape')
+      })
+    await inHeader(page, 'Create Smart Account').click()
+  })
+
+  // The Smart Account.
+  const account = dialogOf(page, 'Create Smart Account')
+  await test.step('Smart Account', async () => {
+    const create = account.getByRole('button', { name: 'Create Smart Account' })
+    const alert = account.getByRole('alert')
+    await goThrough(page, '/api/peaq/create-smart-account', 'Failed to create Smart Account', create, alert)
+    wallet.answerNext('hang')
+    await create.click()
+    await expect(account).toContainText('MetaMask asks you now')
+    await page.clock.fastForward(120_000)
+    await expect(alert).toHaveText('Request timed out. Please try again')
+    wallet.answerNext(strange)
+    await create.click()
+    await expect(alert).toContainText('The signature does not fit')
+    await paused(member, async () => {
+      await create.click()
+      await expect(alert).toContainText('This account cannot create a Smart Account.')
+    })
+    await create.click()
+  })
+
+  // The document.
+  const creation = dialogOf(page, 'Create Machine ID')
+  await test.step('document', async () => {
+    const create = creation.getByRole('button', { name: 'Create Machine ID' })
+    const alert = creation.getByRole('alert')
+    await goThrough(page, '/api/peaq/request-did', 'Failed to initiate DID creation', create, alert)
+    await paused(member, async () => {
+      await create.click()
+      await expect(alert).toContainText('This account cannot create a Machine ID.')
+    })
+    const { address } = other
+    const call = { machineAddress: address, target: address, calldata: '0x', nonce: '1' }
+    const trap = answering('a call of something else', { success: true, message: '', data: call })
+    const waiting = answering('waiting', { status: 'waiting_for_signature' })
+    await withFault(page, '/api/peaq/did-status', waiting, () =>
+      withFault(page, '/api/peaq/request-did', trap, async () => {
+        await create.click()
+        await expect(alert).toContainText(
+          'This is not the call that puts a document on chain. Do not sign it',
+        )
+        await expect(creation.getByRole('button', { name: 'Sign Machine ID Creation' })).toBeDisabled()
+      }),
+    )
+  })
+
+  // The signature, after a reload: the server has not made that call.
+  await test.step('signature', async () => {
+    await page.reload()
+    await inHeader(page, 'Create Machine ID').click()
+    await creation.getByRole('button', { name: 'Create Machine ID' }).click()
+    const sign = creation.getByRole('button', { name: 'Sign Machine ID Creation' })
+    const alert = creation.getByRole('alert')
+    await goThrough(page, '/api/peaq/update-did-signature', 'Failed to create Machine ID', sign, alert)
+    wallet.answerNext(strange)
+    await sign.click()
+    await expect(alert).toContainText('The signature does not fit')
+    await paused(member, async () => {
+      await sign.click()
+      await expect(alert).toContainText('This account cannot create a Machine ID.')
+    })
+    await sign.click()
+  })
+
+  // The check of what is there.
+  const done = dialogOf(page, 'Your Machine ID')
+  await expect(done).toContainText('Machine ID creation completed!')
+  await test.step('verification', async () => {
+    for (const path of ['/rpc', '/.well-known/**'])
+      await withFault(page, path, failures[1] as Fault, async () => {
+        await done.getByRole('button', { name: 'Verify' }).click()
+        await expectInTheEnd(
+          page,
+          done.getByRole('alert'),
+          "The chain or the network's keys could not be asked.",
+        )
+      })
+    await withFault(page, '/rpc', failures[1] as Fault, async () => {
+      await done.getByText('The document on the chain').click()
+      await expectInTheEnd(page, done.getByRole('alert').last(), 'Could not load the document')
+    })
+    await done.getByRole('button', { name: 'Try again' }).click()
+    await expect(done.getByRole('region', { name: 'DID document' })).toContainText(linked.address)
+  })
+})
+
+async function goThrough(
+  page: Page,
+  path: string,
+  failed: string,
+  button: ReturnType<Page['getByRole']>,
+  alert: ReturnType<Page['getByRole']>,
+): Promise<void> {
+  for (const fault of [...faults, cannotPay])
+    await test.step(`${path}: ${fault.name}`, () =>
+      withFault(page, path, fault, async () => {
+        await button.click()
+        await expectInTheEnd(page, alert, fault.said ?? failed)
+      }))
+}
+
+test('[MID-04] [MID-05] a browser whose clock is an hour wrong, either way, signs the time of the server', async ({
+  page,
+  wallet,
+  place,
+  member,
+}) => {
+  const [linked] = wallet.accounts
+  await giveHeartbeats(member, 100)
+  await linkWallet(place.portal, member, linked)
+  const renewals: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('grant_type=refresh_token')) renewals.push(request.url())
+  })
+  for (const wrong of [3_600_000, -3_600_000]) {
+    await page.clock.install({ time: Date.now() + wrong })
+    await page.goto('/faqs')
+    await inHeader(page, 'Create Smart Account').click()
+    const shown = dialogOf(page, 'Create Smart Account').getByText(/^\d{13} \(/)
+    const time = Number.parseInt((await shown.textContent()) ?? '', 10)
+    expect(Math.abs(time - Date.now())).toBeLessThan(120_000)
+  }
+  const asked = page.waitForRequest('**/api/peaq/create-smart-account')
+  await dialogOf(page, 'Create Smart Account').getByRole('button', { name: 'Create Smart Account' }).click()
+  expect(Math.abs((await asked).postDataJSON().nonce - Date.now())).toBeLessThan(120_000)
+  const creation = dialogOf(page, 'Create Machine ID')
+  await creation.getByRole('button', { name: 'Create Machine ID' }).click()
+  await creation.getByRole('button', { name: 'Sign Machine ID Creation' }).click()
+  await expect(dialogOf(page, 'Your Machine ID')).toBeVisible()
+  // A token that seems to be over is not renewed with every call.
+  expect(renewals.length).toBeLessThan(5)
+})

@@ -1,0 +1,124 @@
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { changeWalletMessage } from '../../packages/protocol/src/wallet-messages.ts'
+import { emptyAnswers, expectInTheEnd, failures, hurry, withFault } from '../support/faults.ts'
+import { linkWallet, paused } from '../support/identity.ts'
+import { dialogOf, expect, inWalletCard, test, walletCard } from '../support/wallet-test.ts'
+
+test.use({ walletState: { isConnected: true } })
+
+const toasts = '[data-sonner-toast]'
+const misfit = 'The signature does not fit: expected one of the message by the wallet'
+
+test('[WAL-02] [WAL-05] [ERR-01] whatever keeps a link from being made is told in its dialog, and the next try links what signed', async ({
+  page,
+  wallet,
+  member,
+}) => {
+  const [first, other] = wallet.accounts
+  await hurry(page)
+  await page.goto('/profile')
+  await inWalletCard(page, 'Link wallet').click()
+  const dialog = dialogOf(page, 'Link this wallet to your account')
+  const sign = dialog.getByRole('button', { name: 'Sign and link' })
+  const alert = dialog.getByRole('alert')
+
+  for (const fault of [...emptyAnswers, ...failures])
+    await test.step(fault.name, () =>
+      withFault(page, '/api/users/link-wallet', fault, async () => {
+        await sign.click()
+        await expectInTheEnd(page, alert, fault.said ?? 'An error occurred while linking your wallet')
+      }),
+    )
+
+  // A wallet that was taken away never answers.
+  wallet.answerNext('hang')
+  await sign.click()
+  await expect(dialog).toContainText('MetaMask asks you now')
+  await page.clock.fastForward(120_000)
+  await expect(alert).toHaveText('Request timed out. Please try again')
+
+  wallet.answerNext(() => other.signMessage({ message: 'something else' }))
+  await sign.click()
+  await expect(alert).toContainText(misfit)
+  await paused(member, async () => {
+    await sign.click()
+    await expect(alert).toContainText('This account cannot link a wallet.')
+  })
+
+  // Another account comes to the front between the signature and its way to the server.
+  wallet.answerNext(() => wallet.choose(other))
+  await sign.click()
+  await expect(page.getByText('Wallet linked successfully!')).toBeVisible()
+  const { address } = first
+  await expect(walletCard(page).getByTitle(address, { exact: true })).toBeVisible()
+  await expect(walletCard(page)).toContainText('Please connect with your linked wallet')
+})
+
+test('[WAL-06] [ERR-01] whatever keeps a change from being made is told, also that another browser was first', async ({
+  page,
+  wallet,
+  place,
+  member,
+}) => {
+  const [first, second] = wallet.accounts
+  await linkWallet(place.portal, member, first)
+  await hurry(page)
+  await page.goto('/profile')
+  const open = inWalletCard(page, 'Change wallet')
+  for (const fault of [...emptyAnswers, ...failures])
+    await test.step(`asking whether: ${fault.name}`, () =>
+      withFault(page, '/api/users/wallet-change-eligibility', fault, async () => {
+        await open.click()
+        await expectInTheEnd(page, page.locator(toasts).first(), fault.said ?? 'Failed to change wallet')
+        await page.clock.fastForward(10_000)
+        await expect(page.locator(toasts)).toHaveCount(0)
+      }))
+
+  await wallet.choose(second)
+  await open.click()
+  const dialog = dialogOf(page, 'Change the linked wallet')
+  const alert = dialog.getByRole('alert')
+  const confirm = async () => {
+    await dialog.getByRole('button', { name: 'Sign and change' }).click()
+    await page.getByRole('button', { name: 'Yes, change it' }).click()
+  }
+  for (const fault of [...emptyAnswers, ...failures])
+    await test.step(`changing: ${fault.name}`, () =>
+      withFault(page, '/api/users/change-wallet', fault, async () => {
+        await confirm()
+        await expectInTheEnd(page, alert, fault.said ?? 'Failed to change wallet')
+      }))
+  wallet.answerNext('reject')
+  await confirm()
+  await expect(alert).toHaveText('Transaction cancelled')
+  wallet.answerNext(() => first.signMessage({ message: changeWalletMessage(member.email) }))
+  await confirm()
+  await expect(alert).toContainText(misfit)
+
+  // Meanwhile another browser used the right, with a wallet of its own.
+  await linkWallet(place.portal, member, privateKeyToAccount(generatePrivateKey()), 'change')
+  await confirm()
+  await expect(alert).toContainText('The linked wallet was changed before. This can only be done once.')
+})
+
+test.describe('on another network', () => {
+  test.use({ walletState: { chainId: 1, isConnected: true } })
+
+  test('[WAL-08] where the chain does not answer, the network is not changed, and that is told', async ({
+    page,
+    wallet: _,
+  }) => {
+    await page.route('**/config.json', async (route) => {
+      const response = await route.fetch()
+      const config = await response.json()
+      return route.fulfill({
+        response,
+        json: { ...config, chain: { ...config.chain, rpcUrl: 'http://127.0.0.1:9/' } },
+      })
+    })
+    await page.goto('/profile')
+    await inWalletCard(page, 'Switch network').click()
+    await expect(page.getByText('The network could not be changed. Choose it in MetaMask.')).toBeVisible()
+    await expect(inWalletCard(page, 'Switch network')).toBeEnabled()
+  })
+})
