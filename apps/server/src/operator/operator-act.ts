@@ -16,17 +16,13 @@ export function operatorAct(reason: string | undefined): Act {
   return { actor: { kind: 'command', id: userName() }, reason: read.data.trim() }
 }
 
-/** An act of a command that asks for no reason: on the machine, whoever runs it may. */
-export function commandAct(reason: string | undefined): Act {
-  return { actor: { kind: 'command', id: userName() }, reason: reason || 'No reason was given.' }
-}
-
-/** Writes down what such a command did. */
+/** Writes down what a command did that asks for no reason: on the machine, whoever runs it may. */
 export async function noteCommand(
   transaction: Transaction,
   entry: Pick<AuditEntry, 'action' | 'subject' | 'after'> & { reason?: string | undefined },
 ): Promise<void> {
-  await writeAudit(transaction, { ...entry, ...commandAct(entry.reason) })
+  const actor = { kind: 'command', id: userName() } as const
+  await writeAudit(transaction, { ...entry, actor, reason: entry.reason || 'No reason was given.' })
 }
 
 /** The machine's user, by name, or by number where it has none. */

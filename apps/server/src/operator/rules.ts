@@ -5,9 +5,9 @@ import { ruleDefinitions } from '../points/rules/rule-names.ts'
 import { requireRule } from '../points/rules/set-rule.ts'
 import { type ShownRules, showRules } from '../points/rules/show-rules.ts'
 import type { CommandContext, Told } from './command.ts'
-import { commandAct } from './operator-act.ts'
+import { operatorAct } from './operator-act.ts'
 
-export const RULES_USAGE = `rules [list [NAME]] | rules set NAME VALUE [--from TIME] [--note TEXT]
+export const RULES_USAGE = `rules [list [NAME]] | rules set NAME VALUE [--from TIME] --reason TEXT
 
 Rules have a history: what is earned before a change stays as it was. TIME is ISO 8601 with a time zone, such as
 2026-03-01T00:00:00Z, and at least a minute ahead; without it, a minute from now.`
@@ -20,7 +20,7 @@ export async function rules({ db, args }: CommandContext): Promise<Told> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { from: { type: 'string' }, note: { type: 'string' } },
+    options: { from: { type: 'string' }, reason: { type: 'string' } },
   })
   const [action = 'list', given, value, ...rest] = positionals
   const name = given === undefined ? undefined : requireRule(given)
@@ -32,13 +32,14 @@ export async function rules({ db, args }: CommandContext): Promise<Told> {
   if (action !== 'set' || name === undefined || value === undefined || rest.length > 0) {
     throw new ConfigError(`Expected: ${RULES_USAGE}`)
   }
+  const act = operatorAct(values.reason)
   const planned = {
     name,
     value,
+    note: act.reason,
     ...(values.from !== undefined && { startsAt: moment(values.from) }),
-    ...(values.note !== undefined && { note: values.note }),
   }
-  const startsAt = (await changeRule(db, planned, commandAct(values.note))).toISOString()
+  const startsAt = (await changeRule(db, planned, act)).toISOString()
   return { json: { name, value, startsAt }, text: `${name} is ${value} from ${startsAt} on.` }
 }
 
