@@ -251,4 +251,6 @@ test('answers of the API are not kept by caches and load nothing, and pages load
   const policy = page.headers.get('content-security-policy') ?? ''
   expect(policy).toContain("script-src 'self';")
   expect(policy).not.toContain('unsafe-eval')
+  const file = await call('/assets/start.js')
+  expect(file.headers.get('content-security-policy')).toBe("default-src 'self';frame-ancestors 'none'")
 })

@@ -16,6 +16,9 @@ const CLOSE_TIMEOUT_MS = 5_000
 /** Addresses whose answers are data; the page with the API's documentation is not. */
 const isData = /^\/(api\/(?!docs)|submissions\/|auth\/v1\/)/
 
+/** What pages are made of. */
+const isFile = /^\/(assets\/|[\w-]+\.(js|svg)$)/
+
 /** What the portal may load: itself and, where configured, the hosts it must talk to. */
 export interface ContentSources {
   connect: string[]
@@ -82,29 +85,35 @@ export async function createHttpServer(options: {
     crossOriginEmbedderPolicy: false,
   })
   // What the API answers is data: nothing in it loads or runs anything, whoever shows it. Headers that speak of pages would
-  // be most of what a small answer sends.
-  const dataHeaders = strictHeaders({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-    },
-    strictTransportSecurity,
-    referrerPolicy: { policy: 'no-referrer' },
-    crossOriginOpenerPolicy: false,
-    originAgentCluster: false,
-    xDnsPrefetchControl: false,
-    xDownloadOptions: false,
-    xFrameOptions: false,
-    xPermittedCrossDomainPolicies: false,
-    xXssProtection: false,
-  })
+  // be most of what a small answer sends; the files of a page have no use for them either.
+  const shortHeaders = (defaultSrc: string) =>
+    strictHeaders({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: { defaultSrc: [defaultSrc], frameAncestors: ["'none'"] },
+      },
+      strictTransportSecurity,
+      referrerPolicy: { policy: 'no-referrer' },
+      crossOriginOpenerPolicy: false,
+      originAgentCluster: false,
+      xDnsPrefetchControl: false,
+      xDownloadOptions: false,
+      xFrameOptions: false,
+      xPermittedCrossDomainPolicies: false,
+      xXssProtection: false,
+    })
+  const dataHeaders = shortHeaders("'none'")
+  // A worker's own answer says what it may load: its parts.
+  const fileHeaders = shortHeaders("'self'")
+  const headersOf = (url: string) =>
+    isData.test(url) ? dataHeaders : isFile.test(url) ? fileHeaders : headers
 
   app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), CLOSE_TIMEOUT_MS).unref()
   })
   let isTold = options.trustedProxies !== 0
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(isData.test(request.url) ? dataHeaders : headers).header('x-request-id', request.id)
+    reply.headers(headersOf(request.url)).header('x-request-id', request.id)
     if (isTold || !request.headers['x-forwarded-for']) return
     isTold = true
     // Once: it may as well be a caller's own invention.
