@@ -6,7 +6,9 @@ import { collectTaggedTests } from './conformance/collect-tests.ts'
 import { conformancePage } from './conformance/conformance-page.ts'
 import { requirements } from './conformance/requirements.ts'
 import { measurementsTable } from './measurements-table.ts'
+import { messages } from './messages.ts'
 import { replaceSection } from './replace-section.ts'
+import { run } from './run.ts'
 import { settingsTable } from './settings-table.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -48,5 +50,11 @@ for (const [file, make] of Object.entries(generated)) {
     writeFileSync(`${root}/${file}`, wanted)
     console.log(`wrote ${file}`)
   }
+}
+if (!check) {
+  // The check of the catalogues is one of the static checks.
+  const { code, output } = await run(process.execPath, messages('extract', '--clean'), { cwd: root })
+  console.log(output.trim())
+  if (code !== 0) stale += 1
 }
 process.exitCode = stale > 0 ? 1 : 0

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
+import { messages } from './messages.ts'
 import { commandOf, root } from './paths.ts'
 import { heading, type Tally } from './report.ts'
 import { run } from './run.ts'
 
-const checks: { name: string; args: string[] }[] = [
+const checks: { name: string; args: string[]; hint?: string }[] = [
   {
     name: 'format and lint',
     args: [commandOf('@biomejs/biome', '.', 'biome'), 'ci', '--error-on-warnings', '--colors=off'],
@@ -17,6 +18,12 @@ const checks: { name: string; args: string[] }[] = [
     name: 'types of the browser tests',
     args: [commandOf('typescript', '.', 'tsc'), '--project', 'e2e/tsconfig.json'],
   },
+  {
+    name: 'texts of the portal are in the catalogues, and no others',
+    args: messages('check', 'sync', '--clean'),
+    hint: 'npm run generate brings the catalogues in apps/web/src/locales up to date.',
+  },
+  { name: 'texts of the portal are translated', args: messages('check', 'missing', '--verbose') },
   { name: 'unused code', args: [commandOf('knip'), '--no-progress'] },
   { name: 'generated files', args: [join(root, 'scripts/generate.ts'), '--check'] },
 ]
@@ -24,11 +31,12 @@ const checks: { name: string; args: string[] }[] = [
 /** What needs neither database nor browser, all at once. Each counts as one. */
 export async function runStaticChecks(): Promise<Tally> {
   const results = await Promise.all(
-    checks.map(async ({ name, args }) => {
+    checks.map(async ({ name, args, hint }) => {
       const { code, output, seconds } = await run(process.execPath, args, { cwd: root })
       console.log(heading(name, code === 0, seconds))
       if (code === 0) return []
       console.log(output.trimEnd())
+      if (hint) console.log(hint)
       return [name]
     }),
   )

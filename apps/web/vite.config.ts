@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { lingui } from '@lingui/vite-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
@@ -9,6 +10,7 @@ import { chunks } from './build/chunks.ts'
 import { helpPages } from './build/help-pages.ts'
 import { lightProtocol } from './build/light-protocol.ts'
 import { lightSonner } from './build/light-sonner.ts'
+import { messages } from './build/messages.ts'
 import { preloadFont } from './build/preload-font.ts'
 import { subsetsOfInter } from './build/subset-font.ts'
 
@@ -32,6 +34,8 @@ export default defineConfig(async ({ mode }) => {
     plugins: [
       helpPages(),
       lightProtocol(),
+      messages(),
+      lingui({ configPath: here('./lingui.config.ts') }),
       tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: false }),
       react(),
       tailwindcss(),
@@ -47,7 +51,15 @@ export default defineConfig(async ({ mode }) => {
         { find: 'react-style-singleton', replacement: here('./src/ui/style-singleton.ts') },
       ],
     },
-    optimizeDeps: { exclude: ['sonner', 'react-remove-scroll', 'react-remove-scroll-bar'] },
+    optimizeDeps: {
+      exclude: [
+        'sonner',
+        'react-remove-scroll',
+        'react-remove-scroll-bar',
+        '@lingui/core/macro',
+        '@lingui/react/macro',
+      ],
+    },
     server: { proxy: Object.fromEntries(proxied.map((path) => [path, { target: server, xfwd: true }])) },
     build: {
       target: 'es2022',

@@ -1,10 +1,12 @@
+import { t } from '@lingui/core/macro'
 import './styles.css'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, useEffect, useRef } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { followSession, type Navigation, onUnauthorized } from './auth/follow-session.ts'
 import { type AuthCallback, takeCallback } from './auth/take-callback.ts'
+import { applyLanguage, followLanguage, useLanguage } from './lib/language.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { followReleases } from './lib/release.ts'
 import { loadRuntimeConfig } from './lib/runtime-config.ts'
@@ -19,13 +21,14 @@ async function start(root: Root): Promise<void> {
   if (import.meta.env.DEV && import.meta.env.VITE_DEV_WALLET)
     await import('./dev/dev-wallet.ts').then(({ offerDevWallet }) => offerDevWallet())
   try {
-    document.title = (await loadRuntimeConfig()).brand.name
+    const [{ brand }] = await Promise.all([loadRuntimeConfig(), applyLanguage()])
+    document.title = brand.name
   } catch (error) {
     console.error(error)
     root.render(
       <FullPageMessage
-        title="The portal cannot be reached"
-        text="Its settings did not load. The server may be starting, or your connection may be down."
+        title={t`The portal cannot be reached`}
+        text={t`Its settings did not load. The server may be starting, or your connection may be down.`}
         retry={() => start(root)}
       />,
     )
@@ -52,6 +55,7 @@ async function start(root: Root): Promise<void> {
     })
   }
   followTheme()
+  followLanguage()
   if (import.meta.env.DEV && location.pathname === '/dev/ui') {
     const { UiPage } = await import('./dev/ui-page.tsx')
     root.render(<UiPage />)
@@ -62,10 +66,22 @@ async function start(root: Root): Promise<void> {
   root.render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <Portal router={router} />
       </QueryClientProvider>
     </StrictMode>,
   )
+}
+
+/** Made anew when the language changes, since all of it is said anew; who chose the language stays where that was done. */
+function Portal({ router }: { router: ReturnType<typeof createPortalRouter> }) {
+  const language = useLanguage()
+  const spoken = useRef(language)
+  const focused = spoken.current === language ? undefined : document.activeElement?.id
+  useEffect(() => {
+    spoken.current = language
+    if (focused) document.getElementById(focused)?.focus()
+  })
+  return <RouterProvider key={language} router={router} />
 }
 
 async function follow(callback: AuthCallback, queryClient: QueryClient) {

@@ -1,5 +1,7 @@
 import { endpoints } from '@hearth/protocol/endpoints'
 import type { ApiKey } from '@hearth/protocol/endpoints/api-keys'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus, SquareTerminal } from 'lucide-react'
 import { useState } from 'react'
@@ -25,18 +27,18 @@ export function ApiKeysCard() {
   const remove = useMutation({
     retry: 0,
     mutationFn: (id: string) => call(endpoints.removeApiKey, { params: { id } }),
-    onSuccess: () => void toast.success('The key works no longer'),
+    onSuccess: () => void toast.success(t`The key works no longer`),
     onError: (error) => void toast.error(normaliseError(error).message),
     onSettled: reload,
   })
   return (
     <Card
-      title="API keys"
-      note="For programs of your own. Times are UTC."
+      title={t`API keys`}
+      note={t`For programs of your own. Times are UTC.`}
       actions={
         <Button size="sm" onClick={() => setIsMaking(true)}>
           <Plus />
-          New key
+          {t`New key`}
         </Button>
       }
     >
@@ -45,14 +47,14 @@ export function ApiKeysCard() {
           {keys.data.length === 0 && (
             <Row
               icon={SquareTerminal}
-              title="None yet"
+              title={t`None yet`}
               note={
-                <>
+                <Trans>
                   A key reads your points, or more, without your password.{' '}
                   <a href="/api/docs" className="underline underline-offset-4">
                     What the API can do
                   </a>
-                </>
+                </Trans>
               }
             />
           )}
@@ -71,14 +73,14 @@ export function ApiKeysCard() {
               note={describeKey(key)}
               action={
                 <Confirm
-                  title={`Remove the key ${key.name}?`}
-                  text="Programs that use it are refused from then on. It cannot be brought back."
-                  action="Remove"
+                  title={t`Remove the key ${key.name}?`}
+                  text={t`Programs that use it are refused from then on. It cannot be brought back.`}
+                  action={t`Remove`}
                   onConfirm={() => remove.mutate(key.id)}
                 >
-                  <Button size="sm" held={remove.isPending} aria-label={`Remove the key ${key.name}`}>
+                  <Button size="sm" held={remove.isPending} aria-label={t`Remove the key ${key.name}`}>
                     {remove.isPending && remove.variables === key.id && <Spinner />}
-                    Remove
+                    {t`Remove`}
                   </Button>
                 </Confirm>
               }
@@ -87,7 +89,7 @@ export function ApiKeysCard() {
         </ul>
       ) : keys.error ? (
         <LoadFailed
-          what="your keys"
+          what={t`your keys`}
           error={keys.error}
           retrying={keys.isFetching}
           onRetry={() => keys.refetch()}
@@ -109,6 +111,6 @@ export function ApiKeysCard() {
 }
 
 function describeKey({ prefix, expiresAt, lastUsedAt }: ApiKey): string {
-  const use = lastUsedAt ? `last used ${formatTime(lastUsedAt)}` : 'not used yet'
-  return `${prefix}… · ${use} · ${expiresAt ? `until ${formatDay(expiresAt)}` : 'without an end'}`
+  const use = lastUsedAt ? t`last used ${formatTime(lastUsedAt)}` : t`not used yet`
+  return `${prefix}… · ${use} · ${expiresAt ? t`until ${formatDay(expiresAt)}` : t`without an end`}`
 }

@@ -1,5 +1,8 @@
 import type { ApiScope } from '@hearth/protocol/api-scopes'
 import { endpoints } from '@hearth/protocol/endpoints'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../lib/api.ts'
@@ -16,9 +19,9 @@ import { Spinner } from '../ui/spinner.tsx'
 const NAME_MAX_LENGTH = 60
 
 /** What a key may do; each way has what stands before it. What operators may do is for their own commands. */
-const rights: { name: string; scopes: ApiScope[] }[] = [
-  { name: 'Read: points, nodes, rewards', scopes: ['read'] },
-  { name: 'Read and change', scopes: ['read', 'write'] },
+const rights: { name: MessageDescriptor; scopes: ApiScope[] }[] = [
+  { name: msg`Read: points, nodes, rewards`, scopes: ['read'] },
+  { name: msg`Read and change`, scopes: ['read', 'write'] },
 ]
 const lives = [30, 90, 365]
 
@@ -40,31 +43,32 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   const { field, onSubmit } = useForm({
     name: (typed) => {
       const value = typed.trim()
-      if (value === '') return { error: 'Say which program it is for.' }
+      if (value === '') return { error: t`Say which program it is for.` }
       return value.length > NAME_MAX_LENGTH
-        ? { error: `A name has at most ${NAME_MAX_LENGTH} characters.` }
+        ? { error: t`A name has at most ${NAME_MAX_LENGTH} characters.` }
         : { value }
     },
   })
   if (make.data)
     return (
-      <Dialog sticky title="Keep your key" note="It is not shown again." onClose={onClose}>
+      <Dialog sticky title={t`Keep your key`} note={t`It is not shown again.`} onClose={onClose}>
         <div className="grid gap-4">
-          <CopyCommand command={make.data.key} label="Copy the key" />
+          <CopyCommand command={make.data.key} label={t`Copy the key`} />
           <p className="text-sm text-ink-muted">
-            Programs send it as <code className="font-mono">Authorization: Bearer</code>, followed by the key.
+            <Trans>
+              Programs send it as <code className="font-mono">Authorization: Bearer</code>, followed by the
+              key.
+            </Trans>
           </p>
-          <Button look="primary" onClick={onClose}>
-            I have kept it
-          </Button>
+          <Button look="primary" onClick={onClose}>{t`I have kept it`}</Button>
         </div>
       </Dialog>
     )
   return (
-    <Dialog title="A new API key" note="Whoever has it can do what it may." onClose={onClose}>
+    <Dialog title={t`A new API key`} note={t`Whoever has it can do what it may.`} onClose={onClose}>
       <form
         noValidate
-        aria-label="A new API key"
+        aria-label={t`A new API key`}
         className="grid gap-4"
         onSubmit={onSubmit(({ name }) => make.isPending || make.mutate(name))}
       >
@@ -73,33 +77,33 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
             <p>{normaliseError(make.error).message}</p>
           </Notice>
         )}
-        <Field label="Name" hint="For yourself: the program, the machine." {...field('name')} />
+        <Field label={t`Name`} hint={t`For yourself: the program, the machine.`} {...field('name')} />
         <Choice
-          label="What it may do"
+          label={t`What it may do`}
           value={right}
           onChange={({ target }) => setRight(Number(target.value))}
         >
-          {rights.map(({ name }, index) => (
-            <option key={name} value={index}>
-              {name}
+          {rights.map(({ name, scopes }, index) => (
+            <option key={scopes.join()} value={index}>
+              {t(name)}
             </option>
           ))}
         </Choice>
         <Choice
-          label="How long it works"
+          label={t`How long it works`}
           value={days ?? ''}
           onChange={({ target }) => setDays(target.value ? Number(target.value) : undefined)}
         >
           {lives.map((life) => (
             <option key={life} value={life}>
-              {life} days
+              {plural(life, { one: '# day', other: '# days' })}
             </option>
           ))}
-          <option value="">Until it is removed</option>
+          <option value="">{t`Until it is removed`}</option>
         </Choice>
         <Button type="submit" look="primary" held={make.isPending}>
           {make.isPending && <Spinner />}
-          Make the key
+          {t`Make the key`}
         </Button>
       </form>
     </Dialog>

@@ -1,4 +1,5 @@
 import { sendAppeal } from '@hearth/protocol/endpoints/appeals'
+import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId } from 'react'
 import { call } from '../lib/api.ts'
@@ -28,9 +29,9 @@ export function AppealForm({ holdId, again }: { holdId: string; again: boolean }
     if (text && !appeal.isPending) appeal.mutate(text)
   }
   return (
-    <form aria-label="Appeal" onSubmit={submit} className="grid gap-2 border-t px-6 py-4">
+    <form aria-label={t`Appeal`} onSubmit={submit} className="grid gap-2 border-t px-6 py-4">
       <label htmlFor={id} className="text-sm font-medium text-ink">
-        {again ? 'Is there something that was not known?' : 'Is this wrong? Say why'}
+        {again ? t`Is there something that was not known?` : t`Is this wrong? Say why`}
       </label>
       <textarea
         id={id}
@@ -50,11 +51,11 @@ export function AppealForm({ holdId, again }: { holdId: string; again: boolean }
         >
           {appeal.error
             ? normaliseError(appeal.error).message
-            : 'Who shares your network or your machines with you, for example. No passwords, no codes.'}
+            : t`Who shares your network or your machines with you, for example. No passwords, no codes.`}
         </p>
         <Button type="submit" size="sm" look="primary" held={appeal.isPending}>
           {appeal.isPending && <Spinner />}
-          Send the appeal
+          {t`Send the appeal`}
         </Button>
       </div>
     </form>

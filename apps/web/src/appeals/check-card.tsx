@@ -1,5 +1,7 @@
 import { EMAIL_CODE_DIGITS } from '@hearth/protocol/constants'
 import { passCheck, sendCheckCode } from '@hearth/protocol/endpoints/mailbox-checks'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MailQuestion } from 'lucide-react'
 import { toast } from 'sonner'
@@ -25,24 +27,24 @@ export function CheckCard() {
   if (!check) return null
   const confirm = async (code: string) => {
     await call(passCheck, { body: { code } })
-    toast.success('Your address was confirmed')
+    toast.success(t`Your address was confirmed`)
     await client.invalidateQueries({ queryKey: rewardsKey })
   }
   return (
     <div id="confirm-address" className="scroll-mt-24">
       <Card
-        title="Confirm your e-mail address once more"
-        note="Your next reward waits for it. Your points stay yours, and heartbeats go on counting."
+        title={t`Confirm your e-mail address once more`}
+        note={t`Your next reward waits for it. Your points stay yours, and heartbeats go on counting.`}
       >
         <ul>
           <Row
             icon={MailQuestion}
-            title="A rule found something that farms of accounts have in common"
-            note="Most who are asked are honest: confirming the address is all it takes."
+            title={t`A rule found something that farms of accounts have in common`}
+            note={t`Most who are asked are honest: confirming the address is all it takes.`}
             action={
               <Button size="sm" held={mail.isPending} onClick={() => mail.mutate()}>
                 {mail.isPending && <Spinner />}
-                {mail.isSuccess ? 'Mail another code' : 'Mail me a code'}
+                {mail.isSuccess ? t`Mail another code` : t`Mail me a code`}
               </Button>
             }
           >
@@ -56,10 +58,10 @@ export function CheckCard() {
           <MailedCode
             className="border-t px-6 py-4"
             label={
-              <>
+              <Trans>
                 Enter the {EMAIL_CODE_DIGITS} digits that were mailed to{' '}
                 <strong className="font-medium wrap-anywhere">{email}</strong>.
-              </>
+              </Trans>
             }
             confirm={confirm}
           />

@@ -1,4 +1,5 @@
 import type { Appeal, Hold } from '@hearth/protocol/endpoints/appeals'
+import { msg, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Hourglass, MessageSquareText } from 'lucide-react'
 import { formatDay, formatTime } from '../lib/format.ts'
@@ -22,18 +23,18 @@ export function HeldCard() {
   return (
     <div id="held-claims" className="scroll-mt-24">
       <Card
-        title={hold.until ? 'Your claims are released' : 'Your claims are held back'}
-        note="Your points stay yours, and heartbeats go on counting. Times are UTC."
+        title={hold.until ? t`Your claims are released` : t`Your claims are held back`}
+        note={t`Your points stay yours, and heartbeats go on counting. Times are UTC.`}
       >
         <ul>
           {hold.until ? (
             <Row
               icon={CircleCheck}
-              title={`Released on ${formatDay(hold.until)}`}
-              note={`They were held back since ${formatDay(hold.since)}.`}
+              title={t`Released on ${formatDay(hold.until)}`}
+              note={t`They were held back since ${formatDay(hold.since)}.`}
             />
           ) : (
-            <Row icon={Hourglass} title={`Since ${formatDay(hold.since)}`} note="A rule found this:">
+            <Row icon={Hourglass} title={t`Since ${formatDay(hold.since)}`} note={t`A rule found this:`}>
               <Reasons of={hold} />
             </Row>
           )}
@@ -43,7 +44,7 @@ export function HeldCard() {
         </ul>
         {appeals.isError ? (
           <LoadFailed
-            what="your appeals"
+            what={t`your appeals`}
             error={appeals.error}
             retrying={appeals.isFetching}
             onRetry={() => appeals.refetch()}
@@ -62,20 +63,20 @@ function isShown({ until }: Hold): boolean {
 }
 
 const outcomes = {
-  open: 'Your appeal is being looked at',
-  accepted: 'Your appeal was accepted',
-  rejected: 'Your appeal was not accepted',
+  open: msg`Your appeal is being looked at`,
+  accepted: msg`Your appeal was accepted`,
+  rejected: msg`Your appeal was not accepted`,
 } as const
 
 function AppealRow({ appeal: { state, sentAt, decidedAt, reason, text } }: { appeal: Appeal }) {
   return (
     <Row
       icon={MessageSquareText}
-      title={outcomes[state]}
+      title={t(outcomes[state])}
       note={
         state === 'open'
-          ? `Sent on ${formatTime(sentAt)}. A person decides; the answer comes by mail too.`
-          : `Answered on ${formatTime(decidedAt)}: ${reason}`
+          ? t`Sent on ${formatTime(sentAt)}. A person decides; the answer comes by mail too.`
+          : t`Answered on ${formatTime(decidedAt)}: ${reason ?? ''}`
       }
     >
       <blockquote className="mt-2 ml-13 border-l-2 pl-3 text-sm wrap-anywhere whitespace-pre-line text-ink-soft">

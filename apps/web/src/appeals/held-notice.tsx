@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatDay } from '../lib/format.ts'
@@ -11,28 +13,32 @@ export function HeldNotice() {
   if (!hold && data?.check)
     return (
       <Notice tone="info">
-        <p className="font-medium text-ink">Confirm your e-mail address once more before you claim.</p>
+        <p className="font-medium text-ink">{t`Confirm your e-mail address once more before you claim.`}</p>
         <p>
-          Your points stay yours, and heartbeats go on counting.{' '}
-          <Link
-            to="/profile"
-            hash="confirm-address"
-            className="text-accent-text underline underline-offset-2"
-          >
-            Why, and how
-          </Link>
+          <Trans>
+            Your points stay yours, and heartbeats go on counting.{' '}
+            <Link
+              to="/profile"
+              hash="confirm-address"
+              className="text-accent-text underline underline-offset-2"
+            >
+              Why, and how
+            </Link>
+          </Trans>
         </p>
       </Notice>
     )
   if (!hold) return null
   return (
     <Notice tone="info">
-      <p className="font-medium text-ink">Your claims are held back since {formatDay(hold.since)}.</p>
+      <p className="font-medium text-ink">{t`Your claims are held back since ${formatDay(hold.since)}.`}</p>
       <p>
-        Your points stay yours, and heartbeats go on counting.{' '}
-        <Link to="/profile" hash="held-claims" className="text-accent-text underline underline-offset-2">
-          Why, and how to appeal
-        </Link>
+        <Trans>
+          Your points stay yours, and heartbeats go on counting.{' '}
+          <Link to="/profile" hash="held-claims" className="text-accent-text underline underline-offset-2">
+            Why, and how to appeal
+          </Link>
+        </Trans>
       </p>
     </Notice>
   )

@@ -1,5 +1,8 @@
+import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { currentLanguage } from '../lib/i18n.ts'
+import { chooseLanguage, languageCodes, languages } from '../lib/language.ts'
 import { runtimeConfig } from '../lib/runtime-config.ts'
 import { Button } from '../ui/button.tsx'
 import { LogoMark } from '../ui/logo.tsx'
@@ -34,7 +37,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
           ))}
           <ThemeToggle />
           <Button asChild size="sm" className="ml-3">
-            <Link to="/auth/signup">Get started</Link>
+            <Link to="/auth/signup">{t`Get started`}</Link>
           </Button>
         </div>
       </header>
@@ -42,9 +45,24 @@ export function AuthLayout({ children }: { children: ReactNode }) {
         {/* From the top and not centred: what a form has to say moves nothing above it. */}
         <main className="grid content-start justify-items-center px-6 pt-[clamp(3rem,20vh,14rem)] pb-12">
           <div className="w-full max-w-96">{children}</div>
+          <LanguageButtons />
         </main>
         <NetworkFacts />
       </div>
+    </div>
+  )
+}
+
+/** The other languages, each by its own name. */
+function LanguageButtons() {
+  const others = languageCodes.filter((code) => code !== currentLanguage())
+  return (
+    <div className="mt-10 flex gap-1">
+      {others.map((code) => (
+        <Button key={code} look="quiet" size="sm" lang={code} onClick={() => chooseLanguage(code)}>
+          {languages[code]}
+        </Button>
+      ))}
     </div>
   )
 }

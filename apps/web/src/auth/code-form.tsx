@@ -1,4 +1,5 @@
 import { EMAIL_CODE_DIGITS } from '@hearth/protocol/constants'
+import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { CODE_FIELD, CodeField } from './code-field.tsx'
@@ -27,7 +28,7 @@ export function CodeForm({
   children,
   footer,
   incomplete = false,
-  submitText = 'Continue',
+  submitText = t`Continue`,
   check,
   onAccepted,
 }: CodeFormProps) {
@@ -66,7 +67,7 @@ export function CodeForm({
         <RefusalNotice refusal={refusal} />
       </div>
       <SubmitButton
-        busy={checking.isPending ? 'Checking…' : undefined}
+        busy={checking.isPending ? t`Checking…` : undefined}
         held={incomplete || waiting || code.length !== EMAIL_CODE_DIGITS}
       >
         {submitText}

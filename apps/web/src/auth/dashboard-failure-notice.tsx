@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { readAccessToken } from '../lib/client-state.ts'
 import { dashboardFailure } from '../lib/dashboard-failure.ts'
@@ -8,10 +9,12 @@ export function DashboardFailureNotice() {
   if (!dashboardFailure.happened() || readAccessToken() === null) return null
   return (
     <Notice tone="error">
-      <p>Your dashboard could not be opened. You are still logged in.</p>
-      <Link to="/dashboard" preload={false} className="font-medium underline underline-offset-4">
-        Try again
-      </Link>
+      <p>{t`Your dashboard could not be opened. You are still logged in.`}</p>
+      <Link
+        to="/dashboard"
+        preload={false}
+        className="font-medium underline underline-offset-4"
+      >{t`Try again`}</Link>
     </Notice>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { QueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { authClient } from '../lib/auth-client.ts'
@@ -26,13 +27,13 @@ export async function followCallback(
   queryClient: QueryClient,
 ): Promise<Followed> {
   if (readAccessToken() !== null) {
-    const say = () => void toast.info('You are logged in. Log out first to use that link.')
+    const say = () => void toast.info(t`You are logged in. Log out first to use that link.`)
     return { to: '/dashboard', say }
   }
   const failed = (): Followed =>
     path === '/auth/reset-password'
       ? { to: EXPIRED }
-      : { to: '/auth', say: () => void toast.error('That link was used before or has expired.') }
+      : { to: '/auth', say: () => void toast.error(t`That link was used before or has expired.`) }
   try {
     if (callback.kind === 'failure') return failed()
     const client = await authClient()
@@ -52,7 +53,7 @@ export async function followCallback(
     }
     // Nobody asked for it in this browser.
     await client.signOut({ scope: 'local' })
-    return { to: '/auth', say: () => void toast.success('That worked. Log in to go on.') }
+    return { to: '/auth', say: () => void toast.success(t`That worked. Log in to go on.`) }
   } catch (failure) {
     console.warn(failure)
     return failed()

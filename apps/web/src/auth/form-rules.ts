@@ -1,20 +1,21 @@
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, REFERRAL_CODE_LENGTH } from '@hearth/protocol/constants'
 import { spellEmailAddress } from '@hearth/protocol/spell-email-address'
+import { t } from '@lingui/core/macro'
 import type { Rule } from '../lib/use-form.ts'
 
 export const emailRule: Rule = (typed) => {
   const value = spellEmailAddress(typed)
-  return value === undefined ? { error: 'Enter a valid e-mail address.' } : { value }
+  return value === undefined ? { error: t`Enter a valid e-mail address.` } : { value }
 }
 
 export const passwordRule: Rule = (typed) =>
   typed.length < PASSWORD_MIN_LENGTH
-    ? { error: `A password has at least ${PASSWORD_MIN_LENGTH} characters.` }
+    ? { error: t`A password has at least ${PASSWORD_MIN_LENGTH} characters.` }
     : { value: typed }
 
 export const newPasswordRule: Rule = (typed) =>
   typed.length > PASSWORD_MAX_LENGTH
-    ? { error: `A password has at most ${PASSWORD_MAX_LENGTH} characters.` }
+    ? { error: t`A password has at most ${PASSWORD_MAX_LENGTH} characters.` }
     : passwordRule(typed)
 
 /** A referral code has exactly 5 characters. */
@@ -26,5 +27,5 @@ export const referralCodeRule: Rule = (typed) => {
   const value = typed.trim()
   return value === '' || isReferralCode(value)
     ? { value }
-    : { error: `A referral code has ${REFERRAL_CODE_LENGTH} characters.` }
+    : { error: t`A referral code has ${REFERRAL_CODE_LENGTH} characters.` }
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { authClient } from '../lib/auth-client.ts'
@@ -37,7 +39,7 @@ export function LogInForm({ notice }: { notice?: ReactNode }) {
   return (
     <form
       noValidate
-      aria-label="Log in"
+      aria-label={t`Log in`}
       onFocus={touched}
       onSubmit={onSubmit((form) => {
         if (logIn.isPending || wait > 0) return
@@ -47,11 +49,13 @@ export function LogInForm({ notice }: { notice?: ReactNode }) {
         })
       })}
     >
-      <AuthHeading title="Log in">
-        New here?{' '}
-        <Link to="/auth/signup" className="font-medium text-accent-text underline-offset-4 hover:underline">
-          Create an account
-        </Link>
+      <AuthHeading title={t`Log in`}>
+        <Trans>
+          New here?{' '}
+          <Link to="/auth/signup" className="font-medium text-accent-text underline-offset-4 hover:underline">
+            Create an account
+          </Link>
+        </Trans>
       </AuthHeading>
       <div className="grid gap-2 [&>[role=alert]]:mb-2">
         {notice}
@@ -61,13 +65,11 @@ export function LogInForm({ notice }: { notice?: ReactNode }) {
               to="/auth/verify"
               onClick={() => rememberPending({ ...noResetTimeout, email: logIn.variables?.email ?? '' })}
               className="font-medium underline underline-offset-4"
-            >
-              Enter the code from the e-mail
-            </Link>
+            >{t`Enter the code from the e-mail`}</Link>
           )}
         </RefusalNotice>
         <Field
-          label="E-mail"
+          label={t`E-mail`}
           type="email"
           autoComplete="username"
           inputMode="email"
@@ -75,22 +77,20 @@ export function LogInForm({ notice }: { notice?: ReactNode }) {
           spellCheck={false}
           {...field('email')}
         />
-        <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+        <PasswordField label={t`Password`} autoComplete="current-password" {...field('password')} />
         <SubmitButton
-          busy={logIn.isPending ? 'Logging in…' : undefined}
+          busy={logIn.isPending ? t`Logging in…` : undefined}
           held={wait > 0}
           className="tabular mt-2 mb-3"
         >
-          {wait > 0 ? `Try again in ${formatCountdown(wait)}` : 'Log in'}
+          {wait > 0 ? t`Try again in ${formatCountdown(wait)}` : t`Log in`}
         </SubmitButton>
         <BotCheckLine check={check} />
         <p className="mt-4 border-t pt-4 text-sm text-ink-muted">
           <Link
             to="/auth/forgot-password"
             className="font-medium text-accent-text underline-offset-4 hover:underline"
-          >
-            Forgot your password?
-          </Link>
+          >{t`Forgot your password?`}</Link>
         </p>
       </div>
     </form>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -19,7 +20,7 @@ export function LogOut() {
   return (
     <p role="status" className="flex items-center justify-center gap-2 text-ink-muted">
       <Spinner />
-      Logging out…
+      {t`Logging out…`}
     </p>
   )
 }

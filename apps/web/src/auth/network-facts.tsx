@@ -1,4 +1,5 @@
 import { INVITEE_POINTS } from '@hearth/protocol/constants'
+import { t } from '@lingui/core/macro'
 import { formatDuration, formatPoints } from '../lib/format.ts'
 import { runtimeConfig } from '../lib/runtime-config.ts'
 
@@ -11,24 +12,19 @@ export function NetworkFacts() {
   const facts = [
     {
       figure: formatPoints(heartbeat.points),
-      text: `points every ${formatDuration(heartbeat.intervalSeconds)}`,
+      text: t`points every ${formatDuration(heartbeat.intervalSeconds)}`,
     },
-    { figure: formatPoints(perDay), text: 'points for a full day' },
-    { figure: formatPoints(INVITEE_POINTS), text: 'extra points with an invitation' },
+    { figure: formatPoints(perDay), text: t`points for a full day` },
+    { figure: formatPoints(INVITEE_POINTS), text: t`extra points with an invitation` },
   ]
   return (
     <aside
-      aria-label="What a node earns"
+      aria-label={t`What a node earns`}
       className="hidden content-center gap-12 border-l bg-surface px-16 py-12 lg:grid xl:px-24"
     >
       <div className="grid max-w-md gap-4">
-        <h2 className="text-2xl font-semibold tracking-tight text-balance">
-          Your node, your connection, counted to the heartbeat.
-        </h2>
-        <p className="text-ink-muted">
-          Leave a small program running. It says that it is there, the network counts it, and every point can
-          be followed back to the moment it was earned.
-        </p>
+        <h2 className="text-2xl font-semibold tracking-tight text-balance">{t`Your node, your connection, counted to the heartbeat.`}</h2>
+        <p className="text-ink-muted">{t`Leave a small program running. It says that it is there, the network counts it, and every point can be followed back to the moment it was earned.`}</p>
       </div>
       <HeartbeatLine />
       <dl className="grid max-w-lg grid-cols-3 gap-6">

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ComponentProps } from 'react'
 import { PasswordField } from '../ui/password-field.tsx'
 import { describePassword } from './password-advice.ts'
@@ -16,7 +17,7 @@ export function NewPasswordField({ email, typed, ...field }: NewPasswordFieldPro
       {/* So that a password manager knows whose password it stores. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
-        label="New password"
+        label={t`New password`}
         autoComplete="new-password"
         hint={<span role="status">{describePassword(typed, email)}</span>}
         {...field}

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { runtimeConfig } from '../lib/runtime-config.ts'
 
 /** Where to find the code in an installation that sends no mail. */
@@ -5,16 +6,18 @@ export function OutboxHint() {
   if (!runtimeConfig().outbox) return null
   return (
     <p className="text-sm text-ink-muted">
-      This installation sends no mail.{' '}
-      <a
-        href="/dev/mail"
-        target="_blank"
-        rel="noopener"
-        className="text-accent-text underline underline-offset-4"
-      >
-        Open the outbox
-      </a>{' '}
-      to see the code.
+      <Trans>
+        This installation sends no mail.{' '}
+        <a
+          href="/dev/mail"
+          target="_blank"
+          rel="noopener"
+          className="text-accent-text underline underline-offset-4"
+        >
+          Open the outbox
+        </a>{' '}
+        to see the code.
+      </Trans>
     </p>
   )
 }

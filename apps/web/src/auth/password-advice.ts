@@ -1,4 +1,5 @@
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@hearth/protocol/constants'
+import { plural, t } from '@lingui/core/macro'
 
 const LONG_ENOUGH = 15
 const RUNS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
@@ -6,19 +7,19 @@ const RUNS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfgh
 /** What to say about a password while it is typed. Advice, not a rule: the server refuses what is too common. */
 export function describePassword(password: string, email: string): string {
   const length = [...password].length
-  if (length === 0) return `At least ${PASSWORD_MIN_LENGTH} characters. A sentence is good.`
+  if (length === 0) return t`At least ${PASSWORD_MIN_LENGTH} characters. A sentence is good.`
   if (length < PASSWORD_MIN_LENGTH) {
     const missing = PASSWORD_MIN_LENGTH - length
-    return missing === 1 ? 'One more character is needed.' : `${missing} more characters are needed.`
+    return plural(missing, { one: 'One more character is needed.', other: '# more characters are needed.' })
   }
-  if (password.length > PASSWORD_MAX_LENGTH) return `At most ${PASSWORD_MAX_LENGTH} characters.`
+  if (password.length > PASSWORD_MAX_LENGTH) return t`At most ${PASSWORD_MAX_LENGTH} characters.`
   const lower = password.toLowerCase()
   const name = email.split('@')[0]?.toLowerCase() ?? ''
-  if (name.length > 2 && lower.includes(name)) return 'Weak: your own address is the first thing tried.'
-  if (new Set(lower).size < 5) return 'Weak: only a few different characters.'
-  if (isRun(lower)) return 'Weak: mostly a row of the keyboard or of the alphabet.'
-  if (length < LONG_ENOUGH) return 'Fair. A few more words would make it strong.'
-  return 'Strong: long, and it only has to be remembered.'
+  if (name.length > 2 && lower.includes(name)) return t`Weak: your own address is the first thing tried.`
+  if (new Set(lower).size < 5) return t`Weak: only a few different characters.`
+  if (isRun(lower)) return t`Weak: mostly a row of the keyboard or of the alphabet.`
+  if (length < LONG_ENOUGH) return t`Fair. A few more words would make it strong.`
+  return t`Strong: long, and it only has to be remembered.`
 }
 
 /** Whether most of it is one run of neighbours. */

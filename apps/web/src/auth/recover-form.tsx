@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { authClient } from '../lib/auth-client.ts'
 import { useForm } from '../lib/use-form.ts'
@@ -35,41 +37,43 @@ export function RecoverForm({ linkFailed, initialEmail, onSent }: RecoverFormPro
   return (
     <form
       noValidate
-      aria-label="Reset your password"
+      aria-label={t`Reset your password`}
       onFocus={touched}
       onSubmit={onSubmit(({ email }) => {
         if (!recover.isPending && wait === 0) recover.mutate(email, { onSuccess: onSent })
       })}
     >
-      <AuthHeading title="Reset your password">
-        Remembered it?{' '}
-        <Link to="/auth" className="font-medium text-accent-text underline-offset-4 hover:underline">
-          Log in
-        </Link>
+      <AuthHeading title={t`Reset your password`}>
+        <Trans>
+          Remembered it?{' '}
+          <Link to="/auth" className="font-medium text-accent-text underline-offset-4 hover:underline">
+            Log in
+          </Link>
+        </Trans>
       </AuthHeading>
       <div className="grid gap-2 [&>[role=alert]]:mb-2">
         {refusal ? (
           <RefusalNotice refusal={refusal} />
         ) : (
           linkFailed && (
-            <Notice tone="error">
-              That link was used before or has expired. Ask for a new mail, and use its newest link or code.
-            </Notice>
+            <Notice tone="error">{t`That link was used before or has expired. Ask for a new mail, and use its newest link or code.`}</Notice>
           )
         )}
         <Field
-          label="E-mail"
+          label={t`E-mail`}
           type="email"
           autoComplete="username"
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
-          hint="We send a code to this address, if it has an account."
+          hint={t`We send a code to this address, if it has an account.`}
           {...field('email')}
         />
-        <SubmitButton busy={recover.isPending ? 'Sending…' : undefined} held={wait > 0} className="mt-2 mb-3">
-          Send code
-        </SubmitButton>
+        <SubmitButton
+          busy={recover.isPending ? t`Sending…` : undefined}
+          held={wait > 0}
+          className="mt-2 mb-3"
+        >{t`Send code`}</SubmitButton>
         <BotCheckLine check={check} />
       </div>
     </form>

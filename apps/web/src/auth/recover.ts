@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { authClient } from '../lib/auth-client.ts'
 import { useClientState } from '../lib/client-state.ts'
@@ -44,7 +45,7 @@ export function useResetPassword() {
       const { error } = await client.updateUser({ password })
       if (error) throw error
       const { data } = await client.getSession()
-      if (!data.session) throw new Error('The password was changed. Please log in with it.')
+      if (!data.session) throw new Error(t`The password was changed. Please log in with it.`)
       startSession(queryClient, data.session.access_token, null)
     },
   })

@@ -1,4 +1,6 @@
 import { EMAIL_CODE_DIGITS, EMAIL_CODE_SECONDS } from '@hearth/protocol/constants'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import type { PasswordResetTimeout } from '../lib/client-state.ts'
 import { AuthHeading } from './auth-heading.tsx'
@@ -19,20 +21,22 @@ export function RecoveryCodeForm({ timeout, onOtherAddress }: RecoveryCodeFormPr
   const navigate = useNavigate()
   return (
     <>
-      <AuthHeading title="Check your e-mail">
-        If <strong className="font-medium wrap-anywhere text-ink">{email}</strong> has an account, a mail is
-        on its way there. Enter its {EMAIL_CODE_DIGITS} digits or open its link within{' '}
-        {EMAIL_CODE_SECONDS / 60} minutes.
+      <AuthHeading title={t`Check your e-mail`}>
+        <Trans>
+          If <strong className="font-medium wrap-anywhere text-ink">{email}</strong> has an account, a mail is
+          on its way there. Enter its {EMAIL_CODE_DIGITS} digits or open its link within{' '}
+          {EMAIL_CODE_SECONDS / 60} minutes.
+        </Trans>
       </AuthHeading>
       <CodeForm
-        label="Check your e-mail"
+        label={t`Check your e-mail`}
         check={(code) => verifyRecovery(email, code)}
         onAccepted={() => navigate({ to: '/auth/reset-password' })}
         footer={
           <>
             <ResendCode email={email} until={waitsUntil(timeout, email)} send={sendRecovery} />
             <OutboxHint />
-            <TextButton onClick={onOtherAddress}>Use another address</TextButton>
+            <TextButton onClick={onOtherAddress}>{t`Use another address`}</TextButton>
           </>
         }
       />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { formatCountdown } from '../lib/format.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -21,14 +23,16 @@ export function RefusalNotice({ refusal, text, children }: RefusalNoticeProps) {
       {limited &&
         (seconds > 0 ? (
           <p>
-            The next one is taken in{' '}
-            <span aria-live="off" className="tabular font-medium">
-              {formatCountdown(seconds)}
-            </span>
-            .
+            <Trans>
+              The next one is taken in{' '}
+              <span aria-live="off" className="tabular font-medium">
+                {formatCountdown(seconds)}
+              </span>
+              .
+            </Trans>
           </p>
         ) : (
-          <p>You can try again now.</p>
+          <p>{t`You can try again now.`}</p>
         ))}
       {children}
     </Notice>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { formatCountdown } from '../lib/format.ts'
 import { Button } from '../ui/button.tsx'
@@ -37,10 +38,10 @@ export function ResendCode({ email, until, send }: ResendCodeProps) {
           onClick={() => resend.mutate()}
         >
           {seconds > 0
-            ? `Resend in ${formatCountdown(seconds)}`
+            ? t`Resend in ${formatCountdown(seconds)}`
             : resend.isPending
-              ? 'Sending…'
-              : 'Resend code'}
+              ? t`Sending…`
+              : t`Resend code`}
         </Button>
       </div>
       {resend.error && (
@@ -54,6 +55,6 @@ export function ResendCode({ email, until, send }: ResendCodeProps) {
 }
 
 function describe(sent: boolean | undefined, seconds: number): string {
-  if (seconds === 0 || sent === undefined) return 'No code in your inbox?'
-  return sent ? 'A new code is on its way.' : 'The last code is still on its way.'
+  if (seconds === 0 || sent === undefined) return t`No code in your inbox?`
+  return sent ? t`A new code is on its way.` : t`The last code is still on its way.`
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { toast } from 'sonner'
 import { useForm } from '../lib/use-form.ts'
@@ -27,12 +29,12 @@ export function ResetPasswordForm({ email }: { email: string }) {
   return (
     <form
       noValidate
-      aria-label="Choose a new password"
+      aria-label={t`Choose a new password`}
       onSubmit={onSubmit(({ password }) => {
         if (reset.isPending || wait > 0) return
         reset.mutate(password, {
           onSuccess: () => {
-            toast.success('Your password was changed')
+            toast.success(t`Your password was changed`)
             void navigate({ to: '/dashboard' })
           },
           onError: (error) => {
@@ -42,31 +44,34 @@ export function ResetPasswordForm({ email }: { email: string }) {
         })
       })}
     >
-      <AuthHeading title="Choose a new password">
-        For <strong className="font-medium break-words text-ink">{email}</strong>. Every other device is
-        logged out.
+      <AuthHeading title={t`Choose a new password`}>
+        <Trans>
+          For <strong className="font-medium break-words text-ink">{email}</strong>. Every other device is
+          logged out.
+        </Trans>
       </AuthHeading>
       <div className="grid gap-2 [&>[role=alert]]:mb-2">
         {ended ? (
           <Notice tone="error">
-            <p>The time for this change is over.</p>
-            <Link to="/auth/forgot-password" className="font-medium underline underline-offset-4">
-              Ask for a new mail
-            </Link>
+            <p>{t`The time for this change is over.`}</p>
+            <Link
+              to="/auth/forgot-password"
+              className="font-medium underline underline-offset-4"
+            >{t`Ask for a new mail`}</Link>
           </Notice>
         ) : (
           <RefusalNotice refusal={refusal} />
         )}
         <NewPasswordField email={email} typed={typed.password} {...field('password')} />
-        <SubmitButton busy={reset.isPending ? 'Saving…' : undefined} held={wait > 0} className="mt-2 mb-3">
-          Save password
-        </SubmitButton>
+        <SubmitButton
+          busy={reset.isPending ? t`Saving…` : undefined}
+          held={wait > 0}
+          className="mt-2 mb-3"
+        >{t`Save password`}</SubmitButton>
         <TextButton
           disabled={reset.isPending}
           onClick={() => void giveUpSession().then(() => navigate({ to: '/auth' }))}
-        >
-          Keep the old password
-        </TextButton>
+        >{t`Keep the old password`}</TextButton>
       </div>
     </form>
   )

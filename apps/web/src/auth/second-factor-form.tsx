@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { Field } from '../ui/field.tsx'
@@ -28,35 +29,33 @@ export function SecondFactorForm({ factors, onLifted }: SecondFactorFormProps) {
       <RecoveryCodeEntry
         onLifted={onLifted}
         footer={
-          <TextButton onClick={() => setRecovering(false)}>Use the authenticator app after all</TextButton>
+          <TextButton
+            onClick={() => setRecovering(false)}
+          >{t`Use the authenticator app after all`}</TextButton>
         }
       />
     )
   }
   if (apps.length === 0) {
     return (
-      <Notice tone="error">
-        Your second step is of a kind that this portal cannot ask for. Please turn to who runs it.
-      </Notice>
+      <Notice tone="error">{t`Your second step is of a kind that this portal cannot ask for. Please turn to who runs it.`}</Notice>
     )
   }
   return (
     <CodeForm
       key={appId}
-      label="Code of your authenticator app"
+      label={t`Code of your authenticator app`}
       check={(code) => showAppCode(appId, code)}
       onAccepted={onLifted}
       footer={
         recoveryCodes && (
-          <TextButton onClick={() => setRecovering(true)}>Use a recovery code instead</TextButton>
+          <TextButton onClick={() => setRecovering(true)}>{t`Use a recovery code instead`}</TextButton>
         )
       }
     >
       {apps.length > 1 && (
         <div className="grid gap-1.5">
-          <label htmlFor={selectId} className="text-sm font-medium text-ink">
-            Which app
-          </label>
+          <label htmlFor={selectId} className="text-sm font-medium text-ink">{t`Which app`}</label>
           <Select
             id={selectId}
             className="w-full"
@@ -90,26 +89,28 @@ function RecoveryCodeEntry({ onLifted, footer }: { onLifted: () => unknown; foot
   return (
     <form
       noValidate
-      aria-label="Recovery code"
+      aria-label={t`Recovery code`}
       onSubmit={submit}
       className="grid gap-1 [&>[role=alert]]:mb-3"
     >
-      <RefusalNotice refusal={refusal} text="That recovery code is wrong or was used before." />
+      <RefusalNotice refusal={refusal} text={t`That recovery code is wrong or was used before.`} />
       <Field
         autoFocus
-        label="Recovery code"
+        label={t`Recovery code`}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         className="font-mono tracking-wide"
-        hint="One of the codes that you kept when you set up the app. Each works once."
-        error={missing ? 'Enter one of your recovery codes.' : undefined}
+        hint={t`One of the codes that you kept when you set up the app. Each works once.`}
+        error={missing ? t`Enter one of your recovery codes.` : undefined}
         value={code}
         onChange={(event) => setCode(event.target.value)}
       />
-      <SubmitButton busy={showing.isPending ? 'Checking…' : undefined} held={wait > 0} className="mt-2 mb-3">
-        Continue
-      </SubmitButton>
+      <SubmitButton
+        busy={showing.isPending ? t`Checking…` : undefined}
+        held={wait > 0}
+        className="mt-2 mb-3"
+      >{t`Continue`}</SubmitButton>
       {footer}
     </form>
   )

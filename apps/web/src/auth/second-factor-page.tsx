@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { authClient } from '../lib/auth-client.ts'
@@ -27,14 +29,16 @@ export function SecondFactorPage({ factors, resetsPassword }: SecondFactorPagePr
   }
   return (
     <>
-      <AuthHeading title="One more step">
-        Enter the code that your authenticator app shows for{' '}
-        <strong className="font-medium wrap-anywhere text-ink">{factors.email}</strong>.
+      <AuthHeading title={t`One more step`}>
+        <Trans>
+          Enter the code that your authenticator app shows for{' '}
+          <strong className="font-medium wrap-anywhere text-ink">{factors.email}</strong>.
+        </Trans>
       </AuthHeading>
       <SecondFactorForm factors={factors} onLifted={goOn} />
       <div className="mt-4 grid border-t pt-4">
         <TextButton onClick={() => void giveUpSession().then(() => navigate({ to: '/auth' }))}>
-          {resetsPassword ? 'Keep the old password' : 'Log in as somebody else'}
+          {resetsPassword ? t`Keep the old password` : t`Log in as somebody else`}
         </TextButton>
       </div>
     </>

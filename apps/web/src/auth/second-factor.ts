@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { authClient } from '../lib/auth-client.ts'
 import { owesSecondFactor } from './owes-second-factor.ts'
 
@@ -20,7 +21,7 @@ export async function readOwedFactors(): Promise<SecondFactors | null> {
     email,
     apps: verified
       .filter(({ factor_type }) => factor_type === 'totp')
-      .map(({ id, friendly_name }) => ({ id, name: friendly_name || 'Authenticator app' })),
+      .map(({ id, friendly_name }) => ({ id, name: friendly_name || t`Authenticator app` })),
     recoveryCodes: verified.some(({ factor_type }) => factor_type === 'recovery_code'),
   }
 }

@@ -1,4 +1,6 @@
 import { INVITEE_POINTS, PASSWORD_MIN_LENGTH } from '@hearth/protocol/constants'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { authClient } from '../lib/auth-client.ts'
@@ -34,58 +36,58 @@ export function SignUpForm({ referralCode }: { referralCode: string | undefined 
   return (
     <form
       noValidate
-      aria-label="Create your account"
+      aria-label={t`Create your account`}
       onFocus={touched}
       onSubmit={onSubmit((form) => {
         if (signUp.isPending || wait > 0) return
         signUp.mutate(form, { onSuccess: (to) => navigate({ to }) })
       })}
     >
-      <AuthHeading title="Create your account">
-        Have one already?{' '}
-        <Link to="/auth" className="font-medium text-accent-text underline-offset-4 hover:underline">
-          Log in
-        </Link>
+      <AuthHeading title={t`Create your account`}>
+        <Trans>
+          Have one already?{' '}
+          <Link to="/auth" className="font-medium text-accent-text underline-offset-4 hover:underline">
+            Log in
+          </Link>
+        </Trans>
       </AuthHeading>
       <div className="grid gap-2 [&>[role=alert]]:mb-2">
         <RefusalNotice refusal={refusal} />
         <Field
-          label="E-mail"
+          label={t`E-mail`}
           type="email"
           autoComplete="username"
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
-          hint="We send a code to this address."
+          hint={t`We send a code to this address.`}
           {...field('email')}
         />
         <PasswordField
-          label="Password"
+          label={t`Password`}
           autoComplete="new-password"
-          hint={`At least ${PASSWORD_MIN_LENGTH} characters. A sentence is good.`}
+          hint={t`At least ${PASSWORD_MIN_LENGTH} characters. A sentence is good.`}
           {...field('password')}
         />
         <Field
-          label="Referral code (optional)"
+          label={t`Referral code (optional)`}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           hint={
             <bdi role="status">
               {inviter
-                ? `${inviter.displayName ?? 'A member'} invites you: ${formatPoints(INVITEE_POINTS)} extra points.`
-                : `${formatPoints(INVITEE_POINTS)} extra points, if a member invited you.`}
+                ? t`${inviter.displayName ?? t`A member`} invites you: ${formatPoints(INVITEE_POINTS)} extra points.`
+                : t`${formatPoints(INVITEE_POINTS)} extra points, if a member invited you.`}
             </bdi>
           }
           {...field('referralCode')}
         />
         <SubmitButton
-          busy={signUp.isPending ? 'Creating your account…' : undefined}
+          busy={signUp.isPending ? t`Creating your account…` : undefined}
           held={wait > 0}
           className="mt-2 mb-3"
-        >
-          Create account
-        </SubmitButton>
+        >{t`Create account`}</SubmitButton>
         <BotCheckLine check={check} />
       </div>
     </form>

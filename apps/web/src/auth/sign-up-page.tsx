@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect } from 'react'
 import { toast } from 'sonner'
 import { isReferralCode } from './form-rules.ts'
@@ -7,7 +8,7 @@ import { SignUpForm } from './sign-up-form.tsx'
 export function SignUpPage({ referralCode }: { referralCode: string | undefined }) {
   const invalid = referralCode !== undefined && !isReferralCode(referralCode)
   useEffect(() => {
-    if (invalid) toast.error('Invalid referral code', { id: 'invalid-referral-code' })
+    if (invalid) toast.error(t`Invalid referral code`, { id: 'invalid-referral-code' })
   }, [invalid])
   return <SignUpForm key={referralCode} referralCode={invalid ? undefined : referralCode} />
 }

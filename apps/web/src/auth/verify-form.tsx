@@ -1,4 +1,6 @@
 import { EMAIL_CODE_DIGITS, EMAIL_CODE_SECONDS } from '@hearth/protocol/constants'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -21,19 +23,19 @@ export function VerifyForm() {
 
   return (
     <>
-      <AuthHeading title="Check your e-mail">
+      <AuthHeading title={t`Check your e-mail`}>
         {pending ? (
-          <>
+          <Trans>
             We sent a code of {EMAIL_CODE_DIGITS} digits to{' '}
             <strong className="font-medium wrap-anywhere text-ink">{pending.email}</strong>. It works for{' '}
             {EMAIL_CODE_SECONDS / 60} minutes.
-          </>
+          </Trans>
         ) : (
-          `Enter your address and the ${EMAIL_CODE_DIGITS} digits we mailed to it.`
+          t`Enter your address and the ${EMAIL_CODE_DIGITS} digits we mailed to it.`
         )}
       </AuthHeading>
       <CodeForm
-        label="Check your e-mail"
+        label={t`Check your e-mail`}
         incomplete={email === ''}
         check={(code) => verifySignUp(queryClient, email, code)}
         onAccepted={() => navigate({ to: '/dashboard' })}
@@ -50,7 +52,7 @@ export function VerifyForm() {
       >
         {!pending && (
           <Field
-            label="E-mail"
+            label={t`E-mail`}
             type="email"
             autoComplete="username"
             value={typedEmail}

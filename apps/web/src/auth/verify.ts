@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { QueryClient } from '@tanstack/react-query'
 import { authClient } from '../lib/auth-client.ts'
 import { noResetTimeout, type PasswordResetTimeout, useClientState } from '../lib/client-state.ts'
@@ -9,7 +10,7 @@ import { startSession } from './session.ts'
 export async function verifySignUp(client: QueryClient, email: string, code: string): Promise<void> {
   const { data, error } = await (await authClient()).verifyOtp({ email, token: code, type: 'signup' })
   if (error) throw error
-  if (!data.session) throw new Error('The code was accepted, but no session came back. Please log in.')
+  if (!data.session) throw new Error(t`The code was accepted, but no session came back. Please log in.`)
   startSession(client, data.session.access_token, null)
 }
 

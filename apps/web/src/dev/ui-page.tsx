@@ -145,7 +145,7 @@ export function UiPage() {
           </div>
           <Pages
             label="Pages"
-            what="rows"
+            what={(count) => `${count} rows`}
             page={2}
             size={10}
             total={25}

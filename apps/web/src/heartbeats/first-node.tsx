@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -37,48 +38,42 @@ function Steps({ heartbeats, points, onDone }: StepsProps) {
     <section aria-labelledby="first-node" className="rounded-lg border bg-surface shadow-card">
       <header className="flex flex-wrap items-center justify-between gap-4 px-6 pt-6">
         <div>
-          <h2 id="first-node" className="text-xl font-semibold tracking-tight">
-            Start your first node
-          </h2>
-          <p className="text-ink-muted">
-            A node is a small program on your computer. While it runs, you earn{' '}
-            {formatPoints(heartbeat.points)} points every {formatDuration(heartbeat.intervalSeconds)}.
-          </p>
+          <h2 id="first-node" className="text-xl font-semibold tracking-tight">{t`Start your first node`}</h2>
+          <p className="text-ink-muted">{t`A node is a small program on your computer. While it runs, you earn ${formatPoints(heartbeat.points)} points every ${formatDuration(heartbeat.intervalSeconds)}.`}</p>
         </div>
-        {arrived && (
-          <Button size="sm" onClick={onDone}>
-            Got it
-          </Button>
-        )}
+        {arrived && <Button size="sm" onClick={onDone}>{t`Got it`}</Button>}
       </header>
       <ol className="grid gap-6 p-6 lg:grid-cols-[5fr_4fr_4fr]">
-        <Step number={1} title="Log the node in" done={arrived}>
-          <p>In a terminal, in the project’s folder. It asks for your password.</p>
+        <Step number={1} title={t`Log the node in`} done={arrived}>
+          <p>{t`In a terminal, in the project’s folder. It asks for your password.`}</p>
           <CopyCommand
             command={`npm run node -- login --server ${location.origin}`}
-            label="Copy the login command"
+            label={t`Copy the login command`}
           />
         </Step>
-        <Step number={2} title="Start it" done={arrived}>
-          <p>Leave the terminal open. Ctrl+C stops the node.</p>
-          <CopyCommand command="npm run node -- start" label="Copy the start command" />
+        <Step number={2} title={t`Start it`} done={arrived}>
+          <p>{t`Leave the terminal open. Ctrl+C stops the node.`}</p>
+          <CopyCommand command="npm run node -- start" label={t`Copy the start command`} />
         </Step>
-        <Step number={3} title={arrived ? 'Your first points are in' : 'Watch points come in'} done={arrived}>
+        <Step
+          number={3}
+          title={arrived ? t`Your first points are in` : t`Watch points come in`}
+          done={arrived}
+        >
           <div role="status" className="grid gap-3">
             {arrived ? (
               <p>
-                Your node is counted: {formatPoints(heartbeats)}{' '}
-                {heartbeats === 1 ? 'heartbeat' : 'heartbeats'}, {formatPoints(points)} points today.
+                {t`Your node is counted: ${plural(heartbeats, {
+                  one: `${formatPoints(heartbeats)} heartbeat`,
+                  other: `${formatPoints(heartbeats)} heartbeats`,
+                })}, ${formatPoints(points)} points today.`}
               </p>
             ) : (
               <>
-                <p>
-                  The first heartbeat is counted within{' '}
-                  {formatDuration(firstWithin(heartbeat.intervalSeconds))}.
-                </p>
+                <p>{t`The first heartbeat is counted within ${formatDuration(firstWithin(heartbeat.intervalSeconds))}.`}</p>
                 <p className="flex h-10 items-center gap-2 text-ink">
                   <Spinner />
-                  Waiting for your node…
+                  {t`Waiting for your node…`}
                 </p>
               </>
             )}
@@ -105,7 +100,7 @@ function Step({ number, title, done, children }: StepProps) {
             done ? 'bg-success text-surface' : 'bg-sunken text-ink-soft'
           }`}
         >
-          {done ? <Check aria-label="Done" className="size-3.5" /> : number}
+          {done ? <Check aria-label={t`Done`} className="size-3.5" /> : number}
         </span>
         {title}
       </h3>

@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatTime } from '../lib/format.ts'
@@ -13,9 +14,9 @@ import { type NodeRow, nodeRows } from './node-rows.ts'
 import { RemoveNode } from './remove-node.tsx'
 
 const reasons = {
-  member_limit: 'Not counted: too many of your nodes',
-  network_limit: 'Not counted: too many nodes at this address',
-  too_old: 'Not counted: booked too late',
+  member_limit: msg`Not counted: too many of your nodes`,
+  network_limit: msg`Not counted: too many nodes at this address`,
+  too_old: msg`Not counted: booked too late`,
 } as const
 
 /** How often "connected" is judged anew, ms. */
@@ -35,11 +36,11 @@ export function NodesCard() {
   const connected = rows.filter((row) => row.connected).length
   return (
     <Card
-      title="Nodes"
+      title={t`Nodes`}
       note={
         loaded ? (
           <span className="tabular">
-            {rows.length === 0 ? 'None yet' : `${connected} of ${rows.length} connected. Times are UTC.`}
+            {rows.length === 0 ? t`None yet` : t`${connected} of ${rows.length} connected. Times are UTC.`}
           </span>
         ) : failed ? null : (
           <Skeleton className="my-0.5 h-4 w-32" />
@@ -48,7 +49,7 @@ export function NodesCard() {
     >
       {failed ? (
         <LoadFailed
-          what="your nodes"
+          what={t`your nodes`}
           error={failed.error}
           retrying={failed.isFetching}
           onRetry={() => failed.refetch()}
@@ -61,12 +62,12 @@ export function NodesCard() {
         </div>
       ) : rows.length === 0 ? (
         <div className="grid gap-3 px-6 pt-1 pb-6 text-sm text-ink-muted lg:grid-cols-[1fr_24rem] lg:items-center">
-          <p>No node of yours is registered. Start one, and it appears here while it earns.</p>
-          <CopyCommand command="npm run node -- start" label="Copy the command that starts a node" />
+          <p>{t`No node of yours is registered. Start one, and it appears here while it earns.`}</p>
+          <CopyCommand command="npm run node -- start" label={t`Copy the command that starts a node`} />
         </div>
       ) : (
         <section
-          aria-label="Your nodes"
+          aria-label={t`Your nodes`}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard
           tabIndex={0}
           className="max-h-80 overflow-auto"
@@ -82,15 +83,15 @@ function NodeTable({ rows }: { rows: NodeRow[] }) {
   const memberId = useQuery(userQuery()).data?.id
   return (
     <table className="tabular w-full min-w-240 table-fixed text-sm">
-      <caption className="sr-only">Nodes</caption>
+      <caption className="sr-only">{t`Nodes`}</caption>
       <thead className="sticky top-0 bg-surface text-left text-xs text-ink-muted">
         <tr className="h-10">
-          <Head className="pl-6">Node</Head>
-          <Head className="w-32 px-4">State</Head>
-          <Head className="w-52 px-4">Counted without a gap since</Head>
-          <Head className="w-96 px-4">Last slot</Head>
+          <Head className="pl-6">{t`Node`}</Head>
+          <Head className="w-32 px-4">{t`State`}</Head>
+          <Head className="w-52 px-4">{t`Counted without a gap since`}</Head>
+          <Head className="w-96 px-4">{t`Last slot`}</Head>
           <Head className="w-16 pr-4">
-            <span className="sr-only">Remove</span>
+            <span className="sr-only">{t`Remove`}</span>
           </Head>
         </tr>
       </thead>
@@ -120,8 +121,8 @@ function NodeTable({ rows }: { rows: NodeRow[] }) {
 /** Slots outlive their node: one that is on no list was removed, unless it is the member's without a key. */
 function nameOf({ id, name, registered }: NodeRow, memberId: string | undefined): string {
   if (name !== null) return name
-  if (registered) return `Node ${id.slice(0, 8)}`
-  return id === memberId ? 'Node without a key' : `Removed node ${id.slice(0, 8)}`
+  if (registered) return t`Node ${id.slice(0, 8)}`
+  return id === memberId ? t`Node without a key` : t`Removed node ${id.slice(0, 8)}`
 }
 
 function Head({ className, children }: { className: string; children: ReactNode }) {
@@ -133,11 +134,11 @@ function Head({ className, children }: { className: string; children: ReactNode 
 }
 
 function State({ row }: { row: NodeRow }) {
-  const text = row.connected ? 'Connected' : row.lastSeenAt ? 'Away' : 'Never seen'
+  const text = row.connected ? t`Connected` : row.lastSeenAt ? t`Away` : t`Never seen`
   return (
     <span
       className="flex items-center gap-2"
-      title={row.lastSeenAt ? `Last seen ${formatTime(row.lastSeenAt)} UTC` : undefined}
+      title={row.lastSeenAt ? t`Last seen ${formatTime(row.lastSeenAt)} UTC` : undefined}
     >
       <span
         aria-hidden="true"
@@ -149,8 +150,9 @@ function State({ row }: { row: NodeRow }) {
 }
 
 function LastSlot({ slot }: { slot: NodeRow['lastSlot'] }) {
-  if (!slot) return <span className="text-ink-muted">None today or yesterday</span>
-  const text = slot.outcome === 'credited' ? 'Counted' : slot.reason ? reasons[slot.reason] : 'Not counted'
+  if (!slot) return <span className="text-ink-muted">{t`None today or yesterday`}</span>
+  const text =
+    slot.outcome === 'credited' ? t`Counted` : slot.reason ? t(reasons[slot.reason]) : t`Not counted`
   return (
     <span title={text} className={slot.outcome === 'credited' ? 'text-ink-soft' : 'text-danger'}>
       <time dateTime={slot.slotEnd}>{formatTime(slot.slotEnd)}</time> · {text}

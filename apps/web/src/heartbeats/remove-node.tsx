@@ -1,4 +1,5 @@
 import { endpoints } from '@hearth/protocol/endpoints'
+import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { toast } from 'sonner'
@@ -20,12 +21,12 @@ export function RemoveNode({ id, name }: { id: string; name: string }) {
   })
   return (
     <Confirm
-      title={`Remove ${name}?`}
-      text="It is disconnected and earns no more. What it earned stays."
-      action="Remove"
+      title={t`Remove ${name}?`}
+      text={t`It is disconnected and earns no more. What it earned stays.`}
+      action={t`Remove`}
       onConfirm={() => remove.mutate()}
     >
-      <Button look="quiet" size="icon" held={remove.isPending} aria-label={`Remove ${name}`}>
+      <Button look="quiet" size="icon" held={remove.isPending} aria-label={t`Remove ${name}`}>
         {remove.isPending ? <Spinner /> : <Trash2 />}
       </Button>
     </Confirm>

@@ -3,26 +3,22 @@ import { Link } from '@tanstack/react-router'
 import { createElement, Fragment, type ReactNode } from 'react'
 import type { Node } from '../../build/help-pages.ts'
 import { formatDuration, formatPoints } from '../lib/format.ts'
+import type { Language } from '../lib/i18n.ts'
 import { runtimeConfig } from '../lib/runtime-config.ts'
-import type { HelpLanguage } from './help-search.ts'
 
 const linkClass = 'font-medium text-accent-text underline-offset-4 hover:underline'
 
 /** An answer, with this installation's own figures in it. */
-export function Answer({ body, language }: { body: Node[]; language: HelpLanguage }) {
+export function Answer({ body, language }: { body: Node[]; language: Language }) {
   return <>{render(body, figures(language))}</>
 }
 
 type Figures = Record<string, string>
 
-function figures(language: HelpLanguage): Figures {
+function figures(language: Language): Figures {
   const { intervalSeconds, points } = runtimeConfig().heartbeat
-  const minutes = intervalSeconds / 60
-  const german = Number.isInteger(minutes)
-    ? `${minutes} ${minutes === 1 ? 'Minute' : 'Minuten'}`
-    : `${formatPoints(intervalSeconds)} Sekunden`
   return {
-    interval: language === 'de' ? german : formatDuration(intervalSeconds),
+    interval: formatDuration(intervalSeconds, language),
     points: formatPoints(points),
     invitee: formatPoints(INVITEE_POINTS),
     origin: location.origin,

@@ -2,12 +2,15 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { ChevronRight, Link2, Search } from 'lucide-react'
 import { useEffect, useId } from 'react'
 import type { HelpTopic } from '../../build/help-pages.ts'
+import { currentLanguage, type Language } from '../lib/i18n.ts'
+import { languageCodes, languages } from '../lib/language.ts'
 import { useCopy } from '../lib/use-copy.ts'
 import { Button } from '../ui/button.tsx'
 import { Answer } from './answer.tsx'
 import { findQuestions } from './find-questions.ts'
-import { type HelpLanguage, type HelpSearch, helpLanguages } from './help-search.ts'
+import type { HelpSearch } from './help-search.ts'
 
+/** In the language of the answers, which may be another than the portal's. */
 const texts = {
   en: {
     search: 'Search the questions',
@@ -16,6 +19,7 @@ const texts = {
     nothing: 'No answer has all of these words. Try fewer, or look through the topics.',
     all: 'Show all questions',
     copy: 'Copy the link to this answer',
+    copied: 'Copied!',
   },
   de: {
     search: 'Fragen durchsuchen',
@@ -24,12 +28,13 @@ const texts = {
     nothing: 'Keine Antwort enthält alle diese Wörter. Versuche es mit weniger oder sieh die Themen durch.',
     all: 'Alle Fragen zeigen',
     copy: 'Link zu dieser Antwort kopieren',
+    copied: 'Kopiert!',
   },
 }
 
 interface HelpProps {
   topics: HelpTopic[]
-  language: HelpLanguage
+  language: Language
   search: HelpSearch
 }
 
@@ -59,7 +64,7 @@ export function Help({ topics, language, search }: HelpProps) {
           ))}
         </ul>
         <div className="flex gap-1 px-2">
-          {Object.entries(helpLanguages).map(([code, name]) => (
+          {languageCodes.map((code) => (
             <Button
               key={code}
               look="quiet"
@@ -67,9 +72,9 @@ export function Help({ topics, language, search }: HelpProps) {
               lang={code}
               aria-pressed={code === language}
               className="aria-pressed:bg-sunken aria-pressed:text-ink"
-              onClick={() => change({ lang: code === 'de' ? 'de' : undefined })}
+              onClick={() => change({ lang: code === currentLanguage() ? undefined : code })}
             >
-              {name}
+              {languages[code]}
             </Button>
           ))}
         </div>
@@ -111,6 +116,7 @@ export function Help({ topics, language, search }: HelpProps) {
                   question={question}
                   language={language}
                   copyLabel={text.copy}
+                  copiedLabel={text.copied}
                   // Whoever searches wants to see what was found.
                   unfold={search.q !== undefined && count <= 3}
                 />
@@ -133,12 +139,13 @@ export function Help({ topics, language, search }: HelpProps) {
 
 interface QuestionProps {
   question: HelpTopic['questions'][number]
-  language: HelpLanguage
+  language: Language
   copyLabel: string
+  copiedLabel: string
   unfold: boolean
 }
 
-function Question({ question, language, copyLabel, unfold }: QuestionProps) {
+function Question({ question, language, copyLabel, copiedLabel, unfold }: QuestionProps) {
   const { id, title, body } = question
   const asked = useLocation({ select: ({ hash }) => hash === id })
   const { copied, copy } = useCopy()
@@ -165,7 +172,7 @@ function Question({ question, language, copyLabel, unfold }: QuestionProps) {
         <Button
           look="quiet"
           size="icon"
-          aria-label={copied ? 'Copied!' : copyLabel}
+          aria-label={copied ? copiedLabel : copyLabel}
           title={copyLabel}
           className="absolute right-4 bottom-4"
           onClick={() => copy(`${location.origin}/faqs${language === 'de' ? '?lang=de' : ''}#${id}`)}

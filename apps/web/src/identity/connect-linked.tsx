@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { shortAddress } from '../lib/format.ts'
 import { useWallet, useWalletActions } from '../lib/wallet/use-wallet.ts'
 import { Button } from '../ui/button.tsx'
@@ -9,20 +10,19 @@ export function ConnectLinked({ linked }: { linked: string | null }) {
   const { connect } = useWalletActions()
   if (!isInstalled)
     return (
-      <p className="text-sm text-ink-muted">
-        Please install the MetaMask browser extension, then reload this page.
-      </p>
+      <p className="text-sm text-ink-muted">{t`Please install the MetaMask browser extension, then reload this page.`}</p>
     )
   if (address && linked)
     return (
-      <p role="alert" className="text-sm text-danger">
-        Please connect with your linked wallet ({shortAddress(linked)})
-      </p>
+      <p
+        role="alert"
+        className="text-sm text-danger"
+      >{t`Please connect with your linked wallet (${shortAddress(linked)})`}</p>
     )
   return (
     <Button size="sm" held={connect.isPending} onClick={() => connect.mutate()}>
       {connect.isPending && <Spinner />}
-      {connect.isPending ? 'Connecting…' : 'Connect MetaMask'}
+      {connect.isPending ? t`Connecting…` : t`Connect MetaMask`}
     </Button>
   )
 }

@@ -1,6 +1,7 @@
 import { deployMachineSmartAccountTypedData } from '@hearth/chain/typed-data/deploy-machine-smart-account'
 import { MACHINE_CHAIN_ID } from '@hearth/protocol/constants'
 import { createSmartAccount } from '@hearth/protocol/endpoints/identity'
+import { t } from '@lingui/core/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { getAddress } from 'viem'
@@ -50,35 +51,34 @@ export function CreateAccount({ owner, failure }: CreateAccountProps) {
         status: 'pending',
       })
       void client.invalidateQueries({ queryKey: identityKey })
-      toast.success('Smart Account creation queued')
+      toast.success(t`Smart Account creation queued`)
     },
-    failed: 'Failed to create Smart Account',
+    failed: t`Failed to create Smart Account`,
   })
   return (
     <div className="grid gap-4">
-      <p className="text-ink-soft">
-        The network makes an account on the chain that belongs to your wallet, for ever. It pays the fees:
-        your wallet needs no coins.
-      </p>
-      <Signing title="MetaMask will show you this" note="It moves nothing, and can be used once.">
+      <p className="text-ink-soft">{t`The network makes an account on the chain that belongs to your wallet, for ever. It pays the fees: your wallet needs no coins.`}</p>
+      <Signing title={t`MetaMask will show you this`} note={t`It moves nothing, and can be used once.`}>
         <Facts wide>
-          <Fact name="Message">DeployMachineSmartAccount</Fact>
-          <Fact name="machineOwner, your wallet" mono>
+          <Fact name={t`Message`}>DeployMachineSmartAccount</Fact>
+          <Fact name={t`machineOwner, your wallet`} mono>
             {getAddress(owner)}
           </Fact>
-          <Fact name="nonce, the time in ms">
+          <Fact name={t`nonce, the time in ms`}>
             {time ? `${time} (${formatTime(new Date(time).toISOString())} UTC)` : '…'}
           </Fact>
-          <Fact name="Contract" mono>
+          <Fact name={t`Contract`} mono>
             {station}
           </Fact>
-          <Fact name="Domain">MachineStationFactory, version 1, chain {MACHINE_CHAIN_ID}</Fact>
+          <Fact name={t`Domain`}>{t`MachineStationFactory, version 1, chain ${MACHINE_CHAIN_ID}`}</Fact>
         </Facts>
       </Signing>
       <SwitchNetwork />
-      <SignButton creation={creation} failure={failure} held={isElsewhere || !time}>
-        Create Smart Account
-      </SignButton>
+      <SignButton
+        creation={creation}
+        failure={failure}
+        held={isElsewhere || !time}
+      >{t`Create Smart Account`}</SignButton>
     </div>
   )
 }

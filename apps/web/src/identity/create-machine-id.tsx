@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../lib/api-error.ts'
 import { readAccessToken } from '../lib/client-state.ts'
@@ -24,7 +25,7 @@ export function CreateMachineId({ linked, isConnected, failure }: CreateMachineI
     // The query tries again by itself.
     retry: 0,
     mutationFn: () => {
-      if (!readAccessToken()) throw new WalletProblem('You must be logged in to create a Machine ID')
+      if (!readAccessToken()) throw new WalletProblem(t`You must be logged in to create a Machine ID`)
       return client.fetchQuery(didRequestQuery())
     },
     onSuccess: () => {
@@ -35,11 +36,7 @@ export function CreateMachineId({ linked, isConnected, failure }: CreateMachineI
   const said = request.error ? describe(request.error) : failure
   return (
     <div className="grid gap-4">
-      <p className="text-ink-soft">
-        A Machine ID is a document on the chain: it names your Smart Account and your wallet as its owner. The
-        network makes the document and pays the fees; you sign it in the next step. Your e-mail address is not
-        in it.
-      </p>
+      <p className="text-ink-soft">{t`A Machine ID is a document on the chain: it names your Smart Account and your wallet as its owner. The network makes the document and pays the fees; you sign it in the next step. Your e-mail address is not in it.`}</p>
       {said && !request.isPending && <Notice tone="error">{said}</Notice>}
       {!isConnected && <ConnectLinked linked={linked} />}
       <Button
@@ -49,7 +46,7 @@ export function CreateMachineId({ linked, isConnected, failure }: CreateMachineI
         onClick={() => request.mutate()}
       >
         {request.isPending && <Spinner />}
-        {request.isPending ? 'Creating…' : 'Create Machine ID'}
+        {request.isPending ? t`Creating…` : t`Create Machine ID`}
       </Button>
     </div>
   )
@@ -57,5 +54,5 @@ export function CreateMachineId({ linked, isConnected, failure }: CreateMachineI
 
 function describe(error: Error): string {
   const isWorded = error instanceof ApiError || error instanceof WalletProblem
-  return (isWorded && error.message) || 'Failed to initiate DID creation'
+  return (isWorded && error.message) || t`Failed to initiate DID creation`
 }

@@ -1,4 +1,5 @@
 import type { DidDocument } from '@hearth/chain/did/document-codec'
+import { t } from '@lingui/core/macro'
 import { Fact, Facts } from '../ui/signing.tsx'
 
 /** A DID document in readable form. */
@@ -10,21 +11,21 @@ export function DocumentFacts({ document }: { document: DidDocument }) {
       <Fact name="DID" mono>
         {id}
       </Fact>
-      <Fact name="Owner, your wallet" mono>
+      <Fact name={t`Owner, your wallet`} mono>
         {dataOf('owner') ?? '–'}
       </Fact>
       {verificationMethods.map((method) => (
-        <Fact key={method.id} name="Key that speaks for it" mono>
+        <Fact key={method.id} name={t`Key that speaks for it`} mono>
           <span title={method.type}>{method.publicKeyMultibase}</span>
         </Fact>
       ))}
-      <Fact name="E-mail signature" mono>
+      <Fact name={t`E-mail signature`} mono>
         {short(dataOf('emailSignature'))}
       </Fact>
-      <Fact name="Pairing signature" mono>
+      <Fact name={t`Pairing signature`} mono>
         {short(signature?.hash)}
       </Fact>
-      <Fact name="… by" mono>
+      <Fact name={t`… by`} mono>
         {signature?.issuer ?? '–'}
       </Fact>
     </Facts>

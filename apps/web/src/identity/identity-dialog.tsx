@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { requirementsQuery } from '../lib/identity-queries.ts'
@@ -40,36 +41,36 @@ export function IdentityDialog({ onClose }: { onClose: () => void }) {
         return showAccount()
       case 'account-pending':
         return {
-          title: 'Create Smart Account',
+          title: t`Create Smart Account`,
           content: (
             <UnderWay
-              title="Smart Account creation has been queued"
-              text="It is made on the chain, usually within minutes. You may close this: it goes on without you."
+              title={t`Smart Account creation has been queued`}
+              text={t`It is made on the chain, usually within minutes. You may close this: it goes on without you.`}
             />
           ),
         }
       case 'did-missing':
         return {
-          title: 'Create Machine ID',
+          title: t`Create Machine ID`,
           content: <CreateMachineId linked={linked} isConnected={isConnected} failure={did.data?.message} />,
         }
       case 'did-waiting':
         return {
-          title: 'Create Machine ID',
+          title: t`Create Machine ID`,
           content: <SignMachineId linked={linked} isConnected={isConnected} />,
         }
       case 'did-pending':
         return {
-          title: 'Create Machine ID',
+          title: t`Create Machine ID`,
           content: (
             <UnderWay
-              title="Machine ID creation in progress..."
-              text="Your Smart Account puts the document on the chain, usually within minutes. You may close this: it goes on without you."
+              title={t`Machine ID creation in progress...`}
+              text={t`Your Smart Account puts the document on the chain, usually within minutes. You may close this: it goes on without you.`}
             />
           ),
         }
       case 'done':
-        return { title: 'Your Machine ID', content: <MachineId /> }
+        return { title: t`Your Machine ID`, content: <MachineId /> }
       default:
         return { title: 'Machine ID', content: <Skeleton className="h-40 w-full" /> }
     }
@@ -80,7 +81,7 @@ export function IdentityDialog({ onClose }: { onClose: () => void }) {
     if (data?.requirementsMet && isConnected && linked) {
       const failure = stage === 'account-failed' ? account.data?.message : undefined
       return {
-        title: 'Create Smart Account',
+        title: t`Create Smart Account`,
         content: <CreateAccount owner={linked} failure={failure} />,
       }
     }
@@ -90,12 +91,12 @@ export function IdentityDialog({ onClose }: { onClose: () => void }) {
       <Skeleton className="h-40 w-full" />
     ) : (
       <LoadFailed
-        what="the requirements"
+        what={t`the requirements`}
         error={requirements.error ?? new Error('The answer was empty')}
         retrying={requirements.isFetching}
         onRetry={() => requirements.refetch()}
       />
     )
-    return { title: 'Machine ID Requirements', content, isNarrow: true }
+    return { title: t`Machine ID Requirements`, content, isNarrow: true }
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { toast } from 'sonner'
@@ -19,7 +20,12 @@ export function IdentityNews() {
   }, [member, status, didStatus, createdAt])
   const unknown = stage === 'unknown' && (account.data ? 'machine ID' : 'smart account')
   useEffect(() => {
-    if (unknown) toast.error(`Failed to check ${unknown} status`)
+    if (!unknown) return
+    toast.error(
+      unknown === 'machine ID'
+        ? t`Failed to check machine ID status`
+        : t`Failed to check smart account status`,
+    )
   }, [unknown])
   return null
 }

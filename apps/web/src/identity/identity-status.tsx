@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Check, Copy, Fingerprint } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -16,13 +18,13 @@ const IdentityDialog = lazy(async () => ({ default: (await loadDialog()).Identit
 /** Where somebody is about to want it; what fails is tried again by the click. */
 const preload = () => void loadDialog().catch(() => undefined)
 
-const labels: Partial<Record<IdentityStage, string>> = {
-  'account-missing': 'Create Smart Account',
-  'account-pending': 'Smart Account Creation Queued',
-  'account-failed': 'Try Smart Account again',
-  'did-missing': 'Create Machine ID',
-  'did-waiting': 'Machine ID Creation in Progress',
-  'did-pending': 'Machine ID Creation in Progress',
+const labels: Partial<Record<IdentityStage, MessageDescriptor>> = {
+  'account-missing': msg`Create Smart Account`,
+  'account-pending': msg`Smart Account Creation Queued`,
+  'account-failed': msg`Try Smart Account again`,
+  'did-missing': msg`Create Machine ID`,
+  'did-waiting': msg`Machine ID Creation in Progress`,
+  'did-pending': msg`Machine ID Creation in Progress`,
 }
 
 /** How far the member is on the way to a Machine ID, and the way to go on; in the header of every page. */
@@ -43,7 +45,7 @@ export function IdentityStatus() {
           onFocus={preload}
         >
           {isQueued || stage === 'did-pending' ? <Spinner /> : <Fingerprint aria-hidden="true" />}
-          <span className="truncate">{label}</span>
+          <span className="truncate">{t(label)}</span>
         </Button>
       ) : stage === 'done' ? (
         <MachineIdChip onOpen={() => setOpen(true)} />
@@ -65,10 +67,10 @@ function MachineIdChip({ onOpen }: { onOpen: () => void }) {
   const { copied, copy } = useCopy()
   const copyDid = async () => {
     if (did) {
-      if (await copy(did)) toast.success('Machine ID copied to clipboard')
+      if (await copy(did)) toast.success(t`Machine ID copied to clipboard`)
       return
     }
-    toast.error('Machine ID not available')
+    toast.error(t`Machine ID not available`)
     onOpen()
   }
   return (
@@ -84,13 +86,13 @@ function MachineIdChip({ onOpen }: { onOpen: () => void }) {
         onFocus={preload}
       >
         <Fingerprint aria-hidden="true" className="size-4 shrink-0 text-accent-text" />
-        <span className="sr-only">Machine ID </span>
+        <span className="sr-only">{'Machine ID '}</span>
         {did ? <ShortDid did={did} /> : identity.isPending ? <Skeleton className="h-4 w-32" /> : 'Machine ID'}
       </button>
       <Button
         look="quiet"
         size="icon"
-        aria-label={copied ? 'Copied!' : 'Copy the Machine ID'}
+        aria-label={copied ? t`Copied!` : t`Copy the Machine ID`}
         onClick={copyDid}
       >
         {copied ? <Check className="text-success" /> : <Copy />}

@@ -1,9 +1,11 @@
+import { t } from '@lingui/core/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ArrowUpRight, BadgeCheck, Check, CircleAlert, CircleCheck, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { ApiError } from '../lib/api-error.ts'
 import { formatTime } from '../lib/format.ts'
+import { said } from '../lib/i18n.ts'
 import { machineIdentityQuery } from '../lib/identity-queries.ts'
 import { runtimeConfig } from '../lib/runtime-config.ts'
 import { useCopy } from '../lib/use-copy.ts'
@@ -26,8 +28,8 @@ export function MachineId() {
     if (identity.isPending) return <Skeleton className="h-60 w-full" />
     return (
       <LoadFailed
-        what="your Machine ID"
-        error={identity.error ?? new ApiError('Machine ID not available', 'NOT_FOUND', 404)}
+        what={t`your Machine ID`}
+        error={identity.error ?? new ApiError(t`Machine ID not available`, 'NOT_FOUND', 404)}
         retrying={identity.isFetching}
         onRetry={() => identity.refetch()}
       />
@@ -35,13 +37,13 @@ export function MachineId() {
   }
   const { did_name: did, public_address: account, owner, created_at: createdAt } = record
   const copyDid = async () => {
-    if (await copy(did)) toast.success('Machine ID copied to clipboard')
+    if (await copy(did)) toast.success(t`Machine ID copied to clipboard`)
   }
   return (
     <div className="grid gap-4">
       <p className="flex items-center gap-2 font-medium text-ink">
         <CircleCheck aria-hidden="true" className="size-5 text-success" />
-        Machine ID creation completed!
+        {t`Machine ID creation completed!`}
       </p>
       <Facts wide>
         <Fact name="Machine ID" mono>
@@ -57,20 +59,20 @@ export function MachineId() {
             >
               {account}
               <ArrowUpRight aria-hidden="true" className="ml-1 inline size-3.5" />
-              <span className="sr-only"> at the explorer</span>
+              <span className="sr-only"> {t`at the explorer`}</span>
             </a>
           ) : (
             account
           )}
         </Fact>
-        <Fact name="Owner, your wallet" mono>
+        <Fact name={t`Owner, your wallet`} mono>
           {owner}
         </Fact>
-        <Fact name="Created">{formatTime(createdAt)} UTC</Fact>
+        <Fact name={t`Created`}>{formatTime(createdAt)} UTC</Fact>
       </Facts>
       <Button look="primary" className="w-full" onClick={copyDid}>
         {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
-        Copy Machine ID
+        {t`Copy Machine ID`}
       </Button>
       <Verification did={did} />
       <DocumentOnChain did={did} />
@@ -85,32 +87,30 @@ function Verification({ did }: { did: string }) {
     <div className="grid gap-3">
       <Button held={check.isPending} onClick={() => check.mutate()}>
         {check.isPending ? <Spinner /> : <BadgeCheck aria-hidden="true" />}
-        {check.data ? 'Verify again' : 'Verify'}
+        {check.data ? t`Verify again` : t`Verify`}
       </Button>
       {check.isError && (
-        <Notice tone="error">
-          The chain or the network's keys could not be asked. Try again in a moment.
-        </Notice>
+        <Notice tone="error">{t`The chain or the network's keys could not be asked. Try again in a moment.`}</Notice>
       )}
       <div role="status">
         {check.data && (
-          <ul aria-label="What was found" className="grid gap-2">
-            {check.data.map(({ isGood, said }) => (
-              <li key={said} className="flex gap-2 text-sm text-ink-soft">
+          <ul aria-label={t`What was found`} className="grid gap-2">
+            {check.data.map(({ isGood, said: text }) => (
+              <li key={text} className="flex gap-2 text-sm text-ink-soft">
                 {isGood ? (
                   <CircleCheck
-                    aria-label="Good:"
+                    aria-label={t`Good:`}
                     role="img"
                     className="mt-0.5 size-4 shrink-0 text-success"
                   />
                 ) : (
                   <CircleAlert
-                    aria-label="Wrong:"
+                    aria-label={t`Wrong:`}
                     role="img"
                     className="mt-0.5 size-4 shrink-0 text-danger"
                   />
                 )}
-                <span className="min-w-0 wrap-anywhere">{said}</span>
+                <span className="min-w-0 wrap-anywhere">{said(text)}</span>
               </li>
             ))}
           </ul>
@@ -126,20 +126,18 @@ function DocumentOnChain({ did }: { did: string }) {
   const document = useQuery({ ...documentQuery(did), enabled: isOpen })
   return (
     <details className="group" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="cursor-pointer rounded-sm text-sm font-medium text-accent-text">
-        The document on the chain
-      </summary>
+      <summary className="cursor-pointer rounded-sm text-sm font-medium text-accent-text">{t`The document on the chain`}</summary>
       <div className="pt-3">
         {document.data ? (
-          <Signing title="DID document">
+          <Signing title={t`DID document`}>
             <DocumentFacts document={document.data} />
           </Signing>
         ) : document.isPending ? (
           <Skeleton className="h-40 w-full" />
         ) : (
           <LoadFailed
-            what="the document"
-            error={document.error ?? new ApiError('The chain has none.', 'NOT_FOUND', 404)}
+            what={t`the document`}
+            error={document.error ?? new ApiError(t`The chain has none.`, 'NOT_FOUND', 404)}
             retrying={document.isFetching}
             onRetry={() => document.refetch()}
           />

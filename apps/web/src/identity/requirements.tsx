@@ -1,6 +1,8 @@
 import { HEARTBEATS_FOR_MACHINE_ID } from '@hearth/protocol/constants'
 import type { AnswerOf } from '@hearth/protocol/endpoint'
 import type { readIdentityRequirements } from '@hearth/protocol/endpoints/identity'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -23,38 +25,38 @@ export function Requirements({ requirements, linked, isConnected, onLeave }: Req
   return (
     <div className="grid gap-6">
       <ol className="grid gap-5">
-        <Check isMet={wallet} title="Link your wallet to the account">
+        <Check isMet={wallet} title={t`Link your wallet to the account`}>
           {!wallet && (
             <Button asChild size="sm" look="primary">
-              <Link to="/rewards" onClick={onLeave}>
-                Link now
-              </Link>
+              <Link to="/rewards" onClick={onLeave}>{t`Link now`}</Link>
             </Button>
           )}
         </Check>
-        <Check isMet={isConnected} title="Have the linked wallet connected to the dashboard">
+        <Check isMet={isConnected} title={t`Have the linked wallet connected to the dashboard`}>
           {wallet && !isConnected && <ConnectLinked linked={linked} />}
         </Check>
         <Check
           isMet={heartbeats}
-          title={`Earn ${HEARTBEATS_FOR_MACHINE_ID} heartbeats (${formatPoints(currentHeartbeats)}/${HEARTBEATS_FOR_MACHINE_ID})`}
+          title={t`Earn ${HEARTBEATS_FOR_MACHINE_ID} heartbeats (${formatPoints(currentHeartbeats)}/${HEARTBEATS_FOR_MACHINE_ID})`}
         >
           {!heartbeats && (
-            <Progress label="Heartbeats" value={currentHeartbeats ?? 0} max={HEARTBEATS_FOR_MACHINE_ID} />
+            <Progress label={t`Heartbeats`} value={currentHeartbeats ?? 0} max={HEARTBEATS_FOR_MACHINE_ID} />
           )}
         </Check>
       </ol>
       <p className="border-t pt-4 text-sm text-ink-muted">
-        Need help? Read{' '}
-        <Link
-          to="/faqs"
-          hash="machine-id-requirements"
-          onClick={onLeave}
-          className="font-medium text-accent-text underline underline-offset-4"
-        >
-          what a Machine ID takes in the FAQ
-        </Link>
-        .
+        <Trans>
+          Need help? Read{' '}
+          <Link
+            to="/faqs"
+            hash="machine-id-requirements"
+            onClick={onLeave}
+            className="font-medium text-accent-text underline underline-offset-4"
+          >
+            what a Machine ID takes in the FAQ
+          </Link>
+          .
+        </Trans>
       </p>
     </div>
   )
@@ -71,7 +73,7 @@ function Check({ isMet, title, children }: { isMet: boolean; title: string; chil
       <div className="grid min-w-0 flex-1 justify-items-start gap-2 [&>[role=progressbar]]:w-full">
         <p className={isMet ? 'text-ink-muted' : 'font-medium text-ink'}>
           {title}
-          <span className="sr-only">{isMet ? ', done' : ', missing'}</span>
+          <span className="sr-only">{isMet ? t`, done` : t`, missing`}</span>
         </p>
         {children}
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import type { useSignedCall } from '../lib/wallet/use-signed-call.ts'
 import { Button } from '../ui/button.tsx'
@@ -25,7 +26,7 @@ export function SignButton({ creation, failure, held, children }: SignButtonProp
       {waitsFor === 'wallet' && <WalletHint />}
       <Button look="primary" className="w-full" held={isCreating || held} onClick={start}>
         {isCreating && <Spinner />}
-        {waitsFor === 'wallet' ? 'Waiting for MetaMask…' : waitsFor === 'server' ? 'Creating…' : children}
+        {waitsFor === 'wallet' ? t`Waiting for MetaMask…` : waitsFor === 'server' ? t`Creating…` : children}
       </Button>
     </>
   )

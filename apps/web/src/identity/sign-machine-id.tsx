@@ -1,6 +1,7 @@
 import { executeTypedData } from '@hearth/chain/typed-data/execute'
 import { MACHINE_CHAIN_ID } from '@hearth/protocol/constants'
 import { signDid } from '@hearth/protocol/endpoints/identity'
+import { t } from '@lingui/core/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import type { Address, Hex } from 'viem'
@@ -33,7 +34,7 @@ export function SignMachineId({ linked, isConnected }: SignMachineIdProps) {
   const asked = useQuery(didRequestQuery())
   const creation = useSignedCall({
     sign: async () => {
-      if (!asked.data) throw new Error('There is nothing to be signed yet.')
+      if (!asked.data) throw new Error(t`There is nothing to be signed yet.`)
       return { machineOwnerSignature: await signAsLinked(linked ?? '', typedDataOf(asked.data)) }
     },
     send: (body) => call(signDid, { body }),
@@ -41,14 +42,14 @@ export function SignMachineId({ linked, isConnected }: SignMachineIdProps) {
     onDone: (answer) => {
       client.setQueryData(didStatusQuery().queryKey, { status: answer?.data?.status ?? 'pending' })
       void client.invalidateQueries({ queryKey: identityKey })
-      toast.success('Machine ID creation initiated')
+      toast.success(t`Machine ID creation initiated`)
     },
-    failed: 'Failed to create Machine ID',
+    failed: t`Failed to create Machine ID`,
   })
   if (!asked.data)
     return asked.isError ? (
       <LoadFailed
-        what="what you sign"
+        what={t`what you sign`}
         error={asked.error}
         retrying={asked.isFetching}
         onRetry={() => asked.refetch()}
@@ -60,29 +61,30 @@ export function SignMachineId({ linked, isConnected }: SignMachineIdProps) {
   return (
     <div className="grid gap-4">
       <Signing
-        title="MetaMask will show you this"
-        note="Your Smart Account puts the document on chain. It moves nothing, and can be used once."
+        title={t`MetaMask will show you this`}
+        note={t`Your Smart Account puts the document on chain. It moves nothing, and can be used once.`}
       >
         <Facts wide>
-          <Fact name="Message">Execute</Fact>
-          <Fact name="target, the register" mono>
+          <Fact name={t`Message`}>Execute</Fact>
+          <Fact name={t`target, the register`} mono>
             {asked.data.target}
           </Fact>
-          <Fact name="nonce, the time">{asked.data.nonce}</Fact>
-          <Fact name="Contract" mono>
+          <Fact name={t`nonce, the time`}>{asked.data.nonce}</Fact>
+          <Fact name={t`Contract`} mono>
             {asked.data.machineAddress}
           </Fact>
-          <Fact name="Domain">MachineSmartAccount, version 1, chain {MACHINE_CHAIN_ID}</Fact>
+          <Fact name={t`Domain`}>{t`MachineSmartAccount, version 1, chain ${MACHINE_CHAIN_ID}`}</Fact>
         </Facts>
       </Signing>
       {document ? (
-        <Signing title="data, the document" note="It is public, for good. Your e-mail address is not in it.">
+        <Signing
+          title={t`data, the document`}
+          note={t`It is public, for good. Your e-mail address is not in it.`}
+        >
           <DocumentFacts document={document} />
         </Signing>
       ) : (
-        <Notice tone="error">
-          This is not the call that puts a document on chain. Do not sign it, and tell who runs this network.
-        </Notice>
+        <Notice tone="error">{t`This is not the call that puts a document on chain. Do not sign it, and tell who runs this network.`}</Notice>
       )}
       {!isConnected && <ConnectLinked linked={linked} />}
       <SwitchNetwork />
@@ -90,9 +92,7 @@ export function SignMachineId({ linked, isConnected }: SignMachineIdProps) {
         creation={creation}
         failure={undefined}
         held={!isConnected || isElsewhere || !document || asked.isFetching}
-      >
-        Sign Machine ID Creation
-      </SignButton>
+      >{t`Sign Machine ID Creation`}</SignButton>
     </div>
   )
 }

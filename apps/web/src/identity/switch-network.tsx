@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useWallet, useWalletActions } from '../lib/wallet/use-wallet.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -10,7 +11,7 @@ export function SwitchNetwork() {
   if (!isElsewhere) return null
   return (
     <Notice tone="info">
-      <p>Please switch to chain 3338 in your wallet: what you sign is for that network alone.</p>
+      <p>{t`Please switch to chain 3338 in your wallet: what you sign is for that network alone.`}</p>
       <Button
         size="sm"
         className="justify-self-start"
@@ -18,7 +19,7 @@ export function SwitchNetwork() {
         onClick={() => switchChain.mutate()}
       >
         {switchChain.isPending && <Spinner />}
-        Switch network
+        {t`Switch network`}
       </Button>
     </Notice>
   )

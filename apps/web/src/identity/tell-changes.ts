@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { readStored, writeStored } from '../lib/browser-storage.ts'
 import { IDENTITY_SEEN_KEY } from '../lib/identity-seen.ts'
 
@@ -30,17 +31,17 @@ export function newsOf(
   if (before.member !== after.member) return undefined
   if (after.did !== before.did) {
     if (after.did === 'waiting_for_signature')
-      return { kind: 'info', text: 'Please sign the transaction to create your Machine ID' }
+      return { kind: 'info', text: t`Please sign the transaction to create your Machine ID` }
     if (before.did !== 'pending') return undefined
     if (after.did === 'completed')
-      return { kind: 'success', text: 'Machine ID has been created successfully!' }
-    return { kind: 'error', text: 'Failed to create Machine ID' }
+      return { kind: 'success', text: t`Machine ID has been created successfully!` }
+    return { kind: 'error', text: t`Failed to create Machine ID` }
   }
   if (before.account !== 'pending' || after.did !== null) return undefined
-  if (after.account === 'failed') return { kind: 'error', text: 'Failed to create Smart Account' }
+  if (after.account === 'failed') return { kind: 'error', text: t`Failed to create Smart Account` }
   const isRecent = now - Date.parse(createdAt ?? '') < RECENT_MS
   if (after.account !== 'completed' || !isRecent) return undefined
-  return { kind: 'success', text: 'Smart Account created! You can now create a Machine ID.' }
+  return { kind: 'success', text: t`Smart Account created! You can now create a Machine ID.` }
 }
 
 /** Another tab has seen more: nothing that was completed goes back to being under way. */

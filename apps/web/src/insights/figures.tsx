@@ -1,4 +1,5 @@
 import type { DataStats } from '@hearth/protocol/endpoints/insights'
+import { t } from '@lingui/core/macro'
 import { formatBytes, formatPoints } from '../lib/format.ts'
 import { Figure, Figures } from '../ui/figures.tsx'
 
@@ -7,21 +8,31 @@ export function DataFigures({ stats }: { stats: Partial<DataStats> | undefined }
   const loading = !stats
   return (
     <Figures className="xl:grid-cols-[4fr_4fr_4fr_4fr_4fr]">
-      <Figure name="Profiles" value={formatPoints(stats?.profiles_amount)} loading={loading}>
-        Collected so far
-      </Figure>
-      <Figure name="Comments" value={formatPoints(stats?.comments_amount)} loading={loading}>
-        Collected so far
-      </Figure>
-      <Figure name="Posts" value={formatPoints(stats?.posts_amount)} loading={loading}>
-        Collected so far
-      </Figure>
-      <Figure name="Jobs" value={formatPoints(stats?.total_jobs)} loading={loading}>
-        {formatPoints(stats?.total_jobs_points)} points for them
-      </Figure>
-      <Figure name="Size" value={formatBytes(stats?.result_size)} loading={loading}>
-        Of everything collected
-      </Figure>
+      <Figure
+        name={t`Profiles`}
+        value={formatPoints(stats?.profiles_amount)}
+        loading={loading}
+      >{t`Collected so far`}</Figure>
+      <Figure
+        name={t`Comments`}
+        value={formatPoints(stats?.comments_amount)}
+        loading={loading}
+      >{t`Collected so far`}</Figure>
+      <Figure
+        name={t`Posts`}
+        value={formatPoints(stats?.posts_amount)}
+        loading={loading}
+      >{t`Collected so far`}</Figure>
+      <Figure
+        name={t`Jobs`}
+        value={formatPoints(stats?.total_jobs)}
+        loading={loading}
+      >{t`${formatPoints(stats?.total_jobs_points)} points for them`}</Figure>
+      <Figure
+        name={t`Size`}
+        value={formatBytes(stats?.result_size)}
+        loading={loading}
+      >{t`Of everything collected`}</Figure>
     </Figures>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { dataStatsQuery } from './data-queries.ts'
@@ -13,7 +14,7 @@ export function Insights() {
     return (
       <div className="rounded-lg border bg-surface shadow-card">
         <LoadFailed
-          what="the data statistics"
+          what={t`the data statistics`}
           error={stats.error}
           retrying={stats.isFetching}
           onRetry={() => stats.refetch()}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { DatabaseZap } from 'lucide-react'
 import { CopyCommand } from '../ui/copy-command.tsx'
 
@@ -13,27 +14,21 @@ export function NothingCollected() {
       </span>
       <div className="grid max-w-160 gap-4">
         <div className="grid gap-1">
-          <h2 id="nothing-collected" className="text-lg font-semibold tracking-tight">
-            Nothing collected yet
-          </h2>
-          <p className="text-ink-muted">
-            A running node collects by itself. It asks the network what to look at (public feeds and APIs that
-            the operator names), counts what is new there, and reports how much it found. Nothing of your
-            computer is looked at.
-          </p>
+          <h2
+            id="nothing-collected"
+            className="text-lg font-semibold tracking-tight"
+          >{t`Nothing collected yet`}</h2>
+          <p className="text-ink-muted">{t`A running node collects by itself. It asks the network what to look at (public feeds and APIs that the operator names), counts what is new there, and reports how much it found. Nothing of your computer is looked at.`}</p>
         </div>
         <ol className="grid list-decimal gap-2 pl-5 text-ink-soft marker:text-ink-muted">
-          <li>Start a node, and leave it running.</li>
-          <li>It learns within 20 minutes what there is to collect.</li>
-          <li>Profiles, comments and posts that it finds are counted here, and bring points.</li>
+          <li>{t`Start a node, and leave it running.`}</li>
+          <li>{t`It learns within 20 minutes what there is to collect.`}</li>
+          <li>{t`Profiles, comments and posts that it finds are counted here, and bring points.`}</li>
         </ol>
         <div className="max-w-100">
-          <CopyCommand command="npm run node -- start" label="Copy the command that starts a node" />
+          <CopyCommand command="npm run node -- start" label={t`Copy the command that starts a node`} />
         </div>
-        <p className="text-sm text-ink-muted">
-          Your node runs, and nothing comes? Then this network does not ask for anything at the moment.
-          Heartbeats count all the same.
-        </p>
+        <p className="text-sm text-ink-muted">{t`Your node runs, and nothing comes? Then this network does not ask for anything at the moment. Heartbeats count all the same.`}</p>
       </div>
     </section>
   )

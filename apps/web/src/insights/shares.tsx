@@ -1,4 +1,5 @@
 import type { DataStats } from '@hearth/protocol/endpoints/insights'
+import { t } from '@lingui/core/macro'
 import { Card } from '../ui/card.tsx'
 import { type Share, ShareTable } from '../ui/share-table.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -7,7 +8,7 @@ import { kindShares } from './kinds.ts'
 /** How what was collected is made up: a bar, and the table that says the same. */
 export function Shares({ stats }: { stats: Partial<DataStats> | undefined }) {
   return (
-    <Card title="Share by kind" note="Of everything collected">
+    <Card title={t`Share by kind`} note={t`Of everything collected`}>
       {stats ? (
         <BarWithTable shares={kindShares(stats)} />
       ) : (
@@ -30,7 +31,7 @@ function BarWithTable({ shares }: { shares: Share[] }) {
           ) : null,
         )}
       </div>
-      <ShareTable caption="Share by kind" heads={['Kind', 'Results']} shares={shares} />
+      <ShareTable caption={t`Share by kind`} heads={[t`Kind`, t`Results`]} shares={shares} />
     </div>
   )
 }

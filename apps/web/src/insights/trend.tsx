@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { StackedCard } from '../ui/chart/stacked-card.tsx'
 import { dataHistoryQuery } from './data-queries.ts'
@@ -8,14 +9,14 @@ export function Trend() {
   const history = useQuery(dataHistoryQuery())
   return (
     <StackedCard
-      title="Collected by day"
-      note="The last 30 days, UTC"
+      title={t`Collected by day`}
+      note={t`The last 30 days, UTC`}
       query={history}
       columns={dataColumns(history.data?.days)}
-      label="Collected, by day"
-      unit={{ short: 'results', long: 'results' }}
-      empty="Nothing was collected in the last 30 days"
-      what="the trend"
+      label={t`Collected, by day`}
+      unit={{ short: t`results`, long: t`results` }}
+      empty={t`Nothing was collected in the last 30 days`}
+      what={t`the trend`}
     />
   )
 }

@@ -1,4 +1,6 @@
 import { wireErrorSchema } from '@hearth/protocol/errors'
+import { t } from '@lingui/core/macro'
+import { said } from './i18n.ts'
 
 /** What every failed call of the API becomes: a message for a person, a code for a program, a status. */
 export class ApiError extends Error {
@@ -36,16 +38,21 @@ export class HttpFailure extends Error {
 export function normaliseError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (!(error instanceof HttpFailure)) {
-    return new ApiError('Something went wrong, please try again!', 'UNKNOWN_ERROR', 500)
+    return new ApiError(t`Something went wrong, please try again!`, 'UNKNOWN_ERROR', 500)
   }
-  if (!error.response) return new ApiError(error.message || 'Network error', 'NETWORK_ERROR', 500)
+  if (!error.response) return new ApiError(error.message || t`Network error`, 'NETWORK_ERROR', 500)
   const { status, body, retryAfterSeconds } = error.response
   const checked = wireErrorSchema.safeParse(body)
   if (!checked.success)
-    return new ApiError('Invalid error response format', 'VALIDATION_ERROR', status ?? 500, retryAfterSeconds)
+    return new ApiError(
+      t`Invalid error response format`,
+      'VALIDATION_ERROR',
+      status ?? 500,
+      retryAfterSeconds,
+    )
   const { message, error: code, statusCode } = checked.data
   return new ApiError(
-    message || 'An error occurred',
+    message ? said(message) : t`An error occurred`,
     code || 'API_ERROR',
     status ?? statusCode ?? 500,
     retryAfterSeconds,

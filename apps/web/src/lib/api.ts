@@ -1,4 +1,5 @@
 import type { AnswerOf, Endpoint, RequestOf } from '@hearth/protocol/endpoint'
+import { t } from '@lingui/core/macro'
 import { HttpFailure, normaliseError, readRetryAfter } from './api-error.ts'
 import { runtimeConfig } from './runtime-config.ts'
 import { freshAccessToken } from './session-token.ts'
@@ -61,7 +62,7 @@ async function prepare(endpoint: Endpoint, request: unknown, base = runtimeConfi
   const headers = new Headers({ accept: 'application/json' })
   if (endpoint.access !== 'public') {
     const token = await freshAccessToken()
-    if (!token) throw new Error('No access token provided')
+    if (!token) throw new Error(t`No access token provided`)
     headers.set('authorization', `Bearer ${token}`)
   }
   const { params, query, body } = request as Parts
@@ -74,7 +75,9 @@ async function prepare(endpoint: Endpoint, request: unknown, base = runtimeConfi
 
 async function send(url: string, init: RequestInit): Promise<unknown> {
   const { response, text } = await exchange(url, init).catch((error: Error) => {
-    throw new HttpFailure(error.name === 'TimeoutError' ? 'The server did not answer in time' : error.message)
+    throw new HttpFailure(
+      error.name === 'TimeoutError' ? t`The server did not answer in time` : error.message,
+    )
   })
   const body = parse(text)
   // A proxy's page in place of an answer is an error, whatever its status says.

@@ -61,7 +61,7 @@ describe('days and times', () => {
   })
 
   test('a duration is told in its largest whole unit', () => {
-    expect([1, 2, 60, 90, 900, 3600, 7200].map(formatDuration)).toEqual([
+    expect([1, 2, 60, 90, 900, 3600, 7200].map((seconds) => formatDuration(seconds))).toEqual([
       '1 second',
       '2 seconds',
       '1 minute',

@@ -1,10 +1,12 @@
+import { currentLanguage, type Language } from './i18n.ts'
+
 /** Every number and date on a screen is written here. Points: at most 2 decimals, a comma as the decimal mark. */
 
 const NARROW_SPACE = '\u202f'
 const DASH = '–'
 
-function numberFormat(options: Intl.NumberFormatOptions): (value: number) => string {
-  const format = new Intl.NumberFormat('en', options)
+function numberFormat(options: Intl.NumberFormatOptions, language?: Language): (value: number) => string {
+  const format = new Intl.NumberFormat(language ?? 'en', options)
   return (value) =>
     format
       .formatToParts(value)
@@ -54,8 +56,13 @@ export function formatPercent(percentage: Maybe<number>): string {
   return percentage > 0 && percentage < 0.1 ? '< 0,1%' : `${oneDecimal(percentage)}%`
 }
 
-/** Months and weekdays by their English names; the order and the marks are ours. */
-const dateParts = new Intl.DateTimeFormat('en-US', {
+const dateParts: Partial<Record<Language, Intl.DateTimeFormat>> = {}
+
+/** Months and weekdays by their names in the language; the order and the marks are ours. */
+const datePartsOf = (language: Language) =>
+  (dateParts[language] ??= new Intl.DateTimeFormat(language === 'en' ? 'en-US' : language, dateOptions))
+
+const dateOptions = {
   timeZone: 'UTC',
   weekday: 'short',
   day: 'numeric',
@@ -64,7 +71,7 @@ const dateParts = new Intl.DateTimeFormat('en-US', {
   hour: '2-digit',
   minute: '2-digit',
   hourCycle: 'h23',
-})
+} as const
 
 type Parts = Partial<Record<Intl.DateTimeFormatPartTypes, string>>
 
@@ -72,7 +79,10 @@ function dateFormat(write: (parts: Parts) => string): (iso: Maybe<string>) => st
   return (iso) => {
     const time = iso ? Date.parse(iso) : Number.NaN
     if (Number.isNaN(time)) return DASH
-    return write(Object.fromEntries(dateParts.formatToParts(time).map(({ type, value }) => [type, value])))
+    const language = currentLanguage()
+    const parts = datePartsOf(language).formatToParts(time)
+    const { day, ...rest }: Parts = Object.fromEntries(parts.map(({ type, value }) => [type, value]))
+    return write({ ...rest, day: language === 'de' ? `${day}.` : day })
   }
 }
 
@@ -95,22 +105,28 @@ export const formatTime = dateFormat(
   ({ day, month, year, hour, minute }) => `${day} ${month} ${year}, ${hour}:${minute}`,
 )
 
-/** 15 minutes, 2 seconds, 1 hour */
-export function formatDuration(seconds: number): string {
-  const [value, unit] =
-    seconds % 3600 === 0
-      ? [seconds / 3600, 'hour']
-      : seconds % 60 === 0
-        ? [seconds / 60, 'minute']
-        : [seconds, 'second']
-  return `${twoDecimals(value)} ${unit}${value === 1 ? '' : 's'}`
+/** 15 minutes, 2 seconds, 1 hour; 15 Minuten */
+export function formatDuration(seconds: number, language = currentLanguage()): string {
+  if (seconds % 3600 === 0) return formatUnit(seconds / 3600, 'hour', language)
+  return seconds % 60 === 0
+    ? formatUnit(seconds / 60, 'minute', language)
+    : formatUnit(seconds, 'second', language)
+}
+
+function formatUnit(value: number, unit: string, language: Language): string {
+  const format = numberFormat(
+    { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 2 },
+    language,
+  )
+  return format(value)
 }
 
 /** What is left until a moment far off: 12 days, 26 h 5 min; the last hour as `formatCountdown` has it. */
 export function formatTimeLeft(seconds: number): string {
   if (seconds < 3600) return formatCountdown(Math.max(0, Math.ceil(seconds)))
   const hours = Math.floor(seconds / 3600)
-  return hours < 48 ? `${hours} h ${Math.floor((seconds % 3600) / 60)} min` : `${Math.floor(hours / 24)} days`
+  if (hours < 48) return `${hours} h ${Math.floor((seconds % 3600) / 60)} min`
+  return formatUnit(Math.floor(hours / 24), 'day', currentLanguage())
 }
 
 /** What is left of a wait: 58 s, 4:59, 59:58 */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
 import { toast } from 'sonner'
 
@@ -18,7 +19,7 @@ export function useCopy(): { copied: boolean; copy: (text: string) => Promise<bo
       setCopiedAt(Date.now())
       return true
     } catch {
-      toast.error('The browser did not allow copying. Select the text and copy it by hand.')
+      toast.error(t`The browser did not allow copying. Select the text and copy it by hand.`)
       return false
     }
   }

@@ -1,6 +1,7 @@
 import { AVATAR_MAX_BYTES } from '@hearth/protocol/constants'
 import { endpoints } from '@hearth/protocol/endpoints'
 import type { User } from '@hearth/protocol/user'
+import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ImageUp } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
@@ -30,7 +31,7 @@ export function AvatarEditor({ user }: { user: User }) {
       call(endpoints.uploadAvatar, { body: { image: dataUrl.slice(dataUrl.indexOf(',') + 1) } }),
     onSuccess: (saved) => {
       showUser(client, saved)
-      toast.success('Your picture was changed')
+      toast.success(t`Your picture was changed`)
     },
     onError: (error) => setProblem(refusedReason(normaliseError(error).message)),
     onSettled: () => setPicture(null),
@@ -57,11 +58,11 @@ export function AvatarEditor({ user }: { user: User }) {
             accept={kinds.join()}
             hidden
             onChange={choose}
-            aria-label="Picture"
+            aria-label={t`Picture`}
           />
           <Button size="sm" onClick={() => input.current?.click()}>
             <ImageUp aria-hidden="true" />
-            {user.avatar_url ? 'Change picture' : 'Upload a picture'}
+            {user.avatar_url ? t`Change picture` : t`Upload a picture`}
           </Button>
           {user.avatar_url && (
             <Button
@@ -74,16 +75,14 @@ export function AvatarEditor({ user }: { user: User }) {
                   { onError: (error) => setProblem(normaliseError(error).message) },
                 )
               }
-            >
-              Remove
-            </Button>
+            >{t`Remove`}</Button>
           )}
         </div>
         <p
           role={problem ? 'alert' : undefined}
           className={`text-sm ${problem ? 'text-danger' : 'text-ink-muted'}`}
         >
-          {problem || `JPEG, PNG, WebP or GIF, up to ${formatBytes(AVATAR_MAX_BYTES)}.`}
+          {problem || t`JPEG, PNG, WebP or GIF, up to ${formatBytes(AVATAR_MAX_BYTES)}.`}
         </p>
       </div>
       {picture && (
@@ -100,13 +99,13 @@ export function AvatarEditor({ user }: { user: User }) {
 
 /** @throws Error with a sentence for who chose the file */
 async function readPicture(file: File): Promise<HTMLImageElement> {
-  if (!kinds.includes(file.type)) throw new Error('Choose a JPEG, PNG, WebP or GIF file.')
+  if (!kinds.includes(file.type)) throw new Error(t`Choose a JPEG, PNG, WebP or GIF file.`)
   if (file.size > AVATAR_MAX_BYTES)
-    throw new Error(`Choose a file of at most ${formatBytes(AVATAR_MAX_BYTES)}.`)
+    throw new Error(t`Choose a file of at most ${formatBytes(AVATAR_MAX_BYTES)}.`)
   const picture = new Image()
   picture.src = await readDataUrl(file)
   await picture.decode().catch(() => {
-    throw new Error('This picture cannot be read: it is damaged.')
+    throw new Error(t`This picture cannot be read: it is damaged.`)
   })
   return picture
 }
@@ -116,7 +115,7 @@ function readDataUrl(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(new Error('This file cannot be read.'))
+    reader.onerror = () => reject(new Error(t`This file cannot be read.`))
     reader.readAsDataURL(file)
   })
 }

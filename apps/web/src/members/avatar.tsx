@@ -1,4 +1,5 @@
 import type { User } from '@hearth/protocol/user'
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { loadableFrom } from '../lib/ipfs.ts'
 
@@ -13,7 +14,7 @@ export function Avatar({ user }: { user: User }) {
       {place ? (
         <img
           src={place}
-          alt="Your avatar"
+          alt={t`Your avatar`}
           className="size-full object-cover"
           referrerPolicy="no-referrer"
           onError={() => setTried(tried + 1)}

@@ -1,5 +1,7 @@
 import { EMAIL_CODE_DIGITS } from '@hearth/protocol/constants'
 import { endpoints } from '@hearth/protocol/endpoints'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { call } from '../lib/api.ts'
@@ -14,7 +16,7 @@ export function CampaignEmailCode() {
   const confirm = async (code: string) => {
     try {
       showUser(client, await call(endpoints.confirmCampaignEmail, { body: { code } }))
-      toast.success('The address was confirmed')
+      toast.success(t`The address was confirmed`)
     } finally {
       void client.invalidateQueries({ queryKey: accountQuery().queryKey })
     }
@@ -24,10 +26,10 @@ export function CampaignEmailCode() {
     <MailedCode
       className="mb-4 rounded-md border bg-sunken p-4"
       label={
-        <>
+        <Trans>
           Enter the {EMAIL_CODE_DIGITS} digits that were mailed to{' '}
           <strong className="font-medium wrap-anywhere">{address}</strong>.
-        </>
+        </Trans>
       }
       confirm={confirm}
     />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -59,11 +60,15 @@ export function CropDialog({ picture, busy, onClose, onCropped }: CropDialogProp
   }
 
   return (
-    <Dialog title="Choose a part" note="Drag the picture, or move it with the arrow keys." onClose={onClose}>
+    <Dialog
+      title={t`Choose a part`}
+      note={t`Drag the picture, or move it with the arrow keys.`}
+      onClose={onClose}
+    >
       <div className="grid gap-6">
         <div
           role="application"
-          aria-label="Part of the picture"
+          aria-label={t`Part of the picture`}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: moved by arrow keys
           tabIndex={0}
           className="relative size-64 cursor-move touch-none justify-self-center overflow-hidden rounded-full bg-sunken"
@@ -88,7 +93,7 @@ export function CropDialog({ picture, busy, onClose, onCropped }: CropDialogProp
           />
         </div>
         <label htmlFor={id} className="grid gap-2 text-sm font-medium">
-          Zoom
+          {t`Zoom`}
           <input
             id={id}
             type="range"
@@ -102,7 +107,7 @@ export function CropDialog({ picture, busy, onClose, onCropped }: CropDialogProp
         </label>
         <Button look="primary" held={busy} onClick={cut}>
           {busy && <Spinner />}
-          {busy ? 'Uploading…' : 'Use this picture'}
+          {busy ? t`Uploading…` : t`Use this picture`}
         </Button>
       </div>
     </Dialog>

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@hearth/protocol/endpoint'
 import { endpoints } from '@hearth/protocol/endpoints'
+import { t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileArchive, UserX } from 'lucide-react'
 import { toast } from 'sonner'
@@ -24,17 +25,17 @@ export function OwnDataCard() {
   const stay = useAccountChange(() => call(endpoints.cancelDeletion, {}))
   const { data } = account
   return (
-    <Card title="Your data" note="Times are UTC.">
+    <Card title={t`Your data`} note={t`Times are UTC.`}>
       {data ? (
         <ul>
           <Row
             icon={FileArchive}
-            title="A copy of everything"
+            title={t`A copy of everything`}
             note={describeExport(data.export)}
             action={
               <Button size="sm" held={ask.isPending} onClick={() => ask.mutate()}>
                 {ask.isPending && <Spinner />}
-                Ask for a copy
+                {t`Ask for a copy`}
               </Button>
             }
           />
@@ -42,33 +43,31 @@ export function OwnDataCard() {
             <Row
               icon={UserX}
               title={
-                <span className="text-danger">
-                  Your account is deleted on {formatDay(data.deletion.dueAt)}
-                </span>
+                <span className="text-danger">{t`Your account is deleted on ${formatDay(data.deletion.dueAt)}`}</span>
               }
-              note={`Asked for on ${formatTime(data.deletion.askedAt)}. Until then everything works, and you can take it back.`}
+              note={t`Asked for on ${formatTime(data.deletion.askedAt)}. Until then everything works, and you can take it back.`}
               action={
                 <Button size="sm" look="primary" held={stay.isPending} onClick={() => stay.mutate()}>
                   {stay.isPending && <Spinner />}
-                  Keep my account
+                  {t`Keep my account`}
                 </Button>
               }
             />
           ) : (
             <Row
               icon={UserX}
-              title="Delete the account"
-              note="After some days in which you can take it back. A mail says when."
+              title={t`Delete the account`}
+              note={t`After some days in which you can take it back. A mail says when.`}
               action={
                 <Confirm
-                  title="Delete your account?"
-                  text="Your points, your invitations and everything that you told us are deleted, and cannot be brought back. You have some days to change your mind."
-                  action="Delete"
+                  title={t`Delete your account?`}
+                  text={t`Your points, your invitations and everything that you told us are deleted, and cannot be brought back. You have some days to change your mind.`}
+                  action={t`Delete`}
                   onConfirm={() => leave.mutate()}
                 >
                   <Button size="sm" held={leave.isPending}>
                     {leave.isPending && <Spinner />}
-                    Delete…
+                    {t`Delete…`}
                   </Button>
                 </Confirm>
               }
@@ -77,7 +76,7 @@ export function OwnDataCard() {
         </ul>
       ) : account.isError ? (
         <LoadFailed
-          what="how your account stands"
+          what={t`how your account stands`}
           error={account.error}
           retrying={account.isFetching}
           onRetry={() => account.refetch()}
@@ -102,7 +101,7 @@ function useAccountChange(mutationFn: () => Promise<Account>) {
 }
 
 function describeExport(asked: Account['export'] | undefined): string {
-  if (!asked) return 'An archive of all that is kept of you. A link to it comes by mail.'
-  if (!asked.readyAt) return `Asked for on ${formatTime(asked.askedAt)}. The link comes by mail.`
-  return `The link was mailed on ${formatTime(asked.readyAt)} and works until ${formatTime(asked.expiresAt)}.`
+  if (!asked) return t`An archive of all that is kept of you. A link to it comes by mail.`
+  if (!asked.readyAt) return t`Asked for on ${formatTime(asked.askedAt)}. The link comes by mail.`
+  return t`The link was mailed on ${formatTime(asked.readyAt)} and works until ${formatTime(asked.expiresAt)}.`
 }

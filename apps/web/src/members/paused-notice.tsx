@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '../lib/format.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -9,9 +10,7 @@ export function PausedNotice() {
   if (!paused) return null
   return (
     <Notice tone="error">
-      <p className="font-medium">
-        Your membership is paused since {formatDay(paused.since)}. Claims wait until it is restored.
-      </p>
+      <p className="font-medium">{t`Your membership is paused since ${formatDay(paused.since)}. Claims wait until it is restored.`}</p>
       {paused.reason && <p className="wrap-anywhere">{paused.reason}</p>}
     </Notice>
   )

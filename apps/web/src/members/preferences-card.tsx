@@ -1,14 +1,14 @@
 import type { ProfileChange } from '@hearth/protocol/profile'
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { toast } from 'sonner'
 import { normaliseError } from '../lib/api-error.ts'
+import { chooseLanguage, languages } from '../lib/language.ts'
 import { userQuery } from '../lib/member-queries.ts'
 import { Card } from '../ui/card.tsx'
 import { Choice } from '../ui/choice.tsx'
 import { useProfileChange } from './use-profile-change.ts'
-
-const languages = { en: 'English', de: 'Deutsch' }
 
 /** Language and time zone; each is saved as it is chosen. */
 export function PreferencesCard() {
@@ -16,26 +16,29 @@ export function PreferencesCard() {
   const change = useProfileChange()
   const save = (chosen: ProfileChange) =>
     change.mutate(chosen, {
-      onSuccess: () => void toast.success('Saved'),
+      onSuccess: () => void toast.success(t`Saved`),
       onError: (error) => void toast.error(normaliseError(error).message),
     })
   return (
     <Card
-      title="Language and time"
-      note="For the mails that you get. The portal counts in UTC, as your points are."
+      title={t`Language and time`}
+      note={t`For the portal and for the mails that you get. Points are counted in UTC.`}
     >
       <div className="grid gap-4 px-6 pt-2 pb-6 lg:grid-cols-2">
         <Preference
-          label="Language"
+          id="language"
+          label={t`Language`}
           value={data?.language ?? ''}
           options={Object.entries(languages)}
           disabled={!data}
-          onChange={(language) => save({ language })}
-        >
-          As your browser asks
-        </Preference>
+          onChange={(language) => {
+            // What was chosen on a page before the log-in would go before the browser.
+            if (language === null) chooseLanguage(null)
+            save({ language })
+          }}
+        >{t`As your browser asks`}</Preference>
         <Preference
-          label="Time zone"
+          label={t`Time zone`}
           value={data?.time_zone ?? ''}
           options={Intl.supportedValuesOf('timeZone').map((zone) => [zone, zone.replaceAll('_', ' ')])}
           disabled={!data}
@@ -49,6 +52,7 @@ export function PreferencesCard() {
 }
 
 interface PreferenceProps {
+  id?: string
   label: string
   value: string
   options: [value: string, name: string][]
@@ -58,10 +62,11 @@ interface PreferenceProps {
   children: ReactNode
 }
 
-function Preference({ label, value, options, disabled, onChange, children }: PreferenceProps) {
+function Preference({ id, label, value, options, disabled, onChange, children }: PreferenceProps) {
   const known = value === '' || options.some(([one]) => one === value)
   return (
     <Choice
+      {...(id && { id })}
       label={label}
       value={value}
       disabled={disabled}

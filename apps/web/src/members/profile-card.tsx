@@ -1,4 +1,6 @@
 import type { User } from '@hearth/protocol/user'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useRef } from 'react'
 import { toast } from 'sonner'
@@ -17,23 +19,25 @@ import { CampaignEmailCode } from './campaign-email-code.tsx'
 import { changeOf, type ProfileField, profileFields, profileRules, refusedField } from './profile-rules.ts'
 import { useProfileChange } from './use-profile-change.ts'
 
-const fields: Record<
-  ProfileField,
-  Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'autoComplete' | 'type'>
-> = {
-  username: { label: 'Username', hint: 'Shown to friends whom you invite.', autoComplete: 'nickname' },
-  full_name: { label: 'Full name', autoComplete: 'name' },
-  website: { label: 'Website', hint: 'With https:// in front.', autoComplete: 'url', type: 'url' },
+interface FieldTexts extends Pick<ComponentProps<typeof Field>, 'autoComplete' | 'type'> {
+  label: MessageDescriptor | string
+  hint?: MessageDescriptor
+}
+
+const fields: Record<ProfileField, FieldTexts> = {
+  username: { label: msg`Username`, hint: msg`Shown to friends whom you invite.`, autoComplete: 'nickname' },
+  full_name: { label: msg`Full name`, autoComplete: 'name' },
+  website: { label: msg`Website`, hint: msg`With https:// in front.`, autoComplete: 'url', type: 'url' },
   campaign_email: {
-    label: 'E-mail for campaigns',
-    hint: 'Another address than your own is confirmed by a code.',
+    label: msg`E-mail for campaigns`,
+    hint: msg`Another address than your own is confirmed by a code.`,
     autoComplete: 'email',
     type: 'email',
   },
   x_handle: { label: 'X' },
   telegram_handle: { label: 'Telegram' },
-  discord_username: { label: 'Discord name' },
-  discord_userid: { label: 'Discord user id', hint: '17 to 20 digits.' },
+  discord_username: { label: msg`Discord name` },
+  discord_userid: { label: msg`Discord user id`, hint: msg`17 to 20 digits.` },
 }
 
 /** What the member says of itself. */
@@ -41,7 +45,7 @@ export function ProfileCard() {
   const user = useQuery(userQuery())
   const { data } = user
   return (
-    <Card title="About you" note="Nothing here has to be filled in.">
+    <Card title={t`About you`} note={t`Nothing here has to be filled in.`}>
       {data ? (
         <div className="grid gap-6 px-6 pt-2 pb-6">
           <AvatarEditor user={data} />
@@ -49,7 +53,7 @@ export function ProfileCard() {
         </div>
       ) : user.isError ? (
         <LoadFailed
-          what="your profile"
+          what={t`your profile`}
           error={user.error}
           retrying={user.isFetching}
           onRetry={() => user.refetch()}
@@ -84,7 +88,7 @@ function ProfileForm({ user }: { user: User }) {
           const input = form.current?.elements.namedItem(name)
           if (input instanceof HTMLInputElement && name in asked) input.value = saved[name] ?? ''
         }
-        toast.success('Your profile was saved')
+        toast.success(t`Your profile was saved`)
       },
       onError: (error) => {
         const refused = refusedField(normaliseError(error).message)
@@ -93,17 +97,28 @@ function ProfileForm({ user }: { user: User }) {
     })
   }
   return (
-    <form ref={form} noValidate aria-label="About you" onSubmit={onSubmit(save)} className="grid gap-2">
+    <form ref={form} noValidate aria-label={t`About you`} onSubmit={onSubmit(save)} className="grid gap-2">
       {refusal && !refusedField(refusal) && <Notice tone="error">{refusal}</Notice>}
       <div className="grid gap-x-6 gap-y-2 lg:grid-cols-2">
-        {profileFields.map((name) => (
-          <Field key={name} autoComplete="off" spellCheck={false} {...fields[name]} {...field(name)} />
-        ))}
+        {profileFields.map((name) => {
+          const { label, hint, ...input } = fields[name]
+          return (
+            <Field
+              key={name}
+              autoComplete="off"
+              spellCheck={false}
+              label={typeof label === 'string' ? label : t(label)}
+              {...(hint && { hint: t(hint) })}
+              {...input}
+              {...field(name)}
+            />
+          )
+        })}
       </div>
       <CampaignEmailCode />
       <Button type="submit" look="primary" held={change.isPending} className="justify-self-start">
         {change.isPending && <Spinner />}
-        Save
+        {t`Save`}
       </Button>
     </form>
   )

@@ -1,5 +1,7 @@
 import { profileChangeSchema } from '@hearth/protocol/profile'
 import type { User } from '@hearth/protocol/user'
+import { t } from '@lingui/core/macro'
+import { said } from '../lib/i18n.ts'
 import { asSentence, refusedName, refusedReason } from '../lib/refusal.ts'
 import type { Rule } from '../lib/use-form.ts'
 
@@ -28,7 +30,8 @@ function ruleOf(name: ProfileField): Rule {
     if (typed.trim() === '') return { value: '' }
     const checked = profileChangeSchema.shape[name].safeParse(typed.trim())
     if (checked.success) return { value: checked.data ?? '' }
-    return { error: asSentence(checked.error.issues[0]?.message ?? 'is not valid') }
+    const wrong = checked.error.issues[0]?.message
+    return { error: asSentence(wrong ? said(wrong) : t`is not valid`) }
   }
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatPoints } from '../lib/format.ts'
@@ -12,12 +13,12 @@ import { Donut } from './donut.tsx'
 export function Breakdown({ className }: { className?: string }) {
   const stats = useQuery(statsQuery())
   return (
-    <Card title="Breakdown" note="All points, by category" {...(className ? { className } : {})}>
+    <Card title={t`Breakdown`} note={t`All points, by category`} {...(className ? { className } : {})}>
       {stats.data ? (
         <DonutWithLegend rows={breakdownRows(stats.data.points_breakdown)} total={stats.data.points_total} />
       ) : stats.isError ? (
         <LoadFailed
-          what="the breakdown"
+          what={t`the breakdown`}
           error={stats.error}
           retrying={stats.isFetching}
           onRetry={() => stats.refetch()}
@@ -46,8 +47,8 @@ function DonutWithLegend({ rows, total }: { rows: Share[]; total: number | null 
         </div>
       </div>
       <ShareTable
-        caption="Points by category"
-        heads={['Category', 'Points']}
+        caption={t`Points by category`}
+        heads={[t`Category`, t`Points`]}
         shares={rows}
         active={active}
         onActive={setActive}

@@ -1,4 +1,6 @@
-import { pointsCategories } from '@hearth/protocol/points-categories'
+import { type PointsCategory, pointsCategories } from '@hearth/protocol/points-categories'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 
 /** The tokens of styles.css, the same in both themes. */
 const colours: Record<string, string> = Object.fromEntries(
@@ -10,6 +12,14 @@ export function categoryColour(category: string | null | undefined): string {
   return (typeof category === 'string' && colours[category.toLowerCase()]) || '#000000'
 }
 
+const names: Record<string, MessageDescriptor> = {
+  Connectivity: msg`Connectivity`,
+  Referral: msg`Referral`,
+  Rewards: msg`Rewards`,
+  Others: msg`Others`,
+} satisfies Record<PointsCategory, MessageDescriptor>
+
 export function categoryName(category: string | null | undefined): string {
-  return category || 'Unknown'
+  const known = category && names[category]
+  return known ? t(known) : category || t`Unknown`
 }

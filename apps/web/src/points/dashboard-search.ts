@@ -1,12 +1,13 @@
 import { isCalendarDay } from '@hearth/protocol/calendar-day'
 import { type PointsCategory, pointsCategories } from '@hearth/protocol/points-categories'
+import { msg } from '@lingui/core/macro'
 
 export const rangeNames = {
-  today: 'Today',
-  last7days: '7 days',
-  last30days: '30 days',
-  last90days: '90 days',
-  alltime: 'All time',
+  today: msg`Today`,
+  last7days: msg`7 days`,
+  last30days: msg`30 days`,
+  last90days: msg`90 days`,
+  alltime: msg`All time`,
 } as const
 
 export type HistoryRangeName = keyof typeof rangeNames

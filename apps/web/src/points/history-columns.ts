@@ -2,7 +2,7 @@ import type { PointsHistory } from '@hearth/protocol/endpoints/points'
 import { pointsCategories } from '@hearth/protocol/points-categories'
 import { formatDay, formatLongDay, formatMonth, formatShortDay } from '../lib/format.ts'
 import type { ChartColumn } from '../ui/chart/chart-column.ts'
-import { categoryColour } from './category-colours.ts'
+import { categoryColour, categoryName } from './category-colours.ts'
 
 /** Days, or months where days would be too many to tell apart. */
 const DAYS_AT_MOST = 120
@@ -32,7 +32,7 @@ function column(key: string, tick: string, label: string, days: Day[]): ChartCol
     label,
     total,
     parts: pointsCategories.map((category) => ({
-      name: category,
+      name: categoryName(category),
       colour: categoryColour(category),
       value: points[category] ?? 0,
     })),

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatPoints } from '../lib/format.ts'
@@ -19,13 +20,11 @@ export function History({ range, ranges, className }: HistoryProps) {
   const data = history.data
   return (
     <StackedCard
-      title="Points earned"
+      title={t`Points earned`}
       {...(className ? { className } : {})}
       note={
         data ? (
-          <span className="tabular">
-            {formatPoints(data.pointsTotal)} PTS, on average {formatPoints(data.history?.average)} a day
-          </span>
+          <span className="tabular">{t`${formatPoints(data.pointsTotal)} PTS, on average ${formatPoints(data.history?.average)} a day`}</span>
         ) : history.isError ? null : (
           <Skeleton className="my-0.5 h-4 w-56" />
         )
@@ -33,10 +32,10 @@ export function History({ range, ranges, className }: HistoryProps) {
       controls={ranges}
       query={history}
       columns={historyColumns(data?.history?.data)}
-      label="Points earned, by day"
-      unit={{ short: 'PTS', long: 'points' }}
-      empty="No points in this time"
-      what="the history"
+      label={t`Points earned, by day`}
+      unit={{ short: 'PTS', long: t`points` }}
+      empty={t`No points in this time`}
+      what={t`the history`}
     />
   )
 }

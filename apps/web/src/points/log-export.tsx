@@ -1,5 +1,7 @@
 import { endpoints } from '@hearth/protocol/endpoints'
 import type { ExportFormat } from '@hearth/protocol/endpoints/points'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { Download, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { toast } from 'sonner'
@@ -10,9 +12,9 @@ import { saveStream } from '../lib/save-stream.ts'
 import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
-const formats: { format: ExportFormat; name: string; label: string }[] = [
-  { format: 'csv', name: 'CSV', label: 'Export the whole log as CSV' },
-  { format: 'jsonl', name: 'JSON lines', label: 'Export the whole log as JSON lines' },
+const formats: { format: ExportFormat; name: string; label: MessageDescriptor }[] = [
+  { format: 'csv', name: 'CSV', label: msg`Export the whole log as CSV` },
+  { format: 'jsonl', name: 'JSON lines', label: msg`Export the whole log as JSON lines` },
 ]
 
 /** The whole log as a file, whatever the filters say: it adds up to the total. */
@@ -34,7 +36,7 @@ export function LogExport() {
       toast.error(
         error instanceof ApiError
           ? error.message
-          : 'The export broke off, and nothing was saved. Please try again.',
+          : t`The export broke off, and nothing was saved. Please try again.`,
       )
     } finally {
       setBytes(null)
@@ -45,25 +47,25 @@ export function LogExport() {
     return (
       <div className="flex items-center gap-2 text-sm text-ink-muted">
         <Spinner />
-        <span role="status">Exporting…</span>
+        <span role="status">{t`Exporting…`}</span>
         <span className="tabular min-w-16">{formatBytes(bytes)}</span>
         <Button look="quiet" size="sm" onClick={() => running.current?.abort()}>
           <X aria-hidden="true" />
-          Stop
+          {t`Stop`}
         </Button>
       </div>
     )
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in this row
-    <div role="group" aria-label="Export" className="flex items-center gap-1">
+    <div role="group" aria-label={t`Export`} className="flex items-center gap-1">
       {formats.map(({ format, name, label }) => (
         <Button
           key={format}
           look="quiet"
           size="sm"
-          aria-label={label}
-          title={label}
+          aria-label={t(label)}
+          title={t(label)}
           onClick={() => start(format)}
         >
           <Download aria-hidden="true" />

@@ -1,8 +1,10 @@
 import { pointsCategories } from '@hearth/protocol/points-categories'
+import { t } from '@lingui/core/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
 import { Select } from '../ui/select.tsx'
+import { categoryName } from './category-colours.ts'
 import type { DashboardSearch } from './dashboard-search.ts'
 
 type Filter = Pick<DashboardSearch, 'category' | 'startDate' | 'endDate'>
@@ -16,7 +18,7 @@ export function LogFilters({ search: { category, startDate, endDate } }: { searc
     navigate({ search: (before) => ({ ...before, ...change, page: 1 }), replace: true, resetScroll: false })
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in this row
-    <div role="group" aria-label="Filter the points log" className="flex flex-wrap items-center gap-2">
+    <div role="group" aria-label={t`Filter the points log`} className="flex flex-wrap items-center gap-2">
       {(category || startDate || endDate) && (
         <Button
           look="quiet"
@@ -24,24 +26,26 @@ export function LogFilters({ search: { category, startDate, endDate } }: { searc
           onClick={() => filter({ category: undefined, startDate: undefined, endDate: undefined })}
         >
           <X aria-hidden="true" />
-          Clear filters
+          {t`Clear filters`}
         </Button>
       )}
       <Select
-        aria-label="Category"
+        aria-label={t`Category`}
         className="w-40"
         value={category ?? ''}
         onChange={(event) =>
           filter({ category: pointsCategories.find((name) => name === event.target.value) })
         }
       >
-        <option value="">All categories</option>
+        <option value="">{t`All categories`}</option>
         {pointsCategories.map((name) => (
-          <option key={name}>{name}</option>
+          <option key={name} value={name}>
+            {categoryName(name)}
+          </option>
         ))}
       </Select>
       <label className="flex items-center gap-2 pl-2 text-sm text-ink-muted">
-        From
+        {t`From`}
         <input
           type="date"
           className={dateClass}
@@ -51,7 +55,7 @@ export function LogFilters({ search: { category, startDate, endDate } }: { searc
         />
       </label>
       <label className="flex items-center gap-2 text-sm text-ink-muted">
-        to
+        {t`to`}
         <input
           type="date"
           className={dateClass}

@@ -1,11 +1,15 @@
+import { plural, t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
+import { formatPoints } from '../lib/format.ts'
 import { Pages } from '../ui/pages.tsx'
 
 export function LogPages({ page, limit, total }: { page: number; limit: number; total: number }) {
   return (
     <Pages
-      label="Pages of the points log"
-      what="entries"
+      label={t`Pages of the points log`}
+      what={(count) =>
+        plural(count, { one: `${formatPoints(count)} entry`, other: `${formatPoints(count)} entries` })
+      }
       page={page}
       size={limit}
       total={total}

@@ -1,26 +1,20 @@
 import type { PointsLogEntry } from '@hearth/protocol/endpoints/points'
+import { t } from '@lingui/core/macro'
 import { formatPoints, formatTime } from '../lib/format.ts'
+import { said } from '../lib/i18n.ts'
 import { Swatch } from '../ui/swatch.tsx'
 import { categoryColour, categoryName } from './category-colours.ts'
 
 export function LogRows({ rows }: { rows: PointsLogEntry[] }) {
   return (
     <table className="w-full min-w-160 table-fixed text-sm">
-      <caption className="sr-only">Points log</caption>
+      <caption className="sr-only">{t`Points log`}</caption>
       <thead className="text-left text-xs text-ink-muted">
         <tr className="h-10 border-b">
-          <th scope="col" className="w-48 pl-6 font-medium">
-            Time
-          </th>
-          <th scope="col" className="w-40 px-4 font-medium">
-            Category
-          </th>
-          <th scope="col" className="px-4 font-medium">
-            What for
-          </th>
-          <th scope="col" className="w-36 pr-6 text-right font-medium">
-            Points
-          </th>
+          <th scope="col" className="w-48 pl-6 font-medium">{t`Time`}</th>
+          <th scope="col" className="w-40 px-4 font-medium">{t`Category`}</th>
+          <th scope="col" className="px-4 font-medium">{t`What for`}</th>
+          <th scope="col" className="w-36 pr-6 text-right font-medium">{t`Points`}</th>
         </tr>
       </thead>
       <tbody>
@@ -36,8 +30,8 @@ export function LogRows({ rows }: { rows: PointsLogEntry[] }) {
                 {categoryName(row.category)}
               </span>
             </td>
-            <td className="truncate px-4 text-ink-soft" title={row.comment ?? undefined}>
-              {row.comment}
+            <td className="truncate px-4 text-ink-soft" title={said(row.comment ?? '')}>
+              {said(row.comment ?? '')}
             </td>
             <td className="pr-6 text-right font-medium">
               {row.points > 0 ? '+' : ''}

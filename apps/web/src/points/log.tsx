@@ -1,4 +1,5 @@
 import { POINTS_LOG_DEFAULT_LIMIT } from '@hearth/protocol/constants'
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Card } from '../ui/card.tsx'
@@ -22,8 +23,8 @@ export function Log({ search }: { search: DashboardSearch }) {
   const narrowed = Boolean(category || startDate || endDate || page > 1)
   return (
     <Card
-      title="Points log"
-      note="Every entry, newest first. Times are UTC."
+      title={t`Points log`}
+      note={t`Every entry, newest first. Times are UTC.`}
       actions={
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {total > 0 && <LogExport />}
@@ -41,13 +42,13 @@ export function Log({ search }: { search: DashboardSearch }) {
               <LogRows rows={rows} />
             </div>
           ) : narrowed ? (
-            <Empty className={ROWS_HEIGHT}>No entry fits these filters.</Empty>
+            <Empty className={ROWS_HEIGHT}>{t`No entry fits these filters.`}</Empty>
           ) : (
-            <Empty className="h-40">Nothing yet. Your first points will be listed here.</Empty>
+            <Empty className="h-40">{t`Nothing yet. Your first points will be listed here.`}</Empty>
           )
         ) : log.isError ? (
           <LoadFailed
-            what="the points log"
+            what={t`the points log`}
             error={log.error}
             retrying={log.isFetching}
             onRetry={() => log.refetch()}

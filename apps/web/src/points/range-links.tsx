@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { type HistoryRangeName, rangeNames } from './dashboard-search.ts'
 
@@ -6,7 +7,7 @@ const ranges = Object.keys(rangeNames) as HistoryRangeName[]
 /** Links and not buttons: the range is part of the address, and is fetched when pointed at. */
 export function RangeLinks({ range }: { range: HistoryRangeName }) {
   return (
-    <nav aria-label="Range" className="flex rounded-md bg-sunken p-0.5">
+    <nav aria-label={t`Range`} className="flex rounded-md bg-sunken p-0.5">
       {ranges.map((name) => (
         <Link
           key={name}
@@ -20,7 +21,7 @@ export function RangeLinks({ range }: { range: HistoryRangeName }) {
             name === range ? 'bg-surface font-medium text-ink shadow-card' : 'text-ink-muted hover:text-ink'
           }`}
         >
-          {rangeNames[name]}
+          {t(rangeNames[name])}
         </Link>
       ))}
     </nav>

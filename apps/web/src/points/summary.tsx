@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { formatDuration, formatPoints } from '../lib/format.ts'
 import { statsQuery } from '../lib/member-queries.ts'
@@ -6,7 +7,7 @@ import { Figure, Figures } from '../ui/figures.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { PendingMark } from './pending-mark.tsx'
 
-export const PENDING_TEXT = "today's heartbeats, not settled yet"
+export const pendingText = () => t`today's heartbeats, not settled yet`
 
 /** The member's figures in one row. */
 export function Summary() {
@@ -16,7 +17,7 @@ export function Summary() {
     return (
       <div className="rounded-lg border bg-surface shadow-card">
         <LoadFailed
-          what="your points"
+          what={t`your points`}
           error={stats.error}
           retrying={stats.isFetching}
           onRetry={() => stats.refetch()}
@@ -29,18 +30,25 @@ export function Summary() {
   const pending = data?.total_includes_all_points === false
   return (
     <Figures className="xl:grid-cols-[6fr_4fr_4fr_4fr]">
-      <Figure name="Total points" unit="PTS" value={formatPoints(data?.points_total)} big loading={!data}>
-        {pending ? <PendingMark>{`With ${PENDING_TEXT}`}</PendingMark> : 'All settled'}
+      <Figure name={t`Total points`} unit="PTS" value={formatPoints(data?.points_total)} big loading={!data}>
+        {pending ? <PendingMark>{t`With ${pendingText()}`}</PendingMark> : t`All settled`}
       </Figure>
-      <Figure name="Today" unit="PTS" value={formatPoints(data?.points_today)} loading={!data}>
-        Since 00:00 UTC
-      </Figure>
-      <Figure name="Heartbeats" value={formatPoints(data?.heartbeats)} loading={!data}>
-        {formatPoints(heartbeat.points)} points every {formatDuration(heartbeat.intervalSeconds)}
-      </Figure>
-      <Figure name="Friends invited" value={formatPoints(data?.total_referrals)} loading={!data}>
-        {formatPoints(data?.total_referral_points)} referral points
-      </Figure>
+      <Figure
+        name={t`Today`}
+        unit="PTS"
+        value={formatPoints(data?.points_today)}
+        loading={!data}
+      >{t`Since 00:00 UTC`}</Figure>
+      <Figure
+        name={t`Heartbeats`}
+        value={formatPoints(data?.heartbeats)}
+        loading={!data}
+      >{t`${formatPoints(heartbeat.points)} points every ${formatDuration(heartbeat.intervalSeconds)}`}</Figure>
+      <Figure
+        name={t`Friends invited`}
+        value={formatPoints(data?.total_referrals)}
+        loading={!data}
+      >{t`${formatPoints(data?.total_referral_points)} referral points`}</Figure>
     </Figures>
   )
 }

@@ -1,8 +1,10 @@
 import { endpoints } from '@hearth/protocol/endpoints'
 import type { PolicyKind } from '@hearth/protocol/endpoints/policies'
+import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { call } from '../lib/api.ts'
+import { said } from '../lib/i18n.ts'
 import { isUnreadable, policyQuery, privacyQuery, termsQuery } from './policy-queries.ts'
 
 interface Acceptance {
@@ -15,7 +17,7 @@ export function readAcceptance(answer: unknown): Acceptance {
   const { success, message } = (answer ?? {}) as Partial<Acceptance>
   return typeof success === 'boolean' && typeof message === 'string'
     ? { success, message }
-    : { success: false, message: 'Failed to parse response' }
+    : { success: false, message: t`Failed to parse response` }
 }
 
 const policies = {
@@ -39,11 +41,11 @@ export function useAcceptPolicy(kind: PolicyKind) {
       return acceptance
     },
     onSuccess: ({ message }) => {
-      toast.success(message)
+      toast.success(said(message))
       return client.invalidateQueries({ queryKey: query().queryKey })
     },
     onError: () => {
-      toast.error(`Failed to update ${short} acceptance. Please try again.`)
+      toast.error(t`Failed to update ${short} acceptance. Please try again.`)
       // There may be a newer version by now.
       return client.invalidateQueries({ queryKey: policyQuery(kind).queryKey })
     },

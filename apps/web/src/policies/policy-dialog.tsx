@@ -1,4 +1,5 @@
 import type { PolicyKind } from '@hearth/protocol/endpoints/policies'
+import { msg, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowUpRight } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -11,16 +12,18 @@ import { policyQuery } from './policy-queries.ts'
 
 const words = {
   terms: {
-    title: 'Updated Terms of Service',
-    name: 'Terms of Service',
-    note: 'We have updated our Terms of Service. Please read and accept them to go on.',
-    missing: 'You must accept the Terms of Service to continue.',
+    title: msg`Updated Terms of Service`,
+    name: msg`Terms of Service`,
+    note: msg`We have updated our Terms of Service. Please read and accept them to go on.`,
+    agree: msg`I have read and accept the updated Terms of Service.`,
+    missing: msg`You must accept the Terms of Service to continue.`,
   },
   privacy: {
-    title: 'Updated Privacy Policy',
-    name: 'Privacy Policy',
-    note: 'We have updated our Privacy Policy. Please read and accept it.',
-    missing: 'You must accept the Privacy Policy to continue.',
+    title: msg`Updated Privacy Policy`,
+    name: msg`Privacy Policy`,
+    note: msg`We have updated our Privacy Policy. Please read and accept it.`,
+    agree: msg`I have read and accept the updated Privacy Policy.`,
+    missing: msg`You must accept the Privacy Policy to continue.`,
   },
 } as const
 
@@ -33,13 +36,13 @@ interface PolicyDialogProps {
 /** Asks for the acceptance of a policy. */
 export function PolicyDialog({ kind, onSkip }: PolicyDialogProps) {
   const id = useId()
-  const { title, name, note, missing } = words[kind]
+  const { title, name, note, agree, missing } = words[kind]
   const policy = useQuery(policyQuery(kind)).data
   const accept = useAcceptPolicy(kind)
   const [accepted, setAccepted] = useState(false)
   const [touched, setTouched] = useState(false)
   return (
-    <Dialog title={title} note={note} sticky={!onSkip} onClose={() => onSkip?.()}>
+    <Dialog title={t(title)} note={t(note)} sticky={!onSkip} onClose={() => onSkip?.()}>
       <form
         className="grid gap-5"
         onSubmit={(event) => {
@@ -55,9 +58,9 @@ export function PolicyDialog({ kind, onSkip }: PolicyDialogProps) {
           className="flex items-center gap-3 rounded-md border px-4 py-3 text-ink hover:bg-sunken"
         >
           <span className="grid min-w-0 flex-1">
-            <span className="truncate font-medium">{policy?.title ?? name}</span>
+            <span className="truncate font-medium">{policy?.title ?? t(name)}</span>
             <span className="tabular min-h-5 text-sm text-ink-muted">
-              {policy && `Version ${policy.version}, in force since ${formatDay(policy.effectiveAt)}`}
+              {policy && t`Version ${policy.version}, in force since ${formatDay(policy.effectiveAt)}`}
             </span>
           </span>
           <ArrowUpRight aria-hidden="true" className="size-4 shrink-0 text-ink-muted" />
@@ -77,10 +80,10 @@ export function PolicyDialog({ kind, onSkip }: PolicyDialogProps) {
               }}
               className="mt-1 size-4 shrink-0 accent-(--accent)"
             />
-            I have read and accept the updated {name}.
+            {t(agree)}
           </label>
           <p id={`${id}-error`} role="alert" className="min-h-5 pl-7 text-sm text-danger">
-            {touched && !accepted && missing}
+            {touched && !accepted && t(missing)}
           </p>
         </div>
         <Button
@@ -91,7 +94,7 @@ export function PolicyDialog({ kind, onSkip }: PolicyDialogProps) {
           className="justify-self-end"
         >
           {accept.isPending && <Spinner />}
-          {accept.isPending ? 'Updating...' : 'Continue'}
+          {accept.isPending ? t`Updating...` : t`Continue`}
         </Button>
       </form>
     </Dialog>

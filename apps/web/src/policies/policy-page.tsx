@@ -1,4 +1,5 @@
 import type { PolicyKind } from '@hearth/protocol/endpoints/policies'
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '../lib/format.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
@@ -18,9 +19,7 @@ export function PolicyPage({ kind }: { kind: PolicyKind }) {
             {!data.html?.startsWith('<h1>') && (
               <h2 className="text-xl font-semibold tracking-tight wrap-anywhere">{data.title}</h2>
             )}
-            <p className="tabular text-sm text-ink-muted">
-              Version {data.version}, in force since {formatDay(data.effectiveAt)}
-            </p>
+            <p className="tabular text-sm text-ink-muted">{t`Version ${data.version}, in force since ${formatDay(data.effectiveAt)}`}</p>
           </header>
           {data.html ? (
             <div
@@ -43,7 +42,7 @@ export function PolicyPage({ kind }: { kind: PolicyKind }) {
         </>
       ) : policy.isError ? (
         <LoadFailed
-          what="the document"
+          what={t`the document`}
           error={policy.error}
           retrying={policy.isFetching}
           onRetry={() => policy.refetch()}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'sonner'
@@ -25,7 +26,7 @@ export function ClaimAllButton({ claimable, onBusy }: ClaimAllButtonProps) {
       setPoints(0)
       onBusy(true)
     },
-    onSuccess: (total) => void toast.success(`+${formatPoints(total)} points for your invitations`),
+    onSuccess: (total) => void toast.success(t`+${formatPoints(total)} points for your invitations`),
     onError: (error) => void toast.error(normaliseError(error).message),
     onSettled: () => {
       onBusy(false)
@@ -39,7 +40,7 @@ export function ClaimAllButton({ claimable, onBusy }: ClaimAllButtonProps) {
     <Button size="sm" look="primary" held={claimAll.isPending || done} onClick={() => claimAll.mutate()}>
       {claimAll.isPending && <Spinner />}
       <span className="tabular">
-        {claimAll.isPending ? `Claiming… +${formatPoints(points)}` : done ? 'All claimed' : 'Claim all'}
+        {claimAll.isPending ? t`Claiming… +${formatPoints(points)}` : done ? t`All claimed` : t`Claim all`}
       </span>
     </Button>
   )

@@ -1,4 +1,5 @@
 import type { Referral } from '@hearth/protocol/endpoints/referrals'
+import { t } from '@lingui/core/macro'
 import { Check, Minus } from 'lucide-react'
 import { normaliseError } from '../lib/api-error.ts'
 import { formatDay, formatPoints } from '../lib/format.ts'
@@ -28,7 +29,7 @@ export function ReferralRow({ referral, held }: { referral: Referral; held: bool
             ) : (
               <Minus aria-hidden="true" className="size-4 text-ink-muted" />
             )}
-            {referral.walletConnected ? 'Connected' : 'Not yet'}
+            {referral.walletConnected ? t`Connected` : t`Not yet`}
           </span>
         </td>
         <td className="px-4">
@@ -37,9 +38,9 @@ export function ReferralRow({ referral, held }: { referral: Referral; held: bool
         <td className="px-4 text-right font-medium">+{formatPoints(referral.invitedPoints)}</td>
         <td className="pr-6 text-right">
           {claim.isPending || claim.isSuccess ? (
-            <Button size="sm" held aria-label={`Claimed: ${name}`}>
+            <Button size="sm" held aria-label={t`Claimed: ${name}`}>
               <Check aria-hidden="true" className="text-success" />
-              Claimed
+              {t`Claimed`}
             </Button>
           ) : (
             referral.canClaim && (
@@ -47,11 +48,9 @@ export function ReferralRow({ referral, held }: { referral: Referral; held: bool
                 size="sm"
                 look="primary"
                 held={held}
-                aria-label={`Claim: ${name}`}
+                aria-label={t`Claim: ${name}`}
                 onClick={() => claim.mutate()}
-              >
-                Claim
-              </Button>
+              >{t`Claim`}</Button>
             )
           )}
         </td>

@@ -1,4 +1,5 @@
 import type { ReferralStats as Stats } from '@hearth/protocol/endpoints/referrals'
+import { t } from '@lingui/core/macro'
 import { formatPoints } from '../lib/format.ts'
 import { Figure, Figures } from '../ui/figures.tsx'
 
@@ -7,19 +8,21 @@ export function ReferralStats({ stats, loading }: { stats: Partial<Stats> | unde
   return (
     <Figures className="xl:grid-cols-3">
       <Figure
-        name="Referral points"
+        name={t`Referral points`}
         unit="PTS"
         value={formatPoints(stats?.totalReferralPoints)}
         loading={loading}
-      >
-        Of all that you earned
-      </Figure>
-      <Figure name="Successful" value={formatPoints(stats?.successfulReferralsAmount)} loading={loading}>
-        Friends whose reward you have
-      </Figure>
-      <Figure name="Pending" value={formatPoints(stats?.pendingReferralsAmount)} loading={loading}>
-        Friends on their way
-      </Figure>
+      >{t`Of all that you earned`}</Figure>
+      <Figure
+        name={t`Successful`}
+        value={formatPoints(stats?.successfulReferralsAmount)}
+        loading={loading}
+      >{t`Friends whose reward you have`}</Figure>
+      <Figure
+        name={t`Pending`}
+        value={formatPoints(stats?.pendingReferralsAmount)}
+        loading={loading}
+      >{t`Friends on their way`}</Figure>
     </Figures>
   )
 }

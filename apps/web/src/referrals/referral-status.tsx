@@ -1,16 +1,19 @@
 import type { Referral } from '@hearth/protocol/endpoints/referrals'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 
-const looks: Record<Referral['status'], string> = {
-  Claimable: 'font-medium text-accent-text',
-  Success: 'text-success',
-  Pending: 'text-ink-muted',
+const looks: Record<Referral['status'], { name: MessageDescriptor; className: string }> = {
+  Claimable: { name: msg`Claimable`, className: 'font-medium text-accent-text' },
+  Success: { name: msg`Success`, className: 'text-success' },
+  Pending: { name: msg`Pending`, className: 'text-ink-muted' },
 }
 
 export function ReferralStatus({ status }: { status: Referral['status'] }) {
-  return <span className={looks[status] ?? 'text-ink-muted'}>{status}</span>
+  const known = Object.hasOwn(looks, status) ? looks[status] : undefined
+  return <span className={known?.className ?? 'text-ink-muted'}>{known ? t(known.name) : status}</span>
 }
 
 /** Whom a referral is about. */
 export function inviteeName({ inviteeEmail }: Partial<Referral>): string {
-  return inviteeEmail || 'Anonymous'
+  return inviteeEmail || t`Anonymous`
 }

@@ -1,7 +1,9 @@
+import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { formatPoints } from '../lib/format.ts'
 import { Card } from '../ui/card.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Pages } from '../ui/pages.tsx'
@@ -21,8 +23,8 @@ export function ReferralsCard({ search: { page, size } }: { search: ReferralsSea
   const total = data?.pagination?.total ?? 0
   return (
     <Card
-      title="Your friends"
-      note="A friend with enough heartbeats and a linked wallet makes your reward claimable."
+      title={t`Your friends`}
+      note={t`A friend with enough heartbeats and a linked wallet makes your reward claimable.`}
       actions={
         total > 0 && (
           <div className="flex items-center gap-3">
@@ -39,23 +41,23 @@ export function ReferralsCard({ search: { page, size } }: { search: ReferralsSea
         {data ? (
           rows.length > 0 ? (
             <section
-              aria-label="List of your friends"
+              aria-label={t`List of your friends`}
               // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard
               tabIndex={0}
               className="overflow-x-auto"
             >
               <table className="tabular w-full min-w-200 table-fixed text-sm">
-                <caption className="sr-only">Your friends</caption>
+                <caption className="sr-only">{t`Your friends`}</caption>
                 <thead className="text-left text-xs text-ink-muted">
                   <tr className="h-10">
-                    <Head className="pl-6">Friend</Head>
-                    <Head className="w-32 px-4">Invited</Head>
-                    <Head className="w-28 px-4 text-right">Heartbeats</Head>
-                    <Head className="w-34 px-4">Wallet</Head>
-                    <Head className="w-28 px-4">Status</Head>
-                    <Head className="w-28 px-4 text-right">Points</Head>
+                    <Head className="pl-6">{t`Friend`}</Head>
+                    <Head className="w-32 px-4">{t`Invited`}</Head>
+                    <Head className="w-28 px-4 text-right">{t`Heartbeats`}</Head>
+                    <Head className="w-34 px-4">{t`Wallet`}</Head>
+                    <Head className="w-28 px-4">{t`Status`}</Head>
+                    <Head className="w-28 px-4 text-right">{t`Points`}</Head>
                     <th scope="col" className="w-34 pr-6">
-                      <span className="sr-only">Claim</span>
+                      <span className="sr-only">{t`Claim`}</span>
                     </th>
                   </tr>
                 </thead>
@@ -67,13 +69,13 @@ export function ReferralsCard({ search: { page, size } }: { search: ReferralsSea
               </table>
             </section>
           ) : total > 0 ? (
-            <p className="px-6 pt-2 pb-6 text-sm text-ink-muted">There is nobody on this page any more.</p>
+            <p className="px-6 pt-2 pb-6 text-sm text-ink-muted">{t`There is nobody on this page any more.`}</p>
           ) : (
             <Empty />
           )
         ) : referrals.isError ? (
           <LoadFailed
-            what="your friends"
+            what={t`your friends`}
             error={referrals.error}
             retrying={referrals.isFetching}
             onRetry={() => referrals.refetch()}
@@ -85,8 +87,10 @@ export function ReferralsCard({ search: { page, size } }: { search: ReferralsSea
       </div>
       {total > 0 && (
         <Pages
-          label="Pages of your friends"
-          what="friends"
+          label={t`Pages of your friends`}
+          what={(count) =>
+            plural(count, { one: `${formatPoints(count)} friend`, other: `${formatPoints(count)} friends` })
+          }
           page={page}
           size={size}
           total={total}
@@ -109,7 +113,7 @@ function SizeSelect({ size }: { size: number }) {
   const navigate = useNavigate({ from: '/referrals' })
   return (
     <Select
-      aria-label="Friends on a page"
+      aria-label={t`Friends on a page`}
       className="w-32"
       value={size}
       onChange={({ target }) =>
@@ -117,9 +121,7 @@ function SizeSelect({ size }: { size: number }) {
       }
     >
       {pageSizes.map((each) => (
-        <option key={each} value={each}>
-          {each} a page
-        </option>
+        <option key={each} value={each}>{t`${each} a page`}</option>
       ))}
     </Select>
   )
@@ -139,11 +141,8 @@ function Empty() {
       <span className="grid size-12 place-content-center rounded-lg bg-accent-soft text-accent-text">
         <UserPlus aria-hidden="true" className="size-6" />
       </span>
-      <p className="font-medium text-ink">Nobody yet</p>
-      <p className="max-w-100 text-sm text-ink-muted">
-        Send a friend your link. Once the friend has signed up, you see here how far the node has come, and
-        claim your reward.
-      </p>
+      <p className="font-medium text-ink">{t`Nobody yet`}</p>
+      <p className="max-w-100 text-sm text-ink-muted">{t`Send a friend your link. Once the friend has signed up, you see here how far the node has come, and claim your reward.`}</p>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Check, Copy, Share2 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -16,7 +17,7 @@ import { shareText } from './share-text.ts'
 export function ShareCard() {
   const code = useQuery(userQuery()).data?.personal_code
   return (
-    <Card title="Invite a friend" note="Your link, for whoever you like">
+    <Card title={t`Invite a friend`} note={t`Your link, for whoever you like`}>
       {code ? <Invitation link={referralLink(location.origin, code)} /> : <InvitationSkeleton />}
     </Card>
   )
@@ -32,22 +33,22 @@ function Invitation({ link }: { link: string }) {
     <div className="grid gap-x-8 gap-y-5 px-6 pt-2 pb-6 md:grid-cols-[auto_minmax(0,1fr)] 2xl:grid-cols-1">
       <QrCode text={link} />
       <div className="grid content-start gap-5">
-        <Part title="The link">
-          <CopyCommand command={link} label="Copy the link" />
+        <Part title={t`The link`}>
+          <CopyCommand command={link} label={t`Copy the link`} />
         </Part>
-        <Part title="A message">
+        <Part title={t`A message`}>
           <p className="rounded-md border bg-sunken px-3 py-2 text-sm wrap-anywhere text-ink-soft">
             {text} {link}
           </p>
           <div className="flex flex-wrap gap-2">
             <Button size="sm" look="primary" onClick={() => copy(`${text} ${link}`)}>
               {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
-              <span aria-live="polite">{copied ? 'Copied!' : 'Copy message'}</span>
+              <span aria-live="polite">{copied ? t`Copied!` : t`Copy message`}</span>
             </Button>
             {'share' in navigator && navigator.canShare?.(data) && (
               <Button size="sm" onClick={share}>
                 <Share2 aria-hidden="true" />
-                Share
+                {t`Share`}
               </Button>
             )}
           </div>
@@ -73,7 +74,7 @@ function QrCode({ text }: { text: string }) {
   return (
     <svg
       role="img"
-      aria-label="QR code of your link"
+      aria-label={t`QR code of your link`}
       viewBox={`-3 -3 ${size + 6} ${size + 6}`}
       shapeRendering="crispEdges"
       className="w-44 justify-self-center rounded-md border bg-white"

@@ -1,8 +1,9 @@
 import { INVITEE_POINTS } from '@hearth/protocol/constants'
-
-const points = new Intl.NumberFormat('en').format(INVITEE_POINTS)
+import { t } from '@lingui/core/macro'
+import { currentLanguage } from '../lib/i18n.ts'
 
 /** What somebody sends to a friend, without the link. */
 export function shareText(brand: string): string {
-  return `Join me on ${brand} and get ${points} extra points.`
+  const points = new Intl.NumberFormat(currentLanguage()).format(INVITEE_POINTS)
+  return t`Join me on ${brand} and get ${points} extra points.`
 }

@@ -1,4 +1,5 @@
 import type { Referral } from '@hearth/protocol/endpoints/referrals'
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatPoints } from '../lib/format.ts'
@@ -17,18 +18,16 @@ export function ReferralsShortList() {
   const total = data?.pagination?.total ?? 0
   return (
     <Card
-      title="Friends"
+      title={t`Friends`}
       actions={
         <Button asChild look="quiet" size="sm">
-          <Link to="/referrals" aria-label="See all friends">
-            See all
-          </Link>
+          <Link to="/referrals" aria-label={t`See all friends`}>{t`See all`}</Link>
         </Button>
       }
       note={
         data ? (
           <span className="tabular">
-            {total > SHORT_LIST ? `The newest ${SHORT_LIST} of ${formatPoints(total)}` : 'Whom you invited'}
+            {total > SHORT_LIST ? t`The newest ${SHORT_LIST} of ${formatPoints(total)}` : t`Whom you invited`}
           </span>
         ) : referrals.isError ? null : (
           <Skeleton className="my-0.5 h-4 w-32" />
@@ -43,13 +42,11 @@ export function ReferralsShortList() {
             ))}
           </ul>
         ) : (
-          <p className="px-6 pt-1 pb-6 text-sm text-ink-muted">
-            Nobody yet. Send a friend your link: it brings both of you points.
-          </p>
+          <p className="px-6 pt-1 pb-6 text-sm text-ink-muted">{t`Nobody yet. Send a friend your link: it brings both of you points.`}</p>
         )
       ) : referrals.isError ? (
         <LoadFailed
-          what="your friends"
+          what={t`your friends`}
           error={referrals.error}
           retrying={referrals.isFetching}
           onRetry={() => referrals.refetch()}

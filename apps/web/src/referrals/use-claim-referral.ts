@@ -1,9 +1,11 @@
 import type { AnswerOf } from '@hearth/protocol/endpoint'
 import type { Referral, readReferrals } from '@hearth/protocol/endpoints/referrals'
+import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { claimReward, refreshAfterClaim } from '../lib/claim.ts'
 import { formatPoints } from '../lib/format.ts'
+import { said } from '../lib/i18n.ts'
 import { referralsKey } from '../lib/live-queries.ts'
 
 /** Claims the reward of a referral. It counts as a success at once, and is claimable again where the claim is refused. */
@@ -26,8 +28,8 @@ export function useClaimReferral(referral: Referral) {
       return { before: referral }
     },
     onSuccess: (answer) => {
-      if (answer?.alreadyClaimed) toast.info(answer.message)
-      else toast.success(`+${formatPoints(answer?.points)} points for your invitation`)
+      if (answer?.alreadyClaimed) toast.info(said(answer.message))
+      else toast.success(t`+${formatPoints(answer?.points)} points for your invitation`)
     },
     onError: (_error, _nothing, shown) => shown && show(shown.before),
     onSettled: () => void refreshAfterClaim(client),

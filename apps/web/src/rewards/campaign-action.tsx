@@ -1,4 +1,5 @@
 import type { CampaignSubmission } from '@hearth/protocol/endpoints/campaigns'
+import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { ArrowUpRight, Check } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
@@ -17,23 +18,26 @@ export function CampaignAction({ campaign, claim, onClaim }: CampaignActionProps
   // The button stays when it has done its work, and with it the focus.
   if (claim.isPending || claim.isSuccess)
     return (
-      <Button size="sm" held aria-label={`Claimed: ${campaignName}`}>
+      <Button size="sm" held aria-label={t`Claimed: ${campaignName}`}>
         <Check aria-hidden="true" className="text-success" />
-        Claimed
+        {t`Claimed`}
       </Button>
     )
   if (state === 'claimable')
     return (
-      <Button size="sm" look="primary" aria-label={`Claim: ${campaignName}`} onClick={onClaim}>
-        Claim
-      </Button>
+      <Button
+        size="sm"
+        look="primary"
+        aria-label={t`Claim: ${campaignName}`}
+        onClick={onClaim}
+      >{t`Claim`}</Button>
     )
   if (state !== 'open' && state !== 'rejected') return null
   if (formUrl && /^https?:/.test(formUrl))
     return (
       <Button asChild size="sm">
         <a href={formUrl} target="_blank" rel="noopener noreferrer">
-          {buttonText ?? (type === 'form' ? 'Open the form' : 'Open')}
+          {buttonText ?? (type === 'form' ? t`Open the form` : t`Open`)}
           <ArrowUpRight aria-hidden="true" />
         </a>
       </Button>
@@ -41,7 +45,7 @@ export function CampaignAction({ campaign, claim, onClaim }: CampaignActionProps
   if (type === 'referral')
     return (
       <Button asChild size="sm">
-        <Link to="/referrals">{buttonText ?? 'Invite friends'}</Link>
+        <Link to="/referrals">{buttonText ?? t`Invite friends`}</Link>
       </Button>
     )
   return null

@@ -1,5 +1,6 @@
 import type { CampaignKind } from '@hearth/protocol/campaigns'
 import type { CampaignSubmission } from '@hearth/protocol/endpoints/campaigns'
+import { t } from '@lingui/core/macro'
 import {
   CalendarDays,
   CircleCheck,
@@ -16,6 +17,7 @@ import {
 } from 'lucide-react'
 import { normaliseError } from '../lib/api-error.ts'
 import { formatPoints } from '../lib/format.ts'
+import { said } from '../lib/i18n.ts'
 import { Row } from '../ui/row.tsx'
 import { CampaignAction } from './campaign-action.tsx'
 import { stateOf } from './campaign-groups.ts'
@@ -88,15 +90,14 @@ function Note({ campaign: { reason, endsAt, ...campaign } }: { campaign: Campaig
   const state = stateOf(campaign)
   const text =
     state === 'completed'
-      ? 'Completed'
+      ? t`Completed`
       : state === 'claimable'
-        ? 'Done. The reward is yours to claim.'
-        : reason
+        ? t`Done. The reward is yours to claim.`
+        : said(reason ?? '')
   return (
     <>
       <span className={state === 'rejected' ? 'text-danger' : ''}>
-        {state === 'rejected' && 'Not accepted: '}
-        {text}
+        {state === 'rejected' ? t`Not accepted: ${text ?? ''}` : text}
       </span>
       {endsAt && state !== 'completed' && (
         <>

@@ -1,4 +1,5 @@
 import type { CampaignSubmission } from '@hearth/protocol/endpoints/campaigns'
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, Gift } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -20,14 +21,14 @@ export function CampaignsCard() {
   const loaded = submissions.data !== undefined
   return (
     <Card
-      title="Campaigns"
+      title={t`Campaigns`}
       note={loaded ? describe(groups) : submissions.isError ? null : <Skeleton className="my-0.5 h-4 w-44" />}
     >
       {loaded ? (
         <Lists groups={groups} onClaimed={onClaimed} />
       ) : submissions.isError ? (
         <LoadFailed
-          what="the campaigns"
+          what={t`the campaigns`}
           error={submissions.error}
           retrying={submissions.isFetching}
           onRetry={() => submissions.refetch()}
@@ -42,14 +43,10 @@ export function CampaignsCard() {
 
 function describe({ mandatory, optional, completed, claimablePoints }: CampaignGroups): ReactNode {
   const all = mandatory.length + optional.length + completed.length
-  if (all === 0) return 'None at the moment'
+  if (all === 0) return t`None at the moment`
   if (claimablePoints > 0)
-    return <span className="tabular">{formatPoints(claimablePoints)} points are yours to claim</span>
-  return (
-    <span className="tabular">
-      {completed.length} of {all} completed
-    </span>
-  )
+    return <span className="tabular">{t`${formatPoints(claimablePoints)} points are yours to claim`}</span>
+  return <span className="tabular">{t`${completed.length} of ${all} completed`}</span>
 }
 
 function Lists({ groups, onClaimed }: { groups: CampaignGroups; onClaimed: (id: string) => void }) {
@@ -60,33 +57,29 @@ function Lists({ groups, onClaimed }: { groups: CampaignGroups; onClaimed: (id: 
         <span className="grid size-12 place-content-center rounded-lg bg-accent-soft text-accent-text">
           <Gift aria-hidden="true" className="size-6" />
         </span>
-        <p className="font-medium text-ink">There is nothing to do here right now</p>
-        <p className="max-w-90 text-sm text-ink-muted">
-          New campaigns appear here by themselves. Your heartbeats bring points meanwhile.
-        </p>
+        <p className="font-medium text-ink">{t`There is nothing to do here right now`}</p>
+        <p className="max-w-90 text-sm text-ink-muted">{t`New campaigns appear here by themselves. Your heartbeats bring points meanwhile.`}</p>
       </div>
     )
   const earned = completed.reduce((sum, row) => sum + (row.bonusPoints ?? 0), 0)
   return (
     <>
-      <List title="Do these first" rows={mandatory} onClaimed={onClaimed} numbered />
+      <List title={t`Do these first`} rows={mandatory} onClaimed={onClaimed} numbered />
       <List
-        title={mandatory.length > 0 ? 'And whenever you like' : null}
+        title={mandatory.length > 0 ? t`And whenever you like` : null}
         rows={optional}
         onClaimed={onClaimed}
       />
       {mandatory.length + optional.length === 0 && (
-        <p className="px-6 pt-1 pb-5 text-sm text-ink-muted">
-          All done. New campaigns appear here by themselves.
-        </p>
+        <p className="px-6 pt-1 pb-5 text-sm text-ink-muted">{t`All done. New campaigns appear here by themselves.`}</p>
       )}
       {completed.length > 0 && (
         <details className="group border-t">
           <summary className="flex h-14 cursor-pointer list-none items-center gap-2 px-6 font-medium text-ink-soft hover:bg-sunken/60 [&::-webkit-details-marker]:hidden">
             <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
-            {completed.length} completed
+            {t`${completed.length} completed`}
             <span className="tabular ml-auto text-sm font-normal text-ink-muted">
-              {formatPoints(earned)} points
+              {t`${formatPoints(earned)} points`}
             </span>
           </summary>
           <List title={null} rows={completed} onClaimed={onClaimed} />
@@ -106,7 +99,7 @@ interface ListProps {
 function List({ title, rows, onClaimed, numbered = false }: ListProps) {
   if (rows.length === 0) return null
   return (
-    <section aria-label={title ?? 'Campaigns'} className="border-t first:border-t-0">
+    <section aria-label={title ?? t`Campaigns`} className="border-t first:border-t-0">
       {title && <h3 className="px-6 pt-4 pb-1 text-xs font-medium text-ink-muted">{title}</h3>}
       <ul>
         {rows.map((campaign, index) => (

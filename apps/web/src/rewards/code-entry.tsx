@@ -1,5 +1,6 @@
 import { endpoints } from '@hearth/protocol/endpoints'
 import type { CampaignSubmission } from '@hearth/protocol/endpoints/campaigns'
+import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId } from 'react'
 import { call } from '../lib/api.ts'
@@ -23,7 +24,7 @@ export function CodeEntry({ campaign: { campaignId, campaignName } }: { campaign
     if (code && !entry.isPending) entry.mutate(code)
   }
   return (
-    <form aria-label={`Code: ${campaignName}`} onSubmit={submit} className="grid max-w-90 gap-1 pt-2 pl-13">
+    <form aria-label={t`Code: ${campaignName}`} onSubmit={submit} className="grid max-w-90 gap-1 pt-2 pl-13">
       <div className="flex gap-2">
         <input
           name="code"
@@ -32,15 +33,15 @@ export function CodeEntry({ campaign: { campaignId, campaignName } }: { campaign
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          placeholder="Code"
-          aria-label="Code"
+          placeholder={t`Code`}
+          aria-label={t`Code`}
           aria-invalid={entry.isError || undefined}
           aria-describedby={`${id}-error`}
           className="h-8 min-w-0 flex-1 rounded-md border border-line-strong/60 bg-surface px-3 font-mono text-sm shadow-card placeholder:font-sans placeholder:text-ink-muted hover:border-line-strong aria-invalid:border-danger"
         />
         <Button type="submit" size="sm" held={entry.isPending}>
           {entry.isPending && <Spinner />}
-          Send
+          {t`Send`}
         </Button>
       </div>
       <p id={`${id}-error`} role="alert" className="text-sm text-danger empty:hidden">

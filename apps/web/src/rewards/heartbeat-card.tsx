@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { formatDay, formatPoints } from '../lib/format.ts'
 import { Card } from '../ui/card.tsx'
@@ -11,27 +12,27 @@ export function HeartbeatCard() {
   const status = useQuery(heartbeatStatusQuery())
   const { data } = status
   return (
-    <Card title="Heartbeats for your Machine ID">
+    <Card title={t`Heartbeats for your Machine ID`}>
       {data ? (
         <div className="grid gap-3 px-6 pt-1 pb-6">
           <p className="tabular flex items-baseline gap-2">
             <span className="text-2xl font-semibold tracking-tight">{formatPoints(data.current)}</span>
-            <span className="text-sm text-ink-muted">of {formatPoints(data.required)}</span>
+            <span className="text-sm text-ink-muted">{t`of ${formatPoints(data.required)}`}</span>
           </p>
           <Progress
-            label="Heartbeats for your Machine ID"
+            label={t`Heartbeats for your Machine ID`}
             value={data.current ?? 0}
             max={data.required ?? 0}
           />
           <p className="text-sm text-ink-muted">
             {data.reached
-              ? `Reached on ${formatDay(data.reachedOn)}.`
-              : 'A running node earns one in every slot. With all of them you can create a Machine ID.'}
+              ? t`Reached on ${formatDay(data.reachedOn)}.`
+              : t`A running node earns one in every slot. With all of them you can create a Machine ID.`}
           </p>
         </div>
       ) : status.isError ? (
         <LoadFailed
-          what="your heartbeats"
+          what={t`your heartbeats`}
           error={status.error}
           retrying={status.isFetching}
           onRetry={() => status.refetch()}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { formatTime, formatTimeLeft } from '../lib/format.ts'
 import { useNow } from '../lib/use-now.ts'
 
@@ -7,7 +8,7 @@ export function TimeLeft({ until }: { until: string }) {
   if (Number.isNaN(seconds)) return null
   return (
     <time dateTime={until} title={`${formatTime(until)} UTC`} className="tabular">
-      {seconds > 0 ? `ends in ${formatTimeLeft(seconds)}` : 'has ended'}
+      {seconds > 0 ? t`ends in ${formatTimeLeft(seconds)}` : t`has ended`}
     </time>
   )
 }

@@ -1,8 +1,10 @@
 import type { CampaignSubmission } from '@hearth/protocol/endpoints/campaigns'
+import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { claimReward, refreshAfterClaim } from '../lib/claim.ts'
 import { formatPoints } from '../lib/format.ts'
+import { said } from '../lib/i18n.ts'
 import { submissionsQuery } from './campaign-queries.ts'
 
 /** Claims the reward of a campaign. It counts as completed at once, and is claimable again where the claim is refused. */
@@ -21,8 +23,8 @@ export function useClaim(campaign: CampaignSubmission) {
       return { before: campaign }
     },
     onSuccess: (answer) => {
-      if (answer?.alreadyClaimed) toast.info(answer.message)
-      else toast.success(`+${formatPoints(answer?.points)} points for “${campaign.campaignName}”`)
+      if (answer?.alreadyClaimed) toast.info(said(answer.message))
+      else toast.success(t`+${formatPoints(answer?.points)} points for “${campaign.campaignName}”`)
     },
     onError: (_error, _nothing, shown) => shown && show(shown.before),
     onSettled: () => void refreshAfterClaim(client),

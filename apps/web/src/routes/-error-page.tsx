@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ErrorComponentProps, Link, useMatches, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -30,17 +31,17 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   if (looking) return null
   return (
     <FullPageMessage
-      title="This page failed to load"
+      title={t`This page failed to load`}
       text={
         partMissing
-          ? 'A part of the portal did not come through. Your connection may be down.'
+          ? t`A part of the portal did not come through. Your connection may be down.`
           : normaliseError(error).message
       }
       retry={retry}
       inShell={inShell}
     >
       <Button asChild>
-        <Link to="/auth">Go to the start</Link>
+        <Link to="/auth">{t`Go to the start`}</Link>
       </Button>
     </FullPageMessage>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { onlineManager, useIsFetching } from '@tanstack/react-query'
 import { CloudOff, Hourglass } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
@@ -13,9 +14,9 @@ export function ConnectionNotice() {
   )
   const slow = useSlow()
   const notice = !online
-    ? { Icon: CloudOff, text: 'You are offline. This goes on by itself when the network is back.' }
+    ? { Icon: CloudOff, text: t`You are offline. This goes on by itself when the network is back.` }
     : slow
-      ? { Icon: Hourglass, text: 'The server takes long to answer. Your network may be slow.' }
+      ? { Icon: Hourglass, text: t`The server takes long to answer. Your network may be slow.` }
       : undefined
   return (
     <div

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { PanelLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatPoints } from '../lib/format.ts'
@@ -25,12 +26,15 @@ export function Header({ title, sidebarOpen, onToggleSidebar, status }: HeaderPr
   const isWhole = !stats.isError && identity.stage !== 'unknown'
   return (
     <header className="sticky top-0 z-20 flex h-16 items-center gap-3 border-b bg-canvas/90 px-4 backdrop-blur-sm md:px-8">
-      <Tooltip text={sidebarOpen ? 'Close the sidebar (Ctrl+B)' : 'Open the sidebar (Ctrl+B)'} side="bottom">
+      <Tooltip
+        text={sidebarOpen ? t`Close the sidebar (Ctrl+B)` : t`Open the sidebar (Ctrl+B)`}
+        side="bottom"
+      >
         <Button
           look="quiet"
           size="icon"
           className="-ml-2"
-          aria-label="Toggle sidebar"
+          aria-label={t`Toggle sidebar`}
           aria-expanded={sidebarOpen}
           onClick={onToggleSidebar}
         >

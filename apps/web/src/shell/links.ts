@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import {
   ChartNoAxesCombined,
   CircleHelp,
@@ -10,17 +12,17 @@ import {
 
 interface SidebarLink {
   to: '/dashboard' | '/agentinsights' | '/rewards' | '/referrals' | '/profile' | '/faqs'
-  label: string
+  label: MessageDescriptor
   icon: LucideIcon
   /** Greyed and not clickable until the member is onboarded. */
   needsOnboarding: boolean
 }
 
 export const links: SidebarLink[] = [
-  { to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard, needsOnboarding: true },
-  { to: '/agentinsights', label: 'Agent Insights', icon: ChartNoAxesCombined, needsOnboarding: true },
-  { to: '/rewards', label: 'Rewards', icon: Gift, needsOnboarding: true },
-  { to: '/referrals', label: 'Referrals', icon: Users, needsOnboarding: true },
-  { to: '/profile', label: 'Profile', icon: CircleUser, needsOnboarding: true },
-  { to: '/faqs', label: 'Help & FAQs', icon: CircleHelp, needsOnboarding: false },
+  { to: '/dashboard', label: msg`Dashboard`, icon: LayoutDashboard, needsOnboarding: true },
+  { to: '/agentinsights', label: msg`Agent Insights`, icon: ChartNoAxesCombined, needsOnboarding: true },
+  { to: '/rewards', label: msg`Rewards`, icon: Gift, needsOnboarding: true },
+  { to: '/referrals', label: msg`Referrals`, icon: Users, needsOnboarding: true },
+  { to: '/profile', label: msg`Profile`, icon: CircleUser, needsOnboarding: true },
+  { to: '/faqs', label: msg`Help & FAQs`, icon: CircleHelp, needsOnboarding: false },
 ]

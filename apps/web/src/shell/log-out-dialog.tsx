@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { Confirm } from '../ui/confirm.tsx'
@@ -7,8 +8,8 @@ export function LogOutDialog({ children }: { children: ReactElement }) {
   const navigate = useNavigate()
   return (
     <Confirm
-      title="Are you sure you want to log out?"
-      action="Log out"
+      title={t`Are you sure you want to log out?`}
+      action={t`Log out`}
       look="primary"
       onConfirm={() => navigate({ to: '/auth/logout' })}
     >

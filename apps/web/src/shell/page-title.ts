@@ -1,15 +1,21 @@
-const named: Record<string, string> = {
-  faqs: 'Help & FAQs',
-  referrals: 'Your Referrals',
-  agentinsights: 'Agent Insights',
-  terms: 'Terms of Service',
-  privacy: 'Privacy Policy',
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+
+const named: Record<string, MessageDescriptor> = {
+  dashboard: msg`Dashboard`,
+  rewards: msg`Rewards`,
+  profile: msg`Profile`,
+  faqs: msg`Help & FAQs`,
+  referrals: msg`Your Referrals`,
+  agentinsights: msg`Agent Insights`,
+  terms: msg`Terms of Service`,
+  privacy: msg`Privacy Policy`,
 }
 
 /** A page's title, from the last segment of its path. */
 export function pageTitle(pathname: string): string {
   const segment = pathname.split('/').filter(Boolean).at(-1) ?? ''
-  if (named[segment]) return named[segment]
+  if (named[segment]) return t(named[segment])
   const words = segment.replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { runtimeConfig } from '../lib/runtime-config.ts'
@@ -25,7 +26,7 @@ export function PublicFrame() {
           {title}
         </h1>
         <Button asChild size="sm">
-          <Link to="/auth">Log in</Link>
+          <Link to="/auth">{t`Log in`}</Link>
         </Button>
         <ThemeToggle />
       </header>

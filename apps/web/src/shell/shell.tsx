@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { Dialog } from 'radix-ui'
 import { type ReactNode, useEffect } from 'react'
@@ -30,9 +31,7 @@ export function Shell({ status }: { status: ReactNode }) {
       <a
         href="#content"
         className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-accent px-4 py-2 font-medium text-on-accent focus:translate-y-0"
-      >
-        Skip to the content
-      </a>
+      >{t`Skip to the content`}</a>
       {narrow ? (
         <Dialog.Root open={sheet} onOpenChange={setSheet}>
           <Dialog.Portal>
@@ -41,7 +40,7 @@ export function Shell({ status }: { status: ReactNode }) {
               aria-describedby={undefined}
               className="fixed inset-y-0 left-0 z-50 w-(--sidebar-width-sheet) animate-sheet border-r bg-surface"
             >
-              <Dialog.Title className="sr-only">Menu</Dialog.Title>
+              <Dialog.Title className="sr-only">{t`Menu`}</Dialog.Title>
               <Sidebar open />
             </Dialog.Content>
           </Dialog.Portal>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
@@ -19,7 +20,10 @@ export function Sidebar({ open }: { open: boolean }) {
   const whitelisted = useQuery(whitelistedQuery()).data?.isWhitelisted === true
 
   return (
-    <aside aria-label="Sidebar" className="flex h-full flex-col gap-4 overflow-x-hidden overflow-y-auto p-3">
+    <aside
+      aria-label={t`Sidebar`}
+      className="flex h-full flex-col gap-4 overflow-x-hidden overflow-y-auto p-3"
+    >
       <div className="flex h-12 items-center gap-3 px-2 whitespace-nowrap">
         <LogoMark />
         {open && (
@@ -31,9 +35,10 @@ export function Sidebar({ open }: { open: boolean }) {
           </div>
         )}
       </div>
-      <nav aria-label="Main">
+      <nav aria-label={t`Main`}>
         <ul className="grid gap-1">
-          {links.map(({ to, label, icon: Icon, needsOnboarding }) => {
+          {links.map(({ to, label: name, icon: Icon, needsOnboarding }) => {
+            const label = t(name)
             const disabled = needsOnboarding && !onboarded
             return (
               <li key={to}>
@@ -62,11 +67,11 @@ export function Sidebar({ open }: { open: boolean }) {
             <LogOutDialog>
               <button
                 type="button"
-                aria-label="Log out"
+                aria-label={t`Log out`}
                 className={`${itemClass} text-ink-soft hover:bg-sunken hover:text-ink`}
               >
                 <LogOut aria-hidden="true" />
-                {open && 'Log out'}
+                {open && t`Log out`}
               </button>
             </LogOutDialog>
           </li>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Check, Copy } from 'lucide-react'
 import { shortAddress } from '../lib/format.ts'
@@ -19,7 +20,7 @@ export function WalletChip() {
       <Button
         look="quiet"
         size="icon"
-        aria-label={copied ? 'Copied!' : 'Copy the wallet address'}
+        aria-label={copied ? t`Copied!` : t`Copy the wallet address`}
         onClick={() => copy(wallet)}
       >
         {copied ? <Check className="text-success" /> : <Copy />}

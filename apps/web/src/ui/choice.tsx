@@ -2,8 +2,9 @@ import { type ComponentProps, useId } from 'react'
 import { Select } from './select.tsx'
 
 /** A labelled list to choose one of. */
-export function Choice({ label, ...select }: { label: string } & Omit<ComponentProps<typeof Select>, 'id'>) {
-  const id = useId()
+export function Choice({ label, id: given, ...select }: { label: string } & ComponentProps<typeof Select>) {
+  const made = useId()
+  const id = given ?? made
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="text-sm font-medium">

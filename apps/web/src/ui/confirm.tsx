@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AlertDialog } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
 import { Button } from './button.tsx'
@@ -32,7 +33,7 @@ export function Confirm({ title, text, action, look = 'danger', onConfirm, child
           </div>
           <div className="flex justify-end gap-2">
             <AlertDialog.Cancel asChild>
-              <Button>Cancel</Button>
+              <Button>{t`Cancel`}</Button>
             </AlertDialog.Cancel>
             <AlertDialog.Action asChild>
               <Button look={look} onClick={onConfirm}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
@@ -34,7 +35,7 @@ export function Dialog({ title, note, onClose, wide, sticky, children }: DialogP
             {children}
             {!sticky && (
               <Radix.Close asChild>
-                <Button look="quiet" size="icon" aria-label="Close" className="absolute top-4 right-4">
+                <Button look="quiet" size="icon" aria-label={t`Close`} className="absolute top-4 right-4">
                   <X />
                 </Button>
               </Radix.Close>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { RotateCw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'
@@ -33,7 +34,7 @@ export function FullPageMessage({ title, text, retry, children, inShell }: FullP
           {retry && (
             <Button look="primary" onClick={again} disabled={retrying}>
               <RotateCw aria-hidden="true" className={retrying ? 'animate-spin' : ''} />
-              Try again
+              {t`Try again`}
             </Button>
           )}
           {children}

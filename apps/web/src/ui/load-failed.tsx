@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { RotateCw } from 'lucide-react'
 import { normaliseError } from '../lib/api-error.ts'
 import { cn } from '../lib/class-names.ts'
@@ -20,12 +21,12 @@ export function LoadFailed({ what, error, retrying, onRetry, className }: LoadFa
       className={cn('grid place-content-center justify-items-center gap-3 p-6 text-center', className)}
     >
       <div>
-        <p className="font-medium text-ink">Could not load {what}</p>
+        <p className="font-medium text-ink">{t`Could not load ${what}`}</p>
         <p className="text-sm text-ink-muted">{normaliseError(error).message}</p>
       </div>
       <Button size="sm" onClick={onRetry} disabled={retrying}>
         <RotateCw aria-hidden="true" className={retrying ? 'animate-spin' : ''} />
-        Try again
+        {t`Try again`}
       </Button>
     </div>
   )

@@ -1,4 +1,5 @@
 import { EMAIL_CODE_DIGITS } from '@hearth/protocol/constants'
+import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { normaliseError } from '../lib/api-error.ts'
@@ -46,7 +47,7 @@ export function MailedCode({ label, confirm, className }: MailedCodeProps) {
         />
         <Button size="sm" held={held} onClick={send}>
           {confirming.isPending && <Spinner />}
-          Confirm
+          {t`Confirm`}
         </Button>
       </div>
       <p id={`${id}-error`} role="alert" className="text-sm text-danger empty:hidden">

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { formatPoints } from '../lib/format.ts'
@@ -6,8 +7,8 @@ import { Button } from './button.tsx'
 
 interface PagesProps {
   label: string
-  /** What a page has, as in 'entries'. */
-  what: string
+  /** So many of what a page has, as in '120 entries'. */
+  what: (count: number) => string
   page: number
   size: number
   total: number
@@ -24,22 +25,20 @@ export function Pages({ label, what, page, size, total, link }: PagesProps) {
     <nav aria-label={label} className="flex h-16 items-center justify-between border-t px-6">
       <p className="tabular text-sm text-ink-muted">
         {total > 0 &&
-          (first > total
-            ? `${formatPoints(total)} ${what}`
-            : `${formatPoints(first)}–${formatPoints(last)} of ${formatPoints(total)} ${what}`)}
+          (first > total ? what(total) : t`${formatPoints(first)}–${formatPoints(last)} of ${what(total)}`)}
       </p>
       <div className="flex items-center gap-3">
         <p className="tabular text-sm text-ink-muted">
-          {total > 0 && `Page ${formatPoints(page)} of ${formatPoints(totalPages)}`}
+          {total > 0 && t`Page ${formatPoints(page)} of ${formatPoints(totalPages)}`}
         </p>
         <div className="flex gap-1">
           <PageButton
-            label="Previous page"
+            label={t`Previous page`}
             link={hasPreviousPage && ((content) => link(page - 1, content))}
             icon={<ChevronLeft aria-hidden="true" />}
           />
           <PageButton
-            label="Next page"
+            label={t`Next page`}
             link={hasNextPage && ((content) => link(page + 1, content))}
             icon={<ChevronRight aria-hidden="true" />}
           />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { Button } from './button.tsx'
@@ -15,7 +16,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' |
         <Button
           look="quiet"
           size="icon"
-          aria-label={shown ? 'Hide password' : 'Show password'}
+          aria-label={shown ? t`Hide password` : t`Show password`}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
         >

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { formatPercent, formatPoints } from '../lib/format.ts'
 import { Swatch } from './swatch.tsx'
 
@@ -27,7 +28,7 @@ export function ShareTable({ caption, heads, shares, active, onActive }: ShareTa
       <caption className="sr-only">{caption}</caption>
       <thead className="text-left text-xs text-ink-muted">
         <tr>
-          {[...heads, 'Share'].map((head, index) => (
+          {[...heads, t({ message: 'Share', context: 'part of a whole' })].map((head, index) => (
             <th key={head} scope="col" className={`pb-2 font-medium ${index > 0 ? 'text-right' : ''}`}>
               {head}
             </th>

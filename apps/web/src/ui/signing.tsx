@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 
 /** What a wallet is about to show, in readable form. */
@@ -38,8 +39,9 @@ export function Fact({ name, mono, children }: FactProps) {
 /** Stands beside the button while the wallet has the word. */
 export function WalletHint() {
   return (
-    <p role="status" className="text-sm text-ink-muted">
-      MetaMask asks you now. If it stays closed, click its icon; if it is locked, unlock it first.
-    </p>
+    <p
+      role="status"
+      className="text-sm text-ink-muted"
+    >{t`MetaMask asks you now. If it stays closed, click its icon; if it is locked, unlock it first.`}</p>
   )
 }

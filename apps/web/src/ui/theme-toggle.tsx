@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Moon, Sun } from 'lucide-react'
 import { setTheme, useTheme } from '../lib/theme.ts'
 import { Button } from './button.tsx'
@@ -6,7 +7,12 @@ export function ThemeToggle() {
   const theme = useTheme()
   const other = theme === 'dark' ? 'light' : 'dark'
   return (
-    <Button look="quiet" size="icon" aria-label={`Switch to ${other} theme`} onClick={() => setTheme(other)}>
+    <Button
+      look="quiet"
+      size="icon"
+      aria-label={other === 'dark' ? t`Switch to dark theme` : t`Switch to light theme`}
+      onClick={() => setTheme(other)}
+    >
       {theme === 'dark' ? <Sun /> : <Moon />}
     </Button>
   )

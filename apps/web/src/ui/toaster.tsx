@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type CSSProperties, useEffect } from 'react'
 import { Toaster as Sonner, toast } from 'sonner'
 import 'sonner/dist/styles.css'
@@ -18,6 +19,7 @@ export function Toaster() {
       visibleToasts={3}
       gap={14}
       hotkey={['altKey', 'KeyT']}
+      containerAriaLabel={t`Notifications`}
       style={{ '--width': '356px' } as CSSProperties}
     />
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ArrowUpRight, CircleAlert, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { shortAddress } from '../lib/format.ts'
@@ -16,12 +17,12 @@ export function ConnectedWallet({ linked }: { linked: string | null }) {
     return (
       <Row
         icon={Wallet}
-        title="MetaMask is not installed"
-        note="Please install the MetaMask browser extension, then reload this page."
+        title={t`MetaMask is not installed`}
+        note={t`Please install the MetaMask browser extension, then reload this page.`}
       >
         <Button asChild size="sm" className="mt-2 ml-13">
           <a href={INSTALL_URL} target="_blank" rel="noopener noreferrer">
-            Install MetaMask
+            {t`Install MetaMask`}
             <ArrowUpRight aria-hidden="true" />
           </a>
         </Button>
@@ -31,11 +32,11 @@ export function ConnectedWallet({ linked }: { linked: string | null }) {
     return (
       <Row
         icon={Wallet}
-        title="MetaMask is not connected"
+        title={t`MetaMask is not connected`}
         note={
           connect.isPending
-            ? 'MetaMask asks you now. If it stays closed, click its icon; if it is locked, unlock it first.'
-            : 'Connecting shows the portal your address, and nothing else.'
+            ? t`MetaMask asks you now. If it stays closed, click its icon; if it is locked, unlock it first.`
+            : t`Connecting shows the portal your address, and nothing else.`
         }
       >
         <Button
@@ -46,7 +47,7 @@ export function ConnectedWallet({ linked }: { linked: string | null }) {
           onClick={() => connect.mutate()}
         >
           {connect.isPending && <Spinner />}
-          {connect.isPending ? 'Connecting…' : 'Connect MetaMask'}
+          {connect.isPending ? t`Connecting…` : t`Connect MetaMask`}
         </Button>
       </Row>
     )
@@ -58,29 +59,28 @@ export function ConnectedWallet({ linked }: { linked: string | null }) {
           {shortAddress(address)}
         </span>
       }
-      note="MetaMask, connected"
+      note={t`MetaMask, connected`}
       action={
-        <Button size="sm" look="quiet" held={disconnect.isPending} onClick={() => disconnect.mutate()}>
-          Disconnect
-        </Button>
+        <Button
+          size="sm"
+          look="quiet"
+          held={disconnect.isPending}
+          onClick={() => disconnect.mutate()}
+        >{t`Disconnect`}</Button>
       }
     >
       {linked && !isSameAddress(linked, address) && (
-        <Problem>
-          Please connect with your linked wallet ({shortAddress(linked)}): choose that account in MetaMask.
-        </Problem>
+        <Problem>{t`Please connect with your linked wallet (${shortAddress(linked)}): choose that account in MetaMask.`}</Problem>
       )}
       {isElsewhere && (
         <Problem
           action={
             <Button size="sm" held={switchChain.isPending} onClick={() => switchChain.mutate()}>
               {switchChain.isPending && <Spinner />}
-              Switch network
+              {t`Switch network`}
             </Button>
           }
-        >
-          MetaMask is on the network {chainId}. Please switch to chain 3338 in your wallet.
-        </Problem>
+        >{t`MetaMask is on the network ${chainId ?? ''}. Please switch to chain 3338 in your wallet.`}</Problem>
       )}
     </Row>
   )

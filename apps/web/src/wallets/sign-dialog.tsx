@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { userQuery } from '../lib/member-queries.ts'
 import { isSameAddress, useWallet } from '../lib/wallet/use-wallet.ts'
@@ -11,14 +12,14 @@ import { useWalletRight, type WalletRight, walletRights } from './use-wallet-rig
 
 const texts = {
   link: {
-    title: 'Link this wallet to your account',
-    once: 'This can only be done once. The wallet stays with your account; later you can change it, once.',
-    sign: 'Sign and link',
+    title: msg`Link this wallet to your account`,
+    once: msg`This can only be done once. The wallet stays with your account; later you can change it, once.`,
+    sign: msg`Sign and link`,
   },
   change: {
-    title: 'Change the linked wallet',
-    once: 'This can only be done once. After it, the wallet of your account stays for good.',
-    sign: 'Sign and change',
+    title: msg`Change the linked wallet`,
+    once: msg`This can only be done once. After it, the wallet of your account stays for good.`,
+    sign: msg`Sign and change`,
   },
 }
 
@@ -33,46 +34,46 @@ export function SignDialog({ right, onClose }: { right: WalletRight; onClose: ()
   const button = (
     <Button look="primary" held={held} {...(right === 'link' && { onClick: start })}>
       {waitsFor && <Spinner />}
-      {waitsFor === 'wallet' ? 'Waiting for MetaMask…' : waitsFor === 'server' ? 'Saving…' : sign}
+      {waitsFor === 'wallet' ? t`Waiting for MetaMask…` : waitsFor === 'server' ? t`Saving…` : t(sign)}
     </Button>
   )
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={t(title)} onClose={onClose}>
       <div className="grid gap-4">
         <Facts>
-          <Fact name="Account">{user?.email ?? '–'}</Fact>
+          <Fact name={t`Account`}>{user?.email ?? '–'}</Fact>
           {right === 'change' && (
-            <Fact name="Linked wallet now" mono>
+            <Fact name={t`Linked wallet now`} mono>
               {user?.wallet ?? '–'}
             </Fact>
           )}
-          <Fact name={right === 'change' ? 'New wallet, connected now' : 'Wallet, connected now'} mono>
-            {address ?? 'none'}
+          <Fact name={right === 'change' ? t`New wallet, connected now` : t`Wallet, connected now`} mono>
+            {address ?? t`none`}
           </Fact>
         </Facts>
         <Signing
-          title="MetaMask will show you this text"
-          note="Signing it costs nothing, moves nothing, and gives nobody access to your wallet."
+          title={t`MetaMask will show you this text`}
+          note={t`Signing it costs nothing, moves nothing, and gives nobody access to your wallet.`}
         >
           <p className="rounded-sm border bg-surface p-3 font-mono text-sm wrap-anywhere text-ink">
             {walletRights[right].messageFor(user?.email ?? '')}
           </p>
         </Signing>
-        <p className="font-medium text-ink">{once}</p>
+        <p className="font-medium text-ink">{t(once)}</p>
         {isLinked && right === 'change' && (
-          <Notice tone="info">This is the linked wallet already. Choose another account in MetaMask.</Notice>
+          <Notice tone="info">{t`This is the linked wallet already. Choose another account in MetaMask.`}</Notice>
         )}
         {error && <Notice tone="error">{error}</Notice>}
         {waitsFor === 'wallet' && <WalletHint />}
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
           {right === 'link' ? (
             button
           ) : (
             <Confirm
-              title="Change the linked wallet for good?"
-              text={`From then on ${address ?? 'the new wallet'} is the wallet of your account. It cannot be changed again, and there is no way back.`}
-              action="Yes, change it"
+              title={t`Change the linked wallet for good?`}
+              text={t`From then on ${address ?? t`the new wallet`} is the wallet of your account. It cannot be changed again, and there is no way back.`}
+              action={t`Yes, change it`}
               onConfirm={start}
             >
               {button}

@@ -1,5 +1,6 @@
 import { changeWallet, linkWallet } from '@hearth/protocol/endpoints/wallets'
 import { changeWalletMessage, linkWalletMessage } from '@hearth/protocol/wallet-messages'
+import { msg, t } from '@lingui/core/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { call } from '../lib/api.ts'
@@ -15,14 +16,14 @@ export const walletRights = {
   link: {
     endpoint: linkWallet,
     messageFor: linkWalletMessage,
-    done: 'Wallet linked successfully!',
-    failed: 'An error occurred while linking your wallet',
+    done: msg`Wallet linked successfully!`,
+    failed: msg`An error occurred while linking your wallet`,
   },
   change: {
     endpoint: changeWallet,
     messageFor: changeWalletMessage,
-    done: 'Wallet changed successfully!',
-    failed: 'Failed to change wallet',
+    done: msg`Wallet changed successfully!`,
+    failed: msg`Failed to change wallet`,
   },
 } as const
 
@@ -35,7 +36,7 @@ export function useWalletRight(right: WalletRight, onDone: () => void) {
   const { endpoint, messageFor, done, failed } = walletRights[right]
   return useSignedCall({
     sign: async () => {
-      if (!readAccessToken() || !user?.id) throw new WalletProblem('You must be logged in to link a wallet')
+      if (!readAccessToken() || !user?.id) throw new WalletProblem(t`You must be logged in to link a wallet`)
       const address = await requireAccount()
       const message = messageFor(user.email)
       return { address, message, signature: await signText(address, message) }
@@ -45,9 +46,9 @@ export function useWalletRight(right: WalletRight, onDone: () => void) {
       if (answer?.user) showUser(client, answer.user)
       for (const queryKey of [userQuery().queryKey, rewardsKey, identityKey])
         void client.invalidateQueries({ queryKey })
-      toast.success(done)
+      toast.success(t(done))
       onDone()
     },
-    failed,
+    failed: t(failed),
   })
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { lazy, Suspense } from 'react'
 import { Card } from '../ui/card.tsx'
 import { SkeletonRows } from '../ui/row.tsx'
@@ -8,7 +9,7 @@ const WalletRows = lazy(async () => ({ default: (await import('./wallet-rows.tsx
 /** The member's wallet. */
 export function WalletCard() {
   return (
-    <Card title="Wallet" note="For some rewards, and for a Machine ID">
+    <Card title={t`Wallet`} note={t`For some rewards, and for a Machine ID`}>
       <Suspense fallback={<SkeletonRows count={2} />}>
         <WalletRows />
       </Suspense>

@@ -1,9 +1,11 @@
+import { t } from '@lingui/core/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Copy, Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { normaliseError } from '../lib/api-error.ts'
 import { shortAddress } from '../lib/format.ts'
+import { said } from '../lib/i18n.ts'
 import { userQuery } from '../lib/member-queries.ts'
 import { useCopy } from '../lib/use-copy.ts'
 import { requireAccount } from '../lib/wallet/ask-wallet.ts'
@@ -29,7 +31,8 @@ export function WalletRows() {
     try {
       if (wanted === 'change') {
         const answer = await client.fetchQuery(eligibilityQuery())
-        if (!answer?.eligible) return void toast.error(answer?.message || walletRights.change.failed)
+        if (!answer?.eligible)
+          return void toast.error(answer?.message ? said(answer.message) : t(walletRights.change.failed))
       }
       await requireAccount()
       setRight(wanted)
@@ -53,21 +56,21 @@ export function WalletRows() {
                 <Button
                   look="quiet"
                   size="icon"
-                  aria-label={copied ? 'Copied!' : 'Copy the address of the linked wallet'}
+                  aria-label={copied ? t`Copied!` : t`Copy the address of the linked wallet`}
                   onClick={() => copy(wallet)}
                 >
                   {copied ? <Check className="text-success" /> : <Copy />}
                 </Button>
               </>
             ) : (
-              'No wallet linked'
+              t`No wallet linked`
             )
           }
-          note={wallet ? 'Linked to your account' : 'You can link one, once.'}
+          note={wallet ? t`Linked to your account` : t`You can link one, once.`}
           action={
             <Button size="sm" held={isAsking} onClick={() => open(wallet ? 'change' : 'link')}>
               {isAsking && <Spinner />}
-              {wallet ? 'Change wallet' : 'Link wallet'}
+              {wallet ? t`Change wallet` : t`Link wallet`}
             </Button>
           }
         />

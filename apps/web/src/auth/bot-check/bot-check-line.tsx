@@ -1,12 +1,14 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { BotCheck, BotCheckState } from './use-bot-check.ts'
 
-const texts: Record<BotCheckState, string> = {
-  idle: 'A short check keeps bots out. It runs by itself.',
-  working: 'Checking that you are no bot…',
-  passed: 'Bot check passed',
-  failed: 'The bot check failed. It runs again when you send the form.',
+const texts: Record<BotCheckState, MessageDescriptor> = {
+  idle: msg`A short check keeps bots out. It runs by itself.`,
+  working: msg`Checking that you are no bot…`,
+  passed: msg`Bot check passed`,
+  failed: msg`The bot check failed. It runs again when you send the form.`,
 }
 
 /** Says quietly how the check is doing; there is nothing to click. */
@@ -25,7 +27,7 @@ export function BotCheckLine({ check }: { check: BotCheck }) {
             className={check.state === 'passed' ? 'size-3.5 text-success' : 'size-3.5'}
           />
         )}
-        {texts[check.state]}
+        {t(texts[check.state])}
       </p>
     </div>
   )

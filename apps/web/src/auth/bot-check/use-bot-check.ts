@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { runtimeConfig } from '../../lib/runtime-config.ts'
@@ -17,8 +18,7 @@ export interface BotCheck {
 }
 
 const SAFETY_MS = 5_000
-const COULD_NOT_RUN =
-  'The bot check could not run. Your connection may be down, or a content blocker in the way.'
+const COULD_NOT_RUN = msg`The bot check could not run. Your connection may be down, or a content blocker in the way.`
 
 export function useBotCheck(): BotCheck {
   const [state, setState] = useState<BotCheckState>('idle')
@@ -61,7 +61,7 @@ export function useBotCheck(): BotCheck {
         .then((first) => (first.expiresAt - SAFETY_MS < Date.now() ? solve() : first))
         .catch((cause: unknown) => {
           console.warn(cause)
-          throw new ApiError(COULD_NOT_RUN, 'BOT_CHECK_FAILED', 503)
+          throw new ApiError(t(COULD_NOT_RUN), 'BOT_CHECK_FAILED', 503)
         })
       running.current = undefined
       setState('idle')

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CircleAlert, History } from 'lucide-react'
 import { useState } from 'react'
@@ -30,15 +31,15 @@ export function ActivityCard() {
   }
 
   return (
-    <Card title="Recent activity" note="Newest first. Times are UTC.">
+    <Card title={t`Recent activity`} note={t`Newest first. Times are UTC.`}>
       {events ? (
         events.length === 0 ? (
-          <p className="px-6 pt-2 pb-6 text-sm text-ink-muted">Nothing yet.</p>
+          <p className="px-6 pt-2 pb-6 text-sm text-ink-muted">{t`Nothing yet.`}</p>
         ) : (
           <ul>
             {events.map(({ id, event, outcome, origin, user_agent, at }) => {
               const { text, tone } = describeEvent(event, outcome)
-              const where = [describeDevice(user_agent).name, origin && `network ${origin}`]
+              const where = [describeDevice(user_agent).name, origin && t`network ${origin}`]
               return (
                 <Row
                   key={id}
@@ -52,7 +53,7 @@ export function ActivityCard() {
         )
       ) : activity.error ? (
         <LoadFailed
-          what="your recent activity"
+          what={t`your recent activity`}
           error={activity.error}
           retrying={activity.isFetching}
           onRetry={() => activity.refetch()}
@@ -71,7 +72,7 @@ export function ActivityCard() {
             onClick={showMore}
           >
             {activity.isFetchingNextPage && <Spinner />}
-            {activity.isFetchNextPageError ? 'That failed. Show older again' : 'Show older'}
+            {activity.isFetchNextPageError ? t`That failed. Show older again` : t`Show older`}
           </Button>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { ApiError } from '../../lib/api-error.ts'
 import { authClient } from '../../lib/auth-client.ts'
@@ -16,7 +17,7 @@ export async function callAuth<T>(
   options: { method?: 'GET' | 'DELETE'; answer: z.ZodType<T> },
 ): Promise<T> {
   const { data } = await (await authClient()).getSession()
-  if (!data.session) throw new Error('No access token provided')
+  if (!data.session) throw new Error(t`No access token provided`)
   const { authUrl, authApiKey } = runtimeConfig()
   const response = await fetch(`${authUrl}${path}`, {
     method: options.method ?? 'GET',
@@ -28,7 +29,7 @@ export async function callAuth<T>(
     },
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch((error: Error) => {
-    const message = error.name === 'TimeoutError' ? 'The server did not answer in time' : error.message
+    const message = error.name === 'TimeoutError' ? t`The server did not answer in time` : error.message
     throw new ApiError(message, 'NETWORK_ERROR', 500)
   })
   const body: unknown = await response.json().catch(() => undefined)

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refreshUserData } from '../../lib/refresh-user-data.ts'
@@ -24,30 +26,32 @@ export function ChangeEmailDialog({ email, onClose, onDone }: ChangeEmailDialogP
   const [isOwn, setIsOwn] = useState(false)
   if (newEmail === null)
     return (
-      <Dialog title="Change your e-mail address" note={`It is ${email} now.`} onClose={onClose}>
+      <Dialog title={t`Change your e-mail address`} note={t`It is ${email} now.`} onClose={onClose}>
         <AddressForm email={email} onSent={setNewEmail} />
       </Dialog>
     )
   const asked = isOwn ? email : newEmail
   return (
     <Dialog
-      title={isOwn ? 'And your address of before' : 'Confirm the new address'}
-      note="Both mailboxes got a code. The links in the mails do the same."
+      title={isOwn ? t`And your address of before` : t`Confirm the new address`}
+      note={t`Both mailboxes got a code. The links in the mails do the same.`}
       onClose={onClose}
     >
       <CodeForm
         key={asked}
-        label={`Code mailed to ${asked}`}
+        label={t`Code mailed to ${asked}`}
         check={(code) => confirmEmailChange(asked, code)}
         onAccepted={async () => {
           if (!isOwn) return setIsOwn(true)
           await refreshUserData(client).catch((error: unknown) => console.warn(error))
-          onDone(`Your address is ${newEmail}`)
+          onDone(t`Your address is ${newEmail}`)
         }}
       >
         <p className="text-sm text-ink-soft">
-          Enter the 6 digits that went to{' '}
-          <strong className="font-medium break-words text-ink">{asked}</strong>.
+          <Trans>
+            Enter the 6 digits that went to{' '}
+            <strong className="font-medium break-words text-ink">{asked}</strong>.
+          </Trans>
         </p>
       </CodeForm>
     </Dialog>
@@ -60,14 +64,14 @@ function AddressForm({ email, onSent }: { email: string; onSent: (newEmail: stri
   const { field, onSubmit } = useForm({
     email: (typed) => {
       const rule = emailRule(typed)
-      return rule.value === email ? { error: 'This is your address now.' } : rule
+      return rule.value === email ? { error: t`This is your address now.` } : rule
     },
   })
   const held = (refusal?.seconds ?? 0) > 0
   return (
     <form
       noValidate
-      aria-label="Change your e-mail address"
+      aria-label={t`Change your e-mail address`}
       className="grid gap-2"
       onSubmit={onSubmit(({ email: typed }) => {
         if (begin.isPending || held) return
@@ -76,15 +80,16 @@ function AddressForm({ email, onSent }: { email: string; onSent: (newEmail: stri
     >
       <RefusalNotice refusal={refusal} />
       <Field
-        label="New e-mail address"
+        label={t`New e-mail address`}
         type="email"
         autoComplete="email"
         inputMode="email"
         {...field('email')}
       />
-      <SubmitButton busy={begin.isPending ? 'Sending…' : undefined} held={held}>
-        Mail me the codes
-      </SubmitButton>
+      <SubmitButton
+        busy={begin.isPending ? t`Sending…` : undefined}
+        held={held}
+      >{t`Mail me the codes`}</SubmitButton>
     </form>
   )
 }

@@ -1,4 +1,5 @@
 import { EMAIL_CODE_DIGITS } from '@hearth/protocol/constants'
+import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from '../../lib/use-form.ts'
@@ -43,19 +44,23 @@ export function ChangePasswordDialog({ email, onClose, onDone }: ChangePasswordD
       const value = text.replace(/\s/g, '')
       return !needsCode || new RegExp(`^\\d{${EMAIL_CODE_DIGITS}}$`).test(value)
         ? { value }
-        : { error: `Enter the ${EMAIL_CODE_DIGITS} digits of the mail.` }
+        : { error: t`Enter the ${EMAIL_CODE_DIGITS} digits of the mail.` }
     },
   })
   return (
-    <Dialog title="Change your password" note="Every other browser and node is logged out." onClose={onClose}>
+    <Dialog
+      title={t`Change your password`}
+      note={t`Every other browser and node is logged out.`}
+      onClose={onClose}
+    >
       <form
         noValidate
-        aria-label="Change your password"
+        aria-label={t`Change your password`}
         className="grid gap-2"
         onSubmit={onSubmit((values) => {
           if (change.isPending || held) return
           change.mutate(values, {
-            onSuccess: (isChanged) => isChanged && onDone('Your password was changed'),
+            onSuccess: (isChanged) => isChanged && onDone(t`Your password was changed`),
           })
         })}
       >
@@ -63,16 +68,17 @@ export function ChangePasswordDialog({ email, onClose, onDone }: ChangePasswordD
         <NewPasswordField email={email} typed={typed.password} {...field('password')} />
         <div hidden={!needsCode}>
           <Field
-            label={`Code mailed to ${email}`}
-            hint="Your log-in was a while ago: the code shows that it is you."
+            label={t`Code mailed to ${email}`}
+            hint={t`Your log-in was a while ago: the code shows that it is you.`}
             inputMode="numeric"
             autoComplete="one-time-code"
             {...field('code')}
           />
         </div>
-        <SubmitButton busy={change.isPending ? 'Saving…' : undefined} held={held}>
-          Save password
-        </SubmitButton>
+        <SubmitButton
+          busy={change.isPending ? t`Saving…` : undefined}
+          held={held}
+        >{t`Save password`}</SubmitButton>
       </form>
     </Dialog>
   )

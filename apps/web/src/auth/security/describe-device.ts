@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { getParser } from 'bowser'
 
 export interface Device {
@@ -8,14 +9,14 @@ export interface Device {
 
 /** A device in a few words, out of the User-Agent header that it sent. */
 export function describeDevice(userAgent: string | null): Device {
-  if (!userAgent) return { name: 'Unknown device', kind: 'unknown' }
+  if (!userAgent) return { name: t`Unknown device`, kind: 'unknown' }
   const parser = getParser(userAgent)
   const browser = parser.getBrowserName()
   const system = parser.getOSName()
   const platform = parser.getPlatformType()
   const kind =
     platform === 'mobile' || platform === 'tablet' ? 'mobile' : platform === 'desktop' ? 'desktop' : 'program'
-  if (browser && system) return { name: `${browser} on ${system}`, kind }
+  if (browser && system) return { name: t`${browser} on ${system}`, kind }
   // A program calls itself by its first word: node, hearth-node/1.2, curl/8.
-  return { name: browser || system || userAgent.split(/[\s/]/)[0] || 'Unknown device', kind }
+  return { name: browser || system || userAgent.split(/[\s/]/)[0] || t`Unknown device`, kind }
 }

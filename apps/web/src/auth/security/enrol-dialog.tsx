@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { CopyCommand } from '../../ui/copy-command.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -32,40 +33,38 @@ export function EnrolDialog({ enrolment, hasCodes, onCancel, onDone }: EnrolDial
   }
   return (
     <Dialog
-      title="Set up an authenticator app"
-      note="Any app for one-time codes will do: the one of your phone, a password manager."
+      title={t`Set up an authenticator app`}
+      note={t`Any app for one-time codes will do: the one of your phone, a password manager.`}
       onClose={onCancel}
     >
       <ol className="grid gap-6">
         <li className="grid gap-3">
-          <p className="font-medium text-ink">1. Scan this with the app</p>
+          <p className="font-medium text-ink">{t`1. Scan this with the app`}</p>
           {/* White in both themes: scanners expect dark on light. */}
           <img
             src={qrCode}
-            alt="QR code with the key below"
+            alt={t`QR code with the key below`}
             width={176}
             height={176}
             className="justify-self-center rounded-md border bg-white p-3"
           />
           <div className="grid gap-1.5">
-            <p className="text-sm text-ink-muted">No camera at hand? Type this key into the app.</p>
+            <p className="text-sm text-ink-muted">{t`No camera at hand? Type this key into the app.`}</p>
             <CopyCommand
               command={secret.replace(/(.{4})(?=.)/g, '$1 ')}
               copies={secret}
-              label="Copy the key"
+              label={t`Copy the key`}
             />
           </div>
         </li>
         <li className="grid gap-3">
           <div>
-            <p className="font-medium text-ink">2. Enter the code that the app shows</p>
-            <p className="text-sm text-ink-muted">
-              Other browsers and nodes that are logged in with your account have to log in again.
-            </p>
+            <p className="font-medium text-ink">{t`2. Enter the code that the app shows`}</p>
+            <p className="text-sm text-ink-muted">{t`Other browsers and nodes that are logged in with your account have to log in again.`}</p>
           </div>
           <CodeForm
-            label="Code of the new authenticator app"
-            submitText="Switch on"
+            label={t`Code of the new authenticator app`}
+            submitText={t`Switch on`}
             check={(code) => showAppCode(factorId, code)}
             onAccepted={goOn}
           />

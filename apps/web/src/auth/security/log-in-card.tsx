@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { AtSign, KeyRound } from 'lucide-react'
 import { useState } from 'react'
@@ -27,40 +28,36 @@ export function LogInCard() {
     close()
   }
   return (
-    <Card title="How you log in" note="Only you see it.">
+    <Card title={t`How you log in`} note={t`Only you see it.`}>
       <ul>
         <Row
           icon={AtSign}
           title={email || 'E-mail'}
           note={
             address?.newEmail
-              ? `Waits to become ${address.newEmail}: open the links that both addresses were mailed.`
-              : 'Where your mails go.'
+              ? t`Waits to become ${address.newEmail}: open the links that both addresses were mailed.`
+              : t`Where your mails go.`
           }
           action={
             <Button
               size="sm"
               held={!email}
-              aria-label="Change the e-mail address"
+              aria-label={t`Change the e-mail address`}
               onClick={() => setOpen('email')}
-            >
-              Change…
-            </Button>
+            >{t`Change…`}</Button>
           }
         />
         <Row
           icon={KeyRound}
-          title="Password"
-          note="A new one logs every other browser out."
+          title={t`Password`}
+          note={t`A new one logs every other browser out.`}
           action={
             <Button
               size="sm"
               held={!email}
-              aria-label="Change the password"
+              aria-label={t`Change the password`}
               onClick={() => setOpen('password')}
-            >
-              Change…
-            </Button>
+            >{t`Change…`}</Button>
           }
         />
       </ul>

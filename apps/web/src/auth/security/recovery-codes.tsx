@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Check, Copy, Download } from 'lucide-react'
 import { runtimeConfig } from '../../lib/runtime-config.ts'
 import { useCopy } from '../../lib/use-copy.ts'
@@ -11,13 +12,13 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: ()
   return (
     <Dialog
       sticky
-      title="Keep your recovery codes"
-      note="Each opens your account once, in place of a code of the app: for the day that your phone is gone. They are not shown again."
+      title={t`Keep your recovery codes`}
+      note={t`Each opens your account once, in place of a code of the app: for the day that your phone is gone. They are not shown again.`}
       onClose={onClose}
     >
       <div className="grid gap-4">
         <ul
-          aria-label="Recovery codes"
+          aria-label={t`Recovery codes`}
           className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-md border bg-sunken p-4 font-mono text-sm text-ink"
         >
           {codes.map((code) => (
@@ -29,16 +30,14 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: ()
         <div className="grid grid-cols-2 gap-2">
           <Button onClick={() => copy(text)}>
             {copied ? <Check className="text-success" /> : <Copy />}
-            {copied ? 'Copied!' : 'Copy all'}
+            {copied ? t`Copied!` : t`Copy all`}
           </Button>
           <Button onClick={() => save(text)}>
             <Download />
-            Download
+            {t`Download`}
           </Button>
         </div>
-        <Button look="primary" onClick={onClose}>
-          I have kept them
-        </Button>
+        <Button look="primary" onClick={onClose}>{t`I have kept them`}</Button>
       </div>
     </Dialog>
   )
@@ -46,7 +45,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: ()
 
 function save(codes: string): void {
   const { name } = runtimeConfig().brand
-  const heading = `Recovery codes of your account at ${name} (${location.origin}). Each works once.`
+  const heading = t`Recovery codes of your account at ${name} (${location.origin}). Each works once.`
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([`${heading}\n\n${codes}\n`], { type: 'text/plain' }))
   link.download = `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-recovery-codes.txt`

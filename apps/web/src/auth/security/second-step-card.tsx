@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound, LockKeyhole, Plus, Smartphone } from 'lucide-react'
 import { useState } from 'react'
@@ -55,7 +56,7 @@ export function SecondStepCard() {
     retry: 0,
     mutationFn: removeApp,
     onSuccess: () => {
-      toast.success('Authenticator app removed')
+      toast.success(t`Authenticator app removed`)
       return reload()
     },
     onError: onRefused((id: string) => remove.mutate(id)),
@@ -70,8 +71,8 @@ export function SecondStepCard() {
 
   return (
     <Card
-      title="Second step at log-in"
-      note="A code of an app on your phone, besides the password."
+      title={t`Second step at log-in`}
+      note={t`A code of an app on your phone, besides the password.`}
       actions={
         factors.data && (
           <Button
@@ -81,7 +82,7 @@ export function SecondStepCard() {
             onClick={() => enrol.mutate()}
           >
             {enrol.isPending ? <Spinner /> : apps.length > 0 ? <Plus /> : <LockKeyhole />}
-            {apps.length > 0 ? 'Add an app' : 'Set up'}
+            {apps.length > 0 ? t`Add an app` : t`Set up`}
           </Button>
         )
       }
@@ -90,7 +91,7 @@ export function SecondStepCard() {
         <SkeletonRows count={1} />
       ) : !factors.data ? (
         <LoadFailed
-          what="your second step"
+          what={t`your second step`}
           error={new ApiError(describeAuthError(factors.error), authErrorCode(factors.error), 500)}
           retrying={factors.isFetching}
           onRetry={() => factors.refetch()}
@@ -100,8 +101,8 @@ export function SecondStepCard() {
         <ul>
           <Row
             icon={LockKeyhole}
-            title="Off"
-            note="With it, somebody who learns your password still cannot log in."
+            title={t`Off`}
+            note={t`With it, somebody who learns your password still cannot log in.`}
           />
         </ul>
       ) : (
@@ -112,24 +113,24 @@ export function SecondStepCard() {
               icon={Smartphone}
               title={
                 <>
-                  {name} <Badge>On</Badge>
+                  {name} <Badge>{t`On`}</Badge>
                 </>
               }
-              note={`Added ${formatDay(addedAt)}`}
+              note={t`Added ${formatDay(addedAt)}`}
               action={
                 <Confirm
-                  title={`Remove ${name}?`}
+                  title={t`Remove ${name}?`}
                   text={
                     apps.length > 1
-                      ? 'Codes of this app no longer work. The other one still guards your account.'
-                      : 'From then on the password alone opens your account. Your recovery codes go too.'
+                      ? t`Codes of this app no longer work. The other one still guards your account.`
+                      : t`From then on the password alone opens your account. Your recovery codes go too.`
                   }
-                  action="Remove"
+                  action={t`Remove`}
                   onConfirm={() => remove.mutate(id)}
                 >
-                  <Button size="sm" held={busy} aria-label={`Remove ${name}`}>
+                  <Button size="sm" held={busy} aria-label={t`Remove ${name}`}>
                     {remove.isPending && remove.variables === id && <Spinner />}
-                    Remove
+                    {t`Remove`}
                   </Button>
                 </Confirm>
               }
@@ -137,16 +138,16 @@ export function SecondStepCard() {
           ))}
           <Row
             icon={KeyRound}
-            title="Recovery codes"
+            title={t`Recovery codes`}
             note={
               recoveryCodes
-                ? `${recoveryCodes.remaining} of ${recoveryCodes.total} left`
-                : 'None yet. They open your account on the day that your phone is gone.'
+                ? t`${recoveryCodes.remaining} of ${recoveryCodes.total} left`
+                : t`None yet. They open your account on the day that your phone is gone.`
             }
             action={
               <Button size="sm" held={busy} onClick={() => renew.mutate()}>
                 {renew.isPending && <Spinner />}
-                {recoveryCodes ? 'Make new ones' : 'Make codes'}
+                {recoveryCodes ? t`Make new ones` : t`Make codes`}
               </Button>
             }
           />
@@ -163,7 +164,7 @@ export function SecondStepCard() {
           }}
           onDone={() => {
             setEnrolment(null)
-            toast.success('Your second step is on')
+            toast.success(t`Your second step is on`)
             void reload()
           }}
         />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleHelp, type LucideIcon, Monitor, Smartphone, SquareTerminal } from 'lucide-react'
 import { toast } from 'sonner'
@@ -34,7 +35,7 @@ export function SessionsCard() {
   const endOthers = useMutation({
     ...settled,
     mutationFn: endOtherSessions,
-    onSuccess: () => void toast.success('Logged out everywhere else'),
+    onSuccess: () => void toast.success(t`Logged out everywhere else`),
   })
   // An auth service that keeps no list of them.
   if (sessions.error instanceof ApiError && sessions.error.status === 404) return null
@@ -42,19 +43,19 @@ export function SessionsCard() {
 
   return (
     <Card
-      title="Where you are logged in"
-      note="End what you do not know. Times are UTC."
+      title={t`Where you are logged in`}
+      note={t`End what you do not know. Times are UTC.`}
       actions={
         (sessions.data?.length ?? 0) > 1 && (
           <Confirm
-            title="Log out everywhere else?"
-            text="Every other browser, and every node that runs with this account, has to log in again."
-            action="Log out"
+            title={t`Log out everywhere else?`}
+            text={t`Every other browser, and every node that runs with this account, has to log in again.`}
+            action={t`Log out`}
             onConfirm={() => endOthers.mutate()}
           >
             <Button size="sm" held={busy}>
               {endOthers.isPending && <Spinner />}
-              Log out everywhere else
+              {t`Log out everywhere else`}
             </Button>
           </Confirm>
         )
@@ -70,20 +71,24 @@ export function SessionsCard() {
                 icon={icons[kind]}
                 title={
                   <>
-                    {name} {current && <Badge>This browser</Badge>}
+                    {name} {current && <Badge>{t`This browser`}</Badge>}
                   </>
                 }
-                note={`${origin ? `Network ${origin} · ` : ''}last used ${formatTime(last_used_at)}`}
+                note={
+                  origin
+                    ? t`Network ${origin} · last used ${formatTime(last_used_at)}`
+                    : t`last used ${formatTime(last_used_at)}`
+                }
                 action={
                   !current && (
                     <Button
                       size="sm"
                       held={busy}
-                      aria-label={`End the session of ${name}`}
+                      aria-label={t`End the session of ${name}`}
                       onClick={() => end.mutate(id)}
                     >
                       {end.isPending && end.variables === id && <Spinner />}
-                      End
+                      {t`End`}
                     </Button>
                   )
                 }
@@ -93,7 +98,7 @@ export function SessionsCard() {
         </ul>
       ) : sessions.error ? (
         <LoadFailed
-          what="your sessions"
+          what={t`your sessions`}
           error={sessions.error}
           retrying={sessions.isFetching}
           onRetry={() => sessions.refetch()}

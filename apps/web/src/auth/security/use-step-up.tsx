@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import { authErrorCode } from '../auth-error.ts'
@@ -22,8 +23,8 @@ export function useStepUp(factors: SecondFactors): StepUp {
     },
     dialog: again && (
       <Dialog
-        title="Confirm that it is you"
-        note="This change takes a code of your authenticator app."
+        title={t`Confirm that it is you`}
+        note={t`This change takes a code of your authenticator app.`}
         onClose={() => setAgain(null)}
       >
         <SecondFactorForm

@@ -1,8 +1,9 @@
 import { MACHINE_CHAIN_ID } from '@hearth/protocol/constants'
+import { t } from '@lingui/core/macro'
 import { type Address, type Hex, type TypedDataDefinition, withTimeout } from 'viem'
 import { connect, disconnect, getConnection, signMessage, signTypedData, switchChain } from 'wagmi/actions'
 import { openWallet } from './open-wallet.ts'
-import { NO_ACCOUNT, timedOut, WalletProblem } from './wallet-error.ts'
+import { noAccount, timedOut, WalletProblem } from './wallet-error.ts'
 
 /** What a person is asked in the wallet may take that long; a wallet that was taken away never answers. */
 const TIMEOUT_MS = 120_000
@@ -20,12 +21,12 @@ export async function connectWallet(): Promise<void> {
   const { accounts } = await inTime(() => connect(config, { connector }))
   if (accounts.length > 0) return
   await disconnect(config, { connector }).catch(() => undefined)
-  throw new WalletProblem(NO_ACCOUNT)
+  throw noAccount()
 }
 
 export async function disconnectWallet(): Promise<void> {
   const { config } = await openWallet()
-  if (!getConnection(config).isConnected) throw new WalletProblem('Wallet not connected')
+  if (!getConnection(config).isConnected) throw new WalletProblem(t`Wallet not connected`)
   await disconnect(config)
 }
 
@@ -56,6 +57,6 @@ export async function signData(account: Address, data: TypedDataDefinition): Pro
  */
 export async function requireAccount(): Promise<Address> {
   const { address } = getConnection((await openWallet()).config)
-  if (!address) throw new WalletProblem('No wallet connected. Please connect your wallet first.')
+  if (!address) throw new WalletProblem(t`No wallet connected. Please connect your wallet first.`)
   return address
 }

@@ -1,4 +1,5 @@
 import { MACHINE_CHAIN_ID } from '@hearth/protocol/constants'
+import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { use } from 'react'
 import { toast } from 'sonner'
@@ -8,7 +9,7 @@ import { connectWallet, disconnectWallet, switchToMachineChain } from './ask-wal
 import { openWallet } from './open-wallet.ts'
 import { describeConnectError, describeSigningError } from './wallet-error.ts'
 
-const NOT_SWITCHED = 'The network could not be changed. Choose it in MetaMask.'
+const NOT_SWITCHED = () => t`The network could not be changed. Choose it in MetaMask.`
 
 /** MetaMask as it is now. Suspends until it is known whether it is there and connected. */
 export function useWallet() {
@@ -36,13 +37,13 @@ export function useWalletActions() {
   const disconnect = useMutation({
     retry: 0,
     mutationFn: disconnectWallet,
-    onSuccess: () => void toast.success('Wallet disconnected'),
-    onError: (error) => void toast.error(error.message || 'Wallet not connected'),
+    onSuccess: () => void toast.success(t`Wallet disconnected`),
+    onError: (error) => void toast.error(error.message || t`Wallet not connected`),
   })
   const switchChain = useMutation({
     retry: 0,
     mutationFn: switchToMachineChain,
-    onError: (error) => void toast.error(describeSigningError(error, NOT_SWITCHED) || NOT_SWITCHED),
+    onError: (error) => void toast.error(describeSigningError(error, NOT_SWITCHED()) || NOT_SWITCHED()),
   })
   return { connect, disconnect, switchChain }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ApiError } from '../api-error.ts'
 
 /** What keeps a wallet from doing something, in words for the person in front of it. */
@@ -6,23 +7,26 @@ export class WalletProblem extends Error {
 }
 
 /** Of a wallet that has no account to show (EIP-1193 answers an empty list). */
-export const NO_ACCOUNT = 'No account selected'
-const TIMED_OUT = 'Request timed out. Please try again'
-const OPEN_QUESTION = 'MetaMask has a question open already. Answer it there, then try again.'
+export const noAccount = () => new WalletProblem(t`No account selected`)
 
-/** @returns what a wallet says that does not answer in time */
-export const timedOut = () => new WalletProblem(TIMED_OUT)
+/** Of a wallet that does not answer in time. */
+class WalletTimeout extends WalletProblem {}
+
+export const timedOut = () => new WalletTimeout(TIMED_OUT())
+
+const TIMED_OUT = () => t`Request timed out. Please try again`
+const OPEN_QUESTION = () => t`MetaMask has a question open already. Answer it there, then try again.`
 
 /** What a failed try to connect says, and more about it where that helps. */
 export function describeConnectError(error: unknown): { title: string; description?: string } {
-  if (error instanceof WalletProblem && error.message !== TIMED_OUT) return { title: error.message }
+  if (error instanceof WalletProblem && !(error instanceof WalletTimeout)) return { title: error.message }
   const { name, code, text } = read(error)
   if (/^(Connector|Provider)NotFound/.test(name))
-    return { title: 'Wallet connector not found', description: 'Install MetaMask, then reload this page.' }
-  if (code === 4001 || /rejected/i.test(text)) return { title: 'Wallet connection was rejected' }
-  const title = 'Failed to connect wallet'
-  if (code === -32002) return { title, description: OPEN_QUESTION }
-  return error instanceof WalletProblem ? { title, description: TIMED_OUT } : { title }
+    return { title: t`Wallet connector not found`, description: t`Install MetaMask, then reload this page.` }
+  if (code === 4001 || /rejected/i.test(text)) return { title: t`Wallet connection was rejected` }
+  const title = t`Failed to connect wallet`
+  if (code === -32002) return { title, description: OPEN_QUESTION() }
+  return error instanceof WalletProblem ? { title, description: TIMED_OUT() } : { title }
 }
 
 /**
@@ -33,10 +37,10 @@ export function describeConnectError(error: unknown): { title: string; descripti
 export function describeSigningError(error: unknown, fallback: string): string {
   if (error instanceof ApiError || error instanceof WalletProblem) return error.message || fallback
   const { code, text } = read(error)
-  if (code === 4001 || /user ?rejected/i.test(text)) return 'Transaction cancelled'
-  if (/insufficient ?funds/i.test(text)) return 'Insufficient funds in your wallet'
-  if (/timeout|timed out/i.test(text)) return TIMED_OUT
-  if (code === -32002) return OPEN_QUESTION
+  if (code === 4001 || /user ?rejected/i.test(text)) return t`Transaction cancelled`
+  if (/insufficient ?funds/i.test(text)) return t`Insufficient funds in your wallet`
+  if (/timeout|timed out/i.test(text)) return TIMED_OUT()
+  if (code === -32002) return OPEN_QUESTION()
   return /chain|network/i.test(text) ? '' : fallback
 }
 

@@ -1,10 +1,11 @@
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router'
 import { Help } from '../../help/help.tsx'
 import { type HelpSearch, readHelpSearch } from '../../help/help-search.ts'
+import { currentLanguage } from '../../lib/i18n.ts'
 
 export const Route = createFileRoute('/_portal/faqs')({
   validateSearch: (search: HelpSearch & SearchSchemaInput) => readHelpSearch(search),
-  loaderDeps: ({ search }) => ({ language: search.lang ?? ('en' as const) }),
+  loaderDeps: ({ search }) => ({ language: search.lang ?? currentLanguage() }),
   loader: async ({ deps: { language } }) => {
     const { topics } = await (language === 'de'
       ? import('../../help/topics-de.ts')

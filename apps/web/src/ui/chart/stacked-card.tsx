@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ChartColumn as ChartIcon, Table } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -31,7 +32,7 @@ interface StackedCardProps {
 export function StackedCard(props: StackedCardProps) {
   const { title, note, controls, className, query, columns, label, unit, empty, what } = props
   const [asTable, setAsTable] = useState(false)
-  const other = asTable ? 'Show as chart' : 'Show as table'
+  const other = asTable ? t`Show as chart` : t`Show as table`
   const change = (
     <Tooltip text={other}>
       <Button look="quiet" size="icon" aria-label={other} onClick={() => setAsTable(!asTable)}>
@@ -63,7 +64,7 @@ export function StackedCard(props: StackedCardProps) {
         <div className="absolute inset-x-6 top-0 bottom-6">
           {query.data ? (
             asTable ? (
-              <StackedTable columns={columns} label={`${title}, as a table`} />
+              <StackedTable columns={columns} label={t`${title}, as a table`} />
             ) : (
               <StackedChart columns={columns} label={label} unit={unit} empty={empty} />
             )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { formatCompact, formatPoints } from '../../lib/format.ts'
 import { useSize } from '../../lib/use-size.ts'
@@ -187,7 +188,7 @@ function Figures({ column, unit, left, flip }: FiguresProps) {
         </p>
       ))}
       <p className="flex justify-between border-t pt-1.5 font-medium">
-        <span>Total</span>
+        <span>{t`Total`}</span>
         {formatPoints(column.total)} {unit}
       </p>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { formatPoints } from '../../lib/format.ts'
 import type { ChartColumn } from './chart-column.ts'
 
@@ -13,17 +14,13 @@ export function StackedTable({ columns, label }: { columns: ChartColumn[]; label
       <table className="w-full text-sm">
         <thead className="sticky top-0 bg-sunken text-left text-xs text-ink-muted">
           <tr>
-            <th scope="col" className="px-4 py-2 font-medium">
-              Time (UTC)
-            </th>
+            <th scope="col" className="px-4 py-2 font-medium">{t`Time (UTC)`}</th>
             {(columns[0]?.parts ?? []).map(({ name }) => (
               <th key={name} scope="col" className="px-4 py-2 text-right font-medium">
                 {name}
               </th>
             ))}
-            <th scope="col" className="px-4 py-2 text-right font-medium">
-              Total
-            </th>
+            <th scope="col" className="px-4 py-2 text-right font-medium">{t`Total`}</th>
           </tr>
         </thead>
         <tbody>

@@ -1,0 +1,62 @@
+/** Lingui's compiled form of a message: texts, the names of values, and what is said of which number. */
+type Token = string | [name: string, kind?: string, cases?: Record<string, Message>]
+export type Message = string | Token[]
+export type Messages = Record<string, Message>
+
+type Value = string | number | null | undefined
+
+export interface Descriptor {
+  id: string
+  /** In English, compiled by build/messages.ts. */
+  message?: Message
+  values?: Record<string, Value>
+}
+
+export type Language = 'en' | 'de'
+
+export interface Catalogue {
+  messages: Messages
+  /** In the language, what a server says in English; what is not known stays as it is. */
+  translateSaid?: (text: string) => string
+}
+
+let translated: Messages = {}
+let translate: Catalogue['translateSaid']
+let plurals = new Intl.PluralRules('en')
+
+/** What Lingui's macros call. English is in the calls; other languages are looked up. */
+export const i18n = {
+  locale: 'en' as Language,
+  activate(locale: Language, { messages, translateSaid }: Catalogue): void {
+    i18n.locale = locale
+    translated = messages
+    translate = translateSaid
+    plurals = new Intl.PluralRules(locale)
+  },
+  _({ id, message = '', values = {} }: Descriptor): string {
+    return write(translated[id] ?? message, values)
+  },
+}
+
+/** What a server or the chain's part says, which is English, in the portal's language where that is known. */
+export function said(text: string): string {
+  return translate?.(text) ?? text
+}
+
+export function currentLanguage(): Language {
+  return i18n.locale
+}
+
+function write(message: Message, values: Record<string, Value>, count?: number): string {
+  if (typeof message === 'string') return message
+  return message
+    .map((token) => {
+      if (typeof token === 'string') return token === '#' && count !== undefined ? count : token
+      const [name, , cases] = token
+      const value = values[name] ?? ''
+      if (!cases) return value
+      const number = Number(value)
+      return write(cases[value] ?? cases[plurals.select(number)] ?? cases.other ?? '', values, number)
+    })
+    .join('')
+}

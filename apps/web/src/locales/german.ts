@@ -1,0 +1,22 @@
+import { serverTexts } from './server-texts-de.ts'
+
+export { messages } from './de.po'
+
+/** A field that the server names before what is wrong with it. */
+const field = /^((?:body|query)\.\w+: )(.+)$/s
+
+const patterns = Object.entries(serverTexts).map(([english, german]) => {
+  const names = [...english.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+  const source = english.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '(.+?)')
+  return { pattern: new RegExp(`^${source}$`, 's'), names, german }
+})
+
+export function translateSaid(text: string): string {
+  const [, named = '', what = text] = field.exec(text) ?? []
+  for (const { pattern, names, german } of patterns) {
+    const values = pattern.exec(what)?.slice(1)
+    if (values)
+      return named + german.replace(/\{(\w+)\}/g, (_whole, name) => values[names.indexOf(name)] ?? '')
+  }
+  return text
+}

@@ -1,0 +1,178 @@
+/** What servers and the chain's part say in English, and the same in German; `{name}` stands for what differs. */
+export const serverTexts: Record<string, string> = {
+  'The e-mail address or the password is wrong.': 'Die E-Mail-Adresse oder das Passwort ist falsch.',
+  'The e-mail address is not confirmed yet. Enter the code that was mailed to it.':
+    'Die E-Mail-Adresse ist noch nicht bestätigt. Gib den Code ein, der dorthin gemailt wurde.',
+  'the bot check is missing, wrong, expired or was used before. Solve a new challenge.':
+    'die Bot-Prüfung fehlt, ist falsch, abgelaufen oder wurde schon benutzt. Sie läuft beim nächsten Versuch neu.',
+  'Invalid login credentials': 'Die E-Mail-Adresse oder das Passwort ist falsch.',
+  'Email not confirmed': 'Die E-Mail-Adresse ist noch nicht bestätigt.',
+  'User is banned': 'Dieses Konto ist gesperrt.',
+  'Password should be at least {count} characters.': 'Ein Passwort hat mindestens {count} Zeichen.',
+  'Password is one of the most common ones and easy to guess. Choose another.':
+    'Das ist eines der häufigsten Passwörter und leicht zu erraten. Wähle ein anderes.',
+  'Password is little more than your e-mail address or name. Choose another.':
+    'Das Passwort ist kaum mehr als deine E-Mail-Adresse oder dein Name. Wähle ein anderes.',
+  'The database cannot be reached right now. Please try again in a few seconds.':
+    'Die Datenbank ist gerade nicht erreichbar. Bitte versuch es in ein paar Sekunden noch einmal.',
+  'The database cannot be reached right now. Try again.':
+    'Die Datenbank ist gerade nicht erreichbar. Versuch es noch einmal.',
+  'The auth service cannot be reached right now. Try again in a moment.':
+    'Die Anmeldung ist gerade nicht erreichbar. Versuch es gleich noch einmal.',
+  'Something went wrong on the server. The request id names it in the log.':
+    'Auf dem Server ist etwas schiefgegangen. Im Protokoll steht es unter der Nummer der Anfrage.',
+  'Too many requests. Try again in {seconds} s.': 'Zu viele Anfragen. Versuch es in {seconds} s noch einmal.',
+  'Too many log-ins. Try again in {seconds} s.':
+    'Zu viele Anmeldungen. Versuch es in {seconds} s noch einmal.',
+  'Too many codes were mailed. Try again in {seconds} s.':
+    'Es wurden zu viele Codes gemailt. Versuch es in {seconds} s noch einmal.',
+  'Too many tries have failed on the chain today. Try again tomorrow.':
+    'Heute sind zu viele Versuche auf der Chain fehlgeschlagen. Versuch es morgen noch einmal.',
+  'The access token is not valid, or no longer. Refresh the session, or log in again.':
+    'Deine Sitzung gilt nicht mehr. Bitte melde dich neu an.',
+  'The access token is not valid, or no longer.': 'Deine Sitzung gilt nicht mehr. Bitte melde dich neu an.',
+  'This account was deleted.': 'Dieses Konto wurde gelöscht.',
+  'The account is gone.': 'Das Konto gibt es nicht mehr.',
+  'This account has just changed. Ask again.':
+    'Dieses Konto hat sich gerade geändert. Versuch es noch einmal.',
+  'An export of yours is still under way. Finish or stop it first.':
+    'Ein Export von dir läuft noch. Warte auf sein Ende oder brich ihn ab.',
+  'An export was asked for less than an hour ago. Its link comes by mail; ask again later.':
+    'Vor weniger als einer Stunde wurde schon eine Kopie angefordert. Ihr Link kommt per Mail.',
+  'Several exports are under way. Please try again in a few seconds.':
+    'Es laufen gerade mehrere Exporte. Bitte versuch es in ein paar Sekunden noch einmal.',
+  'Many pictures are being made. Please try again in a few seconds.':
+    'Es werden gerade viele Bilder bearbeitet. Bitte versuch es in ein paar Sekunden noch einmal.',
+  'Another code was mailed, or the address changed meanwhile.':
+    'Inzwischen wurde ein anderer Code gemailt, oder die Adresse hat sich geändert.',
+  'The code was used, or another address was asked for meanwhile.':
+    'Der Code wurde schon benutzt, oder inzwischen wurde eine andere Adresse gewünscht.',
+  'is wrong, or no longer good. Have another one mailed.':
+    'ist falsch oder gilt nicht mehr. Lass dir einen neuen mailen.',
+  'is taken, or looks like one that is. Choose another.':
+    'ist vergeben oder sieht einem vergebenen zu ähnlich. Wähle einen anderen.',
+  'looks like a name of the operators; choose another':
+    'sieht aus wie ein Name der Betreiber; wähle einen anderen',
+  'must be letters a to z and digits, with single dots, dashes or underscores between them':
+    'hat Buchstaben von a bis z und Ziffern, dazwischen einzelne Punkte, Binde- oder Unterstriche',
+  'must not contain marks that are not seen': 'darf keine unsichtbaren Zeichen enthalten',
+  'must not pile up accents': 'darf keine Akzente stapeln',
+  'must not contain a user name': 'darf keinen Nutzernamen enthalten',
+  'must not contain NUL characters': 'darf keine NUL-Zeichen enthalten',
+  'must be well-formed Unicode': 'ist kein gültiges Unicode',
+  'must be 17 to 20 digits': 'hat 17 bis 20 Ziffern',
+  'must be the 6 digits of the mail': 'hat 6 Ziffern, wie sie in der Mail stehen',
+  'must be a JPEG, PNG, WebP or GIF file': 'ist eine JPEG-, PNG-, WebP- oder GIF-Datei',
+  'There are {count} keys, and more are not possible. Remove one first.':
+    'Es gibt {count} Schlüssel, und mehr gehen nicht. Entferne zuerst einen.',
+  'There is no such key of this account.': 'Diesen Schlüssel hat dein Konto nicht mehr.',
+  'There is no such node of this account. GET /api/nodes lists them.':
+    'Diesen Node hat dein Konto nicht mehr.',
+  'There is no campaign with this id.': 'Diese Kampagne gibt es nicht mehr.',
+  'There is no campaign and no referral of yours with this id.': 'Diese Belohnung gibt es nicht mehr.',
+  'The reward cannot be claimed yet.': 'Die Belohnung kann noch nicht abgeholt werden.',
+  'This reward was claimed before.': 'Diese Belohnung wurde schon abgeholt.',
+  'This referral was claimed before.': 'Diese Empfehlung wurde schon abgeholt.',
+  'Your membership is paused. The reward can be claimed once it is restored.':
+    'Deine Mitgliedschaft ruht. Die Belohnung kann abgeholt werden, sobald sie nicht mehr ruht.',
+  'Your claims are held back since {day}. Your profile says why, and takes an appeal.':
+    'Deine Belohnungen werden seit dem {day} zurückgehalten. In deinem Profil steht, warum, und dort erhebst du Einspruch.',
+  'Confirm your e-mail address once more before you claim. Your profile says why, and mails you a code.':
+    'Bestätige deine E-Mail-Adresse noch einmal, bevor du abholst. In deinem Profil steht, warum, und von dort wird dir ein Code gemailt.',
+  'Your appeal against this hold is open: wait for its answer.':
+    'Dein Einspruch wird schon geprüft: Warte auf die Antwort.',
+  'Your claims are not held any more.': 'Deine Belohnungen werden nicht mehr zurückgehalten.',
+  'This campaign asks for no code.': 'Diese Kampagne fragt nach keinem Code.',
+  'This is not the code of the campaign.': 'Das ist nicht der Code der Kampagne.',
+  'The campaign is being changed. Please try again.':
+    'Die Kampagne wird gerade geändert. Bitte versuch es noch einmal.',
+  'The campaign ended at {time}.': 'Die Kampagne endete um {time}.',
+  'The campaign starts at {time}.': 'Die Kampagne beginnt um {time}.',
+  'Complete this first: {names}.': 'Erledige zuerst: {names}.',
+  'All {count} places are taken.': 'Alle {count} Plätze sind vergeben.',
+  'You have {count} of {goal} heartbeats.': 'Du hast {count} von {goal} Heartbeats.',
+  'You have {count} of {goal} invited members who take part.':
+    'Du hast {count} von {goal} eingeladenen Mitgliedern, die mitmachen.',
+  'You have {count} of {goal} days in a row.': 'Du hast {count} von {goal} Tagen in Folge.',
+  'Link a wallet first.': 'Verknüpfe zuerst eine Wallet.',
+  'Create a Machine ID first.': 'Erstelle zuerst eine Machine ID.',
+  'Fill in the form first.': 'Fülle zuerst das Formular aus.',
+  'Do it first; an operator enters it.': 'Erledige es zuerst; ein Betreiber trägt es ein.',
+  'An operator enters it.': 'Ein Betreiber trägt es ein.',
+  'Enter the code first.': 'Gib zuerst den Code ein.',
+  'An operator looks at it.': 'Ein Betreiber sieht es sich an.',
+  'Terms of Service accepted successfully': 'Nutzungsbedingungen akzeptiert',
+  'Privacy Policy accepted successfully': 'Datenschutzerklärung akzeptiert',
+  'This wallet is linked to another account. A wallet has one account.':
+    'Diese Wallet ist mit einem anderen Konto verknüpft. Eine Wallet gehört zu einem Konto.',
+  'This wallet is the linked one already. Change to another wallet.':
+    'Diese Wallet ist schon die verknüpfte. Wechsle zu einer anderen.',
+  'This account has a linked wallet already. Linking can only be done once.':
+    'Dieses Konto hat schon eine verknüpfte Wallet. Verknüpfen geht nur einmal.',
+  'This account cannot link a wallet.': 'Dieses Konto kann keine Wallet verknüpfen.',
+  'No wallet is linked to this account. Link one first.':
+    'Mit diesem Konto ist keine Wallet verknüpft. Verknüpfe zuerst eine.',
+  'No wallet is linked to this account, so there is none to change. Link one.':
+    'Mit diesem Konto ist keine Wallet verknüpft, also gibt es keine zu wechseln. Verknüpfe eine.',
+  'This account has a Smart Account already.': 'Dieses Konto hat schon einen Smart Account.',
+  'This account has a Machine ID already.': 'Dieses Konto hat schon eine Machine ID.',
+  'This account has no Smart Account yet. Create it first.':
+    'Dieses Konto hat noch keinen Smart Account. Erstelle ihn zuerst.',
+  'This account cannot create a Smart Account.': 'Dieses Konto kann keinen Smart Account erstellen.',
+  'This account cannot create a Machine ID.': 'Dieses Konto kann keine Machine ID erstellen.',
+  'The Machine ID of this account is being created.': 'Die Machine ID dieses Kontos wird gerade erstellt.',
+  'A Machine ID takes {goal} heartbeats; this account has {count}.':
+    'Eine Machine ID braucht {goal} Heartbeats; dieses Konto hat {count}.',
+  'Unable to create Machine ID at the moment. Please try again later':
+    'Die Machine ID kann zurzeit nicht erstellt werden. Bitte versuch es später noch einmal',
+  'This network has no chain, so there are no Machine IDs.':
+    'Dieses Netzwerk hat keine Chain, also gibt es keine Machine IDs.',
+  'Signature is required': 'Eine Unterschrift ist nötig',
+  '{count} heartbeat on {day}': '{count} Heartbeat am {day}',
+  '{count} heartbeats on {day}': '{count} Heartbeats am {day}',
+  '{count} heartbeat on {day}, not settled yet': '{count} Heartbeat am {day}, noch nicht abgerechnet',
+  '{count} heartbeats on {day}, not settled yet': '{count} Heartbeats am {day}, noch nicht abgerechnet',
+  '{count} heartbeat on {day}, booked later': '{count} Heartbeat am {day}, später gebucht',
+  '{count} heartbeats on {day}, booked later': '{count} Heartbeats am {day}, später gebucht',
+  'Reward for an invited member who takes part': 'Belohnung für ein eingeladenes Mitglied, das mitmacht',
+  'Welcome points for joining with the code {code}':
+    'Willkommenspunkte für die Anmeldung mit dem Code {code}',
+  'Correction: {reason}': 'Korrektur: {reason}',
+  'The code that you joined with brought {accounts} accounts within {hours} hours.':
+    'Der Code, mit dem du gekommen bist, brachte innerhalb von {hours} Stunden {accounts} Konten.',
+  'The first coins of your wallet came from {source}, as those of {accounts} other accounts.':
+    'Das erste Guthaben deiner Wallet kam von {source}, wie das von {accounts} anderen Konten.',
+  'Within {days} days {accounts} accounts were made from the network {network}, yours among them.':
+    'Innerhalb von {days} Tagen wurden aus dem Netz {network} {accounts} Konten erstellt, darunter deines.',
+  'The domain of your e-mail address, {domain}, gives out addresses to throw away.':
+    'Die Domain deiner E-Mail-Adresse, {domain}, gibt Wegwerfadressen aus.',
+  'Claims of {held} of the {all} members whom you invited are held back.':
+    'Von {all} Mitgliedern, die du eingeladen hast, werden bei {held} die Belohnungen zurückgehalten.',
+  'You and who invited you signed up from the same network, {network}.':
+    'Du und wer dich eingeladen hat, habt euch aus demselben Netz registriert, {network}.',
+  'Your nodes came and went in the same quarters of an hour as those of {accounts} other accounts, {times} times in four weeks.':
+    'Deine Nodes kamen und gingen in denselben Viertelstunden wie die von {accounts} anderen Konten, {times}-mal in vier Wochen.',
+  'A node of yours ({node}) was credited to {accounts} accounts, one after the other.':
+    'Ein Node von dir ({node}) wurde nacheinander {accounts} Konten gutgeschrieben.',
+  "The chain is {chain}, the network's.": 'Die Chain ist {chain}, die des Netzwerks.',
+  "The chain is {chain}, but the network's is {other}.":
+    'Die Chain ist {chain}, die des Netzwerks aber {other}.',
+  'There is no Smart Account at {account}.': 'Unter {account} gibt es keinen Smart Account.',
+  'The Smart Account {account} belongs to the wallet {owner}, for ever.':
+    'Der Smart Account {account} gehört für immer der Wallet {owner}.',
+  'The chain has no document under the name {name}.': 'Die Chain hat kein Dokument unter dem Namen {name}.',
+  'What the chain has under that name is no DID document.':
+    'Was die Chain unter diesem Namen hat, ist kein DID-Dokument.',
+  'The chain has its document.': 'Die Chain hat ihr Dokument.',
+  'The document is about {id}.': 'Das Dokument handelt von {id}.',
+  'The document names the same wallet as its owner.': 'Das Dokument nennt dieselbe Wallet als Inhaber.',
+  'The document names {owner} as its owner.': 'Das Dokument nennt {owner} als Inhaber.',
+  "The e-mail service {service} says that somebody's proven e-mail address belongs to it.":
+    'Der E-Mail-Dienst {service} sagt, dass jemandes bestätigte E-Mail-Adresse dazugehört.',
+  "The e-mail signature is not by the network's e-mail service {service}.":
+    'Die E-Mail-Signatur ist nicht vom E-Mail-Dienst {service} des Netzwerks.',
+  "The pairing service {service} says that it is one of this network's, with this owner and this e-mail signature.":
+    'Der Pairing-Dienst {service} sagt, dass sie zu diesem Netzwerk gehört, mit diesem Inhaber und dieser E-Mail-Signatur.',
+  "The pairing signature is not by the network's pairing service {service}, or not over this document.":
+    'Die Pairing-Signatur ist nicht vom Pairing-Dienst {service} des Netzwerks oder nicht über dieses Dokument.',
+}

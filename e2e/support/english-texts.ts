@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { ROOT } from './hearth-process.ts'
+
+/** Texts of the German catalogue that read otherwise in English, each as a pattern for the whole of what an element says. */
+function englishPatterns(): string[] {
+  const catalogue = readFileSync(join(ROOT, 'apps/web/src/locales/de.po'), 'utf8')
+  const entries = catalogue.split('\n\n').slice(1).map(readEntry)
+  const german = new Set(entries.flatMap(([, text]) => piecesOf(text)))
+  return entries
+    .flatMap(([english]) => piecesOf(english))
+    .filter((piece) => !german.has(piece) && /\p{L}{2}/u.test(piece.replace(/\{\w+\}/g, '')))
+    .map((piece) => {
+      const escaped = piece.replace(/[.*+?^$()|[\]\\]/g, '\\$&')
+      return `^${escaped.replace(/\{\w+\}/g, '.+')}$`
+    })
+}
+
+function readEntry(entry: string): [english: string, german: string] {
+  const [id = '', text = ''] = entry.split('\nmsgstr ')
+  const write = (quoted: string) =>
+    [...quoted.matchAll(/^"((?:[^"\\]|\\.)*)"$/gm)]
+      .map(([, line = '']) => line.replaceAll('\\"', '"'))
+      .join('')
+  return [write(id.slice(id.indexOf('msgid ') + 6)), write(text)]
+}
+
+/** What stands around the elements of a text, and in them; of plurals each form. */
+function piecesOf(text: string): string[] {
+  const forms = [...text.matchAll(/(?:one|other) \{((?:[^{}]|\{\w+\})*)\}/g)].map(([, form = '']) => form)
+  return (forms.length > 0 ? forms : text.split(/<\/?\d+\/?>/)).map((piece) => piece.trim())
+}
+
+/** What the page says in English, in its texts and in the names of its elements. */
+export function englishOn(page: Page): Promise<string[]> {
+  return page.evaluate((patterns) => {
+    const said: string[] = [document.title.split(' · ')[0] ?? '']
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) said.push(walker.currentNode.textContent ?? '')
+    for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext'])
+      for (const element of document.querySelectorAll(`[${name}]`))
+        said.push(element.getAttribute(name) ?? '')
+    const english = patterns.map((pattern) => new RegExp(pattern, 's'))
+    return [...new Set(said.map((text) => text.trim()))].filter(
+      (text) => text.includes('[object') || english.some((pattern) => pattern.test(text)),
+    )
+  }, englishPatterns())
+}

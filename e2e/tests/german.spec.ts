@@ -1,0 +1,110 @@
+import { dashboardIsLoaded } from '../support/dashboard-is-loaded.ts'
+import { englishOn } from '../support/english-texts.ts'
+import { enter, expect, type Page, stored, test } from '../support/fixtures.ts'
+
+test.use({ locale: 'de-DE' })
+
+async function expectGerman(page: Page, where: string): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  expect(await englishOn(page), where).toEqual([])
+}
+
+test('who comes with a German browser signs up, logs in and recovers in German', async ({
+  page,
+  pageErrors,
+}) => {
+  for (const [path, heading] of Object.entries({
+    '/auth': 'Anmelden',
+    '/auth/signup?referralCode=ABC': 'Erstelle dein Konto',
+    '/auth/verify': 'Sieh in deine Mails',
+    '/auth/forgot-password?link=expired': 'Passwort zurücksetzen',
+    '/no/such/page': 'Seite nicht gefunden',
+  })) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    await expectGerman(page, path)
+  }
+  // Of the password that is refused.
+  pageErrors.expected = true
+  await page.goto('/auth')
+  await page.getByRole('button', { name: 'Anmelden' }).click()
+  await expect(page.getByText('Gib eine gültige E-Mail-Adresse ein.')).toBeVisible()
+  await page.getByLabel('E-Mail').fill('nobody@example.com')
+  await page.getByLabel('Passwort', { exact: true }).fill('not the password')
+  await page.getByRole('button', { name: 'Anmelden' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveText(
+    'Die E-Mail-Adresse oder das Passwort ist falsch.',
+  )
+  await expectGerman(page, 'a refused log-in')
+})
+
+test('every screen and dialog of a member is German, and follows the language of the profile', async ({
+  page,
+  member,
+}) => {
+  await enter(page, member)
+  await page.goto('/dashboard')
+  await dashboardIsLoaded(page)
+  await expect(page.getByRole('group', { name: 'Alle Punkte' })).toContainText('PTS')
+  await expectGerman(page, '/dashboard')
+  await page.getByRole('button', { name: 'Als Tabelle zeigen' }).click()
+  await expectGerman(page, 'the table of the history')
+
+  const main = page.getByRole('navigation', { name: 'Hauptmenü' })
+  await main.getByRole('link', { name: 'Agent Insights' }).click()
+  await expect(page.getByRole('heading', { name: 'Noch nichts gesammelt' })).toBeVisible()
+  await expectGerman(page, '/agentinsights')
+
+  await main.getByRole('link', { name: 'Belohnungen' }).click()
+  await expect(page.getByRole('heading', { name: 'Heartbeats für deine Machine ID' })).toBeVisible()
+  await expect(page.getByText('MetaMask ist nicht installiert')).toBeVisible()
+  await expectGerman(page, '/rewards')
+
+  await main.getByRole('link', { name: 'Empfehlungen' }).click()
+  await expect(page.getByRole('heading', { name: 'Deine Freunde' })).toBeVisible()
+  await expect(page.getByText('Noch niemand')).toBeVisible()
+  await expectGerman(page, '/referrals')
+
+  await main.getByRole('link', { name: 'Hilfe & FAQs' }).click()
+  await expect(page.getByRole('heading', { name: 'Was ist ein Heartbeat?' })).toBeVisible()
+  await expectGerman(page, '/faqs')
+
+  await main.getByRole('link', { name: 'Profil' }).click()
+  await expect(page.getByText('Dieser Browser')).toBeVisible()
+  await expect(page.getByText('Noch keine', { exact: true })).toBeVisible()
+  await expectGerman(page, '/profile')
+  for (const [button, heading] of [
+    ['Die E-Mail-Adresse ändern', 'Deine E-Mail-Adresse ändern'],
+    ['Das Passwort ändern', 'Dein Passwort ändern'],
+    ['Einrichten', 'Authenticator-App einrichten'],
+    ['Neuer Schlüssel', 'Ein neuer API-Schlüssel'],
+    ['Löschen …', 'Dein Konto löschen?'],
+    ['Abmelden', 'Möchtest du dich wirklich abmelden?'],
+  ] as const) {
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    await expectGerman(page, heading)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('heading', { name: heading })).toBeHidden()
+  }
+
+  await page.getByLabel('Sprache').selectOption('English')
+  await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  // Who chose it by keyboard goes on from there.
+  await expect(page.getByLabel('Language')).toBeFocused()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible()
+})
+
+test('a language chosen before the log-in is kept in this browser', async ({ page }) => {
+  await page.goto('/auth')
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  expect(await stored(page, 'language')).toBe('en')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await page.getByRole('button', { name: 'Deutsch' }).click()
+  await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible()
+})
