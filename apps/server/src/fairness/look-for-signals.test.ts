@@ -11,7 +11,6 @@ import { keepFunders } from './keep-funders.ts'
 import { lookForSignals } from './look-for-signals.ts'
 import { releaseUnfounded } from './release-claims.ts'
 import { sendAppeal } from './send-appeal.ts'
-import { takeInAgain } from './take-in-members.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -295,33 +294,6 @@ test('an account that cannot be looked at is told and set aside for an hour, and
   expect(told).toEqual([bad])
   await farms.lookForSignals()
   expect(await lookedAt()).toEqual(new Set(ids))
-})
-
-test('members who were made with a past are taken in once that is said, and the others stay as they are', async () => {
-  const { db, clock } = network
-  const known = await db.selectFrom('fairness_accounts').selectAll().orderBy('member_id').execute()
-  const ids = await farms.join(3, { origin: '192.0.2.0/24' })
-  await sql`update members set created_at = created_at - interval '30 days' where id = any(${ids}::uuid[])`.execute(
-    db,
-  )
-  const takenIn = async () =>
-    (await db.selectFrom('fairness_accounts').select('member_id').where('member_id', 'in', ids).execute())
-      .length
-  const none = { ...farms.parts, readCredited: async () => new Map() }
-  await lookForSignals(none, clock.now)
-  expect(await takenIn()).toBe(0)
-  await takeInAgain(db, new Date(clock.now.getTime() - 31 * 24 * HOUR_MS))
-  await lookForSignals(none, clock.now)
-  expect(await takenIn()).toBe(3)
-  const after = await db
-    .selectFrom('fairness_accounts')
-    .selectAll()
-    .where('member_id', 'not in', ids)
-    .orderBy('member_id')
-    .execute()
-  expect(after.map(({ member_id, joined_at }) => [member_id, joined_at])).toEqual(
-    known.map(({ member_id, joined_at }) => [member_id, joined_at]),
-  )
 })
 
 test('a wallet that the chain has no answer for keeps no other waiting, and a chain that is away is asked no more', async () => {

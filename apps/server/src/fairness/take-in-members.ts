@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Database } from '../database.ts'
 import type { FairnessParts } from './fairness-parts.ts'
 
 const LIMIT = 2000
@@ -9,11 +8,6 @@ const STEPS = 50
 /** A registration that began earlier may commit later: the newest are read again. */
 const OVERLAP_MS = 600_000
 
-interface Progress {
-  joinedAt: Date
-  id: string | null
-}
-
 type Parts = Pick<FairnessParts, 'db' | 'readJoined' | 'readFirstJoined' | 'readSignUpNetworks'>
 
 /**
@@ -22,14 +16,13 @@ type Parts = Pick<FairnessParts, 'db' | 'readJoined' | 'readFirstJoined' | 'read
  */
 export async function takeInMembers(parts: Parts, now: Date): Promise<void> {
   let after = await readProgress(parts)
-  let kept = after
-  for (let step = 0; step < STEPS && after && kept; step++) {
+  for (let step = 0; step < STEPS && after; step++) {
     const until = new Date(Math.min(now.getTime(), after.joinedAt.getTime() + STEP_MS))
     const joined = await parts.readJoined(parts.db, after, until, LIMIT)
     await note(parts, joined, now)
     const last = joined.length === LIMIT ? joined.at(-1) : undefined
     after = last ?? { joinedAt: until, id: null }
-    kept = await keepProgress(parts, kept, after, now)
+    await keepProgress(parts, after, now)
     if (!last && until.getTime() === now.getTime()) break
   }
 }
@@ -53,40 +46,23 @@ async function note(
   `.execute(db)
 }
 
-async function readProgress({ db, readFirstJoined }: Parts): Promise<Progress | null> {
+async function readProgress({ db, readFirstJoined }: Parts) {
   const row = await db.selectFrom('fairness_progress').selectAll().executeTakeFirstOrThrow()
   if (row.joined_until) return { joinedAt: row.joined_until, id: row.joined_id }
   const first = await readFirstJoined(db)
   return first && { joinedAt: first, id: null }
 }
 
-/**
- * Never beyond the newest, who are read again.
- * @returns what is kept; null where that was changed meanwhile
- */
+/** Never beyond the newest, who are read again. */
 async function keepProgress(
   { db }: Parts,
-  from: Progress,
-  to: Progress,
+  after: { joinedAt: Date; id: string | null },
   now: Date,
-): Promise<Progress | null> {
+): Promise<void> {
   const settled = new Date(now.getTime() - OVERLAP_MS)
-  const kept = to.joinedAt > settled ? { joinedAt: settled, id: null } : to
-  const { rows } = await sql`
-    update fairness_progress set joined_until = ${kept.joinedAt}, joined_id = ${kept.id}::uuid
-    where joined_until is null
-      or (joined_until, joined_id) is not distinct from (${from.joinedAt}::timestamptz, ${from.id}::uuid)
-    returning 1
-  `.execute(db)
-  return rows.length > 0 ? kept : null
-}
-
-/**
- * Has members taken in who were made with a past: from then on everybody is looked for once more, and who is known stays
- * as it is.
- */
-export async function takeInAgain(db: Database, since: Date): Promise<void> {
+  const { joinedAt, id } = after.joinedAt > settled ? { joinedAt: settled, id: null } : after
   await sql`
-    update fairness_progress set joined_until = ${since}, joined_id = null where joined_until > ${since}
+    update fairness_progress set joined_until = ${joinedAt}, joined_id = ${id}::uuid
+    where joined_until is null or joined_until <= ${joinedAt}
   `.execute(db)
 }

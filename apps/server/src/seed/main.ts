@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util'
 import { hashSlowly } from '../auth/passwords.ts'
 import { ConfigError, readConfig } from '../config.ts'
 import type { Tables } from '../database.ts'
-import { takeInAgain } from '../fairness/take-in-members.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 import { reachEngine } from '../platform/embedded/reach-engine.ts'
@@ -27,7 +26,6 @@ Works on a running Hearth as well as on a stopped one. Never in production.
 const PASSWORD = 'hearth-seed-password'
 /** Members in one transaction. */
 const BATCH = 1000
-const DAY_MS = 86_400_000
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -87,8 +85,6 @@ async function main(): Promise<void> {
       rewarded.at(Math.min(ids.length, start + BATCH))
     }
     rewarded.end()
-    // They joined before members whom a running Hearth has looked at.
-    await takeInAgain(database.kysely, new Date(now.getTime() - (days + 1) * DAY_MS))
     // So that the planner knows the new sizes at once.
     await database.pool.query('set statement_timeout = 0; analyze')
 

@@ -109,6 +109,12 @@ async function insertBatch(pool: pg.Pool, batch: SeedMember[], passwordHash: str
      ), new_referrals as (
        insert into referrals (inviter_id, invitee_id, invited_at)
        select inviter, id, joined from given where inviter is not null
+     ), looked_for as (
+       -- The search for new members has gone by the time at which they joined. Due at some moment of the next week, as
+       -- accounts of some age are, so that those who really are new do not wait behind them.
+       insert into fairness_accounts (member_id, joined_at, inviter_id, due_at)
+       select id, joined, inviter, now() + random() * least(interval '7 days', greatest(interval '0', now() - joined) / 8)
+       from given
      )
      insert into ledger_entries (member_id, id, category, points, comment, source_kind, source_id, occurred_at)
      select id, uuidv7(joined - now()), 'Referral', $8, 'Welcome points for joining with the code ' || inviter_code,

@@ -67,6 +67,16 @@ test('a seeded community has members who invite each other, activity of every ki
   ).toBeGreaterThan(15)
 })
 
+test('seeded members are looked at as others are, in the course of a week', async () => {
+  const { rows } = await database.pool.query(
+    `select count(*)::int as members, count(a.member_id)::int as known,
+            bool_and(a.joined_at = m.created_at and a.inviter_id is not distinct from m.invited_by) as alike,
+            max(a.due_at) < now() + interval '7 days' as soon
+     from members m left join fairness_accounts a on a.member_id = m.id`,
+  )
+  expect(rows).toEqual([{ members: 400, known: 400, alike: true, soon: true }])
+})
+
 test('a seeded community has invitations in every state, rewards that were claimed, and forms that wait', async () => {
   const { rows } = await database.pool.query<Record<string, number>>(
     `select (select sum(pending)::int from referral_totals) as pending,
