@@ -5,10 +5,13 @@ import { expect, type Page } from './fixtures.ts'
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 async function expectNone(page: Page, what: string, axe: AxeBuilder): Promise<void> {
-  // Contrast is that of the settled page; what goes away meanwhile (a toast) rejects.
-  await page.evaluate(() =>
-    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
-  )
+  // Contrast is that of the settled page; what goes away meanwhile (a toast) rejects, and what turns has no end.
+  await page.evaluate(() => {
+    const ends = (animation: Animation) =>
+      animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+    const all = document.getAnimations().filter(ends)
+    return Promise.allSettled(all.map((animation) => animation.finished))
+  })
   const { violations } = await axe.analyze()
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,

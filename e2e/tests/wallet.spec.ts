@@ -1,10 +1,10 @@
-import { enter, expect, type Page, test } from '../support/fixtures.ts'
+import { enter } from '../support/fixtures.ts'
 import { linkWallet, loggedOut } from '../support/identity.ts'
 import { expectNoViolation } from '../support/no-violation.ts'
-import { openTestWallet } from '../support/test-wallet.ts'
+import { dialogOf, expect, inWalletCard, test, walletCard } from '../support/wallet-test.ts'
 
-const card = (page: Page) => page.getByRole('region', { name: 'Wallet' })
-const button = (page: Page, name: string) => card(page).getByRole('button', { name })
+test.use({ walletState: { chainId: 1 } })
+
 const short = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`
 
 test('[WAL-01] [WAL-03] without MetaMask the portal asks to install it, and there is nothing to link', async ({
@@ -13,27 +13,23 @@ test('[WAL-01] [WAL-03] without MetaMask the portal asks to install it, and ther
 }) => {
   await enter(page, member)
   await page.goto('/rewards')
-  await expect(card(page)).toContainText('Please install the MetaMask browser extension')
-  const install = card(page).getByRole('link', { name: 'Install MetaMask' })
+  await expect(walletCard(page)).toContainText('Please install the MetaMask browser extension')
+  const install = walletCard(page).getByRole('link', { name: 'Install MetaMask' })
   await expect(install).toHaveAttribute('href', 'https://metamask.io/download/')
   await expect(install).toHaveAttribute('rel', 'noopener noreferrer')
-  await button(page, 'Link wallet').click()
+  await inWalletCard(page, 'Link wallet').click()
   await expect(page.getByText('No wallet connected. Please connect your wallet first.')).toBeVisible()
 })
 
 test('[WAL-01] [WAL-02] [WAL-03] [WAL-04] [WAL-05] [WAL-07] [WAL-08] MetaMask is connected by whoever says yes, stays connected, and is linked by what it shows', async ({
   page,
-  context,
+  wallet,
   place,
   member,
-  pageErrors,
 }) => {
-  pageErrors.expected = true
-  const wallet = await openTestWallet(context, { portal: place.portal, chainId: 1 })
   const { address } = wallet.accounts[0]
-  await enter(page, member)
   await page.goto('/profile')
-  const connect = button(page, 'Connect MetaMask')
+  const connect = inWalletCard(page, 'Connect MetaMask')
   const refusals = [
     ['reject', 'Wallet connection was rejected'],
     ['busy', /Failed to connect wallet.*MetaMask has a question open already/],
@@ -47,12 +43,12 @@ test('[WAL-01] [WAL-02] [WAL-03] [WAL-04] [WAL-05] [WAL-07] [WAL-08] MetaMask is
     await expect(connect).toBeEnabled()
   }
   await connect.click()
-  await expect(card(page)).toContainText(short(address))
+  await expect(walletCard(page)).toContainText(short(address))
 
   // Another network: the wallet is asked to change to the portal's, which it learns from the portal.
-  await expect(card(page)).toContainText('Please switch to chain 3338 in your wallet')
-  await button(page, 'Switch network').click()
-  await expect(card(page)).not.toContainText('switch to chain 3338')
+  await expect(walletCard(page)).toContainText('Please switch to chain 3338 in your wallet')
+  await inWalletCard(page, 'Switch network').click()
+  await expect(walletCard(page)).not.toContainText('switch to chain 3338')
   expect(wallet.asked.at(-1)).toMatchObject({
     method: 'wallet_addEthereumChain',
     params: [{ chainId: '0xd0a', rpcUrls: [`${place.portal}/rpc`] }],
@@ -61,11 +57,11 @@ test('[WAL-01] [WAL-02] [WAL-03] [WAL-04] [WAL-05] [WAL-07] [WAL-08] MetaMask is
   // A reload asks the wallet nothing.
   const asked = wallet.asked.length
   await page.reload()
-  await expect(card(page)).toContainText(short(address))
+  await expect(walletCard(page)).toContainText(short(address))
   expect(wallet.asked).toHaveLength(asked)
 
-  await button(page, 'Link wallet').click()
-  const dialog = page.getByRole('dialog', { name: 'Link this wallet to your account' })
+  await inWalletCard(page, 'Link wallet').click()
+  const dialog = dialogOf(page, 'Link this wallet to your account')
   const text = `Permanently link wallet to account: ${member.email} This can only be done once.`
   await expect(dialog).toContainText(text)
   await expect(dialog).toContainText(address)
@@ -86,34 +82,30 @@ test('[WAL-01] [WAL-02] [WAL-03] [WAL-04] [WAL-05] [WAL-07] [WAL-08] MetaMask is
     Array(2).fill({ params: [`0x${Buffer.from(text).toString('hex')}`, expect.any(String)] }),
   )
   await expect(page.getByRole('banner')).toContainText(short(address))
-  await expect(card(page)).toContainText('Linked to your account')
+  await expect(walletCard(page)).toContainText('Linked to your account')
 
   // Another account in front is not the linked one.
   await wallet.choose(wallet.accounts[1])
-  await expect(card(page)).toContainText(`Please connect with your linked wallet (${short(address)})`)
+  await expect(walletCard(page)).toContainText(`Please connect with your linked wallet (${short(address)})`)
   await wallet.choose(wallet.accounts[0])
-  await button(page, 'Disconnect').click()
+  await inWalletCard(page, 'Disconnect').click()
   await expect(page.getByText('Wallet disconnected')).toBeVisible()
   await expect(connect).toBeEnabled()
 })
 
 test('[WAL-02] [WAL-03] [WAL-05] [WAL-06] a linked wallet is changed after a second question, once; what hinders is told', async ({
   page,
-  context,
+  wallet,
   place,
   member,
-  pageErrors,
 }) => {
-  pageErrors.expected = true
-  const wallet = await openTestWallet(context, { portal: place.portal })
   const [first, second] = wallet.accounts
   await linkWallet(place.portal, member, first)
-  await enter(page, member)
   await page.clock.install()
   await page.goto('/rewards')
-  await button(page, 'Connect MetaMask').click()
-  await button(page, 'Change wallet').click()
-  const dialog = page.getByRole('dialog', { name: 'Change the linked wallet' })
+  await inWalletCard(page, 'Connect MetaMask').click()
+  await inWalletCard(page, 'Change wallet').click()
+  const dialog = dialogOf(page, 'Change the linked wallet')
   await expect(dialog).toContainText('This is the linked wallet already')
   const sign = dialog.getByRole('button', { name: 'Sign and change' })
   await expect(sign).toBeDisabled()
@@ -145,18 +137,12 @@ test('[WAL-02] [WAL-03] [WAL-05] [WAL-06] a linked wallet is changed after a sec
   await expect(dialog.getByRole('alert')).toHaveText('No wallet connected. Please connect your wallet first.')
   await page.keyboard.press('Escape')
   await wallet.choose(second)
-  await button(page, 'Change wallet').click()
-  await page.route('**/api/users/change-wallet', (route) =>
-    route.fulfill({ status: 409, json: { message: 'Not just now.', error: 'CONFLICT', statusCode: 409 } }),
-  )
-  await confirm()
-  await expect(dialog.getByRole('alert')).toHaveText('Not just now.')
-  await page.unroute('**/api/users/change-wallet')
+  await inWalletCard(page, 'Change wallet').click()
   await confirm()
   await expect(page.getByText('Wallet changed successfully!')).toBeVisible()
   await expect(page.getByRole('banner')).toContainText(short(second.address))
 
-  await button(page, 'Change wallet').click()
+  await inWalletCard(page, 'Change wallet').click()
   await expect(
     page.getByText('The linked wallet was changed before. This can only be done once.'),
   ).toBeVisible()
