@@ -77,6 +77,13 @@ export async function enter(page: Page, { email, accessToken, refreshToken }: Ne
   )
 }
 
+/** Opens the dashboard as somebody who is logged in. */
+export async function openDashboard(page: Page, member: NewMember): Promise<void> {
+  await enter(page, member)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('group', { name: 'Total points' })).toBeVisible()
+}
+
 /** What the header says the member has, as a number. */
 export async function headerPoints(page: Page): Promise<number> {
   const text = (await page.getByRole('banner').locator('p', { hasText: 'PTS' }).textContent()) ?? ''

@@ -1,5 +1,5 @@
 import { dashboardIsLoaded } from '../support/dashboard-is-loaded.ts'
-import { expect, logIn, test } from '../support/fixtures.ts'
+import { expect, openDashboard, test } from '../support/fixtures.ts'
 import { expectNoViolation } from '../support/no-violation.ts'
 
 /** As if the mail had just been asked for. */
@@ -40,7 +40,7 @@ test('no screen breaks a rule of accessibility, in either theme', async ({ page,
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
   await expectNoViolation(page, '/auth/reset-password')
 
-  await logIn(page, member)
+  await openDashboard(page, member)
   await expect(page.getByRole('heading', { name: 'Start your first node' })).toBeVisible()
   await dashboardIsLoaded(page)
   await expectNoViolation(page, '/dashboard')

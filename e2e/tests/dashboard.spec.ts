@@ -1,7 +1,7 @@
 import { creditSlots } from '../../apps/server/src/heartbeats/credit-slots.ts'
 import { bookEntry } from '../../apps/server/src/points/book-entry.ts'
 import { withServerDatabase } from '../support/database.ts'
-import { expect, type Locator, logIn, type NewMember, type Page, test } from '../support/fixtures.ts'
+import { expect, type Locator, type NewMember, openDashboard, type Page, test } from '../support/fixtures.ts'
 
 const DAY_MS = 86_400_000
 
@@ -56,7 +56,7 @@ async function figure(page: Page, name: string): Promise<string> {
 
 test.beforeEach(async ({ page, member }) => {
   await givePoints(member)
-  await logIn(page, member)
+  await openDashboard(page, member)
 })
 
 test('[PTS-01] [PTS-05] [PTS-06] total, today and breakdown, with at most 2 decimals and a decimal comma', async ({

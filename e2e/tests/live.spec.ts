@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { bookEntry } from '../../apps/server/src/points/book-entry.ts'
 import { withServerDatabase } from '../support/database.ts'
-import { expect, logIn, test } from '../support/fixtures.ts'
+import { expect, openDashboard, test } from '../support/fixtures.ts'
 
 const book = (memberId: string, comment: string, occurredAt = new Date()) =>
   withServerDatabase((db) =>
@@ -25,7 +25,7 @@ test('[PTS-01] [PTS-04] points that are booked on the server stand on the dashbo
     if (request.url().endsWith('/api/users/stats')) asked += 1
   })
   const live = page.waitForResponse((response) => response.url().endsWith('/api/live'))
-  await logIn(page, member)
+  await openDashboard(page, member)
   expect((await live).headers()['content-type']).toContain('text/event-stream')
   for (let n = 1; n <= 3; n++) {
     await book(member.id, `Reward number ${n}`)
@@ -44,7 +44,7 @@ test('a portal that was hidden or cut off learns what it missed', async ({
   pageErrors,
 }) => {
   pageErrors.expected = true
-  await logIn(page, member)
+  await openDashboard(page, member)
   await context.setOffline(true)
   await book(member.id, 'While away')
   await context.setOffline(false)

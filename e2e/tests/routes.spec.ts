@@ -1,5 +1,5 @@
 import { dashboardIsLoaded } from '../support/dashboard-is-loaded.ts'
-import { expect, logIn, stored, test } from '../support/fixtures.ts'
+import { enter, expect, openDashboard, stored, test } from '../support/fixtures.ts'
 
 test('[NAV-01] the root address leads to sign-in', async ({ page }) => {
   await page.goto('/')
@@ -11,7 +11,7 @@ test('[NAV-02] a stored token leads from the sign-in pages to the dashboard, exc
   page,
   member,
 }) => {
-  await logIn(page, member)
+  await openDashboard(page, member)
   for (const path of ['/auth', '/auth/signup', '/auth/verify', '/']) {
     await page.goto(path)
     await expect(page, path).toHaveURL(/\/dashboard/)
@@ -92,7 +92,7 @@ test('[NAV-08] the dashboard asks for the last 7 days and the first 10 rows of t
     const { pathname, search } = new URL(request.url())
     if (pathname.startsWith('/api/users/points-')) asked.push(`${pathname}${search}`)
   })
-  await logIn(page, member)
+  await openDashboard(page, member)
   await expect(page.getByRole('heading', { name: 'Start your first node' })).toBeVisible()
   await dashboardIsLoaded(page)
   expect(asked.filter((call) => call === '/api/users/points-history?range=last7days')).toHaveLength(1)
@@ -103,7 +103,7 @@ test('[NAV-08] the dashboard asks for the last 7 days and the first 10 rows of t
 
 test('[NAV-10] going back finds the page where it was left', async ({ page, member }) => {
   await page.setViewportSize({ width: 1280, height: 500 })
-  await logIn(page, member)
+  await openDashboard(page, member)
   await page.evaluate(() => scrollTo(0, 300))
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(300)
   await page.goto('/nowhere')
@@ -125,7 +125,7 @@ test('[NAV-11] a page whose data cannot be had says so and tries again when aske
   pageErrors,
 }) => {
   pageErrors.expected = true
-  await logIn(page, member)
+  await enter(page, member)
   await page.route('**/api/users/points-history**', (route) => route.abort())
   await page.goto('/dashboard')
   const retry = page.getByRole('button', { name: /try again/i }).first()

@@ -1,0 +1,99 @@
+import { withServerDatabase } from '../support/database.ts'
+import { expect, openDashboard, type Page, stored, test } from '../support/fixtures.ts'
+
+/** Reloads, and waits for the figures: the different texts that the title showed until now. */
+async function framesOf(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const frames: string[] = []
+    Object.assign(window, { frames_: frames })
+    new MutationObserver(() => {
+      const text = document.querySelector('h1 [aria-hidden]')?.textContent
+      if (text && frames.at(-1) !== text) frames.push(text)
+    }).observe(document, { childList: true, characterData: true, subtree: true })
+  })
+  await page.reload()
+  await expect(page.getByRole('group', { name: 'Total points' })).toBeVisible()
+  return () => page.evaluate(() => (window as unknown as { frames_: string[] }).frames_)
+}
+
+test('[LAY-05] the title comes from the address and settles after its animation; it stands still for who asks for that', async ({
+  page,
+  member,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openDashboard(page, member)
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard', exact: true })).toBeVisible()
+  const still = await framesOf(page)
+  expect(await still()).toEqual(['Dashboard'])
+
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  const frames = await framesOf(page)
+  await expect.poll(async () => (await frames()).length > 2 && (await frames()).at(-1)).toBe('Dashboard')
+  for (const frame of await frames()) expect(frame).toHaveLength('Dashboard'.length)
+})
+
+test('[LAY-07] the sign-in pages have a logo, social links and a way to get started', async ({ page }) => {
+  await page.goto('/auth')
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('link', { name: 'Hearth' })).toBeVisible()
+  for (const name of ['X', 'Discord', 'GitHub']) {
+    await expect(header.getByRole('link', { name, exact: true })).toHaveAttribute('rel', /noopener/)
+  }
+  await header.getByRole('link', { name: 'Get started' }).click()
+  await expect(page).toHaveURL(/\/auth\/signup$/)
+})
+
+test('[LAY-08] [WAL-07] without its figures the header shows the title, the wallet and the theme toggle only', async ({
+  page,
+  member,
+  context,
+  pageErrors,
+}) => {
+  pageErrors.expected = true
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openDashboard(page, member)
+  const wallet = `0x${member.id.replaceAll('-', '')}00000000`
+  await withServerDatabase((db) =>
+    db.updateTable('members').set({ wallet }).where('id', '=', member.id).execute(),
+  )
+  await page.route('**/api/users/stats', (route) =>
+    route.fulfill({ status: 503, json: { message: 'Away', error: 'UNAVAILABLE', statusCode: 503 } }),
+  )
+  await page.evaluate(() => localStorage.removeItem('hearth'))
+  await page.goto('/dashboard')
+  await expect(page.getByRole('banner').getByText('PTS')).toHaveCount(0, { timeout: 20_000 })
+  const header = page.getByRole('banner')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await expect(header.getByRole('button', { name: /theme/i })).toBeVisible()
+  await expect(header.getByText(`${wallet.slice(0, 6)}…${wallet.slice(-4)}`)).toBeVisible()
+  await header.getByRole('button', { name: 'Copy the wallet address' }).click()
+  await expect(header.getByRole('button', { name: 'Copied!' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(wallet)
+})
+
+test('[LAY-12] the theme is light until chosen otherwise, is kept, and is there before the first paint', async ({
+  page,
+  pageErrors,
+}) => {
+  pageErrors.expected = true
+  await page.goto('/auth')
+  await expect(page.locator('html')).not.toHaveClass(/dark/)
+  await page.getByRole('button', { name: /theme/i }).click()
+  await expect(page.locator('html')).toHaveClass(/dark/)
+  expect(await stored(page, 'theme')).toBe('dark')
+
+  // With the page's own code held back, only what runs before the first paint can have set it.
+  await page.route('**/assets/**', (route) =>
+    route.request().resourceType() === 'script' ? route.abort() : route.continue(),
+  )
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.locator('html')).toHaveClass(/dark/)
+  await page.unroute('**/assets/**')
+
+  await page.evaluate(() => localStorage.setItem('theme', 'system'))
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.reload()
+  await expect(page.locator('html')).not.toHaveClass(/dark/)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(page.locator('html')).toHaveClass(/dark/)
+})

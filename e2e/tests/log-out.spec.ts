@@ -1,0 +1,45 @@
+import { expect, logIn, stored, test } from '../support/fixtures.ts'
+
+test('[DLG-01] logging out asks first, then forgets token, user and session', async ({ page, member }) => {
+  await logIn(page, member)
+  const token = await stored(page, 'accessToken')
+  const open = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Log out' })
+  await open.click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog.getByText('Are you sure you want to log out?')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(open).toBeFocused()
+  await open.click()
+  await dialog.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/auth$/)
+  for (const key of ['accessToken', 'user', 'hearth-session', 'isWhitelisted'])
+    expect(await stored(page, key), key).toBeNull()
+  // The browser forgets first and does not wait for the server.
+  const withToken = async () => {
+    const answer = await page.request.get('/api/user', { headers: { authorization: `Bearer ${token}` } })
+    return answer.status()
+  }
+  await expect.poll(withToken).toBe(401)
+})
+
+test('[DLG-01] a server that is slow or out of reach keeps nobody logged in here, or from going on', async ({
+  page,
+  member,
+  pageErrors,
+}) => {
+  pageErrors.expected = true
+  await logIn(page, member)
+  const asked = Promise.withResolvers<() => Promise<void>>()
+  await page.route('**/auth/v1/logout**', (route) => asked.resolve(() => route.abort()))
+  await page.goto('/auth/logout')
+  await expect(page).toHaveURL(/\/auth$/)
+  expect(await stored(page, 'accessToken')).toBeNull()
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
+  const failed = page.waitForEvent('requestfailed')
+  await (await asked.promise)()
+  await failed
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+  await expect(page).toHaveURL(/\/auth\/forgot-password$/)
+})

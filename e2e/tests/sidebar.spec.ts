@@ -1,0 +1,107 @@
+import { withServerDatabase } from '../support/database.ts'
+import { enter, expect, openDashboard, type Page, stored, test } from '../support/fixtures.ts'
+
+const sidebarOf = (page: Page) =>
+  page.locator('[data-state]').filter({ has: page.getByRole('navigation', { name: 'Main' }) })
+
+test('[LAY-01] the sidebar lists its links in order, the open page highlighted', async ({ page, member }) => {
+  await openDashboard(page, member)
+  const items = page.getByRole('navigation', { name: 'Main' }).getByRole('listitem')
+  await expect(items).toHaveText([
+    'Dashboard',
+    'Agent Insights',
+    'Rewards',
+    'Referrals',
+    'Profile',
+    'Help & FAQs',
+    'Log out',
+  ])
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
+})
+
+test('[LAY-02] the links to the member’s pages wait until the member is onboarded, help does not', async ({
+  page,
+  member,
+}) => {
+  await enter(page, member)
+  await page.evaluate(() => localStorage.setItem('hearth', '{"userOnboarded":false}'))
+  await page.goto('/faqs')
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  await expect(links).toHaveCount(6)
+  for (const name of ['Dashboard', 'Agent Insights', 'Rewards', 'Referrals', 'Profile']) {
+    const link = links.and(page.getByRole('link', { name }))
+    await expect(link).toBeDisabled()
+    await link.click({ force: true })
+    await expect(page).toHaveURL(/\/faqs$/)
+  }
+  await expect(page.getByRole('link', { name: 'Help & FAQs' })).toBeEnabled()
+})
+
+test('[LAY-03] the sidebar is 14.25rem wide or 4rem, Ctrl+B toggles it, a cookie keeps it for a week', async ({
+  page,
+  member,
+  context,
+}) => {
+  await openDashboard(page, member)
+  const width = async () => (await sidebarOf(page).boundingBox())?.width
+  await expect.poll(width).toBe(14.25 * 16)
+  await page.keyboard.press('Control+b')
+  await expect.poll(width).toBe(4 * 16)
+  const cookie = (await context.cookies()).find(({ name }) => name === 'sidebar_state')
+  expect(cookie?.value).toBe('false')
+  expect(Math.abs((cookie?.expires ?? 0) - (Date.now() / 1000 + 604_800))).toBeLessThan(60)
+  await page.reload()
+  await expect.poll(width).toBe(4 * 16)
+  await page.keyboard.press('Meta+b')
+  await expect.poll(width).toBe(14.25 * 16)
+})
+
+test.describe('in a narrow window on a large screen', () => {
+  test.use({ viewport: { width: 700, height: 800 } })
+
+  test('[LAY-03] the sidebar is a sheet of 18rem over the page', async ({ page, member }) => {
+    await openDashboard(page, member)
+    await page.keyboard.press('Control+b')
+    const sheet = page.getByRole('dialog', { name: 'Menu' })
+    await expect(sheet).toBeVisible()
+    await expect.poll(async () => (await sheet.boundingBox())?.width).toBe(18 * 16)
+    await page.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(0)
+  })
+})
+
+test('[LAY-04] [REF-01] the open sidebar has a copyright line and a card that copies the referral link', async ({
+  page,
+  member,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openDashboard(page, member)
+  await expect(page.getByText(`© ${new Date().getUTCFullYear()} Hearth`)).toBeVisible()
+  await expect(page.getByText('Refer a Friend')).toBeVisible()
+  await expect(page.getByText('Copy referral link to invite friends')).toBeVisible()
+  await page.getByRole('button', { name: 'Copy Link' }).click()
+  await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copy Link' })).toBeVisible({ timeout: 3_000 })
+  const user = JSON.parse((await stored(page, 'user')) ?? '{}')
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toBe(`${new URL(page.url()).origin}/auth/signup?referralCode=${user.personal_code}`)
+})
+
+test('[LAY-09] the label under the logo reads BETA, and TESTNET for who is whitelisted', async ({
+  page,
+  member,
+}) => {
+  await openDashboard(page, member)
+  await expect(page.getByText('BETA')).toBeVisible()
+  expect(await stored(page, 'isWhitelisted')).toBe('false')
+  await withServerDatabase((db) =>
+    db
+      .insertInto('whitelist_members')
+      .values({ list: 'testnet', kind: 'email', value: member.email })
+      .execute(),
+  )
+  await page.reload()
+  await expect(page.getByText('TESTNET')).toBeVisible()
+  await expect.poll(() => stored(page, 'isWhitelisted')).toBe('true')
+})
