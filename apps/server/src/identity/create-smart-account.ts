@@ -1,7 +1,8 @@
 import { deployMachineSmartAccountTypedData } from '@hearth/chain/typed-data/deploy-machine-smart-account'
+import { sql } from 'kysely'
 import { type Address, type Hex, hashTypedData, hexToBytes, isAddress, zeroAddress } from 'viem'
 import type { Transaction } from '../database.ts'
-import { notifyChange } from '../live/notify-changes.ts'
+import { notifyChanges } from '../live/notify-changes.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import {
   type IdentityServices,
@@ -112,17 +113,15 @@ async function keepPending(
   asked: { memberId: string; owner: Buffer; orderId: string; nonce: bigint; now: Date },
 ): Promise<void> {
   const { memberId, owner, orderId, nonce, now } = asked
-  const pending = {
-    status: 'pending',
-    order_id: orderId,
-    nonce: String(nonce),
-    reason: null,
-    asked_at: now,
-  } as const
-  await transaction
-    .insertInto('smart_accounts')
-    .values({ member_id: memberId, owner, ...pending })
-    .onConflict((conflict) => conflict.columns(['member_id', 'owner']).doUpdateSet(pending))
-    .execute()
-  await notifyChange(transaction, 'identity', memberId)
+  await sql`
+    with pending as (
+      insert into smart_accounts (member_id, owner, status, order_id, nonce, asked_at)
+      values (${memberId}, ${owner}, 'pending', ${orderId}, ${String(nonce)}, ${now})
+      on conflict (member_id, owner) do update
+      set status = excluded.status, order_id = excluded.order_id, nonce = excluded.nonce, asked_at = excluded.asked_at,
+          reason = null
+      returning member_id
+    )
+    select ${notifyChanges(sql`'identity'::text`, sql`select member_id from pending`)}
+  `.execute(transaction)
 }

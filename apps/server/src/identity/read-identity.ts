@@ -1,12 +1,14 @@
-import type { Selectable } from 'kysely'
-import { type RawBuilder, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '../database.ts'
 import { mayTakePart } from '../members/standing.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import type { IdentityTables } from './tables.ts'
 
-type SmartAccountRow = Selectable<IdentityTables['smart_accounts']>
-type MachineIdRow = Selectable<IdentityTables['machine_ids']>
+type SmartAccountRow = Pick<
+  Selectable<IdentityTables['smart_accounts']>,
+  (typeof smartAccountColumns)[number]
+>
+type MachineIdRow = Pick<Selectable<IdentityTables['machine_ids']>, (typeof machineIdColumns)[number]>
 
 /** Where a member stands on the way to a Machine ID. */
 export interface Identity {
@@ -20,44 +22,64 @@ export interface Identity {
   machineId: MachineIdRow | undefined
 }
 
-/** @throws ApiError NOT_FOUND where there is no member with this id */
-export function readIdentity(db: Database, memberId: string): Promise<Identity> {
-  return read(db, memberId, sql``)
-}
+const smartAccountColumns = ['owner', 'status', 'account', 'reason', 'asked_at', 'completed_at'] as const
+const machineIdColumns = [
+  'owner',
+  'account',
+  'status',
+  'attribute_name',
+  'calldata',
+  'nonce',
+  'email_salt',
+  'email_signature',
+  'pairing_signature',
+  'reason',
+  'asked_at',
+  'completed_at',
+  'block_hash',
+] as const
 
-/** The same, and the member's requests come one after the other from here on to the end of the transaction. */
-export function holdIdentity(transaction: Transaction, memberId: string): Promise<Identity> {
-  return read(transaction, memberId, sql`for no key update of m`)
-}
-
-async function read(db: Database, memberId: string, lock: RawBuilder<unknown>): Promise<Identity> {
-  const { rows } = await sql<{ email: string; good: boolean; wallet: Buffer | null }>`
-    select m.email, ${mayTakePart} as good,
-           case when m.wallet ~ '^0x[0-9a-fA-F]{40}$' then decode(substr(m.wallet, 3), 'hex') end as wallet
-    from members m where m.id = ${memberId} ${lock}
+/**
+ * In one statement: every poll of a portal asks.
+ * @throws ApiError NOT_FOUND where there is no member with this id
+ */
+export async function readIdentity(db: Database, memberId: string): Promise<Identity> {
+  const columns = [
+    ...smartAccountColumns.map((column) => sql`s.${sql.ref(column)} as ${sql.id(`s_${column}`)}`),
+    ...machineIdColumns.map((column) => sql`i.${sql.ref(column)} as ${sql.id(`i_${column}`)}`),
+  ]
+  const { rows } = await sql<
+    Record<string, unknown> & { email: string; good: boolean; wallet: Buffer | null }
+  >`
+    select m.email, ${mayTakePart} as good, m.linked as wallet, ${sql.join(columns)}
+    from (
+      select *, case when wallet ~ '^0x[0-9a-fA-F]{40}$' then decode(substr(wallet, 3), 'hex') end as linked
+      from members where id = ${memberId}
+    ) as m
+    left join machine_ids i on i.member_id = m.id
+    left join smart_accounts s on s.member_id = m.id
+      and s.owner = case when i.status in ('pending', 'completed') then i.owner else m.linked end
   `.execute(db)
-  const [member] = rows
-  if (!member) throw new ApiError('NOT_FOUND', 'There is no member with this account.')
-  const machineId = await db
-    .selectFrom('machine_ids')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .executeTakeFirst()
-  const isBound = machineId?.status === 'pending' || machineId?.status === 'completed'
-  const owner = isBound ? machineId.owner : member.wallet
-  const smartAccount =
-    owner &&
-    (await db
-      .selectFrom('smart_accounts')
-      .selectAll()
-      .where('member_id', '=', memberId)
-      .where('owner', '=', owner)
-      .executeTakeFirst())
+  const [row] = rows
+  if (!row) throw new ApiError('NOT_FOUND', 'There is no member with this account.')
+  const pick = (prefix: string, names: readonly string[]) =>
+    row[`${prefix}status`] === null
+      ? undefined
+      : Object.fromEntries(names.map((name) => [name, row[prefix + name]]))
   return {
-    email: member.email,
-    isGood: member.good,
-    wallet: member.wallet ?? undefined,
-    smartAccount: smartAccount ?? undefined,
-    machineId,
+    email: row.email,
+    isGood: row.good,
+    wallet: row.wallet ?? undefined,
+    smartAccount: pick('s_', smartAccountColumns) as SmartAccountRow | undefined,
+    machineId: pick('i_', machineIdColumns) as MachineIdRow | undefined,
   }
+}
+
+/**
+ * The same, and the member's requests come one after the other from here on to the end of the transaction. Read after the lock is
+ * there, not with it: a statement that waits for a row sees the others as they were before.
+ */
+export async function holdIdentity(transaction: Transaction, memberId: string): Promise<Identity> {
+  await sql`select from members where id = ${memberId} for no key update`.execute(transaction)
+  return readIdentity(transaction, memberId)
 }

@@ -27,21 +27,14 @@ export async function placeOrder(transaction: Transaction, order: NewOrder, now:
     order.kind === 'deploy'
       ? { subject: order.owner, target: null, calldata: null }
       : { subject: order.account, target: toBuffer(order.target), calldata: toBuffer(order.calldata) }
-  const { id } = await transaction
-    .insertInto('relay_orders')
-    .values({
-      member_id: order.memberId,
-      kind: order.kind,
-      subject: toBuffer(call.subject),
-      target: call.target,
-      calldata: call.calldata,
-      nonce: String(order.nonce),
-      signature: toBuffer(order.signature),
-      state: 'queued',
-      ordered_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await sql`select pg_notify(${ORDERS_CHANNEL}, '')`.execute(transaction)
-  return id
+  const { rows } = await sql<{ id: string }>`
+    with placed as (
+      insert into relay_orders (member_id, kind, subject, target, calldata, nonce, signature, state, ordered_at)
+      values (${order.memberId}, ${order.kind}, ${toBuffer(call.subject)}, ${call.target}, ${call.calldata},
+              ${String(order.nonce)}, ${toBuffer(order.signature)}, 'queued', ${now})
+      returning id
+    )
+    select id, pg_notify(${ORDERS_CHANNEL}, '') from placed
+  `.execute(transaction)
+  return (rows[0] as { id: string }).id
 }
