@@ -68,7 +68,7 @@ export const settings = {
     takes: 'seconds, 0.05 to 60',
     default: '2',
     purpose:
-      'Time between two blocks of the local chain, while there is something to put into them. While the relayer waits for a transaction, it looks twice as often, on any chain.',
+      'Time between two blocks of the local chain, while there is something to put into them. While the relayer waits for a transaction, it looks four times as often, on any chain.',
   }),
   RELAYER_PRIVATE_KEY: setting({
     schema: z.string().transform((text, context) => foundOrIssue(parseKeys(text), context)),

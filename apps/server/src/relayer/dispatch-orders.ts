@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../database.ts'
 import { claimOrders } from './claim-orders.ts'
-import { greater, suggestFees } from './fees.ts'
+import { greater, lesser, suggestFees } from './fees.ts'
 import { lookAtOrders, type Ready, withRoom } from './look-at-orders.ts'
 import { type Order, toBuffer } from './orders.ts'
 import type { Relayer, Waiting } from './relayer.ts'
@@ -17,8 +17,6 @@ const MOST_CALLS = 32
 const BATCH_FROM = 3
 /** Of a block's gas, for one transaction. */
 const BLOCK_SHARE = 2n
-/** Blocks that what waits may fill: what is sent earlier waits with the fees of then, while full blocks make gas dearer. */
-const BLOCKS_AHEAD = 2n
 
 interface Shipment {
   orders: Order[]
@@ -38,12 +36,9 @@ export async function dispatchOrders(relayer: Relayer, waiting: Waiting): Promis
   const orders = await claimOrders(db, signer.address, most)
   if (orders.deploy.length + orders.execute.length === 0) return 0
   const { gasLimit } = await client.getBlock({ blockTag: 'latest' })
-  const gasRoom = gasLimit * BLOCKS_AHEAD - waiting.gas
-  const looks = await lookAtOrders(relayer, [
-    // At stations of the public shape they take as much as calls do.
-    { orders: orders.deploy, gasRoom: orders.execute.length > 0 ? gasRoom / 2n : gasRoom },
-    { orders: orders.execute, gasRoom },
-  ])
+  // What waits fits into the next block: later ones may want other fees, and anvil forgets what comes after a transaction that does not fit.
+  const gasRoom = gasLimit - waiting.gas
+  const looks = await lookAtOrders(relayer, [orders.deploy, orders.execute], gasRoom)
   const settled = looks.flatMap((look) => ('outcome' in look ? [look] : []))
   if (settled.length > 0) {
     await db.transaction().execute((transaction) => settleOrders(relayer, transaction, 'queued', settled))
@@ -55,8 +50,7 @@ export async function dispatchOrders(relayer: Relayer, waiting: Waiting): Promis
     warn('gas costs more than CHAIN_MAX_FEE_GWEI allows; orders wait')
     return settled.length
   }
-  const packed = await pack(relayer, open, gasLimit / BLOCK_SHARE)
-  const shipments = takeWhileRoom(packed, gasRoom)
+  const shipments = await pack(relayer, open, gasRoom, gasLimit / BLOCK_SHARE)
   if (shipments.length === 0) return settled.length
   const used = await client.getTransactionCount({ address: signer.address, blockTag: 'latest' })
   const first = await findNonce(relayer, used)
@@ -72,36 +66,46 @@ export async function dispatchOrders(relayer: Relayer, waiting: Waiting): Promis
   return settled.length + shipments.reduce((sum, { orders }) => sum + orders.length, 0)
 }
 
-/** Many calls go together, as many as half a block takes; deployments go one by one. */
-async function pack({ station }: Relayer, ready: readonly Ready[], mostGas: bigint): Promise<Shipment[]> {
-  const alone = ({ order, call, gas }: Ready): Shipment => ({ orders: [order], call, gas: withRoom(gas) })
+/**
+ * Packs what fits into the room that there is: deployments one by one, and calls, if there are many, together, as many as half a block
+ * takes. Calls have half of the room for themselves, because at a station of the public shape a deployment takes as much as a call.
+ * @param most what one transaction may take
+ */
+async function pack(
+  { station }: Relayer,
+  ready: readonly Ready[],
+  room: bigint,
+  most: bigint,
+): Promise<Shipment[]> {
+  const shipments: Shipment[] = []
   const calls = ready.filter(({ order }) => order.kind === 'execute')
-  if (calls.length < BATCH_FROM) return ready.map(alone)
-  const shipments = ready.filter(({ order }) => order.kind === 'deploy').map(alone)
-  // Each item has an equal share of what is left, so it is the dearest that counts.
-  const dearest = withRoom(calls.reduce((most, { gas }) => greater(most, gas), 0n))
-  const size = Math.max(1, Number(mostGas / dearest))
-  for (let at = 0; at < calls.length; at += size) {
+  const forCalls = calls.length > 0 ? room / 2n : 0n
+  let left = room - forCalls
+  const ship = (shipment: Shipment): boolean => {
+    if (shipment.gas > left) return false
+    left -= shipment.gas
+    shipments.push(shipment)
+    return true
+  }
+  const alone = ({ order, call, gas }: Ready) => ship({ orders: [order], call, gas: withRoom(gas) })
+
+  ready.filter(({ order }) => order.kind === 'deploy').every(alone)
+  left += forCalls
+  // Each item of a batch has an equal share of what is left, so it is the dearest that counts.
+  const dearest = withRoom(calls.reduce((highest, { gas }) => greater(highest, gas), 0n))
+  for (let at = 0; at < calls.length; ) {
+    const size = calls.length < BATCH_FROM ? 1 : Math.max(1, Number(lesser(most, left) / dearest))
     const part = calls.slice(at, at + size)
+    at += part.length
     const [only] = part
-    if (part.length === 1 && only) {
-      shipments.push(alone(only))
-      continue
-    }
     const orders = part.map(({ order }) => order)
-    shipments.push({ orders, call: await station.callForAll(orders), gas: dearest * BigInt(part.length) })
+    const isShipped =
+      part.length === 1 && only
+        ? alone(only)
+        : ship({ orders, call: await station.callForAll(orders), gas: dearest * BigInt(part.length) })
+    if (!isShipped) break
   }
   return shipments
-}
-
-/** The first of them, as many as there is gas for. */
-function takeWhileRoom(shipments: readonly Shipment[], room: bigint): Shipment[] {
-  let left = room
-  const tooMany = shipments.findIndex(({ gas }) => {
-    left -= gas
-    return left < 0n
-  })
-  return shipments.slice(0, tooMany < 0 ? undefined : tooMany)
 }
 
 /** The first nonce above all that were ever given out, and above what the chain has used. */

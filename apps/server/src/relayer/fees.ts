@@ -39,5 +39,5 @@ export function raiseFees(before: Fees, suggested: Fees, cap: bigint): Fees | un
   return { maxFee, priorityFee: lesser(priorityFee, maxFee) }
 }
 
-const lesser = (a: bigint, b: bigint) => (a < b ? a : b)
+export const lesser = (a: bigint, b: bigint) => (a < b ? a : b)
 export const greater = (a: bigint, b: bigint) => (a > b ? a : b)

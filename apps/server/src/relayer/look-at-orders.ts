@@ -27,9 +27,10 @@ export const withRoom = (gas: bigint) => (gas * 5n) / 4n
  */
 export async function lookAtOrders(
   relayer: Relayer,
-  queues: readonly { orders: readonly Order[]; gasRoom: bigint }[],
+  queues: readonly (readonly Order[])[],
+  gasRoom: bigint,
 ): Promise<(Ready | SettledOrder)[]> {
-  const looked = await Promise.all(queues.map(({ orders, gasRoom }) => lookAtQueue(relayer, orders, gasRoom)))
+  const looked = await Promise.all(queues.map((orders) => lookAtQueue(relayer, orders, gasRoom)))
   const looks = looked.flat()
   const failed = looks.find((look) => look.status === 'rejected')
   if (failed && looks.every(({ status }) => status === 'rejected')) throw failed.reason

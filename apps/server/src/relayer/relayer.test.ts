@@ -1,10 +1,7 @@
-import { didPrecompileAddress } from '@hearth/chain/did/attribute'
-import { type Address, createPublicClient, http, parseGwei, toHex } from 'viem'
+import { createPublicClient, http, parseGwei, toHex } from 'viem'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { deployPublicStation } from '../../test/deploy-public-station.ts'
-import { documentCall, type Owner, openRelay } from '../../test/open-relay.ts'
+import { type Owner, openRelay } from '../../test/open-relay.ts'
 import { runRelayers } from './run-relayer.ts'
-import { createStation } from './station.ts'
 
 let relay: Awaited<ReturnType<typeof openRelay>>
 beforeAll(async () => {
@@ -186,72 +183,4 @@ test('a node that tells a nonce that is too low has nothing sent twice', async (
   await relay.finish()
   await relay.accountOf(order)
   expect(await relay.sentCount()).toBe(before + 1)
-})
-
-test('[MID-05] many calls go together in one transaction, and one that fails leaves the others', async () => {
-  const made = [
-    await relay.newAccount(),
-    await relay.newAccount(),
-    await relay.newAccount(),
-    await relay.newAccount(),
-  ]
-  const before = await relay.sentCount()
-  const orders: string[] = []
-  for (const { owner, account } of made) {
-    orders.push(await relay.orderCall(owner, account, didPrecompileAddress, documentCall(owner, account)))
-  }
-  await relay.step()
-  // Before the block a stranger takes the name of the second.
-  const { owner, account } = made[1] as (typeof made)[number]
-  const [, stranger] = (await relay.call('eth_accounts')) as Address[]
-  const tip = toHex(parseGwei('900'))
-  const data = documentCall(owner, account)
-  const squat = { from: stranger, to: didPrecompileAddress, data, gas: toHex(3_000_000), gasPrice: tip }
-  await relay.call('eth_sendTransaction', squat)
-  await relay.finish()
-  expect(await relay.sentCount()).toBe(before + 1)
-  const outcomes = orders.map((order) => relay.outcomeOf(order)[0])
-  expect(outcomes[1]).toEqual({ state: 'failed', reason: 'AttributeAlreadyExist' })
-  for (const index of [0, 2, 3]) {
-    const address = made[index]?.account.toLowerCase()
-    expect(outcomes[index]).toMatchObject({ state: 'confirmed', account: address })
-  }
-})
-
-test('[MID-05] a call goes in the next round, however many deployments were ordered before it', async () => {
-  const { owner, account } = await relay.newAccount()
-  const deployments = await Promise.all(
-    Array.from({ length: 40 }, () => relay.orderAccount(relay.newOwner())),
-  )
-  const call = await relay.orderCall(owner, account, didPrecompileAddress, documentCall(owner, account))
-  await relay.step()
-  expect(await relay.orderState(call)).toBe('sent')
-  expect(
-    (await Promise.all(deployments.map(relay.orderState))).filter((state) => state === 'sent'),
-  ).toHaveLength(32)
-  await relay.finish()
-  for (const order of deployments) await relay.accountOf(order)
-  expect(relay.outcomeOf(call)).toMatchObject([{ state: 'confirmed' }])
-})
-
-test('a station of the public shape, which knows no address before and takes an admin’s signatures, is driven as well', async () => {
-  const { client, relayer } = relay
-  const { signer } = relayer
-  const roles = { admin: signer.address, manager: signer.address }
-  const address = await deployPublicStation(relay.chain, roles)
-  const station = createStation(client, address, signer, 3338)
-  const owners = Array.from({ length: 4 }, relay.newOwner)
-  const deployments = await Promise.all(
-    owners.map((owner) => relay.orderAccount(owner, owner.wallet, address)),
-  )
-  await relay.finish({ station })
-  const calls: string[] = []
-  for (const [index, owner] of owners.entries()) {
-    const account = await relay.accountOf(deployments[index] ?? '')
-    calls.push(await relay.orderCall(owner, account, didPrecompileAddress, documentCall(owner, account)))
-    // The first alone, the others together.
-    if (index === 0) await relay.finish({ station })
-  }
-  await relay.finish({ station })
-  for (const order of calls) expect(relay.outcomeOf(order)).toMatchObject([{ state: 'confirmed' }])
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { Address } from 'viem'
 import { listen } from '../platform/database/listen.ts'
@@ -15,6 +16,8 @@ import type { Relayer } from './relayer.ts'
 const IDLE_MS = 10_000
 /** While another process has the key: how soon it is seen that it is gone. */
 const STANDBY_MS = 5_000
+/** Orders that come one after the other have it look so many times between two looks of its own, at the most. */
+const CALLS_PER_POLL = 4
 /** The longest pause after failures in a row. */
 const LONGEST_PAUSE_MS = 10_000
 /** The same warning again after so long; of so many different ones. */
@@ -69,7 +72,7 @@ function runRelayer(relayer: Relayer, { pollMs, onBalance }: RelayerOptions) {
       relayer.warn(message)
     },
   }
-  let stopping = false
+  const ending = new AbortController()
   let wake: () => void = () => undefined
   let isCalled = false
 
@@ -102,7 +105,7 @@ function runRelayer(relayer: Relayer, { pollMs, onBalance }: RelayerOptions) {
 
   const running = (async () => {
     let failures = 0
-    while (!stopping) {
+    while (!ending.signal.aborted) {
       isCalled = false
       let pause: number
       try {
@@ -113,9 +116,12 @@ function runRelayer(relayer: Relayer, { pollMs, onBalance }: RelayerOptions) {
         pause = Math.min(pollMs * 2 ** failures, LONGEST_PAUSE_MS)
         if (failures === 3) patient.warn(`the relayer cannot go on, and tries again: ${tellFailure(error)}`)
       }
-      if (!isCalled && !stopping) {
+      // Orders that are placed within this time go together.
+      const gatherMs = Math.min(pollMs / CALLS_PER_POLL, pause)
+      await sleep(gatherMs, undefined, { signal: ending.signal }).catch(() => undefined)
+      if (!isCalled && !ending.signal.aborted) {
         await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, pause)
+          const timer = setTimeout(resolve, pause - gatherMs)
           wake = () => {
             clearTimeout(timer)
             resolve()
@@ -132,7 +138,7 @@ function runRelayer(relayer: Relayer, { pollMs, onBalance }: RelayerOptions) {
       wake()
     },
     async stop() {
-      stopping = true
+      ending.abort()
       wake()
       await running
       await releaseSender(db, sender, holder).catch(() => undefined)
