@@ -61,7 +61,7 @@ test('[LAY-08] [MID-08] [ERR-03] statuses that cannot be had are told; what is n
   })
 })
 
-test('[MID-04] [MID-05] [MID-08] [MID-09] [ERR-01] whatever fails on the way to a Machine ID is told where it fails, and the next try goes on', async ({
+test('[MID-04] [MID-05] [MID-08] [MID-09] [ERR-01] [CAC-03] whatever fails on the way to a Machine ID is told where it fails, and the next try goes on', async ({
   page,
   wallet,
   place,
@@ -95,7 +95,14 @@ test('[MID-04] [MID-05] [MID-08] [MID-09] [ERR-01] whatever fails on the way to 
   await test.step('Smart Account', async () => {
     const create = account.getByRole('button', { name: 'Create Smart Account' })
     const alert = account.getByRole('alert')
-    await goThrough(page, '/api/peaq/create-smart-account', 'Failed to create Smart Account', create, alert)
+    await goThrough(
+      page,
+      '/api/peaq/create-smart-account',
+      'Failed to create Smart Account',
+      create,
+      alert,
+      2,
+    )
     wallet.answerNext('hang')
     await create.click()
     await expect(account).toContainText('MetaMask asks you now')
@@ -116,7 +123,7 @@ test('[MID-04] [MID-05] [MID-08] [MID-09] [ERR-01] whatever fails on the way to 
   await test.step('document', async () => {
     const create = creation.getByRole('button', { name: 'Create Machine ID' })
     const alert = creation.getByRole('alert')
-    await goThrough(page, '/api/peaq/request-did', 'Failed to initiate DID creation', create, alert)
+    await goThrough(page, '/api/peaq/request-did', 'Failed to initiate DID creation', create, alert, 2)
     await paused(member, async () => {
       await create.click()
       await expect(alert).toContainText('This account cannot create a Machine ID.')
@@ -143,7 +150,7 @@ test('[MID-04] [MID-05] [MID-08] [MID-09] [ERR-01] whatever fails on the way to 
     await creation.getByRole('button', { name: 'Create Machine ID' }).click()
     const sign = creation.getByRole('button', { name: 'Sign Machine ID Creation' })
     const alert = creation.getByRole('alert')
-    await goThrough(page, '/api/peaq/update-did-signature', 'Failed to create Machine ID', sign, alert)
+    await goThrough(page, '/api/peaq/update-did-signature', 'Failed to create Machine ID', sign, alert, 1)
     wallet.answerNext(strange)
     await sign.click()
     await expect(alert).toContainText('The signature does not fit')
@@ -182,12 +189,17 @@ async function goThrough(
   failed: string,
   button: ReturnType<Page['getByRole']>,
   alert: ReturnType<Page['getByRole']>,
+  tries: number,
 ): Promise<void> {
+  let sent = 0
+  page.on('request', (request) => (sent += request.url().endsWith(path) ? 1 : 0))
   for (const fault of [...faults, cannotPay])
     await test.step(`${path}: ${fault.name}`, () =>
       withFault(page, path, fault, async () => {
+        sent = 0
         await button.click()
         await expectInTheEnd(page, alert, fault.said ?? failed)
+        expect(sent, 'how often it is sent').toBe(tries)
       }))
 }
 

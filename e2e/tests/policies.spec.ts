@@ -28,10 +28,13 @@ test('[POL-01] [POL-03] [DLG-03] whitelisted members accept updated terms, and t
 }) => {
   pageErrors.expected = true
   await askForTerms(member)
+  await page.route('**/api/users/isppaccepted', (route) => route.fulfill({ json: { isppAccepted: false } }))
   await enter(page, member)
   await page.goto('/profile')
   const dialog = page.getByRole('dialog', { name: 'Updated Terms of Service' })
+  const privacy = page.getByRole('dialog', { name: 'Updated Privacy Policy' })
   await expect(dialog).toBeVisible()
+  await expect(privacy).toHaveCount(0)
   expect(await stored(page, 'tosAccepted')).toBeNull()
   await page.keyboard.press('Escape')
   await page.mouse.click(5, 5)
@@ -71,6 +74,8 @@ test('[POL-01] [POL-03] [DLG-03] whitelisted members accept updated terms, and t
   await expect(page.getByText('Terms of Service accepted successfully')).toBeVisible()
   await expect(dialog).toHaveCount(0)
   expect(await stored(page, 'tosAccepted')).toBe('true')
+  // One question after the other.
+  await expect(privacy).toBeVisible()
 })
 
 test('[POL-02] [POL-03] [DLG-04] [STO-01] an updated privacy policy can be put off for the session, and is accepted once', async ({

@@ -53,9 +53,16 @@ test('[NAV-04] a referral code of 5 characters is taken over; any other raises a
   }
 })
 
-test('[NAV-06] the dashboard without a token redirects to sign-in', async ({ page }) => {
-  await page.goto('/dashboard')
-  await expect(page).toHaveURL(/\/auth$/)
+test('[NAV-06] each of the member’s pages redirects to sign-in without a token, help does not', async ({
+  page,
+}) => {
+  for (const path of ['/dashboard', '/agentinsights', '/rewards', '/referrals', '/profile']) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL(/\/auth$/)
+  }
+  await page.goto('/faqs')
+  await expect(page.getByRole('heading', { level: 1, name: 'Help & FAQs' })).toBeVisible()
+  await expect(page).toHaveURL(/\/faqs$/)
 })
 
 test('[NAV-07] who cannot be onboarded is sent to sign-in, and the reason is logged', async ({
@@ -83,27 +90,37 @@ test('[NAV-07] who cannot be onboarded is sent to sign-in, and the reason is log
   expect(await onboarded.json()).toEqual({ success: true })
 })
 
-test('[NAV-08] the dashboard asks for the last 7 days and the first 10 rows of the log, once each', async ({
+test('[NAV-08] the dashboard asks for the last 7 days, the first 10 rows of the log and 5 friends, once each', async ({
   page,
   member,
 }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
-    if (pathname.startsWith('/api/users/points-')) asked.push(`${pathname}${search}`)
+    if (/^\/api\/users\/(points-|referrals)/.test(pathname)) asked.push(`${pathname}${search}`)
   })
   await openDashboard(page, member)
   await expect(page.getByRole('heading', { name: 'Start your first node' })).toBeVisible()
   await dashboardIsLoaded(page)
   expect(asked.filter((call) => call === '/api/users/points-history?range=last7days')).toHaveLength(1)
   expect(asked.filter((call) => call.startsWith('/api/users/points-log'))).toHaveLength(1)
+  expect(asked.filter((call) => call.includes('/referrals-'))).toEqual([
+    '/api/users/referrals-paginated?page=1&limit=5',
+  ])
   const [log = ''] = asked.filter((call) => call.startsWith('/api/users/points-log'))
   expect(Object.fromEntries(new URLSearchParams(log.split('?')[1]))).toEqual({ page: '1', limit: '10' })
 })
 
-test('[NAV-10] going back finds the page where it was left', async ({ page, member }) => {
+test('[NAV-10] a link that is pointed at is loaded before the click; going back finds the page where it was left', async ({
+  page,
+  member,
+}) => {
   await page.setViewportSize({ width: 1280, height: 500 })
   await openDashboard(page, member)
+  const loaded = page.waitForRequest('**/api/users/data-stats')
+  await page.getByRole('link', { name: 'Agent Insights' }).hover()
+  await loaded
+  await expect(page).toHaveURL(/\/dashboard$/)
   await page.evaluate(() => scrollTo(0, 300))
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(300)
   await page.goto('/nowhere')

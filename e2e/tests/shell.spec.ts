@@ -1,4 +1,4 @@
-import { expect, openDashboard, test } from '../support/fixtures.ts'
+import { enter, expect, openDashboard, test } from '../support/fixtures.ts'
 
 test('[LAY-10] a small screen gets a card that asks for a desktop computer', async ({ browser }) => {
   const context = await browser.newContext({
@@ -36,6 +36,32 @@ test('[LAY-11] toasts appear at the bottom in the middle, 356 px wide, for 4 sec
   await expect(toast).toHaveAttribute('data-removed', 'false')
   await page.clock.runFor(1_000)
   await expect(page.getByText('Invalid referral code')).toHaveCount(0)
+})
+
+test('[LAY-11] three toasts are seen at once, and Alt+T lays them out 14 px apart', async ({
+  page,
+  member,
+}) => {
+  await enter(page, member)
+  await page.goto('/rewards')
+  const toasts = page.locator('[data-sonner-toast]')
+  const refused = page.getByRole('region', { name: 'Wallet' }).getByRole('button', { name: 'Link wallet' })
+  await expect(refused).toBeEnabled()
+  // Toasts stay for as long as the page's clock stands still.
+  await page.clock.install()
+  for (let times = 1; times <= 4; times++) {
+    await refused.click()
+    await expect(toasts).toHaveCount(times)
+  }
+  await expect(page.locator('[data-sonner-toast][data-visible=true]')).toHaveCount(3)
+  await page.keyboard.press('Alt+t')
+  await expect(page.locator('[data-sonner-toaster]')).toBeFocused()
+  await expect(toasts.first()).toHaveAttribute('data-expanded', 'true')
+  const gap = async () => {
+    const [below, above] = await Promise.all([toasts.nth(0).boundingBox(), toasts.nth(1).boundingBox()])
+    return Math.round((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0))
+  }
+  await expect.poll(gap).toBe(14)
 })
 
 test('[LAY-13] a tooltip opens at once and closes on leave, click and scroll', async ({ page, member }) => {

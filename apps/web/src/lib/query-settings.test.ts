@@ -1,10 +1,17 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { dataStatsQuery } from '../insights/data-queries.ts'
 import { historyQuery } from '../points/history-query.ts'
 import { logQuery } from '../points/log-query.ts'
 import { privacyQuery, termsQuery } from '../policies/policy-queries.ts'
 import { referralsQuery } from '../referrals/referrals-query.ts'
 import { heartbeatStatusQuery, submissionsQuery } from '../rewards/campaign-queries.ts'
 import { ApiError } from './api-error.ts'
+import {
+  didStatusQuery,
+  machineIdentityQuery,
+  requirementsQuery,
+  smartAccountQuery,
+} from './identity-queries.ts'
 import { onboardedQuery, statsQuery, userQuery, whitelistedQuery } from './member-queries.ts'
 import { createQueryClient } from './query-client.ts'
 
@@ -28,6 +35,13 @@ test('[CAC-01] terms and referrals are fresh for 30 seconds, the privacy status 
 test('[CAC-01] the points log is fresh for 5 minutes, the onboarded flag for ever', () => {
   expect(logQuery({}).staleTime).toBe(5 * MINUTES)
   expect(onboardedQuery().staleTime).toBe(Number.POSITIVE_INFINITY)
+})
+
+test('[CAC-01] Machine ID and requirements are fresh for 30 minutes, the Smart Account for 15, data statistics for 5', () => {
+  for (const query of [didStatusQuery(), machineIdentityQuery(), requirementsQuery()])
+    expect(query.staleTime).toBe(30 * MINUTES)
+  expect(smartAccountQuery().staleTime).toBe(15 * MINUTES)
+  expect(dataStatsQuery().staleTime).toBe(5 * MINUTES)
 })
 
 test('[CAC-02] answers are kept for 30 minutes and asked for again when the window is focused', () => {
