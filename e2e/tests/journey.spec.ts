@@ -116,7 +116,6 @@ test('a network from its installation to a Machine ID, with server, database and
   page: ada,
   browser,
 }) => {
-  test.setTimeout(900_000)
   const crashes: string[] = []
   const open = async (page: Page) => {
     page.on('pageerror', ({ message }) => crashes.push(message))
