@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { notifyChange } from '../../apps/server/src/live/notify-changes.ts'
+import { crowdedSignal } from '../../apps/server/test/crowded-signal.ts'
 import { withServerDatabase } from '../support/database.ts'
 import { enter, expect, logIn, mailedCode, newMember, stored, test } from '../support/fixtures.ts'
 import { expectNoViolation } from '../support/no-violation.ts'
@@ -171,18 +172,16 @@ test('a member moves the account to another address and another password, and gi
   await logIn(page, { ...member, email: address, password })
 })
 
-const signal = {
-  name: 'crowded-network',
-  subject: '203.0.113.0/24',
-  score: 100,
-  evidence: { accounts: 60, days: 7, network: '203.0.113.0/24' },
-} as const
-
 test('a member reads what is held back and why, appeals, and reads the answer', async ({ page, member }) => {
   await withServerDatabase((db) =>
     db
       .insertInto('holds')
-      .values({ member_id: member.id, score: 100, signals: JSON.stringify([signal]), held_at: new Date() })
+      .values({
+        member_id: member.id,
+        score: 100,
+        signals: JSON.stringify([crowdedSignal]),
+        held_at: new Date(),
+      })
       .execute(),
   )
   await enter(page, member)
@@ -228,7 +227,12 @@ test('a member who is asked to confirm the address once more reads why, and does
   await withServerDatabase((db) =>
     db
       .insertInto('mailbox_checks')
-      .values({ member_id: member.id, score: 70, signals: JSON.stringify([signal]), asked_at: new Date() })
+      .values({
+        member_id: member.id,
+        score: 70,
+        signals: JSON.stringify([crowdedSignal]),
+        asked_at: new Date(),
+      })
       .execute(),
   )
   await enter(page, member)

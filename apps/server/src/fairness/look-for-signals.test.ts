@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openFarmNetwork } from '../../test/farm-network.ts'
@@ -7,7 +6,6 @@ import { whileHeld } from '../../test/while-held.ts'
 import { readJoined } from '../members/read-joined.ts'
 import { settleDays } from '../points/settle-days.ts'
 import { decideAppeal } from './decide-appeal.ts'
-import { keepFunders } from './keep-funders.ts'
 import { lookForSignals } from './look-for-signals.ts'
 import { releaseUnfounded } from './release-claims.ts'
 import { sendAppeal } from './send-appeal.ts'
@@ -294,41 +292,4 @@ test('an account that cannot be looked at is told and set aside for an hour, and
   expect(told).toEqual([bad])
   await farms.lookForSignals()
   expect(await lookedAt()).toEqual(new Set(ids))
-})
-
-test('a wallet that the chain has no answer for keeps no other waiting, and a chain that is away is asked no more', async () => {
-  const { db, clock } = network
-  const wallets = new Map(
-    Array.from({ length: 6 }, (_, n) => [randomUUID(), `0x${'b'.repeat(39)}${n}`] as const),
-  )
-  const asked: string[] = []
-  const ask = (answers: (address: string) => boolean) => async (address: string) => {
-    asked.push(address)
-    if (!answers(address)) throw new Error('the node has no answer')
-    return `0x${'c'.repeat(40)}`
-  }
-  const keep = (findFunder: (address: string) => Promise<string>, at = clock.now) =>
-    keepFunders({ db, findFunder, onChainFault: () => undefined }, wallets, at)
-  const known = async () =>
-    (
-      await db
-        .selectFrom('fairness_wallets')
-        .select('funder')
-        .where('member_id', 'in', [...wallets.keys()])
-        .execute()
-    ).map(({ funder }) => funder?.toString('hex') ?? null)
-  await keep(ask(() => false))
-  expect(asked).toHaveLength(3)
-  expect(await known()).toEqual([])
-  await keep(ask((address) => !address.endsWith('0')))
-  // The other one is noted too, unless it came last: nothing says that the chain was still there.
-  expect((await known()).filter((funder) => funder === 'c'.repeat(40))).toHaveLength(5)
-  asked.length = 0
-  await keep(ask(() => true))
-  expect(asked.every((address) => address.endsWith('0'))).toBe(true)
-  await keep(
-    ask(() => true),
-    new Date(clock.now.getTime() + 25 * HOUR_MS),
-  )
-  expect(await known()).toEqual(Array(6).fill('c'.repeat(40)))
 })

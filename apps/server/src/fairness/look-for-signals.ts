@@ -29,9 +29,8 @@ const NETWORK_KEPT_DAYS = 90
 
 /**
  * Takes in who joined, looks at the accounts that are due, writes their signals, and holds back or releases claims, or asks
- * for a check. In
- * bounded batches, each of which can be repeated: what is cut off is done by the next run, and an account that cannot be
- * looked at keeps nobody else waiting.
+ * for a check. In bounded batches, each of which can be repeated: what is cut off is done by the next run, and an account
+ * that cannot be looked at keeps nobody else waiting.
  * @returns how many accounts were looked at
  */
 export async function lookForSignals(parts: FairnessParts, now: Date): Promise<number> {

@@ -7,8 +7,8 @@ import { ApiError } from '../platform/http/api-error.ts'
 
 /**
  * Confirms the address of an account with the code that was mailed to it: from then on rewards can be claimed.
- * @throws ApiError INVALID_REQUEST for a code that is wrong, spent or too old, CONFLICT where
- * another one was mailed or the account has another address by now
+ * @throws ApiError INVALID_REQUEST for a code that is wrong, spent or too old, CONFLICT where another one was mailed or the
+ * account has another address by now
  */
 export async function passCheck(db: Database, memberId: string, code: string, now: Date): Promise<void> {
   // The try is counted before the code is looked at.
@@ -21,8 +21,10 @@ export async function passCheck(db: Database, memberId: string, code: string, no
   if (!(await fitsHash(codeHash, code)))
     throw new ApiError('INVALID_REQUEST', 'body.code: is wrong, or no longer good. Have another one mailed.')
   await db.transaction().execute(async (transaction) => {
+    // What was found is kept no longer than it is asked for.
     const { rows: passed } = await sql`
-      update mailbox_checks c set passed_at = ${now}, code_hash = null, code_email = null, code_expires_at = null
+      update mailbox_checks c
+      set passed_at = ${now}, signals = '[]', code_hash = null, code_email = null, code_expires_at = null
       from members m
       where c.member_id = ${memberId} and m.id = c.member_id and c.passed_at is null
         and c.code_hash = ${codeHash} and c.code_email = m.email and m.deleted_at is null

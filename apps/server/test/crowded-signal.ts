@@ -1,0 +1,14 @@
+/** A signal as the rules find it, and as its member reads it. */
+export const crowdedSignal = {
+  name: 'crowded-network',
+  subject: '203.0.113.0/24',
+  score: 100,
+  evidence: { accounts: 60, days: 7, network: '203.0.113.0/24' },
+} as const
+
+export const crowdedReasons = [
+  {
+    signal: 'crowded-network',
+    sentence: 'Within 7 days 60 accounts were made from the network 203.0.113.0/24, yours among them.',
+  },
+]
