@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { measureCredits } from './points/credits.ts'
 import { measureExport } from './points/export.ts'
+import { measureGrownReads } from './points/grown-reads.ts'
 import { measureGrowth } from './points/growth.ts'
 import { measureLedgerSize } from './points/ledger-size.ts'
 import { measureNodes } from './points/nodes.ts'
@@ -12,13 +13,14 @@ const HELP = `Points on the real server: credits, reads, nodes, ledger, growth; 
 
 Usage: npm run bench -- points [part ...] [--scale S]
 
-  credits  heartbeats booked per second, from a node's presence in memory to the commit (2 minutes)
-  reads    statistics and history per second (2 minutes)
-  nodes    memory of idle connections, PINGs per second (3 minutes)
-  restart  all nodes come back after the server was restarted (4 minutes)
-  ledger   bytes on disk for a member's month (2 minutes)
-  export   a million rows as CSV and JSON lines (1 minute)
-  growth   a million members: how long reads take beside fewer, a day's credits, settlement, reconcile (25 minutes)
+  credits      heartbeats booked per second, from a node's presence in memory to the commit (2 minutes)
+  reads        statistics and history per second (2 minutes)
+  nodes        memory of idle connections, PINGs per second (3 minutes)
+  restart      all nodes come back after the server was restarted (4 minutes)
+  ledger       bytes on disk for a member's month (2 minutes)
+  export       a million rows as CSV and JSON lines (1 minute)
+  grown-reads  how long reads take with a million members beside fewer (13 minutes)
+  growth       a million members: a day's credits, its settlement, reconcile (20 minutes)
 
   --scale S  sizes times S, below 1: a quick trial, whose rows are printed and not kept
 
@@ -34,6 +36,7 @@ const parts: Record<string, (scale: number) => Promise<Row[]>> = {
   restart: measureRestart,
   ledger: measureLedgerSize,
   export: measureExport,
+  'grown-reads': measureGrownReads,
   growth: measureGrowth,
 }
 

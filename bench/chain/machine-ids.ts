@@ -1,14 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { callApi } from '../../apps/server/test/call-api.ts'
-import {
-  ACCOUNT,
-  CREATE,
-  REQUEST,
-  SIGN,
-  STATUS,
-  signCreation,
-  signDidCall,
-} from '../../apps/server/test/sign-identity.ts'
+import type { callApi } from '../../apps/server/test/call-api.ts'
+import { openIdentityPortal } from '../../apps/server/test/identity-portal.ts'
+import { ACCOUNT, LINK, STATUS } from '../../apps/server/test/sign-identity.ts'
 import { inParallel } from '../in-parallel.ts'
 import type { Row } from '../report.ts'
 import { median } from '../stand/median.ts'
@@ -26,41 +19,33 @@ const TO = 0.8
 
 /** Machine IDs through the whole server, from a linked wallet to the status `completed`, beside what a block can hold. */
 export async function measureMachineIds(stand: ChainStand, gas: Gas): Promise<Row[]> {
-  const url = `http://127.0.0.1:${stand.port}`
   const members = await stand.addMembers(MEMBERS)
-  const call = async ({ token }: BenchMember, path: string, json?: unknown, method?: string) => {
-    const answer = await callApi(url, path, {
-      token,
-      ...(json !== undefined && { json }),
-      ...(method && { method }),
-    })
-    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${answer.text}`)
-    return answer.body
-  }
+  const url = () => `http://127.0.0.1:${stand.port}`
+  const portalOf = ({ token, wallet }: BenchMember) =>
+    openIdentityPortal({ url, token, wallet, station: stand.station })
   await inParallel(MEMBERS, 16, async (index) => {
     const member = members[index] as BenchMember
-    await call(member, '/api/users/link-wallet', member.link)
+    await good(portalOf(member).call(LINK, member.link))
   })
 
   const times: number[] = []
-  const until = async (member: BenchMember, path: string) => {
-    for (;;) {
-      await sleep(POLL_MS)
-      const { status, message } = await call(member, path)
-      if (status === 'completed') return
-      if (status !== 'pending') throw new Error(`${path} says ${status}: ${message}`)
-    }
-  }
   await stand.work()
   const postgresBefore = stand.postgresCpu()
   await inParallel(MEMBERS, LANES, async (index) => {
-    const member = members[index] as BenchMember
+    const portal = portalOf(members[index] as BenchMember)
+    const until = async (path: string) => {
+      for (;;) {
+        await sleep(POLL_MS)
+        const { status, message } = await good(portal.call(path))
+        if (status === 'completed') return
+        if (status !== 'pending') throw new Error(`${path} says ${status}: ${message}`)
+      }
+    }
     const begun = performance.now()
-    await call(member, CREATE, await signCreation(member.wallet, stand.station))
-    await until(member, ACCOUNT)
-    const { data } = await call(member, REQUEST, undefined, 'POST')
-    await call(member, SIGN, { machineOwnerSignature: await signDidCall(member.wallet, data) })
-    await until(member, STATUS)
+    await good(portal.createAccount())
+    await until(ACCOUNT)
+    await good(portal.createMachineId())
+    await until(STATUS)
     times.push((performance.now() - begun) / 1000)
   })
   const { cpuSeconds } = await stand.work()
@@ -79,4 +64,11 @@ export async function measureMachineIds(stand: ChainStand, gas: Gas): Promise<Ro
       note: `${LANES} members at once, one relayer key; each had seen its Machine ID after ${median(times).toFixed(1)} s (median), asking every 10 s as a portal does. CPU of each: server ${((cpuSeconds * 1000) / MEMBERS).toFixed(1)} ms, PostgreSQL ${postgresMs.toFixed(1)} ms; the load generator and the chain have the same two cores.`,
     },
   ]
+}
+
+/** @returns the body of a good answer */
+async function good(answering: ReturnType<typeof callApi>) {
+  const { status, text, body } = await answering
+  if (status !== 200) throw new Error(`the server answered ${status}: ${text}`)
+  return body
 }

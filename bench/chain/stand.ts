@@ -10,6 +10,7 @@ import type { Tables } from '../../apps/server/src/database.ts'
 import { openDatabase } from '../../apps/server/src/platform/database/open-database.ts'
 import { deployStation } from '../../apps/server/src/relayer/deploy-station.ts'
 import { addMembers, prepareTokens } from '../../apps/server/test/many-members.ts'
+import { proveWallet } from '../../apps/server/test/sign-identity.ts'
 import { startChain } from '../../apps/server/test/start-chain.ts'
 import { openPostgres } from '../stand/open-postgres.ts'
 import { ISSUER, startServer } from '../stand/start-server.ts'
@@ -59,9 +60,8 @@ export async function openChainStand() {
       return Promise.all(
         ids.map(async (id, index) => {
           const wallet = privateKeyToAccount(generatePrivateKey())
-          const message = linkWalletMessage(emails.get(id) ?? '')
-          const signature = await wallet.signMessage({ message })
-          return { token: tokens[index] ?? '', wallet, link: { address: wallet.address, message, signature } }
+          const link = await proveWallet(wallet, linkWalletMessage(emails.get(id) ?? ''))
+          return { token: tokens[index] ?? '', wallet, link }
         }),
       )
     },

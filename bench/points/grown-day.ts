@@ -1,10 +1,9 @@
-import type pg from 'pg'
 import { createProgress } from '../../apps/server/src/platform/progress.ts'
 import { settleDays } from '../../apps/server/src/points/settle-days.ts'
 import type { Row } from '../report.ts'
 import { vacuum } from '../stand/vacuum.ts'
 import { forkCreditProcess } from './fork-credit-process.ts'
-import type { Community } from './growth-reads.ts'
+import type { Community } from './with-communities.ts'
 
 const INTERVAL_MS = 4 * 3_600_000
 const SLOTS = 6
@@ -14,7 +13,7 @@ const SLOTS = 6
  * @param day where it begins, milliseconds since 1970
  */
 export async function measureGrownDay(
-  { members, connection, db, pool }: Community & { pool: pg.Pool },
+  { members, connection, db, pool }: Community,
   directory: string,
   day: number,
 ): Promise<Row[]> {

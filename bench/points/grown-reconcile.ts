@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { urlOf } from '../../apps/server/test/open-test-database.ts'
 import type { Row } from '../report.ts'
 import { watchPeakMemory } from '../stand/peak-memory.ts'
-import type { Community } from './growth-reads.ts'
+import type { Community } from './with-communities.ts'
 
 const RECONCILE = fileURLToPath(new URL('../../apps/server/src/points/reconcile/main.ts', import.meta.url))
 

@@ -1,18 +1,11 @@
-import type { Database } from '../../apps/server/src/database.ts'
 import { prepareTokens } from '../../apps/server/test/many-members.ts'
 import type { Row } from '../report.ts'
 import { median } from '../stand/median.ts'
-import type { BenchPostgres } from '../stand/open-postgres.ts'
 import { getRequest, startHttpLoad } from '../stand/start-http-load.ts'
 import { ISSUER, startServer } from '../stand/start-server.ts'
+import { type Communities, withCommunities } from './with-communities.ts'
 
-export interface Community {
-  members: number
-  connection: BenchPostgres['connection']
-  db: Database
-  memberIds: string[]
-}
-
+const SIZES = [1000, 100_000, 1_000_000]
 const CALLERS = 1000
 const LANES = 16
 /** Far below what is answered at most: what is asked for is how long an answer takes, not how long a queue is. */
@@ -22,11 +15,11 @@ const ROUNDS = 7
 const paths = ['/api/users/stats', '/api/users/points-history?range=last30days']
 
 /** How long answers take beside communities of fewer members, in turns, each by a server of its own. */
-export async function measureGrownReads(
-  postgres: BenchPostgres,
-  communities: Community[],
-  scale: number,
-): Promise<Row[]> {
+export function measureGrownReads(scale: number): Promise<Row[]> {
+  return withCommunities(SIZES, scale, (communities) => measureReads(communities, scale))
+}
+
+async function measureReads({ postgres, communities }: Communities, scale: number): Promise<Row[]> {
   const servers: Awaited<ReturnType<typeof startServer>>[] = []
   const load = startHttpLoad()
   try {

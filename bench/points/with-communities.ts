@@ -1,0 +1,88 @@
+import type pg from 'pg'
+import type { Database, Tables } from '../../apps/server/src/database.ts'
+import { migrate } from '../../apps/server/src/platform/database/migrate.ts'
+import { type OpenDatabase, openDatabase } from '../../apps/server/src/platform/database/open-database.ts'
+import { keepSettings } from '../../apps/server/src/points/rules/keep-settings.ts'
+import type { Row } from '../report.ts'
+import { type BenchPostgres, openPostgres } from '../stand/open-postgres.ts'
+import { seedCommunity } from './seed-community.ts'
+
+const DAYS = 30
+const DAY_MS = 86_400_000
+
+export interface Community {
+  members: number
+  connection: BenchPostgres['connection']
+  db: Database
+  pool: pg.Pool
+  memberIds: string[]
+}
+
+export interface Communities {
+  postgres: BenchPostgres
+  /** One of each size, each in a database of its own. */
+  communities: Community[]
+  /** The day after those that were seeded, which has ended; where it begins, in milliseconds since 1970. */
+  day: number
+  /** How long the last one took to seed. */
+  seeded: Row
+}
+
+/** Seeds communities of these sizes, uses them, and removes them. */
+export async function withCommunities(
+  sizes: number[],
+  scale: number,
+  use: (communities: Communities) => Promise<Row[]>,
+): Promise<Row[]> {
+  const postgres = await openPostgres()
+  const databases: OpenDatabase<Tables>[] = []
+  // Yesterday, so that its end has come when it is settled.
+  const day = Math.floor(Date.now() / DAY_MS) * DAY_MS - DAY_MS
+  try {
+    const communities: Community[] = []
+    let seconds = 0
+    for (const size of sizes) {
+      const members = Math.max(50, Math.round(size * scale))
+      const { connection, database } = await openEmpty(postgres, `community_${members}`)
+      databases.push(database)
+      const begun = performance.now()
+      const memberIds = await seedCommunity(database.pool, {
+        members,
+        days: DAYS,
+        now: new Date(day - 1000),
+        intervalSeconds: 7200,
+      })
+      seconds = (performance.now() - begun) / 1000
+      communities.push({ members, connection, db: database.kysely, pool: database.pool, memberIds })
+    }
+    return await use({ postgres, communities, day, seeded: await rowOf(communities, seconds) })
+  } finally {
+    for (const database of databases) await database.close()
+    await postgres.remove()
+  }
+}
+
+async function rowOf(communities: Community[], seconds: number): Promise<Row> {
+  const last = communities.at(-1)
+  if (!last) throw new Error('no community was seeded')
+  const { rows } = await last.pool.query<{ entries: number; bytes: number }>(
+    'select count(*) as entries, pg_database_size(current_database()) as bytes from ledger_entries',
+  )
+  return {
+    name: `${last.members} members seeded, with up to ${DAYS} days each`,
+    value: seconds,
+    unit: 's',
+    note: `${rows[0]?.entries} ledger entries; the database takes ${((rows[0]?.bytes ?? 0) / 2 ** 30).toFixed(2)} GiB.`,
+  }
+}
+
+async function openEmpty(postgres: BenchPostgres, name: string) {
+  const admin = openDatabase(postgres.connection, { maxConnections: 1, onLost: () => undefined })
+  await admin.pool.query(`create database ${name}`)
+  await admin.close()
+  const connection = { ...postgres.connection, database: name }
+  const database = openDatabase<Tables>(connection, { maxConnections: 4, onLost: () => undefined })
+  await migrate(database.pool)
+  await keepSettings(database.kysely, { heartbeat_points: '25' })
+  return { connection, database }
+}
