@@ -3,6 +3,7 @@ import type { Hex } from 'viem'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openMortalDatabase } from '../../test/mortal-database.ts'
 import { documentCall, openRelay } from '../../test/open-relay.ts'
+import { deployStation } from './deploy-station.ts'
 import { toBuffer } from './orders.ts'
 import { runRelayers } from './run-relayer.ts'
 import { createStation } from './station.ts'
@@ -12,6 +13,17 @@ beforeAll(async () => {
   relay = await openRelay()
 })
 afterAll(() => relay.close())
+
+test('a chain that begins anew, and is given the station again, gets the same accounts again', async () => {
+  const { account } = await relay.newAccount()
+  // Nothing of it was saved.
+  process.kill(-(relay.chain.pid() as number), 'SIGKILL')
+  await expect.poll(() => relay.sentCount().catch(() => undefined)).toBe(0)
+  await deployStation(relay.chain.url, [relay.relayer.signer.address])
+  expect(await relay.hasCode(account)).toBe(false)
+  await relay.finish()
+  expect(await relay.hasCode(account)).toBe(true)
+})
 
 test('the node hears of nothing that the database does not have', async () => {
   const { client, db } = relay

@@ -1,13 +1,18 @@
 import { createPublicClient, http, parseGwei, toHex } from 'viem'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { openReceiver, type Receiver } from '../../test/open-receiver.ts'
 import { type Owner, openRelay } from '../../test/open-relay.ts'
 import { runRelayers } from './run-relayer.ts'
 
 let relay: Awaited<ReturnType<typeof openRelay>>
+let silent: Receiver
 beforeAll(async () => {
-  relay = await openRelay()
+  ;[relay, silent] = await Promise.all([openRelay(), openReceiver()])
+  silent.answer = () => undefined
 })
-afterAll(() => relay.close())
+afterAll(async () => {
+  await Promise.all([relay.close(), silent.close()])
+})
 
 test('[MID-04] an order is sent once, counts when it is as deep as it must be, and is told then', async () => {
   const before = await relay.sentCount()
@@ -90,6 +95,11 @@ test.each([
     'whose node is away, without the address of that, which may hold a key',
     () => createPublicClient({ transport: http('http://127.0.0.1:1/a-secret-key', { retryCount: 0 }) }),
     'HTTP request failed.',
+  ],
+  [
+    'whose node takes every call and answers none',
+    () => createPublicClient({ transport: http(silent.url, { timeout: 50, retryCount: 0 }) }),
+    'The request took too long to respond.',
   ],
   [
     'whose node is one of another chain',
