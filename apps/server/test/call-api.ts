@@ -2,12 +2,13 @@
 export async function callApi(
   url: string,
   path: string,
-  init: RequestInit & { token?: string; json?: unknown } = {},
+  init: Omit<RequestInit, 'method'> & { method?: string | undefined; token?: string; json?: unknown } = {},
 ) {
-  const { token, json, ...rest } = init
+  const { token, json, method = json === undefined ? 'GET' : 'POST', ...rest } = init
   const response = await fetch(url + path, {
     ...rest,
-    ...(json !== undefined && { method: rest.method ?? 'POST', body: JSON.stringify(json) }),
+    method,
+    ...(json !== undefined && { body: JSON.stringify(json) }),
     headers: {
       ...(json !== undefined && { 'content-type': 'application/json' }),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),

@@ -11,7 +11,16 @@ import { deployStation } from '../src/relayer/deploy-station.ts'
 import { callApi } from './call-api.ts'
 import { deployPublicStation } from './deploy-public-station.ts'
 import { type NewMember, newMember } from './new-member.ts'
-import { ACCOUNT, CREATE, type DidCall, REQUEST, signCreation, signDidCall } from './sign-identity.ts'
+import {
+  ACCOUNT,
+  CREATE,
+  type DidCall,
+  LINK,
+  proveWallet,
+  REQUEST,
+  signCreation,
+  signDidCall,
+} from './sign-identity.ts'
 import { startChain } from './start-chain.ts'
 import { startTestServer } from './start-test-server.ts'
 
@@ -42,11 +51,7 @@ export async function openIdentityNetwork(shape: 'own' | 'public' = 'own') {
   const { pool } = server.database
 
   const call = ({ member }: Person, path: string, json?: unknown, method?: string) =>
-    callApi(server.url, path, {
-      token: member.accessToken,
-      ...(json !== undefined && { json }),
-      ...(method && { method }),
-    })
+    callApi(server.url, path, { token: member.accessToken, json, method })
 
   async function setHeartbeats({ member }: Person, heartbeats: number): Promise<void> {
     await pool.query(
@@ -73,10 +78,7 @@ export async function openIdentityNetwork(shape: 'own' | 'public' = 'own') {
     /** A member with a linked wallet and heartbeats enough. */
     async newPerson(heartbeats = 100, wallet = privateKeyToAccount(generatePrivateKey())): Promise<Person> {
       const person = { member: await newMember(server.url), wallet }
-      const message = linkWalletMessage(person.member.email)
-      const signature = await person.wallet.signMessage({ message })
-      const address = person.wallet.address
-      await call(person, '/api/users/link-wallet', { address, message, signature })
+      await call(person, LINK, await proveWallet(wallet, linkWalletMessage(person.member.email)))
       await setHeartbeats(person, heartbeats)
       return person
     },

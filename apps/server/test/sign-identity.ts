@@ -4,6 +4,7 @@ import { MACHINE_CHAIN_ID } from '@hearth/protocol/constants'
 import type { Address, Hex } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 
+export const LINK = '/api/users/link-wallet'
 export const REQUIREMENTS = '/api/users/smart-id-requirements'
 export const ACCOUNT = '/api/peaq/smart-account-exists'
 export const CREATE = '/api/peaq/create-smart-account'
@@ -18,6 +19,11 @@ export interface DidCall {
   target: Address
   calldata: Hex
   nonce: string
+}
+
+/** What a wallet hands in to be linked, or to take the place of the linked one: a message of `wallet-messages.ts`, signed. */
+export async function proveWallet(wallet: PrivateKeyAccount, message: string) {
+  return { address: wallet.address, message, signature: await wallet.signMessage({ message }) }
 }
 
 let lastNonce = 0

@@ -5,22 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { didPrecompileAbi } from '@hearth/chain/artifacts/did-precompile'
 import { machineStationFactoryAbi } from '@hearth/chain/artifacts/machine-station-factory'
 import { didPrecompileAddress } from '@hearth/chain/did/attribute'
-import { linkWalletMessage } from '@hearth/protocol/wallet-messages'
 import type { Address } from 'viem'
 import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callApi } from '../../test/call-api.ts'
+import { openIdentityPortal } from '../../test/identity-portal.ts'
 import { addMembers, prepareTokens } from '../../test/many-members.ts'
 import { type OpenTestDatabase, openTestDatabase } from '../../test/open-test-database.ts'
-import {
-  ACCOUNT,
-  CREATE,
-  REQUEST,
-  SIGN,
-  STATUS,
-  signCreation,
-  signDidCall,
-} from '../../test/sign-identity.ts'
+import { ACCOUNT, STATUS } from '../../test/sign-identity.ts'
 import { startChain, type TestChain } from '../../test/start-chain.ts'
 import { type ServerProcess, startProcess } from '../../test/start-process.ts'
 import { deployStation } from '../relayer/deploy-station.ts'
@@ -78,27 +69,21 @@ async function count(from: string): Promise<number> {
   return rows[0].count
 }
 
-/** The calls of one member's portal, again and again until there is a Machine ID; what fails is a server that is away. */
+/** A member's portal, again and again until there is a Machine ID; what fails is a server that is away. */
 async function makeMachineId(token: string, email: string, isGivenUp: () => boolean): Promise<void> {
   const wallet = privateKeyToAccount(generatePrivateKey())
-  const call = (path: string, json?: unknown, method?: string) =>
-    callApi(server.url ?? '', path, { token, ...(json !== undefined && { json }), ...(method && { method }) })
-  const message = linkWalletMessage(email)
-  const link = { address: wallet.address, message, signature: await wallet.signMessage({ message }) }
+  const portal = openIdentityPortal({ url: () => server.url ?? '', token, wallet, station })
 
   /** @returns whether there is nothing left to do */
   async function go(): Promise<boolean> {
-    const account = (await call(ACCOUNT)).body.status
+    const account = (await portal.call(ACCOUNT)).body.status
     if (account === 'not_found') {
-      await call('/api/users/link-wallet', link)
-      await call(CREATE, await signCreation(wallet, station))
+      await portal.link(email)
+      await portal.createAccount()
     }
     if (account !== 'completed') return false
-    const { status } = (await call(STATUS)).body
-    if (status === null || status === 'waiting_for_signature') {
-      const { data } = (await call(REQUEST, undefined, 'POST')).body
-      await call(SIGN, { machineOwnerSignature: await signDidCall(wallet, data) })
-    }
+    const { status } = (await portal.call(STATUS)).body
+    if (status === null || status === 'waiting_for_signature') await portal.createMachineId()
     return status === 'completed'
   }
 

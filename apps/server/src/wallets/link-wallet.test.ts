@@ -4,11 +4,12 @@ import { sql } from 'kysely'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenTestDatabase, openTestDatabase } from '../../test/open-test-database.ts'
+import { proveWallet } from '../../test/sign-identity.ts'
 import { forgetMember } from '../members/forget-member.ts'
 import { readUser } from '../members/read-user.ts'
 import { registerMember } from '../members/register-member.ts'
 import { forgetWallets } from './forget-wallets.ts'
-import { changeWallet, linkWallet, type WalletProof, type WalletServices } from './link-wallet.ts'
+import { changeWallet, linkWallet, type WalletServices } from './link-wallet.ts'
 import { readChangeObstacle } from './read-change-eligibility.ts'
 
 const NOW = new Date('2026-03-10T15:00:00Z')
@@ -41,16 +42,12 @@ async function newMember(referralCode?: string) {
 
 const newWallet = () => privateKeyToAccount(generatePrivateKey())
 
-async function prove(wallet: PrivateKeyAccount, message: string): Promise<WalletProof> {
-  return { address: wallet.address, message, signature: await wallet.signMessage({ message }) }
-}
-
 async function link(member: { id: string; email: string }, wallet: PrivateKeyAccount): Promise<void> {
-  await linkWallet(services, member.id, await prove(wallet, linkWalletMessage(member.email)), NOW)
+  await linkWallet(services, member.id, await proveWallet(wallet, linkWalletMessage(member.email)), NOW)
 }
 
 async function change(member: { id: string; email: string }, wallet: PrivateKeyAccount): Promise<void> {
-  await changeWallet(services, member.id, await prove(wallet, changeWalletMessage(member.email)), NOW)
+  await changeWallet(services, member.id, await proveWallet(wallet, changeWalletMessage(member.email)), NOW)
 }
 
 const walletOf = async ({ id }: { id: string }) => (await readUser(database.db, id)).wallet
@@ -135,7 +132,7 @@ test.each([
   ['no text', () => ''],
 ])('[WAL-09] %s is refused and told the exact one', async (_what, messageFor) => {
   const member = await newMember()
-  const proof = await prove(newWallet(), messageFor(member.email))
+  const proof = await proveWallet(newWallet(), messageFor(member.email))
   await expect(linkWallet(services, member.id, proof, NOW)).rejects.toMatchObject({
     code: 'INVALID_REQUEST',
     message: `body.message: must be exactly "${linkWalletMessage(member.email)}"`,
@@ -146,9 +143,9 @@ test.each([
 test('[WAL-09] a signature by another wallet, or over another message, is refused', async () => {
   const member = await newMember()
   const wallet = newWallet()
-  const proof = await prove(wallet, linkWalletMessage(member.email))
-  const others = await prove(newWallet(), linkWalletMessage(member.email))
-  const overAnother = await prove(wallet, changeWalletMessage(member.email))
+  const proof = await proveWallet(wallet, linkWalletMessage(member.email))
+  const others = await proveWallet(newWallet(), linkWalletMessage(member.email))
+  const overAnother = await proveWallet(wallet, changeWalletMessage(member.email))
   for (const { signature } of [others, overAnother]) {
     await expect(linkWallet(services, member.id, { ...proof, signature }, NOW)).rejects.toMatchObject({
       code: 'FORBIDDEN',
@@ -161,7 +158,7 @@ test('[WAL-09] a signature by another wallet, or over another message, is refuse
 test('[WAL-09] an address is the same in small letters, is refused where its capitals do not fit, and is never zero', async () => {
   const member = await newMember()
   const wallet = newWallet()
-  const proof = await prove(wallet, linkWalletMessage(member.email))
+  const proof = await proveWallet(wallet, linkWalletMessage(member.email))
   const swapped = wallet.address.replace(/[a-f]/i, (letter) =>
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
   )
@@ -177,7 +174,7 @@ test('[WAL-09] an address is the same in small letters, is refused where its cap
 test('a wallet is linked with all that follows from it, or not at all', async () => {
   const member = await newMember(inviterCode)
   const wallet = newWallet()
-  const proof = await prove(wallet, linkWalletMessage(member.email))
+  const proof = await proveWallet(wallet, linkWalletMessage(member.email))
   const failing = { ...services, onInviteeLinked: () => Promise.reject(new Error('killed here')) }
   await expect(linkWallet(failing, member.id, proof, NOW)).rejects.toThrow('killed here')
   expect(await walletOf(member)).toBeNull()

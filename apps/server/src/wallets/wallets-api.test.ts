@@ -1,5 +1,5 @@
 import { changeWalletMessage, linkWalletMessage } from '@hearth/protocol/wallet-messages'
-import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callApi } from '../../test/call-api.ts'
 import { followLive } from '../../test/follow-live.ts'
@@ -7,6 +7,8 @@ import { type NewMember, newMember } from '../../test/new-member.ts'
 import {
   ACCOUNT,
   CREATE,
+  LINK,
+  proveWallet,
   RECORD,
   REQUEST,
   REQUIREMENTS,
@@ -16,7 +18,6 @@ import {
 } from '../../test/sign-identity.ts'
 import { startTestServer, type TestServer } from '../../test/start-test-server.ts'
 
-const LINK = '/api/users/link-wallet'
 const CHANGE = '/api/users/change-wallet'
 const ELIGIBILITY = '/api/users/wallet-change-eligibility'
 
@@ -31,11 +32,7 @@ afterAll(() => server.stop())
 
 const newWallet = () => privateKeyToAccount(generatePrivateKey())
 const call = (member: NewMember, path: string, json?: unknown) =>
-  callApi(server.url, path, { token: member.accessToken, ...(json !== undefined && { json }) })
-
-async function prove(wallet: PrivateKeyAccount, message: string) {
-  return { address: wallet.address, message, signature: await wallet.signMessage({ message }) }
-}
+  callApi(server.url, path, { token: member.accessToken, json })
 
 test('[API-16] [API-17] [API-18] [WAL-06] a wallet is linked and changed, the member’s record has it, and the portal hears of it', async () => {
   const [first, second] = [newWallet(), newWallet()]
@@ -47,7 +44,7 @@ test('[API-16] [API-17] [API-18] [WAL-06] a wallet is linked and changed, the me
     message: 'No wallet is linked to this account yet.',
   })
 
-  const linked = await call(ada, LINK, await prove(first, linkWalletMessage(ada.email)))
+  const linked = await call(ada, LINK, await proveWallet(first, linkWalletMessage(ada.email)))
   expect(linked).toMatchObject({
     status: 200,
     body: {
@@ -59,7 +56,7 @@ test('[API-16] [API-17] [API-18] [WAL-06] a wallet is linked and changed, the me
   expect(await live.heard('wallet')).toBe(true)
   expect((await call(ada, ELIGIBILITY)).body).toMatchObject({ eligible: true, reason: null })
 
-  const changed = await call(ada, CHANGE, await prove(second, changeWalletMessage(ada.email)))
+  const changed = await call(ada, CHANGE, await proveWallet(second, changeWalletMessage(ada.email)))
   expect(changed).toMatchObject({
     status: 200,
     body: { success: true, message: 'Wallet changed successfully!', user: { wallet: second.address } },
@@ -69,7 +66,7 @@ test('[API-16] [API-17] [API-18] [WAL-06] a wallet is linked and changed, the me
   expect((await call(ada, '/api/user')).body.wallet).toBe(second.address)
   live.close()
 
-  const taken = await call(eve, LINK, await prove(second, linkWalletMessage(eve.email)))
+  const taken = await call(eve, LINK, await proveWallet(second, linkWalletMessage(eve.email)))
   expect(taken).toMatchObject({
     status: 409,
     body: {
@@ -80,14 +77,14 @@ test('[API-16] [API-17] [API-18] [WAL-06] a wallet is linked and changed, the me
 })
 
 test('[API-16] [API-17] [API-18] nobody without a token links a wallet, changes one or asks whether it can be changed', async () => {
-  const proof = await prove(newWallet(), linkWalletMessage(eve.email))
+  const proof = await proveWallet(newWallet(), linkWalletMessage(eve.email))
   for (const path of [LINK, CHANGE])
     expect((await callApi(server.url, path, { json: proof })).status).toBe(401)
   expect((await callApi(server.url, ELIGIBILITY)).status).toBe(401)
 })
 
 test('[WAL-09] a wallet that signed for one account is of no use to another', async () => {
-  const proof = await prove(newWallet(), linkWalletMessage(ada.email))
+  const proof = await proveWallet(newWallet(), linkWalletMessage(ada.email))
   expect(await call(eve, LINK, proof)).toMatchObject({ status: 400, body: { error: 'INVALID_REQUEST' } })
   expect(await call(eve, LINK, { ...proof, message: linkWalletMessage(eve.email) })).toMatchObject({
     status: 403,
@@ -117,7 +114,7 @@ test.each([
     [CHANGE, changeWalletMessage(eve.email)],
   ] as const
   for (const [path, text] of ways) {
-    const { status, body } = await call(eve, path, { ...(await prove(newWallet(), text)), ...wrong })
+    const { status, body } = await call(eve, path, { ...(await proveWallet(newWallet(), text)), ...wrong })
     expect(status).toBe(400)
     expect(body).toMatchObject({ error: 'INVALID_REQUEST', message: expect.stringContaining(message) })
   }
@@ -132,7 +129,7 @@ test('[REF-02] an invitation becomes claimable in the moment in which its invite
   await server.database.pool.query('update settled_totals set heartbeats = 100 where member_id = $1', [
     invitee.id,
   ])
-  await call(invitee, LINK, await prove(newWallet(), linkWalletMessage(invitee.email)))
+  await call(invitee, LINK, await proveWallet(newWallet(), linkWalletMessage(invitee.email)))
   expect(await referral()).toMatchObject({ walletConnected: true, status: 'Claimable', canClaim: true })
 })
 

@@ -4,6 +4,7 @@ import { askableEvents, type WebhookEventType, webhookBody } from '@hearth/proto
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { act, openRewardNetwork, type RewardNetwork } from '../../test/reward-network.ts'
+import { proveWallet } from '../../test/sign-identity.ts'
 import { settleIdentity } from '../identity/settle-identity.ts'
 import { pauseMember } from '../members/pause-member.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
@@ -101,8 +102,7 @@ test('a linked wallet, a completed Machine ID and a pause are told once each', a
   const { db, clock } = network
   const member = await network.newMember()
   const wallet = privateKeyToAccount(generatePrivateKey())
-  const message = linkWalletMessage(member.email)
-  const proof = { address: wallet.address, message, signature: await wallet.signMessage({ message }) }
+  const proof = await proveWallet(wallet, linkWalletMessage(member.email))
   const services = { db, chain: undefined, onInviteeLinked: async () => undefined }
   for (let n = 0; n < 2; n++) await linkWallet(services, member.id, proof, clock.now)
   expect((await told('wallet.linked')).map(({ data }) => data)).toEqual([

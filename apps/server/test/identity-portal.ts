@@ -1,0 +1,31 @@
+import { linkWalletMessage } from '@hearth/protocol/wallet-messages'
+import type { Address } from 'viem'
+import type { PrivateKeyAccount } from 'viem/accounts'
+import { callApi } from './call-api.ts'
+import { CREATE, LINK, proveWallet, REQUEST, SIGN, signCreation, signDidCall } from './sign-identity.ts'
+
+/**
+ * What the portal of one member does on the way to a Machine ID.
+ * @param options.url of the server, which may be another one after it was started again
+ */
+export function openIdentityPortal(options: {
+  url(): string
+  token: string
+  wallet: PrivateKeyAccount
+  station: Address
+}) {
+  const { url, token, wallet, station } = options
+  const call = (path: string, json?: unknown, method?: string) =>
+    callApi(url(), path, { token, json, method })
+  return {
+    call,
+    link: async (email: string) => call(LINK, await proveWallet(wallet, linkWalletMessage(email))),
+    createAccount: async () => call(CREATE, await signCreation(wallet, station)),
+    /** Asks for the document and signs the call that puts it on chain. */
+    async createMachineId() {
+      const asked = await call(REQUEST, undefined, 'POST')
+      if (asked.status !== 200) return asked
+      return call(SIGN, { machineOwnerSignature: await signDidCall(wallet, asked.body.data) })
+    },
+  }
+}
