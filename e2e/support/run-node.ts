@@ -48,6 +48,6 @@ function collect(program: ChildProcess): () => string {
 }
 
 function ended(program: ChildProcess): Promise<number | null> {
-  if (program.exitCode !== null) return Promise.resolve(program.exitCode)
+  if (program.exitCode !== null || program.signalCode !== null) return Promise.resolve(program.exitCode)
   return new Promise((resolve) => program.once('exit', resolve))
 }

@@ -31,7 +31,7 @@ startsAt: 2026-01-01T00:00:00Z
 bonusPoints: ${CAMPAIGN_POINTS}
 `
 
-const test = base.extend<{ pace: Pace; hearth: HearthProcess }>({
+const test = base.extend<{ pace: Pace; hearth: HearthProcess; nodes: RunningNode[] }>({
   pace: [
     {
       settings: {
@@ -50,6 +50,14 @@ const test = base.extend<{ pace: Pace; hearth: HearthProcess }>({
     await hearth.stop()
   },
   baseURL: ({ hearth }, use) => use(hearth.url),
+  // Stopped also where the test came to no end.
+  // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
+  nodes: async ({}, use, info) => {
+    const nodes: RunningNode[] = []
+    await use(nodes)
+    await Promise.all(nodes.map((node) => node.stop()))
+    await info.attach('nodes', { body: nodes.map((node) => node.said()).join('\n\n') })
+  },
 })
 
 // A step may have to wait for what was killed; the end of the test is far.
@@ -113,6 +121,7 @@ async function agreedPoints(page: Page, { url }: HearthProcess): Promise<number>
 test('a network from its installation to a Machine ID, with server, database and chain killed on the way: all figures agree', async ({
   pace,
   hearth,
+  nodes,
   page: ada,
   browser,
 }) => {
@@ -148,22 +157,17 @@ test('a network from its installation to a Machine ID, with server, database and
   })
 
   await test.step('Ben’s node earns, server and database are killed, and Ada links a wallet', async () => {
-    const nodes: RunningNode[] = []
+    // One after the other: many log-ins of one account at once look like somebody who guesses.
+    while (nodes.length < pace.nodes) nodes.push(await runNode(hearth.url, friend))
     const beyond = (figure: number) =>
       expect.poll(() => heartbeatsOn(ben), { timeout: 600_000 }).toBeGreaterThan(figure)
-    try {
-      // One after the other: many log-ins of one account at once look like somebody who guesses.
-      while (nodes.length < pace.nodes) nodes.push(await runNode(hearth.url, friend))
-      await beyond(0)
-      await hearth.killAndStart()
-      await beyond(await heartbeatsOn(ben))
-      await killPart(hearth, databaseOf)
-      await beyond(await heartbeatsOn(ben))
-      await Promise.all([beyond(HEARTBEATS - 1), linkWallet(ada)])
-    } finally {
-      await Promise.all(nodes.map((node) => node.stop()))
-      await test.info().attach('nodes', { body: nodes.map((node) => node.said()).join('\n\n') })
-    }
+    await beyond(0)
+    await hearth.killAndStart()
+    await beyond(await heartbeatsOn(ben))
+    await killPart(hearth, databaseOf)
+    await beyond(await heartbeatsOn(ben))
+    await Promise.all([beyond(HEARTBEATS - 1), linkWallet(ada)])
+    await Promise.all(nodes.map((node) => node.stop()))
   })
 
   await test.step('Ben links a wallet, and both claim their rewards', async () => {
