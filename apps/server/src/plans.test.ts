@@ -29,7 +29,7 @@ const queries: Partial<Record<EndpointName, string[]>> = {
 }
 
 /** Tables that stay small whatever the number of members, read as a whole. */
-const small = ['signing_keys', 'rules', 'campaigns', 'webhooks']
+const small = ['signing_keys', 'rules', 'run_time_settings', 'campaigns', 'webhooks']
 
 beforeAll(async () => {
   server = await startTestServer({
