@@ -95,8 +95,16 @@ test('[LAY-06] [DLG-02] [DLG-05] [MID-01] [MID-02] [MID-04] [MID-05] [MID-06] [M
   await expect(sign).toBeDisabled()
   expect(sent).toBe(0)
   await wallet.choose(linked)
+  // In the other tab the same question is open: it goes on with what is signed here.
+  await inHeader(second, 'Machine ID Creation in Progress').click()
+  const elsewhere = dialogOf(second, 'Create Machine ID').getByRole('button', {
+    name: 'Sign Machine ID Creation',
+  })
+  await expect(elsewhere).toBeEnabled()
   await sign.click()
   await expect(page.getByText('Machine ID creation initiated')).toBeVisible()
+  await expect(dialogOf(second, 'Your Machine ID')).toBeVisible()
+  await second.keyboard.press('Escape')
 
   const done = dialogOf(page, 'Your Machine ID')
   await expect(done).toContainText('Machine ID creation completed!')
