@@ -36,7 +36,7 @@ test('the first load of the sign-in page keeps within its bytes', async ({ page 
     await page.goto('/auth')
     await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   })
-  expectWithin(bytes, 148)
+  expectWithin(bytes, 147)
 })
 
 test('the first load of the dashboard keeps within its bytes', async ({ page, member }) => {
@@ -46,7 +46,7 @@ test('the first load of the dashboard keeps within its bytes', async ({ page, me
     await page.goto('/dashboard')
     await dashboardIsLoaded(page)
   })
-  expectWithin(bytes, 218)
+  expectWithin(bytes, 215)
 })
 
 test('the page that shows each component in each state is in no build', async () => {

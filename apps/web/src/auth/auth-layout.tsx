@@ -57,9 +57,16 @@ export function AuthLayout({ children }: { children: ReactNode }) {
 function LanguageButtons() {
   const others = languageCodes.filter((code) => code !== currentLanguage())
   return (
-    <div className="mt-10 flex gap-1">
+    <div className="mt-10 flex w-full max-w-96 gap-1">
       {others.map((code) => (
-        <Button key={code} look="quiet" size="sm" lang={code} onClick={() => chooseLanguage(code)}>
+        <Button
+          key={code}
+          look="quiet"
+          size="sm"
+          className="-ml-3"
+          lang={code}
+          onClick={() => chooseLanguage(code)}
+        >
           {languages[code]}
         </Button>
       ))}

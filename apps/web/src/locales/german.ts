@@ -5,7 +5,10 @@ export { messages } from './de.po'
 /** A field that the server names before what is wrong with it. */
 const field = /^((?:body|query)\.\w+: )(.+)$/s
 
-const patterns = Object.entries(serverTexts).map(([english, german]) => {
+// The longest first: what a placeholder takes in may be the rest of a longer one.
+const byLength = Object.entries(serverTexts).sort(([one], [other]) => other.length - one.length)
+
+const patterns = byLength.map(([english, german]) => {
   const names = [...english.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
   const source = english.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '(.+?)')
   return { pattern: new RegExp(`^${source}$`, 's'), names, german }
@@ -16,7 +19,14 @@ export function translateSaid(text: string): string {
   for (const { pattern, names, german } of patterns) {
     const values = pattern.exec(what)?.slice(1)
     if (values)
-      return named + german.replace(/\{(\w+)\}/g, (_whole, name) => values[names.indexOf(name)] ?? '')
+      return (
+        named + german.replace(/\{(\w+)\}/g, (_whole, name) => translateList(values[names.indexOf(name)]))
+      )
   }
   return text
+}
+
+/** "35 posts, 1 profile" as the parts are translated. */
+function translateList(text = ''): string {
+  return text.split(', ').map(translateSaid).join(', ')
 }

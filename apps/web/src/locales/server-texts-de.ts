@@ -134,6 +134,13 @@ export const serverTexts: Record<string, string> = {
   '{count} heartbeats on {day}, not settled yet': '{count} Heartbeats am {day}, noch nicht abgerechnet',
   '{count} heartbeat on {day}, booked later': '{count} Heartbeat am {day}, später gebucht',
   '{count} heartbeats on {day}, booked later': '{count} Heartbeats am {day}, später gebucht',
+  '{results} collected on {day}': '{results}, gesammelt am {day}',
+  '{count} post': '{count} Beitrag',
+  '{count} posts': '{count} Beiträge',
+  '{count} comment': '{count} Kommentar',
+  '{count} comments': '{count} Kommentare',
+  '{count} profile': '{count} Profil',
+  '{count} profiles': '{count} Profile',
   'Reward for an invited member who takes part': 'Belohnung für ein eingeladenes Mitglied, das mitmacht',
   'Welcome points for joining with the code {code}':
     'Willkommenspunkte für die Anmeldung mit dem Code {code}',

@@ -30,9 +30,7 @@ export function LogRows({ rows }: { rows: PointsLogEntry[] }) {
                 {categoryName(row.category)}
               </span>
             </td>
-            <td className="truncate px-4 text-ink-soft" title={said(row.comment ?? '')}>
-              {said(row.comment ?? '')}
-            </td>
+            <Comment text={row.comment} />
             <td className="pr-6 text-right font-medium">
               {row.points > 0 ? '+' : ''}
               {formatPoints(row.points)}
@@ -41,5 +39,14 @@ export function LogRows({ rows }: { rows: PointsLogEntry[] }) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+function Comment({ text }: { text: string | null | undefined }) {
+  const comment = text ? said(text) : undefined
+  return (
+    <td className="truncate px-4 text-ink-soft" title={comment}>
+      {comment}
+    </td>
   )
 }

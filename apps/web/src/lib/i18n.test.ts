@@ -1,0 +1,62 @@
+import { plural, t } from '@lingui/core/macro'
+import { afterEach, expect, test } from 'vitest'
+import * as german from '../locales/german.ts'
+import {
+  formatDay,
+  formatDuration,
+  formatLongDay,
+  formatPoints,
+  formatTime,
+  formatTimeLeft,
+} from './format.ts'
+import { i18n, said } from './i18n.ts'
+
+afterEach(() => i18n.activate('en', { messages: {} }))
+
+const speakGerman = () => i18n.activate('de', german)
+const missing = (missing: number) =>
+  plural(missing, { one: 'One more character is needed.', other: '# more characters are needed.' })
+
+test('English is said without a catalogue, German by its own', () => {
+  const email = 'ada@example.com'
+  expect([t`Save`, t`Code mailed to ${email}`]).toEqual(['Save', 'Code mailed to ada@example.com'])
+  expect([missing(1), missing(3)]).toEqual(['One more character is needed.', '3 more characters are needed.'])
+  speakGerman()
+  expect([t`Save`, t`Code mailed to ${email}`]).toEqual(['Speichern', 'Code, gemailt an ada@example.com'])
+  expect([missing(1), missing(3)]).toEqual(['Es fehlt noch ein Zeichen.', 'Es fehlen noch 3 Zeichen.'])
+})
+
+test('what a server says in English is said in German where that is known', () => {
+  const told = [
+    'Too many requests. Try again in 12 s.',
+    'body.username: is taken, or looks like one that is. Choose another.',
+    '96 heartbeats on 2026-11-12, not settled yet',
+    '35 posts, 1 profile collected on 2026-11-12',
+    'What an operator wrote',
+  ]
+  expect(told.map(said)).toEqual(told)
+  speakGerman()
+  expect(told.map(said)).toEqual([
+    'Zu viele Anfragen. Versuch es in 12 s noch einmal.',
+    'body.username: ist vergeben oder sieht einem vergebenen zu ähnlich. Wähle einen anderen.',
+    '96 Heartbeats am 2026-11-12, noch nicht abgerechnet',
+    '35 Beiträge, 1 Profil, gesammelt am 2026-11-12',
+    'What an operator wrote',
+  ])
+})
+
+test('[PTS-05] days and durations have German names, and points keep their comma and narrow spaces', () => {
+  speakGerman()
+  expect(formatPoints(12345.678)).toBe('12\u202f345,68')
+  expect(formatDay('2026-03-09')).toBe('9. März 2026')
+  expect(formatLongDay('2026-11-12')).toBe('Do., 12. Nov. 2026')
+  expect(formatTime('2026-11-12T14:05:00Z')).toBe('12. Nov. 2026, 14:05')
+  expect([1, 90, 900, 3600, 7200].map((seconds) => formatDuration(seconds))).toEqual([
+    '1 Sekunde',
+    '90 Sekunden',
+    '15 Minuten',
+    '1 Stunde',
+    '2 Stunden',
+  ])
+  expect(formatTimeLeft(12 * 86_400)).toBe('12 Tage')
+})
