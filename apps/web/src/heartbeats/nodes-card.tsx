@@ -82,15 +82,15 @@ export function NodesCard() {
 function NodeTable({ rows }: { rows: NodeRow[] }) {
   const memberId = useQuery(userQuery()).data?.id
   return (
-    <table className="tabular w-full min-w-240 table-fixed text-sm">
+    <table className="tabular w-full min-w-140 table-fixed text-sm">
       <caption className="sr-only">{t`Nodes`}</caption>
       <thead className="sticky top-0 bg-surface text-left text-xs text-ink-muted">
         <tr className="h-10">
           <Head className="pl-6">{t`Node`}</Head>
-          <Head className="w-32 px-4">{t`State`}</Head>
-          <Head className="w-52 px-4">{t`Counted without a gap since`}</Head>
-          <Head className="w-96 px-4">{t`Last slot`}</Head>
-          <Head className="w-16 pr-4">
+          <Head className="w-28 px-3">{t`State`}</Head>
+          <Head className="w-36 px-3 2xl:w-52">{t`Counted without a gap since`}</Head>
+          <Head className="w-42 px-3 2xl:w-96">{t`Last slot`}</Head>
+          <Head className="w-12 pr-3">
             <span className="sr-only">{t`Remove`}</span>
           </Head>
         </tr>
@@ -101,14 +101,14 @@ function NodeTable({ rows }: { rows: NodeRow[] }) {
             <th scope="row" className="truncate py-2 pl-6 text-left font-medium" title={row.name ?? row.id}>
               {nameOf(row, memberId)}
             </th>
-            <td className="px-4">
+            <td className="px-3">
               <State row={row} />
             </td>
-            <td className="px-4 text-ink-soft">{formatTime(row.countedSince)}</td>
-            <td className="truncate px-4">
+            <td className="px-3 py-1.5 text-ink-soft">{formatTime(row.countedSince)}</td>
+            <td className="px-3 py-1.5">
               <LastSlot slot={row.lastSlot} />
             </td>
-            <td className="pr-4 text-right">
+            <td className="pr-3 text-right">
               {row.registered && <RemoveNode id={row.id} name={nameOf(row, memberId)} />}
             </td>
           </tr>
