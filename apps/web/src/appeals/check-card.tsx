@@ -40,7 +40,7 @@ export function CheckCard() {
           <Row
             icon={MailQuestion}
             title={t`A rule found something that farms of accounts have in common`}
-            note={t`Most who are asked are honest: confirming the address is all it takes.`}
+            note={t`An office or a meetup looks like that too: confirming the address is all it takes.`}
             action={
               <Button size="sm" held={mail.isPending} onClick={() => mail.mutate()}>
                 {mail.isPending && <Spinner />}
