@@ -37,7 +37,7 @@ export function runNodeProgram(
   return {
     process: child,
     output: () => output,
-    printed: (text) => expect.poll(() => output, { interval: 20, timeout: 10_000 }).toMatch(text),
+    printed: (text) => expect.poll(() => output, { interval: 20 }).toMatch(text),
     exitCode: once(child, 'close').then(([code]) => code as number | null),
   }
 }
