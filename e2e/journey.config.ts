@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import config from './playwright.config.ts'
 import type { Pace } from './tests/journey.spec.ts'
 
-const { globalSetup: _, ...rest } = config
+const { globalSetup: _, projects: __, ...rest } = config
 
 /** The journey as it is lived: one node, slots that nobody can shorten further in its favour, the settings that come by themselves. */
 export default defineConfig<{ pace: Pace }>({

@@ -8,8 +8,13 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 export default defineConfig({
   testDir: here('./tests'),
   outputDir: here('../test-results'),
-  // One server for all files; each test makes its own members, so that two files at once do not meet.
+  // One server for all files; each test makes its own members, so that files at once do not meet.
   workers: 2,
+  // The longest first: at the end, the others would wait for it.
+  projects: [
+    { name: 'journey', testMatch: 'journey.spec.ts' },
+    { name: 'screens', testIgnore: 'journey.spec.ts' },
+  ],
   // Reached only by what fails: the bot check is work for the processor, and takes its time on a busy one.
   timeout: 240_000,
   expect: { timeout: 60_000 },
