@@ -44,7 +44,13 @@ export async function measureHotReload({ url, openBrowser }: Portal): Promise<Ro
   })
   const browser = await openBrowser()
   try {
-    await new Promise((ready) => vite.stdout.once('data', ready))
+    await new Promise<void>((listening) => {
+      let said = ''
+      vite.stdout.on('data', (chunk: Buffer) => {
+        said += chunk
+        if (said.includes(port)) listening()
+      })
+    })
     const page = await browser.context.newPage()
     await page.goto(`http://localhost:${port}/auth`)
     await page.getByRole('heading', { name: 'Log in' }).waitFor()
