@@ -13,7 +13,7 @@ Usage: npm run bench -- <name>
   chain   gas of Smart Accounts and Machine IDs, how many a minute, wallets linked a second (4 minutes)
   points  credits, reads, nodes, ledger, growth; --help tells its parts
   start   time from the command to readiness, with an empty and with an existing DATA_DIR
-  web     first loads, interactions and route changes in Chromium, build and hot reload; --help says more (6 minutes)
+  web     first loads, interactions, routes in Chromium, build and hot reload; --help tells its parts (6 minutes)
 
 \`npm run generate\` then puts the figures into the README.
 `

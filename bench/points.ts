@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { askedParts } from './asked-parts.ts'
 import { measureCredits } from './points/credits.ts'
 import { measureExport } from './points/export.ts'
 import { measureGrownReads } from './points/grown-reads.ts'
@@ -46,20 +47,14 @@ export async function benchPoints(args: string[]): Promise<void> {
     allowPositionals: true,
     options: { scale: { type: 'string', default: '1' }, help: { type: 'boolean' } },
   })
+  if (values.help) return console.log(HELP)
   const scale = Number(values.scale)
-  const unknown = positionals.find((part) => !Object.hasOwn(parts, part))
-  if (values.help || unknown !== undefined || !(scale > 0 && scale <= 1)) {
-    console.log(HELP)
-    if (values.help) return
-    console.error(
-      unknown === undefined
-        ? `--scale is ${JSON.stringify(values.scale)}; it takes a number above 0, up to 1.`
-        : `There is no part ${JSON.stringify(unknown)}.`,
-    )
+  if (!(scale > 0 && scale <= 1)) {
+    console.error(`--scale is ${JSON.stringify(values.scale)}; it takes a number above 0, up to 1.`)
     process.exitCode = 1
     return
   }
-  for (const part of positionals.length > 0 ? positionals : Object.keys(parts)) {
+  for (const part of askedParts(positionals, parts) ?? []) {
     console.log(`points ${part} ...`)
     const rows = (await parts[part]?.(scale)) ?? []
     if (scale === 1) await reportPart('points', part, rows)

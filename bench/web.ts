@@ -1,38 +1,51 @@
 import { parseArgs } from 'node:util'
-import { type print, reportPart } from './report.ts'
+import { askedParts } from './asked-parts.ts'
+import { type Row, reportPart } from './report.ts'
 import { measureBuild, measureHotReload } from './web/builds.ts'
 import { measureFirstLoads } from './web/first-loads.ts'
 import { measureInteractions } from './web/interactions.ts'
-import { openPortal } from './web/open-portal.ts'
+import { openPortal, type Portal } from './web/open-portal.ts'
 import { measureRouteChanges } from './web/route-changes.ts'
 
 const HELP = `The portal in Chromium, against the real server with a seeded community.
 
-Usage: npm run bench -- web [--reference FOLDER]
+Usage: npm run bench -- web [part ...] [--reference FOLDER]
+
+  first-loads   by Lighthouse with its mobile network and processor on 1280 x 800, the median of five (3 minutes)
+  interactions  how long they take with a processor four times slower
+  routes        changes of the route, and what stays in memory after many
+  hot-reload    from a saved file to the changed page
+  build         of the portal, as an installation does it
 
   --reference FOLDER  a built single-page application to load beside it, with its pages /sign-in and / (shadcn-admin's dist)
 
-First loads by Lighthouse with its mobile network and processor on a screen of 1280 x 800, the median of five; how long
-interactions take with a processor four times slower; changes of the route; what stays in memory; build and hot reload.
-Takes about six minutes.
+Without parts all of them, about six minutes. The rows of a part take the place of its former ones in bench/results/web.json.
 `
 
+const parts: Record<string, (portal: Portal, reference?: string) => Promise<Row[]>> = {
+  'first-loads': measureFirstLoads,
+  interactions: measureInteractions,
+  routes: measureRouteChanges,
+  'hot-reload': async (portal) => [await measureHotReload(portal)],
+  build: async () => [await measureBuild()],
+}
+
 export async function benchWeb(args: string[]): Promise<void> {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
     args,
+    allowPositionals: true,
     options: { reference: { type: 'string' }, help: { type: 'boolean' } },
   })
   if (values.help) return console.log(HELP)
+  const asked = askedParts(positionals, parts)
+  if (!asked) return
   const portal = await openPortal()
   try {
-    await keep('first load', await measureFirstLoads(portal, values.reference))
-    await keep('interactions', await measureInteractions(portal))
-    await keep('routes', await measureRouteChanges(portal))
-    await keep('hot reload', [await measureHotReload(portal)])
+    for (const part of asked) {
+      console.log(`web ${part} ...`)
+      await reportPart('web', part, (await parts[part]?.(portal, values.reference)) ?? [])
+    }
   } finally {
     await portal.stop()
   }
-  await keep('build', [await measureBuild()])
 }
-
-const keep = (...[part, rows]: [string, Parameters<typeof print>[0]]) => reportPart('web', part, rows)

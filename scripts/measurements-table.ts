@@ -23,7 +23,7 @@ function rowOf(
   { name, value, unit, reference, referenceValue, ratio, part }: KeptRow,
 ): string[] {
   const beside = reference === undefined ? '' : `${reference}: ${figure(referenceValue ?? 0, unit)}`
-  const command = bench === 'points' ? `\`${bench} ${part}\`` : `\`${bench}\``
+  const command = part === undefined ? `\`${bench}\`` : `\`${bench} ${part}\``
   return [name, figure(value, unit), beside, ratio === undefined ? '' : ratio.toFixed(2), command]
 }
 

@@ -9,22 +9,32 @@ export interface Outcome {
 
 /**
  * Runs a program to its end. It never rejects: a program that cannot be started has the code 127.
- * @param options.show hands it the terminal instead of keeping its output
+ * @param options.show `true` hands it the terminal instead of keeping its output; a promise keeps it until that is fulfilled, then
+ * shows what there is, and the rest as it comes
  */
 export function run(
   command: string,
   args: string[],
-  options: { cwd?: string; env?: NodeJS.ProcessEnv; show?: boolean } = {},
+  options: { cwd?: string; env?: NodeJS.ProcessEnv; show?: boolean | Promise<unknown> } = {},
 ): Promise<Outcome> {
   const begun = performance.now()
   const { show = false, ...rest } = options
-  const child = spawn(command, args, { ...rest, stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(command, args, {
+    ...rest,
+    stdio: show === true ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text: string) => {
-      output += text
-    })
+  let keep = (text: string) => {
+    output += text
   }
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => keep(text))
+  if (show instanceof Promise)
+    show.then(() => {
+      process.stdout.write(output)
+      output = ''
+      keep = (text) => process.stdout.write(text)
+    })
   return new Promise((resolve) => {
     const end = (code: number) => resolve({ code, output, seconds: (performance.now() - begun) / 1000 })
     child.on('error', (error) => {

@@ -15,7 +15,7 @@ const checks: { name: string; args: string[]; hint?: string }[] = [
     args: [commandOf('typescript', '.', 'tsc'), '--project', 'apps/web/tsconfig.json'],
   },
   {
-    name: 'types of the browser tests',
+    name: 'types of browser tests and benches',
     args: [commandOf('typescript', '.', 'tsc'), '--project', 'e2e/tsconfig.json'],
   },
   {

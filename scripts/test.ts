@@ -12,7 +12,10 @@ import { runStaticChecks } from './static-checks.ts'
 // Every part runs, whatever failed before it: one run shows all that is wrong.
 const reports = mkdtempSync(join(tmpdir(), 'hearth-reports-'))
 try {
-  finish(sum([await runStaticChecks(), await runContractTests(), await runVitest(), await runPlaywright()]))
+  const alone = [await runStaticChecks(), await runContractTests()]
+  // Both wait as much as they compute, so they take less time together than one after the other.
+  const vitest = runVitest()
+  finish(sum([...alone, ...(await Promise.all([vitest, runPlaywright(vitest)]))]))
 } finally {
   rmSync(reports, { recursive: true, force: true })
 }
@@ -53,10 +56,11 @@ async function runVitest(): Promise<Tally> {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ]
-  return runTests('vitest', 'unit and integration tests', args, report)
+  return runTests('vitest', 'unit and integration tests', args, report, Promise.resolve())
 }
 
-async function runPlaywright(): Promise<Tally> {
+/** @param turn when what they print is shown */
+async function runPlaywright(turn: Promise<unknown>): Promise<Tally> {
   try {
     await ensureChromium((line) => console.log(line))
   } catch (error) {
@@ -69,7 +73,7 @@ async function runPlaywright(): Promise<Tally> {
     '--config',
     'e2e/playwright.config.ts',
   ]
-  return runTests('playwright', 'browser tests', args, report)
+  return runTests('playwright', 'browser tests', args, report, turn)
 }
 
 async function runTests(
@@ -77,10 +81,12 @@ async function runTests(
   name: string,
   args: string[],
   report: string,
+  turn: Promise<unknown>,
 ): Promise<Tally> {
-  console.log(`\n== ${name}`)
+  turn.then(() => console.log(`\n== ${name}`))
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  const { code, seconds } = await run(process.execPath, args, { cwd: root, env, show: true })
+  const { code, seconds } = await run(process.execPath, args, { cwd: root, env, show: turn })
+  await turn
   console.log(heading(name, code === 0, seconds))
   return readTally(runner, report, code)
 }

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +6,9 @@ import { sql } from 'kysely'
 import { browserArguments } from '../../e2e/support/browser-arguments.ts'
 import { withServerDatabase } from '../../e2e/support/database.ts'
 import { freePort } from '../../e2e/support/free-port.ts'
-import { ROOT, startHearthProcess } from '../../e2e/support/hearth-process.ts'
+import { startHearthProcess } from '../../e2e/support/hearth-process.ts'
+import { seedCommunity } from '../../e2e/support/seed-community.ts'
+import { submitLogIn } from '../../e2e/support/submit-log-in.ts'
 import { ensureChromium, findChromium } from '../../scripts/ensure-chromium.ts'
 
 /** What a member's log has who was there for years. */
@@ -36,21 +37,12 @@ export async function openPortal(): Promise<Portal> {
   await ensureChromium((line) => console.log(line))
   const hearth = await startHearthProcess({ RATE_LIMIT_FACTOR: '1000' })
   try {
-    const said = execFileSync(
-      process.execPath,
-      ['apps/server/src/seed/main.ts', '--members', '400', '--days', '90'],
-      { cwd: ROOT, env: hearth.environment, encoding: 'utf8' },
-    )
-    const [, email = '', password = ''] = /Sign in as (\S+) with the password (\S+)/.exec(said) ?? []
+    const member = seedCommunity(hearth)
     process.env.HEARTH_DATA_DIR = hearth.environment.DATA_DIR
-    await lengthenLog(email)
+    await lengthenLog(member.email)
     const logIn = async (context: BrowserContext) => {
       const page = await context.newPage()
-      await page.goto(`${hearth.url}/auth`)
-      await page.getByLabel('E-mail').fill(email)
-      await page.getByLabel('Password', { exact: true }).fill(password)
-      await page.getByRole('button', { name: 'Log in' }).click()
-      await page.waitForURL(/\/dashboard/)
+      await submitLogIn(page, member, hearth.url)
       return page
     }
     await acceptPolicy(logIn)

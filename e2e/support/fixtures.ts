@@ -1,5 +1,6 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { mailedCode, type NewMember, newMember } from '../../apps/server/test/new-member.ts'
+import { submitLogIn } from './submit-log-in.ts'
 
 export type { Locator, NewMember, Page }
 export { expect, mailedCode, newMember }
@@ -52,13 +53,9 @@ export function serverUrl(): string {
   return url
 }
 
-/** Logs in through the page, as a person does. */
+/** Logs in through the page and waits for the dashboard. */
 export async function logIn(page: Page, member: NewMember): Promise<void> {
-  await page.goto('/auth')
-  await page.getByLabel('E-mail').fill(member.email)
-  await page.getByLabel('Password', { exact: true }).fill(member.password)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page).toHaveURL(/\/dashboard/)
+  await submitLogIn(page, member)
   await expect(page.getByRole('group', { name: 'Total points' })).toBeVisible()
 }
 

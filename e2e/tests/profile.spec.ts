@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { notifyChange } from '../../apps/server/src/live/notify-changes.ts'
-import { crowdedSignal } from '../../apps/server/test/crowded-signal.ts'
+import { askMember, holdMember } from '../../apps/server/test/held-member.ts'
 import { withServerDatabase } from '../support/database.ts'
 import { enter, expect, logIn, mailedCode, newMember, stored, test } from '../support/fixtures.ts'
 import { expectNoViolation } from '../support/no-violation.ts'
@@ -173,17 +173,7 @@ test('a member moves the account to another address and another password, and gi
 })
 
 test('a member reads what is held back and why, appeals, and reads the answer', async ({ page, member }) => {
-  await withServerDatabase((db) =>
-    db
-      .insertInto('holds')
-      .values({
-        member_id: member.id,
-        score: 100,
-        signals: JSON.stringify([crowdedSignal]),
-        held_at: new Date(),
-      })
-      .execute(),
-  )
+  await withServerDatabase((db) => holdMember(db, member.id))
   await enter(page, member)
   await page.goto('/referrals')
   await expect(page.getByText(/^Your claims are held back since/)).toBeVisible()
@@ -224,17 +214,7 @@ test('a member who is asked to confirm the address once more reads why, and does
   pageErrors,
 }) => {
   pageErrors.expected = true
-  await withServerDatabase((db) =>
-    db
-      .insertInto('mailbox_checks')
-      .values({
-        member_id: member.id,
-        score: 70,
-        signals: JSON.stringify([crowdedSignal]),
-        asked_at: new Date(),
-      })
-      .execute(),
-  )
+  await withServerDatabase((db) => askMember(db, member.id))
   await enter(page, member)
   await page.goto('/rewards')
   await expect(page.getByText('Confirm your e-mail address once more before you claim.')).toBeVisible()

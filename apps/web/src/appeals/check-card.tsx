@@ -1,7 +1,5 @@
-import { EMAIL_CODE_DIGITS } from '@hearth/protocol/constants'
 import { passCheck, sendCheckCode } from '@hearth/protocol/endpoints/mailbox-checks'
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MailQuestion } from 'lucide-react'
 import { toast } from 'sonner'
@@ -54,17 +52,8 @@ export function CheckCard() {
         <p role="alert" className="px-6 pb-4 text-sm text-danger empty:hidden">
           {mail.error && refusedReason(normaliseError(mail.error).message)}
         </p>
-        {mail.isSuccess && (
-          <MailedCode
-            className="border-t px-6 py-4"
-            label={
-              <Trans>
-                Enter the {EMAIL_CODE_DIGITS} digits that were mailed to{' '}
-                <strong className="font-medium wrap-anywhere">{email}</strong>.
-              </Trans>
-            }
-            confirm={confirm}
-          />
+        {mail.isSuccess && email && (
+          <MailedCode className="border-t px-6 py-4" address={email} confirm={confirm} />
         )}
       </Card>
     </div>

@@ -1,7 +1,5 @@
-import { EMAIL_CODE_DIGITS } from '@hearth/protocol/constants'
 import { endpoints } from '@hearth/protocol/endpoints'
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { call } from '../lib/api.ts'
@@ -22,16 +20,5 @@ export function CampaignEmailCode() {
     }
   }
   if (!address) return null
-  return (
-    <MailedCode
-      className="mb-4 rounded-md border bg-sunken p-4"
-      label={
-        <Trans>
-          Enter the {EMAIL_CODE_DIGITS} digits that were mailed to{' '}
-          <strong className="font-medium wrap-anywhere">{address}</strong>.
-        </Trans>
-      }
-      confirm={confirm}
-    />
-  )
+  return <MailedCode className="mb-4 rounded-md border bg-sunken p-4" address={address} confirm={confirm} />
 }

@@ -1,7 +1,8 @@
 import { EMAIL_CODE_DIGITS } from '@hearth/protocol/constants'
 import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { normaliseError } from '../lib/api-error.ts'
 import { cn } from '../lib/class-names.ts'
 import { refusedReason } from '../lib/refusal.ts'
@@ -9,15 +10,15 @@ import { Button } from './button.tsx'
 import { Spinner } from './spinner.tsx'
 
 interface MailedCodeProps {
-  /** Says where the code was mailed to. */
-  label: ReactNode
+  /** Where the code was mailed to. */
+  address: string
   /** Sends a code with all of its digits; what it throws is told. */
   confirm: (code: string) => Promise<unknown>
   className?: string
 }
 
 /** Takes a code that was mailed, on a page that is about more than that. May stand within a form. */
-export function MailedCode({ label, confirm, className }: MailedCodeProps) {
+export function MailedCode({ address, confirm, className }: MailedCodeProps) {
   const id = useId()
   const [code, setCode] = useState('')
   const confirming = useMutation({ retry: 0, mutationFn: confirm, onSettled: () => setCode('') })
@@ -26,7 +27,10 @@ export function MailedCode({ label, confirm, className }: MailedCodeProps) {
   return (
     <div className={cn('grid gap-2', className)}>
       <label htmlFor={id} className="text-sm">
-        {label}
+        <Trans>
+          Enter the {EMAIL_CODE_DIGITS} digits that were mailed to{' '}
+          <strong className="font-medium wrap-anywhere">{address}</strong>.
+        </Trans>
       </label>
       <div className="flex gap-2">
         <input

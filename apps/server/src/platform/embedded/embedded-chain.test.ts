@@ -79,6 +79,19 @@ async function startElsewhere() {
   return { child, group: Number(group), url }
 }
 
+// Elsewhere 127.0.0.2 is no address of the machine, and nothing would be shown.
+test.runIf(process.platform === 'linux')(
+  'answers at 127.0.0.1 and at no other address of the machine',
+  async () => {
+    const { url } = await start()
+    const elsewhere = url.replace('127.0.0.1', '127.0.0.2')
+    expect(elsewhere).not.toBe(url)
+    await expect(callChain(elsewhere, 'eth_chainId')).rejects.toThrow()
+    await expect(fetch(elsewhere)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } })
+    expect(Number(await callChain(url, 'eth_chainId'))).toBe(3338)
+  },
+)
+
 test('makes blocks while there is something to put into them, a few after it, and then none', async () => {
   const chain = await start()
   expect(Number(await callChain(chain.url, 'eth_chainId'))).toBe(3338)

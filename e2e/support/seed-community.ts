@@ -1,0 +1,15 @@
+import { execFileSync } from 'node:child_process'
+import { type HearthProcess, ROOT } from './hearth-process.ts'
+import type { Credentials } from './submit-log-in.ts'
+
+/** Fills a Hearth that runs with members who have three months behind them; answers one of them. */
+export function seedCommunity({ environment }: HearthProcess): Credentials {
+  const said = execFileSync(
+    process.execPath,
+    ['apps/server/src/seed/main.ts', '--members', '400', '--days', '90'],
+    { cwd: ROOT, env: environment, encoding: 'utf8' },
+  )
+  const [, email, password] = /Sign in as (\S+) with the password (\S+)/.exec(said) ?? []
+  if (!email || !password) throw new Error(`The seed named no member to sign in as. It said:\n${said}`)
+  return { email, password }
+}

@@ -1,0 +1,15 @@
+import type { Page } from '@playwright/test'
+
+export interface Credentials {
+  email: string
+  password: string
+}
+
+/** Logs in through the page of the portal at `url`, as a person does, and waits for the way to the dashboard. */
+export async function submitLogIn(page: Page, { email, password }: Credentials, url = ''): Promise<void> {
+  await page.goto(`${url}/auth`)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL(/\/dashboard/)
+}
