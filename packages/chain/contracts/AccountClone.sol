@@ -11,10 +11,8 @@ pragma solidity 0.8.37;
 ///     13 bytes   delegatecall, then return or revert with what it answered
 ///     20 bytes   the owner
 library AccountClone {
-    bytes32 private constant _BEFORE_IMPLEMENTATION =
-        0x60403d8160093d39f33d3d3d3d363d3d37363d73000000000000000000000000;
-    bytes32 private constant _AFTER_IMPLEMENTATION =
-        0x5af43d3d93803e602a57fd5bf300000000000000000000000000000000000000;
+    uint256 private constant _BEFORE_IMPLEMENTATION = 0x0060403d8160093d39f33d3d3d3d363d3d37363d73;
+    uint256 private constant _AFTER_IMPLEMENTATION = 0x5af43d3d93803e602a57fd5bf3;
     uint256 private constant _INIT_CODE_LENGTH = 73;
     /// @dev Where in an account's code its owner begins.
     uint256 private constant _OWNER_OFFSET = 44;
@@ -48,14 +46,16 @@ library AccountClone {
         }
     }
 
-    /// @dev Writes to memory that is free, and leaves it free: to be used at once.
+    /// @dev Writes to memory that is free, and leaves it free: to be used at once. From the end on: each word's leading zeros are
+    /// where the part before it goes.
     function _writeInitCode(address implementation, address owner) private pure returns (uint256 code) {
         assembly ("memory-safe") {
-            code := mload(0x40)
-            mstore(code, _BEFORE_IMPLEMENTATION)
-            mstore(add(code, 20), shl(96, implementation))
-            mstore(add(code, 40), _AFTER_IMPLEMENTATION)
-            mstore(add(code, 53), shl(96, owner))
+            let free := mload(0x40)
+            mstore(add(free, 53), owner)
+            mstore(add(free, 33), _AFTER_IMPLEMENTATION)
+            mstore(add(free, 20), implementation)
+            mstore(free, _BEFORE_IMPLEMENTATION)
+            code := add(free, 12)
         }
     }
 }

@@ -1,4 +1,4 @@
-// Seal: a8cfcff8d2ad29a2214e1f08b61ab94e117c7d0a03fc838d2c4f155571f54b05
+// Seal: 663f7b48f7a28f34355d1050f42322946c5e19931efd99e6c9229b965d8095b7
 // Written by build/compile-contracts.ts from DidPrecompile.sol.
 
 export const didPrecompileAbi = [

@@ -1,4 +1,4 @@
-// Seal: 7eb72622f59b1da12193b40fcd9035b9ea1c26f3060f4e0d643d5a9a773bf273
+// Seal: d9bc84732f0b9fa73abf79b2be8719c9474bc80b6d673acd8e16e19eb78bcbc1
 // Written by build/compile-contracts.ts from MachineSmartAccount.sol.
 
 export const machineSmartAccountAbi = [

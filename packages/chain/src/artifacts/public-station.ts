@@ -1,4 +1,4 @@
-// Seal: 097261023100ceb069f12b67f6e650a4219016504c7a799f4ca3cc5d407d9818
+// Seal: d475e25e6ccabe82958dccd3471057ba2336f9f776e73cf1c8fb44163fa73dae
 // Written by build/compile-contracts.ts from PublicStation.sol.
 
 export const publicStationAbi = [
