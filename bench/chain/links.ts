@@ -10,7 +10,7 @@ const ROUNDS = 3
 const LANES = 16
 const SECONDS = 3
 /** More than a round can link: each member does it once. */
-const MEMBERS_PER_ROUND = 2_000
+const MEMBERS_PER_ROUND = 4_000
 
 /** Wallets linked, each by a member of its own, in turns with viem's check of the same signatures. */
 export async function measureLinks(stand: ChainStand): Promise<Row> {
