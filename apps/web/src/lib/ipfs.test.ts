@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { loadableFrom } from './ipfs.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { loadableFrom, rememberGateway } from './ipfs.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 test('[CAC-05] an ipfs address has five public gateways, in a fixed order; any other only itself', () => {
   const [first, ...more] = loadableFrom('ipfs://bafy/a.png')
@@ -9,4 +11,26 @@ test('[CAC-05] an ipfs address has five public gateways, in a fixed order; any o
   expect(loadableFrom('https://example.org/a.png')).toEqual(['https://example.org/a.png'])
   for (const none of [null, undefined, '', 'javascript:alert(1)', 'data:image/png,'])
     expect(loadableFrom(none)).toEqual([])
+})
+
+test('[CAC-05] the gateway that had a picture goes first for the next one; nothing but a gateway is remembered', () => {
+  const kept = new Map<string, string>()
+  const localStorage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  }
+  vi.stubGlobal('localStorage', localStorage)
+  const usual = loadableFrom('ipfs://bafy')
+  rememberGateway('https://example.org/ipfs/bafy')
+  expect(loadableFrom('ipfs://bafy')).toEqual(usual)
+  rememberGateway('https://w3s.link/ipfs/bafy')
+  const [first, ...others] = loadableFrom('ipfs://other/a.png')
+  expect(first).toBe('https://w3s.link/ipfs/other/a.png')
+  expect(others).toHaveLength(4)
+  expect(others[0]).toBe('https://ipfs.io/ipfs/other/a.png')
+
+  for (const strange of ['https://evil.example/', '']) {
+    for (const key of kept.keys()) kept.set(key, strange)
+    expect(loadableFrom('ipfs://bafy')).toEqual(usual)
+  }
 })

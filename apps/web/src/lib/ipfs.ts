@@ -1,3 +1,5 @@
+import { readStored, writeStored } from './browser-storage.ts'
+
 /** Public gateways of IPFS, in the order that they are tried. Asked only for what somebody keeps there. */
 const gateways = [
   'https://ipfs.io/ipfs/',
@@ -7,9 +9,27 @@ const gateways = [
   'https://gateway.pinata.cloud/ipfs/',
 ]
 
-/** Where an address can be loaded from: five gateways for one of IPFS, else itself. Nothing for what is no web address. */
+/** The gateway that had what it was asked for last. It says nothing of a member, so it outlives the log-out. */
+const GOOD_GATEWAY_KEY = 'ipfsGateway'
+
+/** Ms after which a gateway that has sent nothing yet is given up, where another one is left. */
+export const GATEWAY_TIMEOUT_MS = 8_000
+
+/**
+ * Where an address can be loaded from, the likeliest first: five gateways for one of IPFS, else itself. Nothing for what is no
+ * web address.
+ */
 export function loadableFrom(address: string | null | undefined): string[] {
-  if (address?.startsWith('ipfs://'))
-    return gateways.map((gateway) => gateway + address.slice('ipfs://'.length))
+  if (address?.startsWith('ipfs://')) {
+    const good = readStored(GOOD_GATEWAY_KEY)
+    const inTurn = new Set([...gateways.filter((gateway) => gateway === good), ...gateways])
+    return [...inTurn].map((gateway) => gateway + address.slice('ipfs://'.length))
+  }
   return address && /^https?:\/\//.test(address) ? [address] : []
+}
+
+/** Notes where something was loaded from: a gateway is asked first from now on, also after a reload. */
+export function rememberGateway(place: string): void {
+  const gateway = gateways.find((known) => place.startsWith(known))
+  if (gateway) writeStored(GOOD_GATEWAY_KEY, gateway)
 }

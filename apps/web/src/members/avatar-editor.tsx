@@ -110,7 +110,7 @@ async function readPicture(file: File): Promise<HTMLImageElement> {
   return picture
 }
 
-/** Not an object URL: the portal's CSP lets pictures come from the server and from data only. */
+/** Not an object URL: the portal's CSP has no place for those. */
 function readDataUrl(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()

@@ -1,26 +1,44 @@
 import type { User } from '@hearth/protocol/user'
 import { t } from '@lingui/core/macro'
-import { useState } from 'react'
-import { loadableFrom } from '../lib/ipfs.ts'
+import { useEffect, useRef, useState } from 'react'
+import { GATEWAY_TIMEOUT_MS, loadableFrom, rememberGateway } from '../lib/ipfs.ts'
 
-/** The member's picture, from the first place that has it; the first letter where none has. */
+const without = (failed: string) => (places: string[]) => places.filter((place) => place !== failed)
+
+/** The member's picture, from the first place that has it; the first letter until it is there, and where none has. */
 export function Avatar({ user }: { user: User }) {
-  const places = loadableFrom(user.avatar_url)
-  const [tried, setTried] = useState(0)
-  const place = places[tried]
+  // As they stood at first: what loads changes the order for the next picture.
+  const [places, setPlaces] = useState(() => loadableFrom(user.avatar_url))
+  const [place, another] = places
+  const [isThere, setIsThere] = useState(false)
+  const image = useRef<HTMLImageElement>(null)
+  useEffect(() => {
+    // The last one may take its time: nothing else is to be had, and the letter stands there meanwhile.
+    if (!place || !another) return
+    const timer = setTimeout(() => {
+      // A width shows that the picture has begun to come.
+      if (!image.current?.naturalWidth) setPlaces(without(place))
+    }, GATEWAY_TIMEOUT_MS)
+    return () => clearTimeout(timer)
+  }, [place, another])
   const name = user.username || user.full_name || user.email || '?'
   return (
-    <span className="grid size-18 shrink-0 place-items-center overflow-hidden rounded-full border bg-sunken text-2xl font-semibold text-ink-soft">
-      {place ? (
+    <span className="relative grid size-18 shrink-0 place-items-center overflow-hidden rounded-full border bg-sunken text-2xl font-semibold text-ink-soft">
+      {!isThere && <span aria-hidden="true">{name.charAt(0).toUpperCase()}</span>}
+      {place && (
         <img
+          key={place}
+          ref={image}
           src={place}
           alt={t`Your avatar`}
-          className="size-full object-cover"
+          className="absolute inset-0 size-full object-cover"
           referrerPolicy="no-referrer"
-          onError={() => setTried(tried + 1)}
+          onLoad={() => {
+            setIsThere(true)
+            rememberGateway(place)
+          }}
+          onError={() => setPlaces(without(place))}
         />
-      ) : (
-        <span aria-hidden="true">{name.charAt(0).toUpperCase()}</span>
       )}
     </span>
   )

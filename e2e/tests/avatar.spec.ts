@@ -1,0 +1,117 @@
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { hurry } from '../support/faults.ts'
+import { enter, expect, type NewMember, type Page, test } from '../support/fixtures.ts'
+
+const CONTENT = 'bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi'
+const PICTURE = Buffer.from('R0lGODlhAQABAIAAAP8AAP///ywAAAAAAQABAAACAkQBADs=', 'base64')
+const GATEWAYS = ['ipfs.io', 'dweb.link', '4everland.io', 'w3s.link', 'gateway.pinata.cloud']
+
+type Gateway = (response: ServerResponse) => void
+const silent: Gateway = () => undefined
+const down: Gateway = (response) => void response.writeHead(504).end('gateway time-out')
+/** What a gateway says of content that it does not find, in the disguise of success. */
+const missing: Gateway = (response) =>
+  void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Not here</h1>')
+const picture: Gateway = (response) =>
+  void response.writeHead(200, { 'content-type': 'image/gif' }).end(PICTURE)
+
+/** Servers of this machine where the browser looks for the gateways. */
+interface Gateways {
+  /** What each gateway does from now on, in their order. */
+  behave(...gateways: Gateway[]): void
+  /** What they were asked for since then, in the order of the questions. */
+  asked(): string[]
+}
+
+const gatewayTest = test.extend<{ gateways: Gateways }>({
+  gateways: async ({ context }, use) => {
+    const asked: string[] = []
+    let behaviours: Gateway[] = []
+    const servers = await Promise.all(
+      GATEWAYS.map(async (name, index) => {
+        const server = createServer((request, response) => {
+          asked.push(`${name}${request.url}`)
+          behaviours[index]?.(response)
+        })
+        await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+        const { port } = server.address() as AddressInfo
+        await context.route(`https://${name}/**`, async (route) => {
+          const url = new URL(route.request().url())
+          const answer = await fetch(`http://127.0.0.1:${port}${url.pathname}`).catch(() => undefined)
+          if (!answer) return route.abort().catch(() => undefined)
+          const body = Buffer.from(await answer.arrayBuffer())
+          const headers = { 'content-type': answer.headers.get('content-type') ?? '' }
+          // A page that has gone on takes no answer any more.
+          await route.fulfill({ status: answer.status, headers, body }).catch(() => undefined)
+        })
+        return server
+      }),
+    )
+    await use({
+      behave: (...gateways) => {
+        asked.length = 0
+        behaviours = gateways
+      },
+      asked: () => asked.map((address) => address.replace(`/ipfs/${CONTENT}`, '')),
+    })
+    await Promise.all(servers.map(close))
+  },
+})
+
+async function close(server: Server): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve))
+  server.closeAllConnections()
+  await closed
+}
+
+async function keepAvatarOnIpfs(portal: string, { accessToken }: NewMember): Promise<void> {
+  const { status } = await fetch(`${portal}/api/user`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
+    body: JSON.stringify({ avatar_url: `ipfs://${CONTENT}/me.gif`, full_name: 'Quinn' }),
+  })
+  expect(status).toBe(200)
+}
+
+const avatar = (page: Page) => page.getByRole('img', { name: 'Your avatar' })
+const isLoaded = (page: Page) =>
+  avatar(page).evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)
+
+gatewayTest(
+  '[CAC-05] a picture of IPFS comes from the first gateway that has it; silence is given up after a time, and the good one goes first from then on',
+  async ({ page: portal, member, place, gateways, pageErrors }) => {
+    pageErrors.expected = true
+    await keepAvatarOnIpfs(place.portal, member)
+    await hurry(portal)
+    await enter(portal, member)
+    const letter = portal.getByText('Q', { exact: true })
+
+    gateways.behave(silent, down, missing, picture, picture)
+    await portal.goto('/profile')
+    await expect.poll(gateways.asked).toEqual(['ipfs.io/me.gif'])
+    await expect(letter).toBeVisible()
+    await portal.clock.runFor(10_000)
+    await expect.poll(() => isLoaded(portal)).toBe(true)
+    expect(gateways.asked().slice(1)).toEqual(['dweb.link/me.gif', '4everland.io/me.gif', 'w3s.link/me.gif'])
+    await expect(letter).toHaveCount(0)
+
+    gateways.behave(picture, picture, picture, picture, picture)
+    await portal.reload()
+    await expect.poll(() => isLoaded(portal)).toBe(true)
+    expect(gateways.asked()).toEqual(['w3s.link/me.gif'])
+
+    // Down in its turn, it is followed by the others in their order.
+    gateways.behave(down, picture, silent, down, silent)
+    await portal.reload()
+    await expect.poll(() => isLoaded(portal)).toBe(true)
+    expect(gateways.asked()).toEqual(['w3s.link/me.gif', 'ipfs.io/me.gif', 'dweb.link/me.gif'])
+
+    gateways.behave(down, down, missing, down, down)
+    await portal.reload()
+    const all = ['dweb.link', 'ipfs.io', '4everland.io', 'w3s.link', 'gateway.pinata.cloud']
+    await expect.poll(gateways.asked).toEqual(all.map((name) => `${name}/me.gif`))
+    await expect(avatar(portal)).toHaveCount(0)
+    await expect(letter).toBeVisible()
+  },
+)
