@@ -1,43 +1,117 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { chromium } from '@playwright/test'
+import { rm } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Browser, chromium } from '@playwright/test'
 import { ensureChromium, findChromium } from '../scripts/ensure-chromium.ts'
+import { comparePictures } from './pictures/compare-pictures.ts'
+import { type Drawn, drawScene, namesOf } from './pictures/draw-scene.ts'
+import {
+  forgetPicture,
+  keepPicture,
+  keptNames,
+  readPixels,
+  referenceOf,
+  writePixels,
+} from './pictures/kept-pictures.ts'
+import { ORIGIN } from './pictures/open-scene.ts'
+import { drawReadmePictures } from './pictures/readme-pictures.ts'
+import { scenes } from './pictures/scenes.ts'
 import { browserArguments } from './support/browser-arguments.ts'
-import { dashboardIsLoaded } from './support/dashboard-is-loaded.ts'
-import { ROOT, startHearthProcess } from './support/hearth-process.ts'
-import { seedCommunity } from './support/seed-community.ts'
-import { submitLogIn } from './support/submit-log-in.ts'
+import { type HearthProcess, ROOT, startHearthProcess } from './support/hearth-process.ts'
 
-/** The README's pictures: a member of a seeded community, in both themes. */
-const DIRECTORY = join(ROOT, 'docs/images')
+const HELP = `Draws the reference pictures of the portal: every screen in every state, in both themes, at 1280 and 1920 pixels.
 
-await ensureChromium((line) => console.log(line))
-console.log('Starting Hearth with a seeded community.')
-const hearth = await startHearthProcess({})
-try {
-  const member = seedCommunity(hearth)
+Usage: npm run screenshots -- [--check] [part of a name ...]
 
-  mkdirSync(DIRECTORY, { recursive: true })
-  const browser = await chromium.launch({ executablePath: findChromium(), args: browserArguments })
-  for (const theme of ['light', 'dark']) {
-    const page = await browser.newPage({
-      baseURL: hearth.url,
-      viewport: { width: 1280, height: 900 },
-      reducedMotion: 'reduce',
+  (nothing)   draws all and keeps those that differ, in e2e/pictures/reference
+  --check     compares in place of keeping; what differs is named, and its pictures are put into e2e/test-results/pictures
+  dashboard   only pictures with that in their name: dashboard, dark-1280, profile/huge, ...
+  readme      the README's two pictures instead, from a community that is seeded for them; never compared
+`
+
+/** Of the pixels of a picture, so many may differ. */
+const TOLERATED_SHARE = 0.0005
+/** Pages drawn at once. */
+const AT_ONCE = 2
+const DIFFERENCES = join(ROOT, 'e2e/test-results/pictures')
+
+const { values, positionals: parts } = parseArgs({
+  options: { check: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+const isWanted = (name: string) => parts.length === 0 || parts.some((part) => name.includes(part))
+const wanted = scenes.filter((scene) => namesOf(scene).some(isWanted))
+
+if (values.help) console.log(HELP)
+else if (parts.includes('readme')) await withPortal(drawReadmePictures)
+else if (wanted.length === 0) fail(`No picture has ${parts.join(' or ')} in its name.`)
+else await withPortal(drawAll)
+
+async function withPortal(draw: (hearth: HearthProcess, browser: Browser) => Promise<void>): Promise<void> {
+  await ensureChromium((line) => console.log(line))
+  const hearth = await startHearthProcess({
+    BRAND_LINKS: 'https://x.com/hearth,https://discord.gg/hearth,https://github.com/hearth',
+    CHAIN_EXPLORER_URL: 'https://explorer.example/',
+  })
+  try {
+    const { port } = new URL(hearth.url)
+    const browser = await chromium.launch({
+      executablePath: findChromium(),
+      args: [...browserArguments, `--host-resolver-rules=MAP ${new URL(ORIGIN).host}:80 127.0.0.1:${port}`],
     })
-    await page.addInitScript((name) => {
-      localStorage.setItem('theme', name)
-      // The policy that every new member is asked about would stand over the picture.
-      sessionStorage.setItem('ppSkipped', 'true')
-    }, theme)
-    await submitLogIn(page, member)
-    await page.goto('/dashboard?range=last30days')
-    await dashboardIsLoaded(page)
-    await page.screenshot({ path: join(DIRECTORY, `dashboard-${theme}.png`) })
-    console.log(`docs/images/dashboard-${theme}.png`)
-    await page.close()
+    await draw(hearth, browser)
+    await browser.close()
+  } finally {
+    await hearth.stop()
   }
-  await browser.close()
-} finally {
-  await hearth.stop()
+}
+
+async function drawAll(hearth: HearthProcess, browser: Browser): Promise<void> {
+  const portal = { browser, config: await (await fetch(`${hearth.url}/config.json`)).json() }
+  await rm(DIFFERENCES, { recursive: true, force: true })
+  const waiting = [...wanted]
+  const count = { same: 0, differing: 0 }
+  const drawNext = async () => {
+    for (let scene = waiting.shift(); scene; scene = waiting.shift()) {
+      const drawn = await drawScene(portal, scene).catch((error: Error) => fail(error.message))
+      for (const picture of drawn ?? []) if (isWanted(picture.name)) count[await settle(picture)]++
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, drawNext))
+  await settleForgotten()
+  console.log(`${count.same} as kept, ${count.differing} ${values.check ? 'differ' : 'drawn anew'}.`)
+}
+
+/** Compares a picture with the one that is kept, and keeps it where it differs and that is wanted. */
+async function settle({ name, taken }: Drawn): Promise<'same' | 'differing'> {
+  const kept = await readPixels(referenceOf(name)).catch(() => undefined)
+  const difference = kept && comparePictures(kept, await readPixels(taken))
+  if (difference && difference.share <= TOLERATED_SHARE) return 'same'
+  if (!values.check) {
+    await keepPicture(name, taken)
+    console.log(name)
+    return 'differing'
+  }
+  const file = (what: string) => join(DIFFERENCES, `${name}-${what}.png`)
+  await writePixels(file('new'), await readPixels(taken))
+  if (difference) await writePixels(file('difference'), difference.picture)
+  const share = difference
+    ? `differs in ${(100 * difference.share).toFixed(2)} % of its pixels`
+    : 'is not kept'
+  fail(`${name} ${share}: ${relative(ROOT, file('new'))}`)
+  return 'differing'
+}
+
+/** What is kept and no scene draws any more. */
+async function settleForgotten(): Promise<void> {
+  const drawn = new Set(scenes.flatMap(namesOf))
+  for (const name of (await keptNames()).filter((kept) => !drawn.has(kept))) {
+    if (values.check) fail(`${name} is kept, and no scene draws it.`)
+    else await forgetPicture(name)
+  }
+}
+
+function fail(message: string): undefined {
+  console.error(message)
+  process.exitCode = 1
 }

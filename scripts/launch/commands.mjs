@@ -40,7 +40,10 @@ export const commands = {
     'apps/server/src/identity/main.ts',
     'Check a Machine ID against the chain: npm run identity -- verify did:peaq:0x…',
   ],
-  screenshots: ['e2e/screenshots.ts', 'Take the pictures of the README from the running portal.'],
+  screenshots: [
+    'e2e/screenshots.ts',
+    'Draw the reference pictures of every screen, or compare with them: npm run screenshots -- --check',
+  ],
   generate: ['scripts/generate.ts', 'Write the generated documents anew.'],
 }
 

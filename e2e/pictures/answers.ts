@@ -1,0 +1,61 @@
+import type { AnswerOf } from '../../packages/protocol/src/endpoint.ts'
+import { endpoints } from '../../packages/protocol/src/endpoints.ts'
+
+type Endpoints = typeof endpoints
+export type EndpointName = keyof Endpoints
+
+/** In place of an answer: none ever comes, or the server has failed. */
+export const never = Symbol('never')
+export const failed = Symbol('failed')
+
+type AnswerTo<E extends Endpoints[EndpointName]> =
+  | AnswerOf<E>
+  | ((asked: URL) => AnswerOf<E>)
+  | typeof never
+  | typeof failed
+
+/** What the main API answers while a picture is drawn. A call without an answer here fails the drawing. */
+export type Answers = { [Name in EndpointName]?: AnswerTo<Endpoints[Name]> }
+
+/** What the auth service answers, which is not in the endpoint table. */
+export interface AuthAnswers {
+  '/user': unknown
+  '/sessions': unknown
+  '/activity': unknown
+  '/factors/recovery-codes': unknown
+  '/factors'?: unknown
+}
+
+/** The same calls, all of them with another end; but for those that have to work for the page to show at all. */
+export function allAnswered<A extends object>(answers: A, end: typeof never | typeof failed): A {
+  const kept = ['readOnboarded', 'readPrivacyAccepted', 'readTermsAccepted', 'readWhitelisted']
+  const entries = Object.entries(answers).map(([name, answer]) => [name, kept.includes(name) ? answer : end])
+  return Object.fromEntries(entries) as A
+}
+
+/**
+ * What a call is answered with: the answer, or what stands in its place.
+ * @throws where nothing is, or where the protocol would refuse the answer
+ */
+export function findAnswer(answers: Answers, method: string, asked: URL): unknown {
+  const candidates = Object.entries(endpoints).filter(
+    ([, endpoint]) => endpoint.method === method && patternOf(endpoint.path).test(asked.pathname),
+  )
+  // The one with the fewest parameters: /api/user/account before /api/{any}/account.
+  const [name, endpoint] = candidates.sort(([, a], [, b]) => a.path.length - b.path.length)[0] ?? []
+  if (!name || !endpoint) throw new Error(`The endpoint table has no ${method} ${asked.pathname}`)
+  const given = answers[name as EndpointName] as unknown
+  if (given === undefined)
+    throw new Error(`The picture has no answer to ${name} (${method} ${asked.pathname})`)
+  const answer: unknown = typeof given === 'function' ? given(asked) : given
+  if (answer !== never && answer !== failed) {
+    const checked = endpoint.answer.safeParse(answer)
+    if (!checked.success)
+      throw new Error(`The protocol refuses the picture's answer to ${name}: ${checked.error.message}`)
+  }
+  return answer
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
+}

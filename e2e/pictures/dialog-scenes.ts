@@ -1,0 +1,135 @@
+import type { Answers } from './answers.ts'
+import { empty, emptyAccount } from './empty.ts'
+import { filled, filledAccount, id } from './filled.ts'
+import type { Scene } from './scene.ts'
+
+const onDashboard = { path: '/dashboard', account: filledAccount, windowOnly: true } as const
+const onProfile = { path: '/profile', answers: filled, account: filledAccount, windowOnly: true } as const
+
+/** An authenticator app that is being set up; the code to scan is only drawn. */
+const enrolment = {
+  id: id(63),
+  type: 'totp',
+  friendly_name: 'Authenticator app',
+  totp: {
+    qr_code:
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8H0z" fill="#fff"/><path d="M1 1h2v2H1zM5 1h2v2H5zM1 5h2v2H1zM4 4h1v1H4zM6 6h1v1H6z"/></svg>',
+    secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+    uri: 'otpauth://totp/Hearth',
+  },
+}
+
+/** The dialog of the header's button, in one of its states. */
+const identity = (state: string, button: string, shows: string, answers: Answers): Scene => ({
+  ...onDashboard,
+  name: `dialogs/${state}`,
+  answers: { ...filled, readUser: (empty.readUser ?? filled.readUser) as never, ...answers },
+  shows: 'Points log',
+  act: async (page) => {
+    await page.getByRole('banner').getByRole('button', { name: button }).first().click()
+    await page.getByRole('dialog').getByText(shows).first().waitFor()
+  },
+})
+
+/** What stands over a page. */
+export const dialogScenes: Scene[] = [
+  {
+    ...onDashboard,
+    name: 'dialogs/terms',
+    answers: { ...filled, readTermsAccepted: { istosAccepted: false } },
+    shows: 'Version 3',
+  },
+  {
+    ...onDashboard,
+    name: 'dialogs/terms-unchecked',
+    answers: { ...filled, readTermsAccepted: { istosAccepted: false } },
+    shows: 'Version 3',
+    act: async (page) => {
+      await page.getByRole('checkbox').check()
+      await page.getByRole('checkbox').uncheck()
+    },
+  },
+  {
+    ...onDashboard,
+    name: 'dialogs/privacy',
+    answers: { ...filled, readPrivacyAccepted: { isppAccepted: false } },
+    shows: 'Version 3',
+  },
+  {
+    ...onDashboard,
+    name: 'dialogs/log-out',
+    answers: filled,
+    shows: 'Points log',
+    act: async (page) => {
+      await page.getByRole('navigation').getByRole('button', { name: 'Log out' }).click()
+      await page.getByRole('alertdialog').waitFor()
+    },
+  },
+  identity('machine-id-requirements', 'Create Smart Account', 'Link your wallet', empty),
+  identity('machine-id-requirements-partly-met', 'Create Smart Account', 'Earn 100 heartbeats', {
+    ...empty,
+    readUser: filled.readUser as never,
+    readIdentityRequirements: {
+      wallet: true,
+      heartbeats: false,
+      requirementsMet: false,
+      existingSmartAccount: false,
+      currentHeartbeats: 63,
+      status: 'not_found',
+    },
+  }),
+  identity('machine-id-create', 'Create Machine ID', 'Create Machine ID', {
+    readDidStatus: { status: null },
+  }),
+  identity('machine-id-sign', 'Machine ID Creation in Progress', 'Sign', {
+    readDidStatus: { status: 'waiting_for_signature' },
+    requestDid: {
+      success: true,
+      message: 'Sign this.',
+      data: {
+        machineAddress: '0x27B1fdb04752BBc536007A920D24ACB045561c26',
+        target: '0x0000000000000000000000000000000000000800',
+        calldata: `0x${'d4'.repeat(68)}`,
+        nonce: '1',
+      },
+    },
+  }),
+  identity('machine-id-pending', 'Machine ID Creation in Progress', 'Machine ID creation in progress', {
+    readDidStatus: { status: 'pending' },
+  }),
+  identity('machine-id-completed', 'Machine ID', 'Machine ID creation completed!', {
+    readUser: filled.readUser as never,
+  }),
+  {
+    ...onProfile,
+    name: 'dialogs/authenticator-app',
+    answers: filled,
+    account: { ...emptyAccount, '/factors': enrolment },
+    shows: 'This browser',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Set up' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    ...onProfile,
+    name: 'dialogs/new-api-key',
+    shows: 'This browser',
+    act: async (page) => {
+      await page.getByRole('button', { name: /new key/i }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    ...onProfile,
+    name: 'dialogs/change-password',
+    shows: 'This browser',
+    act: async (page) => {
+      await page
+        .getByRole('button', { name: /change.*password|password.*change/i })
+        .first()
+        .click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+]

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { openScene, type Portal } from './open-scene.ts'
+import type { Scene, Window } from './scene.ts'
+
+export const themes = ['light', 'dark'] as const
+
+const usualWindows: Window[] = [
+  { width: 1280, height: 900 },
+  { width: 1920, height: 1080 },
+]
+
+export interface Drawn {
+  /** The scene's, then theme and width: dashboard/filled-dark-1280. */
+  name: string
+  /** PNG */
+  taken: Buffer
+}
+
+/** The names of a scene's pictures. */
+export function namesOf({ name, windows = usualWindows }: Scene): string[] {
+  return windows.flatMap(({ width }) => themes.map((theme) => `${name}-${theme}-${width}`))
+}
+
+/**
+ * Draws a scene in each window and theme.
+ * @throws where the page is not as it should be, or asked for what has no answer
+ */
+export async function drawScene(portal: Portal, scene: Scene): Promise<Drawn[]> {
+  const { page, faults } = await openScene(portal, scene)
+  const drawn: Drawn[] = []
+  try {
+    const [first] = scene.windows ?? usualWindows
+    if (first) await page.setViewportSize(first)
+    await page.goto(scene.path)
+    await stands(page, scene)
+    await scene.act?.(page)
+    for (const window of scene.windows ?? usualWindows) {
+      await page.setViewportSize(window)
+      if (!scene.windowOnly) await showAll(page, window)
+      for (const theme of themes) {
+        await setTheme(page, theme)
+        drawn.push({ name: `${scene.name}-${theme}-${window.width}`, taken: await takeWhenStill(page) })
+      }
+    }
+  } catch (error) {
+    throw new Error(`${scene.name}: ${[...faults, (error as Error).message].join('\n')}`)
+  } finally {
+    await page.context().close()
+  }
+  if (faults.length > 0) throw new Error(`${scene.name}: ${faults.join('\n')}`)
+  return drawn
+}
+
+async function stands(page: Page, { shows, loading }: Scene): Promise<void> {
+  await page.getByText(shows).first().waitFor()
+  if (!loading) await page.locator('.animate-pulse').first().waitFor({ state: 'detached' })
+  await page.evaluate(() => document.fonts.ready)
+}
+
+/** A window as high as the page. */
+async function showAll(page: Page, { width, height }: Window): Promise<void> {
+  const whole = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ width, height: Math.max(height, whole) })
+}
+
+async function setTheme(page: Page, theme: string): Promise<void> {
+  await page.evaluate((name) => {
+    localStorage.setItem('theme', name)
+    // As if another tab had chosen it.
+    dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: name }))
+  }, theme)
+}
+
+/** Takes a picture again until nothing moves between two of them. */
+async function takeWhenStill(page: Page): Promise<Buffer> {
+  await page.mouse.move(0, 0)
+  let before: Buffer = Buffer.alloc(0)
+  for (let tries = 0; tries < 20; tries++) {
+    const taken = await page.screenshot({ animations: 'disabled', caret: 'hide' })
+    if (taken.equals(before)) return taken
+    before = taken
+  }
+  throw new Error('The page does not come to rest')
+}

@@ -1,0 +1,399 @@
+import type { CampaignSubmission } from '../../packages/protocol/src/endpoints/campaigns.ts'
+import type { UserStats } from '../../packages/protocol/src/endpoints/members.ts'
+import type { User } from '../../packages/protocol/src/user.ts'
+import type { Answers, AuthAnswers } from './answers.ts'
+
+/** When every picture is taken: a Thursday, some minutes into the afternoon. */
+export const NOW = Date.parse('2026-11-12T14:05:00Z')
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+const ago = (milliseconds: number) => new Date(NOW - milliseconds).toISOString()
+export const dayAgo = (days: number) => ago(days * DAY).slice(0, 10)
+export const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+
+export const WALLET = '0x52908400098527886E0F7030069857D2E4169EE7'
+
+export const user: User = {
+  id: id(1),
+  email: 'maria.santos@example.org',
+  username: 'maria.santos',
+  full_name: 'Maria Santos',
+  avatar_url: null,
+  campaign_email: 'news@example.org',
+  discord_userid: '112233445566778899',
+  discord_username: 'maria.santos',
+  telegram_handle: 'mariasantos',
+  x_handle: 'mariasantos',
+  website: 'https://maria.example.org',
+  wallet: WALLET,
+  invited_by: 'K7XQ2',
+  personal_code: 'M4R1A',
+  total_points_done: true,
+  points_total: 18_642.5,
+  updated_at: ago(3 * DAY),
+  hasMachineId: true,
+  language: 'en',
+  time_zone: 'Europe/Lisbon',
+}
+
+/** The same every time, and as uneven as days are: 0 to 1. */
+const uneven = (number: number) => Math.abs(Math.sin(number * 12.9898) * 43758.5453) % 1
+
+export function historyDays(count: number, scale = 1) {
+  return Array.from({ length: count }, (_, index) => {
+    const day = count - 1 - index
+    const connectivity = Math.round((uneven(day) < 0.1 ? 20 : 76 + 20 * uneven(day + 7)) * scale)
+    const referral = (day % 9 === 2 ? 500 : 0) * scale
+    const rewards = (day % 11 === 5 ? 250 : 0) * scale
+    return { date: dayAgo(day), connectivity, referral, rewards, total: connectivity + referral + rewards }
+  })
+}
+
+export function historyOf(days: ReturnType<typeof historyDays>, range: string) {
+  const pointsTotal = days.reduce((sum, { total }) => sum + total, 0)
+  const average = days.length > 0 ? pointsTotal / days.length : 0
+  return { success: true, range, totalEntries: days.length, pointsTotal, history: { average, data: days } }
+}
+
+const lengths: Record<string, number> = { today: 1, last7days: 7, last30days: 30, last90days: 90 }
+
+const friends = [
+  'joao.pereira',
+  'li.wei',
+  'amara.okafor',
+  'sofia.lindqvist',
+  'kenji',
+  'nina',
+  'omar',
+  'eva',
+].map((name, index) => {
+  const status = (['Claimable', 'Pending', 'Success'] as const)[index % 3] ?? 'Pending'
+  return {
+    id: id(100 + index),
+    invitedPoints: 500,
+    inviteeEmail: `${name}@example.org`,
+    inviteeHeartbeats: status === 'Pending' ? 12 * index : 140 + 97 * index,
+    inviteeUsername: name,
+    walletConnected: status !== 'Pending',
+    invitedAt: ago((2 + 6 * index) * DAY),
+    status,
+    canClaim: status === 'Claimable',
+  }
+})
+
+const campaign = (number: number, row: Partial<CampaignSubmission>): CampaignSubmission => ({
+  campaignId: id(200 + number),
+  campaignName: '',
+  type: 'manual',
+  completed: false,
+  formUrl: null,
+  bonusPoints: 100,
+  mandatory: false,
+  state: 'open',
+  endsAt: null,
+  ...row,
+})
+
+const campaigns = [
+  campaign(1, {
+    campaignName: 'Earn your first 100 heartbeats',
+    type: 'heartbeat',
+    mandatory: true,
+    taskNumber: 1,
+    bonusPoints: 250,
+    state: 'claimable',
+    claimable: true,
+  }),
+  campaign(2, {
+    campaignName: 'Tell us about your machine',
+    type: 'form',
+    mandatory: true,
+    taskNumber: 2,
+    formUrl: 'https://forms.example.org/machine',
+    reason: 'A form of two minutes.',
+  }),
+  campaign(3, {
+    campaignName: 'Invite three friends',
+    type: 'referral',
+    bonusPoints: 300,
+    reason: '1 of 3 friends.',
+  }),
+  campaign(4, {
+    campaignName: 'The code of the autumn meetup',
+    type: 'code',
+    endsAt: ago(-26 * 60 * MINUTE),
+  }),
+  campaign(5, {
+    campaignName: 'Run a node for 30 days in a row',
+    type: 'streak',
+    bonusPoints: 1000,
+    state: 'locked',
+    reason: 'First comes: Earn your first 100 heartbeats.',
+  }),
+  campaign(6, {
+    campaignName: 'Write about your node',
+    type: 'social',
+    formUrl: 'https://x.com/hearth',
+    buttonText: 'Write a post',
+    state: 'rejected',
+    reason: 'The post could not be opened.',
+    endsAt: ago(-12 * DAY),
+  }),
+  campaign(7, {
+    campaignName: 'Translate the help pages',
+    state: 'submitted',
+    reason: 'An operator looks at it.',
+  }),
+  campaign(8, { campaignName: 'Early birds', state: 'exhausted', reason: 'All 500 places are taken.' }),
+  campaign(9, { campaignName: 'Link a wallet', type: 'wallet', state: 'completed', completed: true }),
+  campaign(10, {
+    campaignName: 'Create a Machine ID',
+    type: 'identity',
+    state: 'completed',
+    completed: true,
+  }),
+]
+
+const logEntry = (
+  number: number,
+  category: 'Connectivity' | 'Referral' | 'Rewards' | 'Others',
+  points: number,
+  comment: string,
+) => ({
+  category,
+  points,
+  comment,
+  timestamp: ago(number * 0.7 * DAY + 17 * MINUTE),
+})
+
+const slotEnd = (slots: number) => new Date(NOW - 5 * MINUTE - slots * 15 * MINUTE).toISOString()
+
+export const stats: UserStats = {
+  user_id: user.id,
+  heartbeats: 4_218,
+  heartbeats_genesis_snapshot: 0,
+  points_today: 56,
+  points_total: user.points_total,
+  points_breakdown: [
+    { category: 'Connectivity', color: null, percentage: 67.8, value: 12_642.5 },
+    { category: 'Referral', color: null, percentage: 18.8, value: 3_500 },
+    { category: 'Rewards', color: null, percentage: 12.1, value: 2_250 },
+    { category: 'Others', color: null, percentage: 1.3, value: 250 },
+  ],
+  total_includes_all_points: false,
+  total_referrals: friends.length,
+  total_referral_points: 3_500,
+}
+
+/** A member for whom there is something of everything. */
+export const filled: Answers = {
+  readUser: user,
+  readStats: stats,
+  readWhitelisted: { isWhitelisted: true },
+  readOnboarded: { success: true },
+  readTermsAccepted: { istosAccepted: true },
+  readPrivacyAccepted: { isppAccepted: true },
+  readPolicy: (asked) => {
+    const kind = asked.pathname.endsWith('terms') ? 'terms' : 'privacy'
+    return {
+      kind,
+      version: 3,
+      language: 'en',
+      languages: ['en', 'de'],
+      effectiveAt: '2026-11-01T00:00:00.000Z',
+      title: kind === 'terms' ? 'Terms of Service' : 'Privacy Policy',
+      html: '<h2>What this is about</h2><p>These words are only here for the picture.</p>',
+      url: null,
+    }
+  },
+  readPointsHistory: (asked) => {
+    const range = asked.searchParams.get('range') ?? ''
+    return historyOf(historyDays(lengths[range] ?? 400), range)
+  },
+  readPointsLog: {
+    data: [
+      logEntry(0, 'Connectivity', 56, '56 heartbeats, not settled yet'),
+      logEntry(1, 'Connectivity', 92, '92 heartbeats'),
+      logEntry(2, 'Referral', 500, 'Reward for inviting a friend'),
+      logEntry(3, 'Connectivity', 88.5, '88 heartbeats'),
+      logEntry(4, 'Rewards', 250, 'Campaign: Link a wallet'),
+      logEntry(5, 'Connectivity', 96, '96 heartbeats'),
+      logEntry(6, 'Others', -12.25, 'Correction by an operator: counted twice on 4 November'),
+      logEntry(7, 'Connectivity', 1, '1 heartbeat'),
+      logEntry(8, 'Connectivity', 95, '95 heartbeats'),
+      logEntry(9, 'Referral', 1000, 'Welcome: you came by an invitation'),
+    ],
+    total: 143,
+    nextCursor: 'next',
+  },
+  readNodes: {
+    nodes: [
+      { id: id(31), name: 'study-nuc', registeredAt: ago(90 * DAY), lastSeenAt: ago(12_000) },
+      { id: id(32), name: 'garage-pi', registeredAt: ago(60 * DAY), lastSeenAt: ago(20_000) },
+      { id: id(33), name: 'old-laptop', registeredAt: ago(200 * DAY), lastSeenAt: ago(9 * DAY) },
+    ],
+  },
+  readNodeCredits: {
+    slots: [0, 1, 2, 3, 4].flatMap((slot) => [
+      { nodeId: id(31), slotEnd: slotEnd(slot), outcome: 'credited' as const },
+      {
+        nodeId: id(32),
+        slotEnd: slotEnd(slot),
+        outcome: 'refused' as const,
+        reason: 'network_limit' as const,
+      },
+    ]),
+  },
+  readReferrals: (asked) => {
+    const limit = Number(asked.searchParams.get('limit'))
+    return {
+      success: true,
+      referrals: friends.slice(0, limit),
+      stats: { totalReferralPoints: 3_500, successfulReferralsAmount: 2, pendingReferralsAmount: 6 },
+      pointsClaimable: true,
+      pagination: { limit, page: 1, total: friends.length, totalPages: Math.ceil(friends.length / limit) },
+    }
+  },
+  readInviter: { displayName: 'João Pereira' },
+  readHeartbeatStatus: { current: 4_218, required: 100, reached: true, reachedOn: '2026-08-21' },
+  readSubmissions: campaigns,
+  readHolds: { holds: [], check: null },
+  readAppeals: { appeals: [] },
+  readWalletChangeEligibility: {
+    success: true,
+    eligible: true,
+    reason: null,
+    message: 'You may change it once.',
+  },
+  readIdentityRequirements: {
+    wallet: true,
+    heartbeats: true,
+    requirementsMet: true,
+    existingSmartAccount: true,
+    currentHeartbeats: 4_218,
+    status: 'completed',
+  },
+  readSmartAccount: {
+    success: true,
+    smartAccount: '0x27B1fdb04752BBc536007A920D24ACB045561c26',
+    message: 'The Smart Account is there.',
+    status: 'completed',
+    createdAt: ago(40 * DAY),
+  },
+  readDidStatus: { status: 'completed' },
+  readMachineIdentity: {
+    success: true,
+    message: 'The Machine ID is there.',
+    data: {
+      did_name: 'did:peaq:0x27B1fdb04752BBc536007A920D24ACB045561c26',
+      public_address: '0x27B1fdb04752BBc536007A920D24ACB045561c26',
+      email_signature: `0x${'a1'.repeat(65)}`,
+      depinpair_signature: `0x${'b2'.repeat(65)}`,
+      profile_id: user.id,
+      block_hash: `0x${'c3'.repeat(32)}`,
+      onboarding_tag: 'hearth-onboarding',
+      created_at: ago(39 * DAY),
+      owner: WALLET,
+    },
+  },
+  readDataStats: {
+    total_jobs: 42,
+    total_jobs_points: 1_260.5,
+    profiles_amount: 1_204,
+    comments_amount: 8_733,
+    posts_amount: 3_120,
+    result_size: 48_200_000,
+  },
+  readDataHistory: {
+    days: Array.from({ length: 30 }, (_, index) => ({
+      date: dayAgo(29 - index),
+      profiles: Math.round(60 * uneven(index)),
+      comments: Math.round(400 * uneven(index + 3)),
+      posts: Math.round(150 * uneven(index + 5)),
+      bytes: Math.round(2_400_000 * uneven(index + 8)),
+    })),
+  },
+  readAccount: {
+    paused: null,
+    deletion: null,
+    export: { askedAt: ago(2 * DAY), readyAt: ago(2 * DAY - MINUTE), expiresAt: ago(-5 * DAY) },
+    campaignEmailPending: null,
+  },
+  readApiKeys: {
+    keys: [
+      {
+        id: id(41),
+        name: 'Home dashboard',
+        prefix: 'hk_4f2a',
+        scopes: ['read'],
+        createdAt: ago(30 * DAY),
+        expiresAt: ago(-335 * DAY),
+        lastUsedAt: ago(4 * MINUTE),
+      },
+    ],
+  },
+}
+
+export const CHROME =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/149.0.0.0 Safari/537.36'
+const session = (number: number, current: boolean, user_agent: string | null) => ({
+  id: id(50 + number),
+  user_agent,
+  origin: `203.0.113.0/24`,
+  created_at: ago(number * 8 * DAY + DAY),
+  last_used_at: ago(number * 3 * 60 * MINUTE + MINUTE),
+  current,
+})
+
+export const accountUser = {
+  id: user.id,
+  aud: 'authenticated',
+  role: 'authenticated',
+  email: user.email,
+  app_metadata: {},
+  user_metadata: {},
+  created_at: ago(210 * DAY),
+  factors: [
+    {
+      id: id(61),
+      friendly_name: 'Authenticator app',
+      factor_type: 'totp',
+      status: 'verified',
+      created_at: ago(50 * DAY),
+      updated_at: ago(50 * DAY),
+    },
+    {
+      id: id(62),
+      friendly_name: 'Recovery codes',
+      factor_type: 'recovery_code',
+      status: 'verified',
+      created_at: ago(50 * DAY),
+      updated_at: ago(50 * DAY),
+    },
+  ],
+}
+
+export const filledAccount: AuthAnswers = {
+  '/user': accountUser,
+  '/sessions': {
+    sessions: [session(0, true, CHROME), session(1, false, 'hearth-node/0.1.0'), session(2, false, null)],
+  },
+  '/activity': {
+    events: [
+      ['login', 'password'],
+      ['login', 'refused'],
+      ['password_change', 'done'],
+      ['recover', 'done'],
+    ].map(([event, outcome], index) => ({
+      id: String(index),
+      event,
+      outcome,
+      origin: '203.0.113.0/24',
+      user_agent: CHROME,
+      at: ago(index * 5 * DAY + 9 * MINUTE),
+    })),
+    next: 'next',
+  },
+  '/factors/recovery-codes': { total: 10, remaining: 7 },
+}

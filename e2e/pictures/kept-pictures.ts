@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import type { Pixels } from './compare-pictures.ts'
+
+const REFERENCE = fileURLToPath(new URL('reference', import.meta.url))
+
+/** Where a picture of the reference lies, whether it is there or not. */
+export const referenceOf = (name: string) => join(REFERENCE, `${name}.webp`)
+
+/** The names of all that is kept. */
+export async function keptNames(): Promise<string[]> {
+  if (!existsSync(REFERENCE)) return []
+  const files = await readdir(REFERENCE, { recursive: true })
+  return files.filter((file) => file.endsWith('.webp')).map((file) => file.slice(0, -'.webp'.length))
+}
+
+/** @param source a file, or what a browser took */
+export async function readPixels(source: string | Buffer): Promise<Pixels> {
+  const { data, info } = await sharp(source)
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, data }
+}
+
+/** Fewer colours, then without loss: half of what the browser's own picture takes, and its letters are as sharp. */
+export async function keepPicture(name: string, taken: Buffer): Promise<void> {
+  const path = referenceOf(name)
+  await mkdir(dirname(path), { recursive: true })
+  const reduced = await sharp(taken).png({ palette: true, quality: 80, dither: 0 }).toBuffer()
+  await sharp(reduced).webp({ lossless: true, effort: 6 }).toFile(path)
+}
+
+export async function writePixels(path: string, { data, width, height }: Pixels): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  await sharp(data, { raw: { width, height, channels: 3 } })
+    .png()
+    .toFile(path)
+}
+
+export async function forgetPicture(name: string): Promise<void> {
+  await rm(referenceOf(name))
+}

@@ -1,0 +1,109 @@
+import { type Answers, type AuthAnswers, allAnswered, failed, never } from './answers.ts'
+import { empty, emptyAccount } from './empty.ts'
+import { filled, filledAccount, stats, user } from './filled.ts'
+import { huge, hugeAccount } from './huge.ts'
+import type { Scene } from './scene.ts'
+import { withoutValues } from './without-values.ts'
+
+type State = Pick<Scene, 'answers' | 'account' | 'loading' | 'remembers'> & {
+  answers: Answers
+  account: AuthAnswers
+}
+
+const waiting = {
+  answers: allAnswered(filled, never),
+  account: { ...allAnswered(filledAccount, never), '/user': filledAccount['/user'] },
+  loading: true,
+} as const
+
+/** What a member may find on a page. */
+export const states = {
+  filled: { answers: filled, account: filledAccount },
+  empty: { answers: empty, account: emptyAccount },
+  /** In a browser that has seen the member before. */
+  loading: { ...waiting, remembers: { user, userStats: stats } },
+  failed: { answers: allAnswered(filled, failed), account: allAnswered(filledAccount, failed) },
+  'partly-null': { answers: withoutValues(filled), account: emptyAccount },
+  huge: { answers: huge, account: hugeAccount },
+} satisfies Record<string, State>
+
+type StateName = keyof typeof states
+
+interface Screen {
+  name: string
+  path: string
+  /** The text by which each state is known to stand. */
+  shows: Record<StateName, string>
+}
+
+const screens: Screen[] = [
+  {
+    name: 'dashboard',
+    path: '/dashboard?range=last30days',
+    shows: {
+      filled: 'old-laptop',
+      empty: 'Start your first node',
+      loading: 'Points log',
+      failed: 'Could not load your points',
+      'partly-null': 'Points log',
+      huge: 'Points log',
+    },
+  },
+  {
+    name: 'agent-insights',
+    path: '/agentinsights',
+    shows: {
+      filled: 'Profiles',
+      empty: 'Nothing collected yet',
+      loading: 'Refer a Friend',
+      failed: 'Could not load the data statistics',
+      'partly-null': 'Profiles',
+      huge: 'Profiles',
+    },
+  },
+  {
+    name: 'rewards',
+    path: '/rewards',
+    shows: {
+      filled: 'Tell us about your machine',
+      empty: 'There is nothing to do here right now',
+      loading: 'Heartbeats for your Machine ID',
+      failed: 'Could not load the campaigns',
+      'partly-null': 'Tell us about your machine',
+      huge: 'Do these first',
+    },
+  },
+  {
+    name: 'referrals',
+    path: '/referrals',
+    shows: {
+      filled: 'joao.pereira@example.org',
+      empty: 'Nobody yet',
+      loading: 'Your friends',
+      failed: 'Could not load your friends',
+      'partly-null': 'Anonymous',
+      huge: 'Amara',
+    },
+  },
+  {
+    name: 'profile',
+    path: '/profile',
+    shows: {
+      filled: 'This browser',
+      empty: 'This browser',
+      loading: 'Wallet',
+      failed: 'Could not load',
+      'partly-null': 'This browser',
+      huge: 'This browser',
+    },
+  },
+]
+
+const stateNames = Object.keys(states) as StateName[]
+
+/** The pages of the portal, each in every state. */
+export const memberScenes: Scene[] = screens.flatMap(({ name, path, shows }) =>
+  stateNames.map(
+    (state): Scene => ({ name: `${name}/${state}`, path, shows: shows[state], ...states[state] }),
+  ),
+)

@@ -1,0 +1,114 @@
+import type { Browser, Page, Route } from '@playwright/test'
+import type { RuntimeConfig } from '../../packages/protocol/src/runtime-config.ts'
+import { type AuthAnswers, failed, findAnswer, never } from './answers.ts'
+import { NOW, user } from './filled.ts'
+import type { Scene } from './scene.ts'
+
+/** Where the portal seems to be: links and QR codes show it. Chromium asks the server of this run in its place. */
+export const ORIGIN = 'http://localhost'
+
+/** What draws, and what is drawn. */
+export interface Portal {
+  browser: Browser
+  /** The server's own settings. */
+  config: RuntimeConfig
+}
+
+/** What a page does later than this is left out: asking again, going away, saying that the network is slow. */
+const LATER_MS = 3_500
+
+/** Reached only by a page that will never be as its scene says. */
+const DEADLINE_MS = 20_000
+
+const CALLS = /^\/(api|submissions|auth\/v1)\//
+const refusal = { message: 'The server has a problem of its own.', error: 'INTERNAL', statusCode: 500 }
+
+/**
+ * Opens the page of a scene: the portal as the server gives it, with answers, clock, language and time zone that are the same
+ * every time. What goes wrong is in `faults` when the picture has been drawn.
+ */
+export async function openScene(
+  { browser, config }: Portal,
+  scene: Scene,
+): Promise<{ page: Page; faults: string[] }> {
+  const context = await browser.newContext({
+    baseURL: ORIGIN,
+    timezoneId: 'America/New_York',
+    locale: 'en-US',
+    reducedMotion: 'reduce',
+    screen: { width: 1920, height: 1080 },
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(DEADLINE_MS)
+  const faults: string[] = []
+  page.on('pageerror', ({ message }) => faults.push(message))
+  await page.clock.setFixedTime(NOW)
+  await page.addInitScript(prepare, { kept: whatIsKept(scene), later: LATER_MS })
+  await page.route(
+    ({ pathname }) => CALLS.test(pathname),
+    (route) =>
+      answer(route, scene).catch((error: Error) => {
+        faults.push(error.message)
+        return route.abort()
+      }),
+  )
+  await page.route('**/config.json', (route) => answerConfig(route, config, scene))
+  return { page, faults }
+}
+
+function prepare({ kept, later }: { kept: Record<string, string>; later: number }): void {
+  for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+  const inTime = window.setTimeout.bind(window)
+  const wait = (handler: TimerHandler, ms = 0, ...rest: unknown[]) =>
+    inTime(handler, ms > later ? 2 ** 31 - 1 : ms, ...rest)
+  window.setTimeout = wait as typeof window.setTimeout
+}
+
+/** What the browser remembers of earlier visits. */
+function whatIsKept({ visitor = 'member', remembers, account }: Scene): Record<string, string> {
+  const { user: remembered = null, ...rest } = remembers ?? {}
+  const known = {
+    hearth: JSON.stringify({ userOnboarded: true, userStats: null, ...rest }),
+    user: JSON.stringify(remembered),
+  }
+  if (visitor === 'nobody') return known
+  const expires_at = Math.floor(NOW / 1000) + 3600
+  const claims = { sub: user.id, exp: expires_at, aal: 'aal1', amr: [], session_id: user.id }
+  const access_token = [{ alg: 'HS256', typ: 'JWT' }, claims, 'signature']
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .join('.')
+  const session = {
+    access_token,
+    refresh_token: 'refresh',
+    expires_in: 3600,
+    expires_at,
+    token_type: 'bearer',
+  }
+  const kept = { ...known, 'hearth-session': JSON.stringify({ ...session, user: account?.['/user'] }) }
+  return visitor === 'half' ? kept : { ...kept, accessToken: access_token }
+}
+
+async function answer(route: Route, scene: Scene): Promise<void> {
+  const asked = new URL(route.request().url())
+  // Nothing changes in a picture.
+  if (asked.pathname === '/api/live') return
+  const body = asked.pathname.startsWith('/auth/v1')
+    ? accountAnswer(asked.pathname.slice('/auth/v1'.length), scene.account)
+    : findAnswer(scene.answers ?? {}, route.request().method(), asked)
+  if (body === never) return
+  if (body === failed) return route.fulfill({ status: 500, json: refusal })
+  return route.fulfill({ json: body })
+}
+
+function accountAnswer(path: string, answers: AuthAnswers | undefined): unknown {
+  const found = answers?.[path as keyof AuthAnswers]
+  if (found === undefined) throw new Error(`The picture has no answer to /auth/v1${path}`)
+  return found
+}
+
+/** The year of the copyright line is that of the picture. */
+function answerConfig(route: Route, config: RuntimeConfig, { withoutServer }: Scene): Promise<void> {
+  if (withoutServer) return route.fulfill({ status: 503, json: {} })
+  const copyright = config.brand.copyright.replace(/\d{4}/, '2026')
+  return route.fulfill({ json: { ...config, brand: { ...config.brand, copyright } } })
+}

@@ -1,0 +1,34 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser } from '@playwright/test'
+import { dashboardIsLoaded } from '../support/dashboard-is-loaded.ts'
+import { type HearthProcess, ROOT } from '../support/hearth-process.ts'
+import { seedCommunity } from '../support/seed-community.ts'
+import { submitLogIn } from '../support/submit-log-in.ts'
+import { themes } from './draw-scene.ts'
+
+const FOLDER = 'docs/images'
+
+/** The README's pictures: a member of a seeded community, as the running portal shows it on that day. */
+export async function drawReadmePictures(hearth: HearthProcess, browser: Browser): Promise<void> {
+  const member = seedCommunity(hearth)
+  mkdirSync(join(ROOT, FOLDER), { recursive: true })
+  for (const theme of themes) {
+    const page = await browser.newPage({
+      baseURL: hearth.url,
+      viewport: { width: 1280, height: 900 },
+      reducedMotion: 'reduce',
+    })
+    await page.addInitScript((name) => {
+      localStorage.setItem('theme', name)
+      // The policy that every new member is asked about would stand over the picture.
+      sessionStorage.setItem('ppSkipped', 'true')
+    }, theme)
+    await submitLogIn(page, member)
+    await page.goto('/dashboard?range=last30days')
+    await dashboardIsLoaded(page)
+    await page.screenshot({ path: join(ROOT, FOLDER, `dashboard-${theme}.png`) })
+    console.log(`${FOLDER}/dashboard-${theme}.png`)
+    await page.close()
+  }
+}

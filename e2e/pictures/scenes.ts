@@ -1,0 +1,8 @@
+import { authScenes } from './auth-scenes.ts'
+import { dialogScenes } from './dialog-scenes.ts'
+import { memberScenes } from './member-scenes.ts'
+import { otherScenes } from './other-scenes.ts'
+import type { Scene } from './scene.ts'
+
+/** Every picture of the reference. */
+export const scenes: Scene[] = [...memberScenes, ...dialogScenes, ...authScenes, ...otherScenes]
