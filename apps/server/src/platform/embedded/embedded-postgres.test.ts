@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase } from '../database/open-database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { sharedBuffers } from './initialize-cluster.ts'
 import { isAlive, postgresProcessesOn, signal } from './processes.ts'
@@ -208,5 +209,19 @@ describe('the embedded PostgreSQL', () => {
     expect(postgresProcessesOn(join(directory, 'cluster'))).toContain(postmaster)
     user.child.kill('SIGTERM')
     expect(await waitUntil(() => !isAlive(postmaster), 10_000)).toBe(true)
+  })
+
+  it('stops in silence right behind a pool that was closed, whose goodbyes it has not read yet', async () => {
+    const postgres = await start()
+    const lost: unknown[] = []
+    const database = openDatabase(postgres.connection, {
+      maxConnections: 40,
+      onLost: (error) => lost.push(error.message),
+    })
+    await Promise.all(Array.from({ length: 40 }, () => database.pool.query('select pg_sleep(0.1)')))
+    await database.close()
+    await postgres.stop()
+    expect(lost).toEqual([])
+    expect(said.filter((line) => line.includes('terminating'))).toEqual([])
   })
 })

@@ -18,7 +18,16 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
-const STOP_GRACE_MS = 10_000
+/** How it is asked to stop, one after the other, and how long each may take, ms. */
+const STOPS = [
+  // Who has closed a connection may not be read yet: goodbyes in flight are waited for, or they are answered with an error.
+  { signal: 'SIGTERM', graceMs: 2_000 },
+  // Sessions that stay are ended, everything is written.
+  { signal: 'SIGINT', graceMs: 10_000 },
+  // The writing is left to the next start.
+  { signal: 'SIGQUIT', graceMs: 10_000 },
+  { signal: 'SIGKILL', graceMs: 10_000 },
+] as const
 const TELL_EVERY_MS = 5_000
 
 /**
@@ -89,12 +98,11 @@ export async function startEmbeddedPostgres(options: {
 }
 
 async function stopPostmaster(postmaster: Postmaster): Promise<void> {
-  // SIGINT is PostgreSQL's fast stop: sessions are ended, everything is written; SIGQUIT leaves the writing to the next start.
-  for (const name of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
-    postmaster.signal(name)
+  for (const { signal, graceMs } of STOPS) {
+    postmaster.signal(signal)
     const ended = await Promise.race([
       postmaster.ended.then(() => true),
-      sleep(STOP_GRACE_MS, false, { ref: false }),
+      sleep(graceMs, false, { ref: false }),
     ])
     if (ended) return
   }
