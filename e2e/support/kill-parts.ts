@@ -32,3 +32,14 @@ export async function killPart(
   await expect.poll(() => part(hearth).some((pid) => !killed.includes(pid))).toBe(true)
   await expect.poll(async () => (await fetch(`${hearth.url}/readyz`)).status).toBe(200)
 }
+
+/** Stops the local chain without ending it: it takes calls and answers none of them, until `thawChain` or `killPart`. */
+export function freezeChain(hearth: HearthProcess): void {
+  const frozen = chainOf(hearth)
+  expect(frozen, 'the processes to be stopped').not.toEqual([])
+  for (const pid of frozen) signal(pid, 'SIGSTOP')
+}
+
+export function thawChain(hearth: HearthProcess): void {
+  for (const pid of chainOf(hearth)) signal(pid, 'SIGCONT')
+}

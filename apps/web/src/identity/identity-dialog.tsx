@@ -8,6 +8,7 @@ import { isSameAddress, useWallet } from '../lib/wallet/use-wallet.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { ChainAway } from './chain-away.tsx'
 import { CreateAccount } from './create-account.tsx'
 import { CreateMachineId } from './create-machine-id.tsx'
 import { MachineId } from './machine-id.tsx'
@@ -30,6 +31,7 @@ export function IdentityDialog({ onClose }: { onClose: () => void }) {
   const { title, content, isNarrow } = show()
   return (
     <Dialog title={title} onClose={onClose} wide={!isNarrow}>
+      {stage !== 'done' && <ChainAway />}
       {content}
     </Dialog>
   )

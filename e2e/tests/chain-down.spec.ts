@@ -1,0 +1,121 @@
+import { expect } from '@playwright/test'
+import type { OrderKind } from '../../apps/server/src/relayer/tables.ts'
+import { withServerDatabase } from '../support/database.ts'
+import { expectInTheEnd, hurry } from '../support/faults.ts'
+import type { NewMember } from '../support/fixtures.ts'
+import { type HearthProcess, startHearthProcess } from '../support/hearth-process.ts'
+import { giveHeartbeats, linkWallet } from '../support/identity.ts'
+import { chainOf, freezeChain, killPart, thawChain } from '../support/kill-parts.ts'
+import { dialogOf, inHeader, test as walletTest } from '../support/wallet-test.ts'
+
+/** A server of its own: others would stand still with its chain. */
+const test = walletTest.extend<object, { hearth: HearthProcess }>({
+  hearth: [
+    // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
+    async ({}, use) => {
+      const hearth = await startHearthProcess({
+        // Long enough to stop the chain between what is sent to it and its block.
+        CHAIN_BLOCK_SECONDS: '1',
+        RATE_LIMIT_FACTOR: '1000',
+        BOT_CHECK_WORK: '10000',
+      })
+      const others = process.env.HEARTH_DATA_DIR
+      // Where helpers look for the database.
+      process.env.HEARTH_DATA_DIR = hearth.environment.DATA_DIR
+      await use(hearth)
+      process.env.HEARTH_DATA_DIR = others
+      thawChain(hearth)
+      await hearth.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  place: [({ hearth }, use) => use({ portal: hearth.url, accounts: hearth.url }), { scope: 'worker' }],
+  walletState: { isConnected: true },
+})
+
+/** Waits until the relayer has sent what a member has asked for. */
+async function isSent({ id }: NewMember, kind: OrderKind): Promise<void> {
+  await withServerDatabase((db) =>
+    expect
+      .poll(() =>
+        db
+          .selectFrom('relay_orders')
+          .select('state')
+          .where('member_id', '=', id)
+          .where('kind', '=', kind)
+          .where('state', '<>', 'queued')
+          .execute(),
+      )
+      .toHaveLength(1),
+  )
+}
+
+test('[MID-04] [MID-05] [MID-06] a chain that is down at any step of the way to a Machine ID is told, and nothing that was signed is lost', async ({
+  page,
+  wallet,
+  place,
+  hearth,
+  member,
+}) => {
+  const [linked] = wallet.accounts
+  await giveHeartbeats(member, 100)
+  await linkWallet(place.portal, member, linked)
+  const dialog = page.getByRole('dialog')
+  const away = 'The chain does not answer at the moment. Nothing is lost'
+  const isTold = () => expectInTheEnd(page, dialog, away)
+  const isBack = () =>
+    expect(async () => {
+      await page.clock.fastForward(2_000)
+      await expect(dialog.getByText(away)).toHaveCount(0, { timeout: 100 })
+    }).toPass({ intervals: [50] })
+  await hurry(page)
+  await page.goto('/faqs')
+
+  // Before the requirements.
+  freezeChain(hearth)
+  await inHeader(page, 'Create Smart Account').click()
+  await isTold()
+  thawChain(hearth)
+  await isBack()
+
+  // Between the signature of the Smart Account and its request.
+  wallet.answerNext(async () => freezeChain(hearth))
+  await dialog.getByRole('button', { name: 'Create Smart Account' }).click()
+  await expect(dialog).toContainText('Smart Account creation has been queued')
+  await isTold()
+  thawChain(hearth)
+
+  // While it is deployed: stopped, then killed for good, with what it has not saved.
+  await isSent(member, 'deploy')
+  freezeChain(hearth)
+  await isTold()
+  await killPart(hearth, chainOf)
+  await isBack()
+  await dialog.getByRole('button', { name: 'Create Machine ID' }).click()
+  const sign = dialog.getByRole('button', { name: 'Sign Machine ID Creation' })
+  await expect(sign).toBeEnabled()
+
+  // Before the signature of the Machine ID.
+  freezeChain(hearth)
+  await isTold()
+  await sign.click()
+  await expect(dialog).toContainText('Machine ID creation in progress...')
+  await isTold()
+  thawChain(hearth)
+
+  // While it is written.
+  await isSent(member, 'execute')
+  freezeChain(hearth)
+  await isTold()
+  await page.reload()
+  thawChain(hearth)
+  await inHeader(page, 'Copy the Machine ID').waitFor()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Machine ID/ })
+    .click()
+  const done = dialogOf(page, 'Your Machine ID')
+  await done.getByRole('button', { name: 'Verify' }).click()
+  const findings = done.getByRole('list', { name: 'What was found' }).getByRole('img', { name: 'Good:' })
+  await expect(findings).toHaveCount(6)
+})
