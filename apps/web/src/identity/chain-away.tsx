@@ -23,6 +23,8 @@ const chainAnswersQuery = () =>
     staleTime: 0,
     gcTime: 0,
     refetchInterval: LOOK_AGAIN_MS,
+    // A network without a chain says so itself.
+    enabled: runtimeConfig().chain !== null,
   })
 
 /** Says so while the chain is away, on the way to a Machine ID: what is signed then waits, which looks like nothing happens. */
