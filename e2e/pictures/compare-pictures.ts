@@ -13,8 +13,8 @@ export interface Difference {
   picture: Pixels
 }
 
-/** A channel that is off by less is the same to the eye: kept pictures have fewer colours, and letters soft edges. */
-const SAME_WITHIN = 40
+/** A channel that is off by less is the same to the eye: what is kept has fewer colours, and letters have soft edges. */
+const SAME_WITHIN = 24
 
 /** How far two pictures are from each other. */
 export function comparePictures(kept: Pixels, drawn: Pixels): Difference {

@@ -3,8 +3,17 @@ import { empty, emptyAccount } from './empty.ts'
 import { filled, filledAccount, id } from './filled.ts'
 import type { Scene } from './scene.ts'
 
-const onDashboard = { path: '/dashboard', account: filledAccount, windowOnly: true } as const
-const onProfile = { path: '/profile', answers: filled, account: filledAccount, windowOnly: true } as const
+/** They are as wide in every window. */
+const windows = [{ width: 1280, height: 900 }]
+
+const onDashboard = { path: '/dashboard', account: filledAccount, windowOnly: true, windows } as const
+const onProfile = {
+  path: '/profile',
+  answers: filled,
+  account: filledAccount,
+  windowOnly: true,
+  windows,
+} as const
 
 /** An authenticator app that is being set up; the code to scan is only drawn. */
 const enrolment = {

@@ -10,7 +10,8 @@ const MINUTE = 60_000
 const DAY = 86_400_000
 const ago = (milliseconds: number) => new Date(NOW - milliseconds).toISOString()
 export const dayAgo = (days: number) => ago(days * DAY).slice(0, 10)
-export const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+export const id = (number: number) =>
+  `${((number * 2_654_435_761) % 2 ** 32).toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`
 
 export const WALLET = '0x52908400098527886E0F7030069857D2E4169EE7'
 

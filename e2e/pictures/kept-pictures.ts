@@ -27,11 +27,11 @@ export async function readPixels(source: string | Buffer): Promise<Pixels> {
   return { width: info.width, height: info.height, data }
 }
 
-/** Fewer colours, then without loss: half of what the browser's own picture takes, and its letters are as sharp. */
+/** In the 256 colours that tell it best, then without loss: a quarter less than all of its colours take, and nobody sees it. */
 export async function keepPicture(name: string, taken: Buffer): Promise<void> {
   const path = referenceOf(name)
   await mkdir(dirname(path), { recursive: true })
-  const reduced = await sharp(taken).png({ palette: true, quality: 80, dither: 0 }).toBuffer()
+  const reduced = await sharp(taken).png({ palette: true, quality: 100, dither: 0 }).toBuffer()
   await sharp(reduced).webp({ lossless: true, effort: 6 }).toFile(path)
 }
 

@@ -1,5 +1,5 @@
 import { INVITEE_POINTS } from '@hearth/protocol/constants'
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { formatDuration, formatPoints } from '../lib/format.ts'
 import { runtimeConfig } from '../lib/runtime-config.ts'
 
@@ -8,11 +8,15 @@ const DAY_SECONDS = 86_400
 /** What a node earns here, in this network's own figures. */
 export function NetworkFacts() {
   const { heartbeat } = runtimeConfig()
+  const interval = formatDuration(heartbeat.intervalSeconds)
   const perDay = (DAY_SECONDS / heartbeat.intervalSeconds) * heartbeat.points
   const facts = [
     {
       figure: formatPoints(heartbeat.points),
-      text: t`points every ${formatDuration(heartbeat.intervalSeconds)}`,
+      text: plural(heartbeat.points, {
+        one: `point every ${interval}`,
+        other: `points every ${interval}`,
+      }),
     },
     { figure: formatPoints(perDay), text: t`points for a full day` },
     { figure: formatPoints(INVITEE_POINTS), text: t`extra points with an invitation` },

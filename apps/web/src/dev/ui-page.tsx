@@ -45,7 +45,11 @@ const failure = new ApiError('The database cannot be reached at the moment.', 'U
 /** Each component of `ui/` in each state, for who works on them. Only in development, at /dev/ui. */
 export function UiPage() {
   const [open, setOpen] = useState(false)
-  const chart = { label: 'Example', unit: { short: 'PTS', long: 'points' }, empty: 'Nothing to show' }
+  const chart = {
+    label: 'Example',
+    unit: { short: (total: number) => `${total} PTS`, long: (total: number) => `${total} points` },
+    empty: 'Nothing to show',
+  }
   return (
     <TooltipProvider>
       <main data-mark={MARK} className="mx-auto grid max-w-300 gap-8 p-8">

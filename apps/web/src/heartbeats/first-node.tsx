@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { formatDuration, formatPoints } from '../lib/format.ts'
 import { statsQuery } from '../lib/member-queries.ts'
 import { runtimeConfig } from '../lib/runtime-config.ts'
+import { sayPoints } from '../lib/say-points.ts'
 import { Button } from '../ui/button.tsx'
 import { CopyCommand } from '../ui/copy-command.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -39,7 +40,7 @@ function Steps({ heartbeats, points, onDone }: StepsProps) {
       <header className="flex flex-wrap items-center justify-between gap-4 px-6 pt-6">
         <div>
           <h2 id="first-node" className="text-xl font-semibold tracking-tight">{t`Start your first node`}</h2>
-          <p className="text-ink-muted">{t`A node is a small program on your computer. While it runs, you earn ${formatPoints(heartbeat.points)} points every ${formatDuration(heartbeat.intervalSeconds)}.`}</p>
+          <p className="text-ink-muted">{t`A node is a small program on your computer. While it runs, you earn ${sayPoints(heartbeat.points)} every ${formatDuration(heartbeat.intervalSeconds)}.`}</p>
         </div>
         {arrived && <Button size="sm" onClick={onDone}>{t`Got it`}</Button>}
       </header>
@@ -66,7 +67,7 @@ function Steps({ heartbeats, points, onDone }: StepsProps) {
                 {t`Your node is counted: ${plural(heartbeats, {
                   one: `${formatPoints(heartbeats)} heartbeat`,
                   other: `${formatPoints(heartbeats)} heartbeats`,
-                })}, ${formatPoints(points)} points today.`}
+                })}, ${sayPoints(points)} today.`}
               </p>
             ) : (
               <>

@@ -61,7 +61,7 @@ export function NodesCard() {
           <Skeleton className="h-8 w-full" />
         </div>
       ) : rows.length === 0 ? (
-        <div className="grid gap-3 px-6 pt-1 pb-6 text-sm text-ink-muted lg:grid-cols-[1fr_24rem] lg:items-center">
+        <div className="grid gap-3 px-6 pt-1 pb-6 text-sm text-ink-muted 2xl:grid-cols-[1fr_24rem] 2xl:items-center">
           <p>{t`No node of yours is registered. Start one, and it appears here while it earns.`}</p>
           <CopyCommand command="npm run node -- start" label={t`Copy the command that starts a node`} />
         </div>
@@ -98,8 +98,10 @@ function NodeTable({ rows }: { rows: NodeRow[] }) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.id} className="h-10 border-t">
-            <th scope="row" className="truncate py-2 pl-6 text-left font-medium" title={row.name ?? row.id}>
-              {nameOf(row, memberId)}
+            <th scope="row" className="py-2 pl-6 font-medium">
+              <span dir="auto" className="block truncate text-left" title={row.name ?? row.id}>
+                {nameOf(row, memberId)}
+              </span>
             </th>
             <td className="px-3">
               <State row={row} />

@@ -1,5 +1,6 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
+import { formatPoints } from '../lib/format.ts'
 import { StackedCard } from '../ui/chart/stacked-card.tsx'
 import { dataHistoryQuery } from './data-queries.ts'
 import { dataColumns } from './kinds.ts'
@@ -14,9 +15,14 @@ export function Trend() {
       query={history}
       columns={dataColumns(history.data?.days)}
       label={t`Collected, by day`}
-      unit={{ short: t`results`, long: t`results` }}
+      unit={{ short: sayResults, long: sayResults }}
       empty={t`Nothing was collected in the last 30 days`}
       what={t`the trend`}
     />
   )
+}
+
+function sayResults(count: number): string {
+  const figure = formatPoints(count)
+  return plural(count, { one: `${figure} result`, other: `${figure} results` })
 }

@@ -1,8 +1,9 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { formatDuration, formatPoints } from '../lib/format.ts'
 import { statsQuery } from '../lib/member-queries.ts'
 import { runtimeConfig } from '../lib/runtime-config.ts'
+import { sayPoints } from '../lib/say-points.ts'
 import { Figure, Figures } from '../ui/figures.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { PendingMark } from './pending-mark.tsx'
@@ -27,6 +28,7 @@ export function Summary() {
     )
   }
   const data = stats.data
+  const referralPoints = formatPoints(data?.total_referral_points)
   const pending = data?.total_includes_all_points === false
   return (
     <Figures className="xl:grid-cols-[6fr_4fr_4fr_4fr]">
@@ -43,12 +45,13 @@ export function Summary() {
         name={t`Heartbeats`}
         value={formatPoints(data?.heartbeats)}
         loading={!data}
-      >{t`${formatPoints(heartbeat.points)} points every ${formatDuration(heartbeat.intervalSeconds)}`}</Figure>
-      <Figure
-        name={t`Friends invited`}
-        value={formatPoints(data?.total_referrals)}
-        loading={!data}
-      >{t`${formatPoints(data?.total_referral_points)} referral points`}</Figure>
+      >{t`${sayPoints(heartbeat.points)} every ${formatDuration(heartbeat.intervalSeconds)}`}</Figure>
+      <Figure name={t`Friends invited`} value={formatPoints(data?.total_referrals)} loading={!data}>
+        {plural(data?.total_referral_points ?? 0, {
+          one: `${referralPoints} referral point`,
+          other: `${referralPoints} referral points`,
+        })}
+      </Figure>
     </Figures>
   )
 }

@@ -15,8 +15,10 @@ export function ReferralRow({ referral, held }: { referral: Referral; held: bool
   return (
     <>
       <tr className="h-12 border-t hover:bg-sunken/60">
-        <th scope="row" className="truncate pl-6 text-left font-medium" title={name}>
-          <bdi>{name}</bdi>
+        <th scope="row" className="pl-6 text-left font-medium">
+          <span dir="auto" className="block truncate text-left" title={name}>
+            {name}
+          </span>
         </th>
         <td className="px-4 whitespace-nowrap text-ink-muted">
           <time dateTime={referral.invitedAt ?? undefined}>{formatDay(referral.invitedAt)}</time>

@@ -10,15 +10,31 @@ import { useCopy } from '../lib/use-copy.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { CopyCommand } from '../ui/copy-command.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { shareText } from './share-text.ts'
 
 /** The member's invitation, in every form that somebody may want to send or show. */
 export function ShareCard() {
-  const code = useQuery(userQuery()).data?.personal_code
+  const user = useQuery(userQuery())
+  const code = user.data?.personal_code
   return (
     <Card title={t`Invite a friend`} note={t`Your link, for whoever you like`}>
-      {code ? <Invitation link={referralLink(location.origin, code)} /> : <InvitationSkeleton />}
+      {code ? (
+        <Invitation link={referralLink(location.origin, code)} />
+      ) : user.data ? (
+        <p className="px-6 pt-1 pb-6 text-sm text-ink-muted">{t`Your account has no link yet. Reload the page in a moment.`}</p>
+      ) : user.isError ? (
+        <LoadFailed
+          what={t`your link`}
+          error={user.error}
+          retrying={user.isFetching}
+          onRetry={() => user.refetch()}
+          className="min-h-44"
+        />
+      ) : (
+        <InvitationSkeleton />
+      )}
     </Card>
   )
 }

@@ -66,8 +66,8 @@ function Row({ row }: { row: Referral }) {
   const name = inviteeName(row)
   return (
     <li className="flex h-10 items-center gap-3 border-t px-6">
-      <span className="min-w-0 flex-1 truncate" title={name}>
-        <bdi>{name}</bdi>
+      <span dir="auto" className="min-w-0 flex-1 truncate text-left" title={name}>
+        {name}
       </span>
       <ReferralStatus status={row.status} />
     </li>

@@ -97,7 +97,7 @@ function Note({ campaign: { reason, endsAt, ...campaign } }: { campaign: Campaig
   return (
     <>
       <span className={state === 'rejected' ? 'text-danger' : ''}>
-        {state === 'rejected' ? t`Not accepted: ${text ?? ''}` : text}
+        {state !== 'rejected' ? text : text ? t`Not accepted: ${text}` : t`Not accepted`}
       </span>
       {endsAt && state !== 'completed' && (
         <>
@@ -112,7 +112,7 @@ function Note({ campaign: { reason, endsAt, ...campaign } }: { campaign: Campaig
 function Points({ points, done }: { points: number; done: boolean }) {
   if (points === 0) return <span className="w-28" />
   return (
-    <span className={`tabular w-28 text-right whitespace-nowrap ${done ? 'text-ink-muted' : 'text-ink'}`}>
+    <span className={`tabular min-w-28 text-right whitespace-nowrap ${done ? 'text-ink-muted' : 'text-ink'}`}>
       <span className="font-semibold">+{formatPoints(points)}</span>{' '}
       <span className="text-xs text-ink-muted">PTS</span>
     </span>

@@ -1,9 +1,10 @@
 import type { CampaignSubmission } from '@hearth/protocol/endpoints/campaigns'
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, Gift } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatPoints } from '../lib/format.ts'
+import { sayPoints } from '../lib/say-points.ts'
 import { Card } from '../ui/card.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { SkeletonRows } from '../ui/row.tsx'
@@ -44,8 +45,16 @@ export function CampaignsCard() {
 function describe({ mandatory, optional, completed, claimablePoints }: CampaignGroups): ReactNode {
   const all = mandatory.length + optional.length + completed.length
   if (all === 0) return t`None at the moment`
+  const points = formatPoints(claimablePoints)
   if (claimablePoints > 0)
-    return <span className="tabular">{t`${formatPoints(claimablePoints)} points are yours to claim`}</span>
+    return (
+      <span className="tabular">
+        {plural(claimablePoints, {
+          one: `${points} point is yours to claim`,
+          other: `${points} points are yours to claim`,
+        })}
+      </span>
+    )
   return <span className="tabular">{t`${completed.length} of ${all} completed`}</span>
 }
 
@@ -78,9 +87,7 @@ function Lists({ groups, onClaimed }: { groups: CampaignGroups; onClaimed: (id: 
           <summary className="flex h-14 cursor-pointer list-none items-center gap-2 px-6 font-medium text-ink-soft hover:bg-sunken/60 [&::-webkit-details-marker]:hidden">
             <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
             {t`${completed.length} completed`}
-            <span className="tabular ml-auto text-sm font-normal text-ink-muted">
-              {t`${formatPoints(earned)} points`}
-            </span>
+            <span className="tabular ml-auto text-sm font-normal text-ink-muted">{sayPoints(earned)}</span>
           </summary>
           <List title={null} rows={completed} onClaimed={onClaimed} />
         </details>

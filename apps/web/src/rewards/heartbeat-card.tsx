@@ -26,7 +26,9 @@ export function HeartbeatCard() {
           />
           <p className="text-sm text-ink-muted">
             {data.reached
-              ? t`Reached on ${formatDay(data.reachedOn)}.`
+              ? data.reachedOn
+                ? t`Reached on ${formatDay(data.reachedOn)}.`
+                : t`Reached.`
               : t`A running node earns one in every slot. With all of them you can create a Machine ID.`}
           </p>
         </div>

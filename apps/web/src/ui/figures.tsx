@@ -38,9 +38,11 @@ export function Figure({ name, value, unit, big = false, loading = false, childr
         <Skeleton className={big ? 'h-12 w-48' : 'h-8 w-28'} />
       ) : (
         <p
-          className={`tabular flex items-baseline gap-2 font-semibold tracking-tight ${big ? 'text-4xl' : 'text-2xl'}`}
+          className={`tabular flex min-w-0 items-baseline gap-2 font-semibold tracking-tight ${sizeOf(value, big)}`}
         >
-          <span className="truncate">{value}</span>
+          <span className="truncate" title={value}>
+            {value}
+          </span>
           {unit && <span className="text-sm font-medium tracking-normal text-ink-muted">{unit}</span>}
         </p>
       )}
@@ -49,4 +51,10 @@ export function Figure({ name, value, unit, big = false, loading = false, childr
       </div>
     </div>
   )
+}
+
+/** A figure of many digits is written smaller: it fits beside its neighbours, whole. */
+function sizeOf(value: string, big: boolean): string {
+  if (big) return value.length > 10 ? 'text-2xl' : 'text-4xl'
+  return value.length > 9 ? 'text-lg' : 'text-2xl'
 }

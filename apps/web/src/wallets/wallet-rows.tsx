@@ -11,7 +11,8 @@ import { useCopy } from '../lib/use-copy.ts'
 import { requireAccount } from '../lib/wallet/ask-wallet.ts'
 import { describeSigningError } from '../lib/wallet/wallet-error.ts'
 import { Button } from '../ui/button.tsx'
-import { Row } from '../ui/row.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { Row, SkeletonRows } from '../ui/row.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { ConnectedWallet } from './connected-wallet.tsx'
 import { eligibilityQuery } from './eligibility-query.ts'
@@ -21,7 +22,8 @@ import { type WalletRight, walletRights } from './use-wallet-right.ts'
 /** The wallet of the account: linked once, changed once; and the one that is connected to the portal. */
 export function WalletRows() {
   const client = useQueryClient()
-  const wallet = useQuery(userQuery()).data?.wallet
+  const user = useQuery(userQuery())
+  const wallet = user.data?.wallet
   const { copied, copy } = useCopy()
   const [right, setRight] = useState<WalletRight | null>(null)
   const [isAsking, setAsking] = useState(false)
@@ -42,6 +44,17 @@ export function WalletRows() {
       setAsking(false)
     }
   }
+  if (user.isPending) return <SkeletonRows count={2} />
+  if (user.isError && !user.data)
+    return (
+      <LoadFailed
+        what={t`your wallet`}
+        error={user.error}
+        retrying={user.isFetching}
+        onRetry={() => user.refetch()}
+        className="min-h-28"
+      />
+    )
   return (
     <>
       <ul>
@@ -49,7 +62,7 @@ export function WalletRows() {
           icon={Link2}
           title={
             wallet ? (
-              <>
+              <span className="flex items-center gap-2">
                 <span className="tabular" title={wallet}>
                   {shortAddress(wallet)}
                 </span>
@@ -61,7 +74,7 @@ export function WalletRows() {
                 >
                   {copied ? <Check className="text-success" /> : <Copy />}
                 </Button>
-              </>
+              </span>
             ) : (
               t`No wallet linked`
             )

@@ -21,7 +21,7 @@ interface StackedCardProps {
   columns: ChartColumn[]
   /** Names the chart. */
   label: string
-  unit: { short: string; long: string }
+  unit: { short: (total: number) => string; long: (total: number) => string }
   /** Said where nothing is to be drawn. */
   empty: string
   /** What could not be loaded, as in "the history". */

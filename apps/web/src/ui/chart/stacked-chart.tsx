@@ -18,7 +18,7 @@ interface StackedChartProps {
   /** What it shows, for who hears it. */
   label: string
   /** What is counted, after a figure and in a sentence. */
-  unit: { short: string; long: string }
+  unit: { short: (total: number) => string; long: (total: number) => string }
   /** Stands in the empty chart. */
   empty: string
 }
@@ -133,7 +133,7 @@ export function StackedChart({ columns, label, unit, empty }: StackedChartProps)
         {column && (
           <Figures
             column={column}
-            unit={unit.short}
+            say={unit.short}
             left={bars.centre(picked ?? 0)}
             flip={bars.centre(picked ?? 0) > width / 2}
           />
@@ -143,11 +143,11 @@ export function StackedChart({ columns, label, unit, empty }: StackedChartProps)
   )
 }
 
-function describe(column: ChartColumn | undefined, unit: string): string {
+function describe(column: ChartColumn | undefined, say: (total: number) => string): string {
   if (!column) return ''
   const parts = column.parts.filter((part) => part.value > 0)
   const detail = parts.map((part) => `${part.name} ${formatPoints(part.value)}`).join(', ')
-  return `${column.label}: ${formatPoints(column.total)} ${unit}${detail ? `. ${detail}` : ''}`
+  return `${column.label}: ${say(column.total)}${detail ? `. ${detail}` : ''}`
 }
 
 function Legend({ columns }: { columns: ChartColumn[] }) {
@@ -166,12 +166,12 @@ function Legend({ columns }: { columns: ChartColumn[] }) {
 
 interface FiguresProps {
   column: ChartColumn
-  unit: string
+  say: (total: number) => string
   left: number
   flip: boolean
 }
 
-function Figures({ column, unit, left, flip }: FiguresProps) {
+function Figures({ column, say, left, flip }: FiguresProps) {
   const place = flip ? { right: `calc(100% - ${left}px + 24px)` } : { left: left + 24 }
   return (
     <div
@@ -189,7 +189,7 @@ function Figures({ column, unit, left, flip }: FiguresProps) {
       ))}
       <p className="flex justify-between border-t pt-1.5 font-medium">
         <span>{t`Total`}</span>
-        {formatPoints(column.total)} {unit}
+        {say(column.total)}
       </p>
     </div>
   )
