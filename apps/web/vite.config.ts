@@ -12,6 +12,7 @@ import { lightProtocol } from './build/light-protocol.ts'
 import { lightSonner } from './build/light-sonner.ts'
 import { messages } from './build/messages.ts'
 import { preloadFont } from './build/preload-font.ts'
+import { preloadPages } from './build/preload-pages.ts'
 import { subsetsOfInter } from './build/subset-font.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -41,6 +42,7 @@ export default defineConfig(async ({ mode }) => {
       tailwindcss(),
       lightSonner(),
       preloadFont(),
+      preloadPages(),
       compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 512 }),
     ],
     resolve: {

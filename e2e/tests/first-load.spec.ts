@@ -49,6 +49,28 @@ test('the first load of the dashboard keeps within its bytes', async ({ page, me
   expectWithin(bytes, 215)
 })
 
+test('a member’s page is asked for together with the start, a stranger’s log-in without it', async ({
+  page,
+  member,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const isAsked = (chunk: string) => asked.some((path) => path.startsWith(`/assets/${chunk}-`))
+  await page.goto('/auth')
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  expect(isAsked('start')).toBe(true)
+  expect(isAsked('portal')).toBe(false)
+  await enter(page, member)
+  asked.length = 0
+  // What only the start would ask for is never asked for while that is held back.
+  await page.route('**/assets/start-*.js', async (route) => {
+    await expect.poll(() => isAsked('portal') && isAsked('rewards')).toBe(true)
+    await route.continue()
+  })
+  await page.goto('/rewards')
+  await expect(page.getByRole('heading', { name: 'Rewards', level: 1 })).toBeVisible()
+})
+
 test('the page that shows each component in each state is in no build', async () => {
   const assets = join(ROOT, 'apps/web/dist/assets')
   const scripts = (await readdir(assets)).filter((file) => file.endsWith('.js'))

@@ -31,7 +31,7 @@ export function setTheme(theme: Theme): void {
   apply()
 }
 
-/** Follows the system and the other tabs. The first paint is public/theme.js's. */
+/** Follows the system and the other tabs. The first paint is public/boot.js's. */
 export function followTheme(): void {
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', apply)
   addEventListener('storage', (event) => {

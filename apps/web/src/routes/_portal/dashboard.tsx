@@ -18,7 +18,10 @@ export const Route = createFileRoute('/_portal/dashboard')({
   search: { middlewares: [stripSearchParams({ range: DEFAULT_RANGE, page: 1 })] },
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps: { range, ...filter } }) => {
-    await onboard(queryClient)
+    const onboarded = onboard(queryClient)
+    // Whoever was here before does not wait for the answer that was the same last time.
+    const { user, userOnboarded } = useClientState.getState()
+    if (!user || !userOnboarded) await onboarded
     void queryClient.prefetchQuery(historyQuery(DEFAULT_RANGE))
     void queryClient.prefetchQuery(logQuery({ page: 1, limit: 10 }))
     void queryClient.prefetchQuery(referralsQuery(1, SHORT_LIST))
@@ -26,6 +29,7 @@ export const Route = createFileRoute('/_portal/dashboard')({
     void queryClient.prefetchQuery(nodeCreditsQuery())
     void queryClient.prefetchQuery(historyQuery(range))
     void queryClient.prefetchQuery(logQuery(filter))
+    await onboarded
     // Whether this is the member's first visit decides what stands on top of the page.
     if (!useClientState.getState().userStats) await queryClient.prefetchQuery(statsQuery())
   },
