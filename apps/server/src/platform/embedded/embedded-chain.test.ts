@@ -116,6 +116,19 @@ test('finds its state again at the next start, and tells commands beside it wher
   expect(await balance(second)).toBe(2)
 })
 
+test('stays the same chain, by its first block, however often it is started', async () => {
+  const first = await start()
+  const before = await genesis(first)
+  await pay(first)
+  await first.stop()
+  for (const _ of Array(6)) {
+    const next = await start()
+    expect(await genesis(next)).toBe(before)
+    await next.save()
+    await next.stop()
+  }
+})
+
 test('is started again at the same address when it is killed, with what was saved', async () => {
   const chain = await start({ saveSeconds: 0 })
   const name = await genesis(chain)

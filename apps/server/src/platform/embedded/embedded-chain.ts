@@ -7,7 +7,7 @@ import { lockDataDirectory } from './lock-data-directory.ts'
 import { type BlockHead, mineBlocks } from './mine-blocks.ts'
 import { programsIn, signal } from './processes.ts'
 import { forgetChainUrl, tellChainUrl } from './running-chain.ts'
-import { clearDrafts, saveChain } from './save-chain.ts'
+import { clearDrafts, keepFirstBlock, saveChain } from './save-chain.ts'
 import { waitUntil } from './wait-until.ts'
 
 export interface EmbeddedChain {
@@ -60,6 +60,7 @@ export async function startEmbeddedChain(options: {
   async function start(): Promise<void> {
     await stopEarlierChain(directory, program, say)
     await clearDrafts(directory)
+    await keepFirstBlock(directory)
     if (stopping) return
     isOpen = false
     const chain = spawnChain({ program, directory, chainId, port })

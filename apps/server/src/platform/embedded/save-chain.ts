@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { open, readdir, rename, rm } from 'node:fs/promises'
+import { open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
@@ -16,6 +16,40 @@ export async function saveChain(url: string, directory: string): Promise<void> {
   // Without the states of past blocks: they would be most of it.
   const dump = (await callChain(url, 'anvil_dumpState', false)) as string
   const state = await promisify(gunzip)(Buffer.from(dump.slice(2), 'hex'))
+  await putState(directory, state)
+}
+
+interface SavedState {
+  blocks?: { header: { number: string; timestamp: string } }[]
+}
+
+/**
+ * Leaves the oldest of the first blocks in the saved state. anvil makes one at each start, saves it beside the one that it
+ * has loaded, and takes any of them at the next start: the chain would seem to be another one.
+ */
+export async function keepFirstBlock(directory: string): Promise<void> {
+  const state = await readState(directory)
+  if (!state?.blocks) return
+  const younger = state.blocks
+    .filter(({ header }) => Number(header.number) === 0)
+    .sort((a, b) => Number(a.header.timestamp) - Number(b.header.timestamp))
+    .slice(1)
+  if (younger.length === 0) return
+  const blocks = state.blocks.filter((block) => !younger.includes(block))
+  await putState(directory, JSON.stringify({ ...state, blocks }))
+}
+
+/** Undefined where there is none. What is damaged is left to anvil, which says so. */
+async function readState(directory: string): Promise<SavedState | undefined> {
+  try {
+    return JSON.parse(await readFile(join(directory, STATE_FILE), 'utf8'))
+  } catch (error) {
+    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+async function putState(directory: string, state: Buffer | string): Promise<void> {
   const draft = join(directory, `${DRAFT}${randomUUID()}`)
   const file = await open(draft, 'wx', 0o600)
   try {
