@@ -24,7 +24,12 @@ export default defineConfig({
       {
         test: {
           name: 'programs',
-          include: ['apps/node/**/*.test.ts', 'packages/**/*.test.ts', 'scripts/**/*.test.ts', 'e2e/pictures/*.test.ts'],
+          include: [
+            'apps/node/**/*.test.ts',
+            'packages/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'e2e/pictures/*.test.ts',
+          ],
           testTimeout: TEST_TIMEOUT_MS,
           expect,
         },
