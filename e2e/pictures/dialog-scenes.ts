@@ -22,7 +22,7 @@ const enrolment = {
   friendly_name: 'Authenticator app',
   totp: {
     qr_code:
-      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8H0z" fill="#fff"/><path d="M1 1h2v2H1zM5 1h2v2H5zM1 5h2v2H1zM4 4h1v1H4zM6 6h1v1H6z"/></svg>',
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8H0z" fill="white"/><path d="M1 1h2v2H1zM5 1h2v2H5zM1 5h2v2H1zM4 4h1v1H4zM6 6h1v1H6z"/></svg>',
     secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
     uri: 'otpauth://totp/Hearth',
   },
@@ -90,7 +90,7 @@ export const dialogScenes: Scene[] = [
   identity('machine-id-create', 'Create Machine ID', 'Create Machine ID', {
     readDidStatus: { status: null },
   }),
-  identity('machine-id-sign', 'Machine ID Creation in Progress', 'Sign', {
+  identity('machine-id-sign-wrong-call', 'Machine ID Creation in Progress', 'Sign', {
     readDidStatus: { status: 'waiting_for_signature' },
     requestDid: {
       success: true,

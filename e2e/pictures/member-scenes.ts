@@ -17,7 +17,7 @@ const waiting = {
 } as const
 
 /** What a member may find on a page. */
-export const states = {
+const states = {
   filled: { answers: filled, account: filledAccount },
   empty: { answers: empty, account: emptyAccount },
   /** In a browser that has seen the member before. */

@@ -1,6 +1,5 @@
 import { failed } from './answers.ts'
 import { filled, filledAccount } from './filled.ts'
-import { states } from './member-scenes.ts'
 import type { Scene } from './scene.ts'
 
 const member = { answers: filled, account: filledAccount } as const
@@ -19,14 +18,6 @@ export const otherScenes: Scene[] = [
   },
   { visitor: 'nobody', answers: filled, name: 'help/nobody', path: '/faqs', shows: 'What is' },
   { ...member, name: 'policies/terms', path: '/policies/terms', shows: 'What this is about' },
-  {
-    ...member,
-    ...states.loading,
-    remembers: {},
-    name: 'dashboard/loading-at-first',
-    path: '/dashboard',
-    shows: 'Dashboard',
-  },
   {
     ...member,
     answers: { ...filled, readSmartAccount: failed },

@@ -27,7 +27,7 @@ export function Log({ search }: { search: DashboardSearch }) {
       note={t`Every entry, newest first. Times are UTC.`}
       actions={
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          {total > 0 && <LogExport />}
+          {(total > 0 || log.isPending) && <LogExport />}
           <LogFilters search={search} />
         </div>
       }

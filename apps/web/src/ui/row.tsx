@@ -19,7 +19,7 @@ interface RowProps {
 export function Row({ icon: Icon, title, note, action, children, className }: RowProps) {
   return (
     <li className={cn('@container border-t px-6 py-3 first:border-t-0', className)}>
-      <div className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-2 @sm:flex-nowrap">
+      <div className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-2 @min-[24rem]:flex-nowrap">
         <span className="tabular grid size-9 shrink-0 place-items-center rounded-md border bg-sunken text-sm font-semibold text-ink-soft">
           {typeof Icon === 'number' ? Icon : <Icon aria-hidden="true" className="size-4" />}
         </span>
@@ -27,7 +27,7 @@ export function Row({ icon: Icon, title, note, action, children, className }: Ro
           <p className="flex flex-wrap items-center gap-x-2 font-medium wrap-anywhere text-ink">{title}</p>
           <p className="text-sm wrap-anywhere text-ink-muted">{note}</p>
         </div>
-        {action && <div className="shrink-0 max-@sm:w-full max-@sm:pl-13">{action}</div>}
+        {action && <div className="shrink-0 @max-[24rem]:w-full @max-[24rem]:pl-13">{action}</div>}
       </div>
       {children}
     </li>
