@@ -9,6 +9,9 @@ const usualWindows: Window[] = [
   { width: 1920, height: 1080 },
 ]
 
+/** What has not moved for so long stands still. */
+const REST_MS = 150
+
 export interface Drawn {
   /** The scene's, then theme and width: dashboard/filled-dark-1280. */
   name: string
@@ -59,7 +62,15 @@ async function stands(page: Page, { shows, loading }: Scene): Promise<void> {
 
 /** A window as high as the page. */
 async function showAll(page: Page, { width, height }: Window): Promise<void> {
-  const whole = await page.evaluate(() => document.documentElement.scrollHeight)
+  const measure = () => page.evaluate(() => document.documentElement.scrollHeight)
+  let before = 0
+  let whole = await measure()
+  // Charts follow a new width a moment later.
+  while (whole !== before) {
+    await page.waitForTimeout(REST_MS)
+    before = whole
+    whole = await measure()
+  }
   await page.setViewportSize({ width, height: Math.max(height, whole) })
 }
 
@@ -79,6 +90,7 @@ async function takeWhenStill(page: Page): Promise<Buffer> {
     const taken = await page.screenshot({ animations: 'disabled', caret: 'hide' })
     if (taken.equals(before)) return taken
     before = taken
+    await page.waitForTimeout(REST_MS)
   }
   throw new Error('The page does not come to rest')
 }

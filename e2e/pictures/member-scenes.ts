@@ -36,6 +36,9 @@ interface Screen {
   shows: Record<StateName, string>
 }
 
+/** The toast, which comes last. */
+export const CHECK_FAILED = 'Failed to check smart account status'
+
 const screens: Screen[] = [
   {
     name: 'dashboard',
@@ -44,7 +47,7 @@ const screens: Screen[] = [
       filled: 'old-laptop',
       empty: 'Start your first node',
       loading: 'Points log',
-      failed: 'Could not load your points',
+      failed: CHECK_FAILED,
       'partly-null': 'Points log',
       huge: 'Points log',
     },
@@ -56,7 +59,7 @@ const screens: Screen[] = [
       filled: 'Profiles',
       empty: 'Nothing collected yet',
       loading: 'Refer a Friend',
-      failed: 'Could not load the data statistics',
+      failed: CHECK_FAILED,
       'partly-null': 'Profiles',
       huge: 'Profiles',
     },
@@ -67,8 +70,8 @@ const screens: Screen[] = [
     shows: {
       filled: 'Tell us about your machine',
       empty: 'There is nothing to do here right now',
-      loading: 'Heartbeats for your Machine ID',
-      failed: 'Could not load the campaigns',
+      loading: 'MetaMask is not installed',
+      failed: CHECK_FAILED,
       'partly-null': 'Tell us about your machine',
       huge: 'Do these first',
     },
@@ -80,7 +83,7 @@ const screens: Screen[] = [
       filled: 'joao.pereira@example.org',
       empty: 'Nobody yet',
       loading: 'Your friends',
-      failed: 'Could not load your friends',
+      failed: CHECK_FAILED,
       'partly-null': 'Anonymous',
       huge: 'Amara',
     },
@@ -91,8 +94,8 @@ const screens: Screen[] = [
     shows: {
       filled: 'This browser',
       empty: 'This browser',
-      loading: 'Wallet',
-      failed: 'Could not load',
+      loading: 'MetaMask is not installed',
+      failed: CHECK_FAILED,
       'partly-null': 'This browser',
       huge: 'This browser',
     },

@@ -1,5 +1,6 @@
 import { failed } from './answers.ts'
 import { filled, filledAccount } from './filled.ts'
+import { CHECK_FAILED } from './member-scenes.ts'
 import type { Scene } from './scene.ts'
 
 const member = { answers: filled, account: filledAccount } as const
@@ -23,7 +24,7 @@ export const otherScenes: Scene[] = [
     answers: { ...filled, readSmartAccount: failed },
     name: 'header/degraded',
     path: '/agentinsights',
-    shows: 'Profiles',
+    shows: CHECK_FAILED,
     windowOnly: true,
   },
   { visitor: 'nobody', name: 'other/not-found', path: '/no/such/page', shows: 'Page not found' },
