@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './scripts/longest-first.ts'
 
 // Deadlines are reached only by what fails: a busy machine takes ten times as long as a quiet one.
 const TEST_TIMEOUT_MS = 60_000
@@ -9,6 +10,7 @@ export default defineConfig({
   test: {
     // Test files wait as much as they compute: for PostgreSQL, for processes to end, for slots to pass.
     maxWorkers: Math.max(3, availableParallelism()),
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
