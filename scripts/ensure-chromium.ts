@@ -22,14 +22,12 @@ export function findChromium(): string | undefined {
  */
 export async function ensureChromium(say: (line: string) => void): Promise<void> {
   if (findChromium()?.endsWith(SHELL) || existsSync(chromium.executablePath())) return
-  const isDebianRoot = process.getuid?.() === 0 && existsSync('/etc/debian_version')
-  if (isDebianRoot) {
+  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
     for (const name of [SHELL, 'chromium']) {
       say(`Installing ${name} with apt-get (a minute or two).`)
       const refused = await installPackage(name)
-      if (refused === undefined) return
-      say(`apt-get could not install it: ${lastLines(refused)}`)
-      if (findChromium()) return
+      if (refused !== undefined) say(`apt-get could not install it: ${lastLines(refused)}`)
+      if (findChromium()) break
     }
   }
   if (findChromium()) return

@@ -60,7 +60,7 @@ async function runVitest(): Promise<Tally> {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ]
-  return runTests('vitest', 'unit and integration tests', args, report, Promise.resolve())
+  return runTests('vitest', 'unit and integration tests', args, report)
 }
 
 /** @param turn when what they print is shown */
@@ -85,11 +85,13 @@ async function runTests(
   name: string,
   args: string[],
   report: string,
-  turn: Promise<unknown>,
+  turn?: Promise<unknown>,
 ): Promise<Tally> {
-  turn.then(() => console.log(`\n== ${name}`))
+  const begin = () => console.log(`\n== ${name}`)
+  if (turn) turn.then(begin)
+  else begin()
   const env = { ...process.env, TMPDIR: scratch, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  const { code, seconds } = await run(process.execPath, args, { cwd: root, env, show: turn })
+  const { code, seconds } = await run(process.execPath, args, { cwd: root, env, show: turn ?? true })
   await turn
   console.log(heading(name, code === 0, seconds))
   return readTally(runner, report, code)

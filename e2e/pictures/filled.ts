@@ -347,6 +347,15 @@ const session = (number: number, current: boolean, user_agent: string | null) =>
   current,
 })
 
+const factor = (number: number, factor_type: string, friendly_name: string) => ({
+  id: id(number),
+  friendly_name,
+  factor_type,
+  status: 'verified',
+  created_at: ago(50 * DAY),
+  updated_at: ago(50 * DAY),
+})
+
 export const accountUser = {
   id: user.id,
   aud: 'authenticated',
@@ -355,24 +364,7 @@ export const accountUser = {
   app_metadata: {},
   user_metadata: {},
   created_at: ago(210 * DAY),
-  factors: [
-    {
-      id: id(61),
-      friendly_name: 'Authenticator app',
-      factor_type: 'totp',
-      status: 'verified',
-      created_at: ago(50 * DAY),
-      updated_at: ago(50 * DAY),
-    },
-    {
-      id: id(62),
-      friendly_name: 'Recovery codes',
-      factor_type: 'recovery_code',
-      status: 'verified',
-      created_at: ago(50 * DAY),
-      updated_at: ago(50 * DAY),
-    },
-  ],
+  factors: [factor(61, 'totp', 'Authenticator app'), factor(62, 'recovery_code', 'Recovery codes')],
 }
 
 export const filledAccount: AuthAnswers = {
