@@ -12,7 +12,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
     // All browsers of the tests come from one address.
     RATE_LIMIT_FACTOR: '1000',
     // The accounts of the other installation are guarded by as much work as those of a real one.
-    BOT_CHECK_WORK: '10000',
+    BOT_CHECK_WORK: '100000',
   })
   process.env.HEARTH_URL = hearth.url
   process.env.HEARTH_DATA_DIR = hearth.environment.DATA_DIR
