@@ -8,7 +8,12 @@ import { startEmbeddedPostgres } from '../src/platform/embedded/embedded-postgre
 import { TEMPLATE } from './test-database.ts'
 
 /** One PostgreSQL for the whole run, with a migrated database that each test file gets a copy of. */
-export default async function setUpPostgres(project: TestProject): Promise<() => Promise<void>> {
+export default async function setUpPostgres(
+  project: TestProject,
+): Promise<(() => Promise<void>) | undefined> {
+  // The projects of vitest.config.ts are set up one after the other, and what the root provides all of them have.
+  const run = project.vitest.getRootProject()
+  if (run.getProvidedContext().postgres) return
   const directory = await mkdtemp(join(tmpdir(), 'hearth-test-'))
   const postgres = await startEmbeddedPostgres({
     directory: join(directory, 'postgres'),
@@ -18,7 +23,7 @@ export default async function setUpPostgres(project: TestProject): Promise<() =>
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
   })
   await makeTemplate(postgres.connection)
-  project.provide('postgres', postgres.connection)
+  run.provide('postgres', postgres.connection)
   return async () => {
     await postgres.stop()
     await rm(directory, { recursive: true, force: true })
