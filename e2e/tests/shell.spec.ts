@@ -1,6 +1,8 @@
 import { enter, expect, openDashboard, test } from '../support/fixtures.ts'
 
-test('[LAY-10] a small screen gets a card that asks for a desktop computer', async ({ browser }) => {
+test('[LAY-10] a small screen gets a card that asks for a desktop computer and mails the address there, invitation included', async ({
+  browser,
+}) => {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     screen: { width: 390, height: 844 },
@@ -12,6 +14,17 @@ test('[LAY-10] a small screen gets a card that asks for a desktop computer', asy
   await expect(page.getByText('Mobile version coming soon')).toBeVisible()
   await expect(page.getByText(/desktop computer/)).toBeVisible()
   await expect(page.getByLabel('E-mail')).toHaveCount(0)
+  const mailed = async () => {
+    const { protocol, searchParams } = new URL(
+      (await page.getByRole('link', { name: 'Mail me the address' }).getAttribute('href')) ?? '',
+    )
+    expect(protocol).toBe('mailto:')
+    return searchParams.get('body')
+  }
+  const origin = new URL(page.url()).origin
+  expect(await mailed()).toBe(`${origin}/`)
+  await page.goto('/auth/signup?referralCode=A+B&token=secret')
+  expect(await mailed()).toBe(`${origin}/auth/signup?referralCode=A+B`)
   await context.close()
 })
 

@@ -1,15 +1,32 @@
 import { t } from '@lingui/core/macro'
+import { Mail } from 'lucide-react'
 import { runtimeConfig } from '../lib/runtime-config.ts'
+import { Button } from './button.tsx'
 import { LogoMark } from './logo.tsx'
 
 export function SmallScreenCard() {
+  const brand = runtimeConfig().brand.name
+  const mail = new URLSearchParams({ subject: brand, body: addressForLater(window.location) })
   return (
     <main className="grid min-h-dvh place-items-center p-6">
       <div className="grid max-w-80 justify-items-center gap-4 rounded-lg border bg-surface p-8 text-center shadow-card">
         <LogoMark className="size-10" />
         <h1 className="text-xl font-semibold tracking-tight text-balance">{t`Mobile version coming soon`}</h1>
-        <p className="text-ink-muted">{t`Please use a desktop computer to open ${runtimeConfig().brand.name}. Everything you have earned is waiting there.`}</p>
+        <p className="text-ink-muted">{t`Please use a desktop computer to open ${brand}. Everything you have earned is waiting there.`}</p>
+        <Button look="primary" asChild>
+          {/* Mail programs read a plus as a plus (RFC 6068, section 5). */}
+          <a href={`mailto:?${String(mail).replaceAll('+', '%20')}`}>
+            <Mail aria-hidden />
+            {t`Mail me the address`}
+          </a>
+        </Button>
       </div>
     </main>
   )
+}
+
+/** The portal's own address and the invitation that led here: whatever else an address says is for this device. */
+function addressForLater({ origin, pathname, search }: Location): string {
+  const referralCode = new URLSearchParams(search).get('referralCode')
+  return referralCode ? `${origin}${pathname}?${new URLSearchParams({ referralCode })}` : `${origin}/`
 }
