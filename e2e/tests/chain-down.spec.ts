@@ -4,9 +4,9 @@ import { withServerDatabase } from '../support/database.ts'
 import { expectInTheEnd, hurry } from '../support/faults.ts'
 import type { NewMember } from '../support/fixtures.ts'
 import { type HearthProcess, startHearthProcess } from '../support/hearth-process.ts'
-import { giveHeartbeats, linkWallet } from '../support/identity.ts'
+import { giveHeartbeats } from '../support/identity.ts'
 import { chainOf, freezeChain, killPart, thawChain } from '../support/kill-parts.ts'
-import { dialogOf, inHeader, test as walletTest } from '../support/wallet-test.ts'
+import { dialogOf, inHeader, inWalletCard, walletCard, test as walletTest } from '../support/wallet-test.ts'
 
 /** A server of its own: others would stand still with its chain. */
 const test = walletTest.extend<object, { hearth: HearthProcess }>({
@@ -50,29 +50,39 @@ async function isSent({ id }: NewMember, kind: OrderKind): Promise<void> {
   )
 }
 
-test('[MID-04] [MID-05] [MID-06] a chain that is down at any step of the way to a Machine ID is told, and nothing that was signed is lost', async ({
+test('[WAL-05] [MID-04] [MID-05] [MID-06] a wallet is linked without the chain; one that is down at any step of the way to a Machine ID is told, and nothing that was signed is lost', async ({
   page,
   wallet,
-  place,
   hearth,
   member,
 }) => {
-  const [linked] = wallet.accounts
   await giveHeartbeats(member, 100)
-  await linkWallet(place.portal, member, linked)
   const dialog = page.getByRole('dialog')
   const away = 'The chain does not answer at the moment. Nothing is lost'
   const isTold = () => expectInTheEnd(page, dialog, away)
+  /** In the header, where no dialog is open. */
+  const isSaid = () =>
+    expect(async () => {
+      await page.clock.fastForward(2_000)
+      await page.getByRole('banner').getByRole('button', { name: away }).focus({ timeout: 100 })
+      await expect(page.getByRole('tooltip')).toContainText(away, { timeout: 1_000 })
+    }).toPass({ intervals: [50] })
   const isBack = () =>
     expect(async () => {
       await page.clock.fastForward(2_000)
       await expect(dialog.getByText(away)).toHaveCount(0, { timeout: 100 })
     }).toPass({ intervals: [50] })
   await hurry(page)
-  await page.goto('/faqs')
+
+  // A wallet is linked by a signature alone.
+  freezeChain(hearth)
+  await page.goto('/profile')
+  await inWalletCard(page, 'Link wallet').click()
+  await dialog.getByRole('button', { name: 'Sign and link' }).click()
+  await expect(page.getByText('Wallet linked successfully!')).toBeVisible()
+  await expect(walletCard(page)).toContainText('Linked to your account')
 
   // Before the requirements.
-  freezeChain(hearth)
   await inHeader(page, 'Create Smart Account').click()
   await isTold()
   thawChain(hearth)
@@ -108,6 +118,7 @@ test('[MID-04] [MID-05] [MID-06] a chain that is down at any step of the way to 
   freezeChain(hearth)
   await isTold()
   await page.reload()
+  await isSaid()
   thawChain(hearth)
   await inHeader(page, 'Copy the Machine ID').waitFor()
   await page

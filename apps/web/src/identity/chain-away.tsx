@@ -1,9 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
 import { createClient, http } from 'viem'
 import { getChainId } from 'viem/actions'
 import { runtimeConfig } from '../lib/runtime-config.ts'
+import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { Tooltip } from '../ui/tooltip.tsx'
 
 /** A chain that takes longer to say which one it is counts as away; one that is well takes milliseconds. */
 const PATIENCE_MS = 4_000
@@ -27,13 +30,27 @@ const chainAnswersQuery = () =>
     enabled: runtimeConfig().chain !== null,
   })
 
+const useIsAway = () => useQuery(chainAnswersQuery()).data === false
+
 /** Says so while the chain is away, on the way to a Machine ID: what is signed then waits, which looks like nothing happens. */
 export function ChainAway() {
-  const isAway = useQuery(chainAnswersQuery()).data === false
-  if (!isAway) return null
+  if (!useIsAway()) return null
   return (
     <div className="mb-4">
       <Notice tone="info">{t`The chain does not answer at the moment. Nothing is lost: what you sign is kept, and goes to the chain as soon as it answers.`}</Notice>
     </div>
+  )
+}
+
+/** The same beside what is under way in the header, where there is room for a sign only. */
+export function ChainAwaySign() {
+  if (!useIsAway()) return null
+  const text = t`The chain does not answer at the moment. Nothing is lost: this goes on as soon as it answers.`
+  return (
+    <Tooltip side="bottom" text={text}>
+      <Button look="quiet" size="icon" aria-label={text}>
+        <TriangleAlert className="text-danger" />
+      </Button>
+    </Tooltip>
   )
 }

@@ -15,6 +15,7 @@ import { Spinner } from '../ui/spinner.tsx'
 // With it comes all that signs: no page load waits for it.
 const loadDialog = () => import('./identity-dialog.tsx')
 const IdentityDialog = lazy(async () => ({ default: (await loadDialog()).IdentityDialog }))
+const ChainAwaySign = lazy(async () => ({ default: (await import('./chain-away.tsx')).ChainAwaySign }))
 /** Where somebody is about to want it; what fails is tried again by the click. */
 const preload = () => void loadDialog().catch(() => undefined)
 
@@ -33,8 +34,14 @@ export function IdentityStatus() {
   const [isOpen, setOpen] = useState(false)
   const label = labels[stage]
   const isQueued = stage === 'account-pending'
+  const isUnderWay = isQueued || stage === 'did-pending'
   return (
     <>
+      {isUnderWay && (
+        <Suspense>
+          <ChainAwaySign />
+        </Suspense>
+      )}
       {label ? (
         <Button
           size="sm"
@@ -44,7 +51,7 @@ export function IdentityStatus() {
           onPointerEnter={preload}
           onFocus={preload}
         >
-          {isQueued || stage === 'did-pending' ? <Spinner /> : <Fingerprint aria-hidden="true" />}
+          {isUnderWay ? <Spinner /> : <Fingerprint aria-hidden="true" />}
           <span className="truncate">{t(label)}</span>
         </Button>
       ) : stage === 'done' ? (
