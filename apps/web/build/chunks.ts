@@ -7,7 +7,7 @@ export const chunks = [
     name: 'start',
     test: [
       // Not those that wagmi brings along.
-      /(?<!wagmi\/)node_modules\/(react|react-dom|scheduler|zustand|@tanstack)\//,
+      /(?<!wagmi\/)node_modules\/(react|react-dom|scheduler|zustand|tslib|@tanstack)\//,
       /node_modules\/@radix-ui\/react-(slot|compose-refs)\//,
       /node_modules\/lucide-react\/dist\/esm\/(?!icons)/,
       /\/apps\/web\/src\/(lib\/(?!live\.|claim|pagination|use-now|ipfs|save-stream|use-size|identity-(?!seen)|wallet\/)|auth\/(session|follow-session|take-callback|owes))/,
@@ -27,10 +27,17 @@ export const chunks = [
   {
     name: 'portal',
     test: [
-      /node_modules\/(@radix-ui\/(?!react-(one-time|roving|collection))|@floating-ui\/|react-remove-scroll|aria-hidden|use-sidecar|eventsource-parser)/,
+      /node_modules\/(@radix-ui\/(?!react-(one-time|roving|collection|alert-dialog|dialog|focus))|@floating-ui\/|eventsource-parser)/,
       /node_modules\/lucide-react\/dist\/esm\/icons\/(x|chevron-\w+|copy|check|download)\.\w+$/,
       /light-protocol\/endpoints\/identity/,
-      /\/apps\/web\/src\/(shell\/|identity\/(identity-(status|news)|tell-changes)|lib\/(live\.|claim|pagination|use-now|use-size|save-stream|identity-(?!seen))|ui\/(tooltip|confirm|copy-command|select|row|pages|figures)|policies\/(policy-prompts|policy-queries)|routes\/_portal\.tsx\?tsr|referrals\/referral-status)/,
+      /\/apps\/web\/src\/(shell\/(?!sidebar-sheet)|identity\/(identity-(status|news)|tell-changes)|lib\/(live\.|claim|pagination|use-now|use-size|save-stream|identity-(?!seen))|ui\/(tooltip|confirm\.|copy-command|select|row|pages|figures)|policies\/(policy-prompts|policy-queries)|routes\/_portal\.tsx\?tsr|referrals\/referral-status)/,
+    ],
+  },
+  {
+    name: 'dialog',
+    test: [
+      /node_modules\/(@radix-ui\/react-(alert-dialog|dialog|focus-\w+)|react-remove-scroll|aria-hidden|use-sidecar|use-callback-ref)/,
+      /\/apps\/web\/src\/(ui\/(dialog|confirm-dialog|return-focus|style-singleton)|shell\/sidebar-sheet)\.tsx?/,
     ],
   },
 ].map(({ name, test }, index, { length }) => ({

@@ -4,8 +4,8 @@ import type { Plugin, Rolldown } from 'vite'
 const pages = ['dashboard', 'agentinsights', 'rewards', 'referrals', 'profile', 'faqs']
 
 /**
- * Tells public/boot.js, which runs before all else, the files of each page: where somebody is logged in, it asks for them
- * at once, where they would otherwise wait until the start has run and found out what to load.
+ * Tells public/boot.js, which runs before all else, the files of each page: it asks for those of the page that will be
+ * shown at once, where they would otherwise wait until the start has run and found out what to load.
  */
 export function preloadPages(): Plugin {
   return {
@@ -14,11 +14,19 @@ export function preloadPages(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }) {
-        const files = (page: string) =>
-          [...withImports([chunkOf(bundle, 'portal'), chunkOf(bundle, page)], bundle)]
+        const files = (...chunks: string[]) =>
+          [
+            ...withImports(
+              chunks.map((chunk) => chunkOf(bundle, chunk)),
+              bundle,
+            ),
+          ]
             .filter((file) => !html.includes(file))
             .map((file) => `/${file}`)
-        const map = JSON.stringify(Object.fromEntries(pages.map((page) => [`/${page}`, files(page)])))
+        const map = JSON.stringify({
+          '/auth': files('sign-in'),
+          ...Object.fromEntries(pages.map((page) => [`/${page}`, files('portal', page)])),
+        })
         return html.replace('src="/boot.js"', `$& data-pages='${map}'`)
       },
     },

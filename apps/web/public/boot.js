@@ -11,10 +11,11 @@
   // No page flashes in the wrong theme.
   const dark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.classList.toggle('dark', dark)
-  // Whoever is logged in is shown a page of the portal: see build/preload-pages.ts.
-  const pages = document.currentScript?.dataset.pages
-  if (token === null || !pages) return
-  const page = location.pathname === '/' ? '/dashboard' : location.pathname
-  for (const href of JSON.parse(pages)[page] ?? [])
+  // The files of the page that will be shown, where a stranger is sent to log in: see build/preload-pages.ts.
+  const pages = JSON.parse(document.currentScript?.dataset.pages ?? '{}')
+  const path = location.pathname
+  const isOpen = /^\/(faqs|policies\/)/.test(path)
+  const page = token === null && !isOpen ? '/auth' : path === '/' ? '/dashboard' : path
+  for (const href of pages[page] ?? [])
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
 })()

@@ -131,7 +131,7 @@ describe('a node', () => {
     await newer.heard('Connected successfully')
     expect(await older.closed).toBe(4409)
     await older.heard('only its newest connection counts')
-    expect(gateway.connections()).toBe(1)
+    await expect.poll(gateway.connections).toBe(1)
     await pingOnce(newer)
   })
 

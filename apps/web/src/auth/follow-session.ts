@@ -23,6 +23,8 @@ export interface Navigation {
 /** Events that come with a newer token of the session. */
 const renewing: AuthChangeEvent[] = ['TOKEN_REFRESHED', 'SIGNED_IN', 'USER_UPDATED', 'MFA_CHALLENGE_VERIFIED']
 
+const RENEWAL_AFTER_MS = 2_000
+
 /** Keeps this tab in step with the auth client and with the other tabs. */
 export function followSession(client: QueryClient, navigation: Navigation): void {
   onAuthEvent((event, session) => {
@@ -57,7 +59,10 @@ export function followSession(client: QueryClient, navigation: Navigation): void
     }
   })
 
-  if (readAccessToken()) void authClient().catch((error: unknown) => console.warn(error))
+  // It renews what expires in minutes: what the member came to see goes before it.
+  setTimeout(() => {
+    if (readAccessToken()) authClient().catch((error: unknown) => console.warn(error))
+  }, RENEWAL_AFTER_MS)
 }
 
 /** One renewal in this time: a server that refuses new tokens too is not asked for ever more of them. */

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   formatBytes,
@@ -32,6 +33,21 @@ describe('points', () => {
       expect(formatPoints(points)).toBe(shown)
     },
   )
+
+  test('[PTS-05] points of any size are written as Intl writes them, but for the marks', () => {
+    const intl = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
+    fc.assert(
+      fc.property(fc.integer({ min: -1e14, max: 1e14 }), (hundredths) => {
+        const points = hundredths / 100
+        expect(formatPoints(points).replaceAll('\u202f', '.').replace(',', ';')).toBe(
+          intl
+            .format(points + 0)
+            .replace('.', ';')
+            .replaceAll(',', '.'),
+        )
+      }),
+    )
+  })
 
   test('[ERR-03] figures that are missing are shown as a dash, not as zero', () => {
     expect([null, undefined, Number.NaN].map(formatPoints)).toEqual(['–', '–', '–'])

@@ -6,6 +6,7 @@ import { statsQuery, userQuery, whitelistedQuery } from '../lib/member-queries.t
 import { PolicyPrompts } from '../policies/policy-prompts.tsx'
 import { PublicFrame } from '../shell/public-frame.tsx'
 import { Shell } from '../shell/shell.tsx'
+import { BehindFirstPaint } from '../ui/behind-first-paint.tsx'
 
 /** Pages that need no log-in. */
 const open = ['/faqs', '/policies/terms', '/policies/privacy']
@@ -34,8 +35,10 @@ function Portal() {
   return (
     <>
       <Shell status={<IdentityStatus />} />
-      <IdentityNews />
-      <PolicyPrompts />
+      <BehindFirstPaint placeholder={null}>
+        <IdentityNews />
+        <PolicyPrompts />
+      </BehindFirstPaint>
     </>
   )
 }

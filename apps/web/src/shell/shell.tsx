@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { Dialog } from 'radix-ui'
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { runtimeConfig } from '../lib/runtime-config.ts'
 import { useMediaQuery } from '../lib/use-media-query.ts'
 import { TooltipProvider } from '../ui/tooltip.tsx'
@@ -10,6 +9,9 @@ import { Header } from './header.tsx'
 import { pageTitle } from './page-title.ts'
 import { Sidebar } from './sidebar.tsx'
 import { useSidebar } from './sidebar-state.ts'
+
+// Of narrow windows only: no page load waits for it.
+const SidebarSheet = lazy(async () => ({ default: (await import('./sidebar-sheet.tsx')).SidebarSheet }))
 
 /**
  * What stands around every page of the portal.
@@ -26,6 +28,9 @@ export function Shell({ status }: { status: ReactNode }) {
     document.title = `${title} · ${brand}`
   }, [title, brand])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever chose another page wants to see it
+  useEffect(() => setSheet(false), [pathname])
+
   return (
     <TooltipProvider>
       <a
@@ -33,18 +38,11 @@ export function Shell({ status }: { status: ReactNode }) {
         className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-accent px-4 py-2 font-medium text-on-accent focus:translate-y-0"
       >{t`Skip to the content`}</a>
       {narrow ? (
-        <Dialog.Root open={sheet} onOpenChange={setSheet}>
-          <Dialog.Portal>
-            <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim" />
-            <Dialog.Content
-              aria-describedby={undefined}
-              className="fixed inset-y-0 left-0 z-50 w-(--sidebar-width-sheet) animate-sheet border-r bg-surface"
-            >
-              <Dialog.Title className="sr-only">{t`Menu`}</Dialog.Title>
-              <Sidebar open />
-            </Dialog.Content>
-          </Dialog.Portal>
-        </Dialog.Root>
+        sheet && (
+          <Suspense>
+            <SidebarSheet onClose={() => setSheet(false)} />
+          </Suspense>
+        )
       ) : (
         <div
           data-state={open ? 'expanded' : 'collapsed'}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { followLive } from '../lib/live.ts'
 import { refreshOnChange } from '../lib/live-queries.ts'
+import { painted } from '../lib/painted.ts'
 import { isOutdated } from '../lib/release.ts'
 
 /** Keeps what is on the screen as it is on the server, for as long as the portal is open. @returns whether it can */
@@ -17,7 +18,8 @@ export function useLiveChanges(): boolean {
       // After a break the server may be a newer one.
       if (isConnected && connections++ > 0) void isOutdated()
     }
-    void followLive({ heard: refresh.heard, connected: onConnected }, stop.signal)
+    // What the page itself asks for goes first.
+    void painted().then(() => followLive({ heard: refresh.heard, connected: onConnected }, stop.signal))
     return () => {
       stop.abort()
       refresh.stop()

@@ -1,48 +1,45 @@
-import { t } from '@lingui/core/macro'
-import { AlertDialog } from 'radix-ui'
-import type { ReactElement, ReactNode } from 'react'
-import { Button } from './button.tsx'
+import { Slot } from 'radix-ui'
+import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react'
 
-interface ConfirmProps {
+// With it comes all that dialogs need: no page load waits for it.
+const load = () => import('./confirm-dialog.tsx')
+const ConfirmDialog = lazy(async () => ({ default: (await load()).ConfirmDialog }))
+/** Where somebody is about to want it; what fails is tried again by the click. */
+const preload = () => void load().catch(() => undefined)
+
+export interface Question {
   title: string
   text?: ReactNode
   /** What the button says that does it. */
   action: string
   look?: 'primary' | 'danger'
   onConfirm: () => void
+}
+
+interface ConfirmProps extends Question {
   /** Opens the question. */
   children: ReactElement
 }
 
 /** Asks before something is ended or taken away. */
-export function Confirm({ title, text, action, look = 'danger', onConfirm, children }: ConfirmProps) {
+export function Confirm({ children, ...question }: ConfirmProps) {
+  const [isOpen, setOpen] = useState(false)
   return (
-    <AlertDialog.Root>
-      <AlertDialog.Trigger asChild>{children}</AlertDialog.Trigger>
-      <AlertDialog.Portal>
-        <AlertDialog.Overlay className="fixed inset-0 z-50 bg-scrim" />
-        <AlertDialog.Content
-          {...(text ? {} : { 'aria-describedby': undefined })}
-          className="fixed top-1/2 left-1/2 z-50 grid w-[calc(100%-2rem)] max-w-100 -translate-1/2 animate-appear gap-6 rounded-lg border bg-surface p-6 shadow-raised"
-        >
-          <div className="grid gap-1">
-            <AlertDialog.Title className="text-lg font-semibold tracking-tight">{title}</AlertDialog.Title>
-            {text && (
-              <AlertDialog.Description className="text-sm text-ink-muted">{text}</AlertDialog.Description>
-            )}
-          </div>
-          <div className="flex justify-end gap-2">
-            <AlertDialog.Cancel asChild>
-              <Button>{t`Cancel`}</Button>
-            </AlertDialog.Cancel>
-            <AlertDialog.Action asChild>
-              <Button look={look} onClick={onConfirm}>
-                {action}
-              </Button>
-            </AlertDialog.Action>
-          </div>
-        </AlertDialog.Content>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+    <>
+      <Slot.Root
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+        onPointerEnter={preload}
+        onFocus={preload}
+      >
+        {children}
+      </Slot.Root>
+      {isOpen && (
+        <Suspense>
+          <ConfirmDialog {...question} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

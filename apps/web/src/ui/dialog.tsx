@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { useReturnFocus } from './return-focus.ts'
 
 interface DialogProps {
   title: string
@@ -18,7 +19,7 @@ interface DialogProps {
 
 /** Stands over the page until it is closed. Rendered only while it is open. */
 export function Dialog({ title, note, onClose, wide, sticky, children }: DialogProps) {
-  const opener = useRef<Element>(null)
+  const returnFocus = useReturnFocus()
   const stay = sticky ? (event: Event) => event.preventDefault() : undefined
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
@@ -26,14 +27,7 @@ export function Dialog({ title, note, onClose, wide, sticky, children }: DialogP
         <Radix.Overlay className="fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-scrim p-4">
           <Radix.Content
             {...(note ? {} : { 'aria-describedby': undefined })}
-            onOpenAutoFocus={() => {
-              opener.current = document.activeElement
-            }}
-            // Radix gives the focus back to a trigger of its own, which is not there: it would be lost.
-            onCloseAutoFocus={(event) => {
-              event.preventDefault()
-              if (opener.current instanceof HTMLElement) opener.current.focus()
-            }}
+            {...returnFocus}
             {...(stay ? { onInteractOutside: stay, onEscapeKeyDown: stay } : {})}
             className={`relative z-50 w-full ${wide ? 'max-w-174' : 'max-w-110'} animate-appear rounded-lg border bg-surface p-6 shadow-raised outline-none`}
           >

@@ -1,15 +1,26 @@
 import { t } from '@lingui/core/macro'
+
+const box = 'animate-pulse rounded-lg border bg-surface shadow-card'
+
 /** The page's own boxes while it is decided whether the member may see it. */
 export function DashboardSkeleton() {
-  const box = 'animate-pulse rounded-lg border bg-surface shadow-card'
   return (
     <div role="status" aria-label={t`Loading the dashboard`} className="grid gap-6">
       <div className={`h-39 ${box}`} />
+      <CardBoxes />
+    </div>
+  )
+}
+
+/** Those below the summary. */
+export function CardBoxes() {
+  return (
+    <>
       <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className={`h-115 ${box}`} />
         <div className={`h-115 ${box}`} />
       </div>
       <div className={`h-142 ${box}`} />
-    </div>
+    </>
   )
 }

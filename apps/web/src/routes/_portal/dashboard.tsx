@@ -1,9 +1,11 @@
 import { isCancelledError, type QueryClient } from '@tanstack/react-query'
 import { createFileRoute, redirect, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { nodeCreditsQuery, nodesQuery } from '../../heartbeats/node-queries.ts'
 import { readAccessToken, useClientState } from '../../lib/client-state.ts'
 import { dashboardFailure } from '../../lib/dashboard-failure.ts'
 import { statsQuery } from '../../lib/member-queries.ts'
+import { painted } from '../../lib/painted.ts'
 import { memberOf } from '../../lib/session-token.ts'
 import { ensureOnboarded } from '../../members/ensure-onboarded.ts'
 import { type DashboardSearch, DEFAULT_RANGE, readDashboardSearch } from '../../points/dashboard-search.ts'
@@ -19,19 +21,28 @@ export const Route = createFileRoute('/_portal/dashboard')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps: { range, ...filter } }) => {
     const onboarded = onboard(queryClient)
-    // Whoever was here before does not wait for the answer that was the same last time.
-    const { user, userOnboarded } = useClientState.getState()
-    if (!user || !userOnboarded) await onboarded
-    void queryClient.prefetchQuery(historyQuery(DEFAULT_RANGE))
-    void queryClient.prefetchQuery(logQuery({ page: 1, limit: 10 }))
-    void queryClient.prefetchQuery(referralsQuery(1, SHORT_LIST))
-    void queryClient.prefetchQuery(nodesQuery())
-    void queryClient.prefetchQuery(nodeCreditsQuery())
-    void queryClient.prefetchQuery(historyQuery(range))
-    void queryClient.prefetchQuery(logQuery(filter))
-    await onboarded
+    const { user, userOnboarded, userStats } = useClientState.getState()
+    const prefetch = () => {
+      void queryClient.prefetchQuery(historyQuery(DEFAULT_RANGE))
+      void queryClient.prefetchQuery(logQuery({ page: 1, limit: 10 }))
+      void queryClient.prefetchQuery(referralsQuery(1, SHORT_LIST))
+      void queryClient.prefetchQuery(nodesQuery())
+      void queryClient.prefetchQuery(nodeCreditsQuery())
+      void queryClient.prefetchQuery(historyQuery(range))
+      void queryClient.prefetchQuery(logQuery(filter))
+    }
+    if (user && userOnboarded && userStats) {
+      // Whoever was here before sees the page at once, with what was last known, and does not wait for the answer that was
+      // the same last time. What stands on top is asked for first.
+      onboarded.catch(() => undefined)
+      void painted().then(prefetch)
+    } else {
+      await onboarded
+      prefetch()
+    }
     // Whether this is the member's first visit decides what stands on top of the page.
-    if (!useClientState.getState().userStats) await queryClient.prefetchQuery(statsQuery())
+    if (!userStats) await queryClient.prefetchQuery(statsQuery())
+    return { onboarded }
   },
   pendingComponent: DashboardSkeleton,
   component: Page,
@@ -55,5 +66,10 @@ async function onboard(queryClient: QueryClient): Promise<void> {
 }
 
 function Page() {
+  const { onboarded } = Route.useLoaderData()
+  const navigate = Route.useNavigate()
+  useEffect(() => {
+    onboarded.catch(() => navigate({ to: '/auth', replace: true }))
+  }, [onboarded, navigate])
   return <DashboardPage search={Route.useSearch()} />
 }

@@ -1,0 +1,24 @@
+import { t } from '@lingui/core/macro'
+import { Dialog } from 'radix-ui'
+import { useReturnFocus } from '../ui/return-focus.ts'
+import { Sidebar } from './sidebar.tsx'
+
+/** The sidebar over the page, where there is no room beside it. Rendered only while it is open. */
+export function SidebarSheet({ onClose }: { onClose: () => void }) {
+  const returnFocus = useReturnFocus()
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          {...returnFocus}
+          className="fixed inset-y-0 left-0 z-50 w-(--sidebar-width-sheet) animate-sheet border-r bg-surface"
+        >
+          <Dialog.Title className="sr-only">{t`Menu`}</Dialog.Title>
+          <Sidebar open />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
