@@ -16,8 +16,11 @@ export const DEFAULT_RANGE: HistoryRangeName = 'last7days'
 const LAST_PAGE = 1_000_000
 
 /** What the dashboard keeps in the URL. */
-export interface DashboardSearch {
+export interface DashboardSearch extends LogSearch {
   range: HistoryRangeName
+}
+
+export interface LogSearch {
   page: number
   category?: PointsCategory | undefined
   /** UTC days, YYYY-MM-DD, both included. */

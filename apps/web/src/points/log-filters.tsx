@@ -5,14 +5,14 @@ import { X } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
 import { Select } from '../ui/select.tsx'
 import { categoryName } from './category-colours.ts'
-import type { DashboardSearch } from './dashboard-search.ts'
+import type { LogSearch } from './dashboard-search.ts'
 
-type Filter = Pick<DashboardSearch, 'category' | 'startDate' | 'endDate'>
+type Filter = Omit<LogSearch, 'page'>
 
 const dateClass = 'tabular h-8 w-36 rounded-md border bg-surface px-2.5 text-sm shadow-card hover:bg-sunken'
 
 /** Category and days, kept in the URL. A change begins at the first page again. */
-export function LogFilters({ search: { category, startDate, endDate } }: { search: DashboardSearch }) {
+export function LogFilters({ category, startDate, endDate }: Filter) {
   const navigate = useNavigate({ from: '/dashboard' })
   const filter = (change: Partial<Filter>) =>
     navigate({ search: (before) => ({ ...before, ...change, page: 1 }), replace: true, resetScroll: false })

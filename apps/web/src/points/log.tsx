@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Card } from '../ui/card.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import type { DashboardSearch } from './dashboard-search.ts'
+import type { LogSearch } from './dashboard-search.ts'
 import { LogExport } from './log-export.tsx'
 import { LogFilters } from './log-filters.tsx'
 import { LogPages } from './log-pages.tsx'
@@ -15,9 +15,9 @@ import { LogRows } from './log-rows.tsx'
 /** The head and ten rows: the table keeps this height on its last page too. */
 const ROWS_HEIGHT = 'h-110'
 
-export function Log({ search }: { search: DashboardSearch }) {
+export function Log(search: LogSearch) {
   const { page, category, startDate, endDate } = search
-  const log = useQuery(logQuery({ page, category, startDate, endDate }))
+  const log = useQuery(logQuery(search))
   const rows = Array.isArray(log.data?.data) ? log.data.data.filter(Boolean) : []
   const total = log.data?.total ?? 0
   const narrowed = Boolean(category || startDate || endDate || page > 1)
@@ -28,7 +28,7 @@ export function Log({ search }: { search: DashboardSearch }) {
       actions={
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {(total > 0 || log.isPending) && <LogExport />}
-          <LogFilters search={search} />
+          <LogFilters {...search} />
         </div>
       }
     >

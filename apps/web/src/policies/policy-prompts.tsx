@@ -20,7 +20,7 @@ export function PolicyPrompts() {
   const termsAreSettled = !whitelisted.isPlaceholderData && (!mustAccept || !terms.isPending)
   const asksPrivacy = privacy.data === false && !skipped && !asksTerms && termsAreSettled
   // Nothing stands over the document that is to be read.
-  const isReading = useLocation().pathname.startsWith('/policies/')
+  const isReading = useLocation({ select: ({ pathname }) => pathname.startsWith('/policies/') })
   if (isReading || (!asksTerms && !asksPrivacy)) return null
   const skip = () => {
     setPrivacySkipped(true)

@@ -11,7 +11,7 @@ import { pageTitle } from './page-title.ts'
 /** What stands around a page of the portal that needs no log-in, for who has none. */
 export function PublicFrame() {
   const brand = runtimeConfig().brand.name
-  const title = pageTitle(useLocation().pathname)
+  const title = useLocation({ select: ({ pathname }) => pageTitle(pathname) })
   useEffect(() => {
     document.title = `${title} · ${brand}`
   }, [title, brand])

@@ -20,7 +20,7 @@ const SidebarSheet = lazy(async () => ({ default: (await import('./sidebar-sheet
 export function Shell({ status }: { status: ReactNode }) {
   const narrow = useMediaQuery('(max-width: 767.98px)')
   const { open, sheet, setSheet, toggle } = useSidebar(narrow)
-  const { pathname } = useLocation()
+  const pathname = useLocation({ select: ({ pathname }) => pathname })
   const title = pageTitle(pathname)
   const brand = runtimeConfig().brand.name
 

@@ -1,7 +1,8 @@
+import { memo } from 'react'
 import { FirstNode } from '../../heartbeats/first-node.tsx'
 import { NodesCard } from '../../heartbeats/nodes-card.tsx'
 import { Breakdown } from '../../points/breakdown.tsx'
-import type { DashboardSearch } from '../../points/dashboard-search.ts'
+import type { DashboardSearch, HistoryRangeName } from '../../points/dashboard-search.ts'
 import { History } from '../../points/history.tsx'
 import { Log } from '../../points/log.tsx'
 import { RangeLinks } from '../../points/range-links.tsx'
@@ -10,21 +11,41 @@ import { ReferralsShortList } from '../../referrals/short-list.tsx'
 import { BehindFirstPaint } from '../../ui/behind-first-paint.tsx'
 import { CardBoxes } from './-dashboard-skeleton.tsx'
 
-export function DashboardPage({ search }: { search: DashboardSearch }) {
+// What the address changes is drawn anew, and nothing else.
+const Figures = memo(function Figures() {
   return (
-    <div className="grid gap-6">
+    <>
       <FirstNode />
       <Summary />
+    </>
+  )
+})
+const NodesAndFriends = memo(function NodesAndFriends() {
+  return (
+    <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <NodesCard />
+      <ReferralsShortList />
+    </div>
+  )
+})
+const HistoryOf = memo(function HistoryOf({ range }: { range: HistoryRangeName }) {
+  return <History range={range} ranges={<RangeLinks range={range} />} />
+})
+const AllTime = memo(Breakdown)
+const LogOf = memo(Log)
+
+export function DashboardPage({ search }: { search: DashboardSearch }) {
+  const { range, ...filter } = search
+  return (
+    <div className="grid gap-6">
+      <Figures />
       <BehindFirstPaint placeholder={<CardBoxes />}>
         <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-          <History range={search.range} ranges={<RangeLinks range={search.range} />} />
-          <Breakdown />
+          <HistoryOf range={range} />
+          <AllTime />
         </div>
-        <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-          <NodesCard />
-          <ReferralsShortList />
-        </div>
-        <Log search={search} />
+        <NodesAndFriends />
+        <LogOf {...filter} />
       </BehindFirstPaint>
     </div>
   )
