@@ -90,6 +90,27 @@ test('[NAV-07] who cannot be onboarded is sent to sign-in, and the reason is log
   expect(await onboarded.json()).toEqual({ success: true })
 })
 
+test('[NAV-07] whoever was here before sees the dashboard at once, with what was last known, and is sent away only if the answer says so', async ({
+  page,
+  member,
+  pageErrors,
+}) => {
+  pageErrors.expected = true
+  await openDashboard(page, member)
+  await expect(page.getByRole('group', { name: 'Total points' })).toContainText('0PTS')
+  const { promise: refused, resolve: refuse } = Promise.withResolvers<void>()
+  await page.route('**/api/users/**', async (route) => {
+    await refused
+    await route.fulfill({ status: 500, json: { message: 'No', error: 'INTERNAL', statusCode: 500 } })
+  })
+  await page.reload()
+  await expect(page.getByRole('group', { name: 'Total points' })).toContainText('0PTS')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  refuse()
+  await expect(page).toHaveURL(/\/auth$/)
+  expect(pageErrors.messages.join('\n')).toContain('error onboarding user')
+})
+
 test('[NAV-08] the dashboard asks for the last 7 days, the first 10 rows of the log and 5 friends, once each', async ({
   page,
   member,

@@ -59,13 +59,22 @@ test('[LAY-03] the sidebar is 14.25rem wide or 4rem, Ctrl+B toggles it, a cookie
 test.describe('in a narrow window on a large screen', () => {
   test.use({ viewport: { width: 700, height: 800 } })
 
-  test('[LAY-03] the sidebar is a sheet of 18rem over the page', async ({ page, member }) => {
+  test('[LAY-03] the sidebar is a sheet of 18rem over the page, and goes once a page is chosen', async ({
+    page,
+    member,
+  }) => {
     await openDashboard(page, member)
-    await page.keyboard.press('Control+b')
+    const toggle = page.getByRole('button', { name: 'Toggle sidebar' })
+    await toggle.click()
     const sheet = page.getByRole('dialog', { name: 'Menu' })
     await expect(sheet).toBeVisible()
     await expect.poll(async () => (await sheet.boundingBox())?.width).toBe(18 * 16)
     await page.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(0)
+    await expect(toggle).toBeFocused()
+    await page.keyboard.press('Control+b')
+    await sheet.getByRole('link', { name: 'Profile' }).click()
+    await expect(page).toHaveURL(/\/profile$/)
     await expect(sheet).toHaveCount(0)
   })
 })
