@@ -1,3 +1,6 @@
+import { addDocumentCalldata, didPrecompileAddress } from '../../packages/chain/src/did/attribute.ts'
+import { didOf } from '../../packages/chain/src/did/identifiers.ts'
+import { onboardingDocument } from '../../packages/chain/src/did/onboarding-document.ts'
 import type { Answers } from './answers.ts'
 import { empty, emptyAccount } from './empty.ts'
 import { filled, filledAccount, id } from './filled.ts'
@@ -27,6 +30,29 @@ const enrolment = {
     uri: 'otpauth://totp/Hearth',
   },
 }
+
+const smartAccount = '0x27b1fdb04752bbc536007a920d24acb045561c26'
+const linkedWallet = '0xb794f5ea0ba39494ce839613fffba74279579268'
+
+const didDocument = onboardingDocument(
+  3338,
+  { account: smartAccount, owner: linkedWallet, emailSignature: `0x${'12'.repeat(65)}` },
+  { type: 'EcdsaSecp256k1RecoveryMethod2020', issuer: linkedWallet, hash: `0x${'34'.repeat(32)}` },
+)
+
+/** The call that puts the member's document on the chain. */
+const didCall = {
+  machineAddress: smartAccount,
+  target: didPrecompileAddress,
+  calldata: addDocumentCalldata(smartAccount, didOf(smartAccount), didDocument),
+  nonce: '1',
+} as const
+
+const signing = (state: string, call: Partial<typeof didCall> | { calldata: string }) =>
+  identity(state, 'Machine ID Creation in Progress', 'Sign', {
+    readDidStatus: { status: 'waiting_for_signature' },
+    requestDid: { success: true, message: 'Sign this.', data: { ...didCall, ...call } },
+  })
 
 /** The dialog of the header's button, in one of its states. */
 const identity = (state: string, button: string, shows: string, answers: Answers): Scene => ({
@@ -90,19 +116,8 @@ export const dialogScenes: Scene[] = [
   identity('machine-id-create', 'Create Machine ID', 'Create Machine ID', {
     readDidStatus: { status: null },
   }),
-  identity('machine-id-sign-wrong-call', 'Machine ID Creation in Progress', 'Sign', {
-    readDidStatus: { status: 'waiting_for_signature' },
-    requestDid: {
-      success: true,
-      message: 'Sign this.',
-      data: {
-        machineAddress: '0x27B1fdb04752BBc536007A920D24ACB045561c26',
-        target: '0x0000000000000000000000000000000000000800',
-        calldata: `0x${'d4'.repeat(68)}`,
-        nonce: '1',
-      },
-    },
-  }),
+  signing('machine-id-sign', {}),
+  signing('machine-id-sign-wrong-call', { calldata: `0x${'d4'.repeat(68)}` }),
   identity('machine-id-pending', 'Machine ID Creation in Progress', 'Machine ID creation in progress', {
     readDidStatus: { status: 'pending' },
   }),

@@ -54,7 +54,6 @@ async function start(root: Root): Promise<void> {
       say()
     })
   }
-  followTheme()
   followLanguage()
   if (import.meta.env.DEV && location.pathname === '/dev/ui') {
     const { UiPage } = await import('./dev/ui-page.tsx')
@@ -90,4 +89,7 @@ async function follow(callback: AuthCallback, queryClient: QueryClient) {
 }
 
 const element = document.getElementById('root')
-if (element) void start(createRoot(element))
+if (element) {
+  followTheme()
+  void start(createRoot(element))
+}
