@@ -19,15 +19,16 @@ interface RowProps {
 export function Row({ icon: Icon, title, note, action, children, className }: RowProps) {
   return (
     <li className={cn('@container border-t px-6 py-3 first:border-t-0', className)}>
-      <div className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-2 @min-[24rem]:flex-nowrap">
+      <div className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-2">
         <span className="tabular grid size-9 shrink-0 place-items-center rounded-md border bg-sunken text-sm font-semibold text-ink-soft">
           {typeof Icon === 'number' ? Icon : <Icon aria-hidden="true" className="size-4" />}
         </span>
-        <div className="min-w-0 flex-1">
+        {/* Where it would be a narrow column, what can be done stands below it. */}
+        <div className="min-w-0 flex-1 basis-44">
           <p className="flex flex-wrap items-center gap-x-2 font-medium wrap-anywhere text-ink">{title}</p>
           <p className="text-sm wrap-anywhere text-ink-muted">{note}</p>
         </div>
-        {action && <div className="shrink-0 @max-[24rem]:w-full @max-[24rem]:pl-13">{action}</div>}
+        {action && <div className="ml-auto shrink-0 @max-[24rem]:w-full @max-[24rem]:pl-13">{action}</div>}
       </div>
       {children}
     </li>
