@@ -210,7 +210,7 @@ export async function startHearth(
         now,
       })
     }
-    if (!config.MAIL_URL && (runs('api') || runs('auth'))) serveOutbox(app, db)
+    if (!config.MAIL_URL && (runs('api') || runs('auth'))) serveOutbox(app, db, config.PUBLIC_URL)
     await servePortal(app, runs('api') ? PORTAL : undefined)
     if (runs('gateway')) {
       const announcer = createAnnouncer(db, (error) =>

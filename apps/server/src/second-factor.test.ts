@@ -1,3 +1,4 @@
+import { endpoints } from '@hearth/protocol/endpoints'
 import { closeCodes } from '@hearth/protocol/node-messages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callApi } from '../test/call-api.ts'
@@ -80,6 +81,33 @@ test('without the factor that lifted it a session must show the other one, where
   expect(await get('/api/user', member.accessToken)).toMatchObject(refused)
   const lifted = await left?.show(member.accessToken, 1)
   expect((await get('/api/user', lifted?.access_token ?? '')).status).toBe(200)
+})
+
+test('an API key is worth no more than a session of its level: not where a second factor was switched on since, nor where the account is banned', async () => {
+  const member = await newMember(server.url)
+  const makeKey = async (token: string) => {
+    const json = { name: 'a program', scopes: ['read', 'write'], expiresInDays: 1 }
+    const { status, body } = await callApi(server.url, endpoints.createApiKey.path, { token, json })
+    expect(status).toBe(200)
+    return body.key as string
+  }
+  const weak = await makeKey(member.accessToken)
+  expect((await get('/api/user', weak)).status).toBe(200)
+  const app = await enrollApp(server.url, member.accessToken)
+  const { access_token } = await app.show(member.accessToken)
+  expect(await get('/api/user', weak)).toMatchObject(refused)
+  const strong = await makeKey(access_token)
+  expect((await get('/api/user', strong)).status).toBe(200)
+  const ban = (until: Date | null) =>
+    server.database.db
+      .updateTable('auth.users')
+      .set({ banned_until: until })
+      .where('id', '=', member.id)
+      .execute()
+  await ban(new Date(Date.now() + 60_000))
+  expect((await get('/api/user', strong)).status).toBe(401)
+  await ban(null)
+  expect((await get('/api/user', strong)).status).toBe(200)
 })
 
 test('that a session owes nothing is remembered: further calls with it ask the database for nothing of the account', async () => {

@@ -76,7 +76,11 @@ export async function serveApi(app: FastifyInstance, config: Config, parts: ApiP
   const adjustable = () => runTimeSettings.current()
   const members = createKnownMembers(db)
   const authenticate = async (token: string): Promise<Caller> => {
-    if (token.startsWith(API_KEY_START)) return findApiKey(db, token, now())
+    if (token.startsWith(API_KEY_START)) {
+      const caller = await findApiKey(db, token, now())
+      await gate.admitKey(caller.memberId, caller.aal)
+      return caller
+    }
     const claims = await gate.verifyAccessToken(token)
     await members.ensure(
       { id: claims.sub, email: claims.email, referralCode: claims.user_metadata.referral_code },

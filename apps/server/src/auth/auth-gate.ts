@@ -23,6 +23,12 @@ export interface AuthGate {
    * @throws ApiError UNAUTHORIZED
    */
   readAccessToken(token: string): Promise<AccessTokenClaims>
+  /**
+   * Lets an API key in on behalf of an account.
+   * @param aal the level of the session that made the key
+   * @throws ApiError UNAUTHORIZED for an account that is banned or gone, SECOND_FACTOR_REQUIRED
+   */
+  admitKey(userId: string, aal: string): Promise<void>
   /** @throws AuthError captcha_failed, invalid_credentials, email_not_confirmed, over_request_rate_limit */
   grantByPassword(login: PasswordLogin): Promise<Session>
 }

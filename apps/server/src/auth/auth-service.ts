@@ -5,6 +5,7 @@ import type { Transaction } from '../database.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import { sweepEvents } from './activity/sweep-events.ts'
 import { deleteUser } from './admin/delete-user.ts'
+import { admitKey } from './admit-key.ts'
 import type { AuthDependencies } from './auth-context.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthGate } from './auth-gate.ts'
@@ -105,6 +106,7 @@ export async function createAuthService(dependencies: AuthDependencies): Promise
         throw new ApiError('UNAUTHORIZED', 'The access token is not valid, or no longer.', { cause: error })
       }
     },
+    admitKey: (userId, aal) => admitKey(deps, userId, aal),
     grantByPassword: (login) => withOrigin(login, () => grantByPassword(deps, login)),
     onSessionEnded: (listener) => sessions.onEnded(listener),
     close: () => sessions.close(),

@@ -98,6 +98,9 @@ export function createRemoteAuth(deps: RemoteAuthDependencies): AuthGate {
       return this.verifyAccessToken(token)
     },
 
+    // Of bans and second factors nothing is known here either.
+    async admitKey() {},
+
     async grantByPassword({ email, password, captchaToken, address }) {
       const network = networkOf(address)
       const paid = { key: `password:network:${network}`, budget: limits.passwordPerNetwork }

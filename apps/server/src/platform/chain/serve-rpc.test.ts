@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 const rpc = (json: unknown) => callApi(server.url, '/rpc', { json })
-const call = (method: string, id: unknown = 1, params: unknown[] = []) => ({
+const call = (method: string, id: unknown = 1, params: unknown = []) => ({
   jsonrpc: '2.0',
   id,
   method,
@@ -122,6 +122,20 @@ test('whatever is sent, the answer is one of JSON-RPC, and never the server’s 
   expect(broken.body).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: -32700 } })
   const long = await rpc(call('eth_call', 1, ['x'.repeat(3_000_000)]))
   expect(long.status).toBe(413)
+})
+
+test('no call runs for longer than a block allows, or on another state than the chain’s', async () => {
+  // JUMPDEST, PUSH1 0, JUMP: for as long as there is gas.
+  const endless = { data: '0x5b600056' }
+  for (const gas of ['0xffffffffffffffff', 2 ** 52, 'all of it', undefined]) {
+    const { status, body } = await rpc(call('eth_call', 1, [{ ...endless, ...(gas && { gas }) }]))
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ error: { message: expect.any(String) } })
+  }
+  const override = { [`0x${'11'.repeat(20)}`]: { code: '0x00' } }
+  for (const params of [[endless, 'latest', override], { data: '0x' }, ['0x'], []])
+    expect((await rpc(call('eth_call', 1, params))).body).toMatchObject({ error: { code: -32602 } })
+  expect((await rpc(call('eth_chainId'))).body).toMatchObject({ result: CHAIN_ID })
 })
 
 test('a page of any origin may ask', async () => {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { networkOf } from '../http/network-of.ts'
 import type { RateBudget, RateLimiter } from '../http/rate-limiter.ts'
+import { boundCall } from './bound-call.ts'
 import { ChainAway, forwardCalls, type RpcOutcome } from './forward-calls.ts'
 import { RPC_METHODS } from './rpc-methods.ts'
 
@@ -79,13 +80,23 @@ export async function serveRpc(
 async function answer(url: string, calls: readonly unknown[]): Promise<RpcAnswer[]> {
   const checked = calls.map((call) => callSchema.safeParse(call).data)
   const allowed = checked.filter((call) => call !== undefined && RPC_METHODS.has(call.method))
-  const outcomes = await forwardCalls(url, allowed as NonNullable<(typeof checked)[number]>[])
-  const outcomeOf = new Map(allowed.map((call, index) => [call, outcomes[index] as RpcOutcome]))
+  const bounded = allowed.flatMap((call) => {
+    const run = call && boundCall(call)
+    return run ? [{ call, run }] : []
+  })
+  const outcomes = await forwardCalls(
+    url,
+    bounded.map(({ run }) => run),
+  )
+  const outcomeOf = new Map(bounded.map(({ call }, index) => [call, outcomes[index] as RpcOutcome]))
   return checked.flatMap((call): RpcAnswer[] => {
     if (!call) return [failure(null, -32600, 'This is no call of JSON-RPC 2.0.')]
     if (call.id === undefined) return []
     const outcome = outcomeOf.get(call)
     if (outcome) return [{ jsonrpc: '2.0', id: call.id, ...outcome }]
+    if (allowed.includes(call)) {
+      return [failure(call.id, -32602, `${call.method} takes a transaction and a block here, nothing else.`)]
+    }
     return [failure(call.id, -32601, `The method ${call.method.slice(0, 100)} is not available here.`)]
   })
 }

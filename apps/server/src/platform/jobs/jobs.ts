@@ -45,6 +45,8 @@ export function createJobs(
     application_name: 'hearth-jobs',
     max: 4,
     useListenNotify: true,
+    // How often finished jobs are swept.
+    maintenanceIntervalSeconds: 60,
     supervise: options.work,
     schedule: options.work,
   })
@@ -70,8 +72,8 @@ export function createJobs(
     name: string,
     own: { retryLimit: number; retryDelayMax?: number; notify?: boolean; deadLetter?: string },
   ) {
-    // Finished jobs may hold what a mail said; they are of no use.
-    const queue = { retryDelay: 5, retryBackoff: true, deleteAfterSeconds: 3600, ...own }
+    // Finished jobs may hold what a mail said, codes included; they are of no use, and go with the next sweep of the queue.
+    const queue = { retryDelay: 5, retryBackoff: true, deleteAfterSeconds: 1, ...own }
     await boss.createQueue(name, queue)
     await boss.updateQueue(name, queue)
   }
