@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { commandOf, root } from './paths.ts'
 
 const port = process.env.PORT || '3000'
-const portal = 'http://localhost:5173'
+const portalPort = process.env.PORTAL_PORT || '5173'
+const portal = `http://localhost:${portalPort}`
 const env = {
   ...process.env,
   // Links in mails lead to the portal that reloads itself.
@@ -20,7 +21,7 @@ const parts = [
   }),
   spawn(
     process.execPath,
-    [commandOf('vite', 'apps/web'), '--port', '5173', '--strictPort', '--clearScreen', 'false'],
+    [commandOf('vite', 'apps/web'), '--port', portalPort, '--strictPort', '--clearScreen', 'false'],
     {
       cwd: join(root, 'apps/web'),
       env,

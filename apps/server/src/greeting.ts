@@ -1,7 +1,16 @@
-/** What somebody who has just started Hearth wants to know. */
-export function greeting(url: string, options: { outbox: boolean }): string {
+/**
+ * What somebody who has just started Hearth wants to know.
+ * @param url where the server listens
+ * @param options.publicUrl where its portal is, if that is elsewhere
+ * @param options.dataDirectory what commands need beside it, where it is not the usual one
+ */
+export function greeting(
+  url: string,
+  options: { outbox: boolean; publicUrl?: string | undefined; dataDirectory?: string | undefined },
+): string {
+  const beside = options.dataDirectory ? `DATA_DIR=${options.dataDirectory} ` : ''
   const rows = [
-    ['Portal', url],
+    ['Portal', options.publicUrl ?? url],
     ...(options.outbox
       ? [['Mails', `${url}/dev/mail (no mail server is configured, so they stay here)`]]
       : []),
@@ -20,7 +29,7 @@ Sign up in the portal, then start a node in a second terminal:
 
 Make yourself the first operator, by the address that you signed up with:
 
-  npm run operator -- operators set you@example.org owner --reason "The first one"
+  ${beside}npm run operator -- operators set you@example.org owner --reason "The first one"
 
 Ctrl+C stops everything.
 `

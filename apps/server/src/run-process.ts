@@ -25,7 +25,15 @@ export async function runProcess(
     const config = readConfig(process.env)
     starting = start(config, (line) => console.log(line))
     const hearth = await starting
-    if (!ended) console.log(greeting(hearth.url, { outbox: !config.MAIL_URL }))
+    if (!ended) {
+      console.log(
+        greeting(hearth.url, {
+          outbox: !config.MAIL_URL,
+          publicUrl: config.PUBLIC_URL,
+          dataDirectory: process.env.DATA_DIR,
+        }),
+      )
+    }
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     console.error(error.message)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -40,6 +41,12 @@ async function file(name: string, content: string): Promise<string> {
   await writeFile(path, content)
   return path
 }
+
+test('a command with another DATA_DIR than the server’s says so, and makes no empty installation', async () => {
+  const elsewhere = join(directory, 'elsewhere')
+  await expect(runOperator(['operators'], { DATA_DIR: elsewhere })).rejects.toThrow(ConfigError)
+  expect(existsSync(elsewhere)).toBe(false)
+})
 
 test('every command says what it takes', async () => {
   const names = (await run('--help')).match(/^ {2}[a-z-]+/gm)?.map((name) => name.trim()) ?? []

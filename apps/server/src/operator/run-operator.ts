@@ -62,7 +62,7 @@ const commands: Record<string, Command> = {
   },
   policies: { purpose: 'Terms and privacy policy: list, publish.', usage: POLICIES_USAGE, run: policies },
   whitelists: {
-    purpose: 'Named lists of members: show, import, clear.',
+    purpose: 'Named lists of members: make, show, add, remove.',
     usage: WHITELISTS_USAGE,
     run: whitelists,
   },

@@ -114,7 +114,7 @@ function runRelayer(relayer: Relayer, { pollMs, onBalance }: RelayerOptions) {
       } catch (error) {
         failures += 1
         pause = Math.min(pollMs * 2 ** failures, LONGEST_PAUSE_MS)
-        if (failures === 3) patient.warn(`the relayer cannot go on, and tries again: ${tellFailure(error)}`)
+        if (failures >= 3) patient.warn(`the relayer cannot go on, and tries again: ${tellFailure(error)}`)
       }
       // Orders that are placed within this time go together.
       const gatherMs = Math.min(pollMs / CALLS_PER_POLL, pause)

@@ -32,7 +32,9 @@ export async function migrate(pool: pg.Pool, directory: URL = MIGRATIONS): Promi
     )
     const unknown = [...applied].find((name) => !files.includes(name))
     if (unknown) {
-      throw new Error(`the database has the migration ${unknown}, which this version of Hearth does not know`)
+      throw new Error(
+        `The database has the migration ${unknown}, which this version of Hearth does not know: start the newer version again, or put back the copy from before it.`,
+      )
     }
     for (const file of files.filter((name) => !applied.has(name))) {
       await client.query(await readFile(new URL(file, directory), 'utf8'))

@@ -1,9 +1,13 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { ConfigError } from '../../config.ts'
 import { type Engine, openEngine } from './open-engine.ts'
 import { findRunningPostgres } from './running-postgres.ts'
 
 /**
  * For a command beside the server: the database of a Hearth that runs, or one that is started for the time being.
+ * @throws ConfigError where there is none yet: a command with another DATA_DIR than the server's would make an empty one and
+ * find nothing in it
  * @param say told what is being done; a command whose answer is read by programs passes one that keeps still
  */
 export async function reachEngine(
@@ -13,5 +17,10 @@ export async function reachEngine(
 ): Promise<Engine> {
   const running = databaseUrl ? undefined : await findRunningPostgres(join(dataDirectory, 'postgres'))
   if (running) return { connection: running, stop: async () => undefined }
+  if (!databaseUrl && !existsSync(join(dataDirectory, 'postgres'))) {
+    throw new ConfigError(
+      `There is no Hearth in ${dataDirectory}. Give this command the settings of the server (DATA_DIR, or DATABASE_URL); npm start makes a new one.`,
+    )
+  }
   return openEngine({ databaseUrl, dataDirectory, say, log: () => undefined })
 }
