@@ -12,6 +12,7 @@ import { signWith } from './identity.ts'
 import { describeNetworkFault } from './network-fault.ts'
 import { NodeError } from './node-error.ts'
 import type { RegisteredNode } from './register-node.ts'
+import { sayCommand } from './say-command.ts'
 
 const PING = JSON.stringify({ type: 'PING' })
 /** Three PINGs without an answer: the connection is dead, though nobody said so. */
@@ -98,7 +99,7 @@ function describeAnswer(server: string, status: number): NodeError {
   }
   return new NodeError(
     'unreachable',
-    `${server} takes no nodes (it answers ${status}). Log in again with the right address: hearth-node login --server URL`,
+    `${server} takes no nodes (it answers ${status}). Log in again with the right address: ${sayCommand('login --server URL')}`,
   )
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { cannotWrite, credentialsPath, makeConfigDirectory } from './config-directory.ts'
 import { NodeError } from './node-error.ts'
 import { replaceFile } from './replace-file.ts'
+import { sayCommand } from './say-command.ts'
 
 const credentialsSchema = z.object({
   /** Address of the network's portal, without a trailing slash. */
@@ -34,7 +35,7 @@ export async function readCredentials(): Promise<Credentials | null> {
   }
   const credentials = credentialsSchema.safeParse(parseJson(content))
   if (!credentials.success) {
-    throw new NodeError('notLoggedIn', `${path} is damaged. Log in again: hearth-node login`)
+    throw new NodeError('notLoggedIn', `${path} is damaged. Log in again: ${sayCommand('login')}`)
   }
   return credentials.data
 }

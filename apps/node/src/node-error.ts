@@ -1,3 +1,5 @@
+import { sayCommand } from './say-command.ts'
+
 /** What the program ends with. `docs` and scripts may rely on these numbers. */
 export const exitCodes = {
   failure: 1,
@@ -28,9 +30,9 @@ export class NodeError extends Error {
 }
 
 export function notLoggedIn(): NodeError {
-  return new NodeError('notLoggedIn', 'You are not logged in. Run: hearth-node login')
+  return new NodeError('notLoggedIn', `You are not logged in. Run: ${sayCommand('login')}`)
 }
 
 export function sessionEnded(): NodeError {
-  return new NodeError('notLoggedIn', 'Your session has ended. Log in again: hearth-node login')
+  return new NodeError('notLoggedIn', `Your session has ended. Log in again: ${sayCommand('login')}`)
 }

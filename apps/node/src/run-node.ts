@@ -12,6 +12,7 @@ import type { Display, Figures } from './display/display.ts'
 import { duration } from './format.ts'
 import { exitCodes, NodeError, sessionEnded } from './node-error.ts'
 import { registerNode } from './register-node.ts'
+import { sayCommand } from './say-command.ts'
 import { freshCredentials } from './session.ts'
 
 /** A connection that lasted this long worked; the next wait begins small again. */
@@ -116,7 +117,7 @@ function afterClose(
   if (code === closeCodes.unknownNode) {
     throw new NodeError(
       'refused',
-      'This node was removed from your account. To bring it back, log in again: hearth-node login',
+      `This node was removed from your account. To bring it back, log in again: ${sayCommand('login')}`,
     )
   }
   if (code === closeCodes.invalidToken) return afterRefusedToken(refused, token, connectedMs)

@@ -8,6 +8,7 @@ import { writeCredentials } from '../credentials.ts'
 import { keepRegistration } from '../identity.ts'
 import { NodeError } from '../node-error.ts'
 import { type Network, parseServerAddress, readNetwork } from '../read-network.ts'
+import { sayCommand } from '../say-command.ts'
 import { showSecondFactor } from '../second-factor.ts'
 import { solveBotCheck } from '../solve-bot-check.ts'
 
@@ -40,7 +41,7 @@ export async function login(options: { server: string; email?: string }): Promis
   // A node that was removed from the account comes back with the next start.
   await keepRegistration(null)
   console.log(`Logged in as ${session.user.email} at ${server}. The session is kept in ${credentialsPath()}.`)
-  console.log('Start the node: hearth-node start')
+  console.log(`Start the node: ${sayCommand('start')}`)
 }
 
 async function grant(server: string, network: Network, email: string, password: string) {
