@@ -8,8 +8,6 @@ import { Figure, Figures } from '../ui/figures.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { PendingMark } from './pending-mark.tsx'
 
-export const pendingText = () => t`today's heartbeats, not settled yet`
-
 /** The member's figures in one row. */
 export function Summary() {
   const stats = useQuery(statsQuery())
@@ -33,7 +31,7 @@ export function Summary() {
   return (
     <Figures className="xl:grid-cols-[6fr_4fr_4fr_4fr]">
       <Figure name={t`Total points`} unit="PTS" value={formatPoints(data?.points_total)} big loading={!data}>
-        {pending ? <PendingMark>{t`With ${pendingText()}`}</PendingMark> : t`All settled`}
+        {pending ? <PendingMark>{t`With today's heartbeats, not settled yet`}</PendingMark> : t`All settled`}
       </Figure>
       <Figure
         name={t`Today`}
