@@ -62,7 +62,7 @@ function addressOf(server: ChildProcess): Promise<string> {
     server.once('exit', (code) => fail(`ended with code ${code}`))
     server.stdout?.on('data', (chunk: Buffer) => {
       said += chunk
-      const address = /^ {2}Portal +(\S+)/m.exec(said)?.[1]
+      const address = /^ {2}API +(\S+)\/api\/docs/m.exec(said)?.[1]
       if (!address) return
       clearTimeout(timer)
       resolve(address)

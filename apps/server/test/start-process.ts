@@ -34,7 +34,7 @@ export async function startProcess(environment: Record<string, string>): Promise
   const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))
   const ready = new Promise<string>((resolve) => {
     child.stdout?.on('data', () => {
-      const url = /^ {2}Portal +(\S+)/m.exec(output())?.[1]
+      const url = /^ {2}API +(\S+)\/api\/docs/m.exec(output())?.[1]
       if (url) resolve(url)
     })
   })
