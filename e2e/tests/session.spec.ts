@@ -186,3 +186,22 @@ test('[AUT-02] a log-in that is slowed down says for how long, counts down, and 
   await expect(page.getByRole('main').getByRole('button', { name: 'Log in' })).toBeEnabled()
   expect(tries).toBe(1)
 })
+
+test('[AUT-01] a password that only the server refuses is marked at its field, and another one goes through', async ({
+  page,
+  pageErrors,
+}) => {
+  pageErrors.expected = true
+  await page.goto('/auth/signup')
+  const password = page.getByLabel('Password', { exact: true })
+  const create = page.getByRole('button', { name: 'Create account' })
+  await page.getByLabel('E-mail').fill(`${crypto.randomUUID()}@example.org`)
+  await password.fill('password1')
+  await create.click()
+  await expect(password).toHaveAccessibleDescription(/one of the most common ones/)
+  await expect(password).toHaveAttribute('aria-invalid', 'true')
+  await password.fill('a sentence that nobody else has')
+  await expect(password).not.toHaveAttribute('aria-invalid')
+  await create.click()
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
+})

@@ -43,6 +43,13 @@ export function authErrorCode(error: unknown): string {
   return ''
 }
 
+/** What a refusal says of the password that was chosen, which is said at its field; undefined where it is about something else. */
+export function passwordRefusal(error: unknown): string | undefined {
+  return ['weak_password', 'same_password'].includes(authErrorCode(error))
+    ? describeAuthError(error)
+    : undefined
+}
+
 /** Where the server did not say for how long it refuses more. */
 const UNSAID_WAIT_SECONDS = 60
 

@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { toast } from 'sonner'
 import { useForm } from '../lib/use-form.ts'
 import { Notice } from '../ui/notice.tsx'
-import { authErrorCode } from './auth-error.ts'
+import { authErrorCode, passwordRefusal } from './auth-error.ts'
 import { AuthHeading } from './auth-heading.tsx'
 import { newPasswordRule } from './form-rules.ts'
 import { NewPasswordField } from './new-password-field.tsx'
@@ -20,7 +20,7 @@ const endedCodes = ['session_not_found', 'bad_jwt', 'user_not_found', 'refresh_t
 export function ResetPasswordForm({ email }: { email: string }) {
   const navigate = useNavigate()
   const reset = useResetPassword()
-  const { field, typed, onSubmit } = useForm(rules)
+  const { field, typed, refuse, onSubmit } = useForm(rules)
   const ended =
     reset.error?.name === 'AuthSessionMissingError' || endedCodes.includes(authErrorCode(reset.error))
   const refusal = useRefusal(reset.error)
@@ -38,6 +38,7 @@ export function ResetPasswordForm({ email }: { email: string }) {
             void navigate({ to: '/dashboard' })
           },
           onError: (error) => {
+            refuse('password', passwordRefusal(error))
             if (authErrorCode(error) === 'insufficient_aal')
               void navigate({ to: '/auth/second-factor', search: { next: 'reset-password' } })
           },
@@ -60,7 +61,7 @@ export function ResetPasswordForm({ email }: { email: string }) {
             >{t`Ask for a new mail`}</Link>
           </Notice>
         ) : (
-          <RefusalNotice refusal={refusal} />
+          <RefusalNotice refusal={passwordRefusal(reset.error) ? null : refusal} />
         )}
         <NewPasswordField email={email} typed={typed.password} {...field('password')} />
         <SubmitButton

@@ -8,6 +8,7 @@ import { formatPoints } from '../lib/format.ts'
 import { useForm } from '../lib/use-form.ts'
 import { Field } from '../ui/field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
+import { passwordRefusal } from './auth-error.ts'
 import { AuthHeading } from './auth-heading.tsx'
 import { BotCheckLine } from './bot-check/bot-check-line.tsx'
 import { useBotCheck } from './bot-check/use-bot-check.ts'
@@ -25,7 +26,7 @@ export function SignUpForm({ referralCode }: { referralCode: string | undefined 
   const check = useBotCheck()
   const inviter = useQuery(inviterQuery(referralCode)).data
   const signUp = useSignUp(check.take)
-  const { field, onSubmit } = useForm(rules, { referralCode: referralCode ?? '' })
+  const { field, refuse, onSubmit } = useForm(rules, { referralCode: referralCode ?? '' })
   const refusal = useRefusal(signUp.error)
   const wait = refusal?.seconds ?? 0
   const touched = () => {
@@ -40,7 +41,10 @@ export function SignUpForm({ referralCode }: { referralCode: string | undefined 
       onFocus={touched}
       onSubmit={onSubmit((form) => {
         if (signUp.isPending || wait > 0) return
-        signUp.mutate(form, { onSuccess: (to) => navigate({ to }) })
+        signUp.mutate(form, {
+          onSuccess: (to) => navigate({ to }),
+          onError: (error) => refuse('password', passwordRefusal(error)),
+        })
       })}
     >
       <AuthHeading title={t`Create your account`}>
@@ -52,7 +56,7 @@ export function SignUpForm({ referralCode }: { referralCode: string | undefined 
         </Trans>
       </AuthHeading>
       <div className="grid gap-2 [&>[role=alert]]:mb-2">
-        <RefusalNotice refusal={refusal} />
+        <RefusalNotice refusal={passwordRefusal(signUp.error) ? null : refusal} />
         <Field
           label={t`E-mail`}
           type="email"

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useForm } from '../../lib/use-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { authErrorCode } from '../auth-error.ts'
+import { authErrorCode, passwordRefusal } from '../auth-error.ts'
 import { newPasswordRule } from '../form-rules.ts'
 import { NewPasswordField } from '../new-password-field.tsx'
 import { RefusalNotice } from '../refusal-notice.tsx'
@@ -38,7 +38,7 @@ export function ChangePasswordDialog({ email, onClose, onDone }: ChangePasswordD
   })
   const refusal = useRefusal(change.error)
   const held = (refusal?.seconds ?? 0) > 0
-  const { field, typed, onSubmit } = useForm({
+  const { field, typed, refuse, onSubmit } = useForm({
     password: newPasswordRule,
     code: (text) => {
       const value = text.replace(/\s/g, '')
@@ -61,10 +61,11 @@ export function ChangePasswordDialog({ email, onClose, onDone }: ChangePasswordD
           if (change.isPending || held) return
           change.mutate(values, {
             onSuccess: (isChanged) => isChanged && onDone(t`Your password was changed`),
+            onError: (error) => refuse('password', passwordRefusal(error)),
           })
         })}
       >
-        <RefusalNotice refusal={refusal} />
+        <RefusalNotice refusal={passwordRefusal(change.error) ? null : refusal} />
         <NewPasswordField email={email} typed={typed.password} {...field('password')} />
         <div hidden={!needsCode}>
           <Field
