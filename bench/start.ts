@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { saidAddress } from '../apps/server/test/said-address.ts'
 import type { Row } from './report.ts'
 import { median } from './stand/median.ts'
 
@@ -54,7 +55,7 @@ async function startOnce(dataDirectory: string): Promise<number> {
     server.once('exit', (code) => reject(new Error(`it ended with code ${code} and said:\n${said}`)))
     server.stdout.on('data', (chunk: Buffer) => {
       said += chunk
-      const address = /^ {2}Portal +(\S+)/m.exec(said)?.[1]
+      const address = saidAddress(said)
       if (address) resolve(address)
     })
   })

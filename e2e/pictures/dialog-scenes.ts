@@ -40,18 +40,12 @@ const didDocument = onboardingDocument(
   { type: 'EcdsaSecp256k1RecoveryMethod2020', issuer: linkedWallet, hash: `0x${'34'.repeat(32)}` },
 )
 
-/** The call that puts the member's document on the chain. */
-const didCall = {
-  machineAddress: smartAccount,
-  target: didPrecompileAddress,
-  calldata: addDocumentCalldata(smartAccount, didOf(smartAccount), didDocument),
-  nonce: '1',
-} as const
+const didCall = { machineAddress: smartAccount, target: didPrecompileAddress, nonce: '1' } as const
 
-const signing = (state: string, call: Partial<typeof didCall> | { calldata: string }) =>
+const signing = (state: string, calldata: string) =>
   identity(state, 'Machine ID Creation in Progress', 'Sign', {
     readDidStatus: { status: 'waiting_for_signature' },
-    requestDid: { success: true, message: 'Sign this.', data: { ...didCall, ...call } },
+    requestDid: { success: true, message: 'Sign this.', data: { ...didCall, calldata } },
   })
 
 /** The dialog of the header's button, in one of its states. */
@@ -116,8 +110,8 @@ export const dialogScenes: Scene[] = [
   identity('machine-id-create', 'Create Machine ID', 'Create Machine ID', {
     readDidStatus: { status: null },
   }),
-  signing('machine-id-sign', {}),
-  signing('machine-id-sign-wrong-call', { calldata: `0x${'d4'.repeat(68)}` }),
+  signing('machine-id-sign', addDocumentCalldata(smartAccount, didOf(smartAccount), didDocument)),
+  signing('machine-id-sign-wrong-call', `0x${'d4'.repeat(68)}`),
   identity('machine-id-pending', 'Machine ID Creation in Progress', 'Machine ID creation in progress', {
     readDidStatus: { status: 'pending' },
   }),

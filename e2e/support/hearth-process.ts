@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { saidAddress } from '../../apps/server/test/said-address.ts'
 import { freePort } from './free-port.ts'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -62,7 +63,7 @@ function addressOf(server: ChildProcess): Promise<string> {
     server.once('exit', (code) => fail(`ended with code ${code}`))
     server.stdout?.on('data', (chunk: Buffer) => {
       said += chunk
-      const address = /^ {2}API +(\S+)\/api\/docs/m.exec(said)?.[1]
+      const address = saidAddress(said)
       if (!address) return
       clearTimeout(timer)
       resolve(address)

@@ -65,6 +65,7 @@ test('what will be shown is asked for together with the start: a member’s page
     })
     await open()
     await page.unroute('**/assets/start-*.js')
+    expect(isAsked('start')).toBe(true)
   }
   await withoutStart(
     () => isAsked('sign-in'),

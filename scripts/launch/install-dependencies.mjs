@@ -38,6 +38,7 @@ function installFolders(root) {
     ...['apps', 'packages'].flatMap((group) =>
       readdirSync(join(root, group)).map((name) => join(group, name)),
     ),
+    'bench',
     'e2e',
   ]
   return folders.map((folder) => join(root, folder, 'node_modules'))

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { saidAddress } from './said-address.ts'
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
@@ -34,7 +35,7 @@ export async function startProcess(environment: Record<string, string>): Promise
   const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))
   const ready = new Promise<string>((resolve) => {
     child.stdout?.on('data', () => {
-      const url = /^ {2}API +(\S+)\/api\/docs/m.exec(output())?.[1]
+      const url = saidAddress(output())
       if (url) resolve(url)
     })
   })

@@ -14,15 +14,11 @@ export function preloadPages(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }) {
-        const files = (...chunks: string[]) =>
-          [
-            ...withImports(
-              chunks.map((chunk) => chunkOf(bundle, chunk)),
-              bundle,
-            ),
-          ]
-            .filter((file) => !html.includes(file))
-            .map((file) => `/${file}`)
+        const files = (...chunks: string[]) => {
+          const first = chunks.map((chunk) => chunkOf(bundle, chunk))
+          const all = [...withImports(first, bundle)]
+          return all.filter((file) => !html.includes(file)).map((file) => `/${file}`)
+        }
         const map = JSON.stringify({
           '/auth': files('sign-in'),
           ...Object.fromEntries(pages.map((page) => [`/${page}`, files('portal', page)])),

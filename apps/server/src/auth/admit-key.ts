@@ -1,5 +1,7 @@
 import { ApiError } from '../platform/http/api-error.ts'
 import type { AuthDependencies } from './auth-context.ts'
+import { isGuarded } from './factors/is-guarded.ts'
+import { isBanned } from './is-banned.ts'
 
 /**
  * Lets a program in on behalf of an account, as a session of the same level would be: an API key outlives the session that
@@ -17,11 +19,10 @@ export async function admitKey(
     .select(['banned_until', 'deleted_at', 'factors'])
     .where('id', '=', userId)
     .executeTakeFirst()
-  if (!user || user.deleted_at || (user.banned_until && user.banned_until > now())) {
+  if (!user || user.deleted_at || isBanned(user, now())) {
     throw new ApiError('UNAUTHORIZED', 'The account of this API key is closed.', { paidByNetwork: true })
   }
-  const isGuarded = user.factors.some(({ status }) => status === 'verified')
-  if (isGuarded && aal !== 'aal2') {
+  if (isGuarded(user.factors) && aal !== 'aal2') {
     throw new ApiError(
       'SECOND_FACTOR_REQUIRED',
       'This account has a second factor, and this API key was made without it. Log in with it and make another key.',

@@ -5,6 +5,7 @@ import { ApiError } from '../platform/http/api-error.ts'
 import type { Handler } from '../platform/http/handlers.ts'
 import { AuthError, type AuthErrorCode } from './auth-error.ts'
 import type { AuthGate } from './auth-gate.ts'
+import { isGuarded } from './factors/is-guarded.ts'
 
 /** What the main API calls the refusals of the password grant. */
 const codes: Partial<Record<AuthErrorCode, [ErrorCode, string]>> = {
@@ -46,7 +47,7 @@ export function createLogin(deps: {
       })
     const account = { id: user.id, email: user.email, userMetadata: user.user_metadata }
     // Who has shown the password and still owes a code of the app is told nothing of the member.
-    const owes = user.factors?.some(({ status }) => status === 'verified')
+    const owes = isGuarded(user.factors ?? [])
     return { ...session, user: owes ? withhold(account) : await deps.readUser(account) }
   }
 }

@@ -4,6 +4,7 @@ import { keepEvent } from './activity/keep-event.ts'
 import type { AuthDependencies } from './auth-context.ts'
 import { AuthError } from './auth-error.ts'
 import { describeUser, type ShownUser } from './describe-user.ts'
+import { isBanned } from './is-banned.ts'
 import type { Session, SessionIssuer } from './issue-session.ts'
 import { type AuthLimits, takeFrom } from './limits.ts'
 import { recordEvent } from './record-event.ts'
@@ -147,8 +148,7 @@ async function refusal(deps: Dependencies, token: RefreshToken): Promise<AuthErr
     .select('banned_until')
     .where('id', '=', token.userId)
     .executeTakeFirst()
-  const isBanned = user?.banned_until && user.banned_until > deps.now()
-  return isBanned ? new AuthError(400, 'user_banned', 'User is banned') : notFound()
+  return user && isBanned(user, deps.now()) ? new AuthError(400, 'user_banned', 'User is banned') : notFound()
 }
 
 function notFound(): AuthError {

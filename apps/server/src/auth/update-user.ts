@@ -6,6 +6,7 @@ import { AuthError } from './auth-error.ts'
 import { beginEmailChange, makeEmailChangeCodes } from './change-email.ts'
 import { type AuthUser, describeUser } from './describe-user.ts'
 import type { CodeChallenge } from './email-code.ts'
+import { isGuarded } from './factors/is-guarded.ts'
 import { holdAccount } from './hold-account.ts'
 import { takeFrom } from './limits.ts'
 import type { LinkDependencies } from './link-context.ts'
@@ -105,8 +106,7 @@ export async function updateUser(
 
 /** Whoever has only the password, or only the mailbox, must not get rid of the second factor's protection this way. */
 function demandSecondFactor(factors: readonly { status: string }[], claims: AccessTokenClaims): void {
-  const guarded = factors.some(({ status }) => status === 'verified')
-  if (!guarded || claims.aal === 'aal2') return
+  if (!isGuarded(factors) || claims.aal === 'aal2') return
   throw new AuthError(
     401,
     'insufficient_aal',

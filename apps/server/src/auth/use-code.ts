@@ -5,6 +5,7 @@ import { AuthError } from './auth-error.ts'
 import { confirmEmailChange, isEmailChange } from './confirm-email-change.ts'
 import { CODE_TRIES, hashLinkToken } from './email-code.ts'
 import { holdAccount } from './hold-account.ts'
+import { isBanned } from './is-banned.ts'
 import type { LinkDependencies } from './link-context.ts'
 import { isStepped, setMailStepsBack } from './mail-steps.ts'
 import { fitsHash } from './passwords.ts'
@@ -119,6 +120,6 @@ export async function useCode(
 }
 
 /** @throws AuthError user_banned */
-export function refuseBanned(user: Pick<UserRow, 'banned_until' | 'deleted_at'>, now: Date): void {
-  if (user.banned_until && user.banned_until > now) throw new AuthError(403, 'user_banned', 'User is banned')
+export function refuseBanned(user: Pick<UserRow, 'banned_until'>, now: Date): void {
+  if (isBanned(user, now)) throw new AuthError(403, 'user_banned', 'User is banned')
 }

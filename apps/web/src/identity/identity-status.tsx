@@ -9,15 +9,15 @@ import { machineIdentityQuery } from '../lib/identity-queries.ts'
 import { type IdentityStage, useIdentity } from '../lib/identity-stage.ts'
 import { useCopy } from '../lib/use-copy.ts'
 import { Button } from '../ui/button.tsx'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
-// With it comes all that signs: no page load waits for it.
-const loadDialog = () => import('./identity-dialog.tsx')
-const IdentityDialog = lazy(async () => ({ default: (await loadDialog()).IdentityDialog }))
+// With it comes all that signs.
+const { Part: IdentityDialog, preload } = lazyPart(
+  async () => (await import('./identity-dialog.tsx')).IdentityDialog,
+)
 const ChainAwaySign = lazy(async () => ({ default: (await import('./chain-away.tsx')).ChainAwaySign }))
-/** Where somebody is about to want it; what fails is tried again by the click. */
-const preload = () => void loadDialog().catch(() => undefined)
 
 const labels: Partial<Record<IdentityStage, MessageDescriptor>> = {
   'account-missing': msg`Create Smart Account`,

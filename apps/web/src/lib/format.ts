@@ -29,7 +29,7 @@ let compact: Intl.NumberFormat | undefined
 /** 1,2M: for axis labels. */
 export function formatCompact(points: number): string {
   compact ??= new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
-  return compact.format(points).replace('.', ',')
+  return compact.format(points).replaceAll(',', NARROW_SPACE).replace('.', ',')
 }
 
 /** 0x1234…abcd: the first 6 characters and the last 4. */

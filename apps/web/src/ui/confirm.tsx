@@ -1,11 +1,11 @@
 import { Slot } from 'radix-ui'
-import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react'
+import { type ReactElement, type ReactNode, Suspense, useState } from 'react'
+import { lazyPart } from './lazy-part.ts'
 
-// With it comes all that dialogs need: no page load waits for it.
-const load = () => import('./confirm-dialog.tsx')
-const ConfirmDialog = lazy(async () => ({ default: (await load()).ConfirmDialog }))
-/** Where somebody is about to want it; what fails is tried again by the click. */
-const preload = () => void load().catch(() => undefined)
+// With it comes all that dialogs need.
+const { Part: ConfirmDialog, preload } = lazyPart(
+  async () => (await import('./confirm-dialog.tsx')).ConfirmDialog,
+)
 
 export interface Question {
   title: string

@@ -13,6 +13,7 @@ import {
   readFactors,
   showFactors,
 } from './factor-context.ts'
+import { isGuarded } from './is-guarded.ts'
 import { sealSecret } from './sealed-secret.ts'
 
 const MAX_FACTORS = 10
@@ -92,7 +93,7 @@ export async function checkNewFactor(
       'Maximum number of verified factors reached, unenroll to continue',
     )
   }
-  if (factors.some(({ status }) => status === 'verified') && !(await isLifted(transaction, asker))) {
+  if (isGuarded(factors) && !(await isLifted(transaction, asker))) {
     throw new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
   }
 }

@@ -79,9 +79,8 @@ export async function serveRpc(
 /** The answers to all calls that want one, in their order. */
 async function answer(url: string, calls: readonly unknown[]): Promise<RpcAnswer[]> {
   const checked = calls.map((call) => callSchema.safeParse(call).data)
-  const allowed = checked.filter((call) => call !== undefined && RPC_METHODS.has(call.method))
-  const bounded = allowed.flatMap((call) => {
-    const run = call && boundCall(call)
+  const bounded = checked.flatMap((call) => {
+    const run = call && RPC_METHODS.has(call.method) && boundCall(call)
     return run ? [{ call, run }] : []
   })
   const outcomes = await forwardCalls(
@@ -94,7 +93,7 @@ async function answer(url: string, calls: readonly unknown[]): Promise<RpcAnswer
     if (call.id === undefined) return []
     const outcome = outcomeOf.get(call)
     if (outcome) return [{ jsonrpc: '2.0', id: call.id, ...outcome }]
-    if (allowed.includes(call)) {
+    if (RPC_METHODS.has(call.method)) {
       return [failure(call.id, -32602, `${call.method} takes a transaction and a block here, nothing else.`)]
     }
     return [failure(call.id, -32601, `The method ${call.method.slice(0, 100)} is not available here.`)]

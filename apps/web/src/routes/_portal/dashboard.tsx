@@ -39,9 +39,9 @@ export const Route = createFileRoute('/_portal/dashboard')({
     } else {
       await onboarded
       prefetch()
+      // Whether this is the member's first visit decides what stands on top of the page.
+      if (!userStats) await queryClient.prefetchQuery(statsQuery())
     }
-    // Whether this is the member's first visit decides what stands on top of the page.
-    if (!userStats) await queryClient.prefetchQuery(statsQuery())
     return { onboarded }
   },
   pendingComponent: DashboardSkeleton,
