@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { loadEnv } from 'vite'
 import { compression } from 'vite-plugin-compression2'
 import { defineConfig } from 'vitest/config'
+import { checkStyles } from './build/check-styles.ts'
 import { chunks } from './build/chunks.ts'
 import { helpPages } from './build/help-pages.ts'
 import { lightProtocol } from './build/light-protocol.ts'
@@ -37,12 +38,20 @@ export default defineConfig(async ({ mode }) => {
       lightProtocol(),
       messages(),
       lingui({ configPath: here('./lingui.config.ts') }),
-      tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: false }),
+      tanstackRouter({
+        target: 'react',
+        autoCodeSplitting: true,
+        // What a page asks for comes with the page, which public/boot.js has fetched by then.
+        codeSplittingOptions: { defaultBehavior: [['loader', 'component', 'pendingComponent']] },
+        quoteStyle: 'single',
+        semicolons: false,
+      }),
       react(),
       tailwindcss(),
       lightSonner(),
       preloadFont(),
       preloadPages(),
+      checkStyles(),
       compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 512 }),
     ],
     resolve: {
@@ -65,6 +74,9 @@ export default defineConfig(async ({ mode }) => {
     server: { proxy: Object.fromEntries(proxied.map((path) => [path, { target: server, xfwd: true }])) },
     build: {
       target: 'es2022',
+      // Those that Tailwind 4 is for: https://tailwindcss.com/docs/compatibility
+      cssTarget: ['chrome111', 'firefox128', 'safari16.4'],
+      modulePreload: { polyfill: false },
       sourcemap: false,
       assetsInlineLimit: 0,
       reportCompressedSize: false,

@@ -36,7 +36,7 @@ test('the first load of the sign-in page keeps within its bytes', async ({ page 
     await page.goto('/auth')
     await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   })
-  expectWithin(bytes, 147)
+  expectWithin(bytes, 126)
 })
 
 test('the first load of the dashboard keeps within its bytes', async ({ page, member }) => {
@@ -46,7 +46,7 @@ test('the first load of the dashboard keeps within its bytes', async ({ page, me
     await page.goto('/dashboard')
     await dashboardIsLoaded(page)
   })
-  expectWithin(bytes, 192)
+  expectWithin(bytes, 190)
 })
 
 test('what will be shown is asked for together with the start: a member’s page, or the log-in of a stranger', async ({

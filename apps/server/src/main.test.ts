@@ -247,7 +247,7 @@ test('answers of the API are not kept by caches and load nothing, and pages load
   expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
   expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'")
   expect(headers.get('x-content-type-options')).toBe('nosniff')
-  const page = await call('/config.json')
+  const page = await fetch(`${server.url}/auth`)
   const policy = page.headers.get('content-security-policy') ?? ''
   expect(policy).toContain("script-src 'self';")
   expect(policy).not.toContain('unsafe-eval')

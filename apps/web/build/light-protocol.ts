@@ -17,8 +17,9 @@ const modules = [
 ]
 
 const shape = fileURLToPath(new URL('../src/lib/shape.ts', import.meta.url))
-/** Ends the id of the module that has an export for each endpoint. */
+/** Ends the id of the module that has an export for each endpoint, which stands in a module of its own. */
 const TABLE = '/table'
+const ENDPOINT = '/of/'
 
 const fileOf = (name: string) =>
   fileURLToPath(new URL(`../../../packages/protocol/src/${name}.ts`, import.meta.url))
@@ -39,15 +40,20 @@ export function lightProtocol(): Plugin {
     },
     async load(id) {
       if (!id.startsWith('\0light-protocol/')) return null
-      const file = fileOf(id.slice('\0light-protocol/'.length).replace(TABLE, ''))
+      const [name = '', only] = id.slice('\0light-protocol/'.length).replace(TABLE, '').split(ENDPOINT)
+      const file = fileOf(name)
       this.addWatchFile(file)
       const exported: Record<string, unknown> = await import(`${file}?${statSync(file).mtimeMs}`)
-      // A namespace loses what nobody asks for; an object would not.
-      const table = id.endsWith(TABLE) ? exported.endpoints : undefined
-      if ('endpoints' in exported && !table) return `export * as endpoints from ${JSON.stringify(id + TABLE)}`
-      const lines = Object.entries(table ?? exported).map(
-        ([name, value]) => `export const ${name} = ${light(value)}`,
-      )
+      const from = (part: string) => JSON.stringify(`\0light-protocol/${name}${part}`)
+      const { endpoints } = exported as { endpoints?: Record<string, unknown> }
+      // A namespace loses what nobody asks for, and a page gets what it asks for; an object would be had whole.
+      if (endpoints && id.endsWith(TABLE))
+        return Object.keys(endpoints)
+          .map((each) => `export { ${each} } from ${from(ENDPOINT + each)}`)
+          .join('\n')
+      if (endpoints && only === undefined) return `export * as endpoints from ${from(TABLE)}`
+      const values = endpoints && only !== undefined ? { [only]: endpoints[only] } : exported
+      const lines = Object.entries(values).map(([key, value]) => `export const ${key} = ${light(value)}`)
       return [`import { shape } from ${JSON.stringify(shape)}`, ...lines].join('\n')
     },
   }

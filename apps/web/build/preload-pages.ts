@@ -1,4 +1,5 @@
-import type { Plugin, Rolldown } from 'vite'
+import type { Plugin } from 'vite'
+import { chunkOf, withImports } from './bundle-files.ts'
 
 /** The members' pages, by the names of their chunks, which are those of their routes. */
 const pages = ['dashboard', 'agentinsights', 'rewards', 'referrals', 'profile', 'faqs']
@@ -21,27 +22,11 @@ export function preloadPages(): Plugin {
         }
         const map = JSON.stringify({
           '/auth': files('sign-in'),
+          '/auth/signup': files('sign-in', 'signup'),
           ...Object.fromEntries(pages.map((page) => [`/${page}`, files('portal', page)])),
         })
         return html.replace('src="/boot.js"', `$& data-pages='${map}'`)
       },
     },
   }
-}
-
-function chunkOf(bundle: Rolldown.OutputBundle, name: string): string {
-  const found = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === name)
-  if (!found) throw new Error(`There is no chunk ${name} in the build of the portal`)
-  return found.fileName
-}
-
-/** These files and whatever they import. */
-function withImports(files: string[], bundle: Rolldown.OutputBundle, found = new Set<string>()): Set<string> {
-  for (const file of files) {
-    const chunk = bundle[file]
-    if (found.has(file) || chunk?.type !== 'chunk') continue
-    found.add(file)
-    withImports(chunk.imports, bundle, found)
-  }
-  return found
 }

@@ -8,17 +8,31 @@ const source = createRequire(import.meta.url).resolve(
   '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
 )
 
-/** Code points of each part, as their `unicode-range` in styles.css has them. */
-const parts = {
+/** Code points of each part, as their `unicode-range` in styles/first.css has them. */
+export const parts = {
   /** What the portal itself writes, in English and German: nearly every page does with it. */
   own: [
-    [0x20, 0x7e],
+    ...[
+      [0x20, 0x21],
+      [0x25, 0x29],
+      [0x2b, 0x3b],
+      [0x3f, 0x5a],
+      [0x61, 0x7a],
+    ],
+    0x5f,
     ...[0xa0, 0xa9, 0xb7, 0xc4, 0xd6, 0xd7, 0xdc, 0xdf, 0xe4, 0xf6, 0xfc, 0x2013, 0x2019],
     [0x201c, 0x201e],
     ...[0x2022, 0x2026, 0x202f],
   ],
-  /** The rest of Western Europe, for names. */
+  /** The rest of ASCII and of Western Europe, for names. */
   western: [
+    ...[
+      [0x22, 0x24],
+      [0x3c, 0x3e],
+      [0x5b, 0x5e],
+      [0x7b, 0x7e],
+    ],
+    ...[0x2a, 0x60],
     ...[
       [0xa1, 0xa8],
       [0xaa, 0xb6],

@@ -15,7 +15,13 @@
   const pages = JSON.parse(document.currentScript?.dataset.pages ?? '{}')
   const path = location.pathname
   const isOpen = /^\/(faqs|policies\/)/.test(path)
-  const page = token === null && !isOpen ? '/auth' : path === '/' ? '/dashboard' : path
-  for (const href of pages[page] ?? [])
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  const isOwn = token !== null || isOpen || path === '/auth/signup'
+  const page = !isOwn ? '/auth' : path === '/' ? '/dashboard' : path
+  for (const href of pages[page] ?? []) {
+    // As the portal will ask for it, or the browser would fetch it twice.
+    const how = href.endsWith('.css')
+      ? { rel: 'preload', as: 'style', crossOrigin: '' }
+      : { rel: 'modulepreload' }
+    document.head.append(Object.assign(document.createElement('link'), how, { href }))
+  }
 })()

@@ -1,13 +1,12 @@
 import { t } from '@lingui/core/macro'
-import './styles.css'
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import './styles/first.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, useEffect, useRef } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { followSession, type Navigation, onUnauthorized } from './auth/follow-session.ts'
 import { type AuthCallback, takeCallback } from './auth/take-callback.ts'
 import { applyLanguage, followLanguage, useLanguage } from './lib/language.ts'
-import { createQueryClient } from './lib/query-client.ts'
+import { onQueryError } from './lib/query-client.ts'
 import { followReleases } from './lib/release.ts'
 import { loadRuntimeConfig } from './lib/runtime-config.ts'
 import { followTheme } from './lib/theme.ts'
@@ -42,10 +41,10 @@ async function start(root: Root): Promise<void> {
       if (location.pathname === '/auth/forgot-password') void router.navigate({ to: '/auth/reset-password' })
     },
   }
-  const queryClient = createQueryClient((error, client) => void onUnauthorized(error, client, navigation))
-  const followed = callback && (await follow(callback, queryClient))
+  onQueryError((error, client) => void onUnauthorized(error, client, navigation))
+  const followed = callback && (await follow(callback))
   if (followed) history.replaceState(null, '', followed.to)
-  const router = createPortalRouter(queryClient)
+  const router = createPortalRouter()
   if (followed?.say) {
     const { say } = followed
     // Toasts need the page.
@@ -61,12 +60,10 @@ async function start(root: Root): Promise<void> {
     return
   }
   followReleases(router)
-  followSession(queryClient, navigation)
+  followSession(navigation)
   root.render(
     <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <Portal router={router} />
-      </QueryClientProvider>
+      <Portal router={router} />
     </StrictMode>,
   )
 }
@@ -83,9 +80,9 @@ function Portal({ router }: { router: ReturnType<typeof createPortalRouter> }) {
   return <RouterProvider key={language} router={router} />
 }
 
-async function follow(callback: AuthCallback, queryClient: QueryClient) {
+async function follow(callback: AuthCallback) {
   const { followCallback } = await import('./auth/follow-callback.ts')
-  return followCallback(callback, location.pathname, queryClient)
+  return followCallback(callback, location.pathname)
 }
 
 const element = document.getElementById('root')

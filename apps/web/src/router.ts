@@ -1,21 +1,15 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
 import { ErrorPage } from './routes/-error-page.tsx'
 import { NotFoundPage } from './routes/-not-found-page.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
-export interface RouterContext {
-  queryClient: QueryClient
-}
-
 /** Search parameters are text, as they stand in the URL: a referral code of digits is not a number. */
 const parseSearch = parseSearchWith((value) => value)
 const stringifySearch = stringifySearchWith(String)
 
-export function createPortalRouter(queryClient: QueryClient) {
+export function createPortalRouter() {
   return createRouter({
     routeTree,
-    context: { queryClient },
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',

@@ -6,9 +6,9 @@ import { chooseLanguage, languageCodes, languages } from '../lib/language.ts'
 import { runtimeConfig } from '../lib/runtime-config.ts'
 import { Button } from '../ui/button.tsx'
 import { LogoMark } from '../ui/logo.tsx'
-import { SocialIcon, socialNames } from '../ui/social-icon.tsx'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import { NetworkFacts } from './network-facts.tsx'
+import { SocialLinks } from './social-links.tsx'
 
 export function AuthLayout({ children }: { children: ReactNode }) {
   const { brand } = runtimeConfig()
@@ -23,18 +23,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
           {brand.name}
         </Link>
         <div className="flex items-center gap-1">
-          {brand.links.map((link) => (
-            <Button key={link.url} asChild look="quiet" size="icon" className="max-sm:hidden">
-              <a
-                href={link.url}
-                target="_blank"
-                rel="noopener noreferrer"
-                aria-label={socialNames[link.kind]}
-              >
-                <SocialIcon kind={link.kind} />
-              </a>
-            </Button>
-          ))}
+          <SocialLinks />
           <ThemeToggle />
           <Button asChild size="sm" className="ml-3">
             <Link to="/auth/signup">{t`Get started`}</Link>

@@ -1,7 +1,7 @@
 import { EMAIL_CODE_DIGITS } from '@hearth/protocol/constants'
 import { t } from '@lingui/core/macro'
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useAttempt } from '../lib/use-attempt.ts'
 import { CODE_FIELD, CodeField } from './code-field.tsx'
 import { RefusalNotice } from './refusal-notice.tsx'
 import { SubmitButton } from './submit-button.tsx'
@@ -32,7 +32,7 @@ export function CodeForm({
   check,
   onAccepted,
 }: CodeFormProps) {
-  const checking = useMutation({ retry: 0, mutationFn: check })
+  const checking = useAttempt(check)
   const refusal = useRefusal(checking.error)
   const errorId = useId()
   const [code, setCode] = useState('')
@@ -49,7 +49,7 @@ export function CodeForm({
     // From the form, because the last digit submits it before this component has seen it.
     const completed = String(new FormData(event.currentTarget).get(CODE_FIELD))
     if (incomplete || waiting || completed.length !== EMAIL_CODE_DIGITS || checking.isPending) return
-    checking.mutate(completed, { onSuccess: onAccepted, onError: again })
+    checking.begin(completed, { onSuccess: onAccepted, onError: again })
   }
 
   return (
@@ -60,7 +60,7 @@ export function CodeForm({
         value={code}
         onChange={setCode}
         disabled={checking.isPending}
-        invalid={checking.isError && code === ''}
+        invalid={checking.error !== null && code === ''}
         describedBy={errorId}
       />
       <div id={errorId} className="empty:hidden">

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import type { QueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { authClient } from '../lib/auth-client.ts'
 import { readAccessToken, useClientState } from '../lib/client-state.ts'
@@ -21,11 +20,7 @@ export interface Followed {
  * Does what a link from a mail asks for and answers where to go then. A link never takes the place of a session that
  * is open here: it may be somebody else's, sent to make this browser theirs.
  */
-export async function followCallback(
-  callback: AuthCallback,
-  path: string,
-  queryClient: QueryClient,
-): Promise<Followed> {
+export async function followCallback(callback: AuthCallback, path: string): Promise<Followed> {
   if (readAccessToken() !== null) {
     const say = () => void toast.info(t`You are logged in. Log out first to use that link.`)
     return { to: '/dashboard', say }
@@ -48,7 +43,7 @@ export async function followCallback(
 
     const pending = decodePendingSignUp(useClientState.getState().signupToken)
     if (pending && pending.email.toLowerCase() === data.user?.email?.toLowerCase()) {
-      startSession(queryClient, data.session.access_token, null)
+      startSession(data.session.access_token, null)
       return { to: '/dashboard' }
     }
     // Nobody asked for it in this browser.

@@ -4,7 +4,7 @@ import { ApiError } from '../lib/api-error.ts'
 import { authClient, onAuthEvent } from '../lib/auth-client.ts'
 import { clearClientState, readAccessToken, storageKeys, useClientState } from '../lib/client-state.ts'
 import { dashboardFailure } from '../lib/dashboard-failure.ts'
-import { refreshUserData } from '../lib/refresh-user-data.ts'
+import { loadedQueryClient } from '../lib/query-client.ts'
 import { memberOf } from '../lib/session-token.ts'
 import { owesSecondFactor } from './owes-second-factor.ts'
 import { forgetSession, recheckSession } from './session.ts'
@@ -26,7 +26,7 @@ const renewing: AuthChangeEvent[] = ['TOKEN_REFRESHED', 'SIGNED_IN', 'USER_UPDAT
 const RENEWAL_AFTER_MS = 2_000
 
 /** Keeps this tab in step with the auth client and with the other tabs. */
-export function followSession(client: QueryClient, navigation: Navigation): void {
+export function followSession(navigation: Navigation): void {
   onAuthEvent((event, session) => {
     const renewed = renewing.includes(event)
     // Without a token here, the session is one that may only choose a new password or has yet to show a second
@@ -35,12 +35,12 @@ export function followSession(client: QueryClient, navigation: Navigation): void
       useClientState.setState({ accessToken: session.access_token })
     // Outside the auth client's own call, which waits for its listeners.
     if (event === 'USER_UPDATED' && readAccessToken() !== null)
-      setTimeout(() => refreshUserData(client).catch((error: unknown) => console.warn(error)))
+      setTimeout(() => refreshMember().catch((error: unknown) => console.warn(error)))
     if (event === 'PASSWORD_RECOVERY') setTimeout(navigation.choosePassword)
     if (event === 'SIGNED_OUT') {
       // A recovery that was given up: nobody was logged in, and the pending waits stay.
       if (readAccessToken() === null) return
-      forgetSession(client)
+      forgetSession()
       // Outside the auth client's own call, which waits for its listeners.
       setTimeout(navigation.leave)
     }
@@ -51,10 +51,10 @@ export function followSession(client: QueryClient, navigation: Navigation): void
     void useClientState.persist.rehydrate()
     if (key === storageKeys.user || key === storageKeys.rest) return
     if (readAccessToken() === null) {
-      client.clear()
+      loadedQueryClient()?.clear()
       navigation.leave()
     } else if (newValue !== null && memberOf(oldValue) !== memberOf(newValue)) {
-      client.clear()
+      loadedQueryClient()?.clear()
       navigation.recheck()
     }
   })
@@ -63,6 +63,14 @@ export function followSession(client: QueryClient, navigation: Navigation): void
   setTimeout(() => {
     if (readAccessToken()) authClient().catch((error: unknown) => console.warn(error))
   }, RENEWAL_AFTER_MS)
+}
+
+/** What nobody has asked for yet is not asked for again. */
+async function refreshMember(): Promise<void> {
+  const client = loadedQueryClient()
+  if (!client) return
+  const { refreshUserData } = await import('../lib/refresh-user-data.ts')
+  await refreshUserData(client)
 }
 
 /** One renewal in this time: a server that refuses new tokens too is not asked for ever more of them. */
@@ -84,7 +92,7 @@ export async function onUnauthorized(
   if (Date.now() - renewedAt < RENEWAL_PAUSE_MS) return
   renewedAt = Date.now()
   try {
-    if (!(await recheckSession(client))) return
+    if (!(await recheckSession())) return
     if (await owesSecondFactor()) {
       // Nobody is logged in by a session that owes it.
       clearClientState()

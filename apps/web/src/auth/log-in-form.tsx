@@ -14,10 +14,10 @@ import { BotCheckLine } from './bot-check/bot-check-line.tsx'
 import { useBotCheck } from './bot-check/use-bot-check.ts'
 import { emailRule, passwordRule } from './form-rules.ts'
 import { useLogIn } from './log-in.ts'
+import { rememberPending } from './pending-sign-up.ts'
 import { RefusalNotice } from './refusal-notice.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { useRefusal } from './use-refusal.ts'
-import { rememberPending } from './verify.ts'
 
 const rules = { email: emailRule, password: passwordRule }
 
@@ -33,7 +33,7 @@ export function LogInForm({ notice }: { notice?: ReactNode }) {
   const unconfirmed = authErrorCode(logIn.error) === 'EMAIL_NOT_CONFIRMED'
   const refusal = useRefusal(logIn.error)
   // A wait is for the account that was tried: another one may be asked for at once.
-  const isSame = emailRule(typed.email).value === logIn.variables?.email
+  const isSame = emailRule(typed.email).value === logIn.input?.email
   const wait = refusal && isSame ? refusal.seconds : 0
 
   return (
@@ -43,7 +43,7 @@ export function LogInForm({ notice }: { notice?: ReactNode }) {
       onFocus={touched}
       onSubmit={onSubmit((form) => {
         if (logIn.isPending || wait > 0) return
-        logIn.mutate(form, {
+        logIn.begin(form, {
           onSuccess: ({ secondFactor }) =>
             navigate({ to: secondFactor ? '/auth/second-factor' : '/dashboard' }),
         })
@@ -63,7 +63,7 @@ export function LogInForm({ notice }: { notice?: ReactNode }) {
           {unconfirmed && (
             <Link
               to="/auth/verify"
-              onClick={() => rememberPending({ ...noResetTimeout, email: logIn.variables?.email ?? '' })}
+              onClick={() => rememberPending({ ...noResetTimeout, email: logIn.input?.email ?? '' })}
               className="font-medium underline underline-offset-4"
             >{t`Enter the code from the e-mail`}</Link>
           )}

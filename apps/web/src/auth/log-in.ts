@@ -1,28 +1,24 @@
 import { endpoints } from '@hearth/protocol/endpoints'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../lib/api.ts'
 import { AUTH_STORAGE_KEY, authClient } from '../lib/auth-client.ts'
 import { writeStored } from '../lib/browser-storage.ts'
+import { useAttempt } from '../lib/use-attempt.ts'
 import { owesSecondFactor } from './owes-second-factor.ts'
 import { startSession } from './session.ts'
 
 /**
- * Logs in once, without a second try by itself, and keeps the session fresh from then on. Where the account has a
+ * Logs in and keeps the session fresh from then on. Where the account has a
  * second factor nobody is logged in yet: the answer says that it has to be shown first.
  */
 export function useLogIn(takeBotToken: () => Promise<string>) {
-  const client = useQueryClient()
-  return useMutation({
-    retry: 0,
-    mutationFn: async ({ email, password }: { email: string; password: string }) => {
-      const turnstileToken = await takeBotToken()
-      const session = await call(endpoints.login, { body: { email, password, turnstileToken } })
-      // What a recovery that was given up left behind may be another account's.
-      writeStored(AUTH_STORAGE_KEY, null)
-      const secondFactor = await keepFresh(session.access_token, session.refresh_token)
-      if (!secondFactor) startSession(client, session.access_token, session.user)
-      return { secondFactor }
-    },
+  return useAttempt(async ({ email, password }: { email: string; password: string }) => {
+    const turnstileToken = await takeBotToken()
+    const session = await call(endpoints.login, { body: { email, password, turnstileToken } })
+    // What a recovery that was given up left behind may be another account's.
+    writeStored(AUTH_STORAGE_KEY, null)
+    const secondFactor = await keepFresh(session.access_token, session.refresh_token)
+    if (!secondFactor) startSession(session.access_token, session.user)
+    return { secondFactor }
   })
 }
 

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Spinner } from '../ui/spinner.tsx'
@@ -7,16 +6,15 @@ import { endSession } from './session.ts'
 
 /** Ends the session, then shows the sign-in page. */
 export function LogOut() {
-  const client = useQueryClient()
   const navigate = useNavigate()
   useEffect(() => {
     let isHere = true
     // The page follows the end of the session before the server has answered: who has gone on by then stays there.
-    void endSession(client).then(() => (isHere ? navigate({ to: '/auth', replace: true }) : undefined))
+    void endSession().then(() => (isHere ? navigate({ to: '/auth', replace: true }) : undefined))
     return () => {
       isHere = false
     }
-  }, [client, navigate])
+  }, [navigate])
   return (
     <p role="status" className="flex items-center justify-center gap-2 text-ink-muted">
       <Spinner />

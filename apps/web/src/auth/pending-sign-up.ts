@@ -1,4 +1,9 @@
-import { noResetTimeout, type PasswordResetTimeout, resetStates } from '../lib/client-state.ts'
+import {
+  noResetTimeout,
+  type PasswordResetTimeout,
+  resetStates,
+  useClientState,
+} from '../lib/client-state.ts'
 
 /** A sign-up that waits for its code. Kept encoded as `signupToken`; worth nothing without the code. */
 export interface PendingSignUp extends PasswordResetTimeout {
@@ -28,4 +33,11 @@ export function decodePendingSignUp(token: string | null): PendingSignUp | null 
   } catch {
     return null
   }
+}
+
+/** Remembers that a code is on its way to the address, so that the page and its countdown survive a reload. */
+export function rememberPending(timeout: PasswordResetTimeout): void {
+  const known = decodePendingSignUp(useClientState.getState().signupToken)
+  const userId = known?.email === timeout.email ? known.userId : ''
+  useClientState.setState({ signupToken: encodePendingSignUp({ ...timeout, userId }) })
 }

@@ -40,7 +40,7 @@ export function RecoverForm({ linkFailed, initialEmail, onSent }: RecoverFormPro
       aria-label={t`Reset your password`}
       onFocus={touched}
       onSubmit={onSubmit(({ email }) => {
-        if (!recover.isPending && wait === 0) recover.mutate(email, { onSuccess: onSent })
+        if (!recover.isPending && wait === 0) recover.begin(email, { onSuccess: onSent })
       })}
     >
       <AuthHeading title={t`Reset your password`}>

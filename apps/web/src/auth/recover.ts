@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { authClient } from '../lib/auth-client.ts'
 import { useClientState } from '../lib/client-state.ts'
+import { useAttempt } from '../lib/use-attempt.ts'
 import { askForMail, waitsUntil } from './mail-timeout.ts'
 import { startSession } from './session.ts'
 
@@ -20,12 +20,9 @@ export async function sendRecovery(email: string, captchaToken: string): Promise
 
 /** The first mail. One that went out a moment ago is not asked for twice: its code still works. */
 export function useRecover(takeBotToken: () => Promise<string>) {
-  return useMutation({
-    retry: 0,
-    mutationFn: async (email: string) => {
-      if (waitsUntil(useClientState.getState().passwordResetTimeout, email) > Date.now()) return
-      await sendRecovery(email, await takeBotToken())
-    },
+  return useAttempt(async (email: string) => {
+    if (waitsUntil(useClientState.getState().passwordResetTimeout, email) > Date.now()) return
+    await sendRecovery(email, await takeBotToken())
   })
 }
 
@@ -37,17 +34,13 @@ export async function verifyRecovery(email: string, code: string): Promise<void>
 
 /** Sets the new password, then logs in with the session that set it. */
 export function useResetPassword() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    retry: 0,
-    mutationFn: async (password: string) => {
-      const client = await authClient()
-      const { error } = await client.updateUser({ password })
-      if (error) throw error
-      const { data } = await client.getSession()
-      if (!data.session) throw new Error(t`The password was changed. Please log in with it.`)
-      startSession(queryClient, data.session.access_token, null)
-    },
+  return useAttempt(async (password: string) => {
+    const client = await authClient()
+    const { error } = await client.updateUser({ password })
+    if (error) throw error
+    const { data } = await client.getSession()
+    if (!data.session) throw new Error(t`The password was changed. Please log in with it.`)
+    startSession(data.session.access_token, null)
   })
 }
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { useMutation } from '@tanstack/react-query'
 import { formatCountdown } from '../lib/format.ts'
+import { useAttempt } from '../lib/use-attempt.ts'
 import { Button } from '../ui/button.tsx'
 import { describeAuthError } from './auth-error.ts'
 import { BotCheckLine } from './bot-check/bot-check-line.tsx'
@@ -19,23 +19,20 @@ interface ResendCodeProps {
 /** Sends another code; the countdown runs from the last one, also after a reload. */
 export function ResendCode({ email, until, send }: ResendCodeProps) {
   const check = useBotCheck()
-  const resend = useMutation({
-    retry: 0,
-    mutationFn: async () => send(email, await check.take()),
-  })
+  const resend = useAttempt(async () => send(email, await check.take()))
   const refusal = useRefusal(resend.error)
   const seconds = Math.max(useCountdown(until), refusal?.seconds ?? 0)
   return (
     <div className="grid gap-2">
       <div className="flex items-center justify-between gap-4 text-sm text-ink-muted">
-        <p role="status">{describe(resend.data, seconds)}</p>
+        <p role="status">{describe(resend.outcome, seconds)}</p>
         <Button
           size="sm"
           className="tabular min-w-36"
           held={seconds > 0 || resend.isPending || email === ''}
           onPointerEnter={check.start}
           onFocus={check.start}
-          onClick={() => resend.mutate()}
+          onClick={() => resend.begin()}
         >
           {seconds > 0
             ? t`Resend in ${formatCountdown(seconds)}`

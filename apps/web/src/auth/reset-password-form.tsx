@@ -32,7 +32,7 @@ export function ResetPasswordForm({ email }: { email: string }) {
       aria-label={t`Choose a new password`}
       onSubmit={onSubmit(({ password }) => {
         if (reset.isPending || wait > 0) return
-        reset.mutate(password, {
+        reset.begin(password, {
           onSuccess: () => {
             toast.success(t`Your password was changed`)
             void navigate({ to: '/dashboard' })

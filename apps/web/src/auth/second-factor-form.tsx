@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
+import { useAttempt } from '../lib/use-attempt.ts'
 import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Select } from '../ui/select.tsx'
@@ -77,14 +77,14 @@ export function SecondFactorForm({ factors, onLifted }: SecondFactorFormProps) {
 function RecoveryCodeEntry({ onLifted, footer }: { onLifted: () => unknown; footer: React.ReactNode }) {
   const [code, setCode] = useState('')
   const [missing, setMissing] = useState(false)
-  const showing = useMutation({ retry: 0, mutationFn: showRecoveryCode })
+  const showing = useAttempt(showRecoveryCode)
   const refusal = useRefusal(showing.error)
   const wait = refusal?.seconds ?? 0
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setMissing(code.trim() === '')
     if (code.trim() === '' || showing.isPending || wait > 0) return
-    showing.mutate(code.trim(), { onSuccess: onLifted })
+    showing.begin(code.trim(), { onSuccess: onLifted })
   }
   return (
     <form

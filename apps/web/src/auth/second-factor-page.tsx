@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { authClient } from '../lib/auth-client.ts'
 import { AuthHeading } from './auth-heading.tsx'
@@ -19,12 +18,11 @@ interface SecondFactorPageProps {
 /** The second step of a login, or of a recovery. */
 export function SecondFactorPage({ factors, resetsPassword }: SecondFactorPageProps) {
   const navigate = useNavigate()
-  const queryClient = useQueryClient()
   const goOn = async () => {
     if (resetsPassword) return navigate({ to: '/auth/reset-password' })
     const { data } = await (await authClient()).getSession()
     if (!data.session) return navigate({ to: '/auth' })
-    startSession(queryClient, data.session.access_token, null)
+    startSession(data.session.access_token, null)
     return navigate({ to: '/dashboard' })
   }
   return (

@@ -1,4 +1,3 @@
-import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startTestOrigin, type TestOrigin } from '../../test/test-origin.ts'
 
@@ -10,12 +9,16 @@ beforeEach(async () => {
 })
 afterEach(() => origin.stop())
 
-const load = async () => ({ ...(await import('./session.ts')), ...(await import('../lib/client-state.ts')) })
+const load = async () => ({
+  ...(await import('./session.ts')),
+  ...(await import('../lib/client-state.ts')),
+  ...(await import('../lib/query-client.ts')),
+})
 const user = { id: 'u1', email: 'mara@example.org' } as never
 
 test('[AUT-03] a login sets the reset timeout to NONE, clears the sign-up token and drops cached user data', async () => {
-  const { startSession, useClientState } = await load()
-  const client = new QueryClient()
+  const { startSession, useClientState, queryClient } = await load()
+  const client = await queryClient()
   client.setQueryData(['member', 'user'], { id: 'somebody else' })
   useClientState.setState({
     signupToken: 'pending',
@@ -26,7 +29,7 @@ test('[AUT-03] a login sets the reset timeout to NONE, clears the sign-up token 
       duration: 3_600_000,
     },
   })
-  startSession(client, 'token-1', user)
+  startSession('token-1', user)
   expect(useClientState.getState()).toMatchObject({
     accessToken: 'token-1',
     user,
@@ -38,18 +41,18 @@ test('[AUT-03] a login sets the reset timeout to NONE, clears the sign-up token 
 
 test('[AUT-02] token and member of the answer are stored locally', async () => {
   const { startSession } = await load()
-  startSession(new QueryClient(), 'token-1', user)
+  startSession('token-1', user)
   expect(localStorage.getItem('accessToken')).toBe('token-1')
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(user)
 })
 
 test('[DLG-01] logging out leaves nothing of the member', async () => {
-  const { startSession, endSession, initialClientState, useClientState } = await load()
-  const client = new QueryClient()
-  startSession(client, 'token-1', user)
+  const { startSession, endSession, initialClientState, useClientState, queryClient } = await load()
+  const client = await queryClient()
+  startSession('token-1', user)
   localStorage.setItem('isWhitelisted', 'true')
   client.setQueryData(['points', 'log'], { data: [] })
-  await endSession(client)
+  await endSession()
   expect(localStorage.getItem('accessToken')).toBeNull()
   expect(localStorage.getItem('user')).toBeNull()
   expect(localStorage.getItem('isWhitelisted')).toBeNull()

@@ -1,48 +1,47 @@
 import type { User } from '@hearth/protocol/user'
-import type { QueryClient } from '@tanstack/react-query'
 import { AUTH_STORAGE_KEY, authClient } from '../lib/auth-client.ts'
 import { writeStored } from '../lib/browser-storage.ts'
-import { clearClientState, initialClientState, useClientState } from '../lib/client-state.ts'
+import { clearClientState, initialClientState, useClientState, WHITELISTED_KEY } from '../lib/client-state.ts'
 import { IDENTITY_SEEN_KEY } from '../lib/identity-seen.ts'
-import { WHITELISTED_KEY } from '../lib/member-queries.ts'
 import { forgetPolicyFlags } from '../lib/policy-flags.ts'
+import { loadedQueryClient } from '../lib/query-client.ts'
 
 /** Stores the session that a login or a verification gave. Without `user` the dashboard fetches the member. */
-export function startSession(client: QueryClient, accessToken: string, user: User | null): void {
+export function startSession(accessToken: string, user: User | null): void {
   // The reset timeout, the pending sign-up and the figures last seen go back to what they were at first.
   useClientState.setState({ ...initialClientState, accessToken, user })
   // Whatever is cached may be another member's.
-  client.removeQueries()
+  loadedQueryClient()?.removeQueries()
 }
 
 /** Forgets the member in this browser. */
-export function forgetSession(client: QueryClient): void {
+export function forgetSession(): void {
   clearClientState()
   writeStored(WHITELISTED_KEY, null)
   forgetPolicyFlags()
   writeStored(IDENTITY_SEEN_KEY, null)
   writeStored(AUTH_STORAGE_KEY, null)
-  client.clear()
+  loadedQueryClient()?.clear()
 }
 
 /**
  * Ends this session here and on the server; a server out of reach does not keep anyone logged in: the auth client tells
  * of the end before it asks the server, and the page follows that.
  */
-export async function endSession(client: QueryClient): Promise<void> {
+export async function endSession(): Promise<void> {
   try {
     await (await authClient()).signOut({ scope: 'local' })
   } catch (error) {
     console.warn('The session could not be ended on the server', error)
   }
-  forgetSession(client)
+  forgetSession()
 }
 
 /** Asks the auth service whether the session still stands; a refusal ends it here too. True when it stands. */
-export async function recheckSession(client: QueryClient): Promise<boolean> {
+export async function recheckSession(): Promise<boolean> {
   const { data, error } = await (await authClient()).refreshSession()
   if (data.session) return true
   const unreachable = error?.name === 'AuthRetryableFetchError'
-  if (!unreachable) await endSession(client)
+  if (!unreachable) await endSession()
   return unreachable
 }

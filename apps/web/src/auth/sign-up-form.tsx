@@ -1,8 +1,8 @@
 import { INVITEE_POINTS, PASSWORD_MIN_LENGTH } from '@hearth/protocol/constants'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { Suspense, use } from 'react'
 import { authClient } from '../lib/auth-client.ts'
 import { formatPoints } from '../lib/format.ts'
 import { useForm } from '../lib/use-form.ts'
@@ -13,7 +13,7 @@ import { AuthHeading } from './auth-heading.tsx'
 import { BotCheckLine } from './bot-check/bot-check-line.tsx'
 import { useBotCheck } from './bot-check/use-bot-check.ts'
 import { emailRule, newPasswordRule, referralCodeRule } from './form-rules.ts'
-import { inviterQuery } from './inviter-query.ts'
+import type { Inviter } from './read-inviter.ts'
 import { RefusalNotice } from './refusal-notice.tsx'
 import { useSignUp } from './sign-up.ts'
 import { SubmitButton } from './submit-button.tsx'
@@ -21,10 +21,14 @@ import { useRefusal } from './use-refusal.ts'
 
 const rules = { email: emailRule, password: newPasswordRule, referralCode: referralCodeRule }
 
-export function SignUpForm({ referralCode }: { referralCode: string | undefined }) {
+interface SignUpFormProps {
+  referralCode: string | undefined
+  inviter: Promise<Inviter | null>
+}
+
+export function SignUpForm({ referralCode, inviter }: SignUpFormProps) {
   const navigate = useNavigate()
   const check = useBotCheck()
-  const inviter = useQuery(inviterQuery(referralCode)).data
   const signUp = useSignUp(check.take)
   const { field, refuse, onSubmit } = useForm(rules, { referralCode: referralCode ?? '' })
   const refusal = useRefusal(signUp.error)
@@ -41,7 +45,7 @@ export function SignUpForm({ referralCode }: { referralCode: string | undefined 
       onFocus={touched}
       onSubmit={onSubmit((form) => {
         if (signUp.isPending || wait > 0) return
-        signUp.mutate(form, {
+        signUp.begin(form, {
           onSuccess: (to) => navigate({ to }),
           onError: (error) => refuse('password', passwordRefusal(error)),
         })
@@ -80,9 +84,9 @@ export function SignUpForm({ referralCode }: { referralCode: string | undefined 
           spellCheck={false}
           hint={
             <bdi role="status">
-              {inviter
-                ? t`${inviter.displayName ?? t`A member`} invites you: ${formatPoints(INVITEE_POINTS)} extra points.`
-                : t`${formatPoints(INVITEE_POINTS)} extra points, if a member invited you.`}
+              <Suspense fallback={saysExtraPoints()}>
+                <Invitation inviter={inviter} />
+              </Suspense>
             </bdi>
           }
           {...field('referralCode')}
@@ -96,4 +100,15 @@ export function SignUpForm({ referralCode }: { referralCode: string | undefined 
       </div>
     </form>
   )
+}
+
+function Invitation({ inviter }: { inviter: Promise<Inviter | null> }) {
+  const known = use(inviter)
+  return known
+    ? t`${known.displayName ?? t`A member`} invites you: ${formatPoints(INVITEE_POINTS)} extra points.`
+    : saysExtraPoints()
+}
+
+function saysExtraPoints(): string {
+  return t`${formatPoints(INVITEE_POINTS)} extra points, if a member invited you.`
 }

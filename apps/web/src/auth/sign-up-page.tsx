@@ -2,13 +2,19 @@ import { t } from '@lingui/core/macro'
 import { useEffect } from 'react'
 import { toast } from 'sonner'
 import { isReferralCode } from './form-rules.ts'
+import type { Inviter } from './read-inviter.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 
 /** A link with a code of another length says so, and the form works without one. */
-export function SignUpPage({ referralCode }: { referralCode: string | undefined }) {
+interface SignUpPageProps {
+  referralCode: string | undefined
+  inviter: Promise<Inviter | null>
+}
+
+export function SignUpPage({ referralCode, inviter }: SignUpPageProps) {
   const invalid = referralCode !== undefined && !isReferralCode(referralCode)
   useEffect(() => {
     if (invalid) toast.error(t`Invalid referral code`, { id: 'invalid-referral-code' })
   }, [invalid])
-  return <SignUpForm key={referralCode} referralCode={invalid ? undefined : referralCode} />
+  return <SignUpForm key={referralCode} referralCode={invalid ? undefined : referralCode} inviter={inviter} />
 }

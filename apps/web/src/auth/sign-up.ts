@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { authClient } from '../lib/auth-client.ts'
 import { noResetTimeout, useClientState } from '../lib/client-state.ts'
+import { useAttempt } from '../lib/use-attempt.ts'
 import { nextTimeout } from './mail-timeout.ts'
 import { encodePendingSignUp } from './pending-sign-up.ts'
 import { startSession } from './session.ts'
@@ -14,10 +14,8 @@ interface SignUp {
 
 /** Answers where to go on: an auth service that does not confirm addresses opens the account at once. */
 export function useSignUp(takeBotToken: () => Promise<string>) {
-  const client = useQueryClient()
-  return useMutation({
-    retry: 0,
-    mutationFn: async ({ email, password, referralCode }: SignUp): Promise<'/auth/verify' | '/dashboard'> => {
+  return useAttempt(
+    async ({ email, password, referralCode }: SignUp): Promise<'/auth/verify' | '/dashboard'> => {
       const captchaToken = await takeBotToken()
       const { data, error } = await (await authClient()).signUp({
         email,
@@ -26,12 +24,12 @@ export function useSignUp(takeBotToken: () => Promise<string>) {
       })
       if (error) throw error
       if (data.session) {
-        startSession(client, data.session.access_token, null)
+        startSession(data.session.access_token, null)
         return '/dashboard'
       }
       const pending = { ...nextTimeout(noResetTimeout, email), userId: data.user?.id ?? '' }
       useClientState.setState({ signupToken: encodePendingSignUp(pending) })
       return '/auth/verify'
     },
-  })
+  )
 }

@@ -1,7 +1,6 @@
 import { EMAIL_CODE_DIGITS, EMAIL_CODE_SECONDS } from '@hearth/protocol/constants'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useClientState } from '../lib/client-state.ts'
@@ -17,7 +16,6 @@ import { resendSignUpCode, verifySignUp } from './verify.ts'
 export function VerifyForm() {
   const pending = decodePendingSignUp(useClientState((state) => state.signupToken))
   const navigate = useNavigate()
-  const queryClient = useQueryClient()
   const [typedEmail, setTypedEmail] = useState('')
   const email = pending?.email ?? typedEmail.trim()
 
@@ -37,7 +35,7 @@ export function VerifyForm() {
       <CodeForm
         label={t`Check your e-mail`}
         incomplete={email === ''}
-        check={(code) => verifySignUp(queryClient, email, code)}
+        check={(code) => verifySignUp(email, code)}
         onAccepted={() => navigate({ to: '/dashboard' })}
         footer={
           <>

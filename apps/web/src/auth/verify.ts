@@ -1,17 +1,16 @@
 import { t } from '@lingui/core/macro'
-import type { QueryClient } from '@tanstack/react-query'
 import { authClient } from '../lib/auth-client.ts'
-import { noResetTimeout, type PasswordResetTimeout, useClientState } from '../lib/client-state.ts'
+import { noResetTimeout, useClientState } from '../lib/client-state.ts'
 import { askForMail } from './mail-timeout.ts'
-import { decodePendingSignUp, encodePendingSignUp } from './pending-sign-up.ts'
+import { decodePendingSignUp, rememberPending } from './pending-sign-up.ts'
 import { startSession } from './session.ts'
 
 /** Confirms the address with the mailed code; the session that comes back logs the member in. */
-export async function verifySignUp(client: QueryClient, email: string, code: string): Promise<void> {
+export async function verifySignUp(email: string, code: string): Promise<void> {
   const { data, error } = await (await authClient()).verifyOtp({ email, token: code, type: 'signup' })
   if (error) throw error
   if (!data.session) throw new Error(t`The code was accepted, but no session came back. Please log in.`)
-  startSession(client, data.session.access_token, null)
+  startSession(data.session.access_token, null)
 }
 
 /** Sends the code of a sign-up once more; false where the server waits for longer. */
@@ -23,11 +22,4 @@ export async function resendSignUpCode(email: string, captchaToken: string): Pro
   )
   rememberPending(timeout)
   return sent
-}
-
-/** Remembers that a code is on its way to the address, so that the page and its countdown survive a reload. */
-export function rememberPending(timeout: PasswordResetTimeout): void {
-  const known = decodePendingSignUp(useClientState.getState().signupToken)
-  const userId = known?.email === timeout.email ? known.userId : ''
-  useClientState.setState({ signupToken: encodePendingSignUp({ ...timeout, userId }) })
 }

@@ -1,3 +1,4 @@
+import '../styles/portal.css'
 import { Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { toast } from 'sonner'

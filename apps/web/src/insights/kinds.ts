@@ -5,7 +5,7 @@ import { formatLongDay, formatShortDay } from '../lib/format.ts'
 import type { ChartColumn } from '../ui/chart/chart-column.ts'
 import type { Share } from '../ui/share-table.tsx'
 
-/** What is collected, with the tokens of styles.css. */
+/** What is collected, with the tokens of styles/tokens.css. */
 const kinds = [
   { name: msg`Profiles`, amount: 'profiles_amount', ofDay: 'profiles', colour: 'var(--kind-profiles)' },
   { name: msg`Comments`, amount: 'comments_amount', ofDay: 'comments', colour: 'var(--kind-comments)' },

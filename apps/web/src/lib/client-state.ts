@@ -41,6 +41,9 @@ export const initialClientState: ClientState = {
 
 export const storageKeys = { accessToken: 'accessToken', user: 'user', rest: 'hearth' } as const
 
+/** Under a key of its own, 'true' or 'false'. */
+export const WHITELISTED_KEY = 'isWhitelisted'
+
 function parse<T>(json: string | null): T | null {
   if (json === null) return null
   try {

@@ -3,7 +3,7 @@ import type { User } from '@hearth/protocol/user'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from './api.ts'
 import { readStored, writeStored } from './browser-storage.ts'
-import { useClientState } from './client-state.ts'
+import { useClientState, WHITELISTED_KEY } from './client-state.ts'
 import { staleTimes } from './query-settings.ts'
 
 /** What the whole portal knows of the member who is logged in. Each shows what was last known until the answer comes. */
@@ -39,8 +39,6 @@ export const statsQuery = () =>
     staleTime: staleTimes.stats,
     placeholderData: () => useClientState.getState().userStats ?? undefined,
   })
-
-export const WHITELISTED_KEY = 'isWhitelisted'
 
 export const whitelistedQuery = () =>
   queryOptions({

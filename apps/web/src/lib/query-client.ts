@@ -1,14 +1,32 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { MUTATION_RETRIES, RETENTION_MS, retryQuery } from './query-settings.ts'
+import type { QueryClient } from '@tanstack/react-query'
 
-export function createQueryClient(onQueryError: (error: Error, client: QueryClient) => void): QueryClient {
-  const client: QueryClient = new QueryClient({
-    defaultOptions: {
-      queries: { gcTime: RETENTION_MS, retry: retryQuery, refetchOnWindowFocus: true },
-      mutations: { retry: MUTATION_RETRIES },
-    },
-    queryCache: new QueryCache({ onError: (error) => onQueryError(error, client) }),
-    mutationCache: new MutationCache({ onError: (error) => console.error(error.message) }),
+type ErrorListener = (error: Error, client: QueryClient) => void
+
+let listener: ErrorListener = () => undefined
+let loaded: QueryClient | undefined
+let loading: Promise<QueryClient> | undefined
+
+/** What keeps the server's answers, loaded with the first page that shows any: the log-in does without. */
+export function queryClient(): Promise<QueryClient> {
+  loading ??= load().catch((error: unknown) => {
+    loading = undefined
+    throw error
   })
-  return client
+  return loading
+}
+
+async function load(): Promise<QueryClient> {
+  const { createQueryClient } = await import('./create-query-client.ts')
+  loaded = createQueryClient((error, client) => listener(error, client))
+  return loaded
+}
+
+/** Undefined until it is loaded: until then there is nothing to forget and nothing to ask for again. */
+export function loadedQueryClient(): QueryClient | undefined {
+  return loaded
+}
+
+/** Hears of queries that failed for good. */
+export function onQueryError(heard: ErrorListener): void {
+  listener = heard
 }

@@ -6,6 +6,7 @@ import { privacyQuery, termsQuery } from '../policies/policy-queries.ts'
 import { referralsQuery } from '../referrals/referrals-query.ts'
 import { heartbeatStatusQuery, submissionsQuery } from '../rewards/campaign-queries.ts'
 import { ApiError } from './api-error.ts'
+import { createQueryClient } from './create-query-client.ts'
 import {
   didStatusQuery,
   machineIdentityQuery,
@@ -13,7 +14,6 @@ import {
   smartAccountQuery,
 } from './identity-queries.ts'
 import { onboardedQuery, statsQuery, userQuery, whitelistedQuery } from './member-queries.ts'
-import { createQueryClient } from './query-client.ts'
 
 const MINUTES = 60_000
 

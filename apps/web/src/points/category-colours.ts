@@ -2,7 +2,7 @@ import { type PointsCategory, pointsCategories } from '@hearth/protocol/points-c
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 
-/** The tokens of styles.css, the same in both themes. */
+/** The tokens of styles/tokens.css, the same in both themes. */
 const colours: Record<string, string> = Object.fromEntries(
   pointsCategories.map((category) => [category.toLowerCase(), `var(--category-${category.toLowerCase()})`]),
 )

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import { type ErrorComponentProps, Link, useMatches, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { normaliseError } from '../lib/api-error.ts'
+import { loadedQueryClient } from '../lib/query-client.ts'
 import { isOutdated, isPartMissing } from '../lib/release.ts'
 import { Button } from '../ui/button.tsx'
 import { FullPageMessage } from '../ui/full-page-message.tsx'
@@ -10,7 +10,6 @@ import { FullPageMessage } from '../ui/full-page-message.tsx'
 /** Stands in for a page that failed, never a blank screen. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
-  const client = useQueryClient()
   // The shell stands when only the page in it has failed.
   const inShell = useMatches({
     select: (matches) =>
@@ -24,7 +23,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     void isOutdated().then((outdated) => (outdated ? location.reload() : setLooking(false)))
   }, [error, partMissing])
   const retry = async () => {
-    await client.resetQueries()
+    await loadedQueryClient()?.resetQueries()
     await router.invalidate()
     reset()
   }

@@ -1,13 +1,15 @@
-import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { createRootRoute, Outlet } from '@tanstack/react-router'
+import { Suspense, useSyncExternalStore } from 'react'
 import { useMediaQuery } from '../lib/use-media-query.ts'
-import type { RouterContext } from '../router.ts'
-import { SmallScreenCard } from '../ui/small-screen-card.tsx'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { toasterWanted } from '../ui/toast.ts'
 
-export const Route = createRootRouteWithContext<RouterContext>()({ component: Root })
+export const Route = createRootRoute({ component: Root })
 
-const Toaster = lazy(async () => ({ default: (await import('../ui/toaster.tsx')).Toaster }))
+const { Part: Toaster } = lazyPart(async () => (await import('../ui/toaster.tsx')).Toaster)
+const { Part: SmallScreenCard } = lazyPart(
+  async () => (await import('../ui/small-screen-card.tsx')).SmallScreenCard,
+)
 
 /** A small screen, not a narrow or magnified window on a large one: there the sidebar becomes a sheet. */
 const SMALL_SCREEN = '(max-width: 767.98px) and (max-device-width: 767.98px)'
@@ -17,7 +19,13 @@ function Root() {
   const toasts = useSyncExternalStore(toasterWanted.subscribe, toasterWanted.get)
   return (
     <>
-      {small ? <SmallScreenCard /> : <Outlet />}
+      {small ? (
+        <Suspense>
+          <SmallScreenCard />
+        </Suspense>
+      ) : (
+        <Outlet />
+      )}
       {toasts && (
         <Suspense>
           <Toaster />

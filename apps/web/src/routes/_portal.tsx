@@ -1,8 +1,10 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { createFileRoute, getRouteApi, redirect } from '@tanstack/react-router'
 import { IdentityNews } from '../identity/identity-news.tsx'
 import { IdentityStatus } from '../identity/identity-status.tsx'
 import { readAccessToken } from '../lib/client-state.ts'
 import { statsQuery, userQuery, whitelistedQuery } from '../lib/member-queries.ts'
+import { queryClient } from '../lib/query-client.ts'
 import { PolicyPrompts } from '../policies/policy-prompts.tsx'
 import { PublicFrame } from '../shell/public-frame.tsx'
 import { Shell } from '../shell/shell.tsx'
@@ -12,11 +14,11 @@ import { BehindFirstPaint } from '../ui/behind-first-paint.tsx'
 const open = ['/faqs', '/policies/terms', '/policies/privacy']
 
 export const Route = createFileRoute('/_portal')({
-  beforeLoad: ({ location }) => {
+  beforeLoad: async ({ location }) => {
     const loggedIn = readAccessToken() !== null
     if (!loggedIn && !open.includes(location.pathname.replace(/\/$/, '')))
       throw redirect({ to: '/auth', replace: true })
-    return { loggedIn }
+    return { loggedIn, queryClient: await queryClient() }
   },
   loader: ({ context: { queryClient, loggedIn } }) => {
     if (!loggedIn) return
@@ -31,14 +33,20 @@ export const Route = createFileRoute('/_portal')({
 const route = getRouteApi('/_portal')
 
 function Portal() {
-  if (!route.useRouteContext().loggedIn) return <PublicFrame />
+  const { loggedIn, queryClient: client } = route.useRouteContext()
   return (
-    <>
-      <Shell status={<IdentityStatus />} />
-      <BehindFirstPaint placeholder={null}>
-        <IdentityNews />
-        <PolicyPrompts />
-      </BehindFirstPaint>
-    </>
+    <QueryClientProvider client={client}>
+      {loggedIn ? (
+        <>
+          <Shell status={<IdentityStatus />} />
+          <BehindFirstPaint placeholder={null}>
+            <IdentityNews />
+            <PolicyPrompts />
+          </BehindFirstPaint>
+        </>
+      ) : (
+        <PublicFrame />
+      )}
+    </QueryClientProvider>
   )
 }

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import '../styles/portal.css'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { runtimeConfig } from '../lib/runtime-config.ts'

@@ -14,7 +14,7 @@ const REQUEST_TIMEOUT_MS = 30_000
 const CLOSE_TIMEOUT_MS = 5_000
 
 /** Addresses whose answers are data; the page with the API's documentation is not. */
-const isData = /^\/(api\/(?!docs)|submissions\/|auth\/v1\/)/
+const isData = /^\/(api\/(?!docs)|submissions\/|auth\/v1\/|config\.json$)/
 
 /** What pages are made of. */
 const isFile = /^\/(assets\/|[\w-]+\.(js|svg)$)/
@@ -113,7 +113,9 @@ export async function createHttpServer(options: {
   })
   let isTold = options.trustedProxies !== 0
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headersOf(request.url)).header('x-request-id', request.id)
+    reply.headers(headersOf(request.url))
+    // The same file for everybody: nobody will ask what became of this one request.
+    if (!isFile.test(request.url)) reply.header('x-request-id', request.id)
     if (isTold || !request.headers['x-forwarded-for']) return
     isTold = true
     // Once: it may as well be a caller's own invention.

@@ -20,6 +20,9 @@ export async function servePortal(app: FastifyInstance, directory: string | unde
       root: directory,
       preCompressed: true,
       cacheControl: false,
+      // The browser asks again by the ETag; a header costs what a small file does.
+      lastModified: false,
+      acceptRanges: false,
       setHeaders(reply, path) {
         const hashed = path.includes('/assets/')
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')

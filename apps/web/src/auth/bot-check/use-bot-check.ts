@@ -3,7 +3,6 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { runtimeConfig } from '../../lib/runtime-config.ts'
 import { type SolvedCheck, solveAltcha } from './altcha.ts'
-import { solveTurnstile } from './turnstile.ts'
 
 export type BotCheckState = 'idle' | 'working' | 'passed' | 'failed'
 
@@ -37,7 +36,9 @@ export function useBotCheck(): BotCheck {
     const solving =
       botCheck.kind === 'altcha'
         ? solveAltcha(botCheck.challengeUrl, signal)
-        : solveTurnstile(botCheck.siteKey, container.current ?? document.body, signal)
+        : import('./turnstile.ts').then(({ solveTurnstile }) =>
+            solveTurnstile(botCheck.siteKey, container.current ?? document.body, signal),
+          )
     running.current = solving
     solving.then(
       () => setState('passed'),

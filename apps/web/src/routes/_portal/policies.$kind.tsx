@@ -6,7 +6,6 @@ import { policyQuery } from '../../policies/policy-queries.ts'
 const kinds: PolicyKind[] = ['terms', 'privacy']
 
 export const Route = createFileRoute('/_portal/policies/$kind')({
-  codeSplitGroupings: [['loader', 'component']],
   params: {
     parse: ({ kind }) => {
       const known = kinds.find((each) => each === kind)

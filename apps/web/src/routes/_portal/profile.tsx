@@ -7,7 +7,6 @@ import { accountQuery } from '../../members/account-query.ts'
 import { ProfilePage } from './-profile-page.tsx'
 
 export const Route = createFileRoute('/_portal/profile')({
-  codeSplitGroupings: [['loader', 'component']],
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(accountQuery())
     void queryClient.prefetchQuery(holdsQuery())

@@ -9,7 +9,6 @@ import {
 import { ReferralsPage } from './-referrals-page.tsx'
 
 export const Route = createFileRoute('/_portal/referrals')({
-  codeSplitGroupings: [['loader', 'component']],
   validateSearch: (search: Partial<ReferralsSearch> & SearchSchemaInput) => readReferralsSearch(search),
   search: { middlewares: [stripSearchParams(firstReferrals)] },
   loaderDeps: ({ search }) => search,

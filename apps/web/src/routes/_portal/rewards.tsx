@@ -5,7 +5,6 @@ import { heartbeatStatusQuery, submissionsQuery } from '../../rewards/campaign-q
 import { RewardsPage } from './-rewards-page.tsx'
 
 export const Route = createFileRoute('/_portal/rewards')({
-  codeSplitGroupings: [['loader', 'component']],
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(submissionsQuery())
     void queryClient.prefetchQuery(heartbeatStatusQuery())

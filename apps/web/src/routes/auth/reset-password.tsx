@@ -4,7 +4,6 @@ import { readRecoveryEmail } from '../../auth/recover.ts'
 import { ResetPasswordForm } from '../../auth/reset-password-form.tsx'
 
 export const Route = createFileRoute('/auth/reset-password')({
-  codeSplitGroupings: [['loader', 'component']],
   loader: async () => {
     const email = await readRecoveryEmail()
     if (email === null) throw redirect({ to: '/auth', replace: true })

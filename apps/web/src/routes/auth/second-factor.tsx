@@ -3,8 +3,6 @@ import { readOwedFactors } from '../../auth/second-factor.ts'
 import { SecondFactorPage } from '../../auth/second-factor-page.tsx'
 
 export const Route = createFileRoute('/auth/second-factor')({
-  // Rarely visited: the first page load does without.
-  codeSplitGroupings: [['loader', 'component']],
   validateSearch: (search: { next?: unknown }): { next?: 'reset-password' | undefined } => ({
     next: search.next === 'reset-password' ? search.next : undefined,
   }),

@@ -1,13 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { readInviter } from '../../auth/read-inviter.ts'
 import { SignUpPage } from '../../auth/sign-up-page.tsx'
 
 export const Route = createFileRoute('/auth/signup')({
   validateSearch: ({ referralCode }: { referralCode?: unknown }): { referralCode?: string | undefined } => ({
     referralCode: typeof referralCode === 'string' ? referralCode : undefined,
   }),
+  loaderDeps: ({ search: { referralCode } }) => ({ referralCode }),
+  // The page does not wait for it.
+  loader: ({ deps: { referralCode } }) => ({ inviter: readInviter(referralCode) }),
+  // Asked once: whether codes exist is not to be tried out.
+  staleTime: Number.POSITIVE_INFINITY,
   component: Page,
 })
 
 function Page() {
-  return <SignUpPage referralCode={Route.useSearch().referralCode} />
+  return <SignUpPage referralCode={Route.useSearch().referralCode} inviter={Route.useLoaderData().inviter} />
 }

@@ -1,9 +1,11 @@
 import type { RuntimeConfig } from '@hearth/protocol/runtime-config'
 import { Globe } from 'lucide-react'
+import { runtimeConfig } from '../lib/runtime-config.ts'
+import { Button } from '../ui/button.tsx'
 
 type Kind = RuntimeConfig['brand']['links'][number]['kind']
 
-export const socialNames: Record<Kind, string> = {
+const names: Record<Kind, string> = {
   x: 'X',
   discord: 'Discord',
   telegram: 'Telegram',
@@ -21,7 +23,18 @@ const paths: Record<Exclude<Kind, 'website'>, string> = {
     'M12 2a10 10 0 0 0-3.2 19.5c.5.1.7-.2.7-.5v-1.7c-2.8.6-3.4-1.3-3.4-1.3-.4-1.2-1.1-1.5-1.1-1.5-.9-.6.1-.6.1-.6 1 .1 1.5 1 1.5 1 .9 1.5 2.3 1.1 2.9.8.1-.6.3-1.1.6-1.3-2.2-.3-4.6-1.1-4.6-5 0-1.1.4-2 1-2.7-.1-.3-.4-1.3.1-2.7 0 0 .8-.3 2.7 1a9.4 9.4 0 0 1 5 0c1.9-1.3 2.7-1 2.7-1 .5 1.4.2 2.4.1 2.7.6.7 1 1.6 1 2.7 0 3.9-2.3 4.7-4.6 5 .4.3.7.9.7 1.9V21c0 .3.2.6.7.5A10 10 0 0 0 12 2Z',
 }
 
-export function SocialIcon({ kind }: { kind: Kind }) {
+/** Where else the operator can be found. */
+export function SocialLinks() {
+  return runtimeConfig().brand.links.map(({ kind, url }) => (
+    <Button key={url} asChild look="quiet" size="icon" className="max-sm:hidden">
+      <a href={url} target="_blank" rel="noopener noreferrer" aria-label={names[kind]}>
+        <SocialIcon kind={kind} />
+      </a>
+    </Button>
+  ))
+}
+
+function SocialIcon({ kind }: { kind: Kind }) {
   if (kind === 'website') return <Globe aria-hidden="true" />
   return (
     <svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">

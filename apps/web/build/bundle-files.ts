@@ -1,0 +1,24 @@
+import type { Rolldown } from 'vite'
+
+/** The file of the chunk of that name. */
+export function chunkOf(bundle: Rolldown.OutputBundle, name: string): string {
+  const found = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === name)
+  if (!found) throw new Error(`There is no chunk ${name} in the build of the portal`)
+  return found.fileName
+}
+
+/** These files and whatever they import, style sheets too. */
+export function withImports(
+  files: string[],
+  bundle: Rolldown.OutputBundle,
+  found = new Set<string>(),
+): Set<string> {
+  for (const file of files) {
+    const chunk = bundle[file]
+    if (found.has(file) || chunk?.type !== 'chunk') continue
+    found.add(file)
+    for (const sheet of chunk.viteMetadata?.importedCss ?? []) found.add(sheet)
+    withImports(chunk.imports, bundle, found)
+  }
+  return found
+}

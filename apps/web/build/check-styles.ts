@@ -1,0 +1,58 @@
+import type { Plugin, Rolldown } from 'vite'
+import { chunkOf, withImports } from './bundle-files.ts'
+
+/** What is shown to who is not logged in: the start itself and these pages. */
+const pages = ['sign-in', 'signup', 'verify', 'forgot-password', 'reset-password', 'second-factor', 'logout']
+
+/**
+ * Fails the build where one of these pages uses a class that only the members' style sheet has. Of which files the first
+ * sheet is made is said in src/styles/first.css.
+ */
+export function checkStyles(): Plugin {
+  return {
+    name: 'check-styles',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const membersSheet = sheetOf(bundle, 'portal')
+        const members = classesOf(bundle[membersSheet])
+        const first = classesOf(bundle[sheetOf(bundle, 'index')])
+        for (const page of ['index', ...pages]) {
+          const files = [...withImports([chunkOf(bundle, page)], bundle)]
+          // Some bring the members' sheet along.
+          if (files.includes(membersSheet)) continue
+          const missing = files
+            .flatMap((file) => wordsOf(bundle[file]))
+            .filter((word) => members.has(word) && !first.has(word))
+          if (missing.length > 0)
+            this.error(`The page ${page} uses classes that are not in styles/first.css: ${missing.join(' ')}`)
+        }
+      },
+    },
+  }
+}
+
+function sheetOf(bundle: Rolldown.OutputBundle, name: string): string {
+  const sheet = Object.values(bundle).find(
+    (file) => file.type === 'asset' && file.names.includes(`${name}.css`),
+  )
+  if (!sheet) throw new Error(`There is no style sheet ${name} in the build of the portal`)
+  return sheet.fileName
+}
+
+/** The classes that a style sheet has rules for, as they are written in the code. */
+function classesOf(sheet: Rolldown.OutputBundle[string] | undefined): Set<string> {
+  const css = sheet?.type === 'asset' ? String(sheet.source) : ''
+  return new Set(
+    [...css.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = '']) => name.replace(/\\(.)/g, '$1')),
+  )
+}
+
+/** What may be classes in a chunk: what stands in quotes in the portal's own part of it. */
+function wordsOf(file: Rolldown.OutputBundle[string] | undefined): string[] {
+  if (file?.type !== 'chunk') return []
+  const own = Object.entries(file.modules).filter(([id]) => !id.includes('/node_modules/'))
+  const quoted = own.flatMap(([, { code }]) => code?.match(/"[^"]*"|'[^']*'|`[^`]*`/g) ?? [])
+  return quoted.flatMap((text) => text.slice(1, -1).split(/\s+/))
+}

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { parts } from '../../build/subset-font.ts'
+
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+
+/** The code points of `unicode-range` of the font of that name in first.css. */
+function rangeOf(font: string): Set<number> {
+  const css = read('./first.css')
+  const face = css.slice(css.indexOf(`${font}.woff2`))
+  const range = /unicode-range:\s*([^;]*);/.exec(face)?.[1] ?? ''
+  return codePoints(
+    [...range.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/g)].map(([, first = '', last = first]) => [
+      Number.parseInt(first, 16),
+      Number.parseInt(last, 16),
+    ]),
+  )
+}
+
+function codePoints(ranges: (number | number[])[]): Set<number> {
+  return new Set(
+    ranges.flatMap((range) => {
+      const [first = 0, last = first] = [range].flat()
+      return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+    }),
+  )
+}
+
+test.each(['own', 'western'] as const)('the part of the font called %s holds what its sheet says', (part) => {
+  expect([...rangeOf(`inter-${part}`)].sort()).toEqual([...codePoints(parts[part])].sort())
+})
+
+test('what the portal itself writes, in English and German, is in the part of the font that comes with each page', () => {
+  const messages = [...read('../locales/de.po').matchAll(/^(?:msgid|msgstr) "(.*)"$/gm)].map(
+    ([, text = '']) =>
+      // Values and markup of a message are not written.
+      text
+        .replace(/\\"/g, '')
+        .replace(/<\/?\d+\/?>/g, '')
+        .replace(/[{}#]/g, ''),
+  )
+  const help = readdirSync(new URL('../help/content', import.meta.url), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md'))
+    // Markdown's own signs, and what is set in the other font.
+    .map((file) =>
+      read(`../help/content/${file}`)
+        .replace(/`[^`]*`/g, '')
+        .replace(/[#*[\]<>{}=|"\n]/g, ''),
+    )
+  const own = rangeOf('inter-own')
+  const written = new Set([...messages, ...help].join(''))
+  expect(written.size).toBeGreaterThan(60)
+  expect([...written].filter((letter) => !own.has(letter.codePointAt(0) ?? 0))).toEqual([])
+})
