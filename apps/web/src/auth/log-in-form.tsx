@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { authClient } from '../lib/auth-client.ts'
 import { noResetTimeout } from '../lib/client-state.ts'
 import { formatCountdown } from '../lib/format.ts'
+import { queryClient } from '../lib/query-client.ts'
 import { useForm } from '../lib/use-form.ts'
 import { Field } from '../ui/field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
@@ -29,6 +30,8 @@ export function LogInForm({ notice }: { notice?: ReactNode }) {
   const touched = () => {
     check.start()
     void authClient().catch(() => undefined)
+    // What the members' pages are made of comes while the form is filled in.
+    void queryClient().catch(() => undefined)
   }
   const unconfirmed = authErrorCode(logIn.error) === 'EMAIL_NOT_CONFIRMED'
   const refusal = useRefusal(logIn.error)
