@@ -1,9 +1,9 @@
 import { join } from 'node:path'
+import { ensureBuilds } from './builds.ts'
 import { root } from './paths.ts'
-import { ensureWebBuild } from './web-build.ts'
 
 try {
-  await ensureWebBuild((line) => console.log(line))
+  await ensureBuilds((line) => console.log(line))
 } catch (error) {
   console.error((error as Error).message)
   process.exit(1)

@@ -25,6 +25,7 @@ export default defineConfig(async ({ mode }) => {
     '/api',
     '/auth/v1',
     '/submissions',
+    '/download',
     '/config.json',
     '/rpc',
     '/.well-known',

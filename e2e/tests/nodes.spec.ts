@@ -3,6 +3,7 @@ import { creditSlots } from '../../apps/server/src/heartbeats/credit-slots.ts'
 import { bookEntry } from '../../apps/server/src/points/book-entry.ts'
 import { withServerDatabase } from '../support/database.ts'
 import { enter, expect, test } from '../support/fixtures.ts'
+import { freshComputer } from '../support/fresh-computer.ts'
 import { runNode } from '../support/run-node.ts'
 
 test('a node that is started appears with its state and its last slot, is away once it is stopped, and can be removed', async ({
@@ -26,6 +27,29 @@ test('a node that is started appears with its state and its last slot, is away o
   // What it earned is still explained.
   await expect(card.getByRole('rowheader', { name: /^Removed node / })).toBeVisible()
   await expect(card.getByRole('button', { name: /^Remove / })).toHaveCount(0)
+})
+
+test('the commands that the first page shows are all that a computer with Node.js needs: they log a node in and start it', async ({
+  page,
+  member,
+  place,
+}) => {
+  await enter(page, member)
+  await page.goto('/dashboard')
+  const steps = page.getByRole('region', { name: 'Start your first node' })
+  await expect(steps.locator('code')).toHaveCount(2)
+  const [logIn = '', start = ''] = await steps.locator('code').allTextContents()
+  const computer = await freshComputer({ HEARTH_PASSWORD: member.password })
+  try {
+    const loggedIn = await computer.run(`${logIn} --email ${member.email}`)
+    expect(loggedIn).toContain(`Logged in as ${member.email} at ${place.portal}.`)
+    // What it says to go on with is what the page says.
+    expect(loggedIn).toContain(`Start the node: ${start}`)
+    computer.begin(`${start} --plain`)
+    await expect(steps.getByText('Your first points are in')).toBeVisible()
+  } finally {
+    await computer.end()
+  }
 })
 
 test('a slot that was not counted says why', async ({ page, member }) => {

@@ -11,7 +11,7 @@ export const commands = {
     'scripts/check.ts',
     'The fast part of the tests: format, lint, types, unused code, generated files.',
   ],
-  build: ['scripts/build.ts', 'Build the portal when its sources changed.'],
+  build: ['scripts/build.ts', 'Build the portal and the node program when their sources changed.'],
   seed: ['apps/server/src/seed/main.ts', 'Fill the database with a believable community.'],
   bench: ['bench/main.ts', 'Measure, beside a reference, for example: npm run bench -- start'],
   reconcile: [

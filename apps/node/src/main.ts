@@ -11,6 +11,7 @@ Environment:
   HEARTH_PASSWORD         Password for login, where there is no terminal to ask on.
   HEARTH_CODE             Code of the second factor, or a recovery code, where the account has one and there is no terminal.
   HEARTH_NODE_CONFIG_DIR  Directory for the session and for what waits to be reported, instead of the system's place.
+  HEARTH_NODE_SERVER      Address of the network for login, where --server names none.
   HEARTH_NODE_PRIVATE_SOURCES  "allow" lets sources be in your own network; without it only public addresses are visited.
 
 Exit codes:
@@ -24,7 +25,11 @@ Exit codes:
 program
   .command('login')
   .description('Log in to a network and keep the session on this computer.')
-  .option('--server <url>', 'address of the network', 'http://localhost:3000')
+  .option(
+    '--server <url>',
+    'address of the network',
+    process.env.HEARTH_NODE_SERVER ?? 'http://localhost:3000',
+  )
   .option('--email <address>', 'the account; asked for when it is not given')
   .action(async (options) => (await import('./commands/login.ts')).login(options))
 

@@ -1,4 +1,9 @@
-/** A command of this program as whoever started it can type it: in the project's folder npm is before it. */
+/**
+ * A command of this program as whoever started it can type it: the package that a network offers says how it is called,
+ * and in the project's folder npm is before it.
+ */
 export function sayCommand(command: string): string {
-  return process.env.npm_lifecycle_event === 'node' ? `npm run node -- ${command}` : `hearth-node ${command}`
+  const inProject = process.env.npm_lifecycle_event === 'node'
+  const program = process.env.HEARTH_NODE_COMMAND ?? (inProject ? 'npm run node --' : 'hearth-node')
+  return `${program} ${command}`
 }

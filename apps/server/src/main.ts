@@ -12,6 +12,7 @@ import { createLive } from './live/follow-changes.ts'
 import { createAnnouncer } from './live/notify-changes.ts'
 import { changeEmail } from './members/change-email.ts'
 import { registerVerifiedAccount } from './members/register-verified-account.ts'
+import { offerNodeProgram } from './nodes/node-program.ts'
 import { openAccounts, readEndedSessions } from './open-accounts.ts'
 import { openChain } from './open-chain.ts'
 import { openFairness } from './open-fairness.ts'
@@ -42,6 +43,7 @@ import { serveApi } from './serve-api.ts'
 const TURNSTILE_ORIGIN = 'https://challenges.cloudflare.com'
 
 const PORTAL = fileURLToPath(new URL('../../web/dist', import.meta.url))
+const NODE_PROGRAM = fileURLToPath(new URL('../../node/dist/program.mjs', import.meta.url))
 
 export interface Hearth {
   /** Where it listens, as an address for this machine. */
@@ -193,6 +195,11 @@ export async function startHearth(
       })
       stops.push(() => live.stop())
       await serveApi(app, config, {
+        readNodeProgram: offerNodeProgram(
+          NODE_PROGRAM,
+          new URL(accounts.mailFrame.publicUrl).origin,
+          (error) => log.error({ err: error }, 'nodes: the program that members run is not offered'),
+        ),
         db,
         pool: database.pool,
         jobs,

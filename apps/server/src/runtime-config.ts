@@ -1,6 +1,7 @@
 import { MACHINE_CHAIN_ID } from '@hearth/protocol/constants'
 import type { RuntimeConfig } from '@hearth/protocol/runtime-config'
 import type { Config } from './config.ts'
+import type { NodeProgram } from './nodes/node-program.ts'
 
 const linkKinds: [RegExp, RuntimeConfig['brand']['links'][number]['kind']][] = [
   [/(^|\.)(x|twitter)\.com$/, 'x'],
@@ -12,8 +13,13 @@ const linkKinds: [RegExp, RuntimeConfig['brand']['links'][number]['kind']][] = [
 /**
  * What the portal is told at run time; nothing in it is secret.
  * @param factoryAddress who makes Smart Accounts; undefined where nobody does
+ * @param nodeProgram what members run; undefined where it was not built
  */
-export function makeRuntimeConfig(config: Config, factoryAddress: string | undefined): RuntimeConfig {
+export function makeRuntimeConfig(
+  config: Config,
+  factoryAddress: string | undefined,
+  nodeProgram: NodeProgram | undefined,
+): RuntimeConfig {
   return {
     brand: {
       name: config.BRAND_NAME,
@@ -45,5 +51,6 @@ export function makeRuntimeConfig(config: Config, factoryAddress: string | undef
       intervalSeconds: config.HEARTBEAT_INTERVAL_SECONDS,
       points: Number(config.HEARTBEAT_POINTS),
     },
+    nodeProgram: nodeProgram && { path: nodeProgram.path, server: nodeProgram.server },
   }
 }

@@ -18,7 +18,9 @@ import { leaveRoutes } from './members/leave-routes.ts'
 import { operatorMemberRoutes } from './members/operator-routes.ts'
 import { readUser } from './members/read-user.ts'
 import { memberRoutes } from './members/routes.ts'
+import type { NodeProgram } from './nodes/node-program.ts'
 import { nodeRoutes } from './nodes/routes.ts'
+import { serveNodeProgram } from './nodes/serve-node-program.ts'
 import type { Accounts } from './open-accounts.ts'
 import type { Chain } from './open-chain.ts'
 import type { Fairness } from './open-fairness.ts'
@@ -46,6 +48,7 @@ import { makeRuntimeConfig } from './runtime-config.ts'
 import { walletRoutes } from './wallets/routes.ts'
 
 export interface ApiParts {
+  readNodeProgram: () => Promise<NodeProgram | undefined>
   db: Database
   pool: pg.Pool
   jobs: Jobs
@@ -151,8 +154,10 @@ export async function serveApi(app: FastifyInstance, config: Config, parts: ApiP
   })
   if (chain) await serveRpc(app, { url: chain.nodeUrl, rateLimiter, readBudget: () => budgets.rpc })
   identity.publish(app)
-  const runtimeConfig = makeRuntimeConfig(config, chain?.factoryAddress)
+  serveNodeProgram(app, parts.readNodeProgram)
   app.get('/config.json', { schema: { hide: true } }, async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send(runtimeConfig),
+    reply
+      .header('cache-control', 'no-cache')
+      .send(makeRuntimeConfig(config, chain?.factoryAddress, await parts.readNodeProgram())),
   )
 }

@@ -34,6 +34,11 @@ export const runtimeConfigSchema = z.object({
   /** True where mails go to the outbox at /dev/mail, which the portal then links to. */
   outbox: z.boolean(),
   heartbeat: z.object({ intervalSeconds: z.number(), points: z.number() }),
+  /**
+   * The node program as a package that npx runs from its address; absent where the server has none. `path` is on the
+   * portal's own origin, `server` the network that it logs in to by itself.
+   */
+  nodeProgram: z.object({ path: z.string(), server: z.string() }).optional(),
 })
 
 export type RuntimeConfig = z.infer<typeof runtimeConfigSchema>

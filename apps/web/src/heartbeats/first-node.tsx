@@ -1,9 +1,11 @@
 import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatDuration, formatPoints } from '../lib/format.ts'
 import { statsQuery } from '../lib/member-queries.ts'
+import { nodeCommand, offersNodeProgram } from '../lib/node-command.ts'
 import { runtimeConfig } from '../lib/runtime-config.ts'
 import { sayPoints } from '../lib/say-points.ts'
 import { Button } from '../ui/button.tsx'
@@ -46,15 +48,21 @@ function Steps({ heartbeats, points, onDone }: StepsProps) {
       </header>
       <ol className="grid gap-6 p-6 lg:grid-cols-[5fr_4fr_4fr]">
         <Step number={1} title={t`Log the node in`} done={arrived}>
-          <p>{t`In a terminal, in the project’s folder. It asks for your password.`}</p>
-          <CopyCommand
-            command={`npm run node -- login --server ${location.origin}`}
-            label={t`Copy the login command`}
-          />
+          <p>
+            {offersNodeProgram() ? (
+              <Trans>
+                In a terminal, on a computer with <NodeJsLink />. It asks for your e-mail address and your
+                password.
+              </Trans>
+            ) : (
+              t`In a terminal, in the project’s folder. It asks for your password.`
+            )}
+          </p>
+          <CopyCommand command={nodeCommand('login')} label={t`Copy the login command`} />
         </Step>
         <Step number={2} title={t`Start it`} done={arrived}>
           <p>{t`Leave the terminal open. Ctrl+C stops the node.`}</p>
-          <CopyCommand command="npm run node -- start" label={t`Copy the start command`} />
+          <CopyCommand command={nodeCommand('start')} label={t`Copy the start command`} />
         </Step>
         <Step
           number={3}
@@ -82,6 +90,19 @@ function Steps({ heartbeats, points, onDone }: StepsProps) {
         </Step>
       </ol>
     </section>
+  )
+}
+
+function NodeJsLink() {
+  return (
+    <a
+      href="https://nodejs.org"
+      target="_blank"
+      rel="noopener noreferrer"
+      className="font-medium text-accent-text underline-offset-4 hover:underline"
+    >
+      Node.js
+    </a>
   )
 }
 

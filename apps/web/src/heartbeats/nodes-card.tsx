@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatTime } from '../lib/format.ts'
 import { userQuery } from '../lib/member-queries.ts'
+import { nodeCommand } from '../lib/node-command.ts'
 import { runtimeConfig } from '../lib/runtime-config.ts'
 import { useNow } from '../lib/use-now.ts'
 import { Card } from '../ui/card.tsx'
@@ -63,7 +64,7 @@ export function NodesCard() {
       ) : rows.length === 0 ? (
         <div className="grid gap-3 px-6 pt-1 pb-6 text-sm text-ink-muted 2xl:grid-cols-[1fr_24rem] 2xl:items-center">
           <p>{t`No node of yours is registered. Start one, and it appears here while it earns.`}</p>
-          <CopyCommand command="npm run node -- start" label={t`Copy the command that starts a node`} />
+          <CopyCommand command={nodeCommand('start')} label={t`Copy the command that starts a node`} />
         </div>
       ) : (
         <section

@@ -4,6 +4,7 @@ import { createElement, Fragment, type ReactNode } from 'react'
 import type { Node } from '../../build/help-pages.ts'
 import { formatDuration, formatPoints } from '../lib/format.ts'
 import type { Language } from '../lib/i18n.ts'
+import { nodeCommand } from '../lib/node-command.ts'
 import { runtimeConfig } from '../lib/runtime-config.ts'
 
 const linkClass = 'font-medium text-accent-text underline-offset-4 hover:underline'
@@ -21,7 +22,8 @@ function figures(language: Language): Figures {
     interval: formatDuration(intervalSeconds, language),
     points: formatPoints(points),
     invitee: formatPoints(INVITEE_POINTS),
-    origin: location.origin,
+    login: nodeCommand('login'),
+    start: nodeCommand('start'),
   }
 }
 

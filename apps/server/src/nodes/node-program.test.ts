@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzipSync } from 'node:zlib'
+import fastify from 'fastify'
+import { unpackTar } from 'modern-tar'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { offerNodeProgram } from './node-program.ts'
+import { serveNodeProgram } from './serve-node-program.ts'
+
+const SERVER = 'https://portal.example.org'
+const PROGRAM = 'console.log(process.env.HEARTH_NODE_SERVER, process.env.HEARTH_NODE_COMMAND)'
+
+let directory: string
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'hearth-package-'))
+})
+afterAll(() => rm(directory, { recursive: true, force: true }))
+
+async function offer(program: string, server = SERVER) {
+  const file = join(directory, 'program.mjs')
+  await writeFile(file, program)
+  const offered = await offerNodeProgram(file, server, () => undefined)()
+  if (!offered) throw new Error('nothing is offered')
+  return offered
+}
+
+/** Unpacks it as npm does, and runs what npx would run. */
+async function start(content: Buffer, ...options: string[]) {
+  for (const { header, data } of await unpackTar(gunzipSync(content)))
+    await writeFile(join(directory, header.name.replace('package/', '')), data ?? '')
+  return promisify(execFile)(process.execPath, [...options, join(directory, 'start.mjs')])
+}
+
+test('the package knows its network and how it was called', async () => {
+  const { path, content } = await offer(PROGRAM)
+  const { stdout } = await start(content)
+  expect(stdout).toBe(`${SERVER} npx -y ${SERVER}${path}\n`)
+})
+
+test('a Node.js that is too old is told what it takes, and nothing of the program runs', async () => {
+  const { content } = await offer(PROGRAM)
+  const older = join(directory, 'older.mjs')
+  await writeFile(
+    older,
+    "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '22.9.0' } })",
+  )
+  const refused = await start(content, '--import', older).catch((error) => error)
+  expect(refused).toMatchObject({ code: 1, stdout: '' })
+  expect(refused.stderr).toMatch(/^The node needs Node\.js 22\.19\.0 or newer, and this is 22\.9\.0\./)
+})
+
+test('the same program for the same network has the same address, another one has another', async () => {
+  const { path } = await offer(PROGRAM)
+  expect((await offer(PROGRAM)).path).toBe(path)
+  expect((await offer(`${PROGRAM};`)).path).not.toBe(path)
+  expect((await offer(PROGRAM, 'https://other.example.org')).path).not.toBe(path)
+})
+
+test('its address is kept by browsers for good, an older one leads to it, and others lead nowhere', async () => {
+  const program = await offer(PROGRAM)
+  const app = fastify()
+  serveNodeProgram(app, async () => program)
+  const [newest, older, other] = await Promise.all(
+    [program.path, '/download/hearth-node-0123456789.tgz', '/download/passwd'].map((url) =>
+      app.inject({ url }),
+    ),
+  )
+  expect(newest?.headers['cache-control']).toContain('immutable')
+  expect(older?.headers['cache-control']).toBe('no-cache')
+  expect(older?.rawPayload).toEqual(program.content)
+  expect(other?.statusCode).toBe(404)
+})
+
+test('where the program was not built or cannot be read none is offered, and what is wrong is told', async () => {
+  const faults: unknown[] = []
+  const read = (file: string) => offerNodeProgram(file, SERVER, (error) => faults.push(error))()
+  expect(await read(join(directory, 'nothing.mjs'))).toBeUndefined()
+  expect(faults).toEqual([])
+  expect(await read(directory)).toBeUndefined()
+  expect(faults).toMatchObject([{ code: 'EISDIR' }])
+})

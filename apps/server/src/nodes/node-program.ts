@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { packTar } from 'modern-tar'
+
+/** What undici, by which the program calls servers, takes. */
+const NODE_VERSION = '22.19.0'
+
+export interface NodeProgram {
+  /** Where it is offered; another program or another address makes another one, because npx keeps what it had from an address. */
+  path: string
+  /** The network that it logs in to by itself. */
+  server: string
+  /** A gzipped package of npm, with nothing to install beside it. */
+  content: Buffer
+}
+
+/**
+ * The node program as members get it: `npx` runs it from its address, on any computer that has Node.js. Packed when it is
+ * first asked for: a start does not wait for it.
+ * @param file the program in one file, as `npm run build` makes it
+ * @param server the address of this network
+ * @param onFault told why it cannot be read
+ * @returns asks for it; undefined where it was not built, or cannot be read
+ */
+export function offerNodeProgram(
+  file: string,
+  server: string,
+  onFault: (error: unknown) => void,
+): () => Promise<NodeProgram | undefined> {
+  let packed: Promise<NodeProgram | undefined> | undefined
+  return () => {
+    packed ??= packNodeProgram(file, server).catch((error) => {
+      onFault(error)
+      return undefined
+    })
+    return packed
+  }
+}
+
+async function packNodeProgram(file: string, server: string): Promise<NodeProgram | undefined> {
+  const program = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  if (!program) return undefined
+  const hash = createHash('sha256')
+    .update(program)
+    .update(server)
+    .update(NODE_VERSION)
+    .digest('hex')
+    .slice(0, 10)
+  const path = `/download/hearth-node-${hash}.tgz`
+  const description = {
+    name: 'hearth-node',
+    version: '0.1.0',
+    license: 'MIT',
+    type: 'module',
+    bin: { 'hearth-node': 'start.mjs' },
+  }
+  const tar = await packTar([
+    fileOf('package.json', JSON.stringify(description, null, 2)),
+    fileOf('start.mjs', startScript(server, `npx -y ${server}${path}`), 0o755),
+    fileOf('program.mjs', program),
+  ])
+  return { path, server, content: await promisify(gzip)(tar) }
+}
+
+function fileOf(name: string, content: string | Buffer, mode = 0o644) {
+  const body = Buffer.from(content)
+  // One time for all: the same program is the same package.
+  return { header: { name: `package/${name}`, size: body.length, mode, mtime: new Date(0) }, body }
+}
+
+/** Says where it belongs and how it was called, and says so where Node.js is too old, before anything of it is read. */
+function startScript(server: string, command: string): string {
+  return `#!/usr/bin/env node
+const wanted = ${JSON.stringify(NODE_VERSION)}
+const have = process.versions.node
+const isOlder = have.localeCompare(wanted, 'en', { numeric: true }) < 0
+if (isOlder) {
+  console.error('The node needs Node.js ' + wanted + ' or newer, and this is ' + have + '. Get it at https://nodejs.org')
+  process.exit(1)
+}
+process.env.HEARTH_NODE_SERVER ??= ${JSON.stringify(server)}
+process.env.HEARTH_NODE_COMMAND ??= ${JSON.stringify(command)}
+import('./program.mjs')
+`
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import type { NodeProgram } from './node-program.ts'
+
+/**
+ * Offers the node program at its address. Another name of it is an older one's, which some member's computer still starts
+ * it by: that gets the one there is.
+ */
+export function serveNodeProgram(
+  app: FastifyInstance,
+  readProgram: () => Promise<NodeProgram | undefined>,
+): void {
+  app.get('/download/:file', { schema: { hide: true } }, async (request, reply) => {
+    const { file } = request.params as { file: string }
+    const program = /^hearth-node-[\da-f]{10}\.tgz$/.test(file) ? await readProgram() : undefined
+    if (!program) return reply.callNotFound()
+    const isNewest = program.path.endsWith(`/${file}`)
+    return reply
+      .header('content-type', 'application/gzip')
+      .header('cache-control', isNewest ? 'public, max-age=31536000, immutable' : 'no-cache')
+      .send(program.content)
+  })
+}

@@ -1,0 +1,26 @@
+import { join } from 'node:path'
+import type { Build } from './ensure-build.ts'
+import { root } from './paths.ts'
+
+/** The node program in one file, with all that it needs: what the server offers to members. */
+export const nodeBuild: Build = {
+  what: 'the node program',
+  dist: 'apps/node/dist',
+  inputs: ['apps/node/src', 'packages/protocol/src', 'package-lock.json', 'scripts/node-build.ts'],
+  async make(folder) {
+    // Loaded where there is something to build: a start that finds it built is quicker without.
+    const { rolldown } = await import('rolldown')
+    const bundle = await rolldown({
+      input: join(root, 'apps/node/src/main.ts'),
+      platform: 'node',
+      logLevel: 'warn',
+    })
+    await bundle.write({
+      file: join(folder, 'program.mjs'),
+      format: 'esm',
+      codeSplitting: false,
+      minify: true,
+    })
+    await bundle.close()
+  },
+}
