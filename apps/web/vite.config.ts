@@ -25,7 +25,7 @@ export default defineConfig(async ({ mode }) => {
     '/api',
     '/auth/v1',
     '/submissions',
-    '/download',
+    '/node',
     '/config.json',
     '/rpc',
     '/.well-known',

@@ -110,5 +110,7 @@ function accountAnswer(path: string, answers: AuthAnswers | undefined): unknown 
 function answerConfig(route: Route, config: RuntimeConfig, { withoutServer }: Scene): Promise<void> {
   if (withoutServer) return route.fulfill({ status: 503, json: {} })
   const copyright = config.brand.copyright.replace(/\d{4}/, '2026')
-  return route.fulfill({ json: { ...config, brand: { ...config.brand, copyright } } })
+  // Its real address changes with each change of the program.
+  const nodeProgram = { path: '/node/1a2b3c4d.tgz', server: ORIGIN }
+  return route.fulfill({ json: { ...config, brand: { ...config.brand, copyright }, nodeProgram } })
 }

@@ -64,9 +64,7 @@ test('its address is kept by browsers for good, an older one leads to it, and ot
   const app = fastify()
   serveNodeProgram(app, async () => program)
   const [newest, older, other] = await Promise.all(
-    [program.path, '/download/hearth-node-0123456789.tgz', '/download/passwd'].map((url) =>
-      app.inject({ url }),
-    ),
+    [program.path, '/node/01234567.tgz', '/node/passwd'].map((url) => app.inject({ url })),
   )
   expect(newest?.headers['cache-control']).toContain('immutable')
   expect(older?.headers['cache-control']).toBe('no-cache')

@@ -50,8 +50,8 @@ async function packNodeProgram(file: string, server: string): Promise<NodeProgra
     .update(server)
     .update(NODE_VERSION)
     .digest('hex')
-    .slice(0, 10)
-  const path = `/download/hearth-node-${hash}.tgz`
+    .slice(0, 8)
+  const path = `/node/${hash}.tgz`
   const description = {
     name: 'hearth-node',
     version: '0.1.0',

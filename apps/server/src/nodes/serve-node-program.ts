@@ -9,9 +9,9 @@ export function serveNodeProgram(
   app: FastifyInstance,
   readProgram: () => Promise<NodeProgram | undefined>,
 ): void {
-  app.get('/download/:file', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/node/:file', { schema: { hide: true } }, async (request, reply) => {
     const { file } = request.params as { file: string }
-    const program = /^hearth-node-[\da-f]{10}\.tgz$/.test(file) ? await readProgram() : undefined
+    const program = /^[\da-f]{8}\.tgz$/.test(file) ? await readProgram() : undefined
     if (!program) return reply.callNotFound()
     const isNewest = program.path.endsWith(`/${file}`)
     return reply

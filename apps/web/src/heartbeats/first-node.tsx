@@ -46,7 +46,7 @@ function Steps({ heartbeats, points, onDone }: StepsProps) {
         </div>
         {arrived && <Button size="sm" onClick={onDone}>{t`Got it`}</Button>}
       </header>
-      <ol className="grid gap-6 p-6 lg:grid-cols-[5fr_4fr_4fr]">
+      <ol className="grid gap-6 p-6 lg:grid-cols-[5fr_5fr_3fr]">
         <Step number={1} title={t`Log the node in`} done={arrived}>
           <p>
             {offersNodeProgram() ? (

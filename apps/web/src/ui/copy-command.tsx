@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Check, Copy } from 'lucide-react'
+import { Fragment, type ReactNode } from 'react'
 import { useCopy } from '../lib/use-copy.ts'
 import { Button } from './button.tsx'
 
@@ -15,10 +16,25 @@ export function CopyCommand({ command, copies = command, label }: CopyCommandPro
   const { copied, copy } = useCopy()
   return (
     <div className="flex min-w-0 items-center gap-2 rounded-md border bg-sunken py-1 pr-1 pl-3">
-      <code className="min-w-0 flex-1 py-1 font-mono text-sm wrap-anywhere text-ink">{command}</code>
+      <code className="min-w-0 flex-1 py-1 font-mono text-sm wrap-anywhere text-ink">
+        {breakable(command)}
+      </code>
       <Button look="quiet" size="icon" aria-label={copied ? t`Copied!` : label} onClick={() => copy(copies)}>
         {copied ? <Check className="text-success" /> : <Copy />}
       </Button>
     </div>
   )
+}
+
+/** A line ends between words where it can, and else within an address behind a slash. */
+function breakable(command: string): ReactNode[] {
+  return command.split(' ').map((word, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: words of one text
+    <Fragment key={index}>
+      {index > 0 && ' '}
+      <span className="inline-block max-w-full">
+        {word.split(/(?<=[^/:]\/)/).flatMap((part, place) => (place > 0 ? [<wbr key={part} />, part] : part))}
+      </span>
+    </Fragment>
+  ))
 }

@@ -6,7 +6,7 @@ import { ApiError } from './api-error.ts'
 
 /** Addresses that belong to the server; the portal's own routes are everything else. */
 const SERVER_PATHS =
-  /^\/(api|auth\/v1|submissions|download|dev|websocket|healthz|readyz|metrics|config\.json|rpc|assets)(\/|$)/
+  /^\/(api|auth\/v1|submissions|node|dev|websocket|healthz|readyz|metrics|config\.json|rpc|assets)(\/|$)/
 
 /**
  * Serves the built portal: hashed files for a year, everything else checked each time, brotli and gzip as the build
