@@ -83,6 +83,11 @@ export async function createHttpServer(options: {
     strictTransportSecurity,
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginEmbedderPolicy: false,
+    xFrameOptions: { action: 'deny' },
+    // Of browsers and plug-ins that the portal does not run in.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   })
   // What the API answers is data: nothing in it loads or runs anything, whoever shows it. Headers that speak of pages would
   // be most of what a small answer sends; the files of a page have no use for them either.
