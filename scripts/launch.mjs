@@ -2,7 +2,7 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chooseNode } from './launch/choose-node.mjs'
-import { commands, helpText } from './launch/commands.mjs'
+import { commands, helpText, ofInstallation } from './launch/commands.mjs'
 import { handOver } from './launch/hand-over.mjs'
 import { installDependencies } from './launch/install-dependencies.mjs'
 import { SetupError } from './launch/npm.mjs'
@@ -16,14 +16,16 @@ if (name === undefined || name === '--help' || name === '-h' || name === 'help')
   console.error(`There is no command "${name}". There are: ${Object.keys(commands).join(', ')}.`)
   process.exitCode = 2
 } else {
-  process.exitCode = await run(join(root, commands[name][0]))
+  process.exitCode = await run(join(root, commands[name][0]), ofInstallation.has(name))
 }
 
-async function run(entry) {
+async function run(entry, needsSettings) {
   try {
     const node = await chooseNode(root)
     await installDependencies(root, node)
-    return await handOver({ node, root, entry, args })
+    // Server and commands have the same settings, whatever shell they are started from.
+    const settings = needsSettings ? join(root, '.env') : undefined
+    return await handOver({ node, root, entry, args, settings })
   } catch (error) {
     // A file that cannot be read or written names itself in its message; anything else is a defect of ours.
     if (!(error instanceof SetupError) && error.syscall === undefined) throw error

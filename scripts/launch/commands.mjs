@@ -47,6 +47,18 @@ export const commands = {
   generate: ['scripts/generate.ts', 'Write the generated documents anew.'],
 }
 
+/** Those that are about an installation: they read its settings from `.env` too. Tests and benches have settings of their own. */
+export const ofInstallation = new Set([
+  'start',
+  'dev',
+  'dev:wallet',
+  'seed',
+  'reconcile',
+  'operator',
+  'chain',
+  'identity',
+])
+
 export function helpText() {
   const width = Math.max(...Object.keys(commands).map((name) => name.length))
   const rows = Object.entries(commands).map(([name, [, sentence]]) => `  ${name.padEnd(width)}  ${sentence}`)

@@ -3,15 +3,20 @@ import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 
-/** Runs `entry` under `node` in this terminal, from the project's folder; resolves to the exit code to pass on. */
-export function handOver({ node, root, entry, args }) {
+/**
+ * Runs `entry` under `node` in this terminal, from the project's folder; resolves to the exit code to pass on.
+ * `settings` names a file of environment variables that need not be there; what the environment has goes before it.
+ */
+export function handOver({ node, root, entry, args, settings }) {
   const env = {
     // What was compiled once is not compiled again at the next start, nor are types stripped again: half of a start's work.
     NODE_COMPILE_CACHE: join(root, '.tools/compile-cache'),
     ...process.env,
     PATH: dirname(node) + delimiter + process.env.PATH,
   }
-  const child = spawn(node, ['--disable-warning=ExperimentalWarning', entry, ...args], {
+  const options = ['--disable-warning=ExperimentalWarning']
+  if (settings) options.push(`--env-file-if-exists=${settings}`)
+  const child = spawn(node, [...options, entry, ...args], {
     cwd: root,
     stdio: 'inherit',
     env,
