@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { loadEnv } from 'vite'
 import { compression } from 'vite-plugin-compression2'
 import { defineConfig } from 'vitest/config'
+import { appIcons } from './build/app-icons.ts'
 import { checkStyles } from './build/check-styles.ts'
 import { chunks } from './build/chunks.ts'
 import { helpPages } from './build/help-pages.ts'
@@ -27,6 +28,7 @@ export default defineConfig(async ({ mode }) => {
     '/submissions',
     '/node',
     '/config.json',
+    '/manifest.webmanifest',
     '/rpc',
     '/.well-known',
     '/dev/mail',
@@ -50,6 +52,7 @@ export default defineConfig(async ({ mode }) => {
       react(),
       tailwindcss(),
       lightSonner(),
+      appIcons(),
       preloadFont(),
       preloadPages(),
       checkStyles(),

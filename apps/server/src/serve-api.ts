@@ -45,6 +45,7 @@ import { policyRoutes } from './policies/routes.ts'
 import type { RunTimeSettings } from './run-time-settings/open-run-time-settings.ts'
 import { runTimeSettingsRoutes } from './run-time-settings/routes.ts'
 import { makeRuntimeConfig } from './runtime-config.ts'
+import { serveManifest } from './serve-manifest.ts'
 import { walletRoutes } from './wallets/routes.ts'
 
 export interface ApiParts {
@@ -155,6 +156,7 @@ export async function serveApi(app: FastifyInstance, config: Config, parts: ApiP
   if (chain) await serveRpc(app, { url: chain.nodeUrl, rateLimiter, readBudget: () => budgets.rpc })
   identity.publish(app)
   serveNodeProgram(app, parts.readNodeProgram)
+  serveManifest(app, config.BRAND_NAME)
   app.get('/config.json', { schema: { hide: true } }, async (_request, reply) =>
     reply
       .header('cache-control', 'no-cache')

@@ -39,7 +39,7 @@ export const chunks = [
       /node_modules\/lucide-react\/dist\/esm\/(?!icons)/,
       /\/packages\/protocol\/src\/constants\.ts/,
       /light-protocol\/(?!endpoints|live)|vite\/preload-helper/,
-      ownBut('lib', ...membersLib, 'ipfs', 'wallet/'),
+      ownBut('lib', ...membersLib, 'ipfs', 'trusted-script', 'wallet/', 'zod'),
       own('auth', 'session', 'follow-session', 'take-callback', 'owes'),
       own(
         'ui',
@@ -64,7 +64,7 @@ export const chunks = [
       own(
         'auth',
         'auth-',
-        'bot-check/(use|bot|alt)',
+        'bot-check/(use|bot)',
         'form-',
         'log-in',
         'network',
@@ -100,6 +100,7 @@ export const chunks = [
       ),
       own('identity', 'identity-status', 'identity-news', 'tell-changes'),
       own('policies', 'policy-prompts', 'policy-queries'),
+      own('heartbeats', 'live-favicon', 'node-queries', 'node-rows'),
       own('referrals', 'referral-status', 'referrals-query'),
       own('routes', '_portal\\.tsx\\?tsr'),
     ],

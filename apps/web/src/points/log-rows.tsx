@@ -19,8 +19,11 @@ export function LogRows({ rows }: { rows: PointsLogEntry[] }) {
       </thead>
       <tbody>
         {rows.map((row, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and a page of them is replaced as a whole
-          <tr key={`${row.timestamp}-${index}`} className="h-10 border-b last:border-b-0 hover:bg-sunken/60">
+          <tr
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and a page of them is replaced as a whole
+            key={`${row.timestamp}-${index}`}
+            className="h-10 break-inside-avoid border-b last:border-b-0 hover:bg-sunken/60"
+          >
             <td className="pl-6 whitespace-nowrap text-ink-muted">
               <time dateTime={row.timestamp ?? undefined}>{formatTime(row.timestamp)}</time>
             </td>
@@ -45,7 +48,7 @@ export function LogRows({ rows }: { rows: PointsLogEntry[] }) {
 function Comment({ text }: { text: string | null | undefined }) {
   const comment = text ? said(text) : undefined
   return (
-    <td className="truncate px-4 text-ink-soft" title={comment}>
+    <td className="truncate px-4 text-ink-soft print:whitespace-normal" title={comment}>
       {comment}
     </td>
   )

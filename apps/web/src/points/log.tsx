@@ -2,6 +2,8 @@ import { POINTS_LOG_DEFAULT_LIMIT } from '@hearth/protocol/constants'
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { userQuery } from '../lib/member-queries.ts'
+import { runtimeConfig } from '../lib/runtime-config.ts'
 import { Card } from '../ui/card.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -24,9 +26,9 @@ export function Log(search: LogSearch) {
   return (
     <Card
       title={t`Points log`}
-      note={t`Every entry, newest first. Times are UTC.`}
+      note={<LogNote />}
       actions={
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
           {(total > 0 || log.isPending) && <LogExport />}
           <LogFilters {...search} />
         </div>
@@ -38,7 +40,9 @@ export function Log(search: LogSearch) {
       >
         {log.data ? (
           rows.length > 0 ? (
-            <div className={`${ROWS_HEIGHT} overflow-x-auto overflow-y-hidden`}>
+            <div
+              className={`${ROWS_HEIGHT} overflow-x-auto overflow-y-hidden print:h-auto print:overflow-visible`}
+            >
               <LogRows rows={rows} />
             </div>
           ) : narrowed ? (
@@ -62,6 +66,19 @@ export function Log(search: LogSearch) {
         <LogPages page={page} limit={POINTS_LOG_DEFAULT_LIMIT} total={total} />
       )}
     </Card>
+  )
+}
+
+/** On paper it says whose points these are too. */
+function LogNote() {
+  const { data } = useQuery(userQuery())
+  return (
+    <>
+      {t`Every entry, newest first. Times are UTC.`}
+      <span className="hidden print:block">
+        {runtimeConfig().brand.name} · {data?.email}
+      </span>
+    </>
   )
 }
 

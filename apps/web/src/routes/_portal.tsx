@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createFileRoute, getRouteApi, redirect } from '@tanstack/react-router'
+import { LiveFavicon } from '../heartbeats/live-favicon.tsx'
 import { IdentityNews } from '../identity/identity-news.tsx'
 import { IdentityStatus } from '../identity/identity-status.tsx'
 import { readAccessToken } from '../lib/client-state.ts'
@@ -42,6 +43,7 @@ function Portal() {
           <BehindFirstPaint placeholder={null}>
             <IdentityNews />
             <PolicyPrompts />
+            <LiveFavicon />
           </BehindFirstPaint>
         </>
       ) : (

@@ -25,7 +25,7 @@ export function Header({ title, sidebarOpen, onToggleSidebar, status }: HeaderPr
   const identity = useIdentity()
   const isWhole = !stats.isError && identity.stage !== 'unknown'
   return (
-    <header className="sticky top-0 z-20 flex h-16 items-center gap-3 border-b bg-canvas/90 px-4 backdrop-blur-sm md:px-8">
+    <header className="sticky top-0 z-20 flex h-16 items-center gap-3 border-b bg-canvas/90 px-4 backdrop-blur-sm md:px-8 print:hidden">
       <Tooltip
         text={sidebarOpen ? t`Close the sidebar (Ctrl+B)` : t`Open the sidebar (Ctrl+B)`}
         side="bottom"

@@ -7,6 +7,7 @@ import { useMediaQuery } from '../lib/use-media-query.ts'
 import { TooltipProvider } from '../ui/tooltip.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { Header } from './header.tsx'
+import { offerInstallation } from './offer-installation.ts'
 import { pageTitle } from './page-title.ts'
 import { Sidebar } from './sidebar.tsx'
 import { useSidebar } from './sidebar-state.ts'
@@ -29,6 +30,8 @@ export function Shell({ status }: { status: ReactNode }) {
     document.title = `${title} · ${brand}`
   }, [title, brand])
 
+  useEffect(offerInstallation, [])
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever chose another page wants to see it
   useEffect(() => setSheet(false), [pathname])
 
@@ -36,7 +39,7 @@ export function Shell({ status }: { status: ReactNode }) {
     <TooltipProvider>
       <a
         href="#content"
-        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-accent px-4 py-2 font-medium text-on-accent focus:translate-y-0"
+        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-accent px-4 py-2 font-medium text-on-accent focus:translate-y-0 print:hidden"
       >{t`Skip to the content`}</a>
       {narrow ? (
         sheet && (
@@ -47,7 +50,7 @@ export function Shell({ status }: { status: ReactNode }) {
       ) : (
         <div
           data-state={open ? 'expanded' : 'collapsed'}
-          className={`fixed inset-y-0 left-0 z-30 border-r bg-surface transition-[width] duration-150 ${
+          className={`fixed inset-y-0 left-0 z-30 border-r bg-surface transition-[width] duration-150 print:hidden ${
             open ? 'w-(--sidebar-width)' : 'w-(--sidebar-width-icon)'
           }`}
         >
@@ -55,13 +58,17 @@ export function Shell({ status }: { status: ReactNode }) {
         </div>
       )}
       <div
-        className={`grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] transition-[padding] duration-150 ${
+        className={`grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] transition-[padding] duration-150 print:pl-0 ${
           narrow ? '' : open ? 'pl-(--sidebar-width)' : 'pl-(--sidebar-width-icon)'
         }`}
       >
         <Header title={title} sidebarOpen={narrow ? sheet : open} onToggleSidebar={toggle} status={status} />
         <ConnectionNotice />
-        <main id="content" tabIndex={-1} className="mx-auto w-full max-w-430 p-4 outline-none md:p-8">
+        <main
+          id="content"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-430 p-4 outline-none md:p-8 print:p-0"
+        >
           <Outlet />
         </main>
       </div>

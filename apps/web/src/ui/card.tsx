@@ -16,7 +16,10 @@ export function Card({ title, note, actions, className, children }: CardProps) {
   return (
     <section
       aria-labelledby={id}
-      className={cn('flex min-w-0 flex-col rounded-lg border bg-surface shadow-card', className)}
+      className={cn(
+        'flex min-w-0 flex-col rounded-lg border bg-surface shadow-card print:border-0 print:shadow-none',
+        className,
+      )}
     >
       <header className="flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-2 px-6 pt-4 pb-2">
         <div className="min-w-0">

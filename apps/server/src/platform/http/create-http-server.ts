@@ -14,10 +14,12 @@ const REQUEST_TIMEOUT_MS = 30_000
 const CLOSE_TIMEOUT_MS = 5_000
 
 /** Addresses whose answers are data; the page with the API's documentation is not. */
-const isData = /^\/(api\/(?!docs)|submissions\/|auth\/v1\/|config\.json$)/
+const isData = /^\/(api\/(?!docs)|submissions\/|auth\/v1\/|config\.json$|manifest\.webmanifest$)/
 
 /** What pages are made of. */
-const isFile = /^\/(assets\/|[\w-]+\.(js|svg)$)/
+const isFile = /^\/(assets\/|icons\/|[\w-]+\.(js|svg)$)/
+
+const isDocs = /^\/api\/docs/
 
 /** What the portal may load: itself and, where configured, the hosts it must talk to. */
 export interface ContentSources {
@@ -59,36 +61,42 @@ export async function createHttpServer(options: {
   app.setErrorHandler(answerError)
 
   const strictTransportSecurity = options.https && { maxAge: 31_536_000, includeSubDomains: false }
-  const headers = strictHeaders({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...options.sources.script],
-        styleSrc: ["'self'"],
-        // Components position themselves through style attributes; those cannot load or run anything.
-        styleSrcAttr: ["'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'https:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...options.sources.connect],
-        workerSrc: ["'self'"],
-        frameSrc: options.sources.frame.length > 0 ? options.sources.frame : ["'none'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        manifestSrc: ["'self'"],
+  const pageHeaders = (trustedTypes: Record<string, string[]>) =>
+    strictHeaders({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: {
+          defaultSrc: ["'self'"],
+          scriptSrc: ["'self'", ...options.sources.script],
+          styleSrc: ["'self'"],
+          // Components position themselves through style attributes; those cannot load or run anything.
+          styleSrcAttr: ["'unsafe-inline'"],
+          imgSrc: ["'self'", 'data:', 'https:'],
+          fontSrc: ["'self'"],
+          connectSrc: ["'self'", ...options.sources.connect],
+          workerSrc: ["'self'"],
+          frameSrc: options.sources.frame.length > 0 ? options.sources.frame : ["'none'"],
+          objectSrc: ["'none'"],
+          baseUri: ["'none'"],
+          formAction: ["'self'"],
+          frameAncestors: ["'none'"],
+          manifestSrc: ["'self'"],
+          ...trustedTypes,
+        },
       },
-    },
-    strictTransportSecurity,
-    referrerPolicy: { policy: 'no-referrer' },
-    crossOriginEmbedderPolicy: false,
-    xFrameOptions: { action: 'deny' },
-    // Of browsers and plug-ins that the portal does not run in.
-    xDownloadOptions: false,
-    xPermittedCrossDomainPolicies: false,
-    xXssProtection: false,
-  })
+      strictTransportSecurity,
+      referrerPolicy: { policy: 'no-referrer' },
+      crossOriginEmbedderPolicy: false,
+      xFrameOptions: { action: 'deny' },
+      // Of browsers and plug-ins that the portal does not run in.
+      xDownloadOptions: false,
+      xPermittedCrossDomainPolicies: false,
+      xXssProtection: false,
+    })
+  // Text becomes no script, whatever brought it there: apps/web/src/lib/trusted-script.ts.
+  const headers = pageHeaders({ requireTrustedTypesFor: ["'script'"], trustedTypes: ['hearth'] })
+  // Swagger UI writes HTML.
+  const docsHeaders = pageHeaders({})
   // What the API answers is data: nothing in it loads or runs anything, whoever shows it. Headers that speak of pages would
   // be most of what a small answer sends; the files of a page have no use for them either.
   const shortHeaders = (defaultSrc: string) =>
@@ -111,7 +119,7 @@ export async function createHttpServer(options: {
   // A worker's own answer says what it may load: its parts.
   const fileHeaders = shortHeaders("'self'")
   const headersOf = (url: string) =>
-    isData.test(url) ? dataHeaders : isFile.test(url) ? fileHeaders : headers
+    isData.test(url) ? dataHeaders : isFile.test(url) ? fileHeaders : isDocs.test(url) ? docsHeaders : headers
 
   app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), CLOSE_TIMEOUT_MS).unref()

@@ -1,5 +1,7 @@
 import type { Challenge } from 'altcha-lib/types'
+import { trustedScript } from '../../lib/trusted-script.ts'
 import type { SolveAnswer } from './solve.worker.ts'
+import solver from './solve.worker.ts?worker&url'
 
 export interface SolvedCheck {
   token: string
@@ -23,7 +25,7 @@ export async function solveAltcha(challengeUrl: string, signal: AbortSignal): Pr
 }
 
 function solveInWorker(challenge: Challenge, signal: AbortSignal) {
-  const worker = new Worker(new URL('./solve.worker.ts', import.meta.url), { type: 'module' })
+  const worker = new Worker(trustedScript(solver), { type: 'module' })
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason))
     worker.onerror = (event) => reject(new Error(event.message || 'The bot check could not start'))

@@ -1,6 +1,6 @@
+import { TURNSTILE_SCRIPT, trustedScript } from '../../lib/trusted-script.ts'
 import type { SolvedCheck } from './altcha.ts'
 
-const SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit'
 /** Turnstile tokens live for 300 s; a little less leaves time to send one. */
 const TOKEN_MS = 280_000
 
@@ -14,7 +14,7 @@ let script: Promise<Turnstile> | undefined
 function loadTurnstile(): Promise<Turnstile> {
   script ??= new Promise<Turnstile>((resolve, reject) => {
     const element = document.createElement('script')
-    element.src = SCRIPT
+    element.src = trustedScript(TURNSTILE_SCRIPT)
     element.async = true
     element.onload = () => resolve((window as unknown as { turnstile: Turnstile }).turnstile)
     element.onerror = () => {

@@ -2,7 +2,7 @@ import { msg, t } from '@lingui/core/macro'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { runtimeConfig } from '../../lib/runtime-config.ts'
-import { type SolvedCheck, solveAltcha } from './altcha.ts'
+import type { SolvedCheck } from './altcha.ts'
 
 export type BotCheckState = 'idle' | 'working' | 'passed' | 'failed'
 
@@ -35,7 +35,7 @@ export function useBotCheck(): BotCheck {
     setState('working')
     const solving =
       botCheck.kind === 'altcha'
-        ? solveAltcha(botCheck.challengeUrl, signal)
+        ? import('./altcha.ts').then(({ solveAltcha }) => solveAltcha(botCheck.challengeUrl, signal))
         : import('./turnstile.ts').then(({ solveTurnstile }) =>
             solveTurnstile(botCheck.siteKey, container.current ?? document.body, signal),
           )

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import { z } from '../../lib/zod.ts'
 import { callAuth } from './call-auth.ts'
 import { securityKey } from './factors.ts'
 

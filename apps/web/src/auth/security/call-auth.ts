@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { z } from 'zod'
 import { ApiError } from '../../lib/api-error.ts'
 import { authClient } from '../../lib/auth-client.ts'
 import { runtimeConfig } from '../../lib/runtime-config.ts'
+import { z } from '../../lib/zod.ts'
 
 const TIMEOUT_MS = 20_000
 

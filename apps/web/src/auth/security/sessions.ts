@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
 import { authClient } from '../../lib/auth-client.ts'
+import { z } from '../../lib/zod.ts'
 import { callAuth } from './call-auth.ts'
 import { securityKey } from './factors.ts'
 

@@ -36,15 +36,20 @@ const LogOf = memo(Log)
 
 export function DashboardPage({ search }: { search: DashboardSearch }) {
   const { range, ...filter } = search
+  // On paper only the log is of use.
   return (
     <div className="grid gap-6">
-      <Figures />
+      <div className="grid gap-6 print:hidden">
+        <Figures />
+      </div>
       <BehindFirstPaint placeholder={<CardBoxes />}>
-        <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_22rem] print:hidden">
           <HistoryOf range={range} />
           <AllTime />
         </div>
-        <NodesAndFriends />
+        <div className="print:hidden">
+          <NodesAndFriends />
+        </div>
         <LogOf {...filter} />
       </BehindFirstPaint>
     </div>

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import type { Plugin } from 'vite'
+
+const favicon = fileURLToPath(new URL('../public/favicon.svg', import.meta.url))
+
+/** Widths in px. iOS takes 180, and the manifest names the others (apps/server/src/serve-manifest.ts). */
+const widths = [180, 192, 512]
+
+/**
+ * Draws the portal's icon in the sizes that systems take for installed apps. The maskable one goes to its edges, and what
+ * it shows stays within the circle that a system may cut (https://www.w3.org/TR/appmanifest/#icon-masks).
+ */
+export function appIcons(): Plugin {
+  return {
+    name: 'app-icons',
+    apply: 'build',
+    async generateBundle() {
+      const svg = readFileSync(favicon, 'utf8')
+      // On iOS and behind a mask the corners are the system's.
+      const square = svg.replace(' rx="8"', '')
+      const maskable = square
+        .replace('viewBox="0 0 32 32"', 'viewBox="-4 -4 40 40"')
+        .replace('<rect width="32" height="32"', '<rect x="-4" y="-4" width="40" height="40"')
+      const draw = async (image: string, width: number, name: string) => {
+        const source = await sharp(Buffer.from(image), { density: 72 * (width / 32) })
+          .resize(width)
+          .png()
+          .toBuffer()
+        this.emitFile({ type: 'asset', fileName: `icons/${name}.png`, source })
+      }
+      await Promise.all([
+        ...widths.map((width) => draw(width === 180 ? square : svg, width, `${width}`)),
+        draw(maskable, 512, 'maskable-512'),
+      ])
+    },
+  }
+}

@@ -1,0 +1,162 @@
+import { bookEntry } from '../../apps/server/src/points/book-entry.ts'
+import { dashboardIsLoaded } from '../support/dashboard-is-loaded.ts'
+import { withServerDatabase } from '../support/database.ts'
+import { enter, expect, openDashboard, type Page, test } from '../support/fixtures.ts'
+import { runNode } from '../support/run-node.ts'
+
+test('a member’s portal can be installed as an app, under the name of the network', async ({
+  page,
+  member,
+}) => {
+  await openDashboard(page, member)
+  await expect(page.locator('link[rel=manifest]')).toHaveCount(1)
+  const session = await page.context().newCDPSession(page)
+  const { data = '', errors } = await session.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const manifest = JSON.parse(data)
+  expect(manifest).toMatchObject({ name: 'Hearth', start_url: '/dashboard', display: 'standalone' })
+  for (const { src, sizes } of manifest.icons) {
+    const size = await page.evaluate(async (address) => {
+      const { width, height } = await createImageBitmap(await (await fetch(address)).blob())
+      return `${width}x${height}`
+    }, src)
+    expect(size).toBe(sizes)
+  }
+})
+
+test('the icon of the page says whether a node of the member is there', async ({ page, member, place }) => {
+  await openDashboard(page, member)
+  const icon = page.locator('link[rel=icon]')
+  await expect(icon).toHaveAttribute('href', '/favicon.svg')
+  const node = await runNode(place.portal, member)
+  try {
+    await page.getByRole('link', { name: 'Help & FAQs' }).click()
+    await expect(icon).toHaveAttribute('href', /\/favicon-there\.svg$/, { timeout: 40_000 })
+  } finally {
+    await node.stop()
+  }
+  await page.route('**/api/nodes', async (route) => {
+    const answer = await (await route.fetch()).json()
+    for (const each of answer.nodes) each.lastSeenAt = '2026-01-01T00:00:00Z'
+    await route.fulfill({ json: answer })
+  })
+  await page.reload()
+  await expect(icon).toHaveAttribute('href', /\/favicon-away\.svg$/)
+  for (const name of ['favicon', 'favicon-there', 'favicon-away'])
+    expect((await page.request.get(`/${name}.svg`)).headers()['content-type']).toContain('image/svg')
+  await page.goto('/auth/logout')
+  await expect(page).toHaveURL(/\/auth$/)
+  await expect(icon).toHaveAttribute('href', '/favicon.svg')
+})
+
+test('on paper there is the log, whose it is and nothing else, in dark ink', async ({ page, member }) => {
+  await withServerDatabase((db) =>
+    bookEntry(db, {
+      memberId: member.id,
+      category: 'Rewards',
+      points: '12.5',
+      comment: `A reward with a name ${'that goes on '.repeat(12)}to its end`,
+      source: { kind: 'test', id: member.id },
+      occurredAt: new Date(),
+    }),
+  )
+  await enter(page, member)
+  await page.evaluate(() => localStorage.setItem('theme', 'dark'))
+  await page.goto('/dashboard')
+  await dashboardIsLoaded(page)
+  await page.emulateMedia({ media: 'print' })
+  const log = page.getByRole('region', { name: 'Points log' })
+  const comment = log.getByRole('cell', { name: /to its end/ })
+  await expect(comment).toBeVisible()
+  await expect(log.getByText(member.email)).toBeVisible()
+  // Whole, and not cut off at the width of its column.
+  expect(await comment.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0)
+  for (const hidden of [
+    page.getByRole('navigation', { name: 'Main' }),
+    page.getByRole('banner'),
+    page.getByRole('region', { name: 'Points earned' }),
+    page.getByRole('region', { name: 'Nodes', exact: true }),
+    page.getByRole('group', { name: 'Export' }),
+  ])
+    await expect(hidden).toBeHidden()
+  expect(await lightnessOf(page, 'color')).toBeLessThan(0.4)
+  expect(await lightnessOf(page, 'backgroundColor')).toBeGreaterThan(0.9)
+})
+
+test('who asks for more contrast gets it in both themes', async ({ page }) => {
+  await page.goto('/auth')
+  const muted = page.getByText('Leave a small program running.')
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((value) => localStorage.setItem('theme', value), theme)
+    await page.reload()
+    await page.emulateMedia({ contrast: 'no-preference' })
+    const ground = await lightnessOf(page, 'backgroundColor')
+    const distance = async () =>
+      Math.abs(
+        ground -
+          (await muted.evaluate((element) =>
+            Number(/oklch\(([\d.]+)/.exec(getComputedStyle(element).color)?.[1]),
+          )),
+      )
+    const usual = await distance()
+    await page.emulateMedia({ contrast: 'more' })
+    expect(await distance()).toBeGreaterThan(usual + 0.1)
+  }
+})
+
+test.describe('magnified', () => {
+  // What a window of 1280 x 800 has left for the page at 200 %.
+  test.use({ viewport: { width: 640, height: 400 }, screen: { width: 1280, height: 800 } })
+
+  test('at 200 % every page is whole: nothing is cut off at the side, and all can be reached', async ({
+    page,
+    member,
+  }) => {
+    await enter(page, member)
+    for (const path of ['dashboard', 'agentinsights', 'rewards', 'referrals', 'profile', 'faqs']) {
+      await page.goto(`/${path}`)
+      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+      await expect(page.getByRole('main').locator('.animate-pulse')).toHaveCount(0)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(640)
+    }
+    await page.getByRole('button', { name: 'Toggle sidebar' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Dashboard' }).click()
+    await expect(page.getByRole('group', { name: 'Total points' })).toBeVisible()
+    await page.goto('/auth/logout')
+    await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+    for (const path of ['/auth', '/auth/signup', '/auth/forgot-password', '/auth/verify']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(640)
+    }
+  })
+})
+
+test('text becomes no script: the page refuses it, whatever puts it there', async ({ page, pageErrors }) => {
+  pageErrors.expected = true
+  await page.goto('/auth')
+  const refused = await page.evaluate(() => {
+    const attempts = [
+      () => document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=alert(1)>'),
+      () => Object.assign(document.createElement('script'), { src: '/assets/x.js' }),
+      () => new Worker('data:text/javascript,postMessage(1)'),
+    ]
+    return attempts.map((attempt) => {
+      try {
+        attempt()
+        return 'done'
+      } catch (error) {
+        return (error as Error).name
+      }
+    })
+  })
+  expect(refused).toEqual(['TypeError', 'TypeError', 'TypeError'])
+})
+
+/** Of the page's own text or ground, by OKLCH. */
+function lightnessOf(page: Page, property: 'color' | 'backgroundColor'): Promise<number> {
+  return page.evaluate(
+    (name) => Number(/oklch\(([\d.]+)/.exec(getComputedStyle(document.documentElement)[name])?.[1]),
+    property,
+  )
+}

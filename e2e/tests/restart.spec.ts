@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { bookEntry } from '../../apps/server/src/points/book-entry.ts'
+import { dashboardIsLoaded } from '../support/dashboard-is-loaded.ts'
+import { withServerDatabase } from '../support/database.ts'
+import { test as base, enter, expect } from '../support/fixtures.ts'
+import { type HearthProcess, startHearthProcess } from '../support/hearth-process.ts'
+
+/** A server of its own: it ends under the page. */
+const test = base.extend<object, { hearth: HearthProcess }>({
+  hearth: [
+    // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
+    async ({}, use) => {
+      const hearth = await startHearthProcess({ EMBEDDED_CHAIN: 'off', BOT_CHECK_WORK: '10000' })
+      const others = process.env.HEARTH_DATA_DIR
+      // Where helpers look for the database.
+      process.env.HEARTH_DATA_DIR = hearth.environment.DATA_DIR
+      await use(hearth)
+      process.env.HEARTH_DATA_DIR = others
+      await hearth.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  place: [({ hearth }, use) => use({ portal: hearth.url, accounts: hearth.url }), { scope: 'worker' }],
+})
+
+test('a server that restarts under an open page is found again: what was booked meanwhile appears, and nobody logs in anew', async ({
+  page,
+  member,
+  hearth,
+  pageErrors,
+}) => {
+  pageErrors.expected = true
+  await enter(page, member)
+  await page.goto('/dashboard')
+  await dashboardIsLoaded(page)
+  await hearth.killAndStart()
+  await withServerDatabase((db) =>
+    bookEntry(db, {
+      memberId: member.id,
+      category: 'Rewards',
+      points: '12.5',
+      comment: 'Behind the restart',
+      source: { kind: 'test', id: randomUUID() },
+      occurredAt: new Date(),
+    }),
+  )
+  await expect(page.getByRole('cell', { name: 'Behind the restart' })).toBeVisible({ timeout: 45_000 })
+  await page.getByRole('link', { name: 'Profile' }).click()
+  await expect(page.getByText('This browser')).toBeVisible()
+})
+
+test('[AUT-05] a renewal that a dying network swallows logs nobody out, and is made once the network is back', async ({
+  page,
+  member,
+  pageErrors,
+}) => {
+  pageErrors.expected = true
+  await enter(page, member)
+  const first = await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('hearth-session') ?? '{}')
+    localStorage.setItem(
+      'hearth-session',
+      JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) + 20 }),
+    )
+    return localStorage.getItem('accessToken')
+  })
+  let swallowed = 0
+  await page.route('**/auth/v1/token**', (route) => {
+    swallowed += 1
+    return route.abort('connectionreset')
+  })
+  await page.goto('/dashboard')
+  await dashboardIsLoaded(page)
+  await expect.poll(() => swallowed).toBeGreaterThan(1)
+  await page.reload()
+  await dashboardIsLoaded(page)
+  await expect(page).toHaveURL(/\/dashboard/)
+  await page.unroute('**/auth/v1/token**')
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('accessToken')), { timeout: 45_000 })
+    .not.toBe(first)
+  await expect(page).toHaveURL(/\/dashboard/)
+})
