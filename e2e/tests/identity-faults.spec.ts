@@ -212,9 +212,11 @@ test('[MID-04] [MID-05] a browser whose clock is an hour wrong, either way, sign
   const [linked] = wallet.accounts
   await giveHeartbeats(member, 100)
   await linkWallet(place.portal, member, linked)
-  const renewals: string[] = []
+  let renewals = 0
+  let calls = 0
   page.on('request', (request) => {
-    if (request.url().includes('grant_type=refresh_token')) renewals.push(request.url())
+    if (request.url().includes('grant_type=refresh_token')) renewals += 1
+    if (request.url().includes('/api/')) calls += 1
   })
   for (const wrong of [3_600_000, -3_600_000]) {
     await page.clock.install({ time: Date.now() + wrong })
@@ -232,5 +234,5 @@ test('[MID-04] [MID-05] a browser whose clock is an hour wrong, either way, sign
   await creation.getByRole('button', { name: 'Sign Machine ID Creation' }).click()
   await expect(dialogOf(page, 'Your Machine ID')).toBeVisible()
   // A token that seems to be over is not renewed with every call.
-  expect(renewals.length).toBeLessThan(5)
+  expect(renewals).toBeLessThan(calls / 4)
 })

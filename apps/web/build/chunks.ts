@@ -39,7 +39,7 @@ export const chunks = [
       /node_modules\/lucide-react\/dist\/esm\/(?!icons)/,
       /\/packages\/protocol\/src\/constants\.ts/,
       /light-protocol\/(?!endpoints|live)|vite\/preload-helper/,
-      ownBut('lib', ...membersLib, 'ipfs', 'trusted-script', 'wallet/', 'zod'),
+      ownBut('lib', ...membersLib, 'html-tree', 'ipfs', 'trusted-script', 'wallet/', 'zod'),
       own('auth', 'session', 'follow-session', 'take-callback', 'owes'),
       own(
         'ui',

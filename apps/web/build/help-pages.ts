@@ -1,11 +1,8 @@
 import { micromark } from 'micromark'
 import type { Plugin } from 'vite'
+import { type Node, treeOf } from '../src/lib/html-tree.ts'
 
-/** Text, or an element of these: its name, where it links to, and what is in it. */
-export type Node = string | [tag: Tag, href: string | null, children: Node[]]
-
-const tags = ['p', 'ul', 'ol', 'li', 'strong', 'em', 'code', 'a'] as const
-type Tag = (typeof tags)[number]
+const tags = ['p', 'ul', 'ol', 'li', 'strong', 'em', 'code', 'a']
 
 export interface HelpTopic {
   title: string
@@ -33,36 +30,10 @@ function readTopic(markdown: string, file: string): HelpTopic {
     const [line, name, id] = question.exec(part) ?? []
     if (!line || !name || !id)
       throw new Error(`${file}: a question reads "## Question {#id}", got: ${part.split('\n')[0]}`)
-    return { id, title: name, body: treeOf(micromark(part.slice(line.length)), file) }
+    const refuse = (tag: string) => {
+      throw new Error(`${file} has <${tag}>; help pages have ${tags.join(', ')}`)
+    }
+    return { id, title: name, body: treeOf(micromark(part.slice(line.length)), tags, refuse) }
   })
   return { title, questions }
-}
-
-/** The tree of HTML as micromark writes it: well-formed, and of Markdown alone, since it escapes all other HTML. */
-function treeOf(html: string, file: string): Node[] {
-  const root: Node[] = []
-  const open: Node[][] = [root]
-  for (const [, end, tag, attributes, text] of html.matchAll(/<(\/?)(\w+)([^>]*)>|([^<]+)/g)) {
-    const children = open.at(-1) ?? root
-    if (text !== undefined) {
-      if (text.trim() || children !== root) children.push(decode(text))
-    } else if (end) open.pop()
-    else {
-      const known = tags.find((name) => name === tag)
-      if (!known) throw new Error(`${file} has <${tag}>; help pages have ${tags.join(', ')}`)
-      const href = /href="([^"]*)"/.exec(attributes ?? '')?.[1]
-      const inside: Node[] = []
-      children.push([known, href === undefined ? null : decode(href), inside])
-      open.push(inside)
-    }
-  }
-  return root
-}
-
-function decode(text: string): string {
-  return text
-    .replaceAll('&quot;', '"')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&')
 }

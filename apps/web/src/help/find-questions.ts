@@ -1,4 +1,5 @@
-import type { HelpTopic, Node } from '../../build/help-pages.ts'
+import type { HelpTopic } from '../../build/help-pages.ts'
+import type { Node } from '../lib/html-tree.ts'
 
 /** The topics with the questions that have each word in question or answer, without regard to case and accents. */
 export function findQuestions(topics: HelpTopic[], query: string): HelpTopic[] {

@@ -2,7 +2,9 @@ import type { PolicyKind } from '@hearth/protocol/endpoints/policies'
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '../lib/format.ts'
+import { proseTags, treeOf } from '../lib/html-tree.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
+import { Prose } from '../ui/prose.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { policyQuery } from './policy-queries.ts'
 
@@ -22,12 +24,9 @@ export function PolicyPage({ kind }: { kind: PolicyKind }) {
             <p className="tabular text-sm text-ink-muted">{t`Version ${data.version}, in force since ${formatDay(data.effectiveAt)}`}</p>
           </header>
           {data.html ? (
-            <div
-              lang={data.language}
-              className="prose prose-long wrap-anywhere text-ink-soft"
-              // biome-ignore lint/security/noDangerouslySetInnerHtml: made by the server of Markdown, without the author's own HTML
-              dangerouslySetInnerHTML={{ __html: data.html }}
-            />
+            <div lang={data.language} className="prose prose-long wrap-anywhere text-ink-soft">
+              <Prose nodes={treeOf(data.html, proseTags)} />
+            </div>
           ) : (
             data.url && (
               <a

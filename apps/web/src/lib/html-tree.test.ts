@@ -1,0 +1,29 @@
+import { micromark } from 'micromark'
+import { expect, test } from 'vitest'
+import { proseTags, treeOf } from './html-tree.ts'
+
+const tree = (markdown: string) => treeOf(micromark(markdown), proseTags)
+
+test('Markdown becomes a tree of the elements that it has', () => {
+  expect(tree('# Fair *use*\n\nOne & two.  \nThree.\n\n---\n\n> Quoted')).toEqual([
+    ['h1', null, ['Fair ', ['em', null, ['use']]]],
+    ['p', null, ['One & two.', ['br', null, []], '\nThree.']],
+    ['hr', null, []],
+    ['blockquote', null, ['\n', ['p', null, ['Quoted']], '\n']],
+  ])
+})
+
+test('links keep where they lead; what would run or load is none, and HTML of the author is text', () => {
+  expect(tree('[a](https://example.org/?x=1&y=2)')).toEqual([
+    ['p', null, [['a', 'https://example.org/?x=1&y=2', ['a']]]],
+  ])
+  expect(tree('[a](javascript:alert(1))')).toEqual([['p', null, [['a', '', ['a']]]]])
+  expect(tree('![a](https://example.org/x.png)')).toEqual([['p', null, []]])
+  expect(tree('<script>alert(1)</script>')).toEqual(['<script>alert(1)</script>'])
+})
+
+test('of an element that is not expected the content stays, and it is told', () => {
+  const others: string[] = []
+  expect(treeOf('<p><mark>so</mark></p>', ['p'], (tag) => others.push(tag))).toEqual([['p', null, ['so']]])
+  expect(others).toEqual(['mark'])
+})

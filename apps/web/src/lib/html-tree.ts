@@ -1,0 +1,44 @@
+/** Text, or an element: its name, where it links to, and what is in it. */
+export type Node = string | [tag: string, href: string | null, children: Node[]]
+
+/** What Markdown becomes, but pictures: nothing in it loads anything by itself. */
+export const proseTags = [
+  ...['p', 'ul', 'ol', 'li', 'blockquote', 'pre', 'hr', 'br'],
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
+  ...['strong', 'em', 'code', 'a'],
+]
+
+/**
+ * The tree of HTML as micromark writes it: well-formed, of Markdown alone, since it escapes all other HTML. What is made of
+ * it is elements and never HTML again. Of an element that is not among `tags` the content stays.
+ * @param onOther told of such an element
+ */
+export function treeOf(html: string, tags: readonly string[], onOther?: (tag: string) => void): Node[] {
+  const root: Node[] = []
+  const open: Node[][] = [root]
+  for (const [whole, end, tag = '', attributes, text] of html.matchAll(/<(\/?)(\w+)([^>]*)>|([^<]+)/g)) {
+    const children = open.at(-1) ?? root
+    if (text !== undefined) {
+      if (text.trim() || children !== root) children.push(decode(text))
+    } else if (end) {
+      if (open.length > 1) open.pop()
+    } else {
+      const isVoid = whole.endsWith('/>')
+      const isKnown = tags.includes(tag)
+      if (!isKnown) onOther?.(tag)
+      const href = /href="([^"]*)"/.exec(attributes ?? '')?.[1]
+      const inside: Node[] = isKnown || isVoid ? [] : children
+      if (isKnown) children.push([tag, href === undefined ? null : decode(href), inside])
+      if (!isVoid) open.push(inside)
+    }
+  }
+  return root
+}
+
+function decode(text: string): string {
+  return text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+}
