@@ -49,6 +49,53 @@ test('the icon of the page says whether a node of the member is there', async ({
   await expect(icon).toHaveAttribute('href', '/favicon.svg')
 })
 
+test('a device is told when the last node goes away and when it is back, once its member has asked for that', async ({
+  page,
+  context,
+  member,
+}) => {
+  await context.grantPermissions(['notifications'])
+  // What the device would show.
+  await page.addInitScript(() => {
+    const shown: string[] = []
+    const Real = Notification
+    globalThis.Notification = class extends Real {
+      // Granted above; the headless shell says so only to who asks for it.
+      static override readonly permission = 'granted'
+      constructor(title: string, options?: NotificationOptions) {
+        super(title, options)
+        shown.push(title)
+      }
+    }
+    Object.assign(globalThis, { shown })
+  })
+  let lastSeenAt = new Date().toISOString()
+  await page.route('**/api/nodes', (route) =>
+    route.fulfill({
+      json: { nodes: [{ id: member.id, name: 'attic', registeredAt: lastSeenAt, lastSeenAt }] },
+    }),
+  )
+  await page.clock.install()
+  await enter(page, member)
+  await page.goto('/profile')
+  const icon = page.locator('link[rel=icon]')
+  await expect(icon).toHaveAttribute('href', '/favicon-there.svg')
+  await page.getByLabel('Tell me when my node goes away').check()
+  lastSeenAt = '2026-01-01T00:00:00Z'
+  await page.clock.fastForward(31_000)
+  await expect(icon).toHaveAttribute('href', '/favicon-away.svg')
+  lastSeenAt = new Date(Date.now() + 120_000).toISOString()
+  await page.clock.fastForward(31_000)
+  await expect(icon).toHaveAttribute('href', '/favicon-there.svg')
+  const shown = () => page.evaluate(() => (globalThis as unknown as { shown: string[] }).shown)
+  expect(await shown()).toEqual(['Your node is away', 'Your node is back'])
+  await page.getByLabel('Tell me when my node goes away').uncheck()
+  lastSeenAt = '2026-01-01T00:00:00Z'
+  await page.clock.fastForward(31_000)
+  await expect(icon).toHaveAttribute('href', '/favicon-away.svg')
+  expect(await shown()).toHaveLength(2)
+})
+
 test('on paper there is the log, whose it is and nothing else, in dark ink', async ({ page, member }) => {
   await withServerDatabase((db) =>
     bookEntry(db, {

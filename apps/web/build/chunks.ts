@@ -8,6 +8,7 @@ const ownBut = (folder: string, ...names: string[]) =>
 const membersLib = [
   'claim',
   'create-query',
+  'device-notes',
   'identity-(?!seen)',
   'live',
   'member-queries',
@@ -100,7 +101,7 @@ export const chunks = [
       ),
       own('identity', 'identity-status', 'identity-news', 'tell-changes'),
       own('policies', 'policy-prompts', 'policy-queries'),
-      own('heartbeats', 'live-favicon', 'node-queries', 'node-rows'),
+      own('heartbeats', 'live-favicon', 'node-notes', 'node-queries', 'node-rows', 'use-nodes-state'),
       own('referrals', 'referral-status', 'referrals-query'),
       own('routes', '_portal\\.tsx\\?tsr'),
     ],

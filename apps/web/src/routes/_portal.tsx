@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createFileRoute, getRouteApi, redirect } from '@tanstack/react-router'
 import { LiveFavicon } from '../heartbeats/live-favicon.tsx'
+import { NodeNotes } from '../heartbeats/node-notes.tsx'
 import { IdentityNews } from '../identity/identity-news.tsx'
 import { IdentityStatus } from '../identity/identity-status.tsx'
 import { readAccessToken } from '../lib/client-state.ts'
@@ -44,6 +45,7 @@ function Portal() {
             <IdentityNews />
             <PolicyPrompts />
             <LiveFavicon />
+            <NodeNotes />
           </BehindFirstPaint>
         </>
       ) : (

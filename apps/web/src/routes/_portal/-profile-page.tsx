@@ -5,6 +5,7 @@ import { ActivityCard } from '../../auth/security/activity-card.tsx'
 import { LogInCard } from '../../auth/security/log-in-card.tsx'
 import { SecondStepCard } from '../../auth/security/second-step-card.tsx'
 import { SessionsCard } from '../../auth/security/sessions-card.tsx'
+import { NotificationsCard } from '../../members/notifications-card.tsx'
 import { OwnDataCard } from '../../members/own-data-card.tsx'
 import { PausedNotice } from '../../members/paused-notice.tsx'
 import { PreferencesCard } from '../../members/preferences-card.tsx'
@@ -22,6 +23,7 @@ export function ProfilePage() {
           <ProfileCard />
           <WalletCard />
           <PreferencesCard />
+          <NotificationsCard />
           <ApiKeysCard />
           <OwnDataCard />
         </div>

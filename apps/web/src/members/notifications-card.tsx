@@ -1,0 +1,39 @@
+import { t } from '@lingui/core/macro'
+import { useId, useState } from 'react'
+import { readDeviceNotes, turnDeviceNotes } from '../lib/device-notes.ts'
+import { Card } from '../ui/card.tsx'
+
+/** What this device is told of. Mails are sent only for what concerns the account's safety and the member's own requests. */
+export function NotificationsCard() {
+  const [state, setState] = useState(readDeviceNotes)
+  const id = useId()
+  const hint = useId()
+  return (
+    <Card title={t`Notifications`} note={t`On this device, while the portal is open, in a hidden tab too.`}>
+      <div className="flex items-start gap-3 px-6 pt-2 pb-6">
+        <input
+          id={id}
+          type="checkbox"
+          className="mt-0.5 size-4 shrink-0 accent-accent"
+          checked={state === 'on'}
+          disabled={state === 'none' || state === 'refused'}
+          aria-describedby={hint}
+          onChange={({ target }) => void turnDeviceNotes(target.checked).then(setState)}
+        />
+        <div className="grid gap-0.5 text-sm">
+          <label
+            htmlFor={id}
+            className="font-medium"
+          >{t`Tell me when my node goes away, and when it is back`}</label>
+          <p id={hint} className="text-ink-muted">
+            {state === 'refused'
+              ? t`Your browser refuses notifications of this site. Allow them in its settings, then come back.`
+              : state === 'none'
+                ? t`Your browser has no notifications.`
+                : t`Mails are only ever about your account.`}
+          </p>
+        </div>
+      </div>
+    </Card>
+  )
+}
