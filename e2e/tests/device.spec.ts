@@ -1,7 +1,7 @@
 import { bookEntry } from '../../apps/server/src/points/book-entry.ts'
 import { dashboardIsLoaded } from '../support/dashboard-is-loaded.ts'
 import { withServerDatabase } from '../support/database.ts'
-import { enter, expect, openDashboard, type Page, test } from '../support/fixtures.ts'
+import { enter, expect, newMember, openDashboard, type Page, test } from '../support/fixtures.ts'
 import { runNode } from '../support/run-node.ts'
 
 test('a member’s portal can be installed as an app, under the name of the network', async ({
@@ -151,6 +151,29 @@ test('who asks for more contrast gets it in both themes', async ({ page }) => {
   }
 })
 
+async function pagesAreWhole(page: Page, width: number): Promise<void> {
+  for (const path of ['dashboard', 'agentinsights', 'rewards', 'referrals', 'profile', 'faqs']) {
+    await page.goto(`/${path}`)
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+    await expect(page.getByRole('main').locator('.animate-pulse')).toHaveCount(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width)
+  }
+}
+
+test('in a narrow window, where the sidebar takes its part, every page is whole, a list of friends too', async ({
+  page,
+  member,
+  place,
+}) => {
+  const user = await fetch(`${place.portal}/api/user`, {
+    headers: { authorization: `Bearer ${member.accessToken}` },
+  })
+  await newMember(place.accounts, { referralCode: (await user.json()).personal_code })
+  await enter(page, member)
+  await page.setViewportSize({ width: 900, height: 800 })
+  await pagesAreWhole(page, 900)
+})
+
 test.describe('magnified', () => {
   // What a window of 1280 x 800 has left for the page at 200 %.
   test.use({ viewport: { width: 640, height: 400 }, screen: { width: 1280, height: 800 } })
@@ -160,12 +183,7 @@ test.describe('magnified', () => {
     member,
   }) => {
     await enter(page, member)
-    for (const path of ['dashboard', 'agentinsights', 'rewards', 'referrals', 'profile', 'faqs']) {
-      await page.goto(`/${path}`)
-      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
-      await expect(page.getByRole('main').locator('.animate-pulse')).toHaveCount(0)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(640)
-    }
+    await pagesAreWhole(page, 640)
     await page.getByRole('button', { name: 'Toggle sidebar' }).click()
     await page.getByRole('dialog').getByRole('link', { name: 'Dashboard' }).click()
     await expect(page.getByRole('group', { name: 'Total points' })).toBeVisible()

@@ -24,6 +24,10 @@ export function createPortalRouter() {
 }
 
 declare module '@tanstack/react-router' {
+  /** What goes along with a link, beside the address. */
+  interface HistoryState {
+    email?: string
+  }
   interface Register {
     router: ReturnType<typeof createPortalRouter>
   }

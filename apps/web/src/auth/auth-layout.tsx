@@ -34,7 +34,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
         {/* From the top and not centred: what a form has to say moves nothing above it. */}
         <main className="grid content-start justify-items-center px-6 pt-[clamp(3rem,20vh,14rem)] pb-12">
           <div className="w-full max-w-96">{children}</div>
-          <LanguageButtons />
+          <Foot />
         </main>
         <NetworkFacts />
       </div>
@@ -42,11 +42,11 @@ export function AuthLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** The other languages, each by its own name. */
-function LanguageButtons() {
+/** The other languages, each by its own name, and what can be read before an account is made. */
+function Foot() {
   const others = languageCodes.filter((code) => code !== currentLanguage())
   return (
-    <div className="mt-10 flex w-full max-w-96 gap-1">
+    <div className="mt-10 flex w-full max-w-96 items-center gap-1">
       {others.map((code) => (
         <Button
           key={code}
@@ -59,6 +59,14 @@ function LanguageButtons() {
           {languages[code]}
         </Button>
       ))}
+      <nav aria-label={t`About this network`} className="ml-auto flex gap-4 text-sm text-ink-muted">
+        <Link to="/faqs" className="underline-offset-4 hover:underline">{t`Help`}</Link>
+        <Link
+          to="/policies/$kind"
+          params={{ kind: 'privacy' }}
+          className="underline-offset-4 hover:underline"
+        >{t`Privacy`}</Link>
+      </nav>
     </div>
   )
 }

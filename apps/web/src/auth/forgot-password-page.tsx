@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { noResetTimeout, useClientState } from '../lib/client-state.ts'
 import { isRecent } from './mail-timeout.ts'
@@ -7,10 +8,16 @@ import { RecoveryCodeForm } from './recovery-code-form.tsx'
 /** Asks for the address, then for the code that was mailed to it; a reload comes back to where it was. */
 export function ForgotPasswordPage({ linkFailed }: { linkFailed: boolean }) {
   const timeout = useClientState((state) => state.passwordResetTimeout)
+  // As it was typed at the log-in.
+  const typed = useLocation({ select: ({ state }) => state.email })
   const [asking, setAsking] = useState(linkFailed || !isRecent(timeout))
   if (asking || timeout.state === noResetTimeout.state) {
     return (
-      <RecoverForm linkFailed={linkFailed} initialEmail={timeout.email} onSent={() => setAsking(false)} />
+      <RecoverForm
+        linkFailed={linkFailed}
+        initialEmail={typed || timeout.email}
+        onSent={() => setAsking(false)}
+      />
     )
   }
   return <RecoveryCodeForm timeout={timeout} onOtherAddress={() => setAsking(true)} />

@@ -92,6 +92,7 @@ export function LogInForm({ notice }: { notice?: ReactNode }) {
         <p className="mt-4 border-t pt-4 text-sm text-ink-muted">
           <Link
             to="/auth/forgot-password"
+            state={{ email: typed.email }}
             className="font-medium text-accent-text underline-offset-4 hover:underline"
           >{t`Forgot your password?`}</Link>
         </p>

@@ -48,7 +48,7 @@ export function ResetPasswordForm({ email }: { email: string }) {
       <AuthHeading title={t`Choose a new password`}>
         <Trans>
           For <strong className="font-medium break-words text-ink">{email}</strong>. Every other device is
-          logged out.
+          logged out, and nodes have to be logged in again.
         </Trans>
       </AuthHeading>
       <div className="grid gap-2 [&>[role=alert]]:mb-2">

@@ -11,6 +11,7 @@ import { waitsUntil } from './mail-timeout.ts'
 import { OutboxHint } from './outbox-hint.tsx'
 import { decodePendingSignUp } from './pending-sign-up.ts'
 import { ResendCode } from './resend-code.tsx'
+import { TextButton } from './text-button.tsx'
 import { resendSignUpCode, verifySignUp } from './verify.ts'
 
 export function VerifyForm() {
@@ -45,6 +46,14 @@ export function VerifyForm() {
               send={resendSignUpCode}
             />
             <OutboxHint />
+            {pending && (
+              <TextButton
+                onClick={() => {
+                  useClientState.setState({ signupToken: null })
+                  void navigate({ to: '/auth/signup' })
+                }}
+              >{t`Use another address`}</TextButton>
+            )}
           </>
         }
       >

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatDuration, formatPoints } from '../lib/format.ts'
@@ -11,6 +12,7 @@ import { sayPoints } from '../lib/say-points.ts'
 import { Button } from '../ui/button.tsx'
 import { CopyCommand } from '../ui/copy-command.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { useNodesState } from './use-nodes-state.ts'
 
 /** Seconds until the first heartbeat at most: a node that comes late in a slot is counted in the next one. */
 function firstWithin(intervalSeconds: number): number {
@@ -37,6 +39,7 @@ interface StepsProps {
 function Steps({ heartbeats, points, onDone }: StepsProps) {
   const { heartbeat } = runtimeConfig()
   const arrived = heartbeats > 0
+  const isThere = useNodesState() === 'there'
   return (
     <section aria-labelledby="first-node" className="rounded-lg border bg-surface shadow-card">
       <header className="flex flex-wrap items-center justify-between gap-4 px-6 pt-6">
@@ -51,8 +54,8 @@ function Steps({ heartbeats, points, onDone }: StepsProps) {
           <p>
             {offersNodeProgram() ? (
               <Trans>
-                In a terminal, on a computer with <NodeJsLink />. It asks for your e-mail address and your
-                password.
+                In a terminal, on a computer with <NodeJsLink /> 22 or newer. It asks for your e-mail address
+                and your password.
               </Trans>
             ) : (
               t`In a terminal, in the project’s folder. It asks for your password.`
@@ -61,7 +64,14 @@ function Steps({ heartbeats, points, onDone }: StepsProps) {
           <CopyCommand command={nodeCommand('login')} label={t`Copy the login command`} />
         </Step>
         <Step number={2} title={t`Start it`} done={arrived}>
-          <p>{t`Leave the terminal open. Ctrl+C stops the node.`}</p>
+          <p>
+            {t`Leave the terminal open. Ctrl+C stops the node.`}{' '}
+            <Link
+              to="/faqs"
+              hash="what-node-reads"
+              className="font-medium text-accent-text underline-offset-4 hover:underline"
+            >{t`What it looks at`}</Link>
+          </p>
           <CopyCommand command={nodeCommand('start')} label={t`Copy the start command`} />
         </Step>
         <Step
@@ -81,8 +91,8 @@ function Steps({ heartbeats, points, onDone }: StepsProps) {
               <>
                 <p>{t`The first heartbeat is counted within ${formatDuration(firstWithin(heartbeat.intervalSeconds))}.`}</p>
                 <p className="flex h-10 items-center gap-2 text-ink">
-                  <Spinner />
-                  {t`Waiting for your node…`}
+                  {isThere ? <Check aria-hidden="true" className="size-4 text-success" /> : <Spinner />}
+                  {isThere ? t`Your node is connected.` : t`Waiting for your node…`}
                 </p>
               </>
             )}

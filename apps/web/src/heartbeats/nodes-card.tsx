@@ -67,16 +67,35 @@ export function NodesCard() {
           <CopyCommand command={nodeCommand('start')} label={t`Copy the command that starts a node`} />
         </div>
       ) : (
-        <section
-          aria-label={t`Your nodes`}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard
-          tabIndex={0}
-          className="max-h-80 overflow-auto"
-        >
-          <NodeTable rows={rows} />
-        </section>
+        <>
+          <section
+            aria-label={t`Your nodes`}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard
+            tabIndex={0}
+            className="max-h-80 overflow-auto"
+          >
+            <NodeTable rows={rows} />
+          </section>
+          {connected === 0 && <HowToStart />}
+        </>
       )}
     </Card>
+  )
+}
+
+/** For whose node has stopped: the terminal that had the commands may be long gone. */
+function HowToStart() {
+  return (
+    <div className="grid gap-3 border-t px-6 py-4 text-sm text-ink-muted 2xl:grid-cols-2">
+      <div className="grid content-start gap-2">
+        <p>{t`No node of yours is there. Start one:`}</p>
+        <CopyCommand command={nodeCommand('start')} label={t`Copy the command that starts a node`} />
+      </div>
+      <div className="grid content-start gap-2">
+        <p>{t`On a new computer, or where it says that it is not logged in, this goes first:`}</p>
+        <CopyCommand command={nodeCommand('login')} label={t`Copy the login command`} />
+      </div>
+    </div>
   )
 }
 

@@ -7,14 +7,14 @@ import { categoryColour, categoryName } from './category-colours.ts'
 
 export function LogRows({ rows }: { rows: PointsLogEntry[] }) {
   return (
-    <table className="w-full min-w-160 table-fixed text-sm">
+    <table className="w-full min-w-150 table-fixed text-sm">
       <caption className="sr-only">{t`Points log`}</caption>
       <thead className="text-left text-xs text-ink-muted">
         <tr className="h-10 border-b">
-          <th scope="col" className="w-48 pl-6 font-medium">{t`Time`}</th>
-          <th scope="col" className="w-40 px-4 font-medium">{t`Category`}</th>
+          <th scope="col" className="w-44 pl-6 font-medium">{t`Time`}</th>
+          <th scope="col" className="w-36 px-4 font-medium">{t`Category`}</th>
           <th scope="col" className="px-4 font-medium">{t`What for`}</th>
-          <th scope="col" className="w-36 pr-6 text-right font-medium">{t`Points`}</th>
+          <th scope="col" className="w-30 pr-6 text-right font-medium">{t`Points`}</th>
         </tr>
       </thead>
       <tbody>

@@ -44,7 +44,8 @@ export function ReferralsCard({ search: { page, size } }: { search: ReferralsSea
               aria-label={t`List of your friends`}
               // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard
               tabIndex={0}
-              className="overflow-x-auto"
+              // What is there for screen readers alone stays within too.
+              className="relative overflow-x-auto"
             >
               <table className="tabular w-full min-w-200 table-fixed text-sm">
                 <caption className="sr-only">{t`Your friends`}</caption>

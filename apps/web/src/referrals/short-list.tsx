@@ -1,3 +1,4 @@
+import { INVITEE_POINTS } from '@hearth/protocol/constants'
 import type { Referral } from '@hearth/protocol/endpoints/referrals'
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -42,7 +43,7 @@ export function ReferralsShortList() {
             ))}
           </ul>
         ) : (
-          <p className="px-6 pt-1 pb-6 text-sm text-ink-muted">{t`Nobody yet. Send a friend your link: it brings both of you points.`}</p>
+          <p className="px-6 pt-1 pb-6 text-sm text-ink-muted">{t`Nobody yet. A friend who comes by your link gets ${formatPoints(INVITEE_POINTS)} points, and you are rewarded once the friend has run a node for a while and linked a wallet.`}</p>
         )
       ) : referrals.isError ? (
         <LoadFailed

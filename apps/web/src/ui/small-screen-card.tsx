@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Mail } from 'lucide-react'
+import { readAccessToken } from '../lib/client-state.ts'
 import { runtimeConfig } from '../lib/runtime-config.ts'
 import { Button } from './button.tsx'
 import { LogoMark } from './logo.tsx'
@@ -12,7 +13,12 @@ export function SmallScreenCard() {
       <div className="grid max-w-80 justify-items-center gap-4 rounded-lg border bg-surface p-8 text-center shadow-card">
         <LogoMark className="size-10" />
         <h1 className="text-xl font-semibold tracking-tight text-balance">{t`Mobile version coming soon`}</h1>
-        <p className="text-ink-muted">{t`Please use a desktop computer to open ${brand}. Everything you have earned is waiting there.`}</p>
+        <p className="text-ink-muted">
+          {t`Please use a desktop computer to open ${brand}.`}{' '}
+          {readAccessToken() === null
+            ? isInvited(window.location) && t`The mail keeps your invitation.`
+            : t`Everything you have earned is waiting there.`}
+        </p>
         <Button look="primary" asChild>
           {/* Mail programs read a plus as a plus (RFC 6068, section 5). */}
           <a href={`mailto:?${String(mail).replaceAll('+', '%20')}`}>
@@ -23,6 +29,10 @@ export function SmallScreenCard() {
       </div>
     </main>
   )
+}
+
+function isInvited({ search }: Location): boolean {
+  return new URLSearchParams(search).has('referralCode')
 }
 
 /** The portal's own address and the invitation that led here: whatever else an address says is for this device. */

@@ -79,7 +79,7 @@ export function WalletRows() {
               t`No wallet linked`
             )
           }
-          note={wallet ? t`Linked to your account` : t`You can link one, once.`}
+          note={wallet ? t`Linked to your account` : t`You link one, and can change it once.`}
           action={
             <Button size="sm" held={isAsking} onClick={() => open(wallet ? 'change' : 'link')}>
               {isAsking && <Spinner />}

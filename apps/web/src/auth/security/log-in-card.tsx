@@ -50,7 +50,7 @@ export function LogInCard() {
         <Row
           icon={KeyRound}
           title={t`Password`}
-          note={t`A new one logs every other browser out.`}
+          note={t`A new one logs every other browser out, and your nodes.`}
           action={
             <Button
               size="sm"

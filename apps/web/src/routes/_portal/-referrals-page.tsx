@@ -9,7 +9,7 @@ import { ShareCard } from '../../referrals/share-card.tsx'
 export function ReferralsPage({ search }: { search: ReferralsSearch }) {
   const { data, isError } = useQuery(referralsQuery(search.page, search.size))
   return (
-    <div className="grid items-start gap-6 2xl:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 2xl:grid-cols-[minmax(0,1fr)_22rem]">
       <HeldNotice />
       {(data || !isError) && <ReferralStats stats={data?.stats} loading={!data} />}
       <div className="2xl:col-start-2 2xl:row-span-3 2xl:row-start-1">
