@@ -230,9 +230,27 @@ export const filled: Answers = {
   },
   readNodes: {
     nodes: [
-      { id: id(31), name: 'study-nuc', registeredAt: ago(90 * DAY), lastSeenAt: ago(12_000) },
-      { id: id(32), name: 'garage-pi', registeredAt: ago(60 * DAY), lastSeenAt: ago(20_000) },
-      { id: id(33), name: 'old-laptop', registeredAt: ago(200 * DAY), lastSeenAt: ago(9 * DAY) },
+      {
+        id: id(31),
+        name: 'study-nuc',
+        registeredAt: ago(90 * DAY),
+        lastSeenAt: ago(12_000),
+        connected: true,
+      },
+      {
+        id: id(32),
+        name: 'garage-pi',
+        registeredAt: ago(60 * DAY),
+        lastSeenAt: ago(20_000),
+        connected: true,
+      },
+      {
+        id: id(33),
+        name: 'old-laptop',
+        registeredAt: ago(200 * DAY),
+        lastSeenAt: ago(9 * DAY),
+        connected: false,
+      },
     ],
   },
   readNodeCredits: {

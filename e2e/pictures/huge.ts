@@ -99,6 +99,7 @@ export const huge: Answers = {
       name: names[index % names.length]?.slice(0, 100) ?? null,
       registeredAt: '2026-01-01T00:00:00.000Z',
       lastSeenAt: new Date(NOW - index * 12_000).toISOString(),
+      connected: true,
     })),
   },
   readNodeCredits: {

@@ -72,7 +72,9 @@ test('a device is told when the last node goes away and when it is back, once it
   let lastSeenAt = new Date().toISOString()
   await page.route('**/api/nodes', (route) =>
     route.fulfill({
-      json: { nodes: [{ id: member.id, name: 'attic', registeredAt: lastSeenAt, lastSeenAt }] },
+      json: {
+        nodes: [{ id: member.id, name: 'attic', registeredAt: lastSeenAt, lastSeenAt, connected: true }],
+      },
     }),
   )
   await page.clock.install()

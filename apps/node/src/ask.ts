@@ -5,9 +5,14 @@ import { NodeError } from './node-error.ts'
  * Asks the person at the terminal.
  * @param instead how to say it where there is no terminal
  */
-export async function ask(message: string, instead: string): Promise<string> {
+export async function ask(
+  message: string,
+  instead: string,
+  /** What is wrong with an answer, which is then asked for again. */
+  refuse?: (value: string) => string | undefined,
+): Promise<string> {
   refuseWithoutTerminal(instead)
-  return answered(await promptText({ message }))
+  return answered(await promptText({ message, validate: (value = '') => refuse?.(value) }))
 }
 
 /** The same for what nobody else should see. */

@@ -55,7 +55,8 @@ test('with the keys of Turnstile the portal is told the site key, may load the w
   const url = await startWithTurnstile()
   const config = await fetch(`${url}/config.json`)
   expect(await config.json()).toMatchObject({ botCheck: { kind: 'turnstile', siteKey: 'site-key' } })
-  const policy = config.headers.get('content-security-policy') ?? ''
+  const page = await fetch(`${url}/auth`)
+  const policy = page.headers.get('content-security-policy') ?? ''
   expect(policy).toContain("script-src 'self' https://challenges.cloudflare.com;")
   expect(policy).toContain('frame-src https://challenges.cloudflare.com;')
 

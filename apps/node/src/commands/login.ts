@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { login as loginEndpoint } from '@hearth/protocol/endpoints/accounts'
+import { spellEmailAddress } from '@hearth/protocol/spell-email-address'
 import { z } from 'zod'
 import { ask, askHidden } from '../ask.ts'
 import { callServer, ServerRefusal } from '../call-server.ts'
@@ -24,7 +25,11 @@ export async function login(options: { server: string; email?: string }): Promis
   await makeConfigDirectory()
   const network = await readNetwork(server)
   warnOfPlainText(server)
-  const email = options.email ?? (await ask('E-mail address', 'Name the account with --email'))
+  const email =
+    options.email ??
+    (await ask('E-mail address', 'Name the account with --email', (typed) =>
+      spellEmailAddress(typed) === undefined ? 'That is no e-mail address.' : undefined,
+    ))
   const password =
     process.env.HEARTH_PASSWORD ??
     (await askHidden('Password', 'Give the password in the environment variable HEARTH_PASSWORD'))

@@ -42,7 +42,7 @@ describe('the live line', () => {
     display.connected(figures)
     vi.advanceTimersByTime(62_000)
     expect(written.at(-1)).toBe(
-      '\r\x1b[2KConnected for 1 min 2 s · 1 heartbeat · 25.5 points today · 12,345.68 points in total · next slot in 6 min 10 s',
+      '\r\x1b[2KConnected for 1 min 2 s · next slot in 6 min 10 s · 1 heartbeat · 25.5 points today · 12,345.68 points in total',
     )
     display.notice('Something that the network said.')
     expect(written.at(-2)).toBe('\r\x1b[2KSomething that the network said.\n')

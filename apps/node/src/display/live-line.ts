@@ -34,10 +34,11 @@ export function liveLine(terminal: Terminal): Display {
     become(() =>
       [
         `Connected for ${duration(Date.now() - connectedAt)}`,
+        // What moves goes before what a narrow terminal may cut off.
+        `next slot in ${duration(nextSlotAt - Date.now())}`,
         count(heartbeats, 'heartbeat'),
         `${count(pointsToday, 'point')} today`,
         `${count(pointsTotal, 'point')} in total`,
-        `next slot in ${duration(nextSlotAt - Date.now())}`,
       ].join(' · '),
     )
   terminal.write(HIDE_CURSOR)

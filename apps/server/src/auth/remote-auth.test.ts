@@ -113,7 +113,8 @@ test('the portal is told where the accounts are, may call there, and finds no se
     outbox: false,
   })
   const origin = new URL(authUrl).origin
-  expect(config.headers.get('content-security-policy')).toContain(`connect-src 'self' ${origin};`)
+  const page = await fetch(`${portal.url}/auth`)
+  expect(page.headers.get('content-security-policy')).toContain(`connect-src 'self' ${origin};`)
   expect((await fetch(`${portal.url}/auth/v1/health`)).status).toBe(404)
   const challenge = await fetch(`${authUrl}/bot-check/challenge`, { headers: { origin: portal.url } })
   expect(challenge.headers.get('access-control-allow-origin')).toBe('*')

@@ -107,14 +107,19 @@ describe('the node program', () => {
       const { accessToken } = JSON.parse(await readFile(credentialsFile(), 'utf8'))
       const headers = { authorization: `Bearer ${accessToken}` }
       const answer = await fetch(`${server.url}/api/nodes`, { headers })
-      const { nodes } = (await answer.json()) as { nodes: { id: string; name: string | null }[] }
+      const { nodes } = (await answer.json()) as {
+        nodes: { id: string; name: string | null; connected: boolean }[]
+      }
       return { headers, nodes }
     }
     expect((await stat(join(directory, 'identity.json'))).mode & 0o777).toBe(0o600)
     const { headers, nodes: registered } = await nodes()
     expect(registered).toMatchObject([{ name: hostname(), lastSeenAt: expect.any(String) }])
+    // Ended by itself before, and away at once.
+    await expect.poll(async () => (await nodes()).nodes[0]?.connected).toBe(false)
     const start = run(['start'])
     await start.printed('heartbeat credited')
+    await expect.poll(async () => (await nodes()).nodes[0]?.connected).toBe(true)
     await fetch(`${server.url}/api/nodes/${registered[0]?.id}`, { method: 'DELETE', headers })
     expect(await start.exitCode).toBe(5)
     expect(start.output()).toContain('This node was removed from your account.')

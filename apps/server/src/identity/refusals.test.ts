@@ -77,7 +77,8 @@ test('[MID-04] a portal on another origin may ask for a Smart Account here, and 
   expect(other.headers.get('access-control-allow-origin')).toBeNull()
   const config = await callApi(server.url, '/config.json')
   expect(config.body.providerUrl).toBe('https://provider.example')
-  expect(config.headers.get('content-security-policy')).toContain('https://provider.example')
+  const page = await fetch(`${server.url}/auth`)
+  expect(page.headers.get('content-security-policy')).toContain('https://provider.example')
 })
 
 test('[MID-04] a signature of another message, chain, contract, owner or wallet is refused', async () => {

@@ -4,10 +4,16 @@ import { nodeRows } from './node-rows.ts'
 const INTERVAL_MS = 900_000
 const NOW = Date.parse('2026-11-12T14:05:00Z')
 
-const node = (id: string, name: string | null, lastSeenAt: string | null) => ({
+const node = (
+  id: string,
+  name: string | null,
+  lastSeenAt: string | null,
+  connected = lastSeenAt !== null,
+) => ({
   id,
   name,
   lastSeenAt,
+  connected,
   registeredAt: '2026-11-01T00:00:00.000Z',
 })
 const slot = (nodeId: string, slotEnd: string, reason?: 'member_limit') => ({
@@ -28,6 +34,19 @@ test('nodes that are there come first; the others by when they were last seen', 
     ['gone', false],
     ['never', false],
   ])
+})
+
+test('a node that ended well is away at once, and one that fell silent after a while', () => {
+  const [ended, silent] = nodeRows(
+    [
+      node('ended', null, '2026-11-12T14:04:40.000Z', false),
+      node('silent', null, '2026-11-12T14:03:20.000Z', true),
+    ],
+    [],
+    INTERVAL_MS,
+    NOW,
+  )
+  expect([ended?.connected, silent?.connected]).toEqual([false, false])
 })
 
 test('since when a node was counted without a gap follows from its slots; a refused one ends it', () => {

@@ -30,23 +30,31 @@ export function nodeRows(
   now: number,
 ): NodeRow[] {
   const ofNode = Map.groupBy(slots ?? [], (slot) => slot.nodeId)
-  const registered = (nodes ?? []).map(({ id, name, lastSeenAt }) => ({
+  const registered = (nodes ?? []).map(({ id, name, lastSeenAt, connected }) => ({
     id,
     name,
     lastSeenAt,
+    // What a field that does not come leaves open is told by the time alone.
+    left: connected === false,
     registered: true,
   }))
   const known = new Set(registered.map(({ id }) => id))
   const others = [...ofNode.keys()]
     .filter((id) => !known.has(id))
-    .map((id) => ({ id, name: null, lastSeenAt: ofNode.get(id)?.[0]?.slotEnd ?? null, registered: false }))
+    .map((id) => ({
+      id,
+      name: null,
+      lastSeenAt: ofNode.get(id)?.[0]?.slotEnd ?? null,
+      left: false,
+      registered: false,
+    }))
   return [...registered, ...others]
-    .map((node) => {
+    .map(({ left, ...node }) => {
       const own = ofNode.get(node.id) ?? []
       const within = node.registered ? SEEN_WITHIN_MS : intervalMs + SEEN_WITHIN_MS
       return {
         ...node,
-        connected: node.lastSeenAt !== null && now - Date.parse(node.lastSeenAt) < within,
+        connected: !left && node.lastSeenAt !== null && now - Date.parse(node.lastSeenAt) < within,
         lastSlot: own[0],
         countedSince: countedSince(own, intervalMs),
       }

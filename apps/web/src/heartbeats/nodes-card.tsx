@@ -126,7 +126,9 @@ function NodeTable({ rows }: { rows: NodeRow[] }) {
             <td className="px-3">
               <State row={row} />
             </td>
-            <td className="px-3 py-1.5 text-ink-soft">{formatTime(row.countedSince)}</td>
+            <td className="px-3 py-1.5 text-ink-soft">
+              {formatTime(row.connected ? row.countedSince : undefined)}
+            </td>
             <td className="px-3 py-1.5">
               <LastSlot slot={row.lastSlot} />
             </td>

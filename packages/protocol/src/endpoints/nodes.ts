@@ -41,6 +41,8 @@ export const readNodes = endpoint({
         registeredAt: z.string(),
         /** When it was last known to be connected, to about half a minute; null before its first connection. */
         lastSeenAt: z.string().nullable(),
+        /** Whether it was still connected then: a node that ends well says so, and is away at once. */
+        connected: z.boolean(),
       }),
     ),
   }),
