@@ -71,6 +71,8 @@ test('somebody without a mouse logs in and logs out', async ({ page, member }) =
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/dashboard/)
   await expect(page.getByRole('group', { name: 'Total points' })).toBeVisible()
+  // The links wait until the member is onboarded.
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard')
 
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
