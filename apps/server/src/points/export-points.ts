@@ -10,6 +10,7 @@ import { exportStatement } from './export-statement.ts'
 const AT_ONCE = 4
 /** Who reads slower than this allows is cut off: an open snapshot keeps the database from tidying up. */
 const LONGEST_MS = 15 * 60_000
+const DATABASE_GRACE_MS = 5_000
 /** The member's own lock over all processes; the number means nothing. */
 const EXPORT_LOCK = 3338_0002
 
@@ -66,7 +67,8 @@ async function begin(pool: pg.Pool, memberId: string, longestMs: number): Promis
   const client = await pool.connect()
   try {
     await client.query('begin read only')
-    await client.query(`set local statement_timeout = ${longestMs}`)
+    // Later than this process itself gives up, so that it is told by one error: for when the process is gone.
+    await client.query(`set local statement_timeout = ${longestMs + DATABASE_GRACE_MS}`)
     const { rows } = await client.query<{ free: boolean }>(
       'select pg_try_advisory_xact_lock($1, hashtext($2)) as free',
       [EXPORT_LOCK, memberId],

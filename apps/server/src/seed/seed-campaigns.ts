@@ -170,9 +170,12 @@ async function handInSome(pool: pg.Pool, memberIds: string[], now: Date): Promis
   await pool.query(
     `insert into campaign_submissions (member_id, campaign_id, state, source, source_id, note, submitted_at)
      select m.id, c.id, 'pending', 'webhook', 'seed', 'https://forms.example/answers/' || m.personal_code, $2
-     from members m, campaigns c
-     where m.id = any($1::uuid[]) and abs(hashtextextended(m.id::text, 6)) % 100 = 0 and c.key = 'spring-survey'
+     from (
+       select id, personal_code from members where id = any($1::uuid[])
+       order by hashtextextended(id::text, 6) limit $3
+     ) m, campaigns c
+     where c.key = 'spring-survey'
      on conflict do nothing`,
-    [memberIds, now],
+    [memberIds, now, Math.ceil(memberIds.length / 100)],
   )
 }
