@@ -23,10 +23,10 @@ async function said(environment: Record<string, string> = {}) {
   }
   const handOver = new URL('./launch/hand-over.mjs', import.meta.url)
   const script = `import(${JSON.stringify(handOver)}).then(({ handOver }) => handOver(${JSON.stringify(call)}))`
-  const { stdout } = await promisify(execFile)(process.execPath, ['-e', script], {
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, ['-e', script], {
     env: { PATH: process.env.PATH, ...environment },
   })
-  return stdout.trim()
+  return `${stdout}${stderr}`.trim()
 }
 
 test('commands read the settings of the installation from .env; the environment goes before it, and none is needed', async () => {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 
@@ -15,7 +15,8 @@ export function handOver({ node, root, entry, args, settings }) {
     PATH: dirname(node) + delimiter + process.env.PATH,
   }
   const options = ['--disable-warning=ExperimentalWarning']
-  if (settings) options.push(`--env-file-if-exists=${settings}`)
+  // Node would say each time that there is none.
+  if (settings && existsSync(settings)) options.push(`--env-file=${settings}`)
   const child = spawn(node, [...options, entry, ...args], {
     cwd: root,
     stdio: 'inherit',

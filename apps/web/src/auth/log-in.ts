@@ -7,8 +7,8 @@ import { owesSecondFactor } from './owes-second-factor.ts'
 import { startSession } from './session.ts'
 
 /**
- * Logs in and keeps the session fresh from then on. Where the account has a
- * second factor nobody is logged in yet: the answer says that it has to be shown first.
+ * Logs in and keeps the session fresh from then on. Where the account has a second factor nobody is logged in yet: the
+ * answer says that it has to be shown first.
  */
 export function useLogIn(takeBotToken: () => Promise<string>) {
   return useAttempt(async ({ email, password }: { email: string; password: string }) => {
