@@ -3,30 +3,29 @@ import type { OrderKind } from '../../apps/server/src/relayer/tables.ts'
 import { withServerDatabase } from '../support/database.ts'
 import { expectInTheEnd, hurry } from '../support/faults.ts'
 import type { NewMember } from '../support/fixtures.ts'
-import { type HearthProcess, startHearthProcess } from '../support/hearth-process.ts'
+import type { HearthProcess } from '../support/hearth-process.ts'
 import { giveHeartbeats } from '../support/identity.ts'
 import { chainOf, freezeChain, killPart, thawChain } from '../support/kill-parts.ts'
+import { withOwnHearth } from '../support/own-hearth.ts'
 import { dialogOf, inHeader, inWalletCard, walletCard, test as walletTest } from '../support/wallet-test.ts'
 
 /** A server of its own: others would stand still with its chain. */
 const test = walletTest.extend<object, { hearth: HearthProcess }>({
   hearth: [
     // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
-    async ({}, use) => {
-      const hearth = await startHearthProcess({
-        // Long enough to stop the chain between what is sent to it and its block.
-        CHAIN_BLOCK_SECONDS: '1',
-        RATE_LIMIT_FACTOR: '1000',
-        BOT_CHECK_WORK: '10000',
-      })
-      const others = process.env.HEARTH_DATA_DIR
-      // Where helpers look for the database.
-      process.env.HEARTH_DATA_DIR = hearth.environment.DATA_DIR
-      await use(hearth)
-      process.env.HEARTH_DATA_DIR = others
-      thawChain(hearth)
-      await hearth.stop()
-    },
+    ({}, use) =>
+      withOwnHearth(
+        {
+          // Long enough to stop the chain between what is sent to it and its block.
+          CHAIN_BLOCK_SECONDS: '1',
+          RATE_LIMIT_FACTOR: '1000',
+          BOT_CHECK_WORK: '10000',
+        },
+        async (hearth) => {
+          await use(hearth)
+          thawChain(hearth)
+        },
+      ),
     { scope: 'worker', timeout: 180_000 },
   ],
   place: [({ hearth }, use) => use({ portal: hearth.url, accounts: hearth.url }), { scope: 'worker' }],

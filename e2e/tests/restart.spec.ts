@@ -3,21 +3,14 @@ import { bookEntry } from '../../apps/server/src/points/book-entry.ts'
 import { dashboardIsLoaded } from '../support/dashboard-is-loaded.ts'
 import { withServerDatabase } from '../support/database.ts'
 import { test as base, enter, expect } from '../support/fixtures.ts'
-import { type HearthProcess, startHearthProcess } from '../support/hearth-process.ts'
+import type { HearthProcess } from '../support/hearth-process.ts'
+import { withOwnHearth } from '../support/own-hearth.ts'
 
 /** A server of its own: it ends under the page. */
 const test = base.extend<object, { hearth: HearthProcess }>({
   hearth: [
     // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
-    async ({}, use) => {
-      const hearth = await startHearthProcess({ EMBEDDED_CHAIN: 'off', BOT_CHECK_WORK: '10000' })
-      const others = process.env.HEARTH_DATA_DIR
-      // Where helpers look for the database.
-      process.env.HEARTH_DATA_DIR = hearth.environment.DATA_DIR
-      await use(hearth)
-      process.env.HEARTH_DATA_DIR = others
-      await hearth.stop()
-    },
+    ({}, use) => withOwnHearth({ EMBEDDED_CHAIN: 'off', BOT_CHECK_WORK: '10000' }, use),
     { scope: 'worker', timeout: 180_000 },
   ],
   place: [({ hearth }, use) => use({ portal: hearth.url, accounts: hearth.url }), { scope: 'worker' }],

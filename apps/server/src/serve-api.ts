@@ -1,4 +1,5 @@
 import { endpoints } from '@hearth/protocol/endpoints'
+import type { RuntimeConfig } from '@hearth/protocol/runtime-config'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { API_KEY_START, findApiKey } from './api-keys/find-api-key.ts'
@@ -157,9 +158,14 @@ export async function serveApi(app: FastifyInstance, config: Config, parts: ApiP
   identity.publish(app)
   serveNodeProgram(app, parts.readNodeProgram)
   serveManifest(app, config.BRAND_NAME)
+  let runtimeConfig: Promise<RuntimeConfig> | undefined
+  const readRuntimeConfig = () => {
+    runtimeConfig ??= parts
+      .readNodeProgram()
+      .then((program) => makeRuntimeConfig(config, chain?.factoryAddress, program))
+    return runtimeConfig
+  }
   app.get('/config.json', { schema: { hide: true } }, async (_request, reply) =>
-    reply
-      .header('cache-control', 'no-cache')
-      .send(makeRuntimeConfig(config, chain?.factoryAddress, await parts.readNodeProgram())),
+    reply.header('cache-control', 'no-cache').send(await readRuntimeConfig()),
   )
 }

@@ -8,7 +8,6 @@ const ownBut = (folder: string, ...names: string[]) =>
 const membersLib = [
   'claim',
   'create-query',
-  'device-notes',
   'identity-(?!seen)',
   'live',
   'member-queries',
@@ -40,7 +39,7 @@ export const chunks = [
       /node_modules\/lucide-react\/dist\/esm\/(?!icons)/,
       /\/packages\/protocol\/src\/constants\.ts/,
       /light-protocol\/(?!endpoints|live)|vite\/preload-helper/,
-      ownBut('lib', ...membersLib, 'html-tree', 'ipfs', 'trusted-script', 'wallet/', 'zod'),
+      ownBut('lib', ...membersLib, 'device-notes', 'html-tree', 'ipfs', 'trusted-script', 'wallet/', 'zod'),
       own('auth', 'session', 'follow-session', 'take-callback', 'owes'),
       own(
         'ui',
@@ -84,7 +83,7 @@ export const chunks = [
       /node_modules\/@tanstack\/(query-core|react-query)\//,
       /node_modules\/lucide-react\/dist\/esm\/icons\/(x|chevron-\w+|copy|check|download)\.\w+$/,
       /light-protocol\/endpoints\/(identity|of\/(?!login|readInviter))/,
-      ownBut('shell', 'sidebar-sheet'),
+      ownBut('shell', 'sidebar-sheet', 'offer-installation'),
       own('lib', ...membersLib),
       own(
         'ui',
@@ -101,7 +100,7 @@ export const chunks = [
       ),
       own('identity', 'identity-status', 'identity-news', 'tell-changes'),
       own('policies', 'policy-prompts', 'policy-queries'),
-      own('heartbeats', 'live-favicon', 'node-notes', 'node-queries', 'node-rows', 'use-nodes-state'),
+      own('heartbeats', 'node-queries', 'node-rows', 'use-nodes-state'),
       own('referrals', 'referral-status', 'referrals-query'),
       own('routes', '_portal\\.tsx\\?tsr'),
     ],

@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createFileRoute, getRouteApi, redirect } from '@tanstack/react-router'
-import { LiveFavicon } from '../heartbeats/live-favicon.tsx'
-import { NodeNotes } from '../heartbeats/node-notes.tsx'
+import { Suspense } from 'react'
 import { IdentityNews } from '../identity/identity-news.tsx'
 import { IdentityStatus } from '../identity/identity-status.tsx'
 import { readAccessToken } from '../lib/client-state.ts'
@@ -11,6 +10,10 @@ import { PolicyPrompts } from '../policies/policy-prompts.tsx'
 import { PublicFrame } from '../shell/public-frame.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { BehindFirstPaint } from '../ui/behind-first-paint.tsx'
+import { Later } from '../ui/later.tsx'
+import { lazyPart } from '../ui/lazy-part.ts'
+
+const { Part: DeviceParts } = lazyPart(async () => (await import('./_portal/-device-parts.tsx')).DeviceParts)
 
 /** Pages that need no log-in. */
 const open = ['/faqs', '/policies/terms', '/policies/privacy']
@@ -44,9 +47,12 @@ function Portal() {
           <BehindFirstPaint placeholder={null}>
             <IdentityNews />
             <PolicyPrompts />
-            <LiveFavicon />
-            <NodeNotes />
           </BehindFirstPaint>
+          <Later>
+            <Suspense>
+              <DeviceParts />
+            </Suspense>
+          </Later>
         </>
       ) : (
         <PublicFrame />

@@ -1,11 +1,7 @@
-import { painted } from '../lib/painted.ts'
-
 /** Tells the browser that the portal can be installed as an app, once a member is here: the log-in does without the request. */
 export function offerInstallation(): void {
-  void painted().then(() => {
-    if (document.querySelector('link[rel=manifest]')) return
-    document.head.append(
-      Object.assign(document.createElement('link'), { rel: 'manifest', href: '/manifest.webmanifest' }),
-    )
-  })
+  if (document.querySelector('link[rel=manifest]')) return
+  document.head.append(
+    Object.assign(document.createElement('link'), { rel: 'manifest', href: '/manifest.webmanifest' }),
+  )
 }

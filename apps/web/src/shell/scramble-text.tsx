@@ -13,8 +13,10 @@ export function ScrambleText({ text }: { text: string }) {
   const [shown, setShown] = useState(text)
   useEffect(() => {
     if (wantsStillness()) return setShown(text)
-    const start = performance.now()
+    // From the first tick on: a page that is still busy with its start would skip the animation.
+    let start: number | undefined
     const timer = setInterval(() => {
+      start ??= performance.now()
       const progress = (performance.now() - start) / DURATION_MS
       if (progress >= 1) clearInterval(timer)
       setShown(progress >= 1 ? text : scrambled(text, Math.floor(progress * text.length)))

@@ -7,7 +7,6 @@ import { useMediaQuery } from '../lib/use-media-query.ts'
 import { TooltipProvider } from '../ui/tooltip.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { Header } from './header.tsx'
-import { offerInstallation } from './offer-installation.ts'
 import { pageTitle } from './page-title.ts'
 import { Sidebar } from './sidebar.tsx'
 import { useSidebar } from './sidebar-state.ts'
@@ -29,8 +28,6 @@ export function Shell({ status }: { status: ReactNode }) {
   useEffect(() => {
     document.title = `${title} · ${brand}`
   }, [title, brand])
-
-  useEffect(offerInstallation, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever chose another page wants to see it
   useEffect(() => setSheet(false), [pathname])

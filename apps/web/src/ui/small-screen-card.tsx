@@ -16,7 +16,7 @@ export function SmallScreenCard() {
         <p className="text-ink-muted">
           {t`Please use a desktop computer to open ${brand}.`}{' '}
           {readAccessToken() === null
-            ? isInvited(window.location) && t`The mail keeps your invitation.`
+            ? invitation(window.location) && t`The mail keeps your invitation.`
             : t`Everything you have earned is waiting there.`}
         </p>
         <Button look="primary" asChild>
@@ -31,12 +31,13 @@ export function SmallScreenCard() {
   )
 }
 
-function isInvited({ search }: Location): boolean {
-  return new URLSearchParams(search).has('referralCode')
+/** The portal's own address and the invitation that led here: whatever else an address says is for this device. */
+function addressForLater(here: Location): string {
+  const { origin, pathname } = here
+  const referralCode = invitation(here)
+  return referralCode ? `${origin}${pathname}?${new URLSearchParams({ referralCode })}` : `${origin}/`
 }
 
-/** The portal's own address and the invitation that led here: whatever else an address says is for this device. */
-function addressForLater({ origin, pathname, search }: Location): string {
-  const referralCode = new URLSearchParams(search).get('referralCode')
-  return referralCode ? `${origin}${pathname}?${new URLSearchParams({ referralCode })}` : `${origin}/`
+function invitation({ search }: Location): string | null {
+  return new URLSearchParams(search).get('referralCode')
 }

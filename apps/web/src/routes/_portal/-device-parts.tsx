@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+import { LiveFavicon } from '../../heartbeats/live-favicon.tsx'
+import { NodeNotes } from '../../heartbeats/node-notes.tsx'
+import { offerInstallation } from '../../shell/offer-installation.ts'
+
+/** What the portal is on a device, beside its pages: an icon, notes, an app. */
+export function DeviceParts() {
+  useEffect(offerInstallation, [])
+  return (
+    <>
+      <LiveFavicon />
+      <NodeNotes />
+    </>
+  )
+}
