@@ -13,6 +13,7 @@ import { helpPages } from './build/help-pages.ts'
 import { lightProtocol } from './build/light-protocol.ts'
 import { lightSonner } from './build/light-sonner.ts'
 import { messages } from './build/messages.ts'
+import { minifyBoot } from './build/minify-boot.ts'
 import { preloadFont } from './build/preload-font.ts'
 import { preloadPages } from './build/preload-pages.ts'
 import { subsetsOfInter } from './build/subset-font.ts'
@@ -55,6 +56,7 @@ export default defineConfig(async ({ mode }) => {
       appIcons(),
       preloadFont(),
       preloadPages(),
+      minifyBoot(),
       checkStyles(),
       compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 512 }),
     ],

@@ -98,6 +98,28 @@ test('a device is told when the last node goes away and when it is back, once it
   expect(await shown()).toHaveLength(2)
 })
 
+test('what a page can do without is tried again where it did not come through, and all else stays as it is', async ({
+  page,
+  member,
+  pageErrors,
+}) => {
+  pageErrors.expected = true
+  await page.clock.install()
+  const parts = '**/assets/-device-parts-*.js'
+  await page.route(parts, (route) => route.abort())
+  await openDashboard(page, member)
+  const failed = page.waitForEvent('requestfailed')
+  await page.clock.runFor(2_000)
+  await failed
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await expect(page.locator('link[rel=manifest]')).toHaveCount(0)
+  await page.unroute(parts)
+  await expect(async () => {
+    await page.clock.runFor(60_000)
+    await expect(page.locator('link[rel=manifest]')).toHaveCount(1, { timeout: 1_000 })
+  }).toPass()
+})
+
 test('on paper there is the log, whose it is and nothing else, in dark ink', async ({ page, member }) => {
   await withServerDatabase((db) =>
     bookEntry(db, {

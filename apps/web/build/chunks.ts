@@ -24,6 +24,21 @@ const membersLib = [
   'use-size',
 ]
 
+/** What the shell or several pages of members ask the server for; the rest comes with the page that asks. */
+const membersEndpoints = [
+  'claimReward',
+  'followChanges',
+  'onboard',
+  'readNodes',
+  'readNodeCredits',
+  'readOnboarded',
+  'read(Privacy|Terms)Accepted',
+  'readReferrals',
+  'readStats',
+  'readUser',
+  'readWhitelisted',
+]
+
 /**
  * What the browser gets in one file. Left alone, each module that two pages share becomes a file of its own, and a file
  * costs half a kilobyte of headers and its place in the queue. A file takes along what its modules import, unless that
@@ -82,7 +97,7 @@ export const chunks = [
       /node_modules\/(@radix-ui\/(?!react-(one-time|roving|collection|alert-dialog|dialog|focus))|@floating-ui\/|eventsource-parser)/,
       /node_modules\/@tanstack\/(query-core|react-query)\//,
       /node_modules\/lucide-react\/dist\/esm\/icons\/(x|chevron-\w+|copy|check|download)\.\w+$/,
-      /light-protocol\/endpoints\/(identity|of\/(?!login|readInviter))/,
+      new RegExp(`light-protocol/endpoints/(identity|of/(${membersEndpoints.join('|')})$)`),
       ownBut('shell', 'sidebar-sheet', 'offer-installation'),
       own('lib', ...membersLib),
       own(

@@ -1,4 +1,19 @@
-/** Waits until what is about to be shown is on the screen: the second frame begins when the first one is there. */
-export function painted(): Promise<void> {
-  return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
+/** Waits until what is about to be shown is on the screen: the second frame begins when the first one is drawn. */
+export async function painted(): Promise<void> {
+  await new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
+  // The very first one takes longer to get to the screen, and what begins meanwhile holds it up.
+  await firstPaint()
+}
+
+/** Where a browser does not tell, at once. */
+function firstPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    if (!PerformanceObserver.supportedEntryTypes.includes('paint')) return resolve()
+    const observer = new PerformanceObserver((entries) => {
+      if (entries.getEntriesByName('first-contentful-paint').length === 0) return
+      observer.disconnect()
+      resolve()
+    })
+    observer.observe({ type: 'paint', buffered: true })
+  })
 }

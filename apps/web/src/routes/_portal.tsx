@@ -1,6 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createFileRoute, getRouteApi, redirect } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { IdentityNews } from '../identity/identity-news.tsx'
 import { IdentityStatus } from '../identity/identity-status.tsx'
 import { readAccessToken } from '../lib/client-state.ts'
@@ -11,9 +10,8 @@ import { PublicFrame } from '../shell/public-frame.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { BehindFirstPaint } from '../ui/behind-first-paint.tsx'
 import { Later } from '../ui/later.tsx'
-import { lazyPart } from '../ui/lazy-part.ts'
 
-const { Part: DeviceParts } = lazyPart(async () => (await import('./_portal/-device-parts.tsx')).DeviceParts)
+const loadDeviceParts = async () => (await import('./_portal/-device-parts.tsx')).DeviceParts
 
 /** Pages that need no log-in. */
 const open = ['/faqs', '/policies/terms', '/policies/privacy']
@@ -48,11 +46,7 @@ function Portal() {
             <IdentityNews />
             <PolicyPrompts />
           </BehindFirstPaint>
-          <Later>
-            <Suspense>
-              <DeviceParts />
-            </Suspense>
-          </Later>
+          <Later load={loadDeviceParts} />
         </>
       ) : (
         <PublicFrame />
