@@ -27,7 +27,7 @@ export default defineConfig(async ({ mode }) => {
     '/api',
     '/auth/v1',
     '/submissions',
-    '/node',
+    '/node/',
     '/config.json',
     '/manifest.webmanifest',
     '/rpc',

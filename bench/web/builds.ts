@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process'
 import { mkdtemp, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../../e2e/support/free-port.ts'
-import { commandOf, root } from '../../scripts/paths.ts'
+import { startVite, WEB } from '../../e2e/support/start-vite.ts'
+import { commandOf } from '../../scripts/paths.ts'
 import { run } from '../../scripts/run.ts'
 import type { Row } from '../report.ts'
 import { median } from '../stand/median.ts'
@@ -11,7 +10,6 @@ import type { Portal } from './open-portal.ts'
 
 const BUILDS = 3
 const RELOADS = 10
-const WEB = join(root, 'apps/web')
 /** A file that the sign-in page shows. */
 const CHANGED = 'src/auth/log-in-form.tsx'
 
@@ -36,23 +34,11 @@ export async function measureBuild(): Promise<Row> {
 
 /** From a file that was saved to the page that shows it, as with `npm run dev`. */
 export async function measureHotReload({ url, openBrowser }: Portal): Promise<Row> {
-  const port = String(await freePort())
-  const vite = spawn(process.execPath, [commandOf('vite', 'apps/web'), '--port', port, '--strictPort'], {
-    cwd: WEB,
-    env: { ...process.env, HEARTH_SERVER_URL: url },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const vite = await startVite(url)
   const browser = await openBrowser()
   try {
-    await new Promise<void>((listening) => {
-      let said = ''
-      vite.stdout.on('data', (chunk: Buffer) => {
-        said += chunk
-        if (said.includes(port)) listening()
-      })
-    })
     const page = await browser.context.newPage()
-    await page.goto(`http://localhost:${port}/auth`)
+    await page.goto(`${vite.url}/auth`)
     await page.getByRole('heading', { name: 'Log in' }).waitFor()
     const took: number[] = []
     for (let n = 0; n <= RELOADS; n++) {
@@ -71,6 +57,6 @@ export async function measureHotReload({ url, openBrowser }: Portal): Promise<Ro
     }
   } finally {
     await browser.close()
-    vite.kill('SIGTERM')
+    vite.stop()
   }
 }

@@ -9,11 +9,13 @@ interface TrustedTypes {
 /** The widget of Cloudflare's bot check, where an operator has chosen it. */
 export const TURNSTILE_SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit'
 
+/** Where the portal's own scripts are: files of a build, or of `npm run dev`, which leaves them where they are written. */
+const OWN = import.meta.env.DEV ? '/src/' : '/assets/'
+
 const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('hearth', {
   createScriptURL(url) {
     const { origin, pathname } = new URL(url, location.origin)
-    if (url === TURNSTILE_SCRIPT || (origin === location.origin && pathname.startsWith('/assets/')))
-      return url
+    if (url === TURNSTILE_SCRIPT || (origin === location.origin && pathname.startsWith(OWN))) return url
     throw new TypeError(`${url} is no script of the portal`)
   },
 })

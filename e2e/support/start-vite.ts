@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { commandOf, root } from '../../scripts/paths.ts'
+import { freePort } from './free-port.ts'
+
+export const WEB = join(root, 'apps/web')
+
+/** The portal that reloads itself, as `npm run dev` has it, in front of a server that runs. */
+export async function startVite(serverUrl: string): Promise<{ url: string; stop(): void }> {
+  const port = String(await freePort())
+  const vite = spawn(process.execPath, [commandOf('vite', 'apps/web'), '--port', port, '--strictPort'], {
+    cwd: WEB,
+    env: { ...process.env, HEARTH_SERVER_URL: serverUrl },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await new Promise<void>((listening, failed) => {
+    let said = ''
+    vite.stdout.on('data', (chunk: Buffer) => {
+      said += chunk
+      if (said.includes(port)) listening()
+    })
+    vite.once('exit', (code) => failed(new Error(`Vite ended with ${code}. It said:\n${said}`)))
+  })
+  return { url: `http://localhost:${port}`, stop: () => void vite.kill('SIGTERM') }
+}
