@@ -6,11 +6,14 @@ import { freePort } from './free-port.ts'
 export const WEB = join(root, 'apps/web')
 
 /** The portal that reloads itself, as `npm run dev` has it, in front of a server that runs. */
-export async function startVite(serverUrl: string): Promise<{ url: string; stop(): void }> {
+export async function startVite(
+  serverUrl: string,
+  settings: NodeJS.ProcessEnv = {},
+): Promise<{ url: string; stop(): void }> {
   const port = String(await freePort())
   const vite = spawn(process.execPath, [commandOf('vite', 'apps/web'), '--port', port, '--strictPort'], {
     cwd: WEB,
-    env: { ...process.env, HEARTH_SERVER_URL: serverUrl },
+    env: { ...process.env, ...settings, HEARTH_SERVER_URL: serverUrl },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await new Promise<void>((listening, failed) => {

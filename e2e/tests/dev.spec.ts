@@ -1,21 +1,38 @@
 import { expect, test } from '../support/fixtures.ts'
 import { startVite } from '../support/start-vite.ts'
 import { submitLogIn } from '../support/submit-log-in.ts'
+import { inWalletCard, walletCard } from '../support/wallet-test.ts'
 
 /** What React's development build says of the router's own lazy parts. */
 const KNOWN = /react\.dev\/warnings\/conditional-use-of-use/
 
-test('the portal of a developer, which reloads itself, logs in and shows a member’s pages as the built one does', async ({
+test('the portal of a developer, which reloads itself, logs in, shows a member’s pages and connects a wallet without an extension', async ({
   page,
   member,
   place,
   pageErrors,
 }) => {
   pageErrors.expected = true
-  const vite = await startVite(place.portal)
+  const vite = await startVite(place.portal, { VITE_DEV_WALLET: 'on' })
   try {
     await submitLogIn(page, member, vite.url)
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+
+    const asked: string[] = []
+    page.on('dialog', async (dialog) => {
+      asked.push(/asked for\n(\w+)/.exec(dialog.message())?.[1] ?? dialog.message())
+      await dialog.accept()
+    })
+    await page.getByRole('link', { name: 'Profile' }).click()
+    await inWalletCard(page, 'Connect MetaMask').click()
+    await inWalletCard(page, 'Switch network').click()
+    await expect(walletCard(page)).not.toContainText('switch to chain 3338')
+    expect(asked).toEqual([
+      'wallet_requestPermissions',
+      'wallet_switchEthereumChain',
+      'wallet_addEthereumChain',
+    ])
+
     await page.goto(`${vite.url}/dev/ui`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(pageErrors.messages.filter((message) => !KNOWN.test(message))).toEqual([])
