@@ -1,3 +1,6 @@
+/** For a browser that keeps the moment to itself, as some do of a page that was opened in the background. */
+const LONGEST_MS = 1_000
+
 /** Waits until what is about to be shown is on the screen: the second frame begins when the first one is drawn. */
 export async function painted(): Promise<void> {
   await new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
@@ -5,10 +8,11 @@ export async function painted(): Promise<void> {
   await firstPaint()
 }
 
-/** Where a browser does not tell, at once. */
+/** As the browser tells; one that does not is not waited for. */
 function firstPaint(): Promise<void> {
   return new Promise((resolve) => {
     if (!PerformanceObserver.supportedEntryTypes.includes('paint')) return resolve()
+    setTimeout(resolve, LONGEST_MS)
     const observer = new PerformanceObserver((entries) => {
       if (entries.getEntriesByName('first-contentful-paint').length === 0) return
       observer.disconnect()

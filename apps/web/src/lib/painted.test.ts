@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { painted } from './painted.ts'
+
+let tell: (() => void) | undefined
+
+class Observer {
+  static supportedEntryTypes = ['paint']
+  constructor(heard: (entries: { getEntriesByName(name: string): unknown[] }) => void) {
+    tell = () => heard({ getEntriesByName: (name) => (name === 'first-contentful-paint' ? [{}] : []) })
+  }
+  observe() {}
+  disconnect() {}
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => setTimeout(frame, 16))
+  vi.stubGlobal('PerformanceObserver', Observer)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  Observer.supportedEntryTypes = ['paint']
+  tell = undefined
+})
+
+async function isPaintedAfter(milliseconds: number, then?: () => void) {
+  let is = false
+  void painted().then(() => {
+    is = true
+  })
+  await vi.advanceTimersByTimeAsync(milliseconds)
+  then?.()
+  await vi.advanceTimersByTimeAsync(0)
+  return is
+}
+
+test('what waits for the paint goes on once the browser has told of the first one', async () => {
+  expect(await isPaintedAfter(40)).toBe(false)
+  expect(await isPaintedAfter(40, () => tell?.())).toBe(true)
+})
+
+test('a browser that does not tell of its paints holds nothing up', async () => {
+  expect(await isPaintedAfter(2_000)).toBe(true)
+  Observer.supportedEntryTypes = []
+  expect(await isPaintedAfter(40)).toBe(true)
+})
