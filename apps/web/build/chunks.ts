@@ -9,10 +9,12 @@ const membersLib = [
   'claim',
   'create-query',
   'identity-(?!seen)',
-  'live',
+  'live-queries',
+  'load-in-the-end',
   'member-queries',
   'pagination',
   'painted',
+  'pause',
   'query-settings',
   'referral-link',
   'refresh',
@@ -27,7 +29,6 @@ const membersLib = [
 /** What the shell or several pages of members ask the server for; the rest comes with the page that asks. */
 const membersEndpoints = [
   'claimReward',
-  'followChanges',
   'onboard',
   'readNodes',
   'readNodeCredits',
@@ -54,7 +55,17 @@ export const chunks = [
       /node_modules\/lucide-react\/dist\/esm\/(?!icons)/,
       /\/packages\/protocol\/src\/constants\.ts/,
       /light-protocol\/(?!endpoints|live)|vite\/preload-helper/,
-      ownBut('lib', ...membersLib, 'device-notes', 'html-tree', 'ipfs', 'trusted-script', 'wallet/', 'zod'),
+      ownBut(
+        'lib',
+        ...membersLib,
+        'device-notes',
+        'html-tree',
+        'ipfs',
+        'live\\.',
+        'trusted-script',
+        'wallet/',
+        'zod',
+      ),
       own('auth', 'session', 'follow-session', 'take-callback', 'owes'),
       own(
         'ui',
@@ -94,7 +105,7 @@ export const chunks = [
   {
     name: 'portal',
     test: [
-      /node_modules\/(@radix-ui\/(?!react-(one-time|roving|collection|alert-dialog|dialog|focus))|@floating-ui\/|eventsource-parser)/,
+      /node_modules\/(@radix-ui\/(?!react-(one-time|roving|collection|alert-dialog|dialog|focus))|@floating-ui\/)/,
       /node_modules\/@tanstack\/(query-core|react-query)\//,
       /node_modules\/lucide-react\/dist\/esm\/icons\/(x|chevron-\w+|copy|check|download)\.\w+$/,
       new RegExp(`light-protocol/endpoints/(identity|of/(${membersEndpoints.join('|')})$)`),

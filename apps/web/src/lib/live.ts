@@ -1,6 +1,7 @@
 import { endpoints } from '@hearth/protocol/endpoints'
 import { type LiveEvent, liveEvents } from '@hearth/protocol/live-events'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
+import { pause } from './pause.ts'
 import { runtimeConfig } from './runtime-config.ts'
 import { freshAccessToken } from './session-token.ts'
 
@@ -84,15 +85,5 @@ function seen(signal: AbortSignal): Promise<void> {
     document.addEventListener('visibilitychange', look)
     signal.addEventListener('abort', look)
     look()
-  })
-}
-
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
   })
 }

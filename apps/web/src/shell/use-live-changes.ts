@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { followLive } from '../lib/live.ts'
 import { refreshOnChange } from '../lib/live-queries.ts'
+import { loadInTheEnd } from '../lib/load-in-the-end.ts'
 import { painted } from '../lib/painted.ts'
 import { isOutdated } from '../lib/release.ts'
 
@@ -19,7 +19,9 @@ export function useLiveChanges(): boolean {
       if (isConnected && connections++ > 0) void isOutdated()
     }
     // What the page itself asks for goes first.
-    void painted().then(() => followLive({ heard: refresh.heard, connected: onConnected }, stop.signal))
+    void painted()
+      .then(() => loadInTheEnd(() => import('../lib/live.ts'), stop.signal))
+      .then((live) => live?.followLive({ heard: refresh.heard, connected: onConnected }, stop.signal))
     return () => {
       stop.abort()
       refresh.stop()

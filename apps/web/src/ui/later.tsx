@@ -1,29 +1,21 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { loadInTheEnd } from '../lib/load-in-the-end.ts'
+import { pause } from '../lib/pause.ts'
 
 const LATER_MS = 2_000
-const AGAIN_MS = 60_000
 
 /**
  * A part that no page needs: it comes once a page load is surely over, so that nothing it asks for stands in its way.
- * Where it does not come through, all else goes on without it, and it is tried again later. `load` stays the same.
+ * `load` stays the same.
  */
 export function Later({ load }: { load: () => Promise<ComponentType> }) {
   const [Part, setPart] = useState<ComponentType>()
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const loadIn = (delay: number) => {
-      timer = setTimeout(() => {
-        load().then(
-          (part) => setPart(() => part),
-          () => timer && loadIn(AGAIN_MS),
-        )
-      }, delay)
-    }
-    loadIn(LATER_MS)
-    return () => {
-      clearTimeout(timer)
-      timer = undefined
-    }
+    const gone = new AbortController()
+    void pause(LATER_MS, gone.signal)
+      .then(() => loadInTheEnd(load, gone.signal))
+      .then((part) => part && setPart(() => part))
+    return () => gone.abort()
   }, [load])
   return Part && <Part />
 }
