@@ -105,7 +105,7 @@ test('what a page can do without is tried again where it did not come through, a
 }) => {
   pageErrors.expected = true
   await page.clock.install()
-  const parts = '**/assets/-device-parts-*.js'
+  const parts = '**/assets/device-*.js'
   await page.route(parts, (route) => route.abort())
   await openDashboard(page, member)
   const failed = page.waitForEvent('requestfailed')

@@ -82,6 +82,8 @@ test('[LAY-13] a tooltip opens at once and closes on leave, click and scroll', a
   await page.setViewportSize({ width: 1280, height: 500 })
   const toggle = page.getByRole('button', { name: 'Toggle sidebar' })
   const tooltip = page.getByRole('tooltip')
+  // Tooltips come behind the first paint.
+  await expect(toggle).toHaveAttribute('data-state', 'closed')
   await toggle.hover()
   await expect(tooltip).toBeVisible({ timeout: 200 })
   await page.mouse.move(600, 300, { steps: 5 })
@@ -95,4 +97,29 @@ test('[LAY-13] a tooltip opens at once and closes on leave, click and scroll', a
   await expect(tooltip).toBeVisible()
   await page.evaluate(() => scrollTo(0, 200))
   await expect(tooltip).toHaveCount(0)
+})
+
+test('[LAY-13] tooltips that come late take the focus from nobody', async ({ page, member }) => {
+  let come = () => {}
+  const called = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  await page.route('**/assets/behind-paint-*.js', async (route) => {
+    await called
+    await route.continue()
+  })
+  await openDashboard(page, member)
+  const toggle = page.getByRole('button', { name: 'Toggle sidebar' })
+  await toggle.focus()
+  const loaded = page.waitForResponse('**/assets/behind-paint-*.js')
+  come()
+  await (await loaded).finished()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(toggle).toBeFocused()
+  await expect(toggle).not.toHaveAttribute('data-state')
+  await toggle.blur()
+  await expect(toggle).toHaveAttribute('data-state', 'closed')
+  await toggle.focus()
+  await expect(page.getByRole('tooltip')).toHaveText(/sidebar/)
 })

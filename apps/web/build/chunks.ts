@@ -8,10 +8,12 @@ const ownBut = (folder: string, ...names: string[]) =>
 const membersLib = [
   'claim',
   'create-query',
+  'format-date',
   'identity-(?!seen)',
   'live-queries',
   'load-in-the-end',
   'member-queries',
+  'node-command',
   'pagination',
   'painted',
   'pause',
@@ -105,7 +107,6 @@ export const chunks = [
   {
     name: 'portal',
     test: [
-      /node_modules\/(@radix-ui\/(?!react-(one-time|roving|collection|alert-dialog|dialog|focus))|@floating-ui\/)/,
       /node_modules\/@tanstack\/(query-core|react-query)\//,
       /node_modules\/lucide-react\/dist\/esm\/icons\/(x|chevron-\w+|copy|check|download)\.\w+$/,
       new RegExp(`light-protocol/endpoints/(identity|of/(${membersEndpoints.join('|')})$)`),
@@ -129,6 +130,25 @@ export const chunks = [
       own('heartbeats', 'node-queries', 'node-rows', 'use-nodes-state'),
       own('referrals', 'referral-status', 'referrals-query'),
       own('routes', '_portal\\.tsx\\?tsr'),
+    ],
+  },
+  {
+    // What a member's page asks for behind its first paint; dialogs and the boxes of a code have a part of it.
+    name: 'behind-paint',
+    test: [
+      /node_modules\/(@radix-ui\/(?!react-(one-time|roving|collection|alert-dialog|dialog|focus))|@floating-ui\/|eventsource-parser)/,
+      /light-protocol\/(live-events|endpoints\/of\/followChanges)/,
+      own('lib', 'live\\.'),
+      own('ui', 'full-tooltip'),
+    ],
+  },
+  {
+    name: 'device',
+    test: [
+      own('routes/_portal', '-device-parts'),
+      own('heartbeats', 'live-favicon', 'node-notes'),
+      own('lib', 'device-notes'),
+      own('shell', 'offer-installation'),
     ],
   },
   {

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { formatDay } from '../lib/format.ts'
+import { formatDay } from '../lib/format-date.ts'
 import { Notice } from '../ui/notice.tsx'
 import { holdsQuery } from './appeal-queries.ts'
 

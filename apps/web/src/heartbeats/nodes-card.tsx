@@ -1,7 +1,7 @@
 import { msg, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { formatTime } from '../lib/format.ts'
+import { formatTime } from '../lib/format-date.ts'
 import { userQuery } from '../lib/member-queries.ts'
 import { nodeCommand } from '../lib/node-command.ts'
 import { runtimeConfig } from '../lib/runtime-config.ts'

@@ -4,7 +4,7 @@ import { ArrowUpRight, BadgeCheck, Check, CircleAlert, CircleCheck, Copy } from 
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { ApiError } from '../lib/api-error.ts'
-import { formatTime } from '../lib/format.ts'
+import { formatTime } from '../lib/format-date.ts'
 import { said } from '../lib/i18n.ts'
 import { machineIdentityQuery } from '../lib/identity-queries.ts'
 import { runtimeConfig } from '../lib/runtime-config.ts'

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@hearth/protocol/endpoint'
 import type { DataStats, readDataHistory } from '@hearth/protocol/endpoints/insights'
 import { msg, t } from '@lingui/core/macro'
-import { formatLongDay, formatShortDay } from '../lib/format.ts'
+import { formatLongDay, formatShortDay } from '../lib/format-date.ts'
 import type { ChartColumn } from '../ui/chart/chart-column.ts'
 import type { Share } from '../ui/share-table.tsx'
 

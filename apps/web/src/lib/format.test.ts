@@ -3,17 +3,13 @@ import { describe, expect, test } from 'vitest'
 import {
   formatBytes,
   formatCompact,
-  formatDay,
   formatDuration,
-  formatLongDay,
-  formatMonth,
   formatPercent,
   formatPoints,
-  formatShortDay,
-  formatTime,
   formatTimeLeft,
   shortAddress,
 } from './format.ts'
+import { formatDay, formatLongDay, formatMonth, formatShortDay, formatTime } from './format-date.ts'
 
 describe('points', () => {
   test.each([

@@ -1,9 +1,10 @@
 import { currentLanguage, type Language } from './i18n.ts'
 
-/** Every number and date on a screen is written here. Points: at most 2 decimals, a comma as the decimal mark. */
+/** Every number on a screen is written here, dates in `format-date.ts`. Points: at most 2 decimals, a comma as the decimal mark. */
 
 const NARROW_SPACE = '\u202f'
-const DASH = '–'
+/** For what is not known. */
+export const DASH = '–'
 
 /**
  * By hand: the first number or date that Intl writes takes a slow computer 60 ms, and figures are what a page shows first.
@@ -17,7 +18,7 @@ function decimal(value: number, digits: number): string {
   return fraction ? `${grouped},${fraction}` : grouped
 }
 
-type Maybe<T> = T | null | undefined
+export type Maybe<T> = T | null | undefined
 
 /** 12 345,67; thousands apart by a narrow space, so that neither mark can be taken for the other. */
 export function formatPoints(points: Maybe<number>): string {
@@ -54,55 +55,6 @@ export function formatPercent(percentage: Maybe<number>): string {
   if (typeof percentage !== 'number' || !Number.isFinite(percentage)) return DASH
   return percentage > 0 && percentage < 0.1 ? '< 0,1%' : `${decimal(percentage, 1)}%`
 }
-
-const dateParts: Partial<Record<Language, Intl.DateTimeFormat>> = {}
-
-/** Months and weekdays by their names in the language; the order and the marks are ours. */
-const datePartsOf = (language: Language) =>
-  (dateParts[language] ??= new Intl.DateTimeFormat(language === 'en' ? 'en-US' : language, dateOptions))
-
-const dateOptions = {
-  timeZone: 'UTC',
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-} as const
-
-type Parts = Partial<Record<Intl.DateTimeFormatPartTypes, string>>
-
-function dateFormat(write: (parts: Parts) => string): (iso: Maybe<string>) => string {
-  return (iso) => {
-    const time = iso ? Date.parse(iso) : Number.NaN
-    if (Number.isNaN(time)) return DASH
-    const language = currentLanguage()
-    const parts = datePartsOf(language).formatToParts(time)
-    const { day, ...rest }: Parts = Object.fromEntries(parts.map(({ type, value }) => [type, value]))
-    return write({ ...rest, day: language === 'de' ? `${day}.` : day })
-  }
-}
-
-/** Days and times are the network's, UTC, as the points are counted by them. 12 Nov 2026 */
-export const formatDay = dateFormat(({ day, month, year }) => `${day} ${month} ${year}`)
-
-/** 12 Nov */
-export const formatShortDay = dateFormat(({ day, month }) => `${day} ${month}`)
-
-/** Nov 2026 */
-export const formatMonth = dateFormat(({ month, year }) => `${month} ${year}`)
-
-/** Thu, 12 Nov 2026 */
-export const formatLongDay = dateFormat(
-  ({ weekday, day, month, year }) => `${weekday}, ${day} ${month} ${year}`,
-)
-
-/** 12 Nov 2026, 14:05 */
-export const formatTime = dateFormat(
-  ({ day, month, year, hour, minute }) => `${day} ${month} ${year}, ${hour}:${minute}`,
-)
 
 /** 15 minutes, 2 seconds, 1 hour; 15 Minuten */
 export function formatDuration(seconds: number, language = currentLanguage()): string {

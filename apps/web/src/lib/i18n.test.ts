@@ -1,14 +1,8 @@
 import { plural, t } from '@lingui/core/macro'
 import { afterEach, expect, test } from 'vitest'
 import * as german from '../locales/german.ts'
-import {
-  formatDay,
-  formatDuration,
-  formatLongDay,
-  formatPoints,
-  formatTime,
-  formatTimeLeft,
-} from './format.ts'
+import { formatDuration, formatPoints, formatTimeLeft } from './format.ts'
+import { formatDay, formatLongDay, formatTime } from './format-date.ts'
 import { i18n, said } from './i18n.ts'
 
 afterEach(() => i18n.activate('en', { messages: {} }))

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
-import { formatDay } from '../lib/format.ts'
+import { formatDay } from '../lib/format-date.ts'
 import { Notice } from '../ui/notice.tsx'
 import { accountQuery } from './account-query.ts'
 

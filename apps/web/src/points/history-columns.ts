@@ -1,6 +1,6 @@
 import type { PointsHistory } from '@hearth/protocol/endpoints/points'
 import { pointsCategories } from '@hearth/protocol/points-categories'
-import { formatDay, formatLongDay, formatMonth, formatShortDay } from '../lib/format.ts'
+import { formatDay, formatLongDay, formatMonth, formatShortDay } from '../lib/format-date.ts'
 import type { ChartColumn } from '../ui/chart/chart-column.ts'
 import { categoryColour, categoryName } from './category-colours.ts'
 

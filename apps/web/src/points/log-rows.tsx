@@ -1,6 +1,7 @@
 import type { PointsLogEntry } from '@hearth/protocol/endpoints/points'
 import { t } from '@lingui/core/macro'
-import { formatPoints, formatTime } from '../lib/format.ts'
+import { formatPoints } from '../lib/format.ts'
+import { formatTime } from '../lib/format-date.ts'
 import { said } from '../lib/i18n.ts'
 import { Swatch } from '../ui/swatch.tsx'
 import { categoryColour, categoryName } from './category-colours.ts'

@@ -1,7 +1,7 @@
 import type { PolicyKind } from '@hearth/protocol/endpoints/policies'
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
-import { formatDay } from '../lib/format.ts'
+import { formatDay } from '../lib/format-date.ts'
 import { proseTags, treeOf } from '../lib/html-tree.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Prose } from '../ui/prose.tsx'

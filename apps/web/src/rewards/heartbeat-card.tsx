@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
-import { formatDay, formatPoints } from '../lib/format.ts'
+import { formatPoints } from '../lib/format.ts'
+import { formatDay } from '../lib/format-date.ts'
 import { Card } from '../ui/card.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Progress } from '../ui/progress.tsx'

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { formatTime, formatTimeLeft } from '../lib/format.ts'
+import { formatTimeLeft } from '../lib/format.ts'
+import { formatTime } from '../lib/format-date.ts'
 import { useNow } from '../lib/use-now.ts'
 
 /** Counts down to the end of a campaign. */
