@@ -1,13 +1,17 @@
+import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findWrongSums } from '../../test/credit-sums.ts'
 import { type DatabaseProxy, startDatabaseProxy } from '../../test/database-proxy.ts'
 import { fixedRules } from '../../test/fixed-rules.ts'
+import { isolated, whyNotIsolated } from '../../test/isolate-process.ts'
 import { type OpenTestDatabase, openTestDatabase } from '../../test/open-test-database.ts'
 import type { Tables } from '../database.ts'
 import { type OpenDatabase, openDatabase } from '../platform/database/open-database.ts'
@@ -16,8 +20,11 @@ import { CreditJournal } from './credit-journal.ts'
 import { CreditQueue, type CreditQueueOptions } from './credit-queue.ts'
 import type { EarnedSlot } from './decide-credits.ts'
 
+const JOURNAL_CHILD = new URL('../../test/journal-child.ts', import.meta.url).pathname
 const NOON = Date.parse('2026-03-01T12:00:00Z')
 const INTERVAL_MS = 900_000
+/** Reached only where a queue does not come to its end. */
+const PATIENCE_MS = 200_000
 
 let direct: OpenTestDatabase
 let proxy: DatabaseProxy
@@ -40,7 +47,7 @@ beforeEach(async () => {
   lines = []
   root = join(await mkdtemp(join(tmpdir(), 'hearth-journal-')), 'credits')
   for (const table of ['member_days', 'settled_totals', 'refused_slots'] as const)
-    await direct.db.deleteFrom(table).execute()
+    await direct.owner.db.deleteFrom(table).execute()
 })
 afterEach(async () => {
   proxy.bringBack()
@@ -94,7 +101,7 @@ describe('earned slots', () => {
   it('are booked without touching the disk while the database answers', async () => {
     const { queue } = openQueue({ journal: new CreditJournal(root, log) })
     for (let n = 0; n < 2500; n++) queue.add(earn())
-    expect(await queue.drain(5000)).toBe(0)
+    expect(await queue.drain(PATIENCE_MS)).toBe(0)
     expect(await booked()).toBe(2500)
     expect(segments()).toEqual([])
     expect(await findWrongSums(direct.db)).toEqual([])
@@ -112,7 +119,7 @@ describe('earned slots', () => {
     proxy.bringBack()
     await expect.poll(booked).toBe(2)
     await expect.poll(segments).toEqual([])
-    expect(await queue.drain(1000)).toBe(0)
+    expect(await queue.drain(PATIENCE_MS)).toBe(0)
     expect(readdirSync(root)).toEqual([])
   })
 
@@ -146,7 +153,7 @@ describe('earned slots', () => {
     disk.resolve()
     await expect.poll(() => isOnDisk).toEqual([true, true])
     proxy.bringBack()
-    expect(await queue.drain(5000)).toBe(0)
+    expect(await queue.drain(PATIENCE_MS)).toBe(0)
   })
 
   it('that are left at the stop are booked by the next start', async () => {
@@ -158,7 +165,7 @@ describe('earned slots', () => {
     proxy.bringBack()
     const next = openQueue({ journal: new CreditJournal(root, log) })
     await expect.poll(booked).toBe(1500)
-    await next.queue.drain(1000)
+    await next.queue.drain(PATIENCE_MS)
     expect(readdirSync(root)).toEqual([])
     expect(await findWrongSums(direct.db)).toEqual([])
   })
@@ -172,7 +179,7 @@ describe('earned slots', () => {
     }
     proxy.bringBack()
     await expect.poll(booked).toBe(100)
-    await queue.drain(1000)
+    await queue.drain(PATIENCE_MS)
     expect(readdirSync(root)).toEqual([])
   })
 
@@ -191,7 +198,7 @@ describe('earned slots', () => {
     expect(lines.join('')).toContain('further ones are lost')
     proxy.bringBack()
     await expect.poll(booked).toBe(10)
-    expect(await queue.drain(1000)).toBe(0)
+    expect(await queue.drain(PATIENCE_MS)).toBe(0)
   })
 
   it('that can never be booked are set aside alone, and hold up nobody', async () => {
@@ -199,7 +206,7 @@ describe('earned slots', () => {
     const { queue } = openQueue({ journal: new CreditJournal(root, log) })
     for (let n = 0; n < 2600; n++) queue.add(n === 1333 ? { ...bad, memberId: 'nor is this' } : earn())
     await expect.poll(booked).toBe(2599)
-    await queue.drain(1000)
+    await queue.drain(PATIENCE_MS)
     expect(queue.isBooking).toBe(true)
     const refused = readFileSync(join(root, 'refused.jsonl'), 'utf8').trim().split('\n')
     expect(refused.map((line) => JSON.parse(line))).toMatchObject([{ reason: 'fault', nodeId: 'not an id' }])
@@ -215,7 +222,7 @@ describe('earned slots', () => {
     queue.add(earn(NOON - 31 * 86_400_000))
     queue.add(earn())
     await expect.poll(booked).toBe(1)
-    await queue.drain(1000)
+    await queue.drain(PATIENCE_MS)
     expect(refusals).toEqual(['too_old'])
     expect(readFileSync(join(root, 'refused.jsonl'), 'utf8')).toContain('"reason":"too_old"')
   })
@@ -226,11 +233,11 @@ describe('the journal of a process that is gone', () => {
     const slots = Array.from({ length: 50 }, () => earn())
     const { queue } = openQueue()
     for (const slot of slots.slice(0, 20)) queue.add(slot)
-    await queue.drain(2000)
+    await queue.drain(PATIENCE_MS)
     await leaveJournal(slots)
     const next = openQueue({ journal: new CreditJournal(root, log) })
     await expect.poll(booked).toBe(50)
-    await next.queue.drain(1000)
+    await next.queue.drain(PATIENCE_MS)
     expect(readdirSync(root)).toEqual([])
     expect(await findWrongSums(direct.db)).toEqual([])
   })
@@ -240,7 +247,7 @@ describe('the journal of a process that is gone', () => {
     truncateSync(path, readFileSync(path).length - 7)
     const { queue } = openQueue({ journal: new CreditJournal(root, log) })
     await expect.poll(booked).toBe(2)
-    await queue.drain(1000)
+    await queue.drain(PATIENCE_MS)
     expect(readdirSync(root)).toEqual([])
   })
 
@@ -250,7 +257,7 @@ describe('the journal of a process that is gone', () => {
     writeFileSync(path, ['ffffffff ["was this a slot?"]', ...rest].join('\n'))
     const { queue } = openQueue({ journal: new CreditJournal(root, log) })
     await expect.poll(booked).toBe(2)
-    await queue.drain(1000)
+    await queue.drain(PATIENCE_MS)
     expect(readdirSync(root)).toEqual([expect.stringMatching(/^damaged-/)])
     expect(lines.join('')).toContain('put aside')
   })
@@ -263,5 +270,28 @@ describe('the journal of a process that is gone', () => {
     await other.close()
     expect(segments()).toHaveLength(1)
     await alive.close()
+  })
+
+  it('is not replayed while its process runs in another container', async (test) => {
+    if (!isolated) return test.skip(whyNotIsolated)
+    const prefix = isolated
+    const children: ChildProcess[] = []
+    const open = async () => {
+      const [command = '', ...args] = [...prefix, process.execPath, JOURNAL_CHILD, root]
+      const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+      children.push(child)
+      return String((await once(createInterface({ input: child.stdout }), 'line'))[0])
+    }
+    expect(await open()).toBe('own only')
+    expect(await open()).toBe('own only')
+    expect(segments()).toHaveLength(2)
+    for (const child of children) {
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+    }
+    // The kernel ends the processes inside the namespaces a moment later.
+    await expect.poll(open).toBe('took over')
+    for (const child of children) child.kill('SIGKILL')
   })
 })

@@ -1,13 +1,37 @@
-import { appendFileSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { appendFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { type DataDirectoryLock, lockDataDirectory } from '../platform/embedded/lock-data-directory.ts'
+import { ConfigError } from '../config.ts'
+import { type DirectoryLock, tryDirectoryLock } from '../platform/embedded/acquire-directory-lock.ts'
 import type { EarnedSlot } from './decide-credits.ts'
 import { journalLine, parseJournalLine } from './journal-lines.ts'
 
 const SEGMENT = /^\d+\.journal$/
 const READ_AT_ONCE = 4000
+
+const MOST_TRIES = 100
+
+/** Creates a locked directory of this process. One that is not locked yet may be taken over by another process. */
+function createOwnDirectory(root: string): { directory: string; lock: DirectoryLock } {
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const directory = join(root, randomUUID())
+    try {
+      mkdirSync(directory, { mode: 0o700 })
+      const lock = tryDirectoryLock(directory)
+      if (lock) return { directory, lock }
+    } catch (error) {
+      if (existsSync(directory)) throw error
+    }
+  }
+  throw new ConfigError(`${root}: no journal can be created. It takes a directory that this user may write.`)
+}
+
+/** Call it before releasing the lock, so that no other process takes over what is being deleted. */
+function deleteDirectory(directory: string): void {
+  rmSync(directory, { recursive: true, force: true, maxRetries: 5 })
+}
 
 /**
  * Earned slots on this machine's disk, while they cannot be booked. Each process has a folder of its own, with a lock;
@@ -17,9 +41,9 @@ const READ_AT_ONCE = 4000
 export class CreditJournal {
   readonly #root: string
   readonly #log: Logger
-  readonly #own: { directory: string; lock: DataDirectoryLock }
+  readonly #own: { directory: string; lock: DirectoryLock }
   /** Folders of processes that are gone, until their segments are booked. */
-  readonly #adopted: { directory: string; lock: DataDirectoryLock }[] = []
+  readonly #adopted: { directory: string; lock: DirectoryLock }[] = []
   /** Segments to be read and booked, oldest first. */
   readonly #toReplay: string[] = []
   #current: { path: string; handle: FileHandle; length: number } | undefined
@@ -30,11 +54,7 @@ export class CreditJournal {
     this.#root = root
     this.#log = log
     mkdirSync(root, { recursive: true, mode: 0o700 })
-    const directory = join(
-      root,
-      `${process.pid}-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`,
-    )
-    this.#own = { directory, lock: lockDataDirectory(directory) }
+    this.#own = createOwnDirectory(root)
     this.#adopt()
   }
 
@@ -124,8 +144,8 @@ export class CreditJournal {
     const isKept = (this.#current?.length ?? 0) > 0 || this.#toReplay.length > 0
     await this.#current?.handle.close()
     for (const { directory, lock } of [this.#own, ...this.#adopted]) {
+      if (!isKept) deleteDirectory(directory)
       lock.release()
-      if (!isKept) rmSync(directory, { recursive: true, force: true })
     }
   }
 
@@ -143,11 +163,15 @@ export class CreditJournal {
     for (const entry of readdirSync(this.#root, { withFileTypes: true })) {
       const directory = join(this.#root, entry.name)
       if (!entry.isDirectory() || directory === this.#own.directory) continue
-      let lock: DataDirectoryLock
+      let lock: DirectoryLock
       try {
-        lock = lockDataDirectory(directory)
-      } catch {
-        // Its process is alive, or takes it over as we do.
+        const free = tryDirectoryLock(directory)
+        if (!free) continue
+        lock = free
+      } catch (error) {
+        // Another process books and deletes it at this moment.
+        if (!existsSync(directory)) continue
+        this.#log.error({ err: error, directory }, 'heartbeats: a journal cannot be locked and is not booked')
         continue
       }
       this.#adopted.push({ directory, lock })
@@ -168,7 +192,8 @@ export class CreditJournal {
   #removeAdopted(): void {
     for (const adopted of [...this.#adopted]) {
       if (this.#toReplay.some((path) => path.startsWith(adopted.directory))) continue
-      rmSync(adopted.directory, { recursive: true, force: true })
+      deleteDirectory(adopted.directory)
+      adopted.lock.release()
       this.#adopted.splice(this.#adopted.indexOf(adopted), 1)
     }
   }

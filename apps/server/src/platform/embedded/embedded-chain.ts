@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { acquireDirectoryLock } from './acquire-directory-lock.ts'
 import { type ChainProcess, spawnChain } from './chain-process.ts'
 import { keepRunning } from './keep-running.ts'
-import { lockDataDirectory } from './lock-data-directory.ts'
 import { type BlockHead, mineBlocks } from './mine-blocks.ts'
 import { programsIn, signal } from './processes.ts'
 import { forgetChainUrl, tellChainUrl } from './running-chain.ts'
@@ -46,7 +46,7 @@ export async function startEmbeddedChain(options: {
   const { program, directory, chainId, blockSeconds, say, log } = options
   const { saveSeconds = 10, onBlock, onStarted } = options
   mkdirSync(directory, { recursive: true, mode: 0o700 })
-  const lock = lockDataDirectory(directory, dirname(directory))
+  const lock = await acquireDirectoryLock(directory, { shownAs: dirname(directory) })
   let stopping = false
   const running: { program: ChainProcess | undefined } = { program: undefined }
   /** Whether it runs, and whoever is to know of it does. */

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
+import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 
 /**
  * When the process began, as text to compare; undefined where there is no such process.
@@ -65,7 +65,11 @@ function isOursNow(pid: number, isOurs: (pid: number) => boolean): boolean {
   }
 }
 
-const worksIn = (pid: number, directory: string) => readlinkSync(`/proc/${pid}/cwd`) === directory
+/** By inode: a process of another container may have the same path as its working directory, on another volume. */
+function worksIn(pid: number, directory: string): boolean {
+  const [cwd, wanted] = [statSync(`/proc/${pid}/cwd`), statSync(directory)]
+  return cwd.dev === wanted.dev && cwd.ino === wanted.ino
+}
 const commandLineOf = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8')
 
 /** Sends a signal to a process that may be gone already. */

@@ -1,9 +1,13 @@
 import { writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
+import { ConfigError } from '../../config.ts'
 import { readPidFile } from './postmaster.ts'
 import { postgresProcessesOn, signal } from './processes.ts'
+import { SOCKET_PORT } from './socket-directory.ts'
 import { waitUntil } from './wait-until.ts'
 
+const GRACE_MS = 10_000
 /** Larger than any process id that a system gives out. */
 const NO_PROCESS = 2 ** 31 - 1
 
@@ -11,11 +15,13 @@ const NO_PROCESS = 2 ** 31 - 1
  * Makes sure that nothing runs on the cluster: a PostgreSQL that outlived a killed Hearth is stopped cleanly, and a
  * pid file left behind does not keep PostgreSQL from starting.
  */
-export async function stopEarlierPostgres(
-  cluster: string,
-  say: (line: string) => void,
-  graceMs = 10_000,
-): Promise<void> {
+export async function stopEarlierPostgres(options: {
+  cluster: string
+  socketDirectory: string
+  shownAs: string
+  say: (line: string) => void
+}): Promise<void> {
+  const { cluster, socketDirectory, shownAs, say } = options
   const remaining = () => postgresProcessesOn(cluster)
   const gone = () => remaining().length === 0
   const postmaster = Number(readPidFile(cluster)?.[0])
@@ -25,13 +31,32 @@ export async function stopEarlierPostgres(
   }
   // Without their postmaster its children end by themselves, after their statement.
   for (const next of ['SIGQUIT', 'SIGKILL'] as const) {
-    if (await waitUntil(gone, graceMs)) break
+    if (await waitUntil(gone, GRACE_MS)) break
     for (const pid of remaining()) signal(pid, next)
   }
-  if (!(await waitUntil(gone, graceMs))) {
+  if (!(await waitUntil(gone, GRACE_MS))) {
     throw new Error(`PostgreSQL processes on ${cluster} cannot be stopped: ${remaining().join(', ')}`)
   }
+  // One in another PID namespace is not among the processes, but its socket is on the same file system.
+  const socket = join(socketDirectory, `.s.PGSQL.${SOCKET_PORT}`)
+  if (!(await waitUntil(async () => !(await isListening(socket)), GRACE_MS))) {
+    throw new ConfigError(
+      `DATA_DIR ${shownAs} has a PostgreSQL that runs in another container or PID namespace. Stop that one first.`,
+    )
+  }
   forgetPid(cluster)
+}
+
+function isListening(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(path)
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    // A listener whose backlog is full answers EAGAIN.
+    socket.once('error', ({ code }: NodeJS.ErrnoException) => resolve(code === 'EAGAIN'))
+  })
 }
 
 /**

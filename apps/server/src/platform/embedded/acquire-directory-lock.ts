@@ -1,0 +1,125 @@
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ConfigError } from '../../config.ts'
+
+export interface DirectoryLock {
+  release(): void
+}
+
+/** Never opened by anything else: closing any descriptor of it would drop the lock of this process. */
+const LOCK_FILE = 'instance.lock'
+/** For error messages only. */
+const OWNER_FILE = 'instance.owner'
+/** A killed process keeps its lock until the kernel has torn it down. */
+const WAIT_MS = 10_000
+const RETRY_MS = 50
+
+const SQLITE_BUSY = 5
+const SQLITE_FULL = 13
+
+/** Keeps the connections from being garbage-collected, which would drop the locks. */
+const held = new Set<DatabaseSync>()
+
+/**
+ * Creates the directory if it is missing and locks it for this process.
+ * @param options.shownAs the value of DATA_DIR, if the lock guards a directory elsewhere
+ * @param options.waitMs how long to wait for a holder that may be stopping
+ * @throws ConfigError if another process holds it, or it cannot be written
+ */
+export async function acquireDirectoryLock(
+  directory: string,
+  options: { shownAs?: string; waitMs?: number; say?: (line: string) => void } = {},
+): Promise<DirectoryLock> {
+  const { shownAs = directory, waitMs = WAIT_MS, say } = options
+  const deadline = performance.now() + waitMs
+  let announced = false
+  try {
+    mkdirSync(directory, { recursive: true })
+    for (;;) {
+      const lock = tryDirectoryLock(directory)
+      if (lock) return lock
+      const inUse = `DATA_DIR ${shownAs} is in use by another Hearth (${readOwner(directory)}).`
+      if (performance.now() >= deadline) {
+        throw new ConfigError(`${inUse} Stop it, or set DATA_DIR to another directory.`)
+      }
+      if (!announced) say?.(`${inUse} Waiting up to ${Math.ceil(waitMs / 1000)} s for it to stop.`)
+      announced = true
+      await sleep(RETRY_MS)
+    }
+  } catch (error) {
+    throw explain(error, shownAs)
+  }
+}
+
+/**
+ * Locks an existing directory for this process, or returns undefined if a living process holds or deleted it.
+ *
+ * SQLite's exclusive transaction is a POSIX record lock. The kernel drops it when the process ends, and it excludes every
+ * process that opens the same file, whatever its PID, IPC, mount or network namespace.
+ */
+export function tryDirectoryLock(directory: string): DirectoryLock | undefined {
+  const file = join(directory, LOCK_FILE)
+  // SQLite falls back to read-only, where an exclusive transaction locks nothing.
+  accessSync(existsSync(file) ? file : directory, constants.W_OK)
+  let database: DatabaseSync | undefined
+  try {
+    database = new DatabaseSync(file, { timeout: 0 })
+    database.exec('begin exclusive')
+  } catch (error) {
+    database?.close()
+    if (((error as { errcode?: number }).errcode ?? 0) % 256 === SQLITE_BUSY) return undefined
+    throw error
+  }
+  // The previous holder may have deleted the directory between opening and locking.
+  if (!existsSync(file)) {
+    database.close()
+    return undefined
+  }
+  held.add(database)
+  writeOwner(directory)
+  return {
+    // The file stays: removing it would let a process lock the old file while another locks a new one.
+    release() {
+      if (!held.delete(database)) return
+      rmSync(join(directory, OWNER_FILE), { force: true })
+      database.close()
+    },
+  }
+}
+
+function writeOwner(directory: string): void {
+  try {
+    writeFileSync(join(directory, OWNER_FILE), `process ${process.pid} on ${hostname()}\n`)
+  } catch {
+    // A full disk must not keep the lock from being taken.
+  }
+}
+
+function readOwner(directory: string): string {
+  try {
+    return readFileSync(join(directory, OWNER_FILE), 'utf8').trim() || 'unknown process'
+  } catch {
+    return 'unknown process'
+  }
+}
+
+function explain(error: unknown, shownAs: string): unknown {
+  if (error instanceof ConfigError) return error
+  const { code, errcode } = error as { code?: string; errcode?: number }
+  if (code === 'ENOSPC' || errcode === SQLITE_FULL) {
+    return new ConfigError(`DATA_DIR ${shownAs}: the disk is full.`)
+  }
+  if (code === 'ERR_SQLITE_ERROR') {
+    return new ConfigError(
+      `DATA_DIR ${shownAs} cannot be locked (${LOCK_FILE}: ${(error as Error).message}). It takes a directory on a file system with POSIX locks.`,
+    )
+  }
+  if (code === undefined || !['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(code)) return error
+  const user = process.getuid?.() === undefined ? 'this user' : `user ${process.getuid()}`
+  return new ConfigError(
+    `DATA_DIR ${shownAs} cannot be written by ${user} (${code}). It takes a directory that this user may write.`,
+  )
+}
