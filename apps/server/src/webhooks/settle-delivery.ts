@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MailFrame } from '../auth/mails/render-mail.ts'
 import type { Database } from '../database.ts'
-import type { OutsideAnswer } from '../platform/http/post-outside.ts'
+import type { OutsideAnswer } from '../platform/http/outbound/post-outside.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { ClaimedDelivery } from './claim-delivery.ts'
 import { nextTryAt } from './retry-schedule.ts'

@@ -1,6 +1,6 @@
 import { type BlockList, isIP } from 'node:net'
 import { ApiError } from '../platform/http/api-error.ts'
-import { mayCall } from '../platform/http/post-outside.ts'
+import { isAddressAllowed } from '../platform/http/outbound/resolve-target.ts'
 
 /**
  * The address of a webhook as it is kept. Names are looked up with each call; what can be told without that is told here.
@@ -14,7 +14,7 @@ export function readWebhookAddress(text: string, allowed: BlockList | undefined)
   if (url.protocol !== 'https:' && !allowed)
     throw new ApiError('INVALID_REQUEST', 'body.url: must be an https address')
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (isIP(host) && !mayCall(host, url.protocol === 'https:', allowed))
+  if (isIP(host) && !isAddressAllowed(host, url.protocol === 'https:', allowed))
     throw new ApiError(
       'INVALID_REQUEST',
       `body.url: ${host} is not on the public internet; the setting WEBHOOK_NETWORKS allows other networks`,

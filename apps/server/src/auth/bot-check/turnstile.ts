@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { createConfiguredFetch } from '../../platform/http/outbound/fetch-configured.ts'
 import { AuthError } from '../auth-error.ts'
 import type { BotCheck } from './bot-check.ts'
 
 const TIMEOUT_MS = 5000
+const MAX_ANSWER_BYTES = 65_536
 /** Cloudflare's own bound. */
 const MAX_TOKEN = 2048
 
@@ -32,6 +34,8 @@ export function createTurnstileCheck(options: {
 }): BotCheck {
   const { secretKey, verifyUrl, hostname, timeoutMs = TIMEOUT_MS } = options
 
+  const fetchVerifier = createConfiguredFetch(verifyUrl, { timeoutMs, maxBytes: MAX_ANSWER_BYTES })
+
   const unavailable = (message: string) => {
     options.onFault?.(message)
     return new AuthError(
@@ -58,10 +62,9 @@ export function createTurnstileCheck(options: {
       if (address) form.set('remoteip', address)
       const deadline = AbortSignal.timeout(timeoutMs)
       const ask = async (): Promise<unknown> => {
-        const answer = await fetch(verifyUrl, {
+        const answer = await fetchVerifier(verifyUrl, {
           method: 'POST',
           body: form,
-          redirect: 'error',
           signal: deadline,
         })
         if (answer.status >= 500) throw new Error(`status ${answer.status}`)

@@ -1,18 +1,32 @@
 import { createPublicClient, http } from 'viem'
+import { createConfiguredFetch } from '../http/outbound/fetch-configured.ts'
 
 const TIMEOUT_MS = 10_000
+const MAX_RESPONSE_BYTES = 8 * 1024 * 1024
 
 /** Asks a chain. Wherever it is compared with viem's `PublicClient` instead, the compiler makes fifty thousand types. */
 export type ChainClient = ReturnType<typeof createChainClient>
 
 /**
+ * Creates the only kind of viem client that the server uses. CCIP-Read (ERC-3668) is off: with it, a contract that a
+ * member names would have the server fetch any URL.
  * @param url where a node of the chain answers
+ * @param options.timeoutMs of each call
  * @param options.retryCount further tries of a call that got no answer
  * @param options.cacheTime how long the newest block is remembered, in ms; without it as long as viem thinks right
  */
-export function createChainClient(url: string, options: { retryCount?: number; cacheTime?: number } = {}) {
-  const { retryCount = 1, cacheTime } = options
-  // What is asked in one turn goes in one request: the relayer asks about dozens of orders at once.
-  const transport = http(url, { timeout: TIMEOUT_MS, retryCount, batch: true })
-  return createPublicClient({ transport, cacheTime })
+export function createChainClient(
+  url: string,
+  options: { timeoutMs?: number; retryCount?: number; cacheTime?: number } = {},
+) {
+  const { timeoutMs = TIMEOUT_MS, retryCount = 1, cacheTime } = options
+  const transport = http(url, {
+    timeout: timeoutMs,
+    retryCount,
+    // What is asked in one turn goes in one request: the relayer asks about dozens of orders at once.
+    batch: true,
+    // viem's own timeout comes first and has the better message.
+    fetchFn: createConfiguredFetch(url, { timeoutMs: timeoutMs + 1_000, maxBytes: MAX_RESPONSE_BYTES }),
+  })
+  return createPublicClient({ transport, cacheTime, ccipRead: false })
 }

@@ -3,9 +3,10 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import fc from 'fast-check'
 import ipaddr from 'ipaddr.js'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openReceiver, type Receiver } from '../../../test/open-receiver.ts'
-import { readNetworks } from './networks.ts'
-import { mayCall, type OutsideRules, postOutside } from './post-outside.ts'
+import { openReceiver, type Receiver } from '../../../../test/open-receiver.ts'
+import { readNetworks } from '../networks.ts'
+import { type OutsideRules, postOutside } from './post-outside.ts'
+import { isAddressAllowed } from './resolve-target.ts'
 
 let receiver: Receiver
 beforeAll(async () => {
@@ -61,8 +62,8 @@ test('no address of a special network is called, however it is written, unless t
       if (address instanceof ipaddr.IPv4)
         ways.push(address.toIPv4MappedAddress().toString(), `::ffff:${address}`)
       for (const way of ways) {
-        expect(mayCall(way, true, undefined), way).toBe(false)
-        expect(mayCall(way, false, readNetworks(network)), way).toBe(true)
+        expect(isAddressAllowed(way, true, undefined), way).toBe(false)
+        expect(isAddressAllowed(way, false, readNetworks(network)), way).toBe(true)
       }
     }),
     { numRuns: 300 },
@@ -72,9 +73,9 @@ test('no address of a special network is called, however it is written, unless t
 test.each(['1.1.1.1', '93.184.216.34', '2606:4700::1111', '::ffff:1.1.1.1'])(
   '%s is public: it is called over TLS, and without it only where its network is allowed',
   (address) => {
-    expect(mayCall(address, true, undefined)).toBe(true)
-    expect(mayCall(address, false, undefined)).toBe(false)
-    expect(mayCall(address, false, readNetworks(address.replace('::ffff:', '')))).toBe(true)
+    expect(isAddressAllowed(address, true, undefined)).toBe(true)
+    expect(isAddressAllowed(address, false, undefined)).toBe(false)
+    expect(isAddressAllowed(address, false, readNetworks(address.replace('::ffff:', '')))).toBe(true)
   },
 )
 

@@ -1,0 +1,69 @@
+import { Resolver } from 'node:dns/promises'
+import { type BlockList, isIP, type LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import { isWithin } from '../networks.ts'
+
+/** Returns all addresses of a name. */
+export type ResolveName = (name: string, signal: AbortSignal) => Promise<string[]>
+
+/** A request was not sent, or its response was rejected. The message is fit for operators. */
+export class OutboundError extends Error {
+  override readonly name = 'OutboundError'
+}
+
+/**
+ * Returns whether a request may go to an address: public ones over TLS, others only where `allowed` has their network. An
+ * IPv4 address within an IPv6 one is judged as what it is; of IPv6, only global unicast (2000::/3) is public.
+ */
+export function isAddressAllowed(address: string, secure: boolean, allowed: BlockList | undefined): boolean {
+  if (isIP(address) === 0) return false
+  const parsed = ipaddr.process(address)
+  if (allowed && isWithin(allowed, parsed.toString())) return true
+  const isGlobal = parsed instanceof ipaddr.IPv4 || ((parsed.parts[0] ?? 0) & 0xe000) === 0x2000
+  return secure && isGlobal && parsed.range() === 'unicast'
+}
+
+/**
+ * Resolves the host of a URL once and judges each of its addresses.
+ * @returns a lookup that knows these addresses only, so that a later answer of the DNS changes nothing
+ * @throws OutboundError if one of the addresses is not allowed
+ */
+export async function resolveTarget(
+  url: URL,
+  rules: { allowed: BlockList | undefined; resolve?: ResolveName | undefined },
+  signal: AbortSignal,
+): Promise<LookupFunction> {
+  const { resolve = resolveByDns, allowed } = rules
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const addresses = isIP(host) ? [host] : await resolve(host, signal)
+  if (addresses.length === 0) throw new OutboundError(`the name ${host} has no address in the DNS`)
+  const secure = url.protocol === 'https:'
+  if (addresses.every((address) => isAddressAllowed(address, secure, allowed))) return pinLookup(addresses)
+  throw new OutboundError(
+    secure
+      ? `${host} is not on the public internet`
+      : `${host} is not in a network that may be called without TLS`,
+  )
+}
+
+function pinLookup(addresses: readonly string[]): LookupFunction {
+  const all = addresses.map((address) => ({ address, family: isIP(address) }))
+  return (_hostname, options, callback) => {
+    const [first] = all
+    if (options.all) callback(null, all)
+    else callback(null, first?.address ?? '', first?.family)
+  }
+}
+
+/** Avoids the system's resolver: a silent name server would block its few threads for everything else. */
+async function resolveByDns(name: string, signal: AbortSignal): Promise<string[]> {
+  const resolver = new Resolver({ timeout: 2_000, tries: 2 })
+  const cancel = () => resolver.cancel()
+  signal.addEventListener('abort', cancel)
+  try {
+    const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
+    return found.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+  } finally {
+    signal.removeEventListener('abort', cancel)
+  }
+}
