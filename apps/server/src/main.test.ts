@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { endpoints } from '@hearth/protocol/endpoints'
 import { errorCodes, wireErrorSchema } from '@hearth/protocol/errors'
 import { lintFromString, loadConfig } from '@redocly/openapi-core'
@@ -213,11 +214,24 @@ describe('refusals', () => {
       'application/json',
     ],
     ["another member's id", body({ userId: '00000000-0000-4000-8000-000000000000' }), 403, 'body.userId'],
+    ['arrays in arrays', { method: 'POST', body: '['.repeat(60_000) + ']'.repeat(60_000) }, 400, 'nested'],
   ])('onboarding with %s is refused by name', async (_what, init, status, message) => {
     const answer = await call('/api/users/onboard', init)
     expect(answer.status).toBe(status)
     expect(answer.body.message).toContain(message)
     expect(errorCodes).toContain(answer.body.error)
+  })
+})
+
+test('rejects a deeply nested body without a schema, also with an Idempotency-Key', async () => {
+  const answer = await call(`/api/campaigns/${randomUUID()}/claim`, {
+    method: 'POST',
+    body: '['.repeat(60_000) + ']'.repeat(60_000),
+    headers: { 'idempotency-key': 'deep' },
+  })
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { error: 'INVALID_REQUEST', message: 'body: must not be nested deeper than 64 levels' },
   })
 })
 
@@ -231,10 +245,13 @@ test('what nobody serves is a 404 in the one shape', async () => {
 
 test('the server says that it is alive, that it is ready, and what it counts', async () => {
   expect((await call('/healthz')).body).toEqual({ status: 'alive' })
-  expect((await call('/readyz')).body).toEqual({
-    ready: true,
-    parts: { database: 'ready', gateway: 'ready', chain: 'unavailable' },
-  })
+  // A part that answers too late for one request counts as unavailable in it.
+  await expect
+    .poll(async () => (await call('/readyz')).body)
+    .toEqual({
+      ready: true,
+      parts: { database: 'ready', gateway: 'ready', chain: 'unavailable' },
+    })
   const metrics = await (await fetch(`${server.url}/metrics`)).text()
   const names =
     'http_request_seconds database_connections jobs_total gateway_connections heartbeat_credits_total'
@@ -251,6 +268,11 @@ test('answers of the API are not kept by caches and load nothing, and pages load
   const policy = page.headers.get('content-security-policy') ?? ''
   expect(policy).toContain("script-src 'self';")
   expect(policy).not.toContain('unsafe-eval')
+  expect(page.headers.get('permissions-policy')).toContain('camera=(),')
+  const docs = await fetch(`${server.url}/api/docs`)
+  // As other pages, but for Trusted Types. No `upgrade-insecure-requests`: it breaks the page without TLS.
+  expect(docs.headers.get('content-security-policy')).toBe(policy.replace(/;require-trusted.*/, ''))
+  expect(docs.headers.get('permissions-policy')).toBe(page.headers.get('permissions-policy'))
   const file = await call('/assets/start.js')
   expect(file.headers.get('content-security-policy')).toBe("default-src 'self';frame-ancestors 'none'")
 })

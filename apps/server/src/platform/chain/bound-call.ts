@@ -3,25 +3,50 @@ const MOST_GAS = 30_000_000n
 
 const RUNS_CODE = new Set(['eth_call', 'eth_estimateGas'])
 
+/** As geth has it. anvil allocates as many as it is asked for, and ends if that fails. */
+const MOST_FEE_BLOCKS = 1024n
+const MOST_PERCENTILES = 100
+
+const TAKES_TRANSACTION = 'a transaction and a block'
+const TAKES_FEE_RANGE = `a number of blocks, the newest of them and up to ${MOST_PERCENTILES} percentiles`
+
 interface Call {
   method: string
   params?: unknown
 }
 
 /**
- * What a stranger may have the chain's node run: with no more gas than a block has (as geth's `--rpc.gascap`), and on the
- * state as it is. Without these bounds one call keeps a node busy for minutes, or makes answers of any size.
- * @returns undefined for a call that is not run at all
+ * What a stranger may have the chain's node run: with no more gas than a block has (as geth's `--rpc.gascap`), on the
+ * state as it is, and over a bounded number of blocks. Without these bounds one call keeps a node busy for minutes, makes
+ * answers of any size, or ends the node.
+ * @returns what the method takes, in words, for a call that is not run at all
  */
-export function boundCall<T extends Call>(call: T): T | undefined {
+export function boundCall<T extends Call>(call: T): T | string {
+  if (call.method === 'eth_feeHistory') return boundFeeHistory(call)
   if (!RUNS_CODE.has(call.method)) return call
-  if (!Array.isArray(call.params)) return undefined
+  if (!Array.isArray(call.params)) return TAKES_TRANSACTION
   // The third one, and the fourth, put other code, storage or blocks in the place of those of the chain.
   const [transaction, block, ...others] = call.params as unknown[]
-  if (others.length > 0 || typeof transaction !== 'object' || transaction === null) return undefined
+  if (others.length > 0 || typeof transaction !== 'object' || transaction === null) return TAKES_TRANSACTION
   const { gas, gasLimit: _, ...rest } = transaction as Record<string, unknown>
   const bounded = gas === undefined ? rest : { ...rest, gas: boundGas(gas) }
   return { ...call, params: block === undefined ? [bounded] : [bounded, block] }
+}
+
+function boundFeeHistory<T extends Call>(call: T): T | string {
+  if (!Array.isArray(call.params)) return TAKES_FEE_RANGE
+  const [count, newest, given, ...others] = call.params as unknown[]
+  const percentiles = given ?? []
+  const asked = readQuantity(count)
+  if (asked === undefined || newest === undefined || others.length > 0) return TAKES_FEE_RANGE
+  if (!Array.isArray(percentiles) || percentiles.length > MOST_PERCENTILES) return TAKES_FEE_RANGE
+  const blocks = asked < MOST_FEE_BLOCKS ? asked : MOST_FEE_BLOCKS
+  return { ...call, params: [`0x${blocks.toString(16)}`, newest, percentiles] }
+}
+
+function readQuantity(value: unknown): bigint | undefined {
+  if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 ? BigInt(value) : undefined
+  return typeof value === 'string' && /^0x[\da-f]{1,64}$/i.test(value) ? BigInt(value) : undefined
 }
 
 function boundGas(gas: unknown): string {

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { type ConfiguredFetch, createConfiguredFetch } from '../http/outbound/fetch-configured.ts'
+import { type AnswerShare, AnswersTooLarge } from './answer-budget.ts'
 
 /** A call that the chain is asked for. */
 export interface RpcCall {
@@ -12,56 +14,73 @@ export type RpcOutcome = { result: unknown } | { error: { code: number; message:
 const TIMEOUT_MS = 10_000
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024
 
+/** The node could not read the batch (parse error, invalid request): some call of it is the reason. */
+const UNREADABLE = [-32700, -32600]
+
 /** The chain did not answer; calling again later may help. */
 export class ChainAway extends Error {
   override readonly name = 'ChainAway'
 }
 
-const answerSchema = z.array(
-  z.object({
-    id: z.number(),
-    result: z.unknown().optional(),
-    error: z.object({ code: z.number(), message: z.string(), data: z.unknown().optional() }).optional(),
-  }),
+const errorSchema = z.object({ code: z.number(), message: z.string(), data: z.unknown().optional() })
+const answersSchema = z.array(
+  z.object({ id: z.number(), result: z.unknown().optional(), error: errorSchema.optional() }),
 )
+/** A node answers a batch that it cannot read with one error for all of it. */
+const refusalSchema = z.object({ error: errorSchema })
 
 /**
- * Asks the chain's node for all calls in one request.
- * @returns what became of each, in their order
- * @throws ChainAway where it does not answer within 10 s, or not as it should
+ * Asks the chain's node for all calls in one request, or in several if it cannot read them together.
+ * @param share counts the bytes of the answers
+ * @returns the outcome of each call, in their order
+ * @throws ChainAway if it does not answer within 10 s, or not as it should; AnswersTooLarge
  */
-export async function forwardCalls(url: string, calls: readonly RpcCall[]): Promise<RpcOutcome[]> {
-  if (calls.length === 0) return []
-  let answers: z.infer<typeof answerSchema>
+export async function forwardCalls(
+  url: string,
+  calls: readonly RpcCall[],
+  share: AnswerShare,
+): Promise<RpcOutcome[]> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  const fetchChain = createConfiguredFetch(url, {
+    timeoutMs: TIMEOUT_MS,
+    maxBytes: MAX_ANSWER_BYTES,
+    onBytes: (count) => share.add(count),
+  })
   try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      // Numbered anew: a caller's ids may be anything, and the same twice.
-      body: JSON.stringify(
-        calls.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params: params ?? [] })),
-      ),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      redirect: 'error',
-    })
-    answers = answerSchema.parse(JSON.parse(await readBounded(response)))
+    return await ask((init) => fetchChain(url, { ...init, signal }), calls)
   } catch (cause) {
+    if (cause instanceof AnswersTooLarge) throw cause
     throw new ChainAway('the chain does not answer', { cause })
   }
-  const byId = new Map(answers.map((answer) => [answer.id, answer]))
-  return calls.map((_, id) => {
-    const answer = byId.get(id)
-    if (!answer) return { error: { code: -32603, message: 'The chain left this call unanswered.' } }
-    return answer.error ? { error: answer.error } : { result: answer.result ?? null }
-  })
 }
 
-async function readBounded(response: Response): Promise<string> {
-  const decoder = new TextDecoder()
-  let text = ''
-  for await (const chunk of response.body ?? []) {
-    text += decoder.decode(chunk, { stream: true })
-    if (text.length > MAX_ANSWER_BYTES) throw new Error('the answer is too long')
+async function ask(
+  fetchChain: (init: RequestInit) => ReturnType<ConfiguredFetch>,
+  calls: readonly RpcCall[],
+): Promise<RpcOutcome[]> {
+  if (calls.length === 0) return []
+  const response = await fetchChain({
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    // Numbered by position: a caller's ids may be anything, and the same twice.
+    body: JSON.stringify(
+      calls.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params: params ?? [] })),
+    ),
+  })
+  const answer: unknown = await response.json()
+  if (!Array.isArray(answer)) {
+    const { error } = refusalSchema.parse(answer)
+    if (!UNREADABLE.includes(error.code)) throw new Error(`the chain's node refuses: ${error.message}`)
+    if (calls.length === 1) return [{ error }]
+    // Halving finds the calls that cannot be read, in at most two requests for each call.
+    const middle = Math.ceil(calls.length / 2)
+    const first = await ask(fetchChain, calls.slice(0, middle))
+    return [...first, ...(await ask(fetchChain, calls.slice(middle)))]
   }
-  return text + decoder.decode()
+  const byId = new Map(answersSchema.parse(answer).map((each) => [each.id, each]))
+  return calls.map((_, id) => {
+    const found = byId.get(id)
+    if (!found) return { error: { code: -32603, message: 'The chain left this call unanswered.' } }
+    return found.error ? { error: found.error } : { result: found.result ?? null }
+  })
 }

@@ -1,12 +1,17 @@
 import { MACHINE_CHAIN_ID } from '@hearth/protocol/constants'
 import fc from 'fast-check'
 import Fastify from 'fastify'
+import type { Hex } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { callApi } from '../../../test/call-api.ts'
+import { openReceiver } from '../../../test/open-receiver.ts'
 import { startChain, type TestChain } from '../../../test/start-chain.ts'
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts'
 import { createRateLimiter, type RateBudget } from '../http/rate-limiter.ts'
 import { readJsonBodies } from '../http/read-json-body.ts'
+import { type AnswerBudget, createAnswerBudget } from './answer-budget.ts'
+import { MNEMONIC_KEYS } from './known-keys.ts'
 import { serveRpc } from './serve-rpc.ts'
 
 const FACTORY = '0x5fbdb2315678afecb367f032d93f642f64180aa3'
@@ -46,7 +51,9 @@ test('[WAL-08] the portal is told of the chain, and reaches it through the serve
     id: 'mine',
     result: CHAIN_ID,
   })
-  expect((await callApi(server.url, '/readyz')).body.parts).toMatchObject({ chain: 'ready' })
+  await expect
+    .poll(async () => (await callApi(server.url, '/readyz')).body.parts)
+    .toMatchObject({ chain: 'ready' })
 })
 
 test('a batch of a thousand calls is answered in its order, whatever their ids; one more is refused', async () => {
@@ -124,6 +131,89 @@ test('whatever is sent, the answer is one of JSON-RPC, and never the server’s 
   expect(long.status).toBe(413)
 })
 
+test('a call that the chain’s node cannot read fails alone, and not its batch', async () => {
+  const nested = (depth: number) => JSON.parse('['.repeat(depth) + ']'.repeat(depth))
+  const unreadable = [
+    nested(200),
+    nested(100_000),
+    ['\ud800'],
+    [{ to: FACTORY, '\udfff': 1 }],
+    { deep: nested(200) },
+  ]
+  for (const params of unreadable) {
+    const text = JSON.stringify([call('eth_chainId'), call('eth_call', 2, 'params'), call('eth_chainId', 3)])
+    const { status, body } = await callApi(server.url, '/rpc', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: text.replace('"params":"params"', () => `"params":${write(params)}`),
+    })
+    expect(status).toBe(200)
+    expect(body).toEqual([
+      { jsonrpc: '2.0', id: 1, result: CHAIN_ID },
+      {
+        jsonrpc: '2.0',
+        id: 2,
+        error: { code: -32602, message: expect.stringContaining('well-formed Unicode') },
+      },
+      { jsonrpc: '2.0', id: 3, result: CHAIN_ID },
+    ])
+  }
+})
+
+/** `JSON.stringify` recurses: what is nested deeper than it can go is written as arrays. */
+function write(value: unknown): string {
+  try {
+    return JSON.stringify(value)
+  } catch {
+    return '['.repeat(100_000) + ']'.repeat(100_000)
+  }
+}
+
+test('a batch that the node rejects as a whole is sent in parts', async () => {
+  const node = await openReceiver()
+  onTestFinished(() => node.close())
+  node.answer = (response, { body }) => {
+    const calls: { id: number; params: string[] }[] = JSON.parse(body)
+    const refusal = { jsonrpc: '2.0', id: null, error: { code: -32700, message: 'parse error' } }
+    const answers = calls.map(({ id, params }) => ({ jsonrpc: '2.0', id, result: params[0] }))
+    response.end(JSON.stringify(body.includes('poison') ? refusal : answers))
+  }
+  const url = await serveAlone(node.url, { limit: 100, windowSeconds: 7200 })
+  const params = ['a', 'b', 'poison', 'c', 'd']
+  const json = params.map((text, id) => call('eth_getBalance', id, [text]))
+  const { body } = await callApi(url, '/rpc', { json })
+  expect(body).toEqual(
+    params.map((text, id) =>
+      text === 'poison'
+        ? { jsonrpc: '2.0', id, error: { code: -32700, message: 'parse error' } }
+        : { jsonrpc: '2.0', id, result: text },
+    ),
+  )
+})
+
+test('answers are limited in memory over all requests, until they are sent', async () => {
+  const node = await openReceiver()
+  onTestFinished(() => node.close())
+  const held: (() => void)[] = []
+  node.answer = (response, { body }) => {
+    const [{ params }] = JSON.parse(body)
+    const answer = JSON.stringify([{ jsonrpc: '2.0', id: 0, result: 'x'.repeat(params[0]) }])
+    if (params[1] !== 'hold') return response.end(answer)
+    response.write(answer)
+    held.push(() => response.end())
+  }
+  const answers = createAnswerBudget({ total: 100_000, perCaller: 100_000, free: 1_000 })
+  const url = await serveAlone(node.url, { limit: 100_000, windowSeconds: 10_800 }, answers)
+  const ask = (...params: unknown[]) => callApi(url, '/rpc', { json: call('eth_getLogs', 1, params) })
+  const first = ask(90_000, 'hold')
+  const refused = { status: 503, body: { error: { message: expect.stringContaining('too large') } } }
+  await expect.poll(() => ask(50_000), { interval: 20 }).toMatchObject(refused)
+  expect(await ask(500)).toMatchObject({ status: 200 })
+  for (const end of held) end()
+  expect(await first).toMatchObject({ status: 200 })
+  await expect.poll(() => ask(50_000), { interval: 20 }).toMatchObject({ status: 200 })
+})
+
 test('no call runs for longer than a block allows, or on another state than the chain’s', async () => {
   // JUMPDEST, PUSH1 0, JUMP: for as long as there is gas.
   const endless = { data: '0x5b600056' }
@@ -138,6 +228,18 @@ test('no call runs for longer than a block allows, or on another state than the 
   expect((await rpc(call('eth_chainId'))).body).toMatchObject({ result: CHAIN_ID })
 })
 
+test('limits the length of a fee history', async () => {
+  const pid = chain.pid()
+  for (const count of [`0x${'f'.repeat(40)}`, `0x${'f'.repeat(64)}`, 2 ** 52])
+    expect((await rpc(call('eth_feeHistory', 1, [count, 'latest', []]))).body).toMatchObject({
+      result: { oldestBlock: expect.any(String) },
+    })
+  for (const params of [[], ['x', 'latest'], [-1, 'latest'], [1, 'latest', 'x'], [1, 'latest', [], 1]])
+    expect((await rpc(call('eth_feeHistory', 1, params))).body.error).toMatchObject({ code: -32602 })
+  expect((await rpc(call('eth_blockNumber'))).body.result).toMatch(/^0x/)
+  expect(chain.pid()).toBe(pid)
+})
+
 test('a page of any origin may ask', async () => {
   const response = await fetch(`${server.url}/rpc`, {
     method: 'OPTIONS',
@@ -146,11 +248,25 @@ test('a page of any origin may ask', async () => {
   expect(response.headers.get('access-control-allow-origin')).toBe('*')
 })
 
+test('does not answer a preflight request for another path', async () => {
+  const response = await fetch(`${server.url}/api/user`, {
+    method: 'OPTIONS',
+    headers: { origin: 'https://wallet.example', 'access-control-request-method': 'PATCH' },
+  })
+  expect(response.status).toBe(404)
+  expect(response.headers.get('access-control-allow-origin')).toBeNull()
+})
+
 /** Nothing but `/rpc`, on the database of the server; budgets of another window are other budgets. */
-async function serveAlone(url: string, budget: RateBudget) {
+async function serveAlone(url: string, budget: RateBudget, answers?: AnswerBudget) {
   const app = Fastify()
   readJsonBodies(app)
-  await serveRpc(app, { url, rateLimiter: createRateLimiter(server.database.db), readBudget: () => budget })
+  await serveRpc(app, {
+    url,
+    rateLimiter: createRateLimiter(server.database.db),
+    readBudget: () => budget,
+    ...(answers && { answers }),
+  })
   onTestFinished(() => app.close())
   return app.listen({ host: '127.0.0.1', port: 0 })
 }
@@ -167,12 +283,53 @@ test('each call of a batch counts against the budget of the network', async () =
   expect((await ask(11)).body.error.message).toBe('A batch has 1 to 10 calls; this one has 11.')
 })
 
+test('development accounts of the local chain answer this machine only', async () => {
+  const app = Fastify()
+  readJsonBodies(app)
+  const rateLimiter = createRateLimiter(server.database.db)
+  const budget = { limit: 100, windowSeconds: 900 }
+  await serveRpc(app, { url: chain.url, isEmbedded: true, rateLimiter, readBudget: () => budget })
+  onTestFinished(() => app.close())
+  const send = async (remoteAddress: string, raw: string, headers: Record<string, string> = {}) => {
+    const payload = [call('eth_sendRawTransaction', 1, [raw]), call('eth_chainId', 2)]
+    const response = await app.inject({
+      url: '/rpc',
+      method: 'POST',
+      payload,
+      remoteAddress,
+      headers: { host: 'localhost', ...headers },
+    })
+    const [sent, id] = response.json()
+    expect(id.result).toBe(CHAIN_ID)
+    return sent
+  }
+  const sign = (key: Hex) =>
+    privateKeyToAccount(key).signTransaction({
+      chainId: MACHINE_CHAIN_ID,
+      type: 'eip1559',
+      to: FACTORY,
+      value: 1n,
+      nonce: 0,
+      gas: 21_000n,
+      maxFeePerGas: 10n ** 10n,
+      maxPriorityFeePerGas: 0n,
+    })
+  const [known, own] = [await sign(MNEMONIC_KEYS[1]), await sign(generatePrivateKey())]
+  const refused = { error: { message: expect.stringContaining('from the machine of the server only') } }
+  expect(await send('192.0.2.7', known)).toMatchObject(refused)
+  expect(await send('127.0.0.1', known, { 'x-forwarded-for': '192.0.2.7' })).toMatchObject(refused)
+  // It has no coins, which the chain says itself.
+  expect((await send('192.0.2.7', own)).error.message).toContain('nsufficient funds')
+  expect(await send('127.0.0.1', known)).toMatchObject({ result: expect.stringMatching(/^0x/) })
+})
+
 test('while the chain is away, or answers something else, its callers are told so', async () => {
   const elsewhere = new URL('/healthz', server.url).href
   for (const node of ['http://127.0.0.1:1', elsewhere]) {
     const url = await serveAlone(node, { limit: 10, windowSeconds: 1800 })
     const answer = await callApi(url, '/rpc', { json: call('eth_chainId') })
     expect(answer).toMatchObject({ status: 503, body: { id: null, error: { code: -32603 } } })
+    expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
     expect(answer.text).toContain('The chain does not answer')
   }
 })

@@ -1,15 +1,26 @@
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { isNestedDeeper } from '../http/is-nested-deeper.ts'
+import { isFromThisMachine } from '../http/loopback.ts'
 import { networkOf } from '../http/network-of.ts'
 import type { RateBudget, RateLimiter } from '../http/rate-limiter.ts'
+import { type AnswerBudget, type AnswerShare, AnswersTooLarge, createAnswerBudget } from './answer-budget.ts'
 import { boundCall } from './bound-call.ts'
+import { isFromDevelopmentAccount } from './development-accounts.ts'
 import { ChainAway, forwardCalls, type RpcOutcome } from './forward-calls.ts'
 import { RPC_METHODS } from './rpc-methods.ts'
 
 /** As many as viem and wallets put into one batch at most. */
 const MAX_BATCH = 1000
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024
+/** The deepest parameters of a method, those of `eth_call` with an access list, have four levels. */
+const MAX_PARAMS_DEPTH = 16
+const MIB = 1024 * 1024
+const ANSWERS_IN_MEMORY = { total: 64 * MIB, perCaller: 16 * MIB, free: 65_536 }
+/** From the call until its answer is read: a slow reader is cut off, because the answer stays in memory. */
+const ANSWER_TIMEOUT_MS = 40_000
+const RETRY_AFTER_SECONDS = 5
 
 type RpcId = string | number | null
 type RpcAnswer = { jsonrpc: '2.0'; id: RpcId } & RpcOutcome
@@ -26,14 +37,23 @@ const callSchema = z.object({
  * `/rpc`: the chain as a wallet or the portal may use it. JSON-RPC 2.0 with batches of up to 1,000; each call of a batch
  * counts against the budget of the caller's network.
  * @param deps.url where the chain's node answers
+ * @param deps.isEmbedded whether it is the local chain: then its development accounts are for this machine only
  * @param deps.readBudget what a network may call, as it is now
+ * @param deps.answers limits the memory of answers
  */
 export async function serveRpc(
   app: FastifyInstance,
-  deps: { url: string; rateLimiter: RateLimiter; readBudget: () => RateBudget },
+  deps: {
+    url: string
+    isEmbedded?: boolean
+    rateLimiter: RateLimiter
+    readBudget: () => RateBudget
+    answers?: AnswerBudget
+  },
 ): Promise<void> {
-  const { url, rateLimiter, readBudget } = deps
-  await app.register(async (scope) => {
+  const { url, isEmbedded = false, rateLimiter, readBudget } = deps
+  const answerBudget = deps.answers ?? createAnswerBudget(ANSWERS_IN_MEMORY)
+  const serve = async (scope: FastifyInstance) => {
     // A wallet or another portal may be on any origin; the call carries nothing that tells who it is.
     await scope.register(cors, { origin: '*', methods: ['POST'], maxAge: 86_400 })
     scope.setErrorHandler((error, _request, reply) => {
@@ -42,9 +62,10 @@ export async function serveRpc(
       return reply.status(statusCode).send(failure(null, -32700, message))
     })
     scope.post(
-      '/rpc',
-      { schema: { hide: true }, bodyLimit: BODY_LIMIT_BYTES },
-      async ({ ip, body }, reply) => {
+      '',
+      { schema: { hide: true }, bodyLimit: BODY_LIMIT_BYTES, config: { takesDeepBody: true } },
+      async (request, reply) => {
+        const { ip, body } = request
         reply.header('cache-control', 'no-store')
         const calls: unknown[] = Array.isArray(body) ? body : [body]
         const budget = readBudget()
@@ -53,51 +74,120 @@ export async function serveRpc(
         if (calls.length === 0 || calls.length > most) {
           return failure(null, -32600, `A batch has 1 to ${most} calls; this one has ${calls.length}.`)
         }
-        const waitSeconds = await rateLimiter.take(`rpc:network:${networkOf(ip)}`, budget, calls.length)
+        const network = networkOf(ip)
+        const waitSeconds = await rateLimiter.take(`rpc:network:${network}`, budget, calls.length)
         if (waitSeconds > 0) {
           return reply
             .status(429)
             .header('retry-after', waitSeconds)
             .send(failure(null, -32005, `Too many calls. Try again in ${waitSeconds} s.`))
         }
-        const answers = await answer(url, calls).catch((error) => {
-          if (error instanceof ChainAway) return undefined
-          throw error
-        })
-        if (!answers) {
+        const share = answerBudget.open(network)
+        const timer = setTimeout(() => reply.raw.destroy(), ANSWER_TIMEOUT_MS)
+        const release = () => {
+          clearTimeout(timer)
+          share.release()
+        }
+        reply.raw.once('close', release)
+        if (reply.raw.destroyed) release()
+        const answers = await answer(url, calls, share, isEmbedded && !isFromThisMachine(request)).catch(
+          describeFailure,
+        )
+        if (typeof answers === 'string') {
+          const retryAfter = { 'retry-after': RETRY_AFTER_SECONDS }
           return reply
             .status(503)
-            .send(failure(null, -32603, 'The chain does not answer. Try again in a few seconds.'))
+            .headers(retryAfter)
+            .send(failure(null, -32603, answers))
         }
         if (answers.length === 0) return reply.status(204).send()
         return Array.isArray(body) ? answers : answers[0]
       },
     )
-  })
+  }
+  // The prefix limits the preflight route of the CORS plugin, which otherwise answers for every path of the server.
+  await app.register(serve, { prefix: '/rpc' })
 }
 
 /** The answers to all calls that want one, in their order. */
-async function answer(url: string, calls: readonly unknown[]): Promise<RpcAnswer[]> {
+async function answer(
+  url: string,
+  calls: readonly unknown[],
+  share: AnswerShare,
+  guardsDevelopmentAccounts: boolean,
+): Promise<RpcAnswer[]> {
   const checked = calls.map((call) => callSchema.safeParse(call).data)
+  const guarded = new Set(guardsDevelopmentAccounts ? await listDevelopmentSends(checked) : [])
   const bounded = checked.flatMap((call) => {
-    const run = call && RPC_METHODS.has(call.method) && boundCall(call)
-    return run ? [{ call, run }] : []
+    if (!call || guarded.has(call)) return []
+    if (!RPC_METHODS.has(call.method) || !isReadable(call.params)) return []
+    const run = boundCall(call)
+    return typeof run === 'string' ? [] : [{ call, run }]
   })
   const outcomes = await forwardCalls(
     url,
     bounded.map(({ run }) => run),
+    share,
   )
   const outcomeOf = new Map(bounded.map(({ call }, index) => [call, outcomes[index] as RpcOutcome]))
   return checked.flatMap((call): RpcAnswer[] => {
     if (!call) return [failure(null, -32600, 'This is no call of JSON-RPC 2.0.')]
     if (call.id === undefined) return []
+    if (guarded.has(call)) {
+      return [
+        failure(call.id, -32003, 'Development accounts can be used from the machine of the server only.'),
+      ]
+    }
     const outcome = outcomeOf.get(call)
     if (outcome) return [{ jsonrpc: '2.0', id: call.id, ...outcome }]
+    if (RPC_METHODS.has(call.method) && !isReadable(call.params)) {
+      return [
+        failure(
+          call.id,
+          -32602,
+          `The parameters must be well-formed Unicode, nested at most ${MAX_PARAMS_DEPTH} levels deep.`,
+        ),
+      ]
+    }
     if (RPC_METHODS.has(call.method)) {
-      return [failure(call.id, -32602, `${call.method} takes a transaction and a block here, nothing else.`)]
+      return [failure(call.id, -32602, `${call.method} takes ${boundCall(call)} here, nothing else.`)]
     }
     return [failure(call.id, -32601, `The method ${call.method.slice(0, 100)} is not available here.`)]
   })
+}
+
+type Call = z.output<typeof callSchema>
+
+/** Everyone knows the keys of these accounts: on a network, everyone could spend their coins. */
+async function listDevelopmentSends(calls: readonly (Call | undefined)[]): Promise<Call[]> {
+  const sends: Call[] = []
+  for (const call of calls) {
+    if (call?.method !== 'eth_sendRawTransaction') continue
+    const [raw] = Array.isArray(call.params) ? call.params : []
+    if (await isFromDevelopmentAccount(raw)) sends.push(call)
+  }
+  return sends
+}
+
+/** Nodes refuse a whole batch for one call that they cannot parse, by depth or a lone surrogate. */
+function isReadable(params: unknown): boolean {
+  return !isNestedDeeper(params, MAX_PARAMS_DEPTH) && isWellFormed(params)
+}
+
+/** Texts and names of fields, of a value that is not deep. */
+function isWellFormed(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed()
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(([name, content]) => name.isWellFormed() && isWellFormed(content))
+}
+
+/** Returns the answer for the caller. */
+function describeFailure(error: unknown): string {
+  if (error instanceof ChainAway) return 'The chain does not answer. Try again in a few seconds.'
+  if (error instanceof AnswersTooLarge) {
+    return 'The answers in memory are too large. Ask for less, or try again in a few seconds.'
+  }
+  throw error
 }
 
 function failure(id: RpcId, code: number, message: string): RpcAnswer {

@@ -34,3 +34,12 @@ test('an unknown failure says nothing of what happened inside', () => {
   expect(error).toMatchObject({ code: 'INTERNAL', statusCode: 500 })
   expect(error.message).not.toMatch(/secret_table|a@b\.c/)
 })
+
+test.each(['FST_ERR_BAD_URL', 'FST_ERR_MAX_PARAM_LENGTH'])(
+  '%s is named as a fault of the address, which may hold a secret',
+  (code) => {
+    const error = toApiError(failure({ code, statusCode: 414, message: "'/api/exports/secret' exceeds" }))
+    expect(error).toMatchObject({ code: 'INVALID_REQUEST', message: expect.stringMatching(/^url: /) })
+    expect(error.message).not.toContain('secret')
+  },
+)

@@ -4,6 +4,13 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseUnavailable } from '../database/is-unavailable.ts'
 import { ApiError } from './api-error.ts'
 
+/** Returns why the router rejected an address, without repeating it: it may hold a secret. */
+export function describeUrlProblem(code: string | undefined): string | undefined {
+  if (code === 'FST_ERR_BAD_URL') return 'url: is not correctly encoded'
+  if (code === 'FST_ERR_MAX_PARAM_LENGTH') return 'url: has a segment that is too long'
+  return undefined
+}
+
 /** Turns whatever went wrong into an ApiError that may leave the server: no stack, no SQL. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
@@ -30,8 +37,8 @@ export function toApiError(error: unknown): ApiError {
     return new ApiError('PAYLOAD_TOO_LARGE', 'The body is larger than this endpoint takes.', { cause: error })
   if (statusCode === 415)
     return new ApiError('UNSUPPORTED_MEDIA_TYPE', 'The body must be application/json.', { cause: error })
-  if (code === 'FST_ERR_BAD_URL')
-    return new ApiError('INVALID_REQUEST', 'url: is not correctly encoded', { cause: error })
+  const urlProblem = describeUrlProblem(code)
+  if (urlProblem) return new ApiError('INVALID_REQUEST', urlProblem, { cause: error })
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new ApiError('INVALID_REQUEST', `body: ${message ?? 'cannot be read'}`, { cause: error })
   }

@@ -21,6 +21,21 @@ const isFile = /^\/(assets\/|icons\/|[\w-]+\.(js|svg)$)/
 
 const isDocs = /^\/api\/docs/
 
+/** Features that would ask the user, and that no page uses. Few, because each page's first load pays for their names. */
+const PERMISSIONS_POLICY = [
+  'camera',
+  'display-capture',
+  'geolocation',
+  'hid',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+]
+  .map((feature) => `${feature}=()`)
+  .join(',')
+
 /** What the portal may load: itself and, where configured, the hosts it must talk to. */
 export interface ContentSources {
   connect: string[]
@@ -38,6 +53,8 @@ export async function createHttpServer(options: {
   trustedProxies: TrustedProxies
   https: boolean
   sources: ContentSources
+  /** Answers addresses that the router rejects, below paths whose errors have another shape. */
+  frameworkErrors?: { prefix: string; answer: typeof answerError }[]
 }): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: options.log,
@@ -52,7 +69,10 @@ export async function createHttpServer(options: {
     // What is being answered at the end is finished; idle connections do not hold the server up.
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    frameworkErrors: (error, request, reply) => {
+      const own = options.frameworkErrors?.find(({ prefix }) => request.url.startsWith(prefix))
+      void (own?.answer ?? answerError)(error, request, reply)
+    },
   }) as unknown as FastifyInstance
 
   app.setValidatorCompiler(validatorCompiler)
@@ -61,8 +81,9 @@ export async function createHttpServer(options: {
   app.setErrorHandler(answerError)
 
   const strictTransportSecurity = options.https && { maxAge: 31_536_000, includeSubDomains: false }
-  const pageHeaders = (trustedTypes: Record<string, string[]>) =>
-    strictHeaders({
+  const pageHeaders = (trustedTypes: Record<string, string[]>) => ({
+    'permissions-policy': PERMISSIONS_POLICY,
+    ...strictHeaders({
       contentSecurityPolicy: {
         useDefaults: false,
         directives: {
@@ -92,7 +113,8 @@ export async function createHttpServer(options: {
       xDownloadOptions: false,
       xPermittedCrossDomainPolicies: false,
       xXssProtection: false,
-    })
+    }),
+  })
   // Text becomes no script, whatever brought it there: apps/web/src/lib/trusted-script.ts.
   const headers = pageHeaders({ requireTrustedTypesFor: ["'script'"], trustedTypes: ['hearth'] })
   // Swagger UI writes HTML.

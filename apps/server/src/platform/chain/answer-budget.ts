@@ -1,0 +1,56 @@
+/** Answers take too much memory now; asking again later may help. */
+export class AnswersTooLarge extends Error {
+  override readonly name = 'AnswersTooLarge'
+}
+
+/** The part of the budget that one answer uses. */
+export interface AnswerShare {
+  /** @throws AnswersTooLarge if the budget does not have so many bytes left */
+  add(bytes: number): void
+  /** Gives all bytes back. Repeating it changes nothing. */
+  release(): void
+}
+
+export interface AnswerBudget {
+  /** @param caller who shares a limit of their own, such as a network */
+  open(caller: string): AnswerShare
+}
+
+/**
+ * Creates a budget for the bytes of answers that are in memory at the same time.
+ * @param limits.total over all callers
+ * @param limits.perCaller for one caller, so that no one uses all of it
+ * @param limits.free for each answer, not counted: short answers never fail
+ */
+export function createAnswerBudget(limits: { total: number; perCaller: number; free: number }): AnswerBudget {
+  let total = 0
+  const byCaller = new Map<string, number>()
+  return {
+    open(caller) {
+      let received = 0
+      let counted = 0
+      let isReleased = false
+      return {
+        add(bytes) {
+          received += bytes
+          const more = Math.max(0, received - limits.free) - counted
+          if (more === 0) return
+          const ofCaller = (byCaller.get(caller) ?? 0) + more
+          if (isReleased || total + more > limits.total || ofCaller > limits.perCaller)
+            throw new AnswersTooLarge('the answers in memory are too large')
+          total += more
+          counted += more
+          byCaller.set(caller, ofCaller)
+        },
+        release() {
+          if (isReleased) return
+          isReleased = true
+          total -= counted
+          const left = (byCaller.get(caller) ?? 0) - counted
+          if (left > 0) byCaller.set(caller, left)
+          else byCaller.delete(caller)
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { BlockList } from 'node:net'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isWithin } from './networks.ts'
+
+const LOOPBACK = new BlockList()
+LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4')
+LOOPBACK.addAddress('::1', 'ipv6')
+
+/** Headers with which proxies say that a request is somebody else's. */
+const PROXY_HEADERS = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'cf-connecting-ip',
+  'true-client-ip',
+]
+
+/** Returns whether an address or a host name means this machine. */
+export function isLoopbackHost(host: string): boolean {
+  const name = host.replace(/^\[|\]$/g, '')
+  return /(^|\.)localhost\.?$/i.test(name) || isWithin(LOOPBACK, name)
+}
+
+/**
+ * Returns whether a request comes from a program on this machine itself: by the address of the connection, with no sign of a
+ * proxy, and under a name of this machine. The last one stops pages whose name suddenly leads here (DNS rebinding).
+ */
+export function isFromThisMachine(request: FastifyRequest): boolean {
+  return (
+    isLoopbackHost(request.socket.remoteAddress ?? '') &&
+    !PROXY_HEADERS.some((name) => name in request.headers) &&
+    isLoopbackHost(hostOf(request.headers.host))
+  )
+}
+
+/** Returns whether a request comes from one of the networks itself, with no sign of a proxy. */
+export function isDirectlyFrom(networks: BlockList, request: FastifyRequest): boolean {
+  return (
+    isWithin(networks, request.socket.remoteAddress ?? '') &&
+    !PROXY_HEADERS.some((name) => name in request.headers)
+  )
+}
+
+/** Answers other machines as if the route did not exist. For `onRequest`. */
+export async function hideFromOthers(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  if (isFromThisMachine(request)) return undefined
+  reply.callNotFound()
+  return reply
+}
+
+function hostOf(header: string | undefined): string {
+  try {
+    return new URL(`http://${header}`).hostname
+  } catch {
+    return ''
+  }
+}
