@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { saidAddress } from './said-address.ts'
+import { testKeySettings } from './test-keys.ts'
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
@@ -17,15 +18,26 @@ export interface ServerProcess {
   ended: Promise<number | null>
 }
 
-/** Starts the server as a process of its own and waits until it is ready, or has ended. */
-export async function startProcess(environment: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [MAIN], {
+/**
+ * Starts the server as a process of its own and waits until it is ready, or has ended.
+ * @param prefix a command that runs it, such as `isolated`
+ */
+export async function startProcess(
+  environment: Record<string, string>,
+  prefix: readonly string[] = [],
+): Promise<ServerProcess> {
+  const [command = '', ...args] = [...prefix, process.execPath, MAIN]
+  const child = spawn(command, args, {
     env: {
       PATH: process.env.PATH ?? '',
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
       PORT: '0',
+      // Tests name proxies and public addresses without mail server and TLS.
+      ALLOW_INSECURE_NETWORK: 'on',
       RATE_LIMIT_FACTOR: '1000',
       BOT_CHECK_WORK: '10000',
+      // Processes that share a database have different directories.
+      ...testKeySettings,
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

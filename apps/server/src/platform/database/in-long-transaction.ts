@@ -8,7 +8,7 @@ export async function inLongTransaction<T>(
   const client = await pool.connect()
   try {
     await client.query('begin')
-    await client.query('set local statement_timeout = 0')
+    await client.query('set local statement_timeout = 0; set local lock_timeout = 0')
     const result = await run(client)
     await client.query('commit')
     return result

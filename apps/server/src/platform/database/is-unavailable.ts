@@ -1,5 +1,5 @@
-/** SQLSTATE classes and codes that say "not now": connection gone, shutting down, starting up, too many clients, disk full, read-only after a failover, taking too long. */
-const UNAVAILABLE_SQLSTATE = /^(08|57P0[1235]|57014|53[123]00|25006)/
+/** SQLSTATE classes and codes that say "not now": connection gone, shutting down, starting up, too many clients, disk full, read-only after a failover, taking too long, locked for too long. */
+const UNAVAILABLE_SQLSTATE = /^(08|57P0[1235]|57014|55P03|53[123]00|25006)/
 const UNAVAILABLE_ERRNO = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

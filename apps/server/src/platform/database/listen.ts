@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { DatabaseConnection } from './open-database.ts'
+import { SESSION_LIMITS, STATEMENT_TIMEOUT_MS } from './session-limits.ts'
 
 /** Where notifications of one channel are heard. */
 export interface Listener {
@@ -59,6 +60,8 @@ export function listen(
 
   async function connect() {
     const fresh = new pg.Client({
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      ...SESSION_LIMITS,
       ...connection,
       application_name: 'hearth listener',
       connectionTimeoutMillis: 5_000,

@@ -1,6 +1,9 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import pg from 'pg'
+import { createWriteCheck } from './check-writable.ts'
+import { HookedPostgresDialect } from './commit-hook.ts'
 import { createPreparingClient } from './prepared.ts'
+import { SESSION_LIMITS, STATEMENT_TIMEOUT_MS } from './session-limits.ts'
 
 /** Where PostgreSQL is: an address, or the parts of one (a host that begins with `/` is a socket directory). */
 export type DatabaseConnection =
@@ -10,7 +13,7 @@ export type DatabaseConnection =
 export interface OpenDatabase<Tables> {
   pool: pg.Pool
   kysely: Kysely<Tables>
-  /** Whether a statement gets its answer. */
+  /** Returns whether reads and writes get their answer; rejects if one fails. */
   isAnswering(): Promise<boolean>
   close(): Promise<void>
 }
@@ -29,11 +32,12 @@ const types = {
 
 /**
  * Opens a pool. Nothing connects before the first statement.
- * @param onLost told when an idle connection breaks; the pool replaces it by itself
+ * @param options.onLost told when an idle connection breaks; the pool replaces it by itself
+ * @param options.connectionTimeoutMs how long a statement waits for a free connection, 5 s by default
  */
 export function openDatabase<Tables>(
   connection: DatabaseConnection,
-  options: { maxConnections: number; onLost: (error: Error) => void },
+  options: { maxConnections: number; onLost: (error: Error) => void; connectionTimeoutMs?: number },
 ): OpenDatabase<Tables> {
   const pool = new pg.Pool({
     ...connection,
@@ -41,11 +45,10 @@ export function openDatabase<Tables>(
     Client: createPreparingClient(),
     max: options.maxConnections,
     application_name: 'hearth',
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: options.connectionTimeoutMs ?? 5_000,
     idleTimeoutMillis: 30_000,
-    // A statement of a request that takes longer has lost its caller already.
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 60_000,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    ...SESSION_LIMITS,
     // One core for each statement: with workers at hand, the planner prefers reading a whole table side by side over the
     // few rows of a member by index, where it expects many.
     options: '-c timezone=UTC -c max_parallel_workers_per_gather=0',
@@ -53,12 +56,14 @@ export function openDatabase<Tables>(
   pool.on('error', options.onLost)
   // A connection that breaks while it is lent out fails its statement; unheard, it would also end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const checkWritable = createWriteCheck(pool)
+  const kysely = new Kysely<Tables>({ dialect: new HookedPostgresDialect({ pool }) })
   return {
     pool,
     kysely,
     async isAnswering() {
       await pool.query('select 1')
+      await checkWritable()
       return true
     },
     async close() {

@@ -1,34 +1,46 @@
+import type { BlockList } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Metrics } from '../metrics/metrics.ts'
+import { isDirectlyFrom, isFromThisMachine } from './loopback.ts'
 
 /** Answers whether a part works; throws or answers false where it does not. */
 export type HealthCheck = () => Promise<boolean> | boolean
 
 const CHECK_TIMEOUT_MS = 2_000
+const RETRY_AFTER_SECONDS = 5
 
 /**
  * `/healthz` (the process is alive), `/readyz` (each part's state; 503 until all work), `/metrics` (Prometheus).
- * @param besides parts whose state is told too, but without which the process is ready
+ * @param options.metricsNetworks from where `/metrics` may be read; without it, from this machine
+ * @param options.besides parts whose state is reported, but without which the process is ready
  */
 export function serveHealth(
   app: FastifyInstance,
   checks: Record<string, HealthCheck>,
-  metrics: Metrics,
-  besides: Record<string, HealthCheck> = {},
+  options: {
+    metrics: Metrics
+    metricsNetworks?: BlockList | undefined
+    besides?: Record<string, HealthCheck>
+  },
 ): void {
+  const { metrics, metricsNetworks, besides = {} } = options
   const hidden = { schema: { hide: true } }
   app.get('/healthz', hidden, async () => ({ status: 'alive' }))
   app.get('/readyz', hidden, async (_request, reply) => {
     const [needed, others] = await Promise.all([states(checks), states(besides)])
     const ready = Object.values(needed).every((part) => part === 'ready')
+    if (!ready) reply.header('retry-after', RETRY_AFTER_SECONDS)
     return reply
       .status(ready ? 200 : 503)
       .header('cache-control', 'no-store')
       .send({ ready, parts: { ...needed, ...others } })
   })
-  app.get('/metrics', hidden, async (_request, reply) =>
-    reply.header('content-type', metrics.registry.contentType).send(await metrics.registry.metrics()),
-  )
+  app.get('/metrics', hidden, async (request, reply) => {
+    if (!isFromThisMachine(request) && !(metricsNetworks && isDirectlyFrom(metricsNetworks, request))) {
+      return reply.callNotFound()
+    }
+    return reply.header('content-type', metrics.registry.contentType).send(await metrics.registry.metrics())
+  })
 }
 
 async function states(checks: Record<string, HealthCheck>): Promise<Record<string, string>> {

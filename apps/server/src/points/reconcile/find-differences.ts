@@ -46,6 +46,7 @@ function inLongReading<T>(db: Database, read: (transaction: Transaction) => Prom
   return db.transaction().execute(async (transaction) => {
     await sql`set local enable_nestloop = off`.execute(transaction)
     await sql`set local statement_timeout = 0`.execute(transaction)
+    await sql`set local lock_timeout = 0`.execute(transaction)
     return read(transaction)
   })
 }

@@ -1,0 +1,35 @@
+import type pg from 'pg'
+
+const KEPT_MS = 2_000
+/** Spilled to a temporary file of about 1 MB: an update of one row fits into a page that is there, also on a full disk. */
+const SPILLED_ROWS = 50_000
+
+const WRITE = `
+  select set_config('work_mem', '64kB', true);
+  insert into write_checks (checked_at) values (now()) on conflict (only_row) do update set checked_at = excluded.checked_at;
+  select count(*) from generate_series(1, ${SPILLED_ROWS})`
+
+/**
+ * Creates a check that the database takes writes and its disk has room. A success is kept for two seconds, so that probes cost
+ * next to nothing; a failure is not kept.
+ * @returns rejects if a write fails
+ */
+export function createWriteCheck(pool: Pick<pg.Pool, 'query'>, now: () => number = () => performance.now()) {
+  let succeededAt = Number.NEGATIVE_INFINITY
+  let running: Promise<void> | undefined
+
+  async function write(): Promise<void> {
+    const begun = now()
+    // Several statements in one message are one transaction.
+    await pool.query(WRITE)
+    succeededAt = begun
+  }
+
+  return async function checkWritable(): Promise<void> {
+    if (now() - succeededAt < KEPT_MS) return
+    running ??= write().finally(() => {
+      running = undefined
+    })
+    await running
+  }
+}

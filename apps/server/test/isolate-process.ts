@@ -1,0 +1,13 @@
+import { spawnSync } from 'node:child_process'
+
+/** Runs a command as a container runtime would: with PID, IPC and mount namespaces of its own. */
+const UNSHARE = ['unshare', '--pid', '--ipc', '--mount', '--mount-proc', '--fork', '--kill-child']
+
+const [command = '', ...args] = UNSHARE
+const probe = spawnSync(command, [...args, 'true'], { encoding: 'utf8' })
+
+/** Prefix of a command that isolates it; undefined if this machine does not permit namespaces. */
+export const isolated = probe.status === 0 ? UNSHARE : undefined
+
+/** Why `isolated` is undefined, for the note of a skipped test. */
+export const whyNotIsolated = `namespaces are not permitted here: ${probe.error?.message ?? probe.stderr}`
