@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 
 export interface PlatformTables {
+  secret_keys: { id: string; added_at: Generated<Date> }
   idempotency_keys: {
     caller_id: string
     key_hash: Buffer
@@ -8,6 +9,8 @@ export interface PlatformTables {
     started_at: Date
     status: number | null
     answer: string | null
+    /** When a transaction of the call's work committed. */
+    committed_at: Date | null
   }
   rate_windows: { key: string; window_start: Date; used: number }
   outbox_mails: {

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenTestDatabase, openTestDatabase } from '../../../test/open-test-database.ts'
+import { testKeys } from '../../../test/test-keys.ts'
+import { resealColumn } from '../secrets/sealed-column.ts'
 import { ApiError } from './api-error.ts'
-import { doOnce, sweepIdempotencyKeys } from './idempotency.ts'
+import { doOnce, savedAnswer, sweepIdempotencyKeys } from './idempotency.ts'
 
 let database: OpenTestDatabase
 beforeAll(async () => {
@@ -19,7 +22,7 @@ function newCall(answer: (times: number) => Promise<unknown> = async (times) => 
   const call = { callerId: randomUUID(), key: 'a key', request: 'POST /x {}' }
   return {
     call,
-    at: (now: Date) => doOnce(database.db, call, now, () => answer(++times)),
+    at: (now: Date) => doOnce({ db: database.db, secrets: testKeys }, call, now, () => answer(++times)),
     times: () => times,
   }
 }
@@ -78,4 +81,91 @@ test('what a kill cut off is done again after a minute, and a late first answer 
   finish()
   await first
   expect(await at(later(61_000))).toEqual({ answer: 2, replayed: true })
+})
+
+test('committed work is not repeated after its answer was lost', async () => {
+  let lose = (_error: Error) => {}
+  const lost = new Promise<never>((_resolve, reject) => (lose = reject))
+  const committed = Promise.withResolvers<void>()
+  const { at, times } = newCall(async () => {
+    await database.db.transaction().execute((transaction) => sql`select 1`.execute(transaction))
+    committed.resolve()
+    return lost
+  })
+  const first = at(start).catch((error: Error) => error)
+  // Before the commit, a call a minute later would take over.
+  await committed.promise
+  await expect(at(later(60_000))).rejects.toThrow('its answer was lost')
+  expect(times()).toBe(1)
+  lose(new Error('killed'))
+  await first
+})
+
+test('an attempt that was overtaken commits nothing', async () => {
+  let proceed = () => {}
+  const slow = new Promise<void>((resolve) => (proceed = resolve))
+  const committed: number[] = []
+  const { at, times } = newCall((n) =>
+    database.db.transaction().execute(async (transaction) => {
+      await sql`select 1`.execute(transaction)
+      if (n === 1) await slow
+      return n
+    }),
+  )
+  const attempt = (now: Date) => at(now).then(({ answer }) => committed.push(answer as number))
+  const first = attempt(start).catch((error: Error) => error)
+  await expect.poll(times).toBe(1)
+  await attempt(later(60_000))
+  proceed()
+  expect(await first).toMatchObject({ code: 'CONFLICT' })
+  expect(committed).toEqual([2])
+})
+
+test('a read-only transaction with an Idempotency-Key commits', async () => {
+  const { at } = newCall(() =>
+    database.db
+      .transaction()
+      .setAccessMode('read only')
+      .execute(
+        async (transaction) => (await sql<{ one: number }>`select 1 as one`.execute(transaction)).rows,
+      ),
+  )
+  expect((await at(start)).answer).toEqual([{ one: 1 }])
+})
+
+test('a saved answer is sealed, for its call only, and those of an earlier version are sealed later', async () => {
+  const secret = 'whsec_shown_once'
+  const { at, call } = newCall(async () => ({ secret }))
+  const dump = async () => {
+    const { rows } = await sql<{ line: string }>`select k::text as line from idempotency_keys k`.execute(
+      database.db,
+    )
+    return rows.map(({ line }) => line).join()
+  }
+  await at(start)
+  expect(await dump()).not.toContain(secret)
+  expect((await resealColumn(database.db, testKeys, savedAnswer.description)).failures).toEqual([])
+  expect(await at(later(1))).toEqual({ answer: { secret }, replayed: true })
+
+  const saveAs = (answer: string) =>
+    database.db
+      .updateTable('idempotency_keys')
+      .set({ answer })
+      .where('caller_id', '=', call.callerId)
+      .execute()
+  await saveAs(JSON.stringify({ secret }))
+  expect(await at(later(2))).toEqual({ answer: { secret }, replayed: true })
+  const { resealed } = await resealColumn(database.db, testKeys, savedAnswer.description, { onlyPlain: true })
+  expect(resealed).toBe(1)
+  expect(await dump()).not.toContain(secret)
+  expect(await at(later(3))).toEqual({ answer: { secret }, replayed: true })
+  const other = newCall()
+  await other.at(start)
+  const { answer } = await database.db
+    .selectFrom('idempotency_keys')
+    .select('answer')
+    .where('caller_id', '=', other.call.callerId)
+    .executeTakeFirstOrThrow()
+  await saveAs(answer ?? '')
+  await expect(at(later(4))).rejects.toThrow('another place')
 })

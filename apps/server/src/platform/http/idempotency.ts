@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { WireError } from '@hearth/protocol/errors'
-import { type Kysely, sql } from 'kysely'
+import { CompiledQuery, type Kysely, sql } from 'kysely'
+import { type CommitHook, withCommitHook } from '../database/commit-hook.ts'
 import type { PlatformTables } from '../database/tables.ts'
+import type { KeyRing } from '../secrets/key-ring.ts'
+import { sealedText } from '../secrets/sealed-field.ts'
 import { toApiError } from './answer-error.ts'
 import { ApiError } from './api-error.ts'
 
@@ -19,36 +22,66 @@ export interface NamedCall {
 
 type Db = Kysely<PlatformTables>
 
+/** Answers may have secrets that are shown once, such as those of new webhooks and API keys. */
+export const savedAnswer = sealedText({
+  table: 'idempotency_keys',
+  column: 'answer',
+  key: { caller_id: 'uuid', key_hash: 'bytea' },
+})
+
+/** The primary key as text, as PostgreSQL writes it. */
+const rowOf = (callerId: string, keyHash: Buffer) => `${callerId.toLowerCase()}/\\x${keyHash.toString('hex')}`
+
 /**
- * Does a named call once, as Stripe defines it: for a day, the same call under the same key is answered as the first was,
- * also where that was an error, but for one that says to try again later.
- * @throws ApiError INVALID_REQUEST for a key of another call, CONFLICT while the first is being worked on, and what the
- * work throws
+ * Does a named call once, as Stripe defines it: for a day, the same call under the same key gets the answer of the first,
+ * including an error, except one that says to try again later. The transactions of the work carry the record, so work
+ * that committed is never repeated, even if the server was killed before it answered.
+ * @throws ApiError INVALID_REQUEST for the key of another call, CONFLICT while the first call is in progress or if its
+ * answer was lost, and what the work throws
  */
 export async function doOnce<Answer>(
-  db: Db,
+  { db, secrets }: { db: Db; secrets: KeyRing },
   call: NamedCall,
   now: Date,
   work: () => Promise<Answer>,
 ): Promise<{ answer: Answer; replayed: boolean }> {
   const keyHash = hash(call.key)
+  const row = rowOf(call.callerId, keyHash)
   const known = await begin(db, call.callerId, keyHash, hash(call.request), now)
-  if (known) return { answer: replay<Answer>(known), replayed: true }
-  const keep = (status: number, answer: unknown) =>
-    // Not where somebody else took over meanwhile.
+  if (known) {
+    const answer = savedAnswer.open(secrets, row, known.answer)
+    return { answer: replay<Answer>({ ...known, answer }), replayed: true }
+  }
+  const save = (status: number, answer: unknown) =>
+    // Not where another attempt took over.
     sql`
-      update idempotency_keys set status = ${status}, answer = ${JSON.stringify(answer)}
+      update idempotency_keys set status = ${status}, answer = ${savedAnswer.seal(secrets, row, JSON.stringify(answer))}
       where caller_id = ${call.callerId} and key_hash = ${keyHash} and started_at = ${now}
     `.execute(db)
   try {
-    const answer = await work()
-    await keep(200, answer)
+    const answer = await withCommitHook(recordCommit(call.callerId, keyHash, now), work)
+    await save(200, answer)
     return { answer, replayed: false }
   } catch (error) {
     const { code, statusCode, message, retryAfterSeconds } = toApiError(error)
-    if (retryAfterSeconds === undefined) await keep(statusCode, { error: code, message })
+    if (retryAfterSeconds === undefined) await save(statusCode, { error: code, message })
     else await release(db, call.callerId, keyHash, now)
     throw error
+  }
+}
+
+/** Marks the call as done in the transaction that does it; an attempt that was overtaken commits nothing. */
+function recordCommit(callerId: string, keyHash: Buffer, startedAt: Date): CommitHook {
+  return async (connection) => {
+    const { numAffectedRows } = await connection.executeQuery(
+      CompiledQuery.raw(
+        'update idempotency_keys set committed_at = now() where caller_id = $1 and key_hash = $2 and started_at = $3',
+        [callerId, keyHash, startedAt],
+      ),
+    )
+    if (numAffectedRows === 0n) {
+      throw new ApiError('CONFLICT', 'Another request with this Idempotency-Key is already being processed.')
+    }
   }
 }
 
@@ -71,16 +104,17 @@ async function begin(db: Db, callerId: string, keyHash: Buffer, requestHash: Buf
     insert into idempotency_keys as k (caller_id, key_hash, request_hash, started_at)
     values (${callerId}, ${keyHash}, ${requestHash}, ${now})
     on conflict (caller_id, key_hash) do update
-    set request_hash = excluded.request_hash, started_at = excluded.started_at, status = null, answer = null
+    set request_hash = excluded.request_hash, started_at = excluded.started_at, status = null, answer = null,
+      committed_at = null
     where k.started_at <= ${new Date(now.getTime() - KEPT_MS)} or (
-      k.status is null and k.request_hash = excluded.request_hash and k.started_at <= ${new Date(now.getTime() - WORKED_ON_MS)}
+      k.status is null and k.committed_at is null and k.request_hash = excluded.request_hash and k.started_at <= ${new Date(now.getTime() - WORKED_ON_MS)}
     )
     returning caller_id
   `.execute(db)
   if (begun.length > 0) return undefined
   const known = await db
     .selectFrom('idempotency_keys')
-    .select(['request_hash', 'status', 'answer'])
+    .select(['request_hash', 'status', 'answer', 'started_at', 'committed_at'])
     .where('caller_id', '=', callerId)
     .where('key_hash', '=', keyHash)
     .executeTakeFirst()
@@ -90,10 +124,18 @@ async function begin(db: Db, callerId: string, keyHash: Buffer, requestHash: Buf
       'headers.idempotency-key: was used for another call. Take a new key for each, and the same one to repeat it.',
     )
   }
+  if (known?.status === null && known.committed_at && isAbandoned(known.started_at, now)) {
+    throw new ApiError(
+      'CONFLICT',
+      'The first call with this Idempotency-Key was completed, but its answer was lost. Read the current state instead of repeating the call.',
+    )
+  }
   if (!known || known.status === null || known.answer === null)
     throw new ApiError('CONFLICT', 'The first call with this Idempotency-Key is still being worked on.')
   return { status: known.status, answer: known.answer }
 }
+
+const isAbandoned = (startedAt: Date, now: Date) => now.getTime() - startedAt.getTime() >= WORKED_ON_MS
 
 function replay<Answer>({ status, answer }: { status: number; answer: string }): Answer {
   const kept = JSON.parse(answer)

@@ -1,0 +1,44 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { type DatabaseConnection, PostgresDialect, PostgresDriver, type TransactionSettings } from 'kysely'
+
+/** Runs in each writing transaction, immediately before its COMMIT. An error rolls the transaction back. */
+export type CommitHook = (connection: DatabaseConnection) => Promise<void>
+
+const hooks = new AsyncLocalStorage<CommitHook>()
+
+/** Runs `work` with a hook for every transaction that it commits, at any depth of calls. */
+export function withCommitHook<T>(hook: CommitHook, work: () => Promise<T>): Promise<T> {
+  return hooks.run(hook, work)
+}
+
+/** PostgreSQL for Kysely, with commit hooks. */
+export class HookedPostgresDialect extends PostgresDialect {
+  readonly #config: ConstructorParameters<typeof PostgresDialect>[0]
+
+  constructor(config: ConstructorParameters<typeof PostgresDialect>[0]) {
+    super(config)
+    this.#config = config
+  }
+
+  override createDriver(): PostgresDriver {
+    return new HookedPostgresDriver(this.#config)
+  }
+}
+
+class HookedPostgresDriver extends PostgresDriver {
+  readonly #readOnly = new WeakSet<DatabaseConnection>()
+
+  override async beginTransaction(
+    connection: DatabaseConnection,
+    settings: TransactionSettings,
+  ): Promise<void> {
+    if (settings.accessMode === 'read only') this.#readOnly.add(connection)
+    else this.#readOnly.delete(connection)
+    await super.beginTransaction(connection, settings)
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    if (!this.#readOnly.has(connection)) await hooks.getStore()?.(connection)
+    await super.commitTransaction(connection)
+  }
+}
