@@ -4,10 +4,14 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './scripts/longest-first.ts'
 
 // Deadlines are reached only by what fails: a busy machine takes ten times as long as a quiet one.
-const TEST_TIMEOUT_MS = 60_000
+const TEST_TIMEOUT_MS = 600_000
 // Test files wait as much as they compute: for PostgreSQL, for processes to end, for slots to pass.
 const maxWorkers = Math.max(3, availableParallelism())
-const expect = { poll: { timeout: 50_000 } }
+const deadlines = {
+  testTimeout: TEST_TIMEOUT_MS,
+  hookTimeout: TEST_TIMEOUT_MS,
+  expect: { poll: { timeout: 500_000 } },
+}
 
 const SERVER = 'apps/server/**/*.test.ts'
 
@@ -21,14 +25,14 @@ const replacing = globSync(SERVER, { exclude: ['**/node_modules/**'] }).filter((
 
 const server = {
   globalSetup: ['apps/server/test/global-setup.ts'],
-  testTimeout: TEST_TIMEOUT_MS,
-  expect,
-  hookTimeout: 90_000,
+  ...deadlines,
 }
 
 export default defineConfig({
   test: {
     maxWorkers,
+    // PostgreSQL stops after the last test.
+    teardownTimeout: TEST_TIMEOUT_MS,
     sequence: { sequencer: LongestFirst },
     projects: [
       // A process reads the server's modules once and not for each file: a quarter of the whole work.
@@ -37,7 +41,7 @@ export default defineConfig({
       {
         extends: 'apps/web/vite.config.ts',
         root: 'apps/web',
-        test: { name: 'portal', maxWorkers, isolate: false },
+        test: { ...deadlines, name: 'portal', maxWorkers, isolate: false },
       },
       {
         test: {
@@ -48,8 +52,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'e2e/pictures/*.test.ts',
           ],
-          testTimeout: TEST_TIMEOUT_MS,
-          expect,
+          ...deadlines,
           isolate: false,
         },
       },

@@ -12,6 +12,7 @@ import type { PointsTables } from './points/tables.ts'
 import type { PoliciesTables } from './policies/tables.ts'
 import type { ReferralsTables } from './referrals/tables.ts'
 import type { RelayerTables } from './relayer/tables.ts'
+import type { RestoresTables } from './restores/tables.ts'
 import type { RewardsTables } from './rewards/tables.ts'
 import type { RunTimeSettingsTables } from './run-time-settings/tables.ts'
 import type { WalletsTables } from './wallets/tables.ts'
@@ -35,6 +36,7 @@ export interface Tables
     WebhooksTables,
     IdentityTables,
     RelayerTables,
+    RestoresTables,
     RunTimeSettingsTables {}
 
 export type Database = Kysely<Tables>

@@ -17,7 +17,7 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'hearth-two-'))
   environment = { DATABASE_URL: database.url, DATA_DIR: directory }
   servers = await Promise.all([startProcess(environment), startProcess(environment)])
-}, 60_000)
+})
 afterAll(async () => {
   for (const server of servers) server.signal('SIGTERM')
   await Promise.all(servers.map(({ ended }) => ended))

@@ -46,7 +46,6 @@ export function connectNode(
       expect
         .poll(() => messages.some((message) => 'message' in message && message.message.includes(text)), {
           interval: 10,
-          timeout: 50_000,
           message: `a message with "${text}"`,
         })
         .toBe(true),

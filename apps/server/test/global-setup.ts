@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '../src/platform/database/migrate.ts'
 import { startEmbeddedPostgres } from '../src/platform/embedded/embedded-postgres.ts'
-import { TEMPLATE } from './test-database.ts'
+import { OWNER_ROLE, secureDatabase } from '../src/platform/embedded/ensure-database-roles.ts'
+import { prepareDatabase } from '../src/prepare-database.ts'
+import { TEMPLATE, type TestPostgres } from './test-database.ts'
 
 /** One PostgreSQL for the whole run, with a migrated database that each test file gets a copy of. */
 export default async function setUpPostgres(
@@ -22,20 +23,25 @@ export default async function setUpPostgres(
     // The data is thrown away with the run: waiting for the disk would only slow it down.
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
   })
-  await makeTemplate(postgres.connection)
-  run.provide('postgres', postgres.connection)
+  const { connection, owner, administrator } = postgres
+  await makeTemplate({ connection, owner, administrator })
+  run.provide('postgres', { connection, owner, administrator })
   return async () => {
     await postgres.stop()
     await rm(directory, { recursive: true, force: true })
   }
 }
 
-async function makeTemplate(connection: pg.ClientConfig): Promise<void> {
-  const admin = new pg.Client(connection)
+async function makeTemplate({ connection, owner, administrator }: TestPostgres): Promise<void> {
+  const admin = new pg.Client(administrator)
   await admin.connect()
+  // Tests tamper with tables, and fill them faster, without triggers.
+  await admin.query(`grant set on parameter session_replication_role to ${OWNER_ROLE}`)
   await admin.query(`create database ${TEMPLATE}`)
-  const pool = new pg.Pool({ ...connection, database: TEMPLATE })
-  await migrate(pool)
-  await pool.end()
+  await admin.query(secureDatabase(TEMPLATE))
+  await prepareDatabase({
+    connection: { ...connection, database: TEMPLATE },
+    owner: { ...owner, database: TEMPLATE },
+  })
   await admin.end()
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { signAccessToken } from '../src/auth/access-token.ts'
 import { openSigningKeys } from '../src/auth/signing-keys.ts'
 import type { Database } from '../src/database.ts'
+import { testKeys } from './test-keys.ts'
 
 /** Adds members with an account each, faster than they could sign up. @returns their ids */
 export async function addMembers(db: Database, count: number): Promise<string[]> {
@@ -43,7 +44,7 @@ export async function prepareTokens(
     order by g.number`.execute(db)
   if (rows.length !== memberIds.length) throw new Error(`${rows.length} accounts of ${memberIds.length}`)
   const now = () => new Date()
-  const keys = await openSigningKeys(db, now)
+  const keys = await openSigningKeys(db, now, { secrets: testKeys })
   const app_metadata = { provider: 'email', providers: ['email'] }
   return Promise.all(
     rows.map(async ({ id, email, session }) => {

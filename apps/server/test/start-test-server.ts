@@ -5,6 +5,7 @@ import { readConfig } from '../src/config.ts'
 import { type Hearth, startHearth } from '../src/main.ts'
 import { type OpenTestDatabase, openTestDatabase, urlOf } from './open-test-database.ts'
 import type { TestConnection } from './test-database.ts'
+import { testKeySettings } from './test-keys.ts'
 
 export interface TestServer extends Hearth {
   database: OpenTestDatabase
@@ -30,10 +31,15 @@ export async function startTestServer(
     readConfig({
       PORT: '0',
       DATA_DIR: dataDirectory,
+      ...testKeySettings,
       DATABASE_URL: urlOf(await throughProxy(database.connection)),
       LOG_LEVEL: 'silent',
+      // Tests name proxies and public addresses without mail server and TLS.
+      ALLOW_INSECURE_NETWORK: 'on',
       // Members of tests prove themselves as others do, in milliseconds.
       BOT_CHECK_WORK: '10000',
+      // On a busy machine a test file outlasts the default; tests that need an old proof age it themselves.
+      REAUTHENTICATION_MINUTES: '60',
       ...environment,
     }),
   ).catch(async (error) => {

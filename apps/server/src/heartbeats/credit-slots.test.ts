@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(async () => {
   for (const table of ['member_days', 'settled_totals', 'refused_slots'] as const)
-    await database.db.deleteFrom(table).execute()
+    await database.owner.db.deleteFrom(table).execute()
 })
 
 const NOON = Date.parse('2026-03-01T12:00:00Z')

@@ -22,11 +22,12 @@ const SEED = Number(process.env.KILLS_SEED ?? Math.floor(Math.random() * 2 ** 31
 const NODES = 20
 const SLOT_MS = 1000
 /** Of its coming back, and of the time until what waits is booked. */
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = 240_000
 
 let directory: string
 let server: ServerProcess
 let url = ''
+let began: number
 const nodes: { memberId: string; node: SteadyNode }[] = []
 
 const random = seeded(SEED)
@@ -34,6 +35,7 @@ const random = seeded(SEED)
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'hearth-kills-'))
   await start()
+  began = Date.now()
   const members = await Promise.all(Array.from({ length: NODES }, () => newMember(url)))
   const urlNow = () => `${url.replace('http', 'ws')}/websocket`
   for (const { id, accessToken } of members)
@@ -100,10 +102,9 @@ async function isBack(): Promise<boolean> {
 }
 
 test(`${KILLS} kills of server and PostgreSQL under load: every pulse is in the ledger exactly once, no promise is lost, nothing more than time allows`, {
-  timeout: 2 * PATIENCE_MS + KILLS * 20_000,
+  timeout: 2 * PATIENCE_MS + KILLS * 60_000,
 }, async () => {
   console.log(`KILLS_SEED=${SEED}`)
-  const began = Date.now()
   await recover()
   for (let kill = 1; kill <= KILLS; kill++) {
     // Most of them in the flow of credits, some while it is still coming up.
@@ -122,9 +123,9 @@ test(`${KILLS} kills of server and PostgreSQL under load: every pulse is in the 
 
   // A pulse that was on its way when the last kill came says nothing of what came after it.
   await expect.poll(isBack, { timeout: PATIENCE_MS }).toBe(true)
-  const connection = await findRunningPostgres(join(directory, 'postgres'))
-  if (!connection) throw new Error('PostgreSQL does not run')
-  const { kysely: db, close } = openDatabase<Tables>(connection, {
+  const running = await findRunningPostgres(join(directory, 'postgres'))
+  if (!running) throw new Error('PostgreSQL does not run')
+  const { kysely: db, close } = openDatabase<Tables>(running.owner, {
     maxConnections: 2,
     onLost: () => undefined,
   })
@@ -147,7 +148,7 @@ test(`${KILLS} kills of server and PostgreSQL under load: every pulse is in the 
       const offset = slotOffset(anonymousNodeId(memberId), SLOT_MS)
       for (const end of credits.map((slotEnd) => Date.parse(slotEnd))) {
         expect(end % SLOT_MS).toBe(offset)
-        expect(end).toBeGreaterThan(began - PATIENCE_MS)
+        expect(end).toBeGreaterThan(began)
         expect(end).toBeLessThanOrEqual(Date.now())
       }
     }

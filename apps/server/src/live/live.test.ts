@@ -106,11 +106,15 @@ describe('what a member hears', () => {
     expect(client.headers.get('x-accel-buffering')).toBe('no')
     await client.heard('open')
     expect(client.events[0]?.event).toBe('open')
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from pg_stat_activity
-      where datname = current_database() and application_name = 'hearth' and state <> 'idle' and pid <> pg_backend_pid()
-    `.execute(server.database.db)
-    expect(rows[0]?.count).toBe(0)
+    const busy = async () => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and application_name = 'hearth' and state <> 'idle' and pid <> pg_backend_pid()
+      `.execute(server.database.db)
+      return rows[0]?.count
+    }
+    // Jobs of the servers are busy for a moment now and then; a stream would be for as long as it is open.
+    await expect.poll(busy).toBe(0)
     client.close()
   })
 })

@@ -1,6 +1,6 @@
 import { createPrivateKey, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { MAX_NODES_PER_MEMBER, proofText, registrationText } from '@hearth/protocol/node-identity'
+import { MAX_NODES_PER_MEMBER, proofText, registrationText, reportText } from '@hearth/protocol/node-identity'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callApi } from '../../test/call-api.ts'
 import { makeNodeKey } from '../../test/make-node-key.ts'
@@ -124,6 +124,9 @@ describe('a node key', () => {
     const registration = ['hearth-node-registration:v1', shown('member'), key.publicKey].join('\n')
     expect(registrationText(shown('member'), key.publicKey)).toBe(registration)
     expect(isSignedBy(key.publicKey, registration, shown('signature to register'))).toBe(true)
+    const results = [JSON.parse(shown('result'))]
+    const report = reportText({ memberId: shown('member'), nodeId: shown('node id'), results })
+    expect(key.sign(report)).toBe(shown('signature of the report'))
   })
 
   it('of nobody is not found', async () => {

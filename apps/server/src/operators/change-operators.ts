@@ -1,4 +1,5 @@
 import type { OperatorRole } from '@hearth/protocol/permissions'
+import { sql } from 'kysely'
 import type { Database, Transaction } from '../database.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import { type Act, writeAudit } from './write-audit.ts'
@@ -103,7 +104,7 @@ async function refuseLastOwner(transaction: Transaction, id: string): Promise<vo
 
 /** One change of roles at a time: two owners who remove each other at once would leave none. */
 export async function holdOwners(transaction: Transaction): Promise<void> {
-  await transaction.selectFrom('audit_head').select('number').forUpdate().execute()
+  await sql`select lock_audit_head()`.execute(transaction)
 }
 
 export async function readRole(transaction: Transaction, id: string): Promise<OperatorRole | undefined> {

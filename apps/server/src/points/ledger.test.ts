@@ -211,12 +211,17 @@ test('the ledger refuses to be changed', async () => {
     source: { kind: 'test', id: '1' },
     occurredAt: NOW,
   })
-  await expect(
-    sql`update ledger_entries set points = 2 where member_id = ${memberId}`.execute(database.db),
-  ).rejects.toThrow('append-only')
-  await expect(
-    sql`delete from ledger_entries where member_id = ${memberId}`.execute(database.db),
-  ).rejects.toThrow('append-only')
+  for (const [db, refusal] of [
+    [database.db, 'permission denied'],
+    [database.owner.db, 'append-only'],
+  ] as const) {
+    await expect(
+      sql`update ledger_entries set points = 2 where member_id = ${memberId}`.execute(db),
+    ).rejects.toThrow(refusal)
+    await expect(sql`delete from ledger_entries where member_id = ${memberId}`.execute(db)).rejects.toThrow(
+      refusal,
+    )
+  }
 })
 
 test('[PTS-04] the log is cut by category, days included at both ends, and pages', async () => {

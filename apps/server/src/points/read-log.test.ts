@@ -122,7 +122,7 @@ test('[PTS-04] a member with 100,000 entries: any page by cursor touches a page 
            '2020-01-01T00:00:00Z'::timestamptz + n * interval '10 minutes'
     from generate_series(1, 100000) as n
   `.execute(database.db)
-  await sql`vacuum analyze ledger_entries`.execute(database.db)
+  await sql`vacuum analyze ledger_entries`.execute(database.owner.db)
   const first = await readLog(database.db, memberId, { page: 1, limit: 10 })
   expect(first.total).toBe(100_000)
   const deep = await readLog(database.db, memberId, { page: 5000, limit: 10 })

@@ -97,7 +97,7 @@ describe('accepting', () => {
   )
 
   test('[POL-01] the first acceptance is what stays, however many come at once, and nobody rewrites it', async () => {
-    const { db, pool } = server.database
+    const { db, pool, owner } = server.database
     const memberId = operator.id
     const at = (second: number) => new Date(Date.now() + second * 1000)
     const evidence = { sessionId: 'first', origin: '192.0.2.0/24', userAgent: 'a browser' }
@@ -119,8 +119,10 @@ describe('accepting', () => {
       .where('member_id', '=', memberId)
       .execute()
     expect(kept).toMatchObject([{ session_id: 'first' }])
-    for (const table of ['policy_acceptances', 'policy_versions', 'policy_texts'])
-      await expect(pool.query(`update ${table} set version = 9`)).rejects.toThrow('append-only')
+    for (const table of ['policy_acceptances', 'policy_versions', 'policy_texts']) {
+      await expect(pool.query(`update ${table} set version = 9`)).rejects.toThrow('permission denied')
+      await expect(owner.pool.query(`update ${table} set version = 9`)).rejects.toThrow('append-only')
+    }
   })
 
   test.each([

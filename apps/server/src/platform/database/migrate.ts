@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
+import { ConfigError } from '../../config.ts'
 import { inLongTransaction } from './in-long-transaction.ts'
 
 const MIGRATIONS = new URL('../../migrations/', import.meta.url)
@@ -12,15 +13,15 @@ const MINIMUM_VERSION = 18
 /**
  * Brings the schema up to date: runs the numbered `.sql` files that this database has not seen, in order, all in
  * one transaction, one process at a time.
- * @throws where the server is older than PostgreSQL 18, or the schema is newer than this program
+ * @throws ConfigError where the server is older than PostgreSQL 18, or the schema is newer than this program
  */
 export async function migrate(pool: pg.Pool, directory: URL = MIGRATIONS): Promise<void> {
-  const files = (await readdir(directory)).filter((file) => file.endsWith('.sql')).sort()
+  const files = await listMigrations(directory)
   await inLongTransaction(pool, async (client) => {
     const { rows } = await client.query<{ version: string }>('show server_version')
     const version = rows[0]?.version ?? ''
     if (Number.parseInt(version, 10) < MINIMUM_VERSION) {
-      throw new Error(`PostgreSQL ${MINIMUM_VERSION} or newer is needed; this server is ${version}`)
+      throw new ConfigError(`PostgreSQL ${MINIMUM_VERSION} or newer is needed; this server is ${version}.`)
     }
     // Another process may take its time with a migration. The lock ends with the transaction, also when this process is killed.
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
@@ -30,15 +31,41 @@ export async function migrate(pool: pg.Pool, directory: URL = MIGRATIONS): Promi
     const applied = new Set(
       (await client.query<{ name: string }>('select name from migrations')).rows.map(({ name }) => name),
     )
-    const unknown = [...applied].find((name) => !files.includes(name))
-    if (unknown) {
-      throw new Error(
-        `The database has the migration ${unknown}, which this version of Hearth does not know: start the newer version again, or put back the copy from before it.`,
-      )
-    }
+    assertKnown(applied, files)
     for (const file of files.filter((name) => !applied.has(name))) {
       await client.query(await readFile(new URL(file, directory), 'utf8'))
       await client.query('insert into migrations (name) values ($1)', [file])
     }
   })
+}
+
+/**
+ * Returns the migrations that a database lacks, for a role that may not apply them.
+ * @throws ConfigError where the schema is newer than this program
+ */
+export async function findPendingMigrations(
+  client: Pick<pg.ClientBase, 'query'>,
+  directory: URL = MIGRATIONS,
+): Promise<string[]> {
+  const files = await listMigrations(directory)
+  const { rows: tables } = await client.query<{ readable: boolean }>(
+    `select has_table_privilege(oid, 'select') as readable from pg_class where oid = to_regclass('migrations')`,
+  )
+  if (!tables[0]?.readable) return files
+  const { rows } = await client.query<{ name: string }>('select name from migrations')
+  const applied = new Set(rows.map(({ name }) => name))
+  assertKnown(applied, files)
+  return files.filter((name) => !applied.has(name))
+}
+
+async function listMigrations(directory: URL): Promise<string[]> {
+  return (await readdir(directory)).filter((file) => file.endsWith('.sql')).sort()
+}
+
+function assertKnown(applied: ReadonlySet<string>, files: readonly string[]): void {
+  const unknown = [...applied].find((name) => !files.includes(name))
+  if (unknown === undefined) return
+  throw new ConfigError(
+    `The database has the migration ${unknown}, which this version of Hearth does not know: start the newer version again, or put back the copy from before it.`,
+  )
 }

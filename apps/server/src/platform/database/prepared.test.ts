@@ -29,8 +29,9 @@ test('a marked statement is prepared once for a connection, under one name, and 
 })
 
 test('a statement that names its columns goes on when a newer version adds one, and says how many rows it changed', async () => {
-  const { db } = database
-  await sql`create table things (id int primary key, name text)`.execute(db)
+  const { db, owner } = database
+  await sql`create table things (id int primary key, name text)`.execute(owner.db)
+  await sql`grant all on things to public`.execute(owner.db)
   await db.connection().execute(async (connection) => {
     const insert = () =>
       runPrepared(connection, 'insert into things select 1, $1 on conflict do nothing', ['a'])
@@ -38,7 +39,7 @@ test('a statement that names its columns goes on when a newer version adds one, 
     expect((await insert()).changed).toBe(0)
     const read = () => runPrepared(connection, 'select id, name from things where id = $1', [1])
     await read()
-    await sql`alter table things add column size int`.execute(db)
+    await sql`alter table things add column size int`.execute(owner.db)
     expect((await read()).rows).toEqual([{ id: 1, name: 'a' }])
   })
 })

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -13,6 +13,8 @@ import { startAsOrdinaryUser } from './testing/start-as-ordinary-user.ts'
 import { waitUntil } from './wait-until.ts'
 
 const PROGRAM = new URL('./testing/run-postgres.ts', import.meta.url).pathname
+/** Reached only by a process that does not end. */
+const PATIENCE_MS = 200_000
 
 let dataDirectory: string
 let directory: string
@@ -31,7 +33,7 @@ afterEach(async () => {
   // What a killed Hearth left running would still write into the directory that is removed here.
   const left = () => postgresProcessesOn(join(directory, 'cluster'))
   for (const pid of left()) signal(pid, 'SIGKILL')
-  expect(await waitUntil(() => left().length === 0, 10_000)).toBe(true)
+  expect(await waitUntil(() => left().length === 0, PATIENCE_MS)).toBe(true)
   await rm(dataDirectory, { recursive: true, force: true })
 })
 
@@ -70,7 +72,7 @@ async function query(connection: pg.ClientConfig, text: string): Promise<unknown
 
 async function killAndWait(pid: number): Promise<void> {
   process.kill(pid, 'SIGKILL')
-  expect(await waitUntil(() => !isAlive(pid), 5_000)).toBe(true)
+  expect(await waitUntil(() => !isAlive(pid), PATIENCE_MS)).toBe(true)
 }
 
 it('keeps an eighth of the memory for PostgreSQL, between 128 MiB and 2 GiB', () => {
@@ -90,21 +92,34 @@ describe('the embedded PostgreSQL', () => {
     await expect(query({ ...connection, password: 'guess' }, 'select 1')).rejects.toThrow('password')
   })
 
+  it('connects the server with a role that owns nothing', async () => {
+    const { owner, connection } = await start()
+    const attributes = `select rolname, rolsuper or rolcreatedb or rolcreaterole or rolbypassrls or rolreplication
+      from pg_roles where rolname = current_user`
+    expect(await query(connection, attributes)).toEqual(['hearth_server', false])
+    expect(await query(owner, attributes)).toEqual(['hearth_owner', false])
+    await expect(query(connection, 'create table mine (id int)')).rejects.toThrow('permission denied')
+    await expect(query(connection, 'set role hearth_owner')).rejects.toThrow('permission denied')
+    await expect(query({ ...connection, database: 'postgres' }, 'select 1')).rejects.toThrow(
+      'permission denied',
+    )
+  })
+
   it('finds its data again at the next start', async () => {
     const first = await start()
-    await query(first.connection, 'create table kept as select 42 as value')
+    await query(first.owner, 'create table kept as select 42 as value')
     await first.stop()
     const second = await start()
-    expect(await query(second.connection, 'select value from kept')).toEqual([42])
+    expect(await query(second.owner, 'select value from kept')).toEqual([42])
   })
 
   it('is started again when it is killed, and what was committed is there', async () => {
     const postgres = await start()
-    await query(postgres.connection, 'create table kept as select 42 as value')
+    await query(postgres.owner, 'create table kept as select 42 as value')
     const before = postgres.pid() ?? 0
     await killAndWait(before)
     await expect
-      .poll(() => query(postgres.connection, 'select value from kept').catch(() => undefined))
+      .poll(() => query(postgres.owner, 'select value from kept').catch(() => undefined))
       .toEqual([42])
     expect(postgres.pid()).not.toBe(before)
     expect(said.join('\n')).toContain('ended by itself (SIGKILL)')
@@ -156,7 +171,7 @@ describe('the embedded PostgreSQL', () => {
     const child = spawn(process.execPath, [PROGRAM, directory], { detached: true, stdio: 'ignore' })
     const half = async () =>
       (await readdir(directory).catch(() => [])).some((name) => name.startsWith('new-'))
-    expect(await waitUntil(half, 10_000)).toBe(true)
+    expect(await waitUntil(half, PATIENCE_MS)).toBe(true)
     const ended = once(child, 'exit')
     process.kill(-(child.pid ?? 0), 'SIGKILL')
     // A signal is not yet a death: until then the lock is rightly its own.
@@ -191,7 +206,7 @@ describe('the embedded PostgreSQL', () => {
   it('refuses a directory that another Hearth runs on', async () => {
     const { child } = await startElsewhere()
     await expect(start()).rejects.toThrow(
-      `DATA_DIR ${dataDirectory} is in use by another Hearth (process ${child.pid})`,
+      `DATA_DIR ${dataDirectory} is in use by another Hearth (process ${child.pid} on `,
     )
   })
 
@@ -199,7 +214,21 @@ describe('the embedded PostgreSQL', () => {
     const postgres = await start()
     await postgres.stop()
     expect(postgresProcessesOn(join(directory, 'cluster'))).toEqual([])
-    expect((await readFile(join(directory, 'password'), 'utf8')).trim()).toHaveLength(32)
+  })
+
+  it('keeps a password for each role in a file that only its user may read', async () => {
+    const { owner, connection, administrator } = await start()
+    for (const [name, password] of [
+      ['password', administrator.password],
+      ['owner-password', owner.password],
+      ['server-password', connection.password],
+    ] as const) {
+      const path = join(directory, name)
+      expect((await readFile(path, 'utf8')).trim()).toBe(password)
+      expect(password).toHaveLength(32)
+      expect((await stat(path)).mode & 0o777).toBe(0o600)
+    }
+    expect(new Set([owner.password, connection.password, administrator.password]).size).toBe(3)
   })
 
   it('runs for an ordinary user', async () => {
@@ -208,7 +237,7 @@ describe('the embedded PostgreSQL', () => {
     const postmaster = Number(await firstLine(user.child))
     expect(postgresProcessesOn(join(directory, 'cluster'))).toContain(postmaster)
     user.child.kill('SIGTERM')
-    expect(await waitUntil(() => !isAlive(postmaster), 10_000)).toBe(true)
+    expect(await waitUntil(() => !isAlive(postmaster), PATIENCE_MS)).toBe(true)
   })
 
   it('stops in silence right behind a pool that was closed, whose goodbyes it has not read yet', async () => {

@@ -1,18 +1,21 @@
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { DATABASE, initializeCluster, keepPassword, SUPERUSER } from './initialize-cluster.ts'
+import { acquireDirectoryLock } from './acquire-directory-lock.ts'
+import { type EmbeddedConnections, readEmbeddedConnections } from './embedded-connections.ts'
+import { ensureDatabaseRoles } from './ensure-database-roles.ts'
+import { initializeCluster } from './initialize-cluster.ts'
 import { keepRunning } from './keep-running.ts'
-import { lockDataDirectory } from './lock-data-directory.ts'
 import { preparePostgresBinaries } from './postgres-binaries.ts'
 import { openPostgresHome } from './postgres-home.ts'
 import { type PostgresLog, type Postmaster, spawnPostmaster } from './postmaster.ts'
-import { clearSocketDirectory, openSocketDirectory, SOCKET_PORT } from './socket-directory.ts'
+import { clearSocketDirectory, openSocketDirectory } from './socket-directory.ts'
 import { stopEarlierPostgres } from './stop-earlier-postgres.ts'
 
-export interface EmbeddedPostgres {
-  /** Stays the same when PostgreSQL is started again; the host is the directory of its socket. */
-  connection: { host: string; port: number; user: string; password: string; database: string }
+/** The connections stay the same when PostgreSQL is started again. */
+export interface EmbeddedPostgres extends EmbeddedConnections {
+  /** The directory of its files. */
+  cluster: string
   /** Undefined while it is down. */
   pid(): number | undefined
   stop(): Promise<void>
@@ -45,12 +48,12 @@ export async function startEmbeddedPostgres(options: {
   const { directory, say, log, settings = {} } = options
   const home = openPostgresHome(directory, say)
   // Its own lock, because a copied DATA_DIR may hold a link to the same cluster.
-  const lock = lockDataDirectory(home.path, dirname(directory))
+  const lock = await acquireDirectoryLock(home.path, { shownAs: dirname(directory) })
   let stopping = false
   const running: { program: Postmaster | undefined } = { program: undefined }
 
   async function start(binaries: ReturnType<typeof preparePostgresBinaries>, socketDirectory: string) {
-    await stopEarlierPostgres(home.cluster, say)
+    await stopEarlierPostgres({ cluster: home.cluster, socketDirectory, shownAs: dirname(directory), say })
     clearSocketDirectory(socketDirectory)
     if (stopping) return
     const postmaster = spawnPostmaster({ home, binaries, socketDirectory, settings, log })
@@ -66,13 +69,15 @@ export async function startEmbeddedPostgres(options: {
   try {
     const binaries = preparePostgresBinaries({ account: home.account, ownDirectory: home.path, say })
     const socketDirectory = openSocketDirectory(home)
-    const password = keepPassword(home)
+    const connections = readEmbeddedConnections(home, socketDirectory)
+    const { administrator, owner, connection } = connections
     if (!existsSync(home.cluster)) {
       say('Making the database (PostgreSQL 18).')
-      await initializeCluster(home, binaries, password)
+      await initializeCluster(home, binaries, administrator.password)
     }
     say('Starting PostgreSQL.')
     await start(binaries, socketDirectory)
+    await ensureDatabaseRoles(administrator, { owner: owner.password, server: connection.password }, say)
     const supervision = keepRunning(running, {
       name: 'postgresql',
       isStopping: () => stopping,
@@ -80,7 +85,8 @@ export async function startEmbeddedPostgres(options: {
       log,
     })
     return {
-      connection: { host: socketDirectory, port: SOCKET_PORT, user: SUPERUSER, password, database: DATABASE },
+      ...connections,
+      cluster: home.cluster,
       pid: () => running.program?.pid,
       async stop() {
         stopping = true

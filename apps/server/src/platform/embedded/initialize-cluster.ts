@@ -5,6 +5,7 @@ import {
   closeSync,
   existsSync,
   fsyncSync,
+  linkSync,
   mkdtempSync,
   openSync,
   readdirSync,
@@ -52,18 +53,34 @@ const INITIAL_SETTINGS = {
 /** The password of this cluster's superuser, made once and kept beside the cluster, for this user only. */
 export function keepPassword({ path, cluster }: PostgresHome): string {
   const file = join(path, 'password')
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
-  if (existsSync(cluster)) {
+  if (!existsSync(file) && existsSync(cluster)) {
     throw new ConfigError(
       `${file}, the password of the database beside it, is missing. Restore it from a backup.`,
     )
   }
-  const draft = `${file}.new`
-  writeFileSync(draft, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 })
-  syncPath(draft)
-  renameSync(draft, file)
-  // On disk before a cluster depends on it.
-  syncPath(path)
+  return ensurePasswordFile(path, 'password')
+}
+
+/**
+ * Returns the password in a file that only this user may read; creates it if it is missing. Of several processes that create it
+ * at once, all return the same one.
+ */
+export function ensurePasswordFile(directory: string, name: string): string {
+  const file = join(directory, name)
+  if (!existsSync(file)) {
+    const draft = `${file}.${process.pid}.new`
+    rmSync(draft, { force: true })
+    writeFileSync(draft, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
+    syncPath(draft)
+    try {
+      linkSync(draft, file)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+    rmSync(draft)
+    // On disk before a cluster depends on it.
+    syncPath(directory)
+  }
   return readFileSync(file, 'utf8').trim()
 }
 

@@ -5,7 +5,12 @@ import type { DatabaseConnection } from '../database/open-database.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
 export interface Engine {
+  /** As the server. */
   connection: DatabaseConnection
+  /** As the owner of the tables; absent if only the server's connection is known. */
+  owner?: DatabaseConnection
+  /** The directory of the embedded database's files. */
+  cluster?: string
   stop(): Promise<void>
 }
 
@@ -17,6 +22,7 @@ const ANSWER_TIMEOUT_MS = 5_000
  */
 export async function openEngine(options: {
   databaseUrl: string | undefined
+  databaseOwnerUrl: string | undefined
   dataDirectory: string
   say(line: string): void
   log(level: 'info' | 'warn' | 'error', message: string): void
@@ -27,21 +33,31 @@ export async function openEngine(options: {
       say: options.say,
       log: options.log,
     })
-    return { connection: embedded.connection, stop: () => embedded.stop() }
+    const { connection, owner, cluster } = embedded
+    return { connection, owner, cluster, stop: () => embedded.stop() }
   }
+  await assertAnswers('DATABASE_URL', options.databaseUrl)
+  if (options.databaseOwnerUrl) await assertAnswers('DATABASE_OWNER_URL', options.databaseOwnerUrl)
+  return {
+    connection: { connectionString: options.databaseUrl },
+    ...(options.databaseOwnerUrl && { owner: { connectionString: options.databaseOwnerUrl } }),
+    stop: async () => undefined,
+  }
+}
+
+async function assertAnswers(setting: string, url: string): Promise<void> {
   const client = new pg.Client({
-    connectionString: options.databaseUrl,
+    connectionString: url,
     connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
   })
   try {
     await client.connect()
   } catch (error) {
-    const shown = options.databaseUrl.replace(/\/\/[^@/]*@/, '//***@')
+    const shown = url.replace(/\/\/[^@/]*@/, '//***@')
     throw new ConfigError(
-      `DATABASE_URL ${shown} does not answer (${(error as Error).message || (error as NodeJS.ErrnoException).code}). It takes the address of a running PostgreSQL, 18 or newer.`,
+      `${setting} ${shown} does not answer (${(error as Error).message || (error as NodeJS.ErrnoException).code}). It takes the address of a running PostgreSQL, 18 or newer.`,
     )
   } finally {
     await client.end().catch(() => undefined)
   }
-  return { connection: { connectionString: options.databaseUrl }, stop: async () => undefined }
 }

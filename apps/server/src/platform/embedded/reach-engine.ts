@@ -11,16 +11,19 @@ import { findRunningPostgres } from './running-postgres.ts'
  * @param say told what is being done; a command whose answer is read by programs passes one that keeps still
  */
 export async function reachEngine(
-  databaseUrl: string | undefined,
+  {
+    databaseUrl,
+    databaseOwnerUrl,
+  }: { databaseUrl: string | undefined; databaseOwnerUrl: string | undefined },
   dataDirectory: string,
   say: (line: string) => void = (line) => console.log(line),
 ): Promise<Engine> {
   const running = databaseUrl ? undefined : await findRunningPostgres(join(dataDirectory, 'postgres'))
-  if (running) return { connection: running, stop: async () => undefined }
+  if (running) return { connection: running.connection, owner: running.owner, stop: async () => undefined }
   if (!databaseUrl && !existsSync(join(dataDirectory, 'postgres'))) {
     throw new ConfigError(
       `There is no Hearth in ${dataDirectory}. Give this command the settings of the server (DATA_DIR, or DATABASE_URL); npm start makes a new one.`,
     )
   }
-  return openEngine({ databaseUrl, dataDirectory, say, log: () => undefined })
+  return openEngine({ databaseUrl, databaseOwnerUrl, dataDirectory, say, log: () => undefined })
 }

@@ -1,27 +1,30 @@
 import { existsSync } from 'node:fs'
 import pg from 'pg'
-import type { DatabaseConnection } from '../database/open-database.ts'
-import { DATABASE, keepPassword, SUPERUSER } from './initialize-cluster.ts'
+import { type EmbeddedConnections, readEmbeddedConnections } from './embedded-connections.ts'
+import { ensureDatabaseRoles } from './ensure-database-roles.ts'
 import { openPostgresHome } from './postgres-home.ts'
-import { openSocketDirectory, SOCKET_PORT } from './socket-directory.ts'
+import { openSocketDirectory } from './socket-directory.ts'
 
 /** How to reach the PostgreSQL that a running Hearth keeps in a directory; undefined where none answers there. */
-export async function findRunningPostgres(directory: string): Promise<DatabaseConnection | undefined> {
+export async function findRunningPostgres(directory: string): Promise<EmbeddedConnections | undefined> {
   if (!existsSync(directory)) return undefined
   const home = openPostgresHome(directory, () => undefined)
-  const connection = {
-    host: openSocketDirectory(home),
-    port: SOCKET_PORT,
-    user: SUPERUSER,
-    password: keepPassword(home),
-    database: DATABASE,
-  }
+  const connections = readEmbeddedConnections(home, openSocketDirectory(home))
+  const { administrator, owner, connection } = connections
+  if (await answers(connection)) return connections
+  if (!(await answers(administrator))) return undefined
+  // An earlier version of Hearth runs there, which connects as the superuser.
+  await ensureDatabaseRoles(administrator, { owner: owner.password, server: connection.password })
+  return connections
+}
+
+async function answers(connection: pg.ClientConfig): Promise<boolean> {
   const client = new pg.Client(connection)
   try {
     await client.connect()
-    return connection
+    return true
   } catch {
-    return undefined
+    return false
   } finally {
     await client.end().catch(() => undefined)
   }

@@ -6,6 +6,7 @@ import { openDatabase } from '../../platform/database/open-database.ts'
 import { reachEngine } from '../../platform/embedded/reach-engine.ts'
 import { createProgress } from '../../platform/progress.ts'
 import { runCommand } from '../../platform/run-command.ts'
+import { prepareDatabase } from '../../prepare-database.ts'
 import { findPlaceDifferences } from '../../rewards/find-campaign-differences.ts'
 import { findDifferences } from './find-differences.ts'
 import { repairMember } from './repair-member.ts'
@@ -34,10 +35,14 @@ async function main(): Promise<void> {
     throw new ConfigError(`--from is ${JSON.stringify(values.from)}; it takes the id of a member.`)
   }
   const config = readConfig(process.env)
-  const engine = await reachEngine(config.DATABASE_URL, resolve(config.DATA_DIR))
+  const engine = await reachEngine(
+    { databaseUrl: config.DATABASE_URL, databaseOwnerUrl: config.DATABASE_OWNER_URL },
+    resolve(config.DATA_DIR),
+  )
   const database = openDatabase<Tables>(engine.connection, { maxConnections: 4, onLost: () => undefined })
   const db = database.kysely
   try {
+    await prepareDatabase(engine)
     const { members } = await db
       .selectFrom('members')
       .select(({ fn }) => fn.countAll<number>().as('members'))

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { type OpenTestDatabase, openTestDatabase } from '../../../test/open-test-database.ts'
+import { testKeys } from '../../../test/test-keys.ts'
 import { creditSlots } from '../../heartbeats/credit-slots.ts'
 import { findPlaceDifferences } from '../../rewards/find-campaign-differences.ts'
 import { seedActivity } from '../../seed/seed-activity.ts'
@@ -60,8 +61,9 @@ const differences = async () => (await findDifferences(db(), undefined, 1000)).d
 
 test('what the server itself books, settles and seeds adds up', async () => {
   await newMember()
-  const pool = database?.pool
-  if (!pool) throw new Error('there is no pool')
+  const { owner } = database ?? {}
+  if (!owner) throw new Error('there is no database')
+  const { pool } = owner
   const ids = await seedMembers(pool, {
     members: 60,
     days: 40,
@@ -71,7 +73,7 @@ test('what the server itself books, settles and seeds adds up', async () => {
   })
   await seedActivity(pool, ids, { now: NOW, intervalSeconds: 900, pointsPerHeartbeat: POINTS })
   await seedReferrals(pool, ids, { now: NOW })
-  await seedCampaigns(db(), pool, ids, { now: NOW, days: 40 })
+  await seedCampaigns(owner.db, pool, ids, { secrets: testKeys, now: NOW, days: 40 })
   const batch = await findDifferences(db(), undefined, 1000)
   expect(batch).toEqual({ members: 61, differences: [], next: undefined })
   expect(await findPlaceDifferences(db(), false)).toEqual([])
@@ -99,7 +101,7 @@ test.each([
     db(),
   )
   const before = await snapshot()
-  await damage.execute(db())
+  await damage.execute(database?.owner.db ?? db())
   const found = await differences()
   expect(found.length).toBeGreaterThan(0)
   expect(found.map((difference) => difference.what)).toContain(what)

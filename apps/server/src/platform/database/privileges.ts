@@ -1,0 +1,144 @@
+import pg from 'pg'
+import { inLongTransaction } from './in-long-transaction.ts'
+
+export type TablePrivilege = 'select' | 'insert' | 'update' | 'delete'
+
+/** What a role may do in a database. A role without an entry for a table may not use it. */
+export interface DatabasePrivileges {
+  /** The first holds the tables whose names have no schema. */
+  schemas: readonly [string, ...string[]]
+  /** By name, with the schema if it is not the first. */
+  tables: Readonly<Record<string, readonly TablePrivilege[]>>
+  /** Schemas of libraries, in which all tables have the same privileges. */
+  libraries: Readonly<Record<string, readonly TablePrivilege[]>>
+  /** Functions that run as their owner, with the types of their arguments. */
+  functions: readonly string[]
+}
+
+/** How a role's privileges differ from those that it should have. Each entry reads like `insert on members`. */
+export interface PrivilegeDifferences {
+  missing: string[]
+  excess: string[]
+}
+
+/** One lock for all processes that start at once; the number means nothing. */
+const PRIVILEGES_LOCK = 3338_0002
+
+/**
+ * Compares what a role may do with what it should be able to do. Privileges of PUBLIC count as the role's.
+ * Other tables than those in `wanted` are ignored.
+ */
+export async function comparePrivileges(
+  client: Pick<pg.ClientBase, 'query'>,
+  role: string,
+  wanted: DatabasePrivileges,
+): Promise<PrivilegeDifferences> {
+  const differences: PrivilegeDifferences = { missing: [], excess: [] }
+  const compare = (object: string, found: readonly string[], expected: readonly string[]) => {
+    for (const privilege of expected) {
+      if (!found.includes(privilege)) differences.missing.push(`${privilege} on ${object}`)
+    }
+    for (const privilege of found) {
+      if (!expected.includes(privilege)) differences.excess.push(`${privilege} on ${object}`)
+    }
+  }
+  const schemas = await readSchemas(client, role, wanted)
+  for (const schema of wanted.schemas) compare(`schema ${schema}`, schemas.get(schema) ?? [], ['usage'])
+  const tables = await readTables(client, role, wanted)
+  const found = new Set(tables.map(({ name }) => name))
+  for (const { name, privileges } of tables) compare(name, privileges, listExpected(wanted, name))
+  for (const [name, expected] of Object.entries(wanted.tables)) {
+    if (!found.has(name)) compare(name, [], expected)
+  }
+  for (const signature of wanted.functions) {
+    const { rows } = await client.query<{ granted: boolean | null }>(
+      `select has_function_privilege($1, to_regprocedure($2), 'execute') as granted`,
+      [role, signature],
+    )
+    if (!rows[0]?.granted) differences.missing.push(`execute on function ${signature}`)
+  }
+  return differences
+}
+
+/**
+ * Grants a role what it should be able to do, and revokes everything else on the same tables. All of it in one transaction,
+ * one process at a time; a database that is in order is not written to.
+ * @param pool connected as the owner of the tables
+ */
+export async function applyPrivileges(
+  pool: pg.Pool,
+  role: string,
+  wanted: DatabasePrivileges,
+): Promise<PrivilegeDifferences> {
+  return inLongTransaction(pool, async (client) => {
+    await client.query('select pg_advisory_xact_lock($1)', [PRIVILEGES_LOCK])
+    const grantee = pg.escapeIdentifier(role)
+    const differences = await comparePrivileges(client, role, wanted)
+    const changed = new Set(
+      [...differences.missing, ...differences.excess].map((difference) => difference.replace(/^\w+ on /, '')),
+    )
+    for (const object of changed) {
+      const schema = wanted.schemas.find((name) => object === `schema ${name}`)
+      if (schema) {
+        const name = pg.escapeIdentifier(schema)
+        await client.query(`revoke create on schema ${name} from public, ${grantee}`)
+        await client.query(`grant usage on schema ${name} to ${grantee}`)
+      } else if (object.startsWith('function ')) {
+        await client.query(`grant execute on ${object} to ${grantee}`)
+      } else {
+        const name = escapeTable(object)
+        const expected = listExpected(wanted, object)
+        await client.query(`revoke all on ${name} from public, ${grantee}`)
+        if (expected.length > 0) await client.query(`grant ${expected.join(', ')} on ${name} to ${grantee}`)
+      }
+    }
+    return differences
+  })
+}
+
+function listExpected(wanted: DatabasePrivileges, table: string): readonly TablePrivilege[] {
+  const own = wanted.tables[table]
+  if (own) return own
+  const [schema = ''] = table.split('.')
+  return (table.includes('.') && wanted.libraries[schema]) || []
+}
+
+function escapeTable(name: string): string {
+  return name.split('.').map(pg.escapeIdentifier).join('.')
+}
+
+async function readSchemas(
+  client: Pick<pg.ClientBase, 'query'>,
+  role: string,
+  { schemas }: DatabasePrivileges,
+): Promise<Map<string, string[]>> {
+  const { rows } = await client.query<{ name: string; privileges: string[] }>(
+    `select n.nspname as name,
+            array(select p from unnest(array['usage', 'create']) p where has_schema_privilege($1, n.oid, p)) as privileges
+     from pg_namespace n where n.nspname = any($2)`,
+    [role, schemas],
+  )
+  return new Map(rows.map(({ name, privileges }) => [name, privileges]))
+}
+
+async function readTables(
+  client: Pick<pg.ClientBase, 'query'>,
+  role: string,
+  { schemas, tables, libraries }: DatabasePrivileges,
+): Promise<{ name: string; privileges: string[] }[]> {
+  const { rows } = await client.query<{ name: string; privileges: string[] }>(
+    `select name, array(
+       select p from unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger', 'maintain']) p
+       where has_table_privilege($1, oid, p)) as privileges
+     from (
+       select c.oid, n.nspname as schema, c.relispartition,
+              case n.nspname when $2 then c.relname else n.nspname || '.' || c.relname end as name
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where n.nspname = any($3) and c.relkind in ('r', 'p', 'v', 'm', 'f')
+     ) t
+     where name = any($4) or schema = any($5) or relispartition
+     order by name`,
+    [role, schemas[0], schemas, Object.keys(tables), Object.keys(libraries)],
+  )
+  return rows
+}

@@ -1,0 +1,44 @@
+import type pg from 'pg'
+
+/** What a role of PostgreSQL may do beyond reading and writing rows. */
+export interface DatabaseRole {
+  name: string
+  /** Attributes that let it do anything, such as `superuser`. */
+  attributes: string[]
+  /** Roles whose privileges it has. */
+  memberOf: string[]
+  /** Whether it owns tables of Hearth, or may create some. */
+  isOwner: boolean
+}
+
+/** Reads what the role of a connection may do. */
+export async function readRole(client: Pick<pg.ClientBase, 'query'>): Promise<DatabaseRole> {
+  const { rows } = await client.query<{
+    name: string
+    attributes: string[]
+    member_of: string[]
+    is_owner: boolean
+  }>(
+    `select r.rolname as name,
+            array_remove(array[
+              case when r.rolsuper then 'superuser' end, case when r.rolcreatedb then 'createdb' end,
+              case when r.rolcreaterole then 'createrole' end, case when r.rolbypassrls then 'bypassrls' end,
+              case when r.rolreplication then 'replication' end
+            ], null) as attributes,
+            array(select g.rolname::text from pg_auth_members m join pg_roles g on g.oid = m.roleid
+                  where m.member = r.oid order by 1) as member_of,
+            coalesce(
+              (select pg_has_role(r.oid, c.relowner, 'usage') from pg_class c where c.oid = to_regclass('migrations')),
+              has_schema_privilege(r.oid, current_schema(), 'create'),
+              false) as is_owner
+     from pg_roles r where r.rolname = current_user`,
+  )
+  const [role] = rows
+  if (!role) throw new Error('the role of the connection is not in pg_roles')
+  return {
+    name: role.name,
+    attributes: role.attributes,
+    memberOf: role.member_of,
+    isOwner: role.is_owner,
+  }
+}

@@ -1,0 +1,39 @@
+import { OWNER_ROLE, SERVER_ROLE } from './ensure-database-roles.ts'
+import { DATABASE, ensurePasswordFile, keepPassword, SUPERUSER } from './initialize-cluster.ts'
+import type { PostgresHome } from './postgres-home.ts'
+import { SOCKET_PORT } from './socket-directory.ts'
+
+export interface EmbeddedConnection {
+  /** The directory of the socket. */
+  host: string
+  port: number
+  user: string
+  password: string
+  database: string
+}
+
+/** The embedded database, by the role that connects. */
+export interface EmbeddedConnections {
+  /** Reads and writes rows. */
+  connection: EmbeddedConnection
+  /** Owns the tables. */
+  owner: EmbeddedConnection
+  /** The superuser of the cluster: for roles and ownership only. */
+  administrator: EmbeddedConnection
+}
+
+/** Returns how to reach the embedded database; creates password files that are missing. */
+export function readEmbeddedConnections(home: PostgresHome, socketDirectory: string): EmbeddedConnections {
+  const connect = (user: string, password: string) => ({
+    host: socketDirectory,
+    port: SOCKET_PORT,
+    user,
+    password,
+    database: DATABASE,
+  })
+  return {
+    administrator: connect(SUPERUSER, keepPassword(home)),
+    owner: connect(OWNER_ROLE, ensurePasswordFile(home.path, 'owner-password')),
+    connection: connect(SERVER_ROLE, ensurePasswordFile(home.path, 'server-password')),
+  }
+}

@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { SESSION_LIMITS } from '../database/session-limits.ts'
+
+/** Owns the database and its tables; runs migrations. */
+export const OWNER_ROLE = 'hearth_owner'
+/** Reads and writes rows; the server's connections. */
+export const SERVER_ROLE = 'hearth_server'
+
+/** One lock for commands that run beside a starting server; the number means nothing. */
+const ROLES_LOCK = 3338_0003
+
+const RECOVERY_POLL_MS = 200
+
+const ATTRIBUTES = 'login nosuperuser nocreatedb nocreaterole noreplication nobypassrls'
+
+/** Gives everything that the current user made in this database to the owner. Columns' sequences follow their tables. */
+const TRANSFER_OBJECTS = `
+do $$
+declare
+  statement text;
+begin
+  for statement in
+    with of_extensions as (select classid, objid from pg_depend where deptype = 'e'),
+    spaces as (
+      select oid, nspname from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'
+    )
+    select format('alter schema %I owner to ${OWNER_ROLE}', n.nspname)
+    from pg_namespace n join spaces using (oid) where n.nspowner = current_user::regrole
+    union all
+    select format('alter %s %s owner to ${OWNER_ROLE}',
+                  case c.relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence'
+                    else 'table' end, c.oid::regclass)
+    from pg_class c join spaces s on s.oid = c.relnamespace
+    where c.relkind in ('r', 'p', 'v', 'm', 'S') and c.relowner = current_user::regrole
+      and ('pg_class'::regclass, c.oid) not in (select classid, objid from of_extensions)
+      and not (c.relkind = 'S' and exists (
+        select from pg_depend d
+        where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype in ('a', 'i')
+          and d.refclassid = 'pg_class'::regclass))
+    union all
+    select format('alter routine %s owner to ${OWNER_ROLE}', p.oid::regprocedure)
+    from pg_proc p join spaces s on s.oid = p.pronamespace
+    where p.proowner = current_user::regrole
+      and ('pg_proc'::regclass, p.oid) not in (select classid, objid from of_extensions)
+    union all
+    select format('alter type %s owner to ${OWNER_ROLE}', t.oid::regtype)
+    from pg_type t join spaces s on s.oid = t.typnamespace left join pg_class c on c.oid = t.typrelid
+    where t.typowner = current_user::regrole
+      and (t.typtype in ('e', 'd', 'r') or (t.typtype = 'c' and c.relkind = 'c'))
+      and ('pg_type'::regclass, t.oid) not in (select classid, objid from of_extensions)
+  loop
+    execute statement;
+  end loop;
+end $$`
+
+/**
+ * Creates the two roles of the embedded database, gives them their passwords, and gives the database with everything in it to
+ * the owner: that of an earlier version belonged to the superuser. All of it, or nothing; as often as wanted.
+ * @param administrator the superuser's connection to Hearth's database
+ * @param say told if PostgreSQL takes no writes yet, as in a point-in-time recovery
+ */
+export async function ensureDatabaseRoles(
+  administrator: pg.ClientConfig & { database: string },
+  passwords: { owner: string; server: string },
+  say: (line: string) => void = () => undefined,
+): Promise<void> {
+  const client = new pg.Client({ ...administrator, ...SESSION_LIMITS, application_name: 'hearth-roles' })
+  await client.connect()
+  try {
+    await waitUntilWritable(client, say)
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock($1)', [ROLES_LOCK])
+    for (const [role, password] of [
+      [OWNER_ROLE, passwords.owner],
+      [SERVER_ROLE, passwords.server],
+    ] as const) {
+      await ensureRole(client, role, password)
+    }
+    await client.query(TRANSFER_OBJECTS)
+    await client.query(secureDatabase(administrator.database))
+    await client.query('revoke all on database postgres, template1 from public')
+    await client.query('commit')
+  } finally {
+    // Without a commit, the end of the connection rolls back.
+    await client.end()
+  }
+}
+
+/** Returns the statements by which a database belongs to the owner and admits nobody but the two roles. */
+export function secureDatabase(name: string): string {
+  const database = pg.escapeIdentifier(name)
+  return `
+    alter database ${database} owner to ${OWNER_ROLE};
+    revoke all on database ${database} from public, ${SERVER_ROLE};
+    grant connect on database ${database} to ${SERVER_ROLE}`
+}
+
+async function waitUntilWritable(client: pg.Client, say: (line: string) => void): Promise<void> {
+  let announced = false
+  for (;;) {
+    const { rows } = await client.query<{ recovering: boolean }>('select pg_is_in_recovery() as recovering')
+    if (!rows[0]?.recovering) return
+    if (!announced) say('PostgreSQL is in recovery and takes no writes yet. Waiting for its end.')
+    announced = true
+    await sleep(RECOVERY_POLL_MS)
+  }
+}
+
+async function ensureRole(client: pg.Client, role: string, password: string): Promise<void> {
+  const { rows } = await client.query<{ memberships: string[] }>(
+    `select array(select g.rolname::text from pg_auth_members m join pg_roles g on g.oid = m.roleid where m.member = r.oid)
+       as memberships
+     from pg_roles r where r.rolname = $1`,
+    [role],
+  )
+  if (rows.length === 0) await client.query(`create role ${role}`)
+  for (const other of rows[0]?.memberships ?? []) {
+    await client.query(`revoke ${pg.escapeIdentifier(other)} from ${role}`)
+  }
+  await client.query(`alter role ${role} ${ATTRIBUTES} password ${pg.escapeLiteral(password)}`)
+}

@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { PgBoss } from 'pg-boss'
+import type { DatabaseConnection } from '../database/open-database.ts'
+import { SESSION_LIMITS } from '../database/session-limits.ts'
+
+/** How often the queue's indexes are looked at that are built beside its work, ms. */
+const POLL_MS = 200
+
+/**
+ * Creates the tables of the job queue, or changes those of an earlier version. Any number of processes may do it at once.
+ * @param owner a connection of the role that owns the tables
+ */
+export async function installJobQueue(owner: DatabaseConnection): Promise<void> {
+  const errors: unknown[] = []
+  const boss = new PgBoss({
+    ...owner,
+    ...SESSION_LIMITS,
+    application_name: 'hearth-owner',
+    max: 2,
+    supervise: false,
+    schedule: false,
+  })
+  boss.on('error', (error) => errors.push(error))
+  await boss.start()
+  try {
+    // Changes of a later version may build indexes after the start. A failed one is reported by its status and tried again then.
+    const isBusy = async () =>
+      (await boss.getBamStatus()).some(({ status }) => ['pending', 'in_progress'].includes(status))
+    while (errors.length === 0 && (await isBusy())) await sleep(POLL_MS)
+  } finally {
+    await boss.stop({ graceful: true, timeout: 10_000 })
+  }
+}
