@@ -1,9 +1,12 @@
 import type { Logger } from 'pino'
+import { sendSecuritySummaries } from './auth/mails/send-security-mail.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
 import { exportedData } from './exported-data.ts'
 import { forgetEverywhere } from './forget-everywhere.ts'
 import { sweepHeartbeats } from './heartbeats/sweep-heartbeats.ts'
+import { assignChecks } from './insights/comparison/assign-checks.ts'
+import { sweepChecks } from './insights/comparison/sweep-checks.ts'
 import { keepResultPartitions } from './insights/keep-result-partitions.ts'
 import { deleteDueAccounts } from './members/delete-account.ts'
 import { exportData, runExportData, sweepExports } from './members/export/export-data.ts'
@@ -11,6 +14,7 @@ import { registerVerifiedAccount, runRegisterVerifiedAccount } from './members/r
 import type { Accounts } from './open-accounts.ts'
 import type { Fairness } from './open-fairness.ts'
 import type { Rewards } from './open-rewards.ts'
+import { sealedKinds } from './open-secrets.ts'
 import { isOperator } from './operators/change-operators.ts'
 import type { DatabaseConnection } from './platform/database/open-database.ts'
 import { sweepIdempotencyKeys } from './platform/http/idempotency.ts'
@@ -20,8 +24,11 @@ import { sendMail } from './platform/mail/mail.ts'
 import { createOutboxTransport, sweepOutbox } from './platform/mail/outbox.ts'
 import { createSmtpTransport } from './platform/mail/smtp-transport.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
+import type { KeyRing } from './platform/secrets/key-ring.ts'
+import { bookAllDeferred } from './points/defer-entry.ts'
 import { settleDays } from './points/settle-days.ts'
 import { utcDay } from './points/utc-day.ts'
+import { deletePastBudgets } from './relayer/gas-budgets.ts'
 import { sweepWebhooks } from './webhooks/sweep-webhooks.ts'
 
 /** How long after midnight (UTC) the day before is settled: the last slots of the day are still being booked. */
@@ -30,10 +37,11 @@ const SETTLE_AFTER_MS = 120_000
 /** The queue of background work; without the role `jobs` this process only puts work into it. */
 export function openJobs(
   config: Config,
-  deps: { connection: DatabaseConnection; log: Logger; metrics: Metrics },
+  deps: { connection: DatabaseConnection; secrets: KeyRing; log: Logger; metrics: Metrics },
 ): Jobs {
-  return createJobs(deps.connection, [sendMail, registerVerifiedAccount, exportData], {
+  return createJobs(deps.connection, [...sealedKinds, exportData], {
     work: config.ROLES.includes('jobs'),
+    secrets: deps.secrets,
     log: deps.log,
     onDone: (job, outcome) => deps.metrics.jobs.labels(job, outcome).inc(),
   })
@@ -56,7 +64,7 @@ export function assignJobs(
   const { db, rateLimiter, accounts, rewards, fairness, log, now } = parts
   const { local, mailFrame, proofOfWork } = accounts
   const deliver = config.MAIL_URL
-    ? createSmtpTransport(config.MAIL_URL, config.MAIL_FROM)
+    ? createSmtpTransport(config.MAIL_URL, config.MAIL_FROM, { tls: config.MAIL_TLS })
     : createOutboxTransport(db)
   jobs.work(sendMail, deliver)
   jobs.work(registerVerifiedAccount, runRegisterVerifiedAccount(db))
@@ -66,11 +74,15 @@ export function assignJobs(
     await rewards.qualifyReferrals()
     await settleDays(db, utcDay(new Date(now().getTime() - SETTLE_AFTER_MS)))
   })
+  jobs.schedule('book-deferred-points', '4-59/5 * * * *', () => bookAllDeferred(db, now()))
   jobs.schedule('look-for-signals', '2-59/5 * * * *', async () => {
     await fairness.lookForSignals()
   })
   jobs.schedule('sweep-heartbeats', '29 * * * *', () =>
     sweepHeartbeats(db, now(), config.HEARTBEAT_RETENTION_DAYS, log),
+  )
+  jobs.schedule('send-security-summaries', '*/5 * * * *', () =>
+    sendSecuritySummaries({ db, jobs, mailFrame, now }),
   )
   jobs.schedule('delete-accounts', '*/10 * * * *', () =>
     deleteDueAccounts({ db, isOperator, now }, async (memberId, isDue) => {
@@ -81,6 +93,9 @@ export function assignJobs(
       })
     }),
   )
+  jobs.schedule('assign-result-checks', '* * * * *', async () => {
+    await assignChecks(db, now())
+  })
   jobs.schedule('keep-result-partitions', '41 * * * *', () => keepResultPartitions(db, now()))
   jobs.schedule('sweep-leftovers', '17 * * * *', async () => {
     await rateLimiter.sweep()
@@ -89,6 +104,8 @@ export function assignJobs(
     await sweepExports(db, now())
     await sweepIdempotencyKeys(db, now())
     await sweepWebhooks(db, now())
+    await sweepChecks(db, now())
+    await deletePastBudgets(db, now())
     await local?.sweep()
   })
 }

@@ -2,9 +2,10 @@ import type { Logger } from 'pino'
 import type { MailFrame } from './auth/mails/render-mail.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
-import { postOutside } from './platform/http/post-outside.ts'
+import { postOutside } from './platform/http/outbound/post-outside.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
+import type { KeyRing } from './platform/secrets/key-ring.ts'
 import { createDispatcher } from './webhooks/dispatcher.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 
@@ -16,15 +17,24 @@ export type Webhooks = ReturnType<typeof openWebhooks>
 /** The composition root's half for webhooks: what operators do with them, and what sends their events. */
 export function openWebhooks(
   config: Config,
-  deps: { db: Database; jobs: Jobs; mailFrame: MailFrame; log: Logger; metrics: Metrics; now: () => Date },
+  deps: {
+    db: Database
+    secrets: KeyRing
+    jobs: Jobs
+    mailFrame: MailFrame
+    log: Logger
+    metrics: Metrics
+    now: () => Date
+  },
 ) {
-  const { db, jobs, mailFrame, log, metrics, now } = deps
+  const { db, secrets, jobs, mailFrame, log, metrics, now } = deps
   const rules = { allowed: config.WEBHOOK_NETWORKS, deadlineMs: CALL_DEADLINE_MS }
   return {
-    handlers: webhookRoutes({ db, allowed: config.WEBHOOK_NETWORKS, now }),
+    handlers: webhookRoutes({ db, secrets, allowed: config.WEBHOOK_NETWORKS, now }),
     dispatcher: createDispatcher(
       {
         db,
+        secrets,
         jobs,
         mailFrame,
         now,

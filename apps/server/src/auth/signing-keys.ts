@@ -1,15 +1,19 @@
 import { createPrivateKey, type JsonWebKey, type KeyObject } from 'node:crypto'
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import { type Kysely, sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
 import type { Database, Tables, Transaction } from '../database.ts'
+import type { KeyRing } from '../platform/secrets/key-ring.ts'
+import { sealedJson } from '../platform/secrets/sealed-field.ts'
 import { ACCESS_TOKEN_SECONDS } from './access-token.ts'
-import type { SigningAlgorithm } from './tables.ts'
+import { type ImportedKeys, loadImportedKeys, selectSigner } from './imports/imported-keys.ts'
+import type { ImportedAlgorithm, SigningAlgorithm } from './tables.ts'
 
 export interface SigningKeys {
   /** The key to sign with. */
   current(): Promise<SigningKey>
-  /** The public key of that id; undefined where it is nobody's, or of a key whose tokens have all expired. */
-  find(kid: string): Promise<{ key: CryptoKey; algorithm: SigningAlgorithm } | undefined>
+  /** Returns the keys that may have signed a token with this header: none where no key fits, one in most cases. */
+  find(header: { kid?: string | undefined; alg?: string | undefined }): Promise<VerificationKey[]>
   /** Public keys of all tokens that may still be good, as a JWK set (RFC 7517). */
   published(): Promise<{ keys: JWK[] }>
   /**
@@ -24,7 +28,19 @@ export type RotationNote = (transaction: Transaction, kid: string) => Promise<vo
 export interface SigningKey {
   kid: string
   key: KeyObject
-  algorithm: SigningAlgorithm
+  algorithm: Exclude<ImportedAlgorithm, 'HS256'>
+}
+
+export interface VerificationKey {
+  key: CryptoKey | Uint8Array
+  algorithm: ImportedAlgorithm
+  /** Set for a key of another auth service. */
+  imported?: { issuer: string; audience: string; alsoOwnIssuer: boolean }
+}
+
+/** AUTH_SIGNING_KEY names no key that can sign. */
+export class SigningKeyError extends Error {
+  override readonly name = 'SigningKeyError'
 }
 
 interface LoadedKey {
@@ -35,23 +51,40 @@ interface LoadedKey {
   retiredAt: Date | null
 }
 
+/** The private half of a key, sealed. */
+export const privateJwk = sealedJson({
+  table: 'auth.signing_keys',
+  column: 'private_jwk',
+  key: { kid: 'uuid' },
+})
+
 /** How long another process may go on signing with a key that was retired: it reads the keys again after this. */
 const RELOAD_MS = 60_000
 /** Tokens with a key id of nobody's cannot make this process ask the database more often. */
 const UNKNOWN_KID_RELOAD_MS = 1_000
+/** A strength of 128 bits (NIST SP 800-57); elliptic curves ignore it. */
+const RSA_BITS = 3072
 /** A retired key verifies until the last token of the slowest process has expired. */
 const OVERLAP_MS = ACCESS_TOKEN_SECONDS * 1000 + 5 * RELOAD_MS
 
 /**
  * The keys of the access tokens, kept in the database; the first start makes one, and so does the first after the
  * algorithm was changed.
+ * @param options.importedSigner the id of the imported key to sign with, instead of the own one
+ * @throws SigningKeyError
  */
 export async function openSigningKeys(
   db: Database,
   now: () => Date,
-  algorithm: SigningAlgorithm = 'ES256',
+  options: {
+    secrets: KeyRing
+    algorithm?: SigningAlgorithm | undefined
+    importedSigner?: string | undefined
+  },
 ): Promise<SigningKeys> {
+  const { secrets, algorithm = 'ES256', importedSigner } = options
   let keys: LoadedKey[] = []
+  let imported: ImportedKeys = { signer: undefined, find: () => [], published: () => [] }
   let signer: SigningKey | undefined
   let loadedAt = 0
   let loading: Promise<void> | undefined
@@ -82,9 +115,13 @@ export async function openSigningKeys(
       signer = {
         kid: current.kid,
         algorithm: current.algorithm,
-        key: createPrivateKey({ key: current.private_jwk as JsonWebKey, format: 'jwk' }),
+        key: createPrivateKey({
+          key: privateJwk.open(secrets, current.kid, current.private_jwk) as JsonWebKey,
+          format: 'jwk',
+        }),
       }
     }
+    imported = await loadImportedKeys(db, secrets, now)
     loadedAt = now().getTime()
   }
 
@@ -107,13 +144,18 @@ export async function openSigningKeys(
         .where('retired_at', 'is', null)
       if (where.algorithmIsNot) old = old.where('algorithm', '<>', where.algorithmIsNot)
       await old.execute()
-      const kid = await insertKey(transaction, now(), algorithm)
+      const kid = await insertKey(transaction, secrets, now(), algorithm)
       if (kid) await note?.(transaction, kid)
       return kid
     })
   }
 
-  await insertKey(db, now(), algorithm)
+  await insertKey(db, secrets, now(), algorithm)
+  if (!(await selectSigner(db, importedSigner, { now: now(), overlapMs: OVERLAP_MS }))) {
+    throw new SigningKeyError(
+      `AUTH_SIGNING_KEY is ${JSON.stringify(importedSigner)}, but no imported key with this id can sign. "npm run operator -- import-supabase list" shows the keys.`,
+    )
+  }
   await load()
   if (signer?.algorithm !== algorithm) {
     await replaceKey({ algorithmIsNot: algorithm })
@@ -123,22 +165,28 @@ export async function openSigningKeys(
   return {
     async current() {
       await reloadAfter(RELOAD_MS)
+      // A revoked key is no longer loaded; the own key takes over.
+      if (importedSigner && imported.signer?.kid === importedSigner) return imported.signer
       if (!signer) throw new Error('there is no current signing key in auth.signing_keys')
       return signer
     },
-    async find(kid) {
-      const known = () =>
-        keys.find(
-          (key) =>
-            key.kid === kid && (!key.retiredAt || key.retiredAt.getTime() > now().getTime() - OVERLAP_MS),
-        )
-      if (!known()) await reloadAfter(UNKNOWN_KID_RELOAD_MS)
-      const key = known()
-      return key && { key: key.publicKey, algorithm: key.algorithm }
+    async find({ kid, alg }) {
+      const isLive = (key: LoadedKey) =>
+        !key.retiredAt || key.retiredAt.getTime() > now().getTime() - OVERLAP_MS
+      // A key is good for the algorithm it was made for and for no other.
+      const known = (): VerificationKey[] => {
+        const own = keys.find((key) => key.kid === kid && key.algorithm === alg && isLive(key))
+        return own ? [{ key: own.publicKey, algorithm: own.algorithm }] : imported.find({ kid, alg })
+      }
+      const found = known()
+      if (found.some((key) => !key.imported)) return found
+      // An imported key may have been revoked meanwhile; an unknown one may be new.
+      await reloadAfter(found.length > 0 ? RELOAD_MS : UNKNOWN_KID_RELOAD_MS)
+      return known()
     },
     async published() {
       await reloadAfter(RELOAD_MS)
-      return { keys: keys.map(({ jwk }) => jwk) }
+      return { keys: [...keys.map(({ jwk }) => jwk), ...imported.published()] }
     },
     async rotate(note) {
       const kid = await replaceKey({}, note)
@@ -152,16 +200,22 @@ export async function openSigningKeys(
 /** Adds a key to sign with, where there is none: of processes that start at once, the index lets one through. */
 async function insertKey(
   db: Kysely<Tables>,
+  secrets: KeyRing,
   createdAt: Date,
   algorithm: SigningAlgorithm,
 ): Promise<string | undefined> {
-  const { publicKey, privateKey } = await generateKeyPair(algorithm, { extractable: true })
+  const { publicKey, privateKey } = await generateKeyPair(algorithm, {
+    extractable: true,
+    modulusLength: RSA_BITS,
+  })
+  const kid = uuidv7()
   const inserted = await db
     .insertInto('auth.signing_keys')
     .values({
+      kid,
       algorithm,
       public_jwk: JSON.stringify(await exportJWK(publicKey)),
-      private_jwk: JSON.stringify(await exportJWK(privateKey)),
+      private_jwk: privateJwk.seal(secrets, kid, { ...(await exportJWK(privateKey)) }),
       created_at: createdAt,
     })
     .onConflict((conflict) => conflict.doNothing())

@@ -1,6 +1,8 @@
 import { bytesToHex, hexToBytes } from 'viem'
 import { generatePrivateKey, type LocalAccount, privateKeyToAccount } from 'viem/accounts'
 import type { Database } from '../database.ts'
+import type { KeyRing } from '../platform/secrets/key-ring.ts'
+import { sealedBytes } from '../platform/secrets/sealed-field.ts'
 
 /** The keys with which the network speaks of Machine IDs; their addresses are published. */
 export interface NetworkKeys {
@@ -10,13 +12,23 @@ export interface NetworkKeys {
   pairing: LocalAccount
 }
 
+/** Their private halves, sealed. */
+export const networkKey = sealedBytes({
+  table: 'identity_keys',
+  column: 'private_key',
+  key: { purpose: 'text' },
+})
+
 /** The keys that all processes share; made by the first that asks for them. */
-export async function readNetworkKeys(db: Database): Promise<NetworkKeys> {
+export async function readNetworkKeys(db: Database, secrets: KeyRing): Promise<NetworkKeys> {
   const read = async () => {
     const rows = await db.selectFrom('identity_keys').select(['purpose', 'private_key']).execute()
-    const keyOf = (purpose: keyof NetworkKeys) => rows.find((row) => row.purpose === purpose)?.private_key
+    const keyOf = (purpose: keyof NetworkKeys) => {
+      const key = rows.find((row) => row.purpose === purpose)?.private_key
+      return key && accountOf(networkKey.open(secrets, purpose, key))
+    }
     const [email, pairing] = [keyOf('email'), keyOf('pairing')]
-    return email && pairing && { email: accountOf(email), pairing: accountOf(pairing) }
+    return email && pairing && { email, pairing }
   }
   const known = await read()
   if (known) return known
@@ -26,7 +38,7 @@ export async function readNetworkKeys(db: Database): Promise<NetworkKeys> {
     .values(
       (['email', 'pairing'] as const).map((purpose) => ({
         purpose,
-        private_key: Buffer.from(hexToBytes(generatePrivateKey())),
+        private_key: networkKey.seal(secrets, purpose, Buffer.from(hexToBytes(generatePrivateKey()))),
       })),
     )
     .onConflict((conflict) => conflict.doNothing())

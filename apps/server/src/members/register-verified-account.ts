@@ -6,6 +6,7 @@ import { registerMember, type VerifiedAccount } from './register-member.ts'
 export const registerVerifiedAccount: JobKind<VerifiedAccount & { verifiedAt: string }> = {
   name: 'register-verified-account',
   retries: 20,
+  readable: ['id'],
 }
 
 export function runRegisterVerifiedAccount(db: Database) {

@@ -5,6 +5,7 @@ import { type Config, ConfigError } from '../config.ts'
 import type { Database } from '../database.ts'
 import { type FoundMember, findMembers } from '../members/find-members.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
+import type { KeyRing } from '../platform/secrets/key-ring.ts'
 
 /** What a command may use. */
 export interface CommandContext {
@@ -12,6 +13,8 @@ export interface CommandContext {
   config: Config
   /** What stands behind the command's name, without --json. */
   args: string[]
+  /** Opens the keys that seal secrets of the database. */
+  openSecrets(): Promise<KeyRing>
   /** Opens the queue of background work, for commands that mail something. */
   openJobs(): Promise<Jobs>
 }

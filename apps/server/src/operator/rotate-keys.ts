@@ -1,11 +1,26 @@
 import { openSigningKeys } from '../auth/signing-keys.ts'
-import type { Config } from '../config.ts'
-import type { Database } from '../database.ts'
+import { ConfigError } from '../config.ts'
+import type { CommandContext } from './command.ts'
 import { noteCommand } from './operator-act.ts'
 
-/** Signs access tokens with a new key from now on; running servers take it up within a minute. */
-export async function rotateKeys({ db, config }: { db: Database; config: Config }): Promise<string> {
-  const keys = await openSigningKeys(db, () => new Date(), config.AUTH_JWT_ALGORITHM)
+/**
+ * Signs access tokens with a new key from now on; running servers take it up within a minute.
+ * @throws ConfigError where an imported key signs
+ */
+export async function rotateKeys({
+  db,
+  config,
+  openSecrets,
+}: Pick<CommandContext, 'db' | 'config' | 'openSecrets'>): Promise<string> {
+  if (config.AUTH_SIGNING_KEY !== 'own') {
+    throw new ConfigError(
+      `AUTH_SIGNING_KEY is ${config.AUTH_SIGNING_KEY}: an imported key signs, and cannot be rotated. Set it to own, restart the server, then rotate.`,
+    )
+  }
+  const keys = await openSigningKeys(db, () => new Date(), {
+    secrets: await openSecrets(),
+    algorithm: config.AUTH_JWT_ALGORITHM,
+  })
   const kid = await keys.rotate((transaction, kid) =>
     noteCommand(transaction, { action: 'signing-key.rotate', subject: { kind: 'signing-key', id: kid } }),
   )

@@ -38,7 +38,7 @@ create and secret show the secret this once; docs/webhooks.md says what a receiv
 time zone. A running server sends what is due.`
 
 interface Call {
-  context: Pick<CommandContext, 'db' | 'config'>
+  context: Pick<CommandContext, 'db' | 'config' | 'openSecrets'>
   /** The webhook. */
   id: string
   /** What stands behind it. */
@@ -75,12 +75,18 @@ const actions: Record<string, (call: Call) => Promise<Told>> = {
     await endWebhook(db, id, operatorAct(options.reason))
     return { json: { id }, text: 'It is ended. What it had not got yet will not be sent.' }
   },
-  async secret({ context: { db }, id, options }) {
+  async secret({ context: { db, openSecrets }, id, options }) {
     const { overlapHours, reason } = readOptions(replaceWebhookSecret.body, {
       reason: operatorAct(options.reason).reason,
       ...(options['overlap-hours'] !== undefined && { overlapHours: Number(options['overlap-hours']) }),
     })
-    const json = await replaceSecret(db, id, overlapHours, operatorAct(reason), new Date())
+    const json = await replaceSecret(
+      { db, secrets: await openSecrets() },
+      id,
+      overlapHours,
+      operatorAct(reason),
+      new Date(),
+    )
     return { json, text: `${json.secret}\nThe one before signs beside it until ${json.previousUntil}.` }
   },
   async test({ context: { db }, id, options }) {
@@ -118,7 +124,9 @@ const actions: Record<string, (call: Call) => Promise<Told>> = {
  * Lists, makes, changes and ends webhooks, and looks at what was sent to them.
  * @throws ConfigError or ApiError for what the command does not take
  */
-export async function webhooks(context: Pick<CommandContext, 'db' | 'config' | 'args'>): Promise<Told> {
+export async function webhooks(
+  context: Pick<CommandContext, 'db' | 'config' | 'openSecrets' | 'args'>,
+): Promise<Told> {
   const { values: options, positionals } = parseArgs({
     args: context.args,
     allowPositionals: true,
@@ -153,7 +161,8 @@ export async function webhooks(context: Pick<CommandContext, 'db' | 'config' | '
 
 async function create(call: Call): Promise<Told> {
   const { reason, ...wanted } = readOptions(createEndpoint.body, written(call))
-  const deps = { db: call.context.db, allowed: call.context.config.WEBHOOK_NETWORKS }
+  const { db, config, openSecrets } = call.context
+  const deps = { db, secrets: await openSecrets(), allowed: config.WEBHOOK_NETWORKS }
   const json = await createWebhook(deps, wanted, operatorAct(reason), new Date())
   return {
     json,

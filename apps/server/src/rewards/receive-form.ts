@@ -3,6 +3,7 @@ import type { receiveForm as receiveFormEndpoint } from '@hearth/protocol/endpoi
 import { ApiError } from '../platform/http/api-error.ts'
 import type { SignedBody } from '../platform/http/handlers.ts'
 import { isSignatureGood } from '../platform/http/webhook-signature.ts'
+import { formSecret } from './campaign-secret.ts'
 import type { RewardParts } from './facts.ts'
 import { isOver } from './read-standing.ts'
 import { submit } from './submit.ts'
@@ -31,7 +32,11 @@ export async function receiveForm(
     .select(['campaigns.id', 'starts_at', 'ends_at', 'review', 'secret'])
     .where('campaigns.id', '=', form.campaignId)
     .executeTakeFirst()
-  if (!campaign || !signed || !isSignatureGood(campaign.secret, signed, now))
+  if (
+    !campaign ||
+    !signed ||
+    !isSignatureGood(formSecret.open(parts.secrets, campaign.id, campaign.secret), signed, now)
+  )
     throw new ApiError(
       'UNAUTHORIZED',
       'The signature is not of this campaign, or older than five minutes. Sign "id.timestamp.body" with its secret.',

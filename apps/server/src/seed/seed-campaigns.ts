@@ -2,6 +2,7 @@ import { type CampaignDefinition, campaignDefinitionSchema } from '@hearth/proto
 import type pg from 'pg'
 import type { Database } from '../database.ts'
 import { inLongTransaction } from '../platform/database/in-long-transaction.ts'
+import type { KeyRing } from '../platform/secrets/key-ring.ts'
 import { createCampaign } from '../rewards/create-campaign.ts'
 import { bookSeededEntries, openSeededEntries } from './book-seeded.ts'
 
@@ -98,17 +99,22 @@ export async function seedCampaigns(
   db: Database,
   pool: pg.Pool,
   memberIds: string[],
-  { now, days }: { now: Date; days: number },
+  { secrets, now, days }: { secrets: KeyRing; now: Date; days: number },
 ): Promise<void> {
   for (const [index, { definition, done }] of campaigns.entries()) {
-    const campaign = await keepCampaign(db, definition, index, new Date(now.getTime() - days * DAY_MS))
+    const campaign = await keepCampaign(
+      { db, secrets },
+      definition,
+      index,
+      new Date(now.getTime() - days * DAY_MS),
+    )
     await claimSome(pool, campaign, done, memberIds, now)
   }
   await handInSome(pool, memberIds, now)
 }
 
 async function keepCampaign(
-  db: Database,
+  { db, secrets }: { db: Database; secrets: KeyRing },
   definition: Partial<CampaignDefinition>,
   index: number,
   start: Date,
@@ -122,7 +128,10 @@ async function keepCampaign(
   const read = () => db.selectFrom('campaigns').selectAll().where('key', '=', whole.key).executeTakeFirst()
   const known = await read()
   if (known) return known
-  await createCampaign(db, whole, { actor: { kind: 'command', id: 'seed' }, reason: 'a made-up community' })
+  await createCampaign({ db, secrets }, whole, {
+    actor: { kind: 'command', id: 'seed' },
+    reason: 'a made-up community',
+  })
   const made = await read()
   if (!made) throw new Error(`the campaign ${whole.key} was not made`)
   return made

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenTestDatabase, openTestDatabase } from '../../test/open-test-database.ts'
+import { testKeys } from '../../test/test-keys.ts'
 import { readDataStats } from '../insights/read-data-stats.ts'
 import { readHistory } from '../points/read-history.ts'
 import { readLog } from '../points/read-log.ts'
@@ -18,16 +19,16 @@ afterAll(() => database.close())
 const NOW = new Date('2026-03-10T15:00:00Z')
 
 async function seed(members: number): Promise<string[]> {
-  const ids = await seedMembers(database.pool, {
+  const ids = await seedMembers(database.owner.pool, {
     members,
     days: 60,
     now: NOW,
     passwordHash: 'x',
     onProgress: () => undefined,
   })
-  await seedActivity(database.pool, ids, { now: NOW, intervalSeconds: 900, pointsPerHeartbeat: '25' })
-  await seedReferrals(database.pool, ids, { now: NOW })
-  await seedCampaigns(database.db, database.pool, ids, { now: NOW, days: 60 })
+  await seedActivity(database.owner.pool, ids, { now: NOW, intervalSeconds: 900, pointsPerHeartbeat: '25' })
+  await seedReferrals(database.owner.pool, ids, { now: NOW })
+  await seedCampaigns(database.owner.db, database.owner.pool, ids, { secrets: testKeys, now: NOW, days: 60 })
   return ids
 }
 

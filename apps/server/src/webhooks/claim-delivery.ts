@@ -1,6 +1,8 @@
 import type { WebhookEventType } from '@hearth/protocol/webhook-events'
 import { sql } from 'kysely'
 import type { Database } from '../database.ts'
+import type { KeyRing } from '../platform/secrets/key-ring.ts'
+import { currentSecret, previousSecret } from './webhook-secret.ts'
 
 /** How long a delivery is one process's. Much longer than a call may take, so that only a killed process lets it lapse. */
 export const HOLD_MS = 60_000
@@ -36,7 +38,7 @@ export async function findDueWebhooks(db: Database, now: Date): Promise<string[]
 
 /** Takes what a webhook is to be sent next. @returns undefined where nothing is due, or the webhook is off or gone */
 export async function claimDelivery(
-  db: Database,
+  { db, secrets }: { db: Database; secrets: KeyRing },
   webhookId: string,
   now: Date,
 ): Promise<ClaimedDelivery | undefined> {
@@ -76,6 +78,9 @@ export async function claimDelivery(
     occurredAt: row.occurred_at,
     data: row.data,
     url: row.url,
-    secrets: [row.secret, ...(row.previous ? [row.previous] : [])],
+    secrets: [
+      currentSecret.open(secrets, webhookId, row.secret),
+      ...(row.previous ? [previousSecret.open(secrets, webhookId, row.previous)] : []),
+    ],
   }
 }

@@ -6,8 +6,10 @@ import type { Database } from '../database.ts'
 import { type Act, writeAudit } from '../operators/write-audit.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import { makeWebhookSecret, writeWebhookSecret } from '../platform/http/webhook-signature.ts'
+import type { KeyRing } from '../platform/secrets/key-ring.ts'
 import { readWebhook } from './read-webhooks.ts'
 import { readWebhookAddress } from './webhook-address.ts'
+import { currentSecret } from './webhook-secret.ts'
 
 /**
  * Makes a webhook. Events that happen from now on are sent to it.
@@ -15,7 +17,7 @@ import { readWebhookAddress } from './webhook-address.ts'
  * @throws ApiError INVALID_REQUEST for its address, CONFLICT for one webhook too many
  */
 export async function createWebhook(
-  { db, allowed }: { db: Database; allowed: BlockList | undefined },
+  { db, secrets, allowed }: { db: Database; secrets: KeyRing; allowed: BlockList | undefined },
   wanted: Omit<CheckedRequestOf<typeof createEndpoint>['body'], 'reason'>,
   act: Act,
   now: Date,
@@ -37,7 +39,10 @@ export async function createWebhook(
       .values({ url, events, note, created_at: now })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await transaction.insertInto('webhook_secrets').values({ webhook_id: id, secret }).execute()
+    await transaction
+      .insertInto('webhook_secrets')
+      .values({ webhook_id: id, secret: currentSecret.seal(secrets, id, secret) })
+      .execute()
     await writeAudit(transaction, {
       ...act,
       action: 'webhook.create',

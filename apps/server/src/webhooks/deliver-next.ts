@@ -1,11 +1,13 @@
 import type { Database } from '../database.ts'
-import type { OutsideAnswer, OutsideCall } from '../platform/http/post-outside.ts'
+import type { OutsideAnswer, OutsideCall } from '../platform/http/outbound/post-outside.ts'
 import { signWebhook } from '../platform/http/webhook-signature.ts'
+import type { KeyRing } from '../platform/secrets/key-ring.ts'
 import { type ClaimedDelivery, claimDelivery } from './claim-delivery.ts'
 import { type SettleParts, settleDelivery, type TryOutcome } from './settle-delivery.ts'
 
 export interface DeliveryParts extends SettleParts {
   db: Database
+  secrets: KeyRing
   post(call: OutsideCall): Promise<OutsideAnswer>
   now(): Date
   /** Told of each try. */
@@ -18,7 +20,7 @@ export interface DeliveryParts extends SettleParts {
  * @returns false where there was none to make
  */
 export async function deliverNext(parts: DeliveryParts, webhookId: string): Promise<boolean> {
-  const delivery = await claimDelivery(parts.db, webhookId, parts.now())
+  const delivery = await claimDelivery(parts, webhookId, parts.now())
   if (!delivery) return false
   const startedAt = performance.now()
   const answer = await parts.post(toCall(delivery))

@@ -4,10 +4,11 @@ import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type OpenTestDatabase, openTestDatabase } from '../../test/open-test-database.ts'
+import { testKeys } from '../../test/test-keys.ts'
 import { registerMember } from '../members/register-member.ts'
 import type { Act } from '../operators/write-audit.ts'
 import { readNetworks } from '../platform/http/networks.ts'
-import type { OutsideAnswer, OutsideCall } from '../platform/http/post-outside.ts'
+import type { OutsideAnswer, OutsideCall } from '../platform/http/outbound/post-outside.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Mail } from '../platform/mail/mail.ts'
 import { changeWebhook } from './change-webhook.ts'
@@ -44,7 +45,7 @@ beforeEach(async () => {
   mails = []
   outcomes = []
   answer = () => ({ status: 204 })
-  await sql`truncate webhooks, webhook_secrets, webhook_events, webhook_deliveries`.execute(database.db)
+  await sql`truncate webhooks, webhook_secrets, webhook_events, webhook_deliveries`.execute(database.owner.db)
 })
 
 const jobs = {
@@ -52,6 +53,7 @@ const jobs = {
 } as unknown as Jobs
 const parts = () => ({
   db: database.db,
+  secrets: testKeys,
   jobs,
   mailFrame: { brandName: 'Hearth', publicUrl: 'https://hearth.test' },
   now: () => now,
@@ -74,7 +76,7 @@ const idsOf = (made: OutsideCall[]) => made.map(({ headers }) => headers['webhoo
 
 const newWebhook = (more: Partial<Parameters<typeof createWebhook>[1]> = {}) =>
   createWebhook(
-    { db: database.db, allowed },
+    { db: database.db, secrets: testKeys, allowed },
     { url: 'https://receiver.example/hook', events: [...askableEvents], note: '', ...more },
     act,
     now,
@@ -101,7 +103,7 @@ test('what is sent verifies with the library of Standard Webhooks, by a replaced
   })
   expect(() => new Webhook(secret).verify(`${call?.body} `, call?.headers ?? {})).toThrow()
 
-  const replaced = await replaceSecret(database.db, id, 24, act, now)
+  const replaced = await replaceSecret(parts(), id, 24, act, now)
   await pause()
   await deliver()
   for (const known of [secret, replaced.secret])
@@ -238,7 +240,7 @@ test('several processes that deliver at once send each event once', async () => 
 test('what a killed process held is sent by another one later, and what comes of the first try then changes nothing', async () => {
   const { id } = await newWebhook()
   await pause()
-  const held = await claimDelivery(database.db, id, now)
+  const held = await claimDelivery(parts(), id, now)
   if (!held) throw new Error('nothing was due')
   now = new Date(now.getTime() + HOLD_MS - 1)
   await deliver()

@@ -3,8 +3,10 @@ import { linkWalletMessage } from '@hearth/protocol/wallet-messages'
 import { askableEvents, type WebhookEventType, webhookBody } from '@hearth/protocol/webhook-events'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { mailFrame } from '../../test/open-mail-queue.ts'
 import { act, openRewardNetwork, type RewardNetwork } from '../../test/reward-network.ts'
 import { proveWallet } from '../../test/sign-identity.ts'
+import { testKeys } from '../../test/test-keys.ts'
 import { settleIdentity } from '../identity/settle-identity.ts'
 import { pauseMember } from '../members/pause-member.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
@@ -17,11 +19,16 @@ let network: RewardNetwork
 beforeAll(async () => {
   network = await openRewardNetwork()
   const wanted = { url: 'https://receiver.example', events: [...askableEvents], note: '' }
-  await createWebhook({ db: network.db, allowed: undefined }, wanted, act, network.clock.now)
+  await createWebhook(
+    { db: network.db, secrets: testKeys, allowed: undefined },
+    wanted,
+    act,
+    network.clock.now,
+  )
 })
 afterAll(() => network.close())
 beforeEach(async () => {
-  await network.pool.query('truncate webhook_events, webhook_deliveries')
+  await network.owner.pool.query('truncate webhook_events, webhook_deliveries')
 })
 
 /** What was told of a type, as bodies that their schema takes, without anything besides. */
@@ -39,7 +46,6 @@ async function told<Type extends WebhookEventType>(type: Type) {
 }
 
 const jobs = { send: async () => undefined } as unknown as Jobs
-const mailFrame = { brandName: 'Hearth', publicUrl: 'https://hearth.test' }
 
 test('a new member is told once, with who invited it', async () => {
   const inviter = await network.newMember()
@@ -103,7 +109,7 @@ test('a linked wallet, a completed Machine ID and a pause are told once each', a
   const member = await network.newMember()
   const wallet = privateKeyToAccount(generatePrivateKey())
   const proof = await proveWallet(wallet, linkWalletMessage(member.email))
-  const services = { db, chain: undefined, onInviteeLinked: async () => undefined }
+  const services = { db, jobs, mailFrame, chain: undefined, onInviteeLinked: async () => undefined }
   for (let n = 0; n < 2; n++) await linkWallet(services, member.id, proof, clock.now)
   expect((await told('wallet.linked')).map(({ data }) => data)).toEqual([
     { memberId: member.id, wallet: wallet.address, isChange: false },
@@ -127,7 +133,7 @@ test('a linked wallet, a completed Machine ID and a pause are told once each', a
           clock.now,
         ),
       )
-  await settle({ state: 'failed', reason: 'a test' })
+  await settle({ state: 'failed', code: 'REJECTED', reason: 'a test' })
   for (let n = 0; n < 2; n++) await settle({ state: 'confirmed', account, blockHash: undefined })
   expect((await told('identity.completed')).map(({ data }) => data)).toEqual([
     { memberId: member.id, machineId: expect.stringMatching(/^did:/), account },

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
 import type { Database } from '../database.ts'
 import { type Act, writeAudit } from '../operators/write-audit.ts'
 import { makeWebhookSecret, writeWebhookSecret } from '../platform/http/webhook-signature.ts'
+import type { KeyRing } from '../platform/secrets/key-ring.ts'
 import { noSuchWebhook } from './read-webhooks.ts'
+import { currentSecret, previousSecret } from './webhook-secret.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -11,7 +12,7 @@ const HOUR_MS = 3_600_000
  * @throws ApiError NOT_FOUND
  */
 export async function replaceSecret(
-  db: Database,
+  { db, secrets }: { db: Database; secrets: KeyRing },
   id: string,
   overlapHours: number,
   act: Act,
@@ -20,13 +21,23 @@ export async function replaceSecret(
   const secret = makeWebhookSecret()
   const until = new Date(now.getTime() + overlapHours * HOUR_MS)
   await db.transaction().execute(async (transaction) => {
-    const { rows } = await sql`
-      update webhook_secrets
-      set previous = secret, previous_until = ${until}, secret = ${secret}
-      where webhook_id = ${id}
-      returning webhook_id
-    `.execute(transaction)
-    if (rows.length === 0) throw noSuchWebhook()
+    const before = await transaction
+      .selectFrom('webhook_secrets')
+      .select('secret')
+      .where('webhook_id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!before) throw noSuchWebhook()
+    await transaction
+      .updateTable('webhook_secrets')
+      .set({
+        // Sealed for its new column.
+        previous: previousSecret.seal(secrets, id, currentSecret.open(secrets, id, before.secret)),
+        previous_until: until,
+        secret: currentSecret.seal(secrets, id, secret),
+      })
+      .where('webhook_id', '=', id)
+      .execute()
     await writeAudit(transaction, {
       ...act,
       action: 'webhook.replace-secret',

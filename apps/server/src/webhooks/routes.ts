@@ -2,6 +2,7 @@ import type { BlockList } from 'node:net'
 import type { Database } from '../database.ts'
 import { actOf } from '../operators/routes.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
+import type { KeyRing } from '../platform/secrets/key-ring.ts'
 import { changeWebhook } from './change-webhook.ts'
 import { createWebhook } from './create-webhook.ts'
 import { endWebhook } from './end-webhook.ts'
@@ -13,6 +14,7 @@ import { sendTest } from './send-test.ts'
 
 export function webhookRoutes(deps: {
   db: Database
+  secrets: KeyRing
   /** Networks that may be called although they are not public. */
   allowed: BlockList | undefined
   now: () => Date
@@ -45,7 +47,7 @@ export function webhookRoutes(deps: {
     },
     replaceWebhookSecret(input) {
       const { reason, overlapHours } = input.body
-      return replaceSecret(db, input.params.id, overlapHours, actOf(input, reason), now())
+      return replaceSecret(deps, input.params.id, overlapHours, actOf(input, reason), now())
     },
     testWebhook: (input) => sendTest(db, input.params.id, actOf(input, input.body.reason), now()),
     readWebhookDeliveries: ({ params, query }) => readDeliveries(db, params.id, query),

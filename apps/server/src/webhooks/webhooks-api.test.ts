@@ -5,6 +5,7 @@ import { type NewMember, newMember } from '../../test/new-member.ts'
 import { newOperator } from '../../test/new-operator.ts'
 import { openReceiver, type Receiver } from '../../test/open-receiver.ts'
 import { startTestServer, type TestServer } from '../../test/start-test-server.ts'
+import { testKeys } from '../../test/test-keys.ts'
 import { readConfig } from '../config.ts'
 import { webhooks as command } from '../operator/webhooks.ts'
 
@@ -120,7 +121,8 @@ test('members do nothing with webhooks, and of more than 20 asked for at once 20
 
 test('commands do the same', async () => {
   const config = readConfig({ WEBHOOK_NETWORKS: '127.0.0.1' })
-  const run = (...args: string[]) => command({ db: server.database.db, config, args })
+  const run = (...args: string[]) =>
+    command({ db: server.database.db, config, openSecrets: async () => testKeys, args })
   const because = ['--reason', reason]
   const [first] = (await call('')).body.webhooks
   await run('end', first.id, ...because)

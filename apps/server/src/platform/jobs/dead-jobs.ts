@@ -29,7 +29,11 @@ export async function readDeadJobs<Tables>(db: Kysely<Tables>, id?: string): Pro
     diedAt: died_at.toISOString(),
     tries: tries ?? 0,
     error: (error ?? 'unknown').slice(0, 500),
-    data: Object.fromEntries(Object.entries(data ?? {}).map(([name, value]) => [name, shown(value)])),
+    data: Object.fromEntries(
+      Object.entries(data ?? {}).flatMap(([name, value]) =>
+        name === 'sealed' ? [] : [[name, shown(value)]],
+      ),
+    ),
   }))
 }
 

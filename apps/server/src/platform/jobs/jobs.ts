@@ -1,13 +1,18 @@
 import { fromKysely, type KyselyTransactionLike, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { DatabaseConnection } from '../database/open-database.ts'
+import { MAINTENANCE_TIMEOUT_MS, SESSION_LIMITS } from '../database/session-limits.ts'
+import type { KeyRing } from '../secrets/key-ring.ts'
 import { DEAD_JOBS } from './dead-jobs.ts'
+import { openJobData, redactError, sealJobData } from './job-data.ts'
 
 /** A kind of background work. `Data` is what travels with a job; it must survive JSON. */
 export interface JobKind<Data extends object> {
   name: string
   /** Tries after the first one, with growing delay. */
   retries: number
+  /** The data is sealed in the database, except these fields. Without it, nothing is sealed. */
+  readable?: readonly string[]
   /** Carries the type of the data only. */
   readonly data?: Data
 }
@@ -38,10 +43,17 @@ type Handler = (data: object) => Promise<void>
 export function createJobs(
   connection: DatabaseConnection,
   kinds: readonly JobKind<object>[],
-  options: { work: boolean; log: Logger; onDone: (name: string, outcome: 'done' | 'failed') => void },
+  options: {
+    work: boolean
+    secrets: KeyRing
+    log: Logger
+    onDone: (name: string, outcome: 'done' | 'failed') => void
+  },
 ): Jobs {
   const boss = new PgBoss({
     ...connection,
+    ...SESSION_LIMITS,
+    ...{ statement_timeout: MAINTENANCE_TIMEOUT_MS },
     application_name: 'hearth-jobs',
     max: 4,
     useListenNotify: true,
@@ -49,11 +61,13 @@ export function createJobs(
     maintenanceIntervalSeconds: 60,
     supervise: options.work,
     schedule: options.work,
+    // The server's role may not change tables: `installJobQueue` does.
+    migrate: false,
   })
   // Without a listener an outage of the database would end the process; pg-boss goes on by itself.
   boss.on('error', (error) => options.log.warn({ err: error }, 'jobs: the queue reports a fault'))
 
-  const handlers = new Map<string, Handler>()
+  const handlers = new Map<string, { kind: JobKind<object>; handler: Handler }>()
   const schedules = new Map<string, { cron: string; handler: () => Promise<void> }>()
 
   async function run(name: string, handler: () => Promise<void>) {
@@ -64,6 +78,16 @@ export function createJobs(
       options.onDone(name, 'failed')
       options.log.error({ err: error, job: name }, 'jobs: failed, will be tried again as its kind allows')
       throw error
+    }
+  }
+
+  /** Has a job done; what fails says nothing of its sealed data. */
+  async function runOpened(kind: JobKind<object>, handler: Handler, stored: object) {
+    const data = openJobData(options.secrets, kind, stored)
+    try {
+      await handler(data)
+    } catch (error) {
+      throw kind.readable ? redactError(error, data) : error
     }
   }
 
@@ -80,13 +104,13 @@ export function createJobs(
 
   return {
     async send(transaction, kind, data) {
-      await boss.send(kind.name, data, { db: fromKysely(transaction) })
+      await boss.send(kind.name, sealJobData(options.secrets, kind, data), { db: fromKysely(transaction) })
     },
     async retryDead(transaction, id) {
       return (await boss.redrive(DEAD_JOBS, { ids: [id], db: fromKysely(transaction) })) > 0
     },
     work(kind, handler) {
-      handlers.set(kind.name, handler as Handler)
+      handlers.set(kind.name, { kind, handler: handler as Handler })
     },
     schedule(name, cron, handler) {
       schedules.set(name, { cron, handler })
@@ -103,9 +127,9 @@ export function createJobs(
         })
       }
       if (!options.work) return
-      for (const [name, handler] of handlers) {
+      for (const [name, { kind, handler }] of handlers) {
         await boss.work<object>(name, { batchSize: 1, localConcurrency: 2 }, async ([job]) => {
-          if (job) await run(name, () => handler(job.data))
+          if (job) await run(name, () => runOpened(kind, handler, job.data))
         })
       }
       for (const [name, { cron, handler }] of schedules) {

@@ -15,7 +15,7 @@ export interface Mail {
 }
 
 /** Sends a mail; queue it in the transaction that makes what the mail says true. */
-export const sendMail: JobKind<Mail> = { name: 'send-mail', retries: 10 }
+export const sendMail: JobKind<Mail> = { name: 'send-mail', retries: 10, readable: [] }
 
 /** Delivers one mail, or throws so that the job is tried again. */
 export type MailTransport = (mail: Mail) => Promise<void>

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { KeyRing } from '../secrets/key-ring.ts'
+import type { SealedColumn } from '../secrets/sealed-column.ts'
+import type { SealedPlace } from '../secrets/sealed-value.ts'
+import { DEAD_JOBS } from './dead-jobs.ts'
+import type { JobKind } from './jobs.ts'
+
+type Data = Record<string, unknown>
+type SealedKind = Pick<JobKind<object>, 'name' | 'readable'>
+
+const COLUMN = 'pgboss.job.data'
+
+/**
+ * Seals the data of a job as its kind asks for it. The value is bound to the kind and to the fields that stay readable. It
+ * is not bound to the job's id, because a job that is given up or tried again gets another one.
+ */
+export function sealJobData(keys: KeyRing, kind: SealedKind, data: object): object {
+  if (!kind.readable) return data
+  const readable = pickReadable(kind, data as Data)
+  const hidden = Object.fromEntries(Object.entries(data).filter(([name]) => !(name in readable)))
+  const sealed = keys.seal(placeOf(kind, readable), Buffer.from(JSON.stringify(hidden)))
+  return { ...readable, sealed: sealed.toString('base64') }
+}
+
+/**
+ * Opens the data of a job. Jobs of earlier versions are returned as they are.
+ * @throws SealedValueError
+ */
+export function openJobData(keys: KeyRing, kind: SealedKind, stored: object): object {
+  const { sealed } = stored as { sealed?: unknown }
+  if (!kind.readable || typeof sealed !== 'string') return stored
+  const readable = pickReadable(kind, stored as Data)
+  const hidden = keys.open(placeOf(kind, readable), Buffer.from(sealed, 'base64'))
+  return { ...JSON.parse(hidden.toString('utf8')), ...readable }
+}
+
+/** Describes the queue, with the jobs that were given up. */
+export function jobDataColumn(kinds: readonly SealedKind[]): SealedColumn {
+  const byName = new Map(kinds.map((kind) => [kind.name, kind]))
+  return {
+    name: COLUMN,
+    table: 'pgboss.job',
+    column: 'data',
+    format: 'json',
+    key: { name: 'text', id: 'uuid' },
+    also: ['source_name'],
+    where: sql`(case name when ${DEAD_JOBS} then source_name else name end) = any(${[...byName.keys()]}::text[])`,
+    reseal(keys, { name = '', source_name = '' }, stored) {
+      const kind = byName.get(name === DEAD_JOBS ? source_name : name)
+      if (!kind) throw new Error(`${name} is no kind of sealed jobs`)
+      return sealJobData(keys, kind, openJobData(keys, kind, stored as Data))
+    },
+  }
+}
+
+/**
+ * Returns an error for the queue and the log: without what the job's sealed data says, without addresses, links and the
+ * further properties of the original, such as the answer of a mail server.
+ */
+export function redactError(error: unknown, data: object): Error {
+  const secrets = Object.values(data)
+    .filter((value): value is string => typeof value === 'string' && value.length >= 4)
+    .sort((one, other) => other.length - one.length)
+  const clean = (text: string) =>
+    secrets
+      .reduce((rest, secret) => rest.replaceAll(secret, '***'), text)
+      .replace(/[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g, '***')
+      .replace(/\bhttps?:\/\/[^\s<>"']+/g, '***')
+  const original = error instanceof Error ? error : new Error(String(error))
+  const redacted = new Error(clean(original.message))
+  redacted.name = original.name
+  redacted.stack = clean(original.stack ?? '')
+  return redacted
+}
+
+function pickReadable({ readable = [] }: SealedKind, data: Data): Data {
+  return Object.fromEntries(readable.filter((name) => name in data).map((name) => [name, data[name]]))
+}
+
+function placeOf({ name, readable = [] }: SealedKind, data: Data): SealedPlace {
+  return { column: COLUMN, row: JSON.stringify([name, ...readable.map((field) => data[field] ?? null)]) }
+}

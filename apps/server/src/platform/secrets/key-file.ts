@@ -1,0 +1,142 @@
+import { createSecretKey, randomBytes } from 'node:crypto'
+import {
+  chownSync,
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
+import { dirname } from 'node:path'
+import { computeKeyId, type SealingKey } from './sealed-value.ts'
+
+/** The keys cannot be loaded; the message says why and what to do. */
+export class KeyFileError extends Error {
+  override readonly name = 'KeyFileError'
+}
+
+const KEY_BYTES = 32
+const HEADING = `# Keys that seal secrets in the database, the newest last. Without them those secrets are lost:
+# copy this file when it changes, and store the copy elsewhere than the backups of the database.
+`
+
+/**
+ * Parses a key file: 32 bytes as base64 in each line, the newest last. Empty lines and lines that start with # do not count.
+ * @throws KeyFileError
+ */
+export function parseKeyFile(text: string, source: string): SealingKey[] {
+  const keys: SealingKey[] = []
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    const content = line.trim()
+    if (content === '' || content.startsWith('#')) continue
+    const bytes = Buffer.from(content, 'base64')
+    if (bytes.length !== KEY_BYTES || !/^[A-Za-z\d+/]{43}=$/.test(content)) {
+      throw new KeyFileError(
+        `Line ${index + 1} of ${source} is no key. Each line takes ${KEY_BYTES} random bytes as base64, such as "openssl rand -base64 ${KEY_BYTES}" prints.`,
+      )
+    }
+    const key = createSecretKey(bytes)
+    const id = computeKeyId(key)
+    if (keys.some((other) => other.id === id)) {
+      throw new KeyFileError(`${source} has the key ${id} twice. Remove one of the lines.`)
+    }
+    keys.push({ id, key })
+  }
+  if (keys.length === 0) throw new KeyFileError(`${source} has no key.`)
+  return keys
+}
+
+/**
+ * Reads the keys of a file that only its owner can read.
+ * @returns undefined if there is no such file
+ * @throws KeyFileError
+ */
+export function readKeyFile(path: string): SealingKey[] | undefined {
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+    if ((statSync(path).mode & 0o077) !== 0) {
+      throw new KeyFileError(`Others can read ${path}. Run: chmod 600 ${path}`)
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    if (error instanceof KeyFileError) throw error
+    throw new KeyFileError(`${path} cannot be read: ${(error as Error).message}`)
+  }
+  return parseKeyFile(text, path)
+}
+
+/** Creates a file with one new key. Of processes that do so at once, one creates it; all read what it has. */
+export function createKeyFile(path: string): SealingKey[] {
+  mkdirSync(dirname(path), { recursive: true })
+  writeDraft(path, `${HEADING}${generateKeyLine()}\n`, (draft) => {
+    try {
+      linkSync(draft, path)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+  })
+  const keys = readKeyFile(path)
+  if (!keys) throw new KeyFileError(`${path} was removed while it was created.`)
+  return keys
+}
+
+/**
+ * Adds a new key to a file as its newest one. A kill at any moment leaves the old file or the new one.
+ * @returns the id of the key
+ * @throws KeyFileError
+ */
+export function addKeyToFile(path: string): string {
+  try {
+    // A link stays a link.
+    const target = realpathSync(path)
+    const text = readFileSync(target, 'utf8')
+    const separator = text.endsWith('\n') ? '' : '\n'
+    const added = `${text}${separator}${generateKeyLine()}\n`
+    const { uid, gid } = statSync(target)
+    writeDraft(target, added, (draft) => {
+      // A command of root leaves the file to the user of the server.
+      if (process.getuid?.() === 0) chownSync(draft, uid, gid)
+      renameSync(draft, target)
+    })
+    return parseKeyFile(added, path).at(-1)?.id ?? ''
+  } catch (error) {
+    if (error instanceof KeyFileError) throw error
+    throw new KeyFileError(
+      `${path} cannot be written: ${(error as Error).message}. Add a line at its end yourself: openssl rand -base64 ${KEY_BYTES}`,
+    )
+  }
+}
+
+function generateKeyLine(): string {
+  return randomBytes(KEY_BYTES).toString('base64')
+}
+
+/** Writes a draft beside the file, to the disk, and has it put in place. */
+function writeDraft(path: string, content: string, put: (draft: string) => void): void {
+  const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
+  try {
+    const file = openSync(draft, 'wx', 0o600)
+    try {
+      writeSync(file, content)
+      fsyncSync(file)
+    } finally {
+      closeSync(file)
+    }
+    put(draft)
+    const directory = openSync(dirname(path), 'r')
+    try {
+      fsyncSync(directory)
+    } finally {
+      closeSync(directory)
+    }
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}

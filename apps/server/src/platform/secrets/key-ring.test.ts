@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseKeyFile } from './key-file.ts'
+import { createKeyRing } from './key-ring.ts'
+import { readKeyId } from './sealed-value.ts'
+
+const newKeys = (count = 1) =>
+  parseKeyFile(Array.from({ length: count }, () => randomBytes(32).toString('base64')).join('\n'), 'a test')
+const ringOf = (...keys: ReturnType<typeof newKeys>) => createKeyRing(keys, { source: '/keys' })
+const place = { column: 'auth.factors.sealed_secret', row: 'one' }
+
+test('a sealed value opens in its place and in no other', () => {
+  const ring = ringOf(...newKeys())
+  const text = fc.string({ maxLength: 20 })
+  fc.assert(
+    fc.property(text, text, text, text, fc.uint8Array(), (column, row, otherColumn, otherRow, bytes) => {
+      const sealed = ring.seal({ column, row }, Buffer.from(bytes))
+      expect(ring.open({ column, row }, sealed)).toEqual(Buffer.from(bytes))
+      fc.pre(column !== otherColumn || row !== otherRow)
+      expect(() => ring.open({ column: otherColumn, row: otherRow }, sealed)).toThrow('another place')
+    }),
+  )
+})
+
+test('a value with any changed bit does not open', () => {
+  const ring = ringOf(...newKeys())
+  const sealed = ring.seal(place, Buffer.from('JBSWY3DPEHPK3PXP'))
+  for (let bit = 0; bit < sealed.length * 8; bit++) {
+    const changed = Buffer.from(sealed)
+    changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7))
+    expect(() => ring.open(place, changed), `bit ${bit}`).toThrow()
+  }
+  for (let length = 0; length < sealed.length; length++)
+    expect(() => ring.open(place, sealed.subarray(0, length)), `${length} bytes`).toThrow()
+})
+
+test('the newest key seals and all keys open', () => {
+  const [older, newer] = newKeys(2)
+  if (!older || !newer) throw new Error('no keys')
+  const early = ringOf(older).seal(place, Buffer.from('early'))
+  const both = ringOf(older, newer)
+  expect(both.open(place, early).toString()).toBe('early')
+  const late = both.seal(place, Buffer.from('late'))
+  expect([readKeyId(early), readKeyId(late)]).toEqual([older.id, newer.id])
+  expect(() => ringOf(older).open(place, late)).toThrow(
+    `auth.factors.sealed_secret of one is sealed with the key ${newer.id}, which is not in /keys.`,
+  )
+})
+
+test('two values that are equal are sealed differently', () => {
+  const ring = ringOf(...newKeys())
+  expect(ring.seal(place, Buffer.from('same'))).not.toEqual(ring.seal(place, Buffer.from('same')))
+})
+
+test('a running ring finds a key that was added to its file, and asks at most once a second', () => {
+  const [older, newer] = newKeys(2)
+  if (!older || !newer) throw new Error('no keys')
+  const late = ringOf(older, newer).seal(place, Buffer.from('late'))
+  let reads = 0
+  let found = [older, newer]
+  const reload = () => {
+    reads += 1
+    return found
+  }
+  const ring = createKeyRing([older], { source: '/keys', reload })
+  expect(ring.open(place, late).toString()).toBe('late')
+  // It seals with the newest key of its start until it is started again.
+  expect(readKeyId(ring.seal(place, Buffer.from('x')))).toBe(older.id)
+  found = []
+  const foreign = ringOf(...newKeys()).seal(place, Buffer.from('foreign'))
+  for (let times = 0; times < 50; times++) expect(() => ring.open(place, foreign)).toThrow('is not in /keys')
+  expect(reads).toBeLessThanOrEqual(2)
+  expect(ring.open(place, late).toString()).toBe('late')
+})
+
+test('a value of an earlier version is returned as it is', () => {
+  const ring = ringOf(...newKeys())
+  const plain = randomBytes(32)
+  expect(ring.openOrPlain(place, plain)).toEqual(plain)
+  expect(ring.openOrPlain(place, ring.seal(place, plain))).toEqual(plain)
+  expect(() => ring.openOrPlain({ ...place, row: 'two' }, ring.seal(place, plain))).toThrow('another place')
+})

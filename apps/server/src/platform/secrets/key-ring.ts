@@ -1,0 +1,86 @@
+import { openValue, readKeyId, type SealedPlace, type SealingKey, sealValue } from './sealed-value.ts'
+
+/** Several keys: the newest one seals, all of them open. */
+export interface KeyRing {
+  readonly newestId: string
+  readonly ids: readonly string[]
+  seal(place: SealedPlace, plain: Buffer): Buffer
+  /** @throws SealedValueError */
+  open(place: SealedPlace, sealed: Buffer): Buffer
+  /**
+   * Opens a value that may be from before values were sealed: a value that is not sealed is returned as it is.
+   * @throws SealedValueError
+   */
+  openOrPlain(place: SealedPlace, stored: Buffer): Buffer
+}
+
+/** A sealed value cannot be opened. The message has neither the value nor a key. */
+export class SealedValueError extends Error {
+  override readonly name = 'SealedValueError'
+  readonly code: 'KEY_MISSING' | 'NOT_AUTHENTIC'
+  readonly keyId: string | undefined
+
+  constructor(code: SealedValueError['code'], keyId: string | undefined, message: string) {
+    super(message)
+    this.code = code
+    this.keyId = keyId
+  }
+}
+
+const RELOAD_MS = 1_000
+
+/**
+ * @param keys the newest last
+ * @param options.source where the keys come from, for messages
+ * @param options.reload reads the keys again; called for a value whose key is missing, at most once a second
+ */
+export function createKeyRing(
+  keys: readonly SealingKey[],
+  options: { source: string; reload?: () => readonly SealingKey[] },
+): KeyRing {
+  const newest = keys.at(-1)
+  if (!newest) throw new Error('a key ring needs a key')
+  let known = new Map(keys.map((key) => [key.id, key]))
+  let reloadedAt = Number.NEGATIVE_INFINITY
+
+  function find(id: string): SealingKey | undefined {
+    const found = known.get(id)
+    if (found || !options.reload || performance.now() - reloadedAt < RELOAD_MS) return found
+    reloadedAt = performance.now()
+    known = new Map([...known, ...options.reload().map((key) => [key.id, key] as const)])
+    return known.get(id)
+  }
+
+  function open(place: SealedPlace, sealed: Buffer): Buffer {
+    const id = readKeyId(sealed)
+    const where = `${place.column} of ${place.row}`
+    if (id === undefined) throw new SealedValueError('NOT_AUTHENTIC', undefined, `${where} is not sealed.`)
+    const key = find(id)
+    if (!key) {
+      throw new SealedValueError(
+        'KEY_MISSING',
+        id,
+        `${where} is sealed with the key ${id}, which is not in ${options.source}. Add the line of that key there.`,
+      )
+    }
+    const opened = openValue(key, place, sealed)
+    if (!opened) {
+      throw new SealedValueError(
+        'NOT_AUTHENTIC',
+        id,
+        `${where} was changed or comes from another place: it does not open with its key ${id}.`,
+      )
+    }
+    return opened
+  }
+
+  return {
+    newestId: newest.id,
+    get ids() {
+      return [...known.keys()]
+    },
+    seal: (place, plain) => sealValue(newest, place, plain),
+    open,
+    openOrPlain: (place, stored) => (readKeyId(stored) === undefined ? stored : open(place, stored)),
+  }
+}

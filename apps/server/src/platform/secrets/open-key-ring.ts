@@ -1,0 +1,107 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { PlatformTables } from '../database/tables.ts'
+import { createKeyFile, KeyFileError, readKeyFile } from './key-file.ts'
+import { createKeyRing, type KeyRing } from './key-ring.ts'
+import { runKeyCommand } from './run-key-command.ts'
+import { countByKey, PLAIN, type SealedColumn } from './sealed-column.ts'
+import type { SealingKey } from './sealed-value.ts'
+
+/** Where the keys come from. */
+export type KeySource = { command: readonly string[] } | { file: string; isDefault: boolean }
+
+/**
+ * Loads the keys that seal values of a database and checks that none is missing which the database needs. The first
+ * start of an installation creates the default file.
+ * @throws KeyFileError
+ */
+export async function openKeyRing(
+  db: Kysely<PlatformTables>,
+  source: KeySource,
+  columns: readonly SealedColumn[],
+): Promise<KeyRing> {
+  const keys = await loadKeys(db, source)
+  const ids = new Set(keys.map(({ id }) => id))
+  const refuse = (missing: readonly string[]) => {
+    if (missing.length > 0) throw new KeyFileError(describeMissing(missing, source, ids))
+  }
+  await db.transaction().execute(async (transaction) => {
+    // Of processes that start at once with different keys, one is first and the others are refused.
+    await lockKeyRegister(transaction)
+    refuse((await listRegistered(transaction)).filter((id) => !ids.has(id)))
+    await transaction
+      .insertInto('secret_keys')
+      .values({ id: keys.at(-1)?.id ?? '' })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  })
+  for (const column of columns) {
+    const used = Object.keys(await countByKey(db, column))
+    refuse(used.filter((id) => id !== PLAIN && !ids.has(id)))
+  }
+  return createKeyRing(keys, {
+    source: describeSource(source),
+    ...('file' in source && { reload: () => readAgain(source.file) }),
+  })
+}
+
+/** Reads the keys that are there, without a check and without creating any. @throws KeyFileError */
+export async function readKeys(source: KeySource): Promise<SealingKey[]> {
+  return 'command' in source ? runKeyCommand(source.command) : (readKeyFile(source.file) ?? [])
+}
+
+/** Locks the register of keys until the end of the transaction. */
+export async function lockKeyRegister(transaction: Transaction<PlatformTables>): Promise<void> {
+  await sql`lock table secret_keys in share row exclusive mode`.execute(transaction)
+}
+
+/** Has the database no longer ask for keys. One that still seals a value is missed at the next start all the same. */
+export async function deregisterKeys(
+  transaction: Transaction<PlatformTables>,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length > 0) await transaction.deleteFrom('secret_keys').where('id', 'in', ids).execute()
+}
+
+export function describeSource(source: KeySource): string {
+  return 'file' in source ? source.file : 'the output of SECRETS_KEY_COMMAND'
+}
+
+/** Returns the ids of the keys that the database needs. */
+export async function listRegistered(db: Kysely<PlatformTables>): Promise<string[]> {
+  const rows = await db.selectFrom('secret_keys').select('id').orderBy('added_at').orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+async function loadKeys(db: Kysely<PlatformTables>, source: KeySource): Promise<SealingKey[]> {
+  if ('command' in source) return runKeyCommand(source.command)
+  const { file, isDefault } = source
+  const keys = readKeyFile(file)
+  if (keys) return keys
+  const registered = await listRegistered(db)
+  if (registered.length > 0) throw new KeyFileError(describeMissing(registered, source, new Set()))
+  // A path that was mistyped, or that is not mounted yet, must not get keys that nobody copies.
+  if (!isDefault) {
+    throw new KeyFileError(
+      `SECRETS_KEY_FILE is ${file}, which does not exist. For a new installation, create it: (umask 077; openssl rand -base64 32 > ${file})`,
+    )
+  }
+  return createKeyFile(file)
+}
+
+/** A file that is being edited, or has become unreadable, must not break what the known keys open. */
+function readAgain(file: string): SealingKey[] {
+  try {
+    return readKeyFile(file) ?? []
+  } catch (error) {
+    if (error instanceof KeyFileError) return []
+    throw error
+  }
+}
+
+function describeMissing(missing: readonly string[], source: KeySource, known: ReadonlySet<string>): string {
+  const [keys, lines] =
+    missing.length === 1 ? [`key ${missing[0]}`, 'its line'] : [`keys ${missing.join(', ')}`, 'their lines']
+  const has = known.size > 0 ? `It has ${[...known].join(', ')}.` : 'It does not exist.'
+  const what = 'file' in source ? `the key file ${source.file}` : 'the output of SECRETS_KEY_COMMAND'
+  return `Secrets in the database are sealed with the ${keys}, missing in ${what}. ${has} Restore ${lines} from the backup of the key file, and start again.`
+}

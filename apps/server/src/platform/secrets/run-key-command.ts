@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process'
+import { KeyFileError, parseKeyFile } from './key-file.ts'
+import type { SealingKey } from './sealed-value.ts'
+
+const DEADLINE_MS = 30_000
+const MAX_OUTPUT_BYTES = 65_536
+/** All that the command gets of this process's environment. */
+const PASSED_ON = ['PATH', 'HOME', 'USER', 'LANG', 'TZ', 'TMPDIR']
+
+/**
+ * Runs a command, without a shell, whose standard output is a key file.
+ * @param command the program and its arguments
+ * @throws KeyFileError
+ */
+export async function runKeyCommand(
+  command: readonly string[],
+  options: { deadlineMs?: number; environment?: NodeJS.ProcessEnv } = {},
+): Promise<SealingKey[]> {
+  const { deadlineMs = DEADLINE_MS, environment = process.env } = options
+  const [program = '', ...args] = command
+  const output = await new Promise<string>((resolve, reject) => {
+    const child = execFile(
+      program,
+      args,
+      {
+        env: Object.fromEntries(PASSED_ON.flatMap((name) => pick(environment, name))),
+        timeout: deadlineMs,
+        killSignal: 'SIGKILL',
+        maxBuffer: MAX_OUTPUT_BYTES,
+        windowsHide: true,
+      },
+      (error, stdout, stderr) => {
+        if (!error) return resolve(stdout)
+        // What it printed may be keys; what it says about its failure is for the operator.
+        const said = stderr.trim().slice(0, 500)
+        reject(
+          new KeyFileError(`SECRETS_KEY_COMMAND ${describeFailure(error, deadlineMs)}.${said && ` ${said}`}`),
+        )
+      },
+    )
+    child.stdin?.on('error', () => undefined)
+    child.stdin?.end()
+  })
+  return parseKeyFile(output, 'the output of SECRETS_KEY_COMMAND')
+}
+
+function pick(environment: NodeJS.ProcessEnv, name: string): [string, string][] {
+  const value = environment[name]
+  return value === undefined ? [] : [[name, value]]
+}
+
+function describeFailure(
+  error: Error & { code?: unknown; killed?: boolean; signal?: unknown },
+  deadlineMs: number,
+) {
+  if (error.code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') return `printed more than ${MAX_OUTPUT_BYTES} bytes`
+  if (error.killed) return `did not end within ${deadlineMs / 1000} seconds`
+  if (typeof error.code === 'string') return `cannot be run (${error.code})`
+  return error.signal ? `was ended by ${error.signal}` : `failed with code ${error.code}`
+}

@@ -1,0 +1,196 @@
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { withConflictRetries } from '../database/with-retries.ts'
+import { type KeyRing, SealedValueError } from './key-ring.ts'
+import { readKeyId, sealedHeader } from './sealed-value.ts'
+
+/** A column whose values are sealed. */
+export interface SealedColumn {
+  /** Schema, table and column, as in the places of its values. */
+  name: string
+  table: string
+  column: string
+  /** `bytes`: the value is sealed (bytea). `text`: the same as base64. `json`: its member `sealed` is, as base64 (jsonb). */
+  format: 'bytes' | 'text' | 'json'
+  /** The columns of the primary key and their types. */
+  key: Record<string, 'uuid' | 'text' | 'bytea'>
+  /** Further columns that `reseal` needs. */
+  also?: readonly string[]
+  /** Which rows have such a value; all by default. */
+  where?: RawBuilder<SqlBool>
+  /**
+   * Seals a value again, plain or sealed, with the newest key.
+   * @param row the columns of `key` and `also`, as text
+   */
+  reseal(keys: KeyRing, row: Record<string, string>, stored: unknown): unknown
+}
+
+/** Values by the id of the key that sealed them; those that are not sealed under `plain`. */
+export type KeyCounts = Record<string, number>
+
+export const PLAIN = 'plain'
+
+/** Counts the values of a column by key. */
+export async function countByKey<Tables>(db: Kysely<Tables>, column: SealedColumn): Promise<KeyCounts> {
+  if (!(await exists(db, column))) return {}
+  const value = sql.ref(column.column)
+  const header = sealedHeader('00'.repeat(8)).length
+  const start =
+    column.format === 'bytes'
+      ? sql`substring(${value} from 1 for ${sql.lit(header)})`
+      : sql`decode(case when ${base64Of(column)} ~ '^[A-Za-z0-9+/]{16}' then left(${base64Of(column)}, 16) end, 'base64')`
+  const { rows } = await sql<{ header: Buffer | null; values: number }>`
+    select header, count(*)::int as values
+    from (select ${start} as header from ${sql.table(column.table)} where ${isPresent(column)}) v
+    group by header
+  `.execute(db)
+  const counts: KeyCounts = {}
+  for (const { header, values } of rows) {
+    // Enough bytes for the check of the length; only the header counts.
+    const id = header && readKeyId(Buffer.concat([header, Buffer.alloc(64)]))
+    const key = id ?? PLAIN
+    counts[key] = (counts[key] ?? 0) + values
+  }
+  return counts
+}
+
+export interface ResealReport {
+  resealed: number
+  /** Rows whose value cannot be opened, each with the reason. */
+  failures: string[]
+}
+
+const BATCH = 500
+/** Beyond them a column is given up: they have one cause. */
+const MAX_FAILURES = 1_000
+/** One process at a time; the number means nothing. */
+const RESEAL_LOCK = 3338_0080
+
+/**
+ * Seals all values of a column with the newest key that are plain or sealed with another key. Each batch is a transaction
+ * that waits for no row, so it may be killed at any statement and run beside any writer. Locked rows are left for the next run.
+ * @param options.onlyPlain leaves values alone that another key sealed
+ */
+export async function resealColumn<Tables>(
+  db: Kysely<Tables>,
+  keys: KeyRing,
+  column: SealedColumn,
+  options: { onlyPlain?: boolean; batch?: number; isStopping?: () => boolean } = {},
+): Promise<ResealReport> {
+  const report: ResealReport = { resealed: 0, failures: [] }
+  if (!(await exists(db, column))) return report
+  const failed: string[][] = []
+  while (!options.isStopping?.()) {
+    const failures: { key: string[]; reason: string }[] = []
+    const found = await withConflictRetries(() => {
+      failures.length = 0
+      return resealBatch(db, keys, column, { ...options, failed, failures })
+    })
+    for (const { key, reason } of failures) {
+      failed.push(key)
+      report.failures.push(reason)
+    }
+    report.resealed += found - failures.length
+    if (found === 0 || failed.length >= MAX_FAILURES) break
+  }
+  return report
+}
+
+/** Returns how many rows it looked at. */
+async function resealBatch<Tables>(
+  db: Kysely<Tables>,
+  keys: KeyRing,
+  column: SealedColumn,
+  {
+    onlyPlain = false,
+    batch = BATCH,
+    failed,
+    failures,
+  }: {
+    onlyPlain?: boolean
+    batch?: number
+    failed: string[][]
+    failures: { key: string[]; reason: string }[]
+  },
+): Promise<number> {
+  const table = sql.table(column.table)
+  const value = sql.ref(column.column)
+  const keyColumns = Object.entries(column.key)
+  const asText = [...Object.keys(column.key), ...(column.also ?? [])].map(
+    (name) => sql`${sql.ref(name)}::text`,
+  )
+  const rowOf = sql`array[${sql.join(asText)}]`
+  const keyOf = sql`array[${sql.join(Object.keys(column.key).map((name) => sql`${sql.ref(name)}::text`))}]`
+  const isFailed = failed.length
+    ? sql<SqlBool>`to_jsonb(${keyOf}) = any(${failed.map((key) => JSON.stringify(key))}::jsonb[])`
+    : sql<SqlBool>`false`
+  return db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${RESEAL_LOCK})`.execute(transaction)
+    const { rows } = await sql<{ row: string[]; stored: unknown }>`
+      select ${rowOf} as row, ${value} as stored from ${table}
+      where ${isPresent(column)} and ${isDue(column, onlyPlain ? undefined : keys.newestId)} and not ${isFailed}
+      limit ${batch} for no key update skip locked
+    `.execute(transaction)
+    const updates: { key: string[]; sealed: unknown }[] = []
+    for (const { row, stored } of rows) {
+      const names = [...Object.keys(column.key), ...(column.also ?? [])]
+      const key = row.slice(0, keyColumns.length)
+      try {
+        const named = Object.fromEntries(names.map((name, index) => [name, row[index] ?? '']))
+        updates.push({ key, sealed: column.reseal(keys, named, stored) })
+      } catch (error) {
+        if (!(error instanceof SealedValueError)) throw error
+        failures.push({ key, reason: error.message })
+      }
+    }
+    if (updates.length > 0) {
+      const arrays = keyColumns.map(
+        ([, type], index) => sql`${updates.map(({ key }) => key[index])}::${sql.raw(type)}[]`,
+      )
+      const values =
+        column.format === 'json'
+          ? sql`${updates.map(({ sealed }) => JSON.stringify(sealed))}::jsonb[]`
+          : sql`${updates.map(({ sealed }) => sealed)}::${sql.raw(column.format === 'bytes' ? 'bytea' : 'text')}[]`
+      const names = keyColumns.map((_, index) => sql.raw(`k${index}`))
+      const matches = keyColumns.map(([name], index) => sql`t.${sql.ref(name)} = v.${sql.raw(`k${index}`)}`)
+      await sql`
+        update ${table} t set ${value} = v.sealed
+        from unnest(${sql.join([...arrays, values])}) as v(${sql.join([...names, sql.raw('sealed')])})
+        where ${sql.join(matches, sql` and `)}
+      `.execute(transaction)
+    }
+    return rows.length
+  })
+}
+
+function isPresent({ column, where }: SealedColumn): RawBuilder<SqlBool> {
+  return sql`${sql.ref(column)} is not null and ${where ?? sql`true`}`
+}
+
+/** Whether a value is not sealed with this key; without one, whether it is not sealed at all. */
+function isDue({ column, format }: SealedColumn, keyId: string | undefined): RawBuilder<SqlBool> {
+  const whole = sealedHeader(keyId ?? '00'.repeat(8))
+  if (format === 'bytes') {
+    const start = keyId === undefined ? whole.subarray(0, 4) : whole
+    return sql`substring(${sql.ref(column)} from 1 for ${sql.lit(start.length)}) <> ${start}`
+  }
+  // 3 bytes are 4 characters of base64, and the whole header is 16.
+  const start = (keyId === undefined ? whole.subarray(0, 3) : whole).toString('base64')
+  return sql`left(coalesce(${base64Of({ column, format })}, ''), ${sql.lit(start.length)}) <> ${start}`
+}
+
+function base64Of({ column, format }: Pick<SealedColumn, 'column' | 'format'>): RawBuilder<string> {
+  return format === 'json' ? sql`(${sql.ref(column)} ->> 'sealed')` : sql`${sql.ref(column)}`
+}
+
+/** The queue makes its own table, and brings it up to date, after the first checks of a start. */
+async function exists<Tables>(
+  db: Kysely<Tables>,
+  { table, column, key, also = [] }: SealedColumn,
+): Promise<boolean> {
+  const names = [column, ...Object.keys(key), ...also]
+  const { rows } = await sql<{ found: number }>`
+    select count(*)::int as found from pg_attribute
+    where attrelid = to_regclass(${table}) and attname = any(${names}::text[]) and not attisdropped
+  `.execute(db)
+  return rows[0]?.found === names.length
+}

@@ -1,0 +1,71 @@
+import { createCipheriv, createDecipheriv, createHash, type KeyObject, randomBytes } from 'node:crypto'
+
+/** A key that seals values of the database. */
+export interface SealingKey {
+  /** A fingerprint of the key: 16 hexadecimal digits. */
+  id: string
+  key: KeyObject
+}
+
+/** Where a sealed value is stored. It opens nowhere else. */
+export interface SealedPlace {
+  /** Schema, table and column. Part of each sealed value, so it must never change. */
+  column: string
+  /** The primary key of the row. */
+  row: string
+}
+
+// Format: magic (3 bytes), version (1), key id (8), nonce (12), tag (16), ciphertext.
+const MAGIC = Buffer.from([0x48, 0x53, 0x4c, 1])
+const ID_BYTES = 8
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+const HEADER_BYTES = MAGIC.length + ID_BYTES
+const MIN_BYTES = HEADER_BYTES + NONCE_BYTES + TAG_BYTES
+
+/** The bytes with which each value starts that this key sealed. */
+export function sealedHeader(keyId: string): Buffer {
+  return Buffer.concat([MAGIC, Buffer.from(keyId, 'hex')])
+}
+
+/** Returns the fingerprint of a key. It says nothing about the key. */
+export function computeKeyId(key: KeyObject): string {
+  const digest = createHash('sha256').update('hearth sealing key').update(key.export()).digest()
+  return digest.subarray(0, ID_BYTES).toString('hex')
+}
+
+/** Returns the id of the key that sealed a value; undefined for a value that is not sealed. */
+export function readKeyId(value: Buffer): string | undefined {
+  if (value.length < MIN_BYTES || !value.subarray(0, MAGIC.length).equals(MAGIC)) return undefined
+  return value.subarray(MAGIC.length, HEADER_BYTES).toString('hex')
+}
+
+/** Seals a value for one place: AES-256-GCM with a random nonce. */
+export function sealValue({ id, key }: SealingKey, place: SealedPlace, plain: Buffer): Buffer {
+  const header = sealedHeader(id)
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(associatedData(header, place))
+  const ciphertext = Buffer.concat([cipher.update(plain), cipher.final()])
+  return Buffer.concat([header, nonce, cipher.getAuthTag(), ciphertext])
+}
+
+/** Opens a sealed value; undefined if another key sealed it, if it was changed, or if it comes from another place. */
+export function openValue({ key }: SealingKey, place: SealedPlace, sealed: Buffer): Buffer | undefined {
+  const nonceEnd = HEADER_BYTES + NONCE_BYTES
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(HEADER_BYTES, nonceEnd), {
+    authTagLength: TAG_BYTES,
+  })
+    .setAAD(associatedData(sealed.subarray(0, HEADER_BYTES), place))
+    .setAuthTag(sealed.subarray(nonceEnd, MIN_BYTES))
+  const opened = decipher.update(sealed.subarray(MIN_BYTES))
+  try {
+    return Buffer.concat([opened, decipher.final()])
+  } catch {
+    return undefined
+  }
+}
+
+/** As JSON: no other column and row have the same bytes. */
+function associatedData(header: Buffer, { column, row }: SealedPlace): Buffer {
+  return Buffer.concat([header, Buffer.from(JSON.stringify([column, row]))])
+}
