@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as Keystore from 'ox/Keystore'
 import { expect, onTestFinished, test } from 'vitest'
-import { ConfigError, DEVELOPMENT_RELAYER_KEY, readConfig } from './config.ts'
+import { ConfigError, readConfig } from './config.ts'
 
 test('without any setting the defaults hold', () => {
   const config = readConfig({})
@@ -65,15 +65,6 @@ test('the password in an address is not repeated', () => {
   }
 })
 
-test('production refuses to start without a mail server or on a plain-text address', () => {
-  const production = { NODE_ENV: 'production', MAIL_URL: 'smtp://mail', PUBLIC_URL: 'https://hearth.example' }
-  expect(readConfig(production).PUBLIC_URL).toBe('https://hearth.example')
-  expect(() => readConfig({ ...production, MAIL_URL: '' })).toThrow('MAIL_URL is not set')
-  expect(() => readConfig({ ...production, PUBLIC_URL: 'http://hearth.example' })).toThrow(
-    'in production it takes an https address',
-  )
-})
-
 test('a secret key is refused where everybody would read it', () => {
   const role = (name: string) => `e30.${Buffer.from(JSON.stringify({ role: name })).toString('base64url')}.x`
   expect(readConfig({ AUTH_API_KEY: role('anon') }).AUTH_API_KEY).toBe(role('anon'))
@@ -83,30 +74,16 @@ test('a secret key is refused where everybody would read it', () => {
   }
 })
 
-test('production refuses an auth service on a plain-text address', () => {
+test('rejects OPERATOR_EMAIL with unconfirmed sign-ups', () => {
+  const settings = { OPERATOR_EMAIL: 'boss@example.org', AUTH_CONFIRM_SIGN_UPS: 'off' }
   const production = { NODE_ENV: 'production', MAIL_URL: 'smtp://mail', PUBLIC_URL: 'https://hearth.example' }
-  expect(() => readConfig({ ...production, AUTH_URL: 'http://auth.example/auth/v1' })).toThrow(
-    'AUTH_URL is "http://auth.example/auth/v1"; in production it takes an https address.',
-  )
-})
-
-test('production refuses keys of the chain that everybody knows, and a chain without a key', () => {
-  const production = { NODE_ENV: 'production', MAIL_URL: 'smtp://mail', PUBLIC_URL: 'https://hearth.example' }
-  const own = `0x${'42'.repeat(32)}`
-  const node = { ...production, CHAIN_RPC_URL: 'https://rpc.example' }
-  const local = { ...production, EMBEDDED_CHAIN: 'on' }
-  expect(readConfig(production).EMBEDDED_CHAIN).toBeUndefined()
-  for (const chain of [node, local]) {
-    expect(readConfig({ ...chain, RELAYER_PRIVATE_KEY: own }).RELAYER_PRIVATE_KEY).toEqual([own])
-    for (const known of [
-      DEVELOPMENT_RELAYER_KEY,
-      DEVELOPMENT_RELAYER_KEY.toUpperCase().replace('0X', '0x'),
-      `${own},${DEVELOPMENT_RELAYER_KEY}`,
-    ]) {
-      expect(() => readConfig({ ...chain, RELAYER_PRIVATE_KEY: known })).toThrow('that everybody knows')
-    }
-    expect(() => readConfig(chain)).toThrow('RELAYER_PRIVATE_KEY is')
+  for (const beside of [{}, production, { ALLOW_INSECURE_NETWORK: 'on' }]) {
+    expect(() => readConfig({ ...beside, ...settings })).toThrow(
+      'OPERATOR_EMAIL is set, but AUTH_CONFIRM_SIGN_UPS is off',
+    )
   }
+  expect(readConfig({ ...settings, AUTH_CONFIRM_SIGN_UPS: 'on' }).OPERATOR_EMAIL).toBe('boss@example.org')
+  expect(readConfig({ AUTH_CONFIRM_SIGN_UPS: 'off' }).AUTH_CONFIRM_SIGN_UPS).toBe(false)
 })
 
 test('a local chain beside a node of one’s own is refused', () => {

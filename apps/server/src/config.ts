@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import { describeUnsafeExposure } from './network-exposure.ts'
+import { MNEMONIC_KEYS } from './platform/chain/known-keys.ts'
 import { openKeystore, type PrivateKey } from './read-key-file.ts'
 import type { Setting } from './setting.ts'
 import { settings } from './settings.ts'
@@ -7,14 +9,16 @@ type SettingName = keyof typeof settings
 type Optional =
   | 'TURNSTILE_SITE_KEY'
   | 'TURNSTILE_SECRET_KEY'
-  | 'AUTH_SESSION_IDLE_HOURS'
   | `AUTH_LIMIT_${string}`
-  | 'AUTH_SESSION_MAX_HOURS'
   | 'HEARTBEAT_RETENTION_DAYS'
   | 'AUTH_URL'
   | 'AUTH_BOT_CHECK_URL'
   | 'PUBLIC_URL'
   | 'DATABASE_URL'
+  | 'DATABASE_OWNER_URL'
+  | 'RESTORE_MARKER_FILE'
+  | 'SECRETS_KEY_FILE'
+  | 'SECRETS_KEY_COMMAND'
   | 'CHAIN_RPC_URL'
   | 'EMBEDDED_CHAIN'
   | 'RELAYER_PRIVATE_KEY'
@@ -27,6 +31,7 @@ type Optional =
   | 'MAIL_URL'
   | 'OPERATOR_EMAIL'
   | 'WEBHOOK_NETWORKS'
+  | 'METRICS_NETWORKS'
   | 'LOG_LEVEL'
 
 /** The settings of one server, checked. */
@@ -36,7 +41,7 @@ export type Config = {
     | (Name extends Optional ? undefined : never)
 }
 
-/** A wrong setting; the message is one line that names it, what it got and what it takes. */
+/** A wrong setting; the message names it, what it got and what it takes. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
@@ -59,8 +64,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   config.RELAYER_PRIVATE_KEY ??= openKeyFiles(config)
   refuseSecretKey(config)
   refuseHalfTurnstile(config)
-  refuseUnsafeProduction(config)
-  refuseKnownRelayer(config)
+  assertOneBotCheck(config)
+  assertOneChain(config)
+  assertOneKeySource(config)
+  assertDatabaseOfOwner(config)
+  assertOwnerConfirmed(config)
+  assertSafeExposure(config)
   return config
 }
 
@@ -88,10 +97,24 @@ function openKeyFiles({
 
 /** Addresses may hold a password, keys are secrets; an error message must not repeat them. */
 function shown(name: string, value: string): string {
-  if (/_((SECRET|PRIVATE)_KEY|PASSPHRASE)$/.test(name)) return '***'
+  if (/_((SECRET|PRIVATE)_KEY|PASSPHRASE|KEY_COMMAND)$/.test(name)) return '***'
   // Providers of nodes put the key into the path.
   if (name === 'CHAIN_RPC_URL') return value.replace(/(\/\/)(.*@)?([^/]*)\/.*/, '$1$3/***')
   return name.endsWith('_URL') ? value.replace(/\/\/.*@/, '//***@') : value.slice(0, 80)
+}
+
+function assertOneBotCheck(config: Config): void {
+  if (config.BOT_CHECK) return
+  const name = (['TURNSTILE_SITE_KEY', 'AUTH_BOT_CHECK_URL'] as const).find((key) => config[key])
+  if (name) throw new ConfigError(`BOT_CHECK is off, but ${name} is set. Remove one of them.`)
+}
+
+/** Migrations would go to another database than the server uses. */
+function assertDatabaseOfOwner({ DATABASE_URL: url, DATABASE_OWNER_URL: owner }: Config): void {
+  if (owner === undefined || url !== undefined) return
+  throw new ConfigError(
+    'DATABASE_OWNER_URL is set, but DATABASE_URL is not. Set DATABASE_URL to the same database with the role of the server.',
+  )
 }
 
 function refuseHalfTurnstile(config: Config): void {
@@ -113,64 +136,32 @@ function refuseSecretKey({ AUTH_API_KEY: key }: Config): void {
   throw new ConfigError('AUTH_API_KEY is a secret key; it takes the public (anon) key of the auth service.')
 }
 
-/** What anvil's public mnemonic makes: whoever reads its manual can spend what these own. */
-const KNOWN_KEYS = [
-  '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
-  '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
-  '0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a',
-  '0x7c852118294e51e653712a81e05800f419141751be58f605c371e15141b007a6',
-  '0x47e179ec197488593b187f80a00eb0da91f1b9d0b13f8733639f19c30a34926a',
-  '0x8b3a350cf5c34c9194ca85829a2df0ec3153be0318b5e2d3348e872092edffba',
-  '0x92db14e403b83dfe3df233f83dfa3a0d7096f21ca9b0d6d6b8d88b2b4ec1564e',
-  '0x4bbbf85ce3377467afe5d46f804f221813b2bb87f24d81f60f1fcdbf7cbf4356',
-  '0xdbda1821b80551c9d65939329250298aa3472ba22feea921c0cf5d620ea67b97',
-  '0x2a871d0798f97d79848a013d4936a73bf4cc922c825d33c1cf7073dff6d409c6',
-] as const
-
 /** The relayer's key on a local chain where none is set: the first of them has money there. */
-export const DEVELOPMENT_RELAYER_KEY = KNOWN_KEYS[0]
+export const DEVELOPMENT_RELAYER_KEY = MNEMONIC_KEYS[0]
 
 /** The keys that pay on the chain. */
 export const relayerKeys = ({ RELAYER_PRIVATE_KEY: keys }: Config): readonly PrivateKey[] =>
   keys ?? [DEVELOPMENT_RELAYER_KEY]
 
-function refuseKnownRelayer(config: Config): void {
-  const { CHAIN_RPC_URL: node, EMBEDDED_CHAIN: embedded, RELAYER_PRIVATE_KEY: keys } = config
-  if (node !== undefined && embedded) {
-    throw new ConfigError(
-      'EMBEDDED_CHAIN is "on", but CHAIN_RPC_URL names a chain; it takes off beside that.',
-    )
-  }
-  if (config.NODE_ENV !== 'production') return
-  const isUsed = node !== undefined || embedded === true
-  const isKnown = keys?.some((key) => KNOWN_KEYS.some((known) => known === key))
-  if (isKnown || (embedded && keys === undefined)) {
-    throw new ConfigError(
-      'RELAYER_PRIVATE_KEY is a key for development that everybody knows; in production it takes one of your own.',
-    )
-  }
-  if (isUsed && keys === undefined) {
-    throw new ConfigError(
-      'RELAYER_PRIVATE_KEY is not set, but a chain is; in production it takes the private key that pays there.',
-    )
-  }
+function assertOneChain({ CHAIN_RPC_URL: node, EMBEDDED_CHAIN: embedded }: Config): void {
+  if (node === undefined || !embedded) return
+  throw new ConfigError('EMBEDDED_CHAIN is "on", but CHAIN_RPC_URL names a chain; it takes off beside that.')
 }
 
-function refuseUnsafeProduction(config: Config): void {
-  if (config.NODE_ENV !== 'production') return
-  if (!config.MAIL_URL) {
-    throw new ConfigError(
-      'MAIL_URL is not set; in production it takes the address of a mail server, such as smtp://user:password@host:587.',
-    )
-  }
-  if (config.AUTH_URL?.startsWith('http://')) {
-    throw new ConfigError(
-      `AUTH_URL is ${JSON.stringify(shown('AUTH_URL', config.AUTH_URL))}; in production it takes an https address.`,
-    )
-  }
-  if (!config.PUBLIC_URL?.startsWith('https://')) {
-    throw new ConfigError(
-      `PUBLIC_URL is ${JSON.stringify(config.PUBLIC_URL ?? '')}; in production it takes an https address.`,
-    )
-  }
+function assertOneKeySource({ SECRETS_KEY_FILE: file, SECRETS_KEY_COMMAND: command }: Config): void {
+  if (file === undefined || command === undefined) return
+  throw new ConfigError('SECRETS_KEY_FILE and SECRETS_KEY_COMMAND are both set. Remove one of them.')
+}
+
+/** Without confirmation, anyone can sign up with any address, including that of the first owner. */
+function assertOwnerConfirmed({ OPERATOR_EMAIL: email, AUTH_CONFIRM_SIGN_UPS: confirms }: Config): void {
+  if (email === undefined || confirms) return
+  throw new ConfigError(
+    'OPERATOR_EMAIL is set, but AUTH_CONFIRM_SIGN_UPS is off: anyone could sign up with that address and become the owner. Set AUTH_CONFIRM_SIGN_UPS to on, or remove OPERATOR_EMAIL and run: npm run operator -- operators set ADDRESS owner --reason TEXT',
+  )
+}
+
+function assertSafeExposure(config: Config): void {
+  const message = describeUnsafeExposure(config)
+  if (message !== undefined) throw new ConfigError(message)
 }

@@ -3,10 +3,16 @@
  * @param url where the server listens
  * @param options.publicUrl where its portal is, if that is elsewhere
  * @param options.dataDirectory what commands need beside it, where it is not the usual one
+ * @param options.databaseUrl whether commands need DATABASE_URL, which is not printed because it may contain a password
  */
 export function greeting(
   url: string,
-  options: { outbox: boolean; publicUrl?: string | undefined; dataDirectory?: string | undefined },
+  options: {
+    outbox: boolean
+    publicUrl?: string | undefined
+    dataDirectory?: string | undefined
+    databaseUrl?: boolean
+  },
 ): string {
   const beside = options.dataDirectory ? `DATA_DIR=${options.dataDirectory} ` : ''
   const rows = [
@@ -27,7 +33,7 @@ Sign up in the portal, then start a node in a second terminal:
   npm run node -- ${login}
   npm run node -- start
 
-Make yourself the first operator, by the address that you signed up with:
+Make yourself the first operator, by the address that you signed up with${options.databaseUrl ? ' (set DATABASE_URL as for the server)' : ''}:
 
   ${beside}npm run operator -- operators set you@example.org owner --reason "The first one"
 

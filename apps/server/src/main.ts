@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { answerAuthError } from './auth/http/answer-auth-error.ts'
 import { serveChallenges } from './auth/http/serve-challenges.ts'
 import { type Config, ConfigError } from './config.ts'
 import type { Tables } from './database.ts'
@@ -12,6 +13,7 @@ import { createLive } from './live/follow-changes.ts'
 import { createAnnouncer } from './live/notify-changes.ts'
 import { changeEmail } from './members/change-email.ts'
 import { registerVerifiedAccount } from './members/register-verified-account.ts'
+import { isInsecureTrial, listNetworkSigns } from './network-exposure.ts'
 import { offerNodeProgram } from './nodes/node-program.ts'
 import { openAccounts, readEndedSessions } from './open-accounts.ts'
 import { openChain } from './open-chain.ts'
@@ -20,10 +22,10 @@ import { openGateway } from './open-gateway.ts'
 import { openIdentity } from './open-identity.ts'
 import { assignJobs, openJobs } from './open-jobs.ts'
 import { openRewards } from './open-rewards.ts'
+import { openSecrets, startSealing } from './open-secrets.ts'
 import { openWebhooks } from './open-webhooks.ts'
-import { migrate } from './platform/database/migrate.ts'
 import { openDatabase } from './platform/database/open-database.ts'
-import { lockDataDirectory } from './platform/embedded/lock-data-directory.ts'
+import { acquireDirectoryLock } from './platform/embedded/acquire-directory-lock.ts'
 import { openEngine } from './platform/embedded/open-engine.ts'
 import { checkPort } from './platform/http/check-port.ts'
 import { createHttpServer } from './platform/http/create-http-server.ts'
@@ -35,6 +37,9 @@ import { serveOutbox } from './platform/mail/serve-outbox.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
 import { keepSettings } from './points/rules/keep-settings.ts'
 import { openRuleBook } from './points/rules/rule-book.ts'
+import { prepareDatabase } from './prepare-database.ts'
+import { markerPath, readBirthTime } from './restores/marker-file.ts'
+import { watchRestores } from './restores/watch-restores.ts'
 import { runProcess } from './run-process.ts'
 import { openRunTimeSettings } from './run-time-settings/open-run-time-settings.ts'
 import { serveApi } from './serve-api.ts'
@@ -73,22 +78,34 @@ export async function startHearth(
   }
 
   try {
+    if (isInsecureTrial(config)) {
+      const warning = `ALLOW_INSECURE_NETWORK is on: ${listNetworkSigns(config).join(', ')}. This is a trial: passwords and codes may be read by others in that network.`
+      log.warn(warning)
+      say(`\n*** WARNING: ${warning} ***\n`)
+    }
+    if (!config.BOT_CHECK) {
+      const warning = 'BOT_CHECK is off: programs can sign up and log in as fast as the limits allow.'
+      log.warn(warning)
+      say(`\n*** WARNING: ${warning} ***\n`)
+    }
     await checkPort(config.HOST, config.PORT)
     const dataDirectory = resolve(config.DATA_DIR)
     const collecting = readOwnSources(join(config.DATA_DIR, 'sources.json'))
     if (!config.DATABASE_URL) {
-      const lock = lockDataDirectory(dataDirectory, config.DATA_DIR)
+      const lock = await acquireDirectoryLock(dataDirectory, { shownAs: config.DATA_DIR, say })
       stops.push(async () => lock.release())
     }
 
     const engine = await openEngine({
       databaseUrl: config.DATABASE_URL,
+      databaseOwnerUrl: config.DATABASE_OWNER_URL,
       dataDirectory,
       say,
       // Its everyday words are of no use to anybody.
       log: (level, message) => log[level === 'info' ? 'debug' : level](message),
     })
     stops.push(() => engine.stop())
+    await prepareDatabase(engine)
 
     const database = openDatabase<Tables>(engine.connection, {
       maxConnections: config.DATABASE_POOL,
@@ -96,8 +113,18 @@ export async function startHearth(
     })
     const db = database.kysely
     stops.push(() => database.close())
-    await migrate(database.pool)
+    // Before anything accepts a session or a key.
+    const restores = await watchRestores({
+      db,
+      path: markerPath(config),
+      filesBornAt: engine.cluster && (await readBirthTime(join(engine.cluster, 'PG_VERSION'))),
+      afterRestore: config.AFTER_RESTORE,
+      log,
+      say,
+    })
+    stops.push(() => restores.close())
 
+    const secrets = await openSecrets(config, db)
     await keepSettings(db, { heartbeat_points: config.HEARTBEAT_POINTS })
     const runTimeSettings = await openRunTimeSettings(db, config, { connection: engine.connection, log })
     stops.push(() => runTimeSettings.close())
@@ -116,9 +143,10 @@ export async function startHearth(
 
     const metrics = createMetrics(database.pool)
     const rateLimiter = createRateLimiter(db)
-    const jobs = openJobs(config, { connection: engine.connection, log, metrics })
+    const jobs = openJobs(config, { connection: engine.connection, secrets, log, metrics })
     const accounts = await openAccounts(config, {
       db,
+      secrets,
       jobs,
       rateLimiter,
       log,
@@ -140,10 +168,16 @@ export async function startHearth(
     const { local } = accounts
     if (local) stops.push(() => local.close())
     const endedSessions = readEndedSessions(accounts, db, now)
-    const rewards = openRewards(db, now)
+    const rewards = openRewards({
+      db,
+      secrets,
+      reviewAbove: () => runTimeSettings.current().CAMPAIGN_REVIEW_ABOVE,
+      now,
+    })
     const fairness = openFairness({ db, jobs, rateLimiter, accounts, chain, log, now })
     const identity = openIdentity(config, {
       db,
+      secrets,
       connection: engine.connection,
       chain,
       runTimeSettings,
@@ -154,9 +188,21 @@ export async function startHearth(
     assignJobs(config, jobs, { db, rateLimiter, accounts, rewards, fairness, log, now })
     await jobs.start()
     stops.push(() => jobs.stop())
+    if (runs('jobs')) {
+      const sealing = startSealing({ db, secrets, log })
+      stops.push(() => sealing.stop())
+    }
     const relayer = runs('jobs') ? identity.startRelayer() : undefined
     if (relayer) stops.push(() => relayer.stop())
-    const webhooks = openWebhooks(config, { db, jobs, mailFrame: accounts.mailFrame, log, metrics, now })
+    const webhooks = openWebhooks(config, {
+      db,
+      secrets,
+      jobs,
+      mailFrame: accounts.mailFrame,
+      log,
+      metrics,
+      now,
+    })
     if (runs('jobs')) {
       webhooks.dispatcher.start()
       stops.push(() => webhooks.dispatcher.stop())
@@ -172,10 +218,15 @@ export async function startHearth(
         script: config.TURNSTILE_SITE_KEY ? [TURNSTILE_ORIGIN] : [],
         frame: config.TURNSTILE_SITE_KEY ? [TURNSTILE_ORIGIN] : [],
       },
+      frameworkErrors: [{ prefix: '/auth/v1/', answer: answerAuthError }],
     })
     stops.push(() => app.close())
     const checks: Record<string, HealthCheck> = { database: () => database.isAnswering() }
-    serveHealth(app, checks, metrics, chain && { chain: () => chain.isAnswering() })
+    serveHealth(app, checks, {
+      metrics,
+      metricsNetworks: config.METRICS_NETWORKS,
+      ...(chain && { besides: { chain: () => chain.isAnswering() } }),
+    })
     if (runs('auth') && local) {
       await app.register(
         async (scope) => {
@@ -201,6 +252,7 @@ export async function startHearth(
           (error) => log.error({ err: error }, 'nodes: the program that members run is not offered'),
         ),
         db,
+        secrets,
         pool: database.pool,
         jobs,
         rateLimiter,
@@ -217,7 +269,7 @@ export async function startHearth(
         now,
       })
     }
-    if (!config.MAIL_URL && (runs('api') || runs('auth'))) serveOutbox(app, db, config.PUBLIC_URL)
+    if (!config.MAIL_URL && (runs('api') || runs('auth'))) serveOutbox(app, db)
     await servePortal(app, runs('api') ? PORTAL : undefined)
     if (runs('gateway')) {
       const announcer = createAnnouncer(db, (error) =>

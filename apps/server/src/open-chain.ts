@@ -5,6 +5,7 @@ import type { Address } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { type Config, ConfigError, relayerKeys } from './config.ts'
 import type { Database } from './database.ts'
+import { usesEmbeddedChain } from './network-exposure.ts'
 import { type ChainClient, createChainClient } from './platform/chain/chain-client.ts'
 import { findAnvil } from './platform/embedded/anvil-binary.ts'
 import { type EmbeddedChain, startEmbeddedChain } from './platform/embedded/embedded-chain.ts'
@@ -18,6 +19,8 @@ export interface Chain {
   nodeUrl: string
   /** Who makes Smart Accounts there; undefined where that is not known. */
   factoryAddress: Address | undefined
+  /** Whether it is the local one, where accounts with public keys have coins. */
+  isEmbedded: boolean
   isAnswering(): Promise<boolean>
   stop(): Promise<void>
 }
@@ -37,8 +40,7 @@ export async function openChain(
   },
 ): Promise<Chain | undefined> {
   if (config.CHAIN_RPC_URL) return reachNode(config, config.CHAIN_RPC_URL, deps.log)
-  const wanted = config.EMBEDDED_CHAIN ?? (!config.DATABASE_URL && config.NODE_ENV !== 'production')
-  if (!wanted) return undefined
+  if (!usesEmbeddedChain(config)) return undefined
   const program = findAnvil()
   if (!program) {
     if (config.EMBEDDED_CHAIN) {
@@ -83,6 +85,7 @@ async function startLocal(
   return {
     client,
     nodeUrl: embedded.url,
+    isEmbedded: true,
     factoryAddress,
     isAnswering: () => isRightChain(client),
     stop: () => embedded.stop(),
@@ -112,6 +115,7 @@ async function reachNode(config: Config, url: string, log: Logger): Promise<Chai
   return {
     client,
     nodeUrl: url,
+    isEmbedded: false,
     factoryAddress: config.STATION_FACTORY_ADDRESS,
     isAnswering: () => isRightChain(client),
     stop: async () => undefined,

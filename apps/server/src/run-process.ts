@@ -31,6 +31,7 @@ export async function runProcess(
           outbox: !config.MAIL_URL,
           publicUrl: config.PUBLIC_URL,
           dataDirectory: process.env.DATA_DIR,
+          databaseUrl: config.DATABASE_URL !== undefined,
         }),
       )
     }

@@ -16,6 +16,21 @@ function foundOrIssue<Value>(value: Value | undefined, context: z.RefinementCtx)
   return z.NEVER
 }
 
+/** Returns the program and its arguments; undefined if the text names none. */
+function parseCommand(text: string): string[] | undefined {
+  const words = text.trim().startsWith('[') ? parseJson(text) : text.trim().split(/\s+/)
+  const read = z.array(z.string()).min(1).safeParse(words)
+  return read.success && read.data[0] ? read.data : undefined
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 export const settings = {
   PORT: setting({
     schema: port,
@@ -43,13 +58,49 @@ export const settings = {
   DATABASE_URL: setting({
     schema: z.string().regex(/^postgres(ql)?:\/\//),
     takes: 'postgres://user:password@host:port/database',
-    purpose: 'A PostgreSQL server (18 or newer) of your own. Without it, an embedded one runs in DATA_DIR.',
+    purpose:
+      'A PostgreSQL server (18 or newer) of your own. Without it, an embedded one runs in DATA_DIR. Best with a role that owns no tables.',
+  }),
+  DATABASE_OWNER_URL: setting({
+    schema: z.string().regex(/^postgres(ql)?:\/\//),
+    takes: 'postgres://user:password@host:port/database',
+    usual: 'DATABASE_URL',
+    purpose:
+      'The same database as DATABASE_URL, with the role that owns the tables: for migrations and privileges. Needed by "operator migrate", not by the server.',
   }),
   DATABASE_POOL: setting({
     schema: z.coerce.number().int().min(2).max(500),
     takes: 'a number from 2 to 500',
     default: '20',
     purpose: 'Connections of each process to PostgreSQL.',
+  }),
+  RESTORE_MARKER_FILE: setting({
+    schema: z.string().min(1),
+    takes: 'the path of a file',
+    usual: 'restore-marker.json in DATA_DIR',
+    purpose:
+      'The newest position of the database that this server has seen, by which it notices a restored backup. On another disk than DATA_DIR it also notices a restored snapshot of DATA_DIR.',
+  }),
+  SECRETS_KEY_FILE: setting({
+    schema: z.string().min(1),
+    takes:
+      'the path of a file that only its owner can read (mode 0600), with 32 bytes as base64 in each line',
+    usual: 'sealing-keys in DATA_DIR, created at the first start',
+    purpose:
+      'The keys that seal secrets in the database; the last one seals, all of them open. Copy it apart from the backups of the database: without it, authenticator apps and other secrets are lost. Required with a DATABASE_URL on another machine; all machines take the same keys.',
+  }),
+  SECRETS_KEY_COMMAND: setting({
+    schema: z.string().transform((text, context) => foundOrIssue(parseCommand(text), context)),
+    takes: 'a program and its arguments with spaces between them, or as a JSON array of strings',
+    purpose:
+      'Prints what SECRETS_KEY_FILE would have, such as from a key management service. It runs once at each start, without a shell and with PATH, HOME, USER, LANG, TZ and TMPDIR only, for at most 30 seconds.',
+  }),
+  AFTER_RESTORE: setting({
+    schema: z.enum(['revoke', 'keep']),
+    takes: 'revoke or keep',
+    default: 'revoke',
+    purpose:
+      'What happens to sessions, mailed codes, API keys, node keys, recovery codes and operator roles when the server notices that the database was restored from a backup. Keep is for a move or an upgrade that lost nothing; remove it after that start.',
   }),
   CHAIN_RPC_URL: setting({
     schema: httpUrl,
@@ -60,7 +111,8 @@ export const settings = {
   EMBEDDED_CHAIN: setting({
     schema: z.enum(['on', 'off']).transform((value) => value === 'on'),
     takes: 'on or off',
-    usual: 'on beside the embedded database, off in production and with DATABASE_URL',
+    usual:
+      'on beside the embedded database, off with DATABASE_URL and where others can reach the installation',
     purpose: 'Whether a local chain runs where CHAIN_RPC_URL names none. Off: everything but identity works.',
   }),
   CHAIN_BLOCK_SECONDS: setting({
@@ -136,10 +188,31 @@ export const settings = {
     purpose:
       'While the relayer has less than this, members are told that no Smart Account or Machine ID can be created at the moment.',
   }),
+  RELAYER_GAS_PER_WALLET: setting({
+    schema: z.coerce.number().int().min(500_000).max(1_000_000_000),
+    takes: 'gas, 500000 to 1000000000',
+    default: '6000000',
+    purpose:
+      'Gas that the relayer spends for one wallet in a day (UTC). A Smart Account and a Machine ID reserve 2.1 million, at a station of the public shape 3.8 million.',
+  }),
+  RELAYER_GAS_PER_MEMBER: setting({
+    schema: z.coerce.number().int().min(500_000).max(1_000_000_000),
+    takes: 'gas, 500000 to 1000000000',
+    default: '8000000',
+    purpose: 'The same for one member, whose wallet may change once.',
+  }),
   MAIL_URL: setting({
     schema: z.string().regex(/^smtps?:\/\//),
     takes: 'smtp://user:password@host:port, or smtps://',
-    purpose: 'The mail server. Without it, mails stay in the outbox at /dev/mail.',
+    purpose:
+      'The mail server. Without it, mails stay in the outbox at /dev/mail, which answers this machine only.',
+  }),
+  MAIL_TLS: setting({
+    schema: z.enum(['required', 'optional']),
+    takes: 'required or optional',
+    default: 'required',
+    purpose:
+      'Whether mails are sent to an smtp:// server only after STARTTLS. Optional: an attacker on the way can read them. A server on this machine never needs it.',
   }),
   MAIL_FROM: setting({
     schema: z.string().regex(/@/),
@@ -159,6 +232,13 @@ export const settings = {
     takes: 'a decimal number below 1000000',
     default: '25',
     purpose: 'Points for one heartbeat.',
+  }),
+  RESULTS_NODE_KEY: setting({
+    schema: z.enum(['required', 'optional']),
+    takes: 'required or optional',
+    default: 'required',
+    purpose:
+      'Whether collected results count only when a registered node signs the report with its key. Optional also accepts unsigned reports of any client with a session: their points need no node key.',
   }),
   GATEWAY_CONNECTIONS_PER_ADDRESS: setting({
     schema: z.coerce.number().int().min(1).max(1_000_000),
@@ -220,7 +300,14 @@ export const settings = {
     schema: emailAddress(),
     takes: 'an e-mail address',
     purpose:
-      'The member with this address, confirmed, is the first owner, from its first call as an operator on. Without effect while there is an owner. Not beside an AUTH_URL that does not confirm addresses.',
+      'The member with this address, confirmed by mail, becomes the first owner with its first call as an operator that shows a second factor. Without effect while there is an owner. Not with AUTH_CONFIRM_SIGN_UPS=off, nor beside an AUTH_URL that does not confirm addresses.',
+  }),
+  CAMPAIGN_REVIEW_ABOVE: setting({
+    schema: z.coerce.number().min(0).max(1_000_000_000),
+    takes: 'points, 0 to 1000000000',
+    default: '100000',
+    purpose:
+      'Points that members could claim from campaigns which one operator created or raised over the API in 24 hours: bonusPoints times capacity, or times the number of members where there is none. Above it, a second operator must confirm.',
   }),
   CORRECTION_REVIEW_ABOVE: setting({
     schema: z.coerce.number().min(0).max(1_000_000_000),
@@ -228,6 +315,26 @@ export const settings = {
     default: '10000',
     purpose:
       'A correction of a member\u2019s points above so many, together with those of the last 24 hours, waits for a second operator.',
+  }),
+  METRICS_NETWORKS: setting({
+    schema: z.string().transform((text, context) => foundOrIssue(readNetworks(text), context)),
+    takes: 'addresses and ranges, separated by commas, such as 10.1.0.0/16',
+    purpose:
+      'Networks from which /metrics may be read, directly and not through a proxy. Without it, only from this machine.',
+  }),
+  ALLOW_INSECURE_NETWORK: setting({
+    schema: z.enum(['on', 'off']).transform((value) => value === 'on'),
+    takes: 'on or off',
+    default: 'off',
+    purpose:
+      'Starts without a mail server, TLS or own keys although others can reach the installation. For trials in a closed network only; without effect in production.',
+  }),
+  OPERATOR_POINTS_PER_DAY: setting({
+    schema: z.coerce.number().min(0).max(1_000_000_000),
+    takes: 'points, 0 to 1000000000',
+    default: '10000',
+    purpose:
+      'Corrections that one operator books alone in 24 hours, over all members, in points. Further ones wait for a second operator.',
   }),
   WEBHOOK_NETWORKS: setting({
     schema: z.string().transform((text, context) => {
@@ -283,6 +390,7 @@ export const settings = {
     schema: z.enum(['development', 'production', 'test']),
     takes: 'development or production',
     default: 'development',
-    purpose: 'production refuses to start without a mail server or on a plain-text PUBLIC_URL.',
+    purpose:
+      'production requires a mail server, an https PUBLIC_URL and own keys, even where nothing else shows that others can reach the installation.',
   }),
 }

@@ -3,11 +3,13 @@ import { parseArgs } from 'node:util'
 import { hashSlowly } from '../auth/passwords.ts'
 import { ConfigError, readConfig } from '../config.ts'
 import type { Tables } from '../database.ts'
-import { migrate } from '../platform/database/migrate.ts'
+import { isInsecureTrial, listNetworkSigns } from '../network-exposure.ts'
+import { openSecrets } from '../open-secrets.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 import { reachEngine } from '../platform/embedded/reach-engine.ts'
 import { createProgress } from '../platform/progress.ts'
 import { runCommand } from '../platform/run-command.ts'
+import { assertOwner, prepareDatabase } from '../prepare-database.ts'
 import { seedActivity } from './seed-activity.ts'
 import { seedCampaigns } from './seed-campaigns.ts'
 import { seedMembers } from './seed-members.ts'
@@ -42,16 +44,26 @@ async function main(): Promise<void> {
   const members = wholeNumber('--members', values.members, 10_000_000)
   const days = wholeNumber('--days', values.days, 1000)
   const config = readConfig(process.env)
-  if (config.NODE_ENV === 'production') {
+  const signs = listNetworkSigns(config)
+  if (signs.length > 0 && !isInsecureTrial(config)) {
     throw new ConfigError(
-      'NODE_ENV is "production"; made-up members with a known password do not belong there.',
+      `Others can reach this installation (${signs.join(', ')}); made-up members with a known password do not belong there.`,
     )
   }
 
-  const engine = await reachEngine(config.DATABASE_URL, resolve(config.DATA_DIR))
-  const database = openDatabase<Tables>(engine.connection, { maxConnections: 4, onLost: () => undefined })
+  const engine = await reachEngine(
+    { databaseUrl: config.DATABASE_URL, databaseOwnerUrl: config.DATABASE_OWNER_URL },
+    resolve(config.DATA_DIR),
+  )
+  // Seeding uses temporary tables and refreshes the planner's statistics, which only the owner may.
+  const database = openDatabase<Tables>(engine.owner ?? engine.connection, {
+    maxConnections: 4,
+    onLost: () => undefined,
+  })
   try {
-    await migrate(database.pool)
+    await prepareDatabase(engine)
+    await assertOwner(database.pool, 'npm run seed')
+    const secrets = await openSecrets(config, database.kysely)
     const now = new Date()
     const joining = createProgress('members', members)
     const ids = await seedMembers(database.pool, {
@@ -81,7 +93,8 @@ async function main(): Promise<void> {
       rewarded.at(start)
     }
     for (let start = 0; start < ids.length; start += BATCH) {
-      await seedCampaigns(database.kysely, database.pool, ids.slice(start, start + BATCH), { now, days })
+      const batch = ids.slice(start, start + BATCH)
+      await seedCampaigns(database.kysely, database.pool, batch, { secrets, now, days })
       rewarded.at(Math.min(ids.length, start + BATCH))
     }
     rewarded.end()

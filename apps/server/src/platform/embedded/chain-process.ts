@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { DEVELOPMENT_ACCOUNTS } from '../chain/development-accounts.ts'
 import { STATE_FILE } from './save-chain.ts'
 
 export interface ChainProcess {
@@ -30,8 +31,6 @@ kill $guard 2>/dev/null
 exit $code
 `
 
-/** Accounts with money that anvil makes from its public mnemonic: the relayer's, and one that gives to others. */
-const ACCOUNTS = 2
 const BALANCE_PER_ACCOUNT = 1_000_000
 /** States of past blocks kept in memory, for calls that look back. */
 const STATES_KEPT = 128
@@ -55,7 +54,7 @@ export function spawnChain(options: {
       program,
       ...['--host', '127.0.0.1', '--port', String(port), '--no-cors', '--chain-id', String(chainId)],
       ...['--no-mining', '--order', 'fees', '--prune-history', String(STATES_KEPT)],
-      ...['--accounts', String(ACCOUNTS), '--balance', String(BALANCE_PER_ACCOUNT)],
+      ...['--accounts', String(DEVELOPMENT_ACCOUNTS), '--balance', String(BALANCE_PER_ACCOUNT)],
       ...(existsSync(state) ? ['--load-state', state] : []),
     ],
     {

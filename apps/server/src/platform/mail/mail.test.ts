@@ -2,6 +2,7 @@ import { createServer } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenTestDatabase, openTestDatabase } from '../../../test/open-test-database.ts'
+import { testKeys } from '../../../test/test-keys.ts'
 import { createJobs } from '../jobs/jobs.ts'
 import { type Mail, sendMail } from './mail.ts'
 import { createOutboxTransport, readOutbox } from './outbox.ts'
@@ -44,10 +45,24 @@ test('a mail goes to an SMTP server, to its one recipient, and an address cannot
   expect(server.received.join('\n')).not.toMatch(/^Bcc:/m)
 })
 
+test('requires STARTTLS for another mail server by default', async () => {
+  const server = await startSmtpServer()
+  // Reaches this machine, but is no loopback address.
+  const url = `smtp://0.0.0.0:${server.port}`
+  const from = 'Hearth <no-reply@hearth.example>'
+  // The server offers no STARTTLS, or an attacker took it out of its greeting.
+  await expect(createSmtpTransport(url, from)(mail)).rejects.toThrow('STARTTLS')
+  expect([server.recipients, server.received]).toEqual([[], []])
+  await createSmtpTransport(url, from, { tls: 'optional' })(mail)
+  await server.stop()
+  expect(server.recipients).toEqual(['<ada@example.org>'])
+})
+
 test('a mail that cannot be delivered is tried again, and one whose cause did not happen is never sent', async () => {
   const tried: Mail[] = []
   const jobs = createJobs(database.connection, [sendMail], {
     work: true,
+    secrets: testKeys,
     log: pino({ level: 'silent' }),
     onDone: () => undefined,
   })
@@ -120,6 +135,10 @@ async function startSmtpServer() {
         }
         const recipient = /^RCPT TO:(\S+)/i.exec(line)?.[1]
         if (recipient) recipients.push(recipient)
+        if (/^STARTTLS/i.test(line)) {
+          socket.write('502 not here\r\n')
+          continue
+        }
         if (/^DATA/i.test(line)) data = []
         socket.write(
           /^DATA/i.test(line) ? '354 go on\r\n' : /^QUIT/i.test(line) ? '221 bye\r\n' : '250 ok\r\n',

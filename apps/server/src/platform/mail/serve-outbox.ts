@@ -1,31 +1,12 @@
-import { isIP } from 'node:net'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { PlatformTables } from '../database/tables.ts'
+import { hideFromOthers } from '../http/loopback.ts'
 import { type OutboxMail, readOutbox } from './outbox.ts'
 
-/**
- * `/dev/mail` and `/dev/mail.json`: the mails of an installation without a mail server, newest first.
- * @param publicUrl where the installation says it is
- */
-export function serveOutbox(
-  app: FastifyInstance,
-  db: Kysely<PlatformTables>,
-  publicUrl: string | undefined,
-): void {
-  const hidden = {
-    schema: { hide: true },
-    // A page of anybody's, whose name suddenly leads here (DNS rebinding), would read codes in the browser of who visits it.
-    onRequest: async ({ hostname }: FastifyRequest, reply: FastifyReply) => {
-      if (!isOwnHost(hostname, publicUrl)) {
-        return reply.status(421).send({
-          message: 'Mails are shown at the address of this machine.',
-          error: 'MISDIRECTED_REQUEST',
-          statusCode: 421,
-        })
-      }
-    },
-  }
+/** `/dev/mail` and `/dev/mail.json`: the mails of an installation without a mail server, newest first, for this machine only. */
+export function serveOutbox(app: FastifyInstance, db: Kysely<PlatformTables>): void {
+  const hidden = { schema: { hide: true }, onRequest: hideFromOthers }
   app.get('/dev/mail.json', hidden, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send(await readOutbox(db)),
   )
@@ -37,16 +18,6 @@ export function serveOutbox(
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .send(page(await readOutbox(db))),
-  )
-}
-
-/** An address in numbers, this machine, or the name that the installation goes by. */
-function isOwnHost(host: string, publicUrl: string | undefined): boolean {
-  const name = host.replace(/^\[|\]$/g, '')
-  return (
-    isIP(name) !== 0 ||
-    /(^|\.)localhost$/.test(name) ||
-    (publicUrl !== undefined && new URL(publicUrl).hostname === name)
   )
 }
 

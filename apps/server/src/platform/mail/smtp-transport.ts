@@ -1,13 +1,21 @@
 import { createTransport } from 'nodemailer'
+import { isLoopbackHost } from '../http/loopback.ts'
 import type { MailTransport } from './mail.ts'
 
 /**
  * Delivers through an SMTP server.
  * @param url smtp:// or smtps://, with user and password where the server wants them
  * @param from the sender, as an address or `Name <address>`
+ * @param options.tls whether an smtp:// server on another machine must offer STARTTLS
  */
-export function createSmtpTransport(url: string, from: string): MailTransport {
-  const transport = createTransport(url, { from })
+export function createSmtpTransport(
+  url: string,
+  from: string,
+  { tls = 'required' }: { tls?: 'required' | 'optional' } = {},
+): MailTransport {
+  // Without it, an attacker on the way removes STARTTLS from the server's greeting and reads every code.
+  const requireTLS = tls === 'required' && !isLoopbackHost(new URL(url).hostname)
+  const transport = createTransport({ url, requireTLS }, { from })
   return async ({ to, subject, text, html, messageId, headers }) => {
     // As an object, so that nothing in the address is read as a further recipient or header.
     await transport.sendMail({

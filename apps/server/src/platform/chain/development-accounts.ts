@@ -1,0 +1,20 @@
+import { type Address, recoverTransactionAddress, type TransactionSerialized } from 'viem'
+import { privateKeyToAddress } from 'viem/accounts'
+import { MNEMONIC_KEYS } from './known-keys.ts'
+
+/** Accounts with money that anvil creates from its public mnemonic: the relayer's, and one that gives to others. */
+export const DEVELOPMENT_ACCOUNTS = 2
+
+let addresses: ReadonlySet<Address> | undefined
+
+/** Returns whether a raw transaction was signed with the public key of a development account. */
+export async function isFromDevelopmentAccount(raw: unknown): Promise<boolean> {
+  addresses ??= new Set(MNEMONIC_KEYS.slice(0, DEVELOPMENT_ACCOUNTS).map((key) => privateKeyToAddress(key)))
+  try {
+    const serializedTransaction = raw as TransactionSerialized
+    return addresses.has(await recoverTransactionAddress({ serializedTransaction }))
+  } catch {
+    // Not a transaction: the node says so.
+    return false
+  }
+}
