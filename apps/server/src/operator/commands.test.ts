@@ -3,9 +3,10 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readQueuedMails } from '../../test/open-mail-queue.ts'
 import { type OpenTestDatabase, openTestDatabase } from '../../test/open-test-database.ts'
+import { testKeySettings } from '../../test/test-keys.ts'
 import { ConfigError } from '../config.ts'
 import { registerMember } from '../members/register-member.ts'
 import { runOperator } from './run-operator.ts'
@@ -24,7 +25,8 @@ afterAll(async () => {
   await rm(directory, { recursive: true })
 })
 
-const told = (...args: string[]) => runOperator(args, { DATABASE_URL: database.url, DATA_DIR: directory })
+const told = (...args: string[]) =>
+  runOperator(args, { ...testKeySettings, DATABASE_URL: database.url, DATA_DIR: directory })
 const run = async (...args: string[]) => (await told(...args)).output
 const json = async (...args: string[]) => JSON.parse(await run(...args, '--json'))
 
@@ -93,14 +95,12 @@ test('a member is found, paused, restored, corrected and explained', async () =>
   expect(await run('member', 'pause', 'grace@example.org', ...why)).toContain('is paused and is told why')
   expect(await refused('member', 'pause', grace.id, ...why)).toContain('paused already')
   expect(await run('member', 'restore', grace.id, ...why)).toContain('is restored')
-  const { rows } = await sql<{ subject: string; text: string }>`
-    select data->>'subject' as subject, data->>'text' as text from pgboss.job where name = 'send-mail' order by created_on
-  `.execute(database.db)
-  expect(rows.map(({ subject }) => subject)).toEqual([
+  const mails = await readQueuedMails(database.db)
+  expect(mails.map(({ subject }) => subject)).toEqual([
     'Your Hearth account is paused',
     'Your Hearth account is no longer paused',
   ])
-  expect(rows[0]?.text).toContain('Because of a test')
+  expect(mails[0]?.text).toContain('Because of a test')
 
   const id = randomUUID()
   const correct = (...more: string[]) =>
@@ -165,7 +165,7 @@ test('work that was given up, statistics and the audit log, which ends with code
   const { head, faults } = await json('audit', 'verify')
   expect(faults).toEqual([])
   expect(await run('audit', 'verify', '--expected', head)).toContain('No row was changed')
-  const client = await database.pool.connect()
+  const client = await database.owner.pool.connect()
   await client.query(
     "set session_replication_role = replica; update audit_log set reason = 'other' where number = 2",
   )

@@ -2,24 +2,32 @@ import { resolve } from 'node:path'
 import { pino } from 'pino'
 import { ConfigError, readConfig } from '../config.ts'
 import type { Tables } from '../database.ts'
-import { migrate } from '../platform/database/migrate.ts'
+import { openSecrets } from '../open-secrets.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 import { reachEngine } from '../platform/embedded/reach-engine.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import { createJobs, type Jobs } from '../platform/jobs/jobs.ts'
 import { sendMail } from '../platform/mail/mail.ts'
+import type { KeyRing } from '../platform/secrets/key-ring.ts'
+import { prepareDatabase } from '../prepare-database.ts'
 import { APPEALS_USAGE, appeals } from './appeals.ts'
 import { AUDIT_USAGE, audit } from './audit.ts'
 import { CAMPAIGNS_USAGE, campaigns } from './campaigns.ts'
-import type { Command, CommandContext } from './command.ts'
+import type { Command, CommandContext, Told } from './command.ts'
 import { CORRECTIONS_USAGE, corrections } from './corrections.ts'
+import { DOCTOR_USAGE, doctor } from './doctor/doctor.ts'
 import { genesisSnapshot } from './genesis-snapshot.ts'
+import { IMPORT_SUPABASE_USAGE, importSupabase } from './import-supabase.ts'
 import { JOBS_USAGE, jobs } from './jobs.ts'
 import { MEMBER_USAGE, member } from './member.ts'
 import { OPERATORS_USAGE, operators } from './operators.ts'
 import { POLICIES_USAGE, policies } from './policies.ts'
+import { PROPOSALS_USAGE, proposals } from './proposals.ts'
+import { reportDatabase } from './report-database.ts'
+import { revokeCredentials } from './revoke-credentials.ts'
 import { rotateKeys } from './rotate-keys.ts'
 import { RULES_USAGE, rules } from './rules.ts'
+import { SECRETS_USAGE, secrets } from './secrets.ts'
 import { serviceKey } from './service-key.ts'
 import { SETTINGS_USAGE, settings } from './settings.ts'
 import { STATISTICS_USAGE, statistics } from './statistics.ts'
@@ -49,6 +57,11 @@ const commands: Record<string, Command> = {
     purpose: 'Corrections of points that wait for a second person.',
     usage: CORRECTIONS_USAGE,
     run: corrections,
+  },
+  proposals: {
+    purpose: 'Changes that wait for a second operator: list, agree, decline.',
+    usage: PROPOSALS_USAGE,
+    run: proposals,
   },
   appeals: {
     purpose: 'Appeals of members whose claims are held: list, show, accept, reject; signals.',
@@ -84,10 +97,33 @@ const commands: Record<string, Command> = {
     usage: SETTINGS_USAGE,
     run: settings,
   },
+  secrets: {
+    purpose: 'Keys that seal secrets in the database: status, rotate, rekey.',
+    usage: SECRETS_USAGE,
+    run: secrets,
+  },
+  migrate: {
+    purpose: 'Bring tables and privileges up to date, as DATABASE_OWNER_URL.',
+    usage: `migrate
+
+Applies pending migrations and grants the server's role what it needs. With your own PostgreSQL, set DATABASE_URL to the
+server's role and DATABASE_OWNER_URL to the role that owns the tables; then the server needs only DATABASE_URL.`,
+    run: inWords(reportDatabase),
+  },
   'rotate-keys': {
     purpose: 'Sign access tokens with a new key from now on.',
     usage: 'rotate-keys',
     run: inWords(rotateKeys),
+  },
+  'import-supabase': {
+    purpose: 'Move a Supabase project here: keys, API tokens, accounts and their sessions.',
+    usage: IMPORT_SUPABASE_USAGE,
+    run: importSupabase,
+  },
+  'revoke-credentials': {
+    purpose: 'End all sessions, void codes, remove API keys, node keys and operator roles.',
+    usage: 'revoke-credentials --yes',
+    run: inWords(revokeCredentials),
   },
   'genesis-snapshot': {
     purpose: 'Keep every member\u2019s heartbeats at the end of a UTC day, once.',
@@ -101,13 +137,22 @@ const commands: Record<string, Command> = {
   },
 }
 
+/** Commands that need neither settings nor a database. */
+const standalone: Record<string, Pick<Command, 'purpose' | 'usage'> & { run: typeof doctor }> = {
+  doctor: {
+    purpose: 'Check an installation from outside, as an attacker would.',
+    usage: DOCTOR_USAGE,
+    run: doctor,
+  },
+}
+
 const help = () => `Looks after an installation, running or stopped.
 
 Usage: npm run operator -- <command> [--json]
        npm run operator -- <command> --help
 
-${Object.entries(commands)
-  .map(([name, { purpose }]) => `  ${name.padEnd(18)}${purpose}`)
+${Object.entries({ ...commands, ...standalone })
+  .map(([name, { purpose }]) => `  ${name.padEnd(20)}${purpose}`)
   .join('\n')}
 `
 
@@ -123,28 +168,46 @@ export async function runOperator(
   if (name === undefined || name === '--help' || name === '-h') {
     return { output: help(), failed: false }
   }
+  const alone = Object.hasOwn(standalone, name) ? standalone[name] : undefined
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command) {
-    throw new ConfigError(`There is no command "${name}". There are: ${Object.keys(commands).join(', ')}.`)
+  const found = alone ?? command
+  if (!found) {
+    const names = Object.keys({ ...commands, ...standalone })
+    throw new ConfigError(`There is no command "${name}". There are: ${names.join(', ')}.`)
   }
   if (given.includes('--help') || given.includes('-h')) {
-    const usage = command.usage.replace(new RegExp(`^ *(?=${name}\\b)`, 'gm'), 'npm run operator -- ')
-    return { output: `${command.purpose}\n\n${usage}\n`, failed: false }
+    const usage = found.usage.replace(new RegExp(`^ *(?=${name}\\b)`, 'gm'), 'npm run operator -- ')
+    return { output: `${found.purpose}\n\n${usage}\n`, failed: false }
   }
+  const args = given.filter((arg) => arg !== '--json')
+  const print = (told: Told) => ({
+    output: given.includes('--json') ? JSON.stringify(told.json, null, 2) : told.text,
+    failed: told.failed ?? false,
+  })
+  if (alone) return print(await alone.run(args, environment))
+  if (!command) throw new Error(`the command ${name} cannot be run`)
   const config = readConfig(environment)
-  const engine = await reachEngine(config.DATABASE_URL, resolve(config.DATA_DIR), () => undefined)
+  const engine = await reachEngine(
+    { databaseUrl: config.DATABASE_URL, databaseOwnerUrl: config.DATABASE_OWNER_URL },
+    resolve(config.DATA_DIR),
+    () => undefined,
+  )
   const database = openDatabase<Tables>(engine.connection, { maxConnections: 2, onLost: () => undefined })
   let queue: Jobs | undefined
+  let ring: Promise<KeyRing> | undefined
+  const openKeys = () => (ring ??= openSecrets(config, database.kysely))
   try {
-    await migrate(database.pool)
+    await prepareDatabase(engine)
     const told = await command.run({
       db: database.kysely,
       config,
-      args: given.filter((arg) => arg !== '--json'),
+      args,
+      openSecrets: openKeys,
       async openJobs() {
         if (queue) return queue
         queue = createJobs(engine.connection, [sendMail], {
           work: false,
+          secrets: await openKeys(),
           log: pino({ level: 'silent' }),
           onDone: () => undefined,
         })
@@ -152,10 +215,7 @@ export async function runOperator(
         return queue
       },
     })
-    return {
-      output: given.includes('--json') ? JSON.stringify(told.json, null, 2) : told.text,
-      failed: told.failed ?? false,
-    }
+    return print(told)
   } catch (error) {
     // What the API would answer with is the caller's to mend here too.
     throw error instanceof ApiError ? new ConfigError(error.message) : error

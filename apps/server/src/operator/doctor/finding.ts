@@ -1,0 +1,31 @@
+/** What the doctor found. Only errors make the command fail. */
+export interface Finding {
+  severity: 'error' | 'warning' | 'note' | 'ok'
+  /** What was checked, as a stable name for programs. */
+  check: string
+  message: string
+  /** What the operator can do about it. */
+  fix?: string
+}
+
+const ORDER = ['error', 'warning', 'note', 'ok'] as const
+
+/** Formats findings for a terminal, the worst first. */
+export function formatFindings(url: string, findings: readonly Finding[]): string {
+  const count = (severity: Finding['severity']) => findings.filter((one) => one.severity === severity).length
+  const lines = ORDER.flatMap((severity) =>
+    findings
+      .filter((finding) => finding.severity === severity)
+      .flatMap(({ check, message, fix }) => [
+        `${severity.toUpperCase().padEnd(8)}${check}: ${message}`,
+        ...(fix ? [`        Fix: ${fix}`] : []),
+      ]),
+  )
+  return [
+    `Checked ${url}`,
+    '',
+    ...lines,
+    '',
+    `${count('error')} errors, ${count('warning')} warnings, ${count('note')} notes, ${count('ok')} ok`,
+  ].join('\n')
+}
