@@ -2,13 +2,14 @@ import { join, resolve } from 'node:path'
 import type { AuthDependencies } from './auth/auth-context.ts'
 import type { AuthGate } from './auth/auth-gate.ts'
 import { type AuthService, createAuthService } from './auth/auth-service.ts'
-import { createBotCheck, type ProofOfWork } from './auth/bot-check/bot-check.ts'
+import { type BotCheck, createBotCheck, type ProofOfWork } from './auth/bot-check/bot-check.ts'
 import { createTurnstileCheck } from './auth/bot-check/turnstile.ts'
 import { findEndedSessions } from './auth/find-ended-sessions.ts'
 import { type AuthLimits, chooseLimits } from './auth/limits.ts'
 import { MailTemplateError, readMailTemplates } from './auth/mails/mail-templates.ts'
 import type { MailFrame } from './auth/mails/render-mail.ts'
 import { createRemoteAuth } from './auth/remote-auth.ts'
+import { SigningKeyError } from './auth/signing-keys.ts'
 import { type Config, ConfigError } from './config.ts'
 import type { Database } from './database.ts'
 import type { LiveOptions } from './live/follow-changes.ts'
@@ -29,7 +30,15 @@ export interface Accounts {
 
 type Shared = Pick<
   AuthDependencies,
-  'db' | 'jobs' | 'rateLimiter' | 'log' | 'metrics' | 'onUserVerified' | 'onEmailChanged' | 'onUserDeleted'
+  | 'db'
+  | 'secrets'
+  | 'jobs'
+  | 'rateLimiter'
+  | 'log'
+  | 'metrics'
+  | 'onUserVerified'
+  | 'onEmailChanged'
+  | 'onUserDeleted'
 > & {
   connection: DatabaseConnection
   dataDirectory: string
@@ -37,25 +46,31 @@ type Shared = Pick<
   now: () => Date
 }
 
+/** For BOT_CHECK=off. */
+const NO_CHECK: BotCheck = { accept: async () => true }
+
 /** Opens the accounts: kept here, or by an auth service elsewhere. */
 export async function openAccounts(config: Config, shared: Shared): Promise<Accounts> {
   const { db, log, now, rateLimiter, runTimeSettings } = shared
   const mailFrame = makeMailFrame(config)
   const proofOfWork = await createBotCheck({ db, now, work: config.BOT_CHECK_WORK })
-  const botCheck = config.TURNSTILE_SECRET_KEY
-    ? createTurnstileCheck({
-        secretKey: config.TURNSTILE_SECRET_KEY,
-        verifyUrl: config.TURNSTILE_VERIFY_URL,
-        hostname: new URL(mailFrame.publicUrl).hostname,
-        onFault: (message) => log.error({ fault: message }, 'the bot check cannot be verified'),
-      })
-    : proofOfWork
+  const botCheck = config.BOT_CHECK
+    ? config.TURNSTILE_SECRET_KEY
+      ? createTurnstileCheck({
+          secretKey: config.TURNSTILE_SECRET_KEY,
+          verifyUrl: config.TURNSTILE_VERIFY_URL,
+          hostname: new URL(mailFrame.publicUrl).hostname,
+          onFault: (message) => log.error({ fault: message }, 'the bot check cannot be verified'),
+        })
+      : proofOfWork
+    : NO_CHECK
   const limits = runTimeSettings.keep(({ RATE_LIMIT_FACTOR }) => readLimits({ ...config, RATE_LIMIT_FACTOR }))
-  const hours = (value: number | undefined) => (value === undefined ? undefined : value * 3_600_000)
+  const hours = (value: number) => (value === 0 ? undefined : value * 3_600_000)
   const lifetimes = {
     idleMs: hours(config.AUTH_SESSION_IDLE_HOURS),
     maxMs: hours(config.AUTH_SESSION_MAX_HOURS),
   }
+  const proofMs = config.REAUTHENTICATION_MINUTES * 60_000
   const base = { proofOfWork, limits, lifetimes, mailFrame }
 
   if (config.AUTH_URL) {
@@ -65,22 +80,36 @@ export async function openAccounts(config: Config, shared: Shared): Promise<Acco
       rateLimiter,
       botCheck: checksElsewhere(config) ? undefined : botCheck,
       limits,
+      proofMs,
       now,
     })
     return { gate, local: undefined, ...base }
   }
   const local = await createAuthService({
     ...shared,
+    importedSigner: importedSigner(config),
     botCheck,
     limits,
     lifetimes,
+    proofMs,
     ...mailFrame,
     algorithm: config.AUTH_JWT_ALGORITHM,
     redirectUrls: config.REDIRECT_URLS,
+    confirmOrigins: config.AUTH_CONFIRM_LINKS.map((portal) =>
+      portal === 'portal' ? new URL(mailFrame.publicUrl).origin : portal,
+    ),
+    signUps: config.AUTH_SIGN_UPS,
     confirmSignUps: config.AUTH_CONFIRM_SIGN_UPS,
     securePasswordChange: config.AUTH_SECURE_PASSWORD_CHANGE,
+  }).catch((error: unknown) => {
+    throw error instanceof SigningKeyError ? new ConfigError(error.message) : error
   })
   return { gate: local, local, ...base }
+}
+
+/** The id of the imported key that signs; undefined for the own one. */
+function importedSigner({ AUTH_SIGNING_KEY: kid }: Config): string | undefined {
+  return kid === 'own' ? undefined : kid
 }
 
 /** Which sessions were ended: asked for, and told at once. */
@@ -123,6 +152,9 @@ function readLimits(config: Config): AuthLimits {
     codesPerNetwork: config.AUTH_LIMIT_CODES_PER_NETWORK,
     codesPerAccount: config.AUTH_LIMIT_CODES_PER_ACCOUNT,
     mailPerAccount: config.AUTH_LIMIT_MAIL_PER_ACCOUNT,
+    strangerTriesPerAccount: config.AUTH_LIMIT_STRANGER_TRIES_PER_ACCOUNT,
+    strangerTries: config.AUTH_LIMIT_STRANGER_TRIES,
+    requesterTries: config.AUTH_LIMIT_REQUESTER_TRIES,
     factorPerAccount: config.AUTH_LIMIT_FACTOR_PER_ACCOUNT,
   })
 }

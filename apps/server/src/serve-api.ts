@@ -1,9 +1,9 @@
 import { endpoints } from '@hearth/protocol/endpoints'
-import type { RuntimeConfig } from '@hearth/protocol/runtime-config'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { API_KEY_START, findApiKey } from './api-keys/find-api-key.ts'
 import { apiKeyRoutes } from './api-keys/routes.ts'
+import { proofOfToken } from './auth/proofs/proof-of-token.ts'
 import { authRoutes } from './auth/routes.ts'
 import { scaledBudgets } from './budgets.ts'
 import type { Config } from './config.ts'
@@ -39,6 +39,7 @@ import { serveOpenApi } from './platform/http/openapi.ts'
 import type { RateLimiter } from './platform/http/rate-limiter.ts'
 import { registerEndpoints } from './platform/http/register-endpoints.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
+import type { KeyRing } from './platform/secrets/key-ring.ts'
 import { pointsRoutes } from './points/routes.ts'
 import { ruleRoutes } from './points/rules/routes.ts'
 import type { RuleBook } from './points/rules/rule-book.ts'
@@ -52,6 +53,7 @@ import { walletRoutes } from './wallets/routes.ts'
 export interface ApiParts {
   readNodeProgram: () => Promise<NodeProgram | undefined>
   db: Database
+  secrets: KeyRing
   pool: pg.Pool
   jobs: Jobs
   rateLimiter: RateLimiter
@@ -71,7 +73,7 @@ export interface ApiParts {
 
 /** The composition root's half for the role `api`: every call of the endpoint table, `/rpc`, and what the portal reads first. */
 export async function serveApi(app: FastifyInstance, config: Config, parts: ApiParts): Promise<void> {
-  const { db, pool, jobs, rateLimiter, accounts, rewards, identity, rules, runTimeSettings } = parts
+  const { db, secrets, pool, jobs, rateLimiter, accounts, rewards, identity, rules, runTimeSettings } = parts
   const { fairness, collecting, live, chain, now } = parts
   const { gate, proofOfWork, limits, mailFrame } = accounts
   const budgets = runTimeSettings.keep(({ RATE_LIMIT_FACTOR }) => ({
@@ -92,7 +94,8 @@ export async function serveApi(app: FastifyInstance, config: Config, parts: ApiP
       now(),
     )
     const { sub, session_id, exp = 0, aal } = claims
-    return { memberId: sub, sessionId: session_id, expiresAt: exp * 1000, aal }
+    const provedAt = proofOfToken(claims.amr)
+    return { memberId: sub, sessionId: session_id, expiresAt: exp * 1000, aal, provedAt }
   }
 
   await serveOpenApi(app, { title: config.BRAND_NAME, url: config.PUBLIC_URL ?? '/' })
@@ -122,16 +125,24 @@ export async function serveApi(app: FastifyInstance, config: Config, parts: ApiP
           isOperator,
           now,
         }),
-        ...apiKeyRoutes({ db, now }),
+        ...apiKeyRoutes({ db, jobs, mailFrame, now }),
         ...nodeRoutes({ db, now }),
         ...heartbeatRoutes({ db, now }),
-        ...insightsRoutes({ db, rules, collecting, now }),
+        ...insightsRoutes({
+          db,
+          rules,
+          collecting,
+          requireNodeKey: config.RESULTS_NODE_KEY === 'required',
+          now,
+        }),
         ...pointsRoutes({ db, pool, now }),
         ...liveRoutes({ live }),
         ...rewards.handlers,
         ...fairness.handlers,
         ...walletRoutes({
           db,
+          jobs,
+          mailFrame,
           chain: chain?.client,
           onInviteeLinked: rewards.qualifyReferralOf,
           readUser: (memberId) => readUser(db, memberId),
@@ -139,7 +150,13 @@ export async function serveApi(app: FastifyInstance, config: Config, parts: ApiP
         }),
         ...identity.handlers,
         ...parts.webhooks.handlers,
-        ...operatorRoutes({ db, jobs, reviewAbove: () => adjustable().CORRECTION_REVIEW_ABOVE, now }),
+        ...operatorRoutes({
+          db,
+          jobs,
+          reviewAbove: () => adjustable().CORRECTION_REVIEW_ABOVE,
+          alonePerDay: () => adjustable().OPERATOR_POINTS_PER_DAY,
+          now,
+        }),
         ...ruleRoutes({ db }),
         ...runTimeSettingsRoutes({ db, config, runTimeSettings }),
         ...policyRoutes({ db, now }),
@@ -148,22 +165,32 @@ export async function serveApi(app: FastifyInstance, config: Config, parts: ApiP
         authenticate,
         authorize: (caller, permission) =>
           authorize({ db, firstOwner: config.OPERATOR_EMAIL }, caller, permission),
-        doOnce: (call, work) => doOnce(db, call, now(), work),
+        assertRecentProof: (caller) => gate.assertRecentProof(caller),
+        doOnce: (call, work) => doOnce({ db, secrets }, call, now(), work),
         rateLimiter,
         budgets,
       },
     )
   })
-  if (chain) await serveRpc(app, { url: chain.nodeUrl, rateLimiter, readBudget: () => budgets.rpc })
+  if (chain)
+    await serveRpc(app, {
+      url: chain.nodeUrl,
+      isEmbedded: chain.isEmbedded,
+      rateLimiter,
+      readBudget: () => budgets.rpc,
+    })
   identity.publish(app)
   serveNodeProgram(app, parts.readNodeProgram)
   serveManifest(app, config.BRAND_NAME)
-  let runtimeConfig: Promise<RuntimeConfig> | undefined
-  const readRuntimeConfig = () => {
-    runtimeConfig ??= parts
-      .readNodeProgram()
-      .then((program) => makeRuntimeConfig(config, chain?.factoryAddress, program))
-    return runtimeConfig
+  let nodeProgram: Promise<NodeProgram | undefined> | undefined
+  const readRuntimeConfig = async () => {
+    nodeProgram ??= parts.readNodeProgram()
+    const now = parts.now().getTime()
+    return makeRuntimeConfig(config, chain?.factoryAddress, await nodeProgram, {
+      heartbeat_points: rules.valueAt('heartbeat_points', now),
+      invitee_points: rules.valueAt('invitee_points', now),
+      referral_heartbeats: rules.valueAt('referral_heartbeats', now),
+    })
   }
   app.get('/config.json', { schema: { hide: true } }, async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(await readRuntimeConfig()),

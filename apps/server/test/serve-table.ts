@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { ApiError } from '../src/platform/http/api-error.ts'
 import { createHttpServer } from '../src/platform/http/create-http-server.ts'
 import type { Handlers } from '../src/platform/http/handlers.ts'
+import { serveOpenApi } from '../src/platform/http/openapi.ts'
 import { createRateLimiter, type RateBudget } from '../src/platform/http/rate-limiter.ts'
 import { type EndpointServices, registerEndpoints } from '../src/platform/http/register-endpoints.ts'
 import { createMetrics } from '../src/platform/metrics/metrics.ts'
@@ -21,6 +22,7 @@ export async function serveTable(
     https: false,
     sources: { connect: [], script: [], frame: [] },
   })
+  await serveOpenApi(app, { title: 'Table', url: '/' })
   const reached = async () => Promise.reject(new ApiError('GONE', 'It was reached.'))
   registerEndpoints(
     app,
@@ -28,6 +30,7 @@ export async function serveTable(
     {
       authenticate,
       authorize: async () => 'owner',
+      assertRecentProof: async () => undefined,
       doOnce: async (_call, work) => ({ answer: await work(), replayed: false }),
       rateLimiter: createRateLimiter(db),
       budgets: {

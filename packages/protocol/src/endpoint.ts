@@ -24,6 +24,8 @@ interface Call {
   rateClass: RateClass
   /** Refused to API keys: it decides over the account itself, or takes the person. */
   sessionOnly?: true
+  /** Takes a session whose holder logged in or proved who they are a few minutes ago. API keys are exempt. */
+  recentProof?: true
   /** The answer has a secret that nothing keeps, and so is not kept to be repeated either. */
   answersSecret?: true
   /** The caller signs the body, in the headers of Standard Webhooks. */
@@ -65,6 +67,7 @@ export function scopeOf({ method, access, sessionOnly }: Endpoint): ApiScope | u
 export function sharedErrors(definition: Endpoint): ErrorCode[] {
   const errors: ErrorCode[] = ['RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE']
   if (definition.access !== 'public') errors.unshift('UNAUTHORIZED', 'SECOND_FACTOR_REQUIRED')
+  if (definition.recentProof) errors.unshift('REAUTHENTICATION_REQUIRED')
   // An operator without the right, or an API key without the scope.
   if (definition.access !== 'public') errors.unshift('FORBIDDEN')
   // A body is read before anybody looks at whether one is wanted.

@@ -12,6 +12,8 @@ export const errorStatuses = {
   FORBIDDEN: 403,
   /** The session must show a second factor first. */
   SECOND_FACTOR_REQUIRED: 403,
+  /** The caller must prove who they are again: the last proof is too old for this. */
+  REAUTHENTICATION_REQUIRED: 403,
   EMAIL_NOT_CONFIRMED: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,

@@ -57,6 +57,7 @@ function signJwt({ kid, key, algorithm }: SigningKey, claims: AccessTokenClaims)
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const signed = `${encode({ alg: algorithm, kid, typ: 'JWT' })}.${encode(claims)}`
   // Of ECDSA the two numbers side by side (RFC 7518, section 3.4); says nothing to RSA.
-  const signature = sign('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' })
+  const digest = algorithm === 'EdDSA' ? null : 'sha256'
+  const signature = sign(digest, Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' })
   return `${signed}.${signature.toString('base64url')}`
 }

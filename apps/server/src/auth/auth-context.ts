@@ -4,6 +4,7 @@ import type { DatabaseConnection } from '../platform/database/open-database.ts'
 import type { RateLimiter } from '../platform/http/rate-limiter.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
+import type { KeyRing } from '../platform/secrets/key-ring.ts'
 import type { BotCheck } from './bot-check/bot-check.ts'
 import type { AuthLimits } from './limits.ts'
 import type { MailTemplates } from './mails/mail-templates.ts'
@@ -21,6 +22,8 @@ export interface VerifiedUser {
 /** What the auth service needs from the rest of the server. */
 export interface AuthDependencies {
   db: Database
+  /** Seals secrets of the database. */
+  secrets: KeyRing
   jobs: Jobs
   rateLimiter: RateLimiter
   botCheck: BotCheck
@@ -41,8 +44,12 @@ export interface AuthDependencies {
   onEmailChanged?(transaction: Transaction, user: { id: string; email: string }): Promise<void>
   /** Where links may lead besides the portal: origins, or addresses with a path. */
   redirectUrls?: readonly string[]
+  /** Origins of portals with the page `/auth/confirm`, which links of mails lead to; others verify on GET. */
+  confirmOrigins?: readonly string[]
   /** An account opens by a code that is mailed to its address, unless this is false: then it is open at once. */
   confirmSignUps?: boolean
+  /** People sign up by themselves, unless this is false: then operators invite them. */
+  signUps?: boolean
   /** A new password takes a code sent by e-mail, unless the session is younger than a day. */
   securePasswordChange?: boolean
   /** Where the service-role key is kept; without it none is made, and one that other processes made is accepted. */
@@ -54,8 +61,12 @@ export interface AuthDependencies {
   connection?: DatabaseConnection
   /** Sign-ups and calls that mail something answer at multiples of it, in milliseconds: they must not tell who is known. */
   evenAnswerMs?: number
-  /** How long sessions stay open; without end where nothing is said. */
+  /** How long sessions stay open; without a limit where none is set. */
   lifetimes?: SessionLifetimes
+  /** How long a proof of identity counts, in milliseconds; 5 minutes where nothing is set. */
+  proofMs?: number
   /** What new access tokens are signed with. */
   algorithm?: SigningAlgorithm
+  /** The id of the imported key to sign with, instead of an own one. */
+  importedSigner?: string | undefined
 }

@@ -1,3 +1,4 @@
+import { ApiError } from '../platform/http/api-error.ts'
 import type { AccessTokenClaims } from './access-token.ts'
 import type { Session } from './issue-session.ts'
 
@@ -24,6 +25,16 @@ export interface AuthGate {
    */
   readAccessToken(token: string): Promise<AccessTokenClaims>
   /**
+   * Refuses a session whose holder did not prove who they are recently.
+   * @param session.provedAt what its access token says of that, milliseconds since 1970
+   * @throws ApiError REAUTHENTICATION_REQUIRED
+   */
+  assertRecentProof(session: {
+    memberId: string
+    sessionId: string
+    provedAt?: number | undefined
+  }): Promise<void>
+  /**
    * Lets an API key in on behalf of an account.
    * @param aal the level of the session that made the key
    * @throws ApiError UNAUTHORIZED for an account that is banned or gone, SECOND_FACTOR_REQUIRED
@@ -31,4 +42,11 @@ export interface AuthGate {
   admitKey(userId: string, aal: string): Promise<void>
   /** @throws AuthError captcha_failed, invalid_credentials, email_not_confirmed, over_request_rate_limit */
   grantByPassword(login: PasswordLogin): Promise<Session>
+}
+
+export function reauthenticationRequired(): ApiError {
+  return new ApiError(
+    'REAUTHENTICATION_REQUIRED',
+    'You logged in a while ago. Confirm your identity, then try again.',
+  )
 }

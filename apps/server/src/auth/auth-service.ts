@@ -8,7 +8,7 @@ import { deleteUser } from './admin/delete-user.ts'
 import { admitKey } from './admit-key.ts'
 import type { AuthDependencies } from './auth-context.ts'
 import { AuthError } from './auth-error.ts'
-import type { AuthGate } from './auth-gate.ts'
+import { type AuthGate, reauthenticationRequired } from './auth-gate.ts'
 import { createCheckedTokens } from './checked-tokens.ts'
 import { deriveFactorKeys } from './factors/sealed-secret.ts'
 import { followSessions } from './http/follow-sessions.ts'
@@ -18,6 +18,7 @@ import { sweepKnownNetworks } from './known-networks.ts'
 import { defaultLimits } from './limits.ts'
 import { sweepMailSteps } from './mail-steps.ts'
 import { grantByPassword } from './password-grant.ts'
+import { DEFAULT_PROOF_MINUTES, hasRecentProof } from './proofs/recent-proof.ts'
 import { readSecret } from './read-secret.ts'
 import { recordEvent } from './record-event.ts'
 import { ensureServiceKey } from './service-key.ts'
@@ -54,7 +55,7 @@ export async function createAuthService(dependencies: AuthDependencies): Promise
   const now = dependencies.now ?? (() => new Date())
   const lifetimes = dependencies.lifetimes ?? {}
   const [keys, markKey, factorSecret, placeKey] = await Promise.all([
-    openSigningKeys(db, now, dependencies.algorithm),
+    openSigningKeys(db, now, dependencies),
     readSecret(db, 'refresh-token-mark'),
     readSecret(db, 'second-factors'),
     readSecret(db, 'known-places'),
@@ -67,10 +68,11 @@ export async function createAuthService(dependencies: AuthDependencies): Promise
     keys,
     markKey: createSecretKey(markKey),
     placeKey,
-    factorKeys: deriveFactorKeys(factorSecret),
+    factorKeys: deriveFactorKeys(dependencies.secrets, factorSecret),
     sessions,
     checked: createCheckedTokens(),
     lifetimes,
+    proofMs: dependencies.proofMs ?? DEFAULT_PROOF_MINUTES * 60_000,
     issuer: `${dependencies.publicUrl}/auth/v1`,
     limits: dependencies.limits ?? defaultLimits,
   }
@@ -106,6 +108,10 @@ export async function createAuthService(dependencies: AuthDependencies): Promise
         throw new ApiError('UNAUTHORIZED', 'The access token is not valid, or no longer.', { cause: error })
       }
     },
+    async assertRecentProof({ memberId, sessionId }) {
+      if (await hasRecentProof(deps, db, { sub: memberId, session_id: sessionId })) return
+      throw reauthenticationRequired()
+    },
     admitKey: (userId, aal) => admitKey(deps, userId, aal),
     grantByPassword: (login) => withOrigin(login, () => grantByPassword(deps, login)),
     onSessionEnded: (listener) => sessions.onEnded(listener),
@@ -130,6 +136,7 @@ export async function createAuthService(dependencies: AuthDependencies): Promise
       await sweepSessions(db, lifetimes, now())
       await sweepEvents(db, now())
       await sweepKnownNetworks(db, now())
+      await db.deleteFrom('auth.undo_links').where('expires_at', '<', now()).execute()
       await db.deleteFrom('auth.factor_challenges').where('expires_at', '<', now()).execute()
     },
   }

@@ -33,6 +33,8 @@ export interface SessionIssuer extends PlaceWatch {
   /** Which sessions are open, as this process knows it. */
   sessions: OpenSessions
   lifetimes: SessionLifetimes
+  /** How long a proof of identity counts, in milliseconds. */
+  proofMs: number
 }
 
 /** A session that is about to be opened for an account: what is kept of it, and the token that is not. */

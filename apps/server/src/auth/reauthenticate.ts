@@ -1,7 +1,7 @@
 import { withConflictRetries } from '../platform/database/with-retries.ts'
 import type { AccessTokenClaims } from './access-token.ts'
 import { keepEvent } from './activity/keep-event.ts'
-import { AuthError } from './auth-error.ts'
+import { userNotFound } from './auth-error.ts'
 import { makeEmailCode } from './email-code.ts'
 import { holdAccount } from './hold-account.ts'
 import { takeFrom } from './limits.ts'
@@ -12,7 +12,7 @@ import { reauthenticationMail } from './mails/reauthentication-mail.ts'
 import { recordEvent } from './record-event.ts'
 
 /**
- * Mails the code that a new password takes, where secure password change is switched on.
+ * Mails a code that proves who holds the session; GoTrue's clients call it the nonce.
  * @throws AuthError over_email_send_rate_limit, user_not_found
  */
 export async function reauthenticate(
@@ -27,7 +27,7 @@ export async function reauthenticate(
   await withConflictRetries(() =>
     deps.db.transaction().execute(async (transaction) => {
       const user = await holdAccount(transaction, claims.sub)
-      if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+      if (!user) throw userNotFound()
       refuseWithinMinute(deps, user.reauthentication_sent_at)
       const language = chooseLanguage(user.user_metadata, acceptLanguage)
       await mailCode(deps, transaction, {

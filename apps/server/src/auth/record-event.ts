@@ -21,6 +21,7 @@ export type AuthEvent =
   | 'factor_verify'
   | 'factor_remove'
   | 'recovery_codes'
+  | 'undo'
 
 /**
  * One line and one count for what happened. Takes ids only: a secret or an address has no place in it; where it came

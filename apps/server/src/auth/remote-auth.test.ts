@@ -3,6 +3,7 @@ import { AuthClient } from '@supabase/auth-js'
 import type { Challenge } from 'altcha-lib'
 import { generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callApi } from '../../test/call-api.ts'
 import { mailedCode } from '../../test/new-member.ts'
 import { solveBotCheck } from '../../test/solve-bot-check.ts'
 import { startTestServer, type TestServer } from '../../test/start-test-server.ts'
@@ -141,6 +142,30 @@ test('a token signed by somebody else, or by a shared secret, is refused', async
   ]
   for (const token of forged)
     expect(await read('/api/user', token)).toMatchObject({ status: 401, body: { error: 'UNAUTHORIZED' } })
+})
+
+test('a sensitive call requires a recent proof in the token, and a refresh adds none', async () => {
+  const client = new AuthClient({ url: authUrl, autoRefreshToken: false, persistSession: false })
+  const email = 'olga@example.org'
+  await client.signUp({ email, password, options: { captchaToken: await solve() } })
+  const token = await mailedCode(accounts.url, email)
+  await client.verifyOtp({ email, token, type: 'signup' })
+  const create = async () => {
+    const { data } = await client.refreshSession()
+    const bearer = data.session?.access_token ?? ''
+    const json = { name: 'a program', scopes: ['read'] }
+    return { bearer, answer: await callApi(portal.url, '/api/user/api-keys', { token: bearer, json }) }
+  }
+  expect((await create()).answer.status).toBe(200)
+  await accounts.database.db
+    .updateTable('auth.sessions')
+    .set({ amr: JSON.stringify([{ method: 'otp', timestamp: Math.floor(Date.now() / 1000) - 7_200 }]) })
+    .execute()
+  const { bearer, answer } = await create()
+  expect(answer).toMatchObject({ status: 403, body: { error: 'REAUTHENTICATION_REQUIRED' } })
+  const proof = { token: bearer, json: { password } }
+  expect((await callApi(accounts.url, '/auth/v1/reauthenticate', proof)).status).toBe(200)
+  expect((await create()).answer.status).toBe(200)
 })
 
 test('while the auth service is away, open sessions go on and log-ins are told to wait', async () => {

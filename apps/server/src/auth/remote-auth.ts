@@ -1,16 +1,18 @@
-import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
+import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose'
 import { z } from 'zod'
 import { ApiError } from '../platform/http/api-error.ts'
 import { networkOf } from '../platform/http/network-of.ts'
+import { type ConfiguredFetch, createConfiguredFetch } from '../platform/http/outbound/fetch-configured.ts'
 import type { RateLimiter } from '../platform/http/rate-limiter.ts'
 import { type AccessTokenClaims, AUDIENCE } from './access-token.ts'
 import { AuthError, type AuthErrorCode, credentialsRefused } from './auth-error.ts'
-import type { AuthGate } from './auth-gate.ts'
+import { type AuthGate, reauthenticationRequired } from './auth-gate.ts'
 import type { BotCheck } from './bot-check/bot-check.ts'
 import { passBotCheck } from './bot-check/pass-bot-check.ts'
 import type { Session } from './issue-session.ts'
 import { type AuthLimits, takeAllFrom, tooMany } from './limits.ts'
 import { forgiveTries, passwordTries } from './password-tries.ts'
+import { isRecent } from './proofs/recent-proof.ts'
 
 interface RemoteAuthDependencies {
   /** Base address of the auth service, without a trailing slash; also the issuer of its tokens. */
@@ -21,10 +23,13 @@ interface RemoteAuthDependencies {
   /** This server's own check; undefined where the auth service checks its callers itself. */
   botCheck: BotCheck | undefined
   limits: AuthLimits
+  /** How long a proof of identity counts, in milliseconds. */
+  proofMs: number
   now?: () => Date
 }
 
 const TIMEOUT_MS = 10_000
+const MAX_ANSWER_BYTES = 1024 * 1024
 /** Keys are fetched again after this long, and sooner for an unknown key, but not more often than the cooldown. */
 const KEYS_MAX_AGE_MS = 600_000
 const KEYS_COOLDOWN_MS = 30_000
@@ -62,11 +67,13 @@ const refusalSchema = z.looseObject({
  */
 export function createRemoteAuth(deps: RemoteAuthDependencies): AuthGate {
   const { rateLimiter, limits, now = () => new Date() } = deps
+  const fetchAuth = createConfiguredFetch(deps.url, { timeoutMs: TIMEOUT_MS, maxBytes: MAX_ANSWER_BYTES })
   const keys = createRemoteJWKSet(new URL(`${deps.url}/.well-known/jwks.json`), {
     timeoutDuration: TIMEOUT_MS,
     cacheMaxAge: KEYS_MAX_AGE_MS,
     cooldownDuration: KEYS_COOLDOWN_MS,
     headers: { apikey: deps.apiKey },
+    [customFetch]: fetchAuth,
   })
 
   return {
@@ -98,6 +105,12 @@ export function createRemoteAuth(deps: RemoteAuthDependencies): AuthGate {
       return this.verifyAccessToken(token)
     },
 
+    // Only the token says when its holder last proved who they are, and not every service's tokens do.
+    async assertRecentProof({ provedAt }) {
+      if (provedAt === undefined || isRecent(provedAt, deps.proofMs, now())) return
+      throw reauthenticationRequired()
+    },
+
     // Of bans and second factors nothing is known here either.
     async admitKey() {},
 
@@ -111,7 +124,7 @@ export function createRemoteAuth(deps: RemoteAuthDependencies): AuthGate {
       // Which networks an account is used from, and so what strangers together may try, is known to who keeps it.
       await takeAllFrom(rateLimiter, [...due, ...passwordTries(limits, { email, network, isKnown: true })])
       const security = { gotrue_meta_security: { captcha_token: captchaToken } }
-      const { response, answer } = await ask(`${deps.url}/token?grant_type=password`, {
+      const { response, answer } = await ask(fetchAuth, `${deps.url}/token?grant_type=password`, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -148,10 +161,13 @@ function isKeyFailure(error: unknown): boolean {
   )
 }
 
-async function ask(url: string, init: RequestInit): Promise<{ response: Response; answer: unknown }> {
+async function ask(
+  fetchAuth: ConfiguredFetch,
+  url: string,
+  init: RequestInit,
+): Promise<{ response: Response; answer: unknown }> {
   try {
-    // A redirect would carry the password to another place.
-    const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const response = await fetchAuth(url, init)
     const text = await response.text()
     return { response, answer: parse(text) }
   } catch (error) {

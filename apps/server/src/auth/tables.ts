@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { SecurityMailKind } from './mails/send-security-mail.ts'
 
 /** Written as JSON text, because the driver would turn an array into one of PostgreSQL's own. */
 type Json<T> = ColumnType<T, string, string>
@@ -32,6 +33,7 @@ interface UsersTable {
   email: string
   password_hash: string | null
   email_confirmed_at: Date | null
+  email_autoconfirmed: Generated<boolean>
   confirmation_sent_at: Date | null
   recovery_sent_at: Date | null
   new_email: string | null
@@ -57,6 +59,8 @@ interface CodesTable {
   code_hash: string
   link_hash: Buffer
   tries: Generated<number>
+  requesters: Generated<Buffer[]>
+  requester_tries: Generated<number[]>
   expires_at: Date
   pending_password_hash: string | null
   pending_user_metadata: ColumnType<Record<string, unknown> | null, string | null, string | null>
@@ -85,9 +89,15 @@ interface SessionsTable {
   user_agent: Generated<string | null>
   origin: Generated<string | null>
   factor_id: Generated<string | null>
+  /** When its holder last proved who they are. Never moved by a refresh. */
+  proved_at: Generated<Date | null>
+  proof_method: Generated<AuthenticationMethod['method'] | null>
 }
 
+/** What a key of this service's own is made for. */
 export type SigningAlgorithm = 'ES256' | 'RS256'
+/** What an imported key can be for. HS256 only verifies. */
+export type ImportedAlgorithm = SigningAlgorithm | 'EdDSA' | 'HS256'
 
 interface SigningKeysTable {
   kid: Generated<string>
@@ -97,6 +107,45 @@ interface SigningKeysTable {
   created_at: Date
   retired_at: Date | null
 }
+
+interface ImportedKeysTable {
+  kid: string
+  algorithm: ImportedAlgorithm
+  public_jwk: ColumnType<Record<string, unknown> | null, string | null, string | null>
+  private_jwk: ColumnType<Record<string, unknown> | null, string | null, string | null>
+  issuer: string
+  audience: string
+  imported_at: Date
+  verifies_until: Date
+  signs: Generated<boolean>
+  signed_until: Generated<Date | null>
+  revoked_at: Generated<Date | null>
+}
+
+interface ImportedTokensTable {
+  id: Generated<string>
+  token_hash: Buffer
+  kid: string
+  role: ImportedRole
+  imported_at: Date
+  expires_at: Date | null
+  revoked_at: Generated<Date | null>
+}
+
+interface ImportedUsersTable {
+  id: string
+  fingerprint: Buffer
+  imported_at: Date
+}
+
+interface ImportedSessionsTable {
+  user_id: string
+  session_id: string
+  token_hash: Buffer
+}
+
+/** What a program may do with an imported token: nothing, or call the admin API. */
+export type ImportedRole = 'anon' | 'service_role'
 
 interface FactorsTable {
   user_id: string
@@ -144,7 +193,30 @@ interface KnownPlacesTable {
   last_used_at: Date
 }
 
+interface UndoLinksTable {
+  token_hash: Buffer
+  user_id: string
+  action: 'password' | 'email' | 'factor'
+  old_email: string | null
+  factor_id: string | null
+  changed_at: Date
+  expires_at: Date
+}
+
+export interface SecurityEmailsTable {
+  account_id: string
+  kind: SecurityMailKind
+  recipient: string
+  language: string
+  since: Date
+  sent: number
+  suppressed: number
+  sent_link: Buffer | null
+  unsent_link: Buffer | null
+}
+
 export interface AuthTables {
+  security_emails: SecurityEmailsTable
   'auth.users': UsersTable
   'auth.codes': CodesTable
   'auth.flow_states': FlowStatesTable
@@ -154,7 +226,12 @@ export interface AuthTables {
   'auth.recovery_codes': RecoveryCodesTable
   'auth.events': EventsTable
   'auth.known_places': KnownPlacesTable
+  'auth.undo_links': UndoLinksTable
   'auth.signing_keys': SigningKeysTable
+  'auth.imported_keys': ImportedKeysTable
+  'auth.imported_tokens': ImportedTokensTable
+  'auth.imported_users': ImportedUsersTable
+  'auth.imported_sessions': ImportedSessionsTable
   'auth.secrets': { name: string; value: Buffer }
   'auth.spent_challenges': { nonce: string; expires_at: Date }
 }
@@ -169,4 +246,6 @@ export type CodePurpose =
   | 'reauthentication'
 export type UserRow = Selectable<UsersTable>
 export type SessionRow = Selectable<SessionsTable>
+export type UndoLinkRow = Selectable<UndoLinksTable>
 export type FactorRow = Selectable<FactorsTable>
+export type ImportedKeyRow = Selectable<ImportedKeysTable>

@@ -1,8 +1,7 @@
-import type { Selectable } from 'kysely'
 import { withConflictRetries } from '../platform/database/with-retries.ts'
 import type { AccessTokenClaims } from './access-token.ts'
 import { keepEvent } from './activity/keep-event.ts'
-import { AuthError } from './auth-error.ts'
+import { AuthError, sessionNotFound, userNotFound } from './auth-error.ts'
 import { beginEmailChange, makeEmailChangeCodes } from './change-email.ts'
 import { type AuthUser, describeUser } from './describe-user.ts'
 import type { CodeChallenge } from './email-code.ts'
@@ -12,11 +11,13 @@ import { takeFrom } from './limits.ts'
 import type { LinkDependencies } from './link-context.ts'
 import { takeMailStep } from './mail-steps.ts'
 import { mergeMetadata } from './merge-metadata.ts'
-import { checkNewPassword, fitsHash, hashSlowly } from './passwords.ts'
+import { checkNewPassword, fitsPassword, hashSlowly } from './passwords.ts'
+import { consumeNonce } from './proofs/consume-nonce.ts'
+import { proofMethods } from './proofs/proof-methods.ts'
+import { hasRecentProof, reauthenticationNeeded } from './proofs/recent-proof.ts'
 import { recordEvent } from './record-event.ts'
 import { setPassword } from './set-password.ts'
-import type { AuthTables } from './tables.ts'
-import { findCode } from './use-code.ts'
+import type { UserRow } from './tables.ts'
 
 export interface UserUpdate {
   email?: string | undefined
@@ -47,11 +48,18 @@ export async function updateUser(
     .selectAll()
     .where('id', '=', claims.sub)
     .executeTakeFirst()
-  if (!before) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+  if (!before) throw userNotFound()
 
   const newEmail = update.email && update.email !== before.email ? update.email : undefined
-  if (update.password || newEmail) demandSecondFactor(before.factors, claims)
-  const passwordHash = update.password && (await newPasswordHash(deps, claims, before, update))
+  const { password } = update
+  if (password || newEmail) {
+    demandSecondFactor(before.factors, claims)
+    if (password)
+      checkNewPassword(deps, password, { email: before.email, userMetadata: before.user_metadata })
+    await assertProof(deps, claims, before, update)
+  }
+  // Behind the proof: that a password is the current one is for its owner to know.
+  const passwordHash = password && (await newPasswordHash(before, password))
   if (newEmail) {
     const { rateLimiter, limits } = deps
     const mails = 'over_email_send_rate_limit'
@@ -72,7 +80,7 @@ export async function updateUser(
         .where('id', '=', claims.session_id)
         .executeTakeFirst()
       if (!user || !session) {
-        throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+        throw sessionNotFound()
       }
       if (passwordHash) {
         user = await setPassword(deps, transaction, user, passwordHash, {
@@ -114,54 +122,38 @@ function demandSecondFactor(factors: readonly { status: string }[], claims: Acce
   )
 }
 
-async function newPasswordHash(
+/**
+ * Refuses a session whose holder did not prove who they are recently. GoTrue's clients send the code that
+ * `reauthenticate` mailed along, as `nonce`: it counts where a mailed code is a proof of the account.
+ * @throws AuthError reauthentication_needed, reauthentication_not_valid
+ */
+async function assertProof(
   deps: LinkDependencies,
   claims: AccessTokenClaims,
-  {
-    email,
-    password_hash: currentHash,
-    user_metadata: userMetadata,
-  }: Pick<Selectable<AuthTables['auth.users']>, 'email' | 'password_hash' | 'user_metadata'>,
-  update: UserUpdate,
-): Promise<string> {
-  const password = update.password ?? ''
-  checkNewPassword(password, { email, userMetadata })
-  if (deps.securePasswordChange) await demandNonce(deps, claims, update.nonce)
-  if (currentHash && (await fitsHash(currentHash, password))) {
-    throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
-  }
-  return hashSlowly(password)
+  user: UserRow,
+  { password, nonce }: UserUpdate,
+): Promise<void> {
+  const isProved = await hasRecentProof(deps, deps.db, claims)
+  const needsNonce = Boolean(password && deps.securePasswordChange) && !(await isYoung(deps, claims))
+  if (isProved && !needsNonce) return
+  if (!nonce) throw reauthenticationNeeded()
+  await consumeNonce(deps, user, nonce)
+  if (!isProved && !proofMethods(user).includes('email')) throw reauthenticationNeeded()
 }
 
-async function demandNonce(
-  deps: LinkDependencies,
-  claims: AccessTokenClaims,
-  nonce: string | undefined,
-): Promise<void> {
+async function isYoung(deps: LinkDependencies, claims: AccessTokenClaims): Promise<boolean> {
   const session = await deps.db
     .selectFrom('auth.sessions')
     .select('created_at')
     .where('user_id', '=', claims.sub)
     .where('id', '=', claims.session_id)
     .executeTakeFirst()
-  if (session && deps.now().getTime() - session.created_at.getTime() < FRESH_MS) return
-  if (!nonce) {
-    throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
+  return session !== undefined && deps.now().getTime() - session.created_at.getTime() < FRESH_MS
+}
+
+async function newPasswordHash({ password_hash: current }: UserRow, password: string): Promise<string> {
+  if (current && (await fitsPassword(current, password))) {
+    throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
   }
-  const { email } = await deps.db
-    .selectFrom('auth.users')
-    .select('email')
-    .where('id', '=', claims.sub)
-    .executeTakeFirstOrThrow()
-  const found = await findCode(deps, { email, code: nonce.replace(/[\s-]/g, '') }, ['reauthentication'])
-  const used =
-    found &&
-    (await deps.db
-      .deleteFrom('auth.codes')
-      .where('user_id', '=', found.user_id)
-      .where('id', '=', found.id)
-      .executeTakeFirst())
-  if (!used || used.numDeletedRows === 0n) {
-    throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
-  }
+  return hashSlowly(password)
 }

@@ -30,8 +30,9 @@ export interface SessionToWrite {
  */
 const writing = (who: string, also = '') => `
   with who as (${who}), opened as (
-    insert into auth.sessions (user_id, id, refresh_hash, refreshed_at, aal, amr, created_at, user_agent, origin)
-    select id, $2::uuid, $3::bytea, $4::timestamptz, 'aal1', $5::jsonb, $4, $6::text, $7::text from who
+    insert into auth.sessions (user_id, id, refresh_hash, refreshed_at, aal, amr, created_at, user_agent, origin,
+      proved_at, proof_method)
+    select id, $2::uuid, $3::bytea, $4::timestamptz, 'aal1', $5::jsonb, $4, $6::text, $7::text, $4, $11::text from who
   ), old_networks as (
     delete from auth.known_networks using who where user_id = who.id and network in (
       select network from auth.known_networks where user_id = $1 and network <> $8::bytea

@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Transaction } from '../../database.ts'
 import { keepEvent } from '../activity/keep-event.ts'
 import { AuthError } from '../auth-error.ts'
+import { assertRecentProof } from '../proofs/recent-proof.ts'
 import { recordEvent } from '../record-event.ts'
 import {
   type Asker,
@@ -32,6 +33,7 @@ export async function enrollFactor(
   const email = await deps.db.transaction().execute(async (transaction) => {
     const user = await lockUser(transaction, asker.sub)
     await checkNewFactor(transaction, asker, input.friendlyName, now)
+    await assertRecentProof(deps, transaction, asker)
     await transaction
       .insertInto('auth.factors')
       .values({
@@ -40,7 +42,7 @@ export async function enrollFactor(
         friendly_name: input.friendlyName,
         factor_type: 'totp',
         status: 'unverified',
-        sealed_secret: sealSecret(deps.factorKeys, id, secret.base32),
+        sealed_secret: sealSecret(deps.factorKeys, { userId: asker.sub, id }, secret.base32),
         created_at: now,
         updated_at: now,
       })

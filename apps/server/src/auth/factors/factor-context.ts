@@ -1,6 +1,6 @@
 import type { Transaction } from '../../database.ts'
 import type { AuthDependencies } from '../auth-context.ts'
-import { AuthError } from '../auth-error.ts'
+import { AuthError, userNotFound } from '../auth-error.ts'
 import { holdAccount } from '../hold-account.ts'
 import type { SessionIssuer } from '../issue-session.ts'
 import type { AuthLimits } from '../limits.ts'
@@ -26,7 +26,7 @@ export function factorNotFound(): AuthError {
 /** Locks the account of who asks. */
 export async function lockUser(transaction: Transaction, userId: string): Promise<UserRow> {
   const user = await holdAccount(transaction, userId)
-  if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+  if (!user) throw userNotFound()
   return user
 }
 

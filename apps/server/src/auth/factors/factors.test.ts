@@ -189,6 +189,31 @@ test('ten recovery codes are shown once, each is good once, in place of a code o
   expect(status.body).toMatchObject({ type: 'recovery_code', total: 10, remaining: 8 })
 })
 
+test('new and removed recovery codes send an email without the codes, and refused requests send none', async () => {
+  const email = 'codes@example.org'
+  const { client, token } = await verified(email)
+  await client.updateUser({ data: { language: 'de' } })
+  const create = (path = '') =>
+    server.call(`/factors/recovery-codes${path}`, { method: 'POST', headers: bearer(token) })
+  const codesMails = async () => (await server.mailsTo(email)).filter(({ text }) => /profile$/m.test(text))
+  const { body: created } = await create()
+  expect((await create()).status).toBe(422)
+  const { body: replaced } = await create('/regenerate')
+  const remove = () => server.call('/factors/recovery-codes', { method: 'DELETE', headers: bearer(token) })
+  expect((await remove()).status).toBe(200)
+  expect((await remove()).status).toBe(404)
+  const mails = await codesMails()
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'Die Wiederherstellungscodes deines Kontos bei Tom & <b>Jerry</b> wurden entfernt',
+    'Neue Wiederherstellungscodes für dein Konto bei Tom & <b>Jerry</b>',
+    'Neue Wiederherstellungscodes für dein Konto bei Tom & <b>Jerry</b>',
+  ])
+  for (const mail of mails) {
+    expect(mail.link).toBeUndefined()
+    for (const code of [...created.codes, ...replaced.codes]) expect(JSON.stringify(mail)).not.toContain(code)
+  }
+})
+
 test('a dump of the database holds neither a shared secret nor a recovery code, and the log neither', async () => {
   const { secret, token } = await verified('sealed@example.org')
   const { body } = await server.call('/factors/recovery-codes', { method: 'POST', headers: bearer(token) })

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../database.ts'
 import { ACCESS_TOKEN_SECONDS, signAccessToken } from '../access-token.ts'
-import { AuthError } from '../auth-error.ts'
+import { sessionNotFound } from '../auth-error.ts'
 import { describeUser } from '../describe-user.ts'
 import type { Session } from '../issue-session.ts'
 import { makeRefreshToken } from '../refresh-token.ts'
@@ -23,7 +23,7 @@ export async function liftSession(
     .forUpdate()
     .executeTakeFirst()
   if (!session) {
-    throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+    throw sessionNotFound()
   }
   const now = deps.now()
   const shown = { method: proof.method, timestamp: Math.floor(now.getTime() / 1000) }
@@ -41,6 +41,8 @@ export async function liftSession(
       // What the older token could open would be a session of the lower level.
       sealed_answer: null,
       refreshed_at: now,
+      proved_at: now,
+      proof_method: proof.method,
     }))
     .where('user_id', '=', user.id)
     .where('id', '=', session.id)

@@ -3,7 +3,11 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Transaction } from '../../database.ts'
 import { keepEvent } from '../activity/keep-event.ts'
 import { AuthError } from '../auth-error.ts'
+import { recoveryCodesMail } from '../mails/security-mails.ts'
+import { notifyOwner } from '../mails/send-security-mail.ts'
+import { assertRecentProof } from '../proofs/recent-proof.ts'
 import { recordEvent } from '../record-event.ts'
+import { currentOrigin } from '../sessions/request-origin.ts'
 import { checkNewFactor } from './enroll-factor.ts'
 import {
   type Asker,
@@ -33,7 +37,7 @@ export async function makeRecoveryCodes(
   const codes = Array.from({ length: CODES }, makeCode)
   const now = deps.now()
   const factor = await deps.db.transaction().execute(async (transaction) => {
-    await lockUser(transaction, asker.sub)
+    const user = await lockUser(transaction, asker.sub)
     const factors = await readFactors(transaction, asker.sub)
     if (!factors.some(({ factor_type, status }) => factor_type === 'totp' && status === 'verified')) {
       throw new AuthError(
@@ -45,6 +49,7 @@ export async function makeRecoveryCodes(
     if (!(await isLifted(transaction, asker))) {
       throw new AuthError(403, 'insufficient_aal', 'AAL2 required to generate recovery codes')
     }
+    await assertRecentProof(deps, transaction, asker)
     const set = input.again
       ? await emptySet(transaction, asker)
       : await openSet(transaction, asker, input, now)
@@ -60,6 +65,13 @@ export async function makeRecoveryCodes(
       .execute()
     const who = { userId: asker.sub, sessionId: asker.session_id, at: now }
     await keepEvent(transaction, 'recovery_codes', 'made', who)
+    await notifyOwner(deps, transaction, {
+      user,
+      kind: 'recovery-codes-created',
+      at: now,
+      acceptLanguage: currentOrigin().acceptLanguage,
+      render: (details) => recoveryCodesMail(deps, { ...details, change: 'created' }),
+    })
     return set
   })
   recordEvent(deps, 'recovery_codes', 'made', { userId: asker.sub, sessionId: asker.session_id })

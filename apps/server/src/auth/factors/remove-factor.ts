@@ -1,8 +1,12 @@
 import type { Transaction } from '../../database.ts'
 import { keepEvent } from '../activity/keep-event.ts'
 import { AuthError } from '../auth-error.ts'
+import { factorRemovedMail, recoveryCodesMail } from '../mails/security-mails.ts'
+import { notifyOwner } from '../mails/send-security-mail.ts'
+import { assertRecentProof } from '../proofs/recent-proof.ts'
 import { recordEvent } from '../record-event.ts'
-import type { AuthenticationMethod, FactorType } from '../tables.ts'
+import { currentOrigin } from '../sessions/request-origin.ts'
+import type { AuthenticationMethod, FactorType, UserRow } from '../tables.ts'
 import {
   type Asker,
   type FactorDependencies,
@@ -24,15 +28,19 @@ export async function removeFactor(
   which: { id: string } | { type: FactorType },
 ): Promise<{ id: string }> {
   const id = await deps.db.transaction().execute(async (transaction) => {
-    await lockUser(transaction, asker.sub)
+    const user = await lockUser(transaction, asker.sub)
     const factor = (await readFactors(transaction, asker.sub)).find((row) =>
       'id' in which ? row.id === which.id : row.factor_type === which.type,
     )
     if (!factor) throw factorNotFound()
-    if (factor.status === 'verified' && !(await isLifted(transaction, asker))) {
-      throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
+    if (factor.status === 'verified') {
+      if (!(await isLifted(transaction, asker))) {
+        throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
+      }
+      await assertRecentProof(deps, transaction, asker)
     }
-    await remove(transaction, asker.sub, factor.id)
+    await removeFactorRows(transaction, asker.sub, factor.id)
+    if (factor.status === 'verified') await sendFactorRemoved(deps, transaction, user, factor.factor_type)
     const who = { userId: asker.sub, sessionId: asker.session_id, at: deps.now() }
     await keepEvent(transaction, 'factor_remove', 'done', who)
     return factor.id
@@ -48,16 +56,41 @@ export async function removeFactorAsOperator(
   factorId: string,
 ): Promise<{ id: string }> {
   await deps.db.transaction().execute(async (transaction) => {
-    await lockUser(transaction, userId)
-    if (!(await readFactors(transaction, userId)).some(({ id }) => id === factorId)) throw factorNotFound()
-    await remove(transaction, userId, factorId)
+    const user = await lockUser(transaction, userId)
+    const factor = (await readFactors(transaction, userId)).find(({ id }) => id === factorId)
+    if (!factor) throw factorNotFound()
+    await removeFactorRows(transaction, userId, factorId)
+    if (factor.status === 'verified') await sendFactorRemoved(deps, transaction, user, factor.factor_type)
     await keepEvent(transaction, 'factor_remove', 'by_operator', { userId, at: deps.now(), byOperator: true })
   })
   recordEvent(deps, 'factor_remove', 'by_operator', { userId })
   return { id: factorId }
 }
 
-async function remove(transaction: Transaction, userId: string, factorId: string): Promise<void> {
+async function sendFactorRemoved(
+  deps: FactorDependencies,
+  transaction: Transaction,
+  user: UserRow,
+  type: FactorType,
+): Promise<void> {
+  await notifyOwner(deps, transaction, {
+    user,
+    kind: type === 'totp' ? 'factor-removed' : 'recovery-codes-removed',
+    at: deps.now(),
+    acceptLanguage: currentOrigin().acceptLanguage,
+    render: (details) =>
+      type === 'totp'
+        ? factorRemovedMail(deps, details)
+        : recoveryCodesMail(deps, { ...details, change: 'removed' }),
+  })
+}
+
+/** Removes a factor, with its recovery codes where it was the last one. The account must be locked. */
+export async function removeFactorRows(
+  transaction: Transaction,
+  userId: string,
+  factorId: string,
+): Promise<void> {
   const gone = [factorId]
   const left = (await readFactors(transaction, userId)).filter(({ id }) => id !== factorId)
   if (!left.some(({ factor_type, status }) => factor_type === 'totp' && status === 'verified')) {

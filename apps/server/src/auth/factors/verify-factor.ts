@@ -2,7 +2,11 @@ import { Secret, TOTP } from 'otpauth'
 import type { Transaction } from '../../database.ts'
 import { AuthError } from '../auth-error.ts'
 import type { Session } from '../issue-session.ts'
+import { factorAddedMail } from '../mails/security-mails.ts'
+import { notifyOwner } from '../mails/send-security-mail.ts'
+import { currentOrigin } from '../sessions/request-origin.ts'
 import type { UserRow } from '../tables.ts'
+import { createUndoLink } from '../undo/create-undo-link.ts'
 import { type Asker, type FactorDependencies, factorNotFound, showFactors } from './factor-context.ts'
 import { openSecret } from './sealed-secret.ts'
 import { showCode } from './show-code.ts'
@@ -34,7 +38,7 @@ export async function verifyFactor(
   const code = input.code.replace(/[\s-]/g, '')
   if (!/^\d{6}$/.test(code)) return verifyRecoveryCode(deps, asker, code)
 
-  const secret = openSecret(deps.factorKeys, factor.id, factor.sealed_secret)
+  const secret = openSecret(deps.factorKeys, { userId: asker.sub, id: factor.id }, factor.sealed_secret)
   const step = acceptedStep(secret, code, deps.now())
   return showCode(deps, asker, {
     factorId: factor.id,
@@ -43,7 +47,7 @@ export async function verifyFactor(
     taken: 'done',
     refusal: 'Invalid TOTP code entered',
     use: async (transaction, user, now) =>
-      step === undefined ? undefined : useStep(transaction, user, { ...input, step, now }),
+      step === undefined ? undefined : useStep(deps, transaction, user, { ...input, step, now }),
   })
 }
 
@@ -86,11 +90,18 @@ function acceptedStep(secret: string, code: string, now: Date): number | undefin
 
 /** Spends a time step of a factor, which is good from now on; undefined where it was spent before. */
 async function useStep(
+  deps: FactorDependencies,
   transaction: Transaction,
   user: UserRow,
   used: { factorId: string; challengeId: string; step: number; now: Date },
 ): Promise<UserRow | undefined> {
   const { factorId, challengeId, step, now } = used
+  const before = await transaction
+    .selectFrom('auth.factors')
+    .select('status')
+    .where('user_id', '=', user.id)
+    .where('id', '=', factorId)
+    .executeTakeFirst()
   // The condition settles the race: the step is taken by one, the others find it spent.
   const factor = await transaction
     .updateTable('auth.factors')
@@ -100,6 +111,7 @@ async function useStep(
     .where('last_used_step', '<', step)
     .executeTakeFirst()
   if (factor.numUpdatedRows === 0n) return undefined
+  if (before?.status === 'unverified') await sendFactorAdded(deps, transaction, user, factorId)
   await transaction
     .deleteFrom('auth.factor_challenges')
     .where('user_id', '=', user.id)
@@ -113,4 +125,20 @@ async function useStep(
     .where('status', '=', 'unverified')
     .execute()
   return { ...user, factors: await showFactors(transaction, user.id) }
+}
+
+async function sendFactorAdded(
+  deps: FactorDependencies,
+  transaction: Transaction,
+  user: UserRow,
+  factorId: string,
+): Promise<void> {
+  const link = await createUndoLink(deps, transaction, user.id, { action: 'factor', factorId })
+  await notifyOwner(deps, transaction, {
+    user,
+    kind: 'factor-added',
+    at: deps.now(),
+    acceptLanguage: currentOrigin().acceptLanguage,
+    render: (details) => factorAddedMail(deps, { ...details, link }),
+  })
 }

@@ -1,9 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { AuthClient, type GoTrueClient } from '@supabase/auth-js'
-import { sql } from 'kysely'
 import { pino } from 'pino'
+import { readQueuedMails } from '../../../test/open-mail-queue.ts'
 import { openTestDatabase } from '../../../test/open-test-database.ts'
 import { createBotToken } from '../../../test/solve-bot-check.ts'
+import { testKeys } from '../../../test/test-keys.ts'
 import { budgets } from '../../budgets.ts'
 import { createHttpServer } from '../../platform/http/create-http-server.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
@@ -15,6 +16,7 @@ import { createMetrics } from '../../platform/metrics/metrics.ts'
 import type { AuthDependencies, VerifiedUser } from '../auth-context.ts'
 import { createAuthService } from '../auth-service.ts'
 import { createBotCheck } from '../bot-check/bot-check.ts'
+import { answerAuthError } from '../http/answer-auth-error.ts'
 import { type AuthLimits, defaultLimits } from '../limits.ts'
 import { withhold } from '../login.ts'
 import { authRoutes } from '../routes.ts'
@@ -29,6 +31,9 @@ export const generousLimits: Partial<AuthLimits> = {
   challengePerNetwork: many,
   codesPerNetwork: many,
   codesPerAccount: many,
+  strangerTriesPerAccount: many,
+  strangerTries: many,
+  requesterTries: many,
   factorPerAccount: many,
 }
 
@@ -54,6 +59,7 @@ export async function startAuth(
   const metrics = createMetrics(database.pool)
   const jobs = createJobs({ connectionString: database.url }, [sendMail], {
     work: false,
+    secrets: testKeys,
     log,
     onDone: () => undefined,
   })
@@ -64,6 +70,7 @@ export async function startAuth(
   const limits = { ...defaultLimits, ...generousLimits, ...options.limits }
   const dependencies: AuthDependencies = {
     db,
+    secrets: testKeys,
     jobs,
     rateLimiter,
     botCheck,
@@ -91,6 +98,7 @@ export async function startAuth(
     trustedProxies: 0,
     https: false,
     sources: { connect: [], script: [], frame: [] },
+    frameworkErrors: [{ prefix: '/auth/v1/', answer: answerAuthError }],
   })
   const routes: { method: string; path: string }[] = []
   app.addHook('onRoute', ({ method, url }) => {
@@ -112,6 +120,7 @@ export async function startAuth(
         return { memberId: sub, sessionId: session_id, expiresAt: exp * 1000, aal }
       },
       authorize: () => Promise.reject(new Error('no operators here')),
+      assertRecentProof: (caller) => auth.assertRecentProof(caller),
       doOnce: async (_call, work) => ({ answer: await work(), replayed: false }),
       rateLimiter,
       budgets: { ...budgets, login: many, challenge: limits.challengePerNetwork },
@@ -168,13 +177,10 @@ export async function startAuth(
     },
     /** The mails queued for an address, newest first. */
     async mailsTo(address: string): Promise<Mail[]> {
-      const { rows } = await sql<{ data: Mail }>`
-        select data from pgboss.job where name = ${sendMail.name} and data->>'to' = ${address} order by created_on desc
-      `.execute(db)
-      return rows.map(({ data }) => data)
+      return (await readQueuedMails(db)).filter(({ to }) => to === address).reverse()
     },
     async codeFor(address: string): Promise<string> {
-      const code = (await this.mailsTo(address))[0]?.code
+      const code = (await this.mailsTo(address)).find((mail) => mail.code !== undefined)?.code
       if (!code) throw new Error(`no code was mailed to ${address}`)
       return code
     },

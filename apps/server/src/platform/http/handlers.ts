@@ -12,6 +12,8 @@ export interface Caller {
   expiresAt: number
   /** Authentication level of the session: aal2 once it has shown a second factor. */
   aal: string
+  /** When the caller last proved who they are, as the access token says; milliseconds since 1970. */
+  provedAt?: number | undefined
   /** What an API key may do; undefined for a session, which may do everything. A key stands for the session then. */
   scopes?: readonly ApiScope[]
 }

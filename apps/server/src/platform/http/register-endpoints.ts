@@ -15,6 +15,8 @@ export interface EndpointServices {
   authenticate(token: string): Promise<Caller>
   /** Answers the caller's role, or throws FORBIDDEN or SECOND_FACTOR_REQUIRED. */
   authorize(caller: Caller, permission: Permission): Promise<OperatorRole>
+  /** Throws REAUTHENTICATION_REQUIRED where the holder of a session did not prove who they are recently. */
+  assertRecentProof(caller: Caller): Promise<void>
   /** Does a call that its caller named once, and answers as it did then. */
   doOnce<Answer>(call: NamedCall, work: () => Promise<Answer>): Promise<{ answer: Answer; replayed: boolean }>
   rateLimiter: RateLimiter
@@ -123,6 +125,8 @@ function registerEndpoint(
         }
         callers.set(request, operator)
       }
+      // An API key is no person who could prove anything; making one takes the proof.
+      if (definition.recentProof && caller && !caller.scopes) await services.assertRecentProof(caller)
       reply.header('cache-control', 'no-store')
     },
     async handler(request, reply) {
