@@ -2,7 +2,12 @@ import type { Transaction } from '../database.ts'
 import { keepEvent } from './activity/keep-event.ts'
 import { AuthError } from './auth-error.ts'
 import type { LinkDependencies } from './link-context.ts'
+import { emailChangedMail } from './mails/security-mails.ts'
+import { notifyOwner } from './mails/send-security-mail.ts'
+import { currentOrigin } from './sessions/request-origin.ts'
 import type { CodePurpose, UserRow } from './tables.ts'
+import { createUndoLink } from './undo/create-undo-link.ts'
+import { confirmAccount } from './waiting-account.ts'
 
 /**
  * Notes that one mailbox agreed to a change of address; with the second, the account has the new one. The account is
@@ -40,6 +45,7 @@ export async function confirmEmailChange(
     .set({
       email: user.new_email,
       new_email: null,
+      email_autoconfirmed: false,
       email_change_current_confirmed: false,
       email_change_new_confirmed: false,
       last_sign_in_at: now,
@@ -54,8 +60,30 @@ export async function confirmEmailChange(
   // Codes that went to the old mailbox must not open the account any more.
   await transaction.deleteFrom('auth.codes').where('user_id', '=', user.id).execute()
   await keepEvent(transaction, 'email_change', 'done', { userId: user.id, at: now })
+  // Of an account that nobody confirmed, this is the confirmation. The password of a sign-up went with its code: who
+  // signed up with the former address need not own the new one.
+  if (!changed.email_confirmed_at)
+    return confirmAccount(deps, transaction, changed.id, { passwordHash: null, userMetadata: {} }, now)
   await deps.onEmailChanged?.(transaction, { id: changed.id, email: changed.email })
+  const link = await createUndoLink(deps, transaction, user.id, { action: 'email', oldEmail: user.email })
+  await sendEmailChanged(deps, transaction, { user, newEmail: changed.email, link })
   return changed
+}
+
+/** Tells the old address of an account that it has another one. */
+export async function sendEmailChanged(
+  deps: LinkDependencies,
+  transaction: Transaction,
+  change: { user: UserRow; newEmail: string; link?: string },
+): Promise<void> {
+  const { user, ...values } = change
+  await notifyOwner(deps, transaction, {
+    user,
+    kind: 'email-changed',
+    at: deps.now(),
+    acceptLanguage: currentOrigin().acceptLanguage,
+    render: (details) => emailChangedMail(deps, { ...details, ...values }),
+  })
 }
 
 export function isEmailChange(purpose: CodePurpose): purpose is 'email_change_current' | 'email_change_new' {

@@ -1,10 +1,10 @@
 import type { Transaction } from '../database.ts'
-import { sendMail } from '../platform/mail/mail.ts'
 import { keepEvent } from './activity/keep-event.ts'
 import type { LinkDependencies } from './link-context.ts'
-import { chooseLanguage } from './mails/choose-language.ts'
 import { passwordChangedMail } from './mails/password-changed-mail.ts'
+import { notifyOwner } from './mails/send-security-mail.ts'
 import type { UserRow } from './tables.ts'
+import { createUndoLink } from './undo/create-undo-link.ts'
 
 /**
  * Gives a confirmed account a new password, in the transaction that holds it. Whatever else could open the account
@@ -37,11 +37,13 @@ export async function setPassword(
   await transaction.deleteFrom('auth.flow_states').where('user_id', '=', user.id).execute()
   const who = { userId: user.id, sessionId: options.keepSession, at: now }
   await keepEvent(transaction, 'password_change', 'done', who)
-  const language = chooseLanguage(user.user_metadata, options.acceptLanguage)
-  await deps.jobs.send(
-    transaction,
-    sendMail,
-    passwordChangedMail(deps, { to: user.email, language, at: now }),
-  )
+  const link = await createUndoLink(deps, transaction, user.id, { action: 'password' })
+  await notifyOwner(deps, transaction, {
+    user,
+    kind: 'password-changed',
+    at: now,
+    acceptLanguage: options.acceptLanguage,
+    render: (details) => passwordChangedMail(deps, { ...details, link }),
+  })
   return changed
 }
