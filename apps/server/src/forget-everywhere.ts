@@ -1,7 +1,9 @@
 import { forgetApiKeys } from './api-keys/remove-api-key.ts'
+import { deleteSecurityEmails } from './auth/mails/send-security-mail.ts'
 import type { Transaction } from './database.ts'
 import { forgetFairness } from './fairness/forget-fairness.ts'
 import { forgetIdentity } from './identity/forget-identity.ts'
+import { eraseChecks } from './insights/comparison/sweep-checks.ts'
 import { forgetMember } from './members/forget-member.ts'
 import { forgetNodes } from './nodes/forget-nodes.ts'
 import { forgetOperator } from './operators/change-operators.ts'
@@ -25,4 +27,7 @@ export async function forgetEverywhere(transaction: Transaction, memberId: strin
   await forgetIdempotencyKeys(transaction, memberId)
   await forgetApiKeys(transaction, memberId)
   await forgetFairness(transaction, memberId)
+  await transaction.deleteFrom('deferred_points').where('member_id', '=', memberId).execute()
+  await eraseChecks(transaction, memberId)
+  await deleteSecurityEmails(transaction, memberId)
 }

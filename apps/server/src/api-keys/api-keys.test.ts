@@ -3,13 +3,17 @@ import { type ApiScope, apiScopes } from '@hearth/protocol/api-scopes'
 import { scopeOf } from '@hearth/protocol/endpoint'
 import { endpoints } from '@hearth/protocol/endpoints'
 import { API_KEYS_PER_MEMBER } from '@hearth/protocol/endpoints/api-keys'
+import type { KyselyTransactionLike } from 'pg-boss'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openMailQueue } from '../../test/open-mail-queue.ts'
 import { type OpenTestDatabase, openTestDatabase } from '../../test/open-test-database.ts'
 import { serveTable } from '../../test/serve-table.ts'
+import { SECURITY_MAILS_PER_HOUR } from '../auth/mails/send-security-mail.ts'
 import { forgetEverywhere } from '../forget-everywhere.ts'
 import { registerMember } from '../members/register-member.ts'
 import type { ApiError } from '../platform/http/api-error.ts'
 import type { Caller } from '../platform/http/handlers.ts'
+import type { JobKind, Jobs } from '../platform/jobs/jobs.ts'
 import { createApiKey } from './create-api-key.ts'
 import { findApiKey } from './find-api-key.ts'
 import { removeApiKey } from './remove-api-key.ts'
@@ -19,10 +23,15 @@ const DAY_MS = 86_400_000
 const start = new Date('2026-03-10T15:00:00Z')
 
 let database: OpenTestDatabase
+let queue: Awaited<ReturnType<typeof openMailQueue>>
 beforeAll(async () => {
   database = await openTestDatabase()
+  queue = await openMailQueue(database)
 })
-afterAll(() => database.close())
+afterAll(async () => {
+  await queue.stop()
+  await database.close()
+})
 
 async function newMember(): Promise<string> {
   const id = randomUUID()
@@ -36,8 +45,9 @@ async function newOperator(): Promise<string> {
   return id
 }
 
+const dependencies = () => ({ db: database.db, jobs: queue.jobs, mailFrame: queue.mailFrame })
 const newKey = (memberId: string, scopes: ApiScope[], more: { expiresInDays?: number } = {}, aal = 'aal2') =>
-  createApiKey(database.db, { memberId, aal }, { name: 'a program', scopes, ...more }, start)
+  createApiKey(dependencies(), { memberId, aal }, { name: 'a program', scopes, ...more }, start)
 
 const find = (key: string, now = start) => findApiKey(database.db, key, now)
 const refusal = (work: Promise<unknown>) => work.then(String, ({ code }: ApiError) => code)
@@ -82,7 +92,7 @@ test('a key ends when it expires, and when it was used is known to a minute', as
   const memberId = await newMember()
   const { key } = await newKey(memberId, ['read'], { expiresInDays: 1 })
   const usedAt = async () => {
-    const { keys } = await apiKeyRoutes({ db: database.db, now: () => start }).readApiKeys({
+    const { keys } = await apiKeyRoutes({ ...dependencies(), now: () => start }).readApiKeys({
       caller: { memberId } as Caller,
       context: {} as never,
     })
@@ -103,6 +113,51 @@ test('of many made at once no more than the most are made', async () => {
     Array.from({ length: API_KEYS_PER_MEMBER + 5 }, () => refusal(newKey(memberId, ['read']))),
   )
   expect(made.filter((answer) => answer === 'CONFLICT')).toHaveLength(5)
+  expect(await queue.mailsTo(`${memberId}@example.org`)).toHaveLength(SECURITY_MAILS_PER_HOUR)
+  const counted = await database.db
+    .selectFrom('security_emails')
+    .select(['sent', 'suppressed'])
+    .where('account_id', '=', memberId)
+    .execute()
+  const suppressed = API_KEYS_PER_MEMBER - SECURITY_MAILS_PER_HOUR
+  expect(counted).toEqual([{ sent: SECURITY_MAILS_PER_HOUR, suppressed }])
+})
+
+test('emails the prefix of a new API key, and nothing about a rejected one', async () => {
+  const memberId = await newMember()
+  const email = `${memberId}@example.org`
+  expect(await refusal(newKey(memberId, ['operate']))).toBe('FORBIDDEN')
+  expect(await queue.mailsTo(email)).toEqual([])
+
+  const { key, prefix } = await newKey(memberId, ['read'])
+  const [mail, ...others] = await queue.mailsTo(email)
+  expect(others).toEqual([])
+  expect(mail?.subject).toBe('An API key was created for your Hearth account')
+  expect(mail?.text).toContain(`The key starts with: ${prefix}…`)
+  expect(mail?.text).toContain('https://hearth.test/profile')
+  expect(mail?.link).toBeUndefined()
+  expect(JSON.stringify(mail)).not.toContain(key.slice(0, prefix.length + 1))
+  expect(JSON.stringify(mail)).not.toContain('a program')
+
+  await database.db.updateTable('members').set({ language: 'de' }).where('id', '=', memberId).execute()
+  await newKey(memberId, ['read'])
+  const [, german] = await queue.mailsTo(email)
+  expect(german?.subject).toBe('Für dein Konto bei Hearth wurde ein API-Schlüssel erstellt')
+})
+
+test('a key whose creation is rolled back sends no email', async () => {
+  const memberId = await newMember()
+  const failing = async (transaction: KyselyTransactionLike, kind: JobKind<object>, data: object) => {
+    await queue.jobs.send(transaction, kind, data)
+    throw new Error('killed here')
+  }
+  const jobs = { ...queue.jobs, send: failing } as Jobs
+  const wanted = { name: 'a program', scopes: ['read' as const] }
+  const created = createApiKey({ ...dependencies(), jobs }, { memberId, aal: 'aal1' }, wanted, start)
+  await expect(created).rejects.toThrow('killed here')
+  expect(await queue.mailsTo(`${memberId}@example.org`)).toEqual([])
+  const { rows } = await database.pool.query('select from api_keys where member_id = $1', [memberId])
+  expect(rows).toEqual([])
 })
 
 test('each call of the table is opened by the scope it takes, and by no other; what decides over the account by no key', async () => {

@@ -5,10 +5,15 @@ import {
   type ApiKey,
   type createApiKey as createEndpoint,
 } from '@hearth/protocol/endpoints/api-keys'
+import { chooseLanguage } from '../auth/mails/choose-language.ts'
+import type { MailFrame } from '../auth/mails/render-mail.ts'
+import { sendSecurityMail } from '../auth/mails/send-security-mail.ts'
 import type { Database } from '../database.ts'
+import { apiKeyCreatedMail } from '../members/notices.ts'
 import { isOperator } from '../operators/change-operators.ts'
 import { writeAudit } from '../operators/write-audit.ts'
 import { ApiError } from '../platform/http/api-error.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
 import { API_KEY_START, hashApiKey } from './find-api-key.ts'
 import { describeApiKey } from './read-api-keys.ts'
 
@@ -16,13 +21,19 @@ const DAY_MS = 86_400_000
 /** Characters of a key that its owner is shown later. */
 const SHOWN = API_KEY_START.length + 6
 
+export interface CreateApiKeyDependencies {
+  db: Database
+  jobs: Jobs
+  mailFrame: MailFrame
+}
+
 /**
- * Makes an API key of a member, which has the level of the session that makes it.
+ * Creates an API key of a member, which has the level of the session that creates it. The member gets an email.
  * @throws ApiError CONFLICT for one key too many, SECOND_FACTOR_REQUIRED for an operator's key made without
  * one, FORBIDDEN for one of who is none
  */
 export async function createApiKey(
-  db: Database,
+  { db, jobs, mailFrame }: CreateApiKeyDependencies,
   maker: { memberId: string; aal: string },
   wanted: CheckedRequestOf<typeof createEndpoint>['body'],
   now: Date,
@@ -39,7 +50,7 @@ export async function createApiKey(
     // One key of a member at a time, so that the bound holds.
     const member = await transaction
       .selectFrom('members')
-      .select('id')
+      .select(['email', 'language'])
       .where('id', '=', maker.memberId)
       .where('deleted_at', 'is', null)
       .forNoKeyUpdate()
@@ -70,6 +81,14 @@ export async function createApiKey(
       })
       .returningAll()
       .executeTakeFirstOrThrow()
+    const mail = apiKeyCreatedMail(mailFrame, member, { prefix: row.prefix, createdAt: now })
+    await sendSecurityMail({ jobs, mailFrame }, transaction, {
+      accountId: maker.memberId,
+      kind: 'api-key-created',
+      language: chooseLanguage({ language: member.language }),
+      at: now,
+      mail,
+    })
     const described = describeApiKey(row)
     if (scopes.includes('operate')) {
       await writeAudit(transaction, {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { chooseLanguage } from '../auth/mails/choose-language.ts'
 import type { MailFrame } from '../auth/mails/render-mail.ts'
+import { sendSecurityMail } from '../auth/mails/send-security-mail.ts'
 import type { Database, Transaction } from '../database.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
-import { sendMail } from '../platform/mail/mail.ts'
 import { deletionMail } from './notices.ts'
 
 const DAY_MS = 86_400_000
@@ -46,7 +47,13 @@ export async function askForDeletion(deps: DeletionDependencies, memberId: strin
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     if (numInsertedOrUpdatedRows === 0n) return
-    await jobs.send(transaction, sendMail, deletionMail(mailFrame, member, dueAt))
+    await sendSecurityMail({ jobs, mailFrame }, transaction, {
+      accountId: memberId,
+      kind: 'account-deletion',
+      language: chooseLanguage({ language: member.language }),
+      at: now(),
+      mail: deletionMail(mailFrame, member, dueAt),
+    })
   })
 }
 

@@ -207,10 +207,10 @@ describe('the end of an account', () => {
   })
 
   test('of an account kept here closes its sessions and frees the address', async () => {
-    const { db, pool } = server.database
+    const { db, owner, pool } = server.database
     const member = await newMember(server.url)
     await call('/api/user/deletion', member, { method: 'POST' })
-    await db
+    await owner.db
       .updateTable('account_deletions')
       .set({ due_at: new Date() })
       .where('member_id', '=', member.id)

@@ -63,3 +63,41 @@ export function deletionMail(frame: MailFrame, reader: Reader, dueAt: Date): Mai
     values: { time: writeTime(dueAt, language) },
   })
 }
+
+/** Reports a new API key. Its name is left out: an intruder could write a message into it. */
+export function apiKeyCreatedMail(
+  frame: MailFrame,
+  recipient: Reader,
+  key: { prefix: string; createdAt: Date },
+): Mail {
+  const language = languageOf(recipient)
+  return renderMail(frame, {
+    kind: 'api-key-created',
+    to: recipient.email,
+    language,
+    values: { time: writeTime(key.createdAt, language), keyPrefix: `${key.prefix}…` },
+  })
+}
+
+/** Reports that a wallet was linked, or that another one took the place of `oldWallet`. */
+export function walletMail(
+  frame: MailFrame,
+  recipient: Reader,
+  { wallet, oldWallet, at }: { wallet: string; oldWallet: string | null; at: Date },
+): Mail {
+  const language = languageOf(recipient)
+  const values = { time: writeTime(at, language), wallet: shortAddress(wallet) }
+  const mail = { to: recipient.email, language }
+  return oldWallet === null
+    ? renderMail(frame, { ...mail, kind: 'wallet-linked', values })
+    : renderMail(frame, {
+        ...mail,
+        kind: 'wallet-changed',
+        values: { ...values, oldWallet: shortAddress(oldWallet) },
+      })
+}
+
+/** Shortens an address as the portal does. */
+function shortAddress(address: string): string {
+  return `${address.slice(0, 6)}…${address.slice(-4)}`
+}

@@ -3,6 +3,7 @@ import { changeWalletMessage, linkWalletMessage } from '@hearth/protocol/wallet-
 import { sql } from 'kysely'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openMailQueue } from '../../test/open-mail-queue.ts'
 import { type OpenTestDatabase, openTestDatabase } from '../../test/open-test-database.ts'
 import { proveWallet } from '../../test/sign-identity.ts'
 import { forgetMember } from '../members/forget-member.ts'
@@ -17,20 +18,27 @@ const ALREADY_LINKED = 'This account has a linked wallet already. Linking can on
 const OTHERS = 'This wallet is linked to another account. A wallet has one account.'
 
 let database: OpenTestDatabase
+let queue: Awaited<ReturnType<typeof openMailQueue>>
 let services: WalletServices
 let told: string[]
 let inviterCode: string
 beforeAll(async () => {
   database = await openTestDatabase()
+  queue = await openMailQueue(database)
   told = []
   services = {
     db: database.db,
+    jobs: queue.jobs,
+    mailFrame: queue.mailFrame,
     chain: undefined,
     onInviteeLinked: async (_transaction, memberId) => told.push(memberId),
   }
   inviterCode = (await readUser(database.db, (await newMember()).id)).personal_code as string
 })
-afterAll(() => database.close())
+afterAll(async () => {
+  await queue.stop()
+  await database.close()
+})
 
 /** @param referralCode of who invited the member */
 async function newMember(referralCode?: string) {
@@ -180,5 +188,40 @@ test('a wallet is linked with all that follows from it, or not at all', async ()
   expect(await walletOf(member)).toBeNull()
   const { rows } = await sql`select from wallet_links where member_id = ${member.id}`.execute(database.db)
   expect(rows).toEqual([])
+  expect(await queue.mailsTo(member.email)).toEqual([])
   await link(member, wallet)
+  expect(await queue.mailsTo(member.email)).toHaveLength(1)
+})
+
+test('the member gets one email about the link and one about the change, with shortened addresses', async () => {
+  const member = await newMember()
+  const [first, second] = [newWallet(), newWallet()]
+  const short = ({ address }: PrivateKeyAccount) => `${address.slice(0, 6)}…${address.slice(-4)}`
+  await Promise.all([link(member, first), link(member, first), link(member, first)])
+  await link(member, first)
+  await expect(link(member, second)).rejects.toThrow(ALREADY_LINKED)
+  const [linked, ...others] = await queue.mailsTo(member.email)
+  expect(others).toEqual([])
+  expect(linked?.subject).toBe('A wallet was linked to your Hearth account')
+  expect(linked?.text).toContain(`Wallet: ${short(first)}`)
+  expect(linked?.text).toContain('contact the operators of Hearth')
+
+  await database.db.updateTable('members').set({ language: 'de' }).where('id', '=', member.id).execute()
+  await Promise.all([change(member, second), change(member, second)])
+  const [, changed, ...further] = await queue.mailsTo(member.email)
+  expect(further).toEqual([])
+  expect(changed?.subject).toBe('Die Wallet deines Kontos bei Hearth wurde gewechselt')
+  expect(changed?.text).toContain(`Neue Wallet: ${short(second)}\nBisherige Wallet: ${short(first)}`)
+  for (const mail of [linked, changed]) {
+    expect(mail?.link).toBeUndefined()
+    for (const { address } of [first, second]) expect(`${mail?.text}${mail?.html}`).not.toContain(address)
+  }
+})
+
+test('a rejected link of another member’s wallet sends no email', async () => {
+  const [member, other] = [await newMember(), await newMember()]
+  const wallet = newWallet()
+  await link(member, wallet)
+  await expect(link(other, wallet)).rejects.toThrow(OTHERS)
+  expect(await queue.mailsTo(other.email)).toEqual([])
 })

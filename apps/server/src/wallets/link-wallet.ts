@@ -2,12 +2,17 @@ import { changeWalletMessage, linkWalletMessage } from '@hearth/protocol/wallet-
 import type { WebhookEventData } from '@hearth/protocol/webhook-events'
 import { sql } from 'kysely'
 import { type Address, getAddress, type Hex, hexToBytes, isAddress, zeroAddress } from 'viem'
+import { chooseLanguage } from '../auth/mails/choose-language.ts'
+import type { MailFrame } from '../auth/mails/render-mail.ts'
+import { sendSecurityMail } from '../auth/mails/send-security-mail.ts'
 import type { Database, Transaction } from '../database.ts'
 import { notifyChanges } from '../live/notify-changes.ts'
+import { walletMail } from '../members/notices.ts'
 import { mayTakePart } from '../members/standing.ts'
 import { prepared } from '../platform/database/prepared.ts'
 import { withConflictRetries } from '../platform/database/with-retries.ts'
 import { ApiError } from '../platform/http/api-error.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
 import { eventsToTell } from '../webhooks/tell-event.ts'
 import type { WalletsTables } from './tables.ts'
 import { type ContractWallets, isSignedByWallet } from './verify-signature.ts'
@@ -20,6 +25,8 @@ export interface WalletProof {
 
 export interface WalletServices {
   db: Database
+  jobs: Jobs
+  mailFrame: MailFrame
   /** Undefined where no chain is configured: then only wallets with a key can be linked. */
   chain: ContractWallets | undefined
   /** Told within the transaction that the wallet of a member whom another one invited is linked, or another one is. */
@@ -31,7 +38,7 @@ const NO_MEMBER = 'There is no member with this account.'
 type OneTimeRight = WalletsTables['wallet_links']['one_time_right']
 
 /**
- * Links a wallet to a member's account, once and for all. Repeating it changes nothing.
+ * Links a wallet to a member's account, once and for all, and emails the member. Repeating it changes nothing.
  * @throws ApiError INVALID_REQUEST for an address or a message that is not the one expected, FORBIDDEN where the wallet
  * did not sign it, CONFLICT where the account has a wallet or the wallet an account, UNAVAILABLE where only the chain
  * could tell who signed and does not answer
@@ -46,7 +53,7 @@ export function linkWallet(
 }
 
 /**
- * Puts another wallet in the place of the linked one, once. Repeating it changes nothing.
+ * Puts another wallet in the place of the linked one, once, and emails the member. Repeating it changes nothing.
  * @throws ApiError as `linkWallet`; CONFLICT too where no wallet is linked, or it was changed before
  */
 export function changeWallet(
@@ -59,7 +66,7 @@ export function changeWallet(
 }
 
 async function useRight(
-  { db, chain, onInviteeLinked }: WalletServices,
+  { db, jobs, mailFrame, chain, onInviteeLinked }: WalletServices,
   memberId: string,
   right: OneTimeRight,
   proof: WalletProof,
@@ -85,6 +92,14 @@ async function useRight(
       requireMessage(proof.message, messageFor(member.email))
       if (!member.good) throw new ApiError('FORBIDDEN', 'This account cannot link a wallet.')
       if (!member.taken) return refuseUnlessRepeated(transaction, memberId, right, address)
+      const mail = walletMail(mailFrame, member, { wallet: address, oldWallet: member.oldWallet, at: now })
+      await sendSecurityMail({ jobs, mailFrame }, transaction, {
+        accountId: memberId,
+        kind: right === 'link' ? 'wallet-linked' : 'wallet-changed',
+        language: chooseLanguage({ language: member.language }),
+        at: now,
+        mail,
+      })
       if (member.invited) await onInviteeLinked(transaction, memberId)
     }),
   )
@@ -105,6 +120,8 @@ function requireMessage(message: string, expected: string): void {
 
 interface Taken {
   email: string
+  language: string | null
+  oldWallet: string | null
   good: boolean
   invited: boolean
   taken: boolean
@@ -131,7 +148,7 @@ async function takeWallet(
   const { rows } = await sql<Taken>`${prepared}
     with held as (
       -- The member's requests come one after the other from here on.
-      select id, email, wallet, invited_by is not null as invited, ${mayTakePart} as good
+      select id, email, language, wallet, invited_by is not null as invited, ${mayTakePart} as good
       from members where id = ${memberId} for no key update
     ), taken as (
       insert into wallet_links (member_id, one_time_right, address, linked_at)
@@ -146,7 +163,7 @@ async function takeWallet(
       'wallet.linked',
       sql`select ${JSON.stringify(linked)}::jsonb as data, ${now}::timestamptz as occurred_at from taken`,
     )}
-    select held.email, held.good, held.invited, exists (select from taken) as taken,
+    select held.email, held.language, held.wallet as "oldWallet", held.good, held.invited, exists (select from taken) as taken,
       ${notifyChanges(sql`'wallet'::text`, sql`select member_id from changed`)}
     from held
   `.execute(transaction)

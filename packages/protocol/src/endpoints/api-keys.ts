@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { apiScopes } from '../api-scopes.ts'
 import { endpoint } from '../endpoint.ts'
-import { text } from '../text.ts'
+import { requiredText } from '../text.ts'
 
 export const API_KEYS_PER_MEMBER = 20
 export const API_KEY_MAX_DAYS = 365
@@ -28,14 +28,16 @@ export const createApiKey = endpoint({
   summary: 'Make a key with which a program calls this API as the member who calls. It is shown this once.',
   access: 'member',
   rateClass: 'write',
+  recentProof: true,
   sessionOnly: true,
   answersSecret: true,
   body: z.object({
-    name: text(60).trim().min(1),
+    name: requiredText(60),
     scopes: z
       .array(z.enum(apiScopes))
       .min(1)
       .max(apiScopes.length)
+      .meta({ uniqueItems: true })
       .refine((scopes) => new Set(scopes).size === scopes.length, { message: 'must name each scope once' }),
     /** Without it, the key holds until it is removed. */
     expiresInDays: z.number().int().min(1).max(API_KEY_MAX_DAYS).optional(),

@@ -1,11 +1,10 @@
 import { createHmac } from 'node:crypto'
 import type { Transaction } from '../../database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import { sendMail } from '../../platform/mail/mail.ts'
-import { chooseLanguage } from '../mails/choose-language.ts'
 import type { Language } from '../mails/mail-kinds.ts'
 import { newSignInMail } from '../mails/new-sign-in-mail.ts'
 import type { MailFrame } from '../mails/render-mail.ts'
+import { notifyOwner } from '../mails/send-security-mail.ts'
 import { currentOrigin } from '../sessions/request-origin.ts'
 import type { UserRow } from '../tables.ts'
 import { type BrowserFamily, browserFamily } from './browser-family.ts'
@@ -33,18 +32,21 @@ export function markPlace({ placeKey }: Pick<PlaceWatch, 'placeKey'>, userId: st
 export async function tellNewPlace(
   deps: PlaceWatch,
   transaction: Transaction,
-  user: Pick<UserRow, 'email' | 'user_metadata'>,
+  user: Pick<UserRow, 'id' | 'email' | 'user_metadata'>,
 ): Promise<void> {
   const { origin, userAgent, acceptLanguage } = currentOrigin()
-  const language = chooseLanguage(user.user_metadata, acceptLanguage ?? undefined)
-  const mail = newSignInMail(deps, {
-    to: user.email,
-    language,
+  await notifyOwner(deps, transaction, {
+    user,
+    kind: 'new-sign-in',
     at: deps.now(),
-    device: nameOf(browserFamily(userAgent), language),
-    network: origin ?? unknown[language],
+    acceptLanguage,
+    render: (details) =>
+      newSignInMail(deps, {
+        ...details,
+        device: nameOf(browserFamily(userAgent), details.language),
+        network: origin ?? unknown[details.language],
+      }),
   })
-  await deps.jobs.send(transaction, sendMail, mail)
 }
 
 const unknown: Record<Language, string> = { en: 'unknown', de: 'unbekannt' }

@@ -9,7 +9,18 @@ export const mailKinds = {
   'email-change-current': ['code', 'minutes', 'link', 'newEmail'],
   invitation: ['code', 'hours', 'link'],
   reauthentication: ['code', 'minutes'],
-  'password-changed': ['time'],
+  'password-changed': ['time', 'link'],
+  /** To the address that the account had. */
+  'email-changed': ['time', 'newEmail', 'link'],
+  'factor-added': ['time', 'link'],
+  'factor-removed': ['time'],
+  'recovery-codes-created': ['time'],
+  'recovery-codes-removed': ['time'],
+  'api-key-created': ['time', 'keyPrefix'],
+  'wallet-linked': ['time', 'wallet'],
+  'wallet-changed': ['time', 'wallet', 'oldWallet'],
+  /** Instead of more emails of one kind within an hour. */
+  'security-summary': ['change', 'count', 'time', 'link'],
   'new-sign-in': ['time', 'device', 'network'],
   'campaign-email': ['code', 'minutes'],
   'mailbox-check': ['code', 'minutes'],
@@ -30,6 +41,14 @@ export const commonPlaceholders = ['brand', 'color', 'onColor', 'to', 'portal'] 
 
 /** What a mail is worth nothing without: one of these, where its kind has any of them. */
 export const proofPlaceholders = ['code', 'link'] as const
+
+/** News of a change, which are worth something without their link. */
+export const newsKinds: readonly MailKind[] = [
+  'password-changed',
+  'email-changed',
+  'factor-added',
+  'security-summary',
+]
 
 export const languages = ['en', 'de'] as const
 export type Language = (typeof languages)[number]

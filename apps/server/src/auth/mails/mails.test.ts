@@ -24,6 +24,11 @@ const values = {
   network: '203.0.113.0/24',
   webhook: 'https://receiver.example',
   reason: 'Forty accounts at one address',
+  keyPrefix: 'hearth_key_4f9aB2…',
+  wallet: '0x5290…9EE7',
+  oldWallet: '0x8617…1A4b',
+  change: 'Password changed',
+  count: '17',
 }
 const all = (Object.keys(mailKinds) as MailKind[]).flatMap((kind) =>
   (['en', 'de'] as const).map((language) => ({ kind, language })),

@@ -6,13 +6,13 @@ import { writeTime } from './write-time.ts'
 /** Tells that the password was changed. */
 export function passwordChangedMail(
   frame: MailFrame,
-  mail: { to: string; language: Language; at: Date },
+  mail: { to: string; language: Language; at: Date; link: string },
 ): Mail {
-  const { to, language, at } = mail
+  const { to, language, at, link } = mail
   return renderMail(frame, {
     kind: 'password-changed',
     to,
     language,
-    values: { time: writeTime(at, language) },
+    values: { time: writeTime(at, language), link },
   })
 }

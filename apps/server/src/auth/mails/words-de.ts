@@ -2,6 +2,11 @@ import type { LanguageWords } from './words.ts'
 
 const once = 'Er gilt einmal und {{minutes}} Minuten lang.'
 const wechsleDasPasswort = 'ändere sofort dein Passwort: {{portal}}/auth/forgot-password'
+const undoNote =
+  'Wenn du es nicht warst, mach es rückgängig: Der Knopf meldet alle Geräte ab und lässt dich ein neues Passwort wählen. Er gilt einmal und 7 Tage lang.'
+const undoSummaryNote =
+  'Wenn du es nicht warst, macht der Knopf diese und alle späteren Änderungen rückgängig. Er meldet alle Geräte ab und lässt dich ein neues Passwort wählen. Der Link gilt einmal, ab der ersten dieser Änderungen 7 Tage.'
+const securityNote = 'Du bekommst diese Mail, weil sich in deinem Konto etwas geändert hat.'
 
 export const de: LanguageWords = {
   code: 'Dein Code',
@@ -66,8 +71,120 @@ export const de: LanguageWords = {
     title: 'Dein Passwort wurde geändert',
     lead: 'Das Passwort deines Kontos bei {{brand}} wurde geändert. Andere Geräte wurden abgemeldet.',
     facts: [['Wann', '{{time}}']],
+    button: 'Das war ich nicht',
+    after: ['Wenn du es warst, ist nichts zu tun.', undoNote],
+    note: securityNote,
+  },
+  'email-changed': {
+    subject: 'Deine E-Mail-Adresse bei {{brand}} wurde geändert',
+    title: 'Deine E-Mail-Adresse wurde geändert',
+    lead: 'Die E-Mail-Adresse deines Kontos bei {{brand}} wurde geändert. Mit {{to}} meldest du dich nicht mehr an.',
+    facts: [
+      ['Wann', '{{time}}'],
+      ['Neue Adresse', '{{newEmail}}'],
+    ],
+    button: 'Das war ich nicht',
+    after: ['Wenn du es warst, ist nichts zu tun.', `{{#link}}${undoNote}{{/link}}`],
+    note: securityNote,
+  },
+  'factor-added': {
+    subject: 'Eine Authenticator-App wurde deinem Konto bei {{brand}} hinzugefügt',
+    title: 'Eine Authenticator-App wurde hinzugefügt',
+    lead: 'Ab jetzt braucht die Anmeldung bei deinem Konto bei {{brand}} einen Code einer Authenticator-App.',
+    facts: [['Wann', '{{time}}']],
+    button: 'Das war ich nicht',
+    after: ['Wenn du es warst, ist nichts zu tun.', undoNote],
+    note: securityNote,
+  },
+  'factor-removed': {
+    subject: 'Eine Authenticator-App wurde aus deinem Konto bei {{brand}} entfernt',
+    title: 'Eine Authenticator-App wurde entfernt',
+    lead: 'Codes dieser Authenticator-App gelten für dein Konto bei {{brand}} nicht mehr.',
+    facts: [['Wann', '{{time}}']],
     after: ['Wenn du es warst, ist nichts zu tun.'],
     note: `Wenn du es nicht warst, ${wechsleDasPasswort}`,
+  },
+  'recovery-codes-created': {
+    subject: 'Neue Wiederherstellungscodes für dein Konto bei {{brand}}',
+    title: 'Neue Wiederherstellungscodes wurden erstellt',
+    lead: 'Für dein Konto bei {{brand}} wurden neue Wiederherstellungscodes erstellt. Ältere gelten nicht mehr.',
+    facts: [['Wann', '{{time}}']],
+    after: [
+      'Wenn du es warst, ist nichts zu tun.',
+      'Wenn du es nicht warst, ändere dein Passwort. Erstelle danach auf deiner Profilseite neue Wiederherstellungscodes: {{portal}}/profile',
+    ],
+    note: 'Hier änderst du dein Passwort: {{portal}}/auth/forgot-password',
+  },
+  'recovery-codes-removed': {
+    subject: 'Die Wiederherstellungscodes deines Kontos bei {{brand}} wurden entfernt',
+    title: 'Deine Wiederherstellungscodes wurden entfernt',
+    lead: 'Deine Wiederherstellungscodes gelten für dein Konto bei {{brand}} nicht mehr.',
+    facts: [['Wann', '{{time}}']],
+    after: [
+      'Wenn du es warst, ist nichts zu tun.',
+      'Wenn du es nicht warst, ändere dein Passwort. Erstelle danach auf deiner Profilseite neue Wiederherstellungscodes: {{portal}}/profile',
+    ],
+    note: 'Hier änderst du dein Passwort: {{portal}}/auth/forgot-password',
+  },
+  'api-key-created': {
+    subject: 'Für dein Konto bei {{brand}} wurde ein API-Schlüssel erstellt',
+    title: 'Ein API-Schlüssel wurde erstellt',
+    lead: 'Mit diesem API-Schlüssel können Programme auf dein Konto bei {{brand}} zugreifen.',
+    facts: [
+      ['Wann', '{{time}}'],
+      ['Anfang des Schlüssels', '{{keyPrefix}}'],
+    ],
+    after: [
+      'Wenn du es warst, ist nichts zu tun.',
+      'Wenn du es nicht warst, entferne den Schlüssel auf deiner Profilseite: {{portal}}/profile',
+    ],
+    note: `Ein neues Passwort entfernt keine Schlüssel. Wenn du es nicht warst, ${wechsleDasPasswort}`,
+  },
+  'wallet-linked': {
+    subject: 'Eine Wallet wurde mit deinem Konto bei {{brand}} verknüpft',
+    title: 'Eine Wallet wurde verknüpft',
+    lead: 'Eine Wallet wurde mit deinem Konto bei {{brand}} verknüpft.',
+    facts: [
+      ['Wann', '{{time}}'],
+      ['Wallet', '{{wallet}}'],
+    ],
+    after: [
+      'Wenn du es warst, ist nichts zu tun.',
+      'Wenn du es nicht warst, wende dich an die Betreiber von {{brand}}.',
+    ],
+    note: `Wenn du es nicht warst, ${wechsleDasPasswort}`,
+  },
+  'wallet-changed': {
+    subject: 'Die Wallet deines Kontos bei {{brand}} wurde gewechselt',
+    title: 'Deine Wallet wurde gewechselt',
+    lead: 'Dein Konto bei {{brand}} hat jetzt eine andere Wallet.',
+    facts: [
+      ['Wann', '{{time}}'],
+      ['Neue Wallet', '{{wallet}}'],
+      ['Bisherige Wallet', '{{oldWallet}}'],
+    ],
+    after: [
+      'Wenn du es warst, ist nichts zu tun.',
+      'Wenn du es nicht warst, wende dich an die Betreiber von {{brand}}.',
+    ],
+    note: `Wenn du es nicht warst, ${wechsleDasPasswort}`,
+  },
+  'security-summary': {
+    subject: 'Weitere Änderungen an deinem Konto bei {{brand}}',
+    title: 'Es gab weitere Änderungen an deinem Konto',
+    lead: 'An deinem Konto bei {{brand}} gab es in einer Stunde mehr Änderungen einer Art, als wir einzeln melden.',
+    facts: [
+      ['Änderung', '{{change}}'],
+      ['Ohne eigene Mail', '{{count}}'],
+      ['In der Stunde nach', '{{time}}'],
+    ],
+    button: 'Das war ich nicht',
+    after: [
+      'Wenn du es warst, ist nichts zu tun.',
+      `{{#link}}${undoSummaryNote}{{/link}}`,
+      'Was geschehen ist, steht auf deiner Profilseite: {{portal}}/profile',
+    ],
+    note: 'Wenn du es nicht warst, ändere dein Passwort: {{portal}}/auth/forgot-password',
   },
   'new-sign-in': {
     subject: 'Neue Anmeldung bei {{brand}}',
@@ -120,7 +237,7 @@ export const de: LanguageWords = {
   'claims-held': {
     subject: 'Belohnungen für dein Konto bei {{brand}} werden zurückgehalten',
     title: 'Deine Belohnungen werden zurückgehalten',
-    lead: 'Eine Regel von {{brand}} hat in deinem Konto etwas gefunden, das Farmen von Konten gemeinsam ist. Bis das geklärt ist, können keine Belohnungen abgeholt werden. Deine Heartbeats zählen weiter, und deine Punkte bleiben deine.',
+    lead: 'Eine Regel von {{brand}} hat in deinem Konto etwas gefunden, das Farmen von Konten gemeinsam ist. Bis das geklärt ist, können keine Belohnungen abgeholt werden, und Punkte für gesammelte Ergebnisse warten. Deine Heartbeats zählen weiter, und deine Punkte bleiben deine.',
     facts: [
       ['Seit', '{{time}}'],
       ['Gefunden', '{{reason}}'],
