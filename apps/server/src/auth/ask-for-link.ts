@@ -1,10 +1,11 @@
 import { withConflictRetries } from '../platform/database/with-retries.ts'
 import { keepEvent } from './activity/keep-event.ts'
+import { AuthError } from './auth-error.ts'
 import { passBotCheck } from './bot-check/pass-bot-check.ts'
 import { type CodeChallenge, makeEmailCode } from './email-code.ts'
 import { type AuthTaking, codesTaking, takeAllFrom, takeFrom } from './limits.ts'
 import type { LinkDependencies } from './link-context.ts'
-import { actionLink } from './links/action-link.ts'
+import { createMailLink } from './links/create-mail-link.ts'
 import { mailCode } from './mail-code.ts'
 import { takeMailStep } from './mail-steps.ts'
 import { chooseLanguage } from './mails/choose-language.ts'
@@ -32,7 +33,7 @@ export function askForRecovery(deps: LinkDependencies, input: LinkRequest): Prom
 
 /**
  * Mails a code and a link that sign in without a password, and makes the account first where that is asked for.
- * @throws AuthError captcha_failed, over_request_rate_limit or over_email_send_rate_limit
+ * @throws AuthError otp_disabled, captcha_failed, over_request_rate_limit or over_email_send_rate_limit
  */
 export async function askForMagicLink(
   deps: LinkDependencies,
@@ -42,6 +43,9 @@ export async function askForMagicLink(
     userMetadata: Record<string, unknown>
   },
 ): Promise<void> {
+  // Whether or not the address has an account: the answer must not tell.
+  if (deps.signUps === false && input.createUser)
+    throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
   // As at a sign-up, which this may be.
   const due = await passBotCheck(deps, input, codesTaking(deps.limits, input.address))
   const create = input.createUser ? input.userMetadata : undefined
@@ -61,29 +65,30 @@ async function askForLink(
   const { rateLimiter, limits } = deps
   await takeAllFrom(rateLimiter, input.due)
   const mails = 'over_email_send_rate_limit'
-  await takeMailStep(deps.db, purpose, email, deps.now())
+  await takeMailStep(deps.db, purpose, email, deps.now(), limits.mailPerAccount.windowSeconds)
   await takeFrom(rateLimiter, `codes:account:${email}`, limits.codesPerAccount, mails)
 
   // Before anything is looked up, so that the answer takes as long whatever is found.
   const now = deps.now()
   const code = await makeEmailCode(now, { challenge: input.challenge })
-  const sentBefore = new Date(now.getTime() - limits.mailPerAccount.windowSeconds * 1000)
 
   const userId = await withConflictRetries(() =>
     deps.db.transaction().execute(async (transaction) => {
       if (input.create) await makeWaitingAccount(transaction, email, now)
+      // Shown to clients only, one time for both kinds. The interval of each kind was enforced above.
       const user = await transaction
         .updateTable('auth.users')
         .set({ recovery_sent_at: now, updated_at: now })
         .where('email', '=', email)
-        .where((where) =>
-          where.or([where('recovery_sent_at', 'is', null), where('recovery_sent_at', '<=', sentBefore)]),
-        )
         .returning(['id', 'user_metadata'])
         .executeTakeFirst()
       if (!user) return undefined
       const language = chooseLanguage(user.user_metadata, input.acceptLanguage)
-      const link = actionLink(deps, { token: code.linkToken, type: purpose, redirectTo: input.redirectTo })
+      const link = createMailLink(deps, {
+        token: code.linkToken,
+        type: purpose,
+        redirectTo: input.redirectTo,
+      })
       const render = purpose === 'recovery' ? recoveryMail : magicLinkMail
       await mailCode(deps, transaction, {
         userId: user.id,

@@ -5,7 +5,7 @@ import { emailExists } from './confirm-email-change.ts'
 import { type CodeChallenge, type EmailCode, makeEmailCode } from './email-code.ts'
 import { codesTaking, takeAllFrom } from './limits.ts'
 import type { LinkDependencies } from './link-context.ts'
-import { actionLink } from './links/action-link.ts'
+import { createMailLink } from './links/create-mail-link.ts'
 import { mailCode, refuseWithinMinute } from './mail-code.ts'
 import { takeMailStep } from './mail-steps.ts'
 import { chooseLanguage } from './mails/choose-language.ts'
@@ -55,7 +55,7 @@ export async function beginEmailChange(
 
   const language = chooseLanguage(user.user_metadata, change.acceptLanguage)
   const link = (code: EmailCode) =>
-    actionLink(deps, { token: code.linkToken, type: 'email_change', redirectTo: change.redirectTo })
+    createMailLink(deps, { token: code.linkToken, type: 'email_change', redirectTo: change.redirectTo })
   await mailCode(deps, transaction, {
     userId: user.id,
     purpose: 'email_change_current',
@@ -110,7 +110,7 @@ export async function resendEmailChange(
 ): Promise<void> {
   const { rateLimiter, limits } = deps
   await takeAllFrom(rateLimiter, [codesTaking(limits, input.address)])
-  await takeMailStep(deps.db, 'email_change', input.email, deps.now())
+  await takeMailStep(deps.db, 'email_change', input.email, deps.now(), limits.mailPerAccount.windowSeconds)
   const codes = await makeEmailChangeCodes(deps.now())
   const sentBefore = new Date(deps.now().getTime() - limits.mailPerAccount.windowSeconds * 1000)
   const userId = await withConflictRetries(() =>

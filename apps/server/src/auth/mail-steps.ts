@@ -25,6 +25,7 @@ export function mailStepKey(mail: SteppedMail, email: string): string {
 /**
  * Takes the next step for a mail to an address, whether the address is anybody's or not. Of many that ask at once one
  * gets it. After the last step, or an hour without a mail, the steps begin anew.
+ * @param minSeconds the shortest wait between two mails of one kind, where the operator set a longer one
  * @throws AuthError over_email_send_rate_limit, with the seconds left, while the wait of the step before runs
  */
 export async function takeMailStep(
@@ -32,8 +33,10 @@ export async function takeMailStep(
   mail: SteppedMail,
   email: string,
   now: Date,
+  minSeconds = 0,
 ): Promise<void> {
   const key = mailStepKey(mail, email)
+  const waits = WAITS.map((seconds) => Math.max(seconds, minSeconds))
   const taken = await sql<{ step: number }>`
     insert into auth.mail_steps as m (key, step, asked_at) values (${key}, 1, ${now})
     on conflict (key) do update set
@@ -41,7 +44,7 @@ export async function takeMailStep(
       step = case
         when m.step >= ${LAST} or m.asked_at + make_interval(secs => ${MAIL_STEPS_RESET_SECONDS}) <= excluded.asked_at
         then 1 else m.step + 1 end
-      where m.asked_at + make_interval(secs => (${WAITS}::int[])[m.step + 1]) <= excluded.asked_at
+      where m.asked_at + make_interval(secs => (${waits}::int[])[m.step + 1]) <= excluded.asked_at
     returning step
   `.execute(db)
   if (taken.rows.length > 0) return
@@ -50,7 +53,7 @@ export async function takeMailStep(
   `.execute(db)
   const [found] = rows
   const waitMs = found
-    ? found.asked_at.getTime() + (WAITS[found.step] ?? MAIL_STEPS_RESET_SECONDS) * 1000 - now.getTime()
+    ? found.asked_at.getTime() + (waits[found.step] ?? MAIL_STEPS_RESET_SECONDS) * 1000 - now.getTime()
     : 1000
   throw tooMany('over_email_send_rate_limit', Math.max(1, Math.ceil(waitMs / 1000)))
 }

@@ -2,8 +2,10 @@ import { withConflictRetries } from '../platform/database/with-retries.ts'
 import { sendMail } from '../platform/mail/mail.ts'
 import { keepEvent } from './activity/keep-event.ts'
 import type { AuthDependencies } from './auth-context.ts'
+import { bindRequester } from './code-requester.ts'
 import { makeEmailCode } from './email-code.ts'
 import { type AuthLimits, codesTaking, takeAllFrom } from './limits.ts'
+import { createSignUpLink, type MailLinkDependencies } from './links/create-mail-link.ts'
 import { takeMailStep } from './mail-steps.ts'
 import { chooseLanguage } from './mails/choose-language.ts'
 import { confirmationMail } from './mails/confirmation-mail.ts'
@@ -11,7 +13,8 @@ import type { MailFrame } from './mails/render-mail.ts'
 import { recordEvent } from './record-event.ts'
 
 type Dependencies = Pick<AuthDependencies, 'db' | 'jobs' | 'rateLimiter' | 'log' | 'metrics'> &
-  MailFrame & { limits: AuthLimits; now: () => Date }
+  MailFrame &
+  Omit<MailLinkDependencies, 'issuer'> & { limits: AuthLimits; now: () => Date; placeKey: Buffer }
 
 /**
  * Mails a new code for a sign-up that waits for one; it stays bound to the credentials of that sign-up. Whether there
@@ -20,16 +23,20 @@ type Dependencies = Pick<AuthDependencies, 'db' | 'jobs' | 'rateLimiter' | 'log'
  */
 export async function resendCode(
   deps: Dependencies,
-  input: { email: string; address: string; acceptLanguage?: string | undefined },
+  input: {
+    email: string
+    address: string
+    redirectTo?: string | undefined
+    acceptLanguage?: string | undefined
+  },
 ): Promise<void> {
   const { rateLimiter, limits } = deps
   await takeAllFrom(rateLimiter, [codesTaking(limits, input.address)])
   // Apart from sign-ups: asking here takes no bot check, and must not keep the owner of an address from signing up.
-  await takeMailStep(deps.db, 'signup', input.email, deps.now())
+  await takeMailStep(deps.db, 'signup', input.email, deps.now(), limits.mailPerAccount.windowSeconds)
 
   const now = deps.now()
   const code = await makeEmailCode(now)
-  const sentBefore = new Date(now.getTime() - limits.mailPerAccount.windowSeconds * 1000)
 
   const userId = await withConflictRetries(() =>
     deps.db.transaction().execute(async (transaction) => {
@@ -38,13 +45,12 @@ export async function resendCode(
         .set({ confirmation_sent_at: now, updated_at: now })
         .where('email', '=', input.email)
         .where('email_confirmed_at', 'is', null)
-        .where('confirmation_sent_at', '<=', sentBefore)
         .returning('id')
         .executeTakeFirst()
       if (!user) return undefined
       const renewed = await transaction
         .updateTable('auth.codes')
-        .set(code.row)
+        .set({ ...code.row, ...bindRequester(deps, now) })
         .where('user_id', '=', user.id)
         .where('purpose', '=', 'signup')
         .returning('pending_user_metadata')
@@ -54,7 +60,12 @@ export async function resendCode(
       await deps.jobs.send(
         transaction,
         sendMail,
-        confirmationMail(deps, { to: input.email, language, code: code.code }),
+        confirmationMail(deps, {
+          to: input.email,
+          language,
+          code: code.code,
+          link: createSignUpLink(deps, { token: code.linkToken, redirectTo: input.redirectTo }),
+        }),
       )
       await keepEvent(transaction, 'resend', 'code_sent', { userId: user.id, at: now })
       return user.id

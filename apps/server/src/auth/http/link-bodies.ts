@@ -22,6 +22,11 @@ export const updateUserBody = z
   })
   .transform((body) => ({ ...body, challenge: challengeOf(body) }))
 
+/** One proof: the password, or the code that was mailed. */
+export const proofBody = z.union([z.strictObject({ password }), z.strictObject({ nonce: text(64).min(1) })])
+
+export const undoBody = z.object({ token: text(256).min(1) })
+
 export const pkceBody = z.object({ auth_code: text(256).min(1), code_verifier: text(128).min(43) })
 
 /** A link's query; what redirect_to may be is decided where it leads. */

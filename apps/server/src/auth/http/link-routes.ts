@@ -1,37 +1,47 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AccessTokenClaims } from '../access-token.ts'
 import { askForMagicLink, askForRecovery } from '../ask-for-link.ts'
-import type { AuthError } from '../auth-error.ts'
+import { AuthError } from '../auth-error.ts'
 import { PKCE_PREFIX } from '../email-code.ts'
 import type { Session } from '../issue-session.ts'
 import type { LinkDependencies } from '../link-context.ts'
+import { getLinkAccount } from '../links/get-link-account.ts'
 import { redirectTarget } from '../links/redirect-target.ts'
+import { getProof } from '../proofs/get-proof.ts'
+import { renewProof } from '../proofs/renew-proof.ts'
 import { reauthenticate } from '../reauthenticate.ts'
+import { getUndo } from '../undo/get-undo.ts'
+import { undoChanges } from '../undo/undo-changes.ts'
 import { updateUser } from '../update-user.ts'
 import { HALF_CONFIRMED, verifyLink } from '../verify-code.ts'
 import { toAuthError } from './answer-auth-error.ts'
 import { answerEvenly } from './answer-evenly.ts'
-import { parse, purposesOf } from './bodies.ts'
-import { linkQuery, otpBody, recoverBody, updateUserBody } from './link-bodies.ts'
+import { linkAccountBody, parse, purposesOf } from './bodies.ts'
+import { clientTexts, INVALID_PHONE, isPhoneNumber, phoneTexts } from './client-texts.ts'
+import { linkQuery, otpBody, proofBody, recoverBody, undoBody, updateUserBody } from './link-bodies.ts'
 
 /** The calls that mail links, and those that links and their codes lead to. */
 export function addLinkRoutes(
   app: FastifyInstance,
   deps: LinkDependencies,
   authenticate: (request: FastifyRequest) => Promise<AccessTokenClaims>,
-  refusePhone: (body: unknown, statusCode: number) => void,
+  rejectPhone: (body: unknown, statusCode: number, text: string) => void,
 ): void {
   const route = { schema: { hide: true } }
 
   app.post('/recover', route, async (request) => {
-    const { email, challenge } = parse(recoverBody, request.body)
+    const { email, challenge } = parse(recoverBody, request.body, clientTexts.recover)
     await answerEvenly(deps, askForRecovery(deps, { email, challenge, ...origin(request) }))
     return {}
   })
 
   app.post('/otp', route, async (request) => {
-    refusePhone(request.body, 400)
-    const { email, challenge, create_user, data, gotrue_meta_security } = parse(otpBody, request.body)
+    rejectPhone(request.body, 400, phoneTexts.otp)
+    const { email, challenge, create_user, data, gotrue_meta_security } = parse(
+      otpBody,
+      request.body,
+      clientTexts.otp,
+    )
     const asked = askForMagicLink(deps, {
       email,
       challenge,
@@ -46,8 +56,13 @@ export function addLinkRoutes(
 
   app.put('/user', route, async (request) => {
     const claims = await authenticate(request)
-    refusePhone(request.body, 400)
-    const { email, password, nonce, data, challenge } = parse(updateUserBody, request.body)
+    assertPhoneNumber(request.body)
+    rejectPhone(request.body, 400, phoneTexts.otp)
+    const { email, password, nonce, data, challenge } = parse(
+      updateUserBody,
+      request.body,
+      clientTexts.updateUser,
+    )
     return updateUser(deps, claims, {
       email: email ?? undefined,
       password: password ?? undefined,
@@ -58,11 +73,32 @@ export function addLinkRoutes(
     })
   })
 
+  // Beside the protocol: names the account of a link for the portal's page, and consumes nothing.
+  app.post('/verify/account', route, async ({ body, ip }) => {
+    const { type, token_hash } = parse(linkAccountBody, body)
+    return getLinkAccount(deps, { linkToken: token_hash, purposes: purposesOf[type], address: ip })
+  })
+
   app.get('/reauthenticate', route, async (request) => {
     const claims = await authenticate(request)
     await reauthenticate(deps, claims, request.headers['accept-language'])
     return {}
   })
+
+  app.post('/reauthenticate', route, async (request) => {
+    const claims = await authenticate(request)
+    return renewProof(deps, claims, parse(proofBody, request.body), request.ip)
+  })
+
+  app.get('/reauthentication', route, async (request) => getProof(deps, await authenticate(request)))
+
+  app.post('/undo/lookup', route, async (request) =>
+    getUndo(deps, { ...parse(undoBody, request.body), address: request.ip }),
+  )
+
+  app.post('/undo', route, async (request) =>
+    undoChanges(deps, { ...parse(undoBody, request.body), address: request.ip }),
+  )
 
   // No HEAD beside it: what looks at links before people do must not use them up.
   app.get('/verify', { ...route, exposeHeadRoute: false }, async (request, reply) => {
@@ -87,6 +123,13 @@ export function addLinkRoutes(
       return redirect(reply, isPkce ? withQuery(withError, words) : withError)
     }
   })
+}
+
+/** @throws AuthError validation_failed */
+function assertPhoneNumber(body: unknown): void {
+  const { phone } = (body ?? {}) as { phone?: unknown }
+  if (typeof phone === 'string' && phone !== '' && !isPhoneNumber(phone))
+    throw new AuthError(400, 'validation_failed', INVALID_PHONE)
 }
 
 /** What the calls that mail something take from the request besides its body. */
