@@ -1,13 +1,14 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { Transaction } from '../database.ts'
 import { networkOf } from '../platform/http/network-of.ts'
 import { AuthError } from './auth-error.ts'
+import { type FlowChallenge, fitsChallenge } from './fits-challenge.ts'
 import { holdAccount } from './hold-account.ts'
 import { issueSession, type Session } from './issue-session.ts'
 import { takeFrom } from './limits.ts'
 import type { LinkDependencies } from './link-context.ts'
 import { recordEvent } from './record-event.ts'
-import { type FlowChallenge, refuseBanned } from './use-code.ts'
+import { refuseBanned } from './use-code.ts'
 
 const FLOW_MS = 5 * 60_000
 
@@ -51,7 +52,7 @@ export async function exchangeAuthCode(
       throw new AuthError(422, 'flow_state_expired', 'invalid flow state, flow state has expired')
     }
     // The code is kept: whoever caught it without the verifier must not keep its owner from using it.
-    if (!fits(flow, input.codeVerifier)) {
+    if (!fitsChallenge(flow, input.codeVerifier)) {
       throw new AuthError(
         400,
         'bad_code_verifier',
@@ -69,14 +70,6 @@ export async function exchangeAuthCode(
   })
   recordEvent(deps, 'verify', 'code_exchanged', { userId: session.user.id, sessionId })
   return session
-}
-
-function fits(flow: FlowChallenge, verifier: string): boolean {
-  const shown =
-    flow.code_challenge_method === 's256'
-      ? createHash('sha256').update(verifier).digest('base64url')
-      : verifier
-  return timingSafeEqual(sha256(shown), sha256(flow.code_challenge))
 }
 
 function sha256(text: string): Buffer {

@@ -4,7 +4,6 @@ import { AuthError } from './auth-error.ts'
 
 /** How often the auth service may be asked, by what asks. */
 export interface AuthLimits {
-  /** Per account the tries of a code bound the guessing. */
   verifyPerNetwork: RateBudget
   passwordPerNetwork: RateBudget
   /** Of all networks together from which the account was not logged in to yet. */
@@ -17,6 +16,12 @@ export interface AuthLimits {
   codesPerNetwork: RateBudget
   codesPerAccount: RateBudget
   mailPerAccount: RateBudget
+  /** Codes entered for one account by others than who asked for them. */
+  strangerTriesPerAccount: RateBudget
+  /** The same for all accounts together: bounds what many networks guess. */
+  strangerTries: RateBudget
+  /** Tries of requesters, for all accounts together. */
+  requesterTries: RateBudget
   /** Codes of second factors; each factor has its own, slower bound besides. */
   factorPerAccount: RateBudget
 }
@@ -31,6 +36,9 @@ export const defaultLimits: AuthLimits = {
   codesPerNetwork: { limit: 30, windowSeconds: 3600 },
   codesPerAccount: { limit: 30, windowSeconds: 3600 },
   mailPerAccount: { limit: 1, windowSeconds: 60 },
+  strangerTriesPerAccount: { limit: 30, windowSeconds: 3600 },
+  strangerTries: { limit: 2000, windowSeconds: 3600, lease: 5 },
+  requesterTries: { limit: 10_000, windowSeconds: 3600, lease: 20 },
   factorPerAccount: { limit: 30, windowSeconds: 300 },
 }
 
@@ -57,6 +65,9 @@ export function chooseLimits(
     codesPerNetwork: network('codesPerNetwork'),
     codesPerAccount: account('codesPerAccount'),
     mailPerAccount: account('mailPerAccount'),
+    strangerTriesPerAccount: account('strangerTriesPerAccount'),
+    strangerTries: account('strangerTries'),
+    requesterTries: account('requesterTries'),
     factorPerAccount: account('factorPerAccount'),
   }
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from '../database.ts'
 import { type Mail, sendMail } from '../platform/mail/mail.ts'
+import { bindRequester, getRequesterMarks } from './code-requester.ts'
 import type { EmailCode } from './email-code.ts'
 import { tooMany } from './limits.ts'
 import type { LinkDependencies } from './link-context.ts'
@@ -7,7 +8,7 @@ import type { CodePurpose } from './tables.ts'
 
 /** Keeps a code in the place of the last one for its purpose, with what it brings along, and queues its mail. */
 export async function mailCode(
-  deps: Pick<LinkDependencies, 'jobs'>,
+  deps: Pick<LinkDependencies, 'jobs' | 'now' | 'placeKey'>,
   transaction: Transaction,
   code: {
     userId: string
@@ -17,6 +18,8 @@ export async function mailCode(
     userMetadata?: Record<string, unknown>
     passwordHash?: string | null
     mail?: Mail
+    /** An operator's tool asked for it: it is bound to no requester. */
+    byOperator?: boolean
   },
 ): Promise<void> {
   const values = {
@@ -24,10 +27,15 @@ export async function mailCode(
     pending_password_hash: code.passwordHash ?? null,
     pending_user_metadata: code.userMetadata ? JSON.stringify(code.userMetadata) : null,
   }
+  const binding = code.byOperator
+    ? { requesters: [] as Buffer[], requester_tries: [0, 0] }
+    : bindRequester(deps, deps.now())
+  const { flow, subnet } = code.byOperator ? {} : getRequesterMarks(deps)
+  const mark = flow ?? subnet
   await transaction
     .insertInto('auth.codes')
-    .values({ user_id: code.userId, purpose: code.purpose, ...values })
-    .onConflict((conflict) => conflict.columns(['user_id', 'purpose']).doUpdateSet(values))
+    .values({ user_id: code.userId, purpose: code.purpose, ...values, requesters: mark ? [mark] : [] })
+    .onConflict((conflict) => conflict.columns(['user_id', 'purpose']).doUpdateSet({ ...values, ...binding }))
     .execute()
   if (code.mail) await deps.jobs.send(transaction, sendMail, code.mail)
 }

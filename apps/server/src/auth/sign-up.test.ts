@@ -60,7 +60,7 @@ test('the mail has the code as text and as HTML, and nothing in the brand become
   expect(mail?.html).toContain(mail?.code)
   expect(mail?.subject).toContain(mail?.code)
   expect(mail?.html).not.toContain('<b>Jerry')
-  expect(mail?.link).toBeUndefined()
+  expect(mail?.text).toContain(mail?.link)
 })
 
 test('an address that is confirmed already answers a user that does not exist, and gets no mail', async () => {
@@ -140,6 +140,12 @@ describe('where addresses are not confirmed', () => {
     await using open = await startOpen({ db: server.db, jobs: server.dependencies.jobs })
     const { status, body } = await open.signUp('before@example.org')
     expect(status).toBe(200)
+    const opened = await server.db
+      .selectFrom('auth.users')
+      .select('email_autoconfirmed')
+      .where('id', '=', body.user.id)
+      .execute()
+    expect(opened).toEqual([{ email_autoconfirmed: true }])
     expect(body.user.user_metadata).toEqual({})
     expect((await server.verify('before@example.org', code)).body.error_code).toBe('otp_expired')
     expect((await server.logIn('before@example.org', 'the intruder was here')).status).toBe(400)

@@ -8,6 +8,7 @@ import { makeEmailCode } from './email-code.ts'
 import { issueSession, type Session } from './issue-session.ts'
 import { type AuthTaking, codesTaking, takeAllFrom } from './limits.ts'
 import type { LinkDependencies } from './link-context.ts'
+import { createSignUpLink } from './links/create-mail-link.ts'
 import { mailCode, refuseWithinMinute } from './mail-code.ts'
 import { beginMailSteps } from './mail-steps.ts'
 import { chooseLanguage } from './mails/choose-language.ts'
@@ -22,6 +23,7 @@ export interface SignUp {
   userMetadata: Record<string, unknown>
   captchaToken: string
   address: string
+  redirectTo?: string | undefined
   /** The header of the request, for the mail's language. */
   acceptLanguage?: string | undefined
 }
@@ -32,11 +34,13 @@ export interface SignUp {
  * answer is a user that does not exist.
  *
  * Where addresses are not confirmed, it opens the account and a session at once.
- * @throws AuthError captcha_failed, weak_password, over_request_rate_limit or over_email_send_rate_limit;
+ * @throws AuthError signup_disabled, captcha_failed, weak_password, over_request_rate_limit or over_email_send_rate_limit;
  *   user_already_exists where addresses are not confirmed
  */
 export async function signUp(deps: LinkDependencies, input: SignUp): Promise<AuthUser | Session> {
-  checkNewPassword(input.password, input)
+  if (deps.signUps === false)
+    throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
+  checkNewPassword(deps, input.password, input)
   const due = await passBotCheck(deps, input, codesTaking(deps.limits, input.address))
   return deps.confirmSignUps === false ? openAccount(deps, input, due) : beginAccount(deps, input, due)
 }
@@ -53,6 +57,11 @@ async function openAccount(deps: LinkDependencies, input: SignUp, due: AuthTakin
       }
       const registrant = { passwordHash, userMetadata: input.userMetadata }
       const opened = await confirmAccount(deps, transaction, user.id, registrant, now)
+      await transaction
+        .updateTable('auth.users')
+        .set({ email_autoconfirmed: true })
+        .where('id', '=', user.id)
+        .execute()
       await keepEvent(transaction, 'sign_up', 'done', { userId: user.id, at: now })
       return issueSession(deps, transaction, opened, 'password')
     }),
@@ -93,7 +102,12 @@ async function beginAccount(deps: LinkDependencies, input: SignUp, due: AuthTaki
         row: code.row,
         passwordHash,
         userMetadata: input.userMetadata,
-        mail: confirmationMail(deps, { to: input.email, language, code: code.code }),
+        mail: confirmationMail(deps, {
+          to: input.email,
+          language,
+          code: code.code,
+          link: createSignUpLink(deps, { token: code.linkToken, redirectTo: input.redirectTo }),
+        }),
       })
       const outcome = isNew ? 'code_sent' : 'code_sent_again'
       await keepEvent(transaction, 'sign_up', outcome, { userId: user.id, at: now })

@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import type { Transaction } from '../database.ts'
 import { keepEventAside } from './activity/keep-event.ts'
 import { AuthError } from './auth-error.ts'
+import { findRequester, getRequesterMarks } from './code-requester.ts'
 import { confirmEmailChange, isEmailChange } from './confirm-email-change.ts'
 import { CODE_TRIES, hashLinkToken } from './email-code.ts'
+import { type FlowChallenge, fitsChallenge } from './fits-challenge.ts'
 import { holdAccount } from './hold-account.ts'
 import { isBanned } from './is-banned.ts'
+import { type AuthLimits, type AuthTaking, takeAllFrom } from './limits.ts'
 import type { LinkDependencies } from './link-context.ts'
 import { isStepped, setMailStepsBack } from './mail-steps.ts'
 import { fitsHash } from './passwords.ts'
@@ -14,7 +17,7 @@ import type { CodePurpose, UserRow } from './tables.ts'
 import { confirmAccount } from './waiting-account.ts'
 
 /** What names a code: the address and the digits, or the token of a link. */
-export type Proof = { email: string; code: string } | { linkToken: string }
+export type Proof = { email: string; code: string; verifier?: string | undefined } | { linkToken: string }
 
 export interface FoundCode {
   id: string
@@ -24,11 +27,6 @@ export interface FoundCode {
 
 /** What a code led to: the account is its owner's; or it is a change of address that the other mailbox must agree to. */
 export type UsedCode = { half: true } | { half: false; user: UserRow; challenge: FlowChallenge | undefined }
-
-export interface FlowChallenge {
-  code_challenge: string
-  code_challenge_method: string
-}
 
 /** Finds the code that a proof fits. A wrong one counts as a try, and is kept for the owner to see. */
 export async function findCode(
@@ -48,26 +46,78 @@ export async function findCode(
     return found
   }
   const { email } = proof
-  // The try is counted before the code is looked at, and in a statement of its own: it stays counted whatever comes.
-  const { rows } = await sql<FoundCode & { code_hash: string }>`
-    update auth.codes set tries = tries + 1
-    where tries < ${CODE_TRIES} and (user_id, purpose, id) = (
-      select codes.user_id, codes.purpose, codes.id
-      from auth.codes
-      join auth.users on users.id = codes.user_id
-      where case when codes.purpose = 'email_change_new' then users.new_email else users.email end = ${email}
-        and (users.email = ${email} or users.new_email = ${email})
-        and codes.purpose = any(${[...purposes]}) and codes.expires_at > ${deps.now()}
-      -- Where several kinds fit, the newest: that is the mail that was just opened.
-      order by codes.id desc limit 1
-    )
-    returning id, user_id, purpose, code_hash
-  `.execute(deps.db)
-  const [code] = rows
-  if (await fitsHash(code?.code_hash, proof.code)) return code
-  recordEvent(deps, 'verify', 'refused', { userId: code?.user_id })
-  if (code) keepEventAside(deps, 'verify', 'refused', { userId: code.user_id, at: deps.now() })
+  const marks = getRequesterMarks(deps)
+  const pending = await findNewestCode(deps, email, purposes)
+  const position = pending ? findRequester(pending.requesters, marks) : -1
+  await takeAllFrom(deps.rateLimiter, triesTaking(deps.limits, email, position))
+  // The try is counted before the code is compared, and in a statement of its own: it stays counted whatever comes.
+  const counted = pending && (await countTry(deps, pending, position))
+  const fits = await fitsHash(counted ? pending.code_hash : undefined, proof.code)
+  if (pending && fits && mayRedeem(pending, proof.verifier, position)) return pending
+  recordEvent(deps, 'verify', 'refused', { userId: pending?.user_id })
+  if (pending) keepEventAside(deps, 'verify', 'refused', { userId: pending.user_id, at: deps.now() })
   return undefined
+}
+
+type PendingCode = FoundCode & {
+  code_hash: string
+  requesters: Buffer[]
+  code_challenge: string | null
+  code_challenge_method: string | null
+}
+
+async function findNewestCode(
+  deps: LinkDependencies,
+  email: string,
+  purposes: readonly CodePurpose[],
+): Promise<PendingCode | undefined> {
+  const { rows } = await sql<PendingCode>`
+    select codes.id, codes.user_id, codes.purpose, codes.code_hash, codes.requesters, codes.code_challenge,
+      codes.code_challenge_method
+    from auth.codes
+    join auth.users on users.id = codes.user_id
+    where case when codes.purpose = 'email_change_new' then users.new_email else users.email end = ${email}
+      and (users.email = ${email} or users.new_email = ${email})
+      and codes.purpose = any(${[...purposes]}) and codes.expires_at > ${deps.now()}
+    -- Where several kinds fit, the newest: that is the mail that was just opened.
+    order by codes.id desc limit 1
+  `.execute(deps.db)
+  return rows[0]
+}
+
+/**
+ * Returns the budgets of a try. A stranger's are the same for addresses without an account; none of them is shared
+ * with the requester, so that strangers cannot keep the owner from entering the code.
+ */
+function triesTaking(limits: AuthLimits, email: string, position: number): AuthTaking[] {
+  if (position !== -1) return [{ key: 'tries:requesters', budget: limits.requesterTries }]
+  return [
+    { key: `tries:strangers:${email}`, budget: limits.strangerTriesPerAccount },
+    { key: 'tries:strangers', budget: limits.strangerTries },
+  ]
+}
+
+/** Counts a try of a requester, or of all strangers together. Returns false once there is none left. */
+async function countTry(deps: LinkDependencies, code: PendingCode, position: number): Promise<boolean> {
+  const column = position === -1 ? sql`tries` : sql`requester_tries[${sql.lit(position + 1)}]`
+  const { rows } = await sql`
+    update auth.codes set ${column} = ${column} + 1
+    where user_id = ${code.user_id} and purpose = ${code.purpose} and id = ${code.id} and ${column} < ${CODE_TRIES}
+    returning id
+  `.execute(deps.db)
+  return rows.length > 0
+}
+
+/**
+ * Returns whether a right code may be redeemed here. A code that was requested with a challenge is bound to the client
+ * that made it: it takes the verifier, or a requester. That is the browser where the request had a flow secret, and the
+ * subnet where it had none: unmodified clients send no verifier with the digits.
+ */
+function mayRedeem(code: PendingCode, verifier: string | undefined, position: number): boolean {
+  const { code_challenge, code_challenge_method } = code
+  if (!code_challenge || !code_challenge_method) return true
+  if (verifier && fitsChallenge({ code_challenge, code_challenge_method }, verifier)) return true
+  return position !== -1
 }
 
 /**

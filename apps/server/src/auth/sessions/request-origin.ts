@@ -9,6 +9,8 @@ export interface RequestOrigin {
   /** The network as limits count it; never kept as it is. */
   network: string | null
   userAgent: string | null
+  /** The secret by which a browser is recognized that asked for a code. Only a keyed hash of it is kept. */
+  flow: string | null
   /** For mails to a member who chose no language. */
   acceptLanguage: string | null
 }
@@ -17,6 +19,7 @@ export interface RequestHeaders {
   address: string
   userAgent?: string | undefined
   acceptLanguage?: string | undefined
+  flow?: string | undefined
 }
 
 /** Carried beside the call, as a trace id is: every write that belongs to a request may keep it. */
@@ -28,7 +31,9 @@ export function withOrigin<T>(request: RequestHeaders, run: () => T): T {
 }
 
 export function currentOrigin(): RequestOrigin {
-  return current.getStore() ?? { origin: null, network: null, userAgent: null, acceptLanguage: null }
+  return (
+    current.getStore() ?? { origin: null, network: null, userAgent: null, flow: null, acceptLanguage: null }
+  )
 }
 
 function describe(request: RequestHeaders): RequestOrigin {
@@ -39,6 +44,7 @@ function describe(request: RequestHeaders): RequestOrigin {
     origin: coarse(address),
     network: networkOf(address),
     userAgent: userAgent || null,
+    flow: request.flow ?? null,
     acceptLanguage: acceptLanguage ?? null,
   }
 }

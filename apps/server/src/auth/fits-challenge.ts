@@ -1,0 +1,20 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+
+/** What a client promised to show the verifier of (RFC 7636). */
+export interface FlowChallenge {
+  code_challenge: string
+  code_challenge_method: string
+}
+
+/** Returns whether a verifier answers the challenge. */
+export function fitsChallenge(flow: FlowChallenge, verifier: string): boolean {
+  const shown =
+    flow.code_challenge_method === 's256'
+      ? createHash('sha256').update(verifier).digest('base64url')
+      : verifier
+  return timingSafeEqual(sha256(shown), sha256(flow.code_challenge))
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
