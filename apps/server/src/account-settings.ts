@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { type AuthLimits, defaultLimits } from './auth/limits.ts'
+import { DEFAULT_PROOF_MINUTES } from './auth/proofs/recent-proof.ts'
 import { httpUrl, setting } from './setting.ts'
+
+const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 
 /** A limit of the auth service, as `count/seconds`. Windows are kept for two hours and may not last longer than one. */
 const limit = (name: keyof AuthLimits, purpose: string) =>
@@ -16,6 +19,26 @@ const limit = (name: keyof AuthLimits, purpose: string) =>
     usual: `${defaultLimits[name].limit}/${defaultLimits[name].windowSeconds}`,
     purpose,
   })
+
+/** Portals with the page that redeems links; none for `off`. */
+const portals = z
+  .string()
+  .transform((value) => (value === 'off' ? [] : value.split(',').map((entry) => entry.trim())))
+  .pipe(
+    z.array(
+      z.union([
+        z.literal('portal'),
+        z.url({ protocol: /^https?$/ }).transform((url, context) => {
+          const { origin, href } = new URL(url)
+          if (href === `${origin}/`) return origin
+          context.addIssue({ code: 'custom', message: 'must be an origin' })
+          return z.NEVER
+        }),
+      ]),
+    ),
+  )
+
+const sessionHours = z.union([z.literal('0').transform(() => 0), z.coerce.number().min(0.1).max(100_000)])
 
 /** The settings of the auth service, here or elsewhere. */
 export const accountSettings = {
@@ -37,6 +60,13 @@ export const accountSettings = {
     takes: 'an http or https address, such as https://auth.example.org/auth/v1/bot-check/challenge',
     purpose:
       'Where the auth service at AUTH_URL gives out the challenges that it accepts, if it is a Hearth. Without it, this server checks log-ins.',
+  }),
+  BOT_CHECK: setting({
+    schema: onOff,
+    takes: 'on or off',
+    default: 'on',
+    purpose:
+      'Whether sign-ups, log-ins and requests for codes take a bot check. Off is for closed networks and tests: budgets alone then slow down guessing and mass sign-ups.',
   }),
   BOT_CHECK_WORK: setting({
     schema: z.coerce.number().int().min(10_000).max(100_000_000),
@@ -61,33 +91,63 @@ export const accountSettings = {
       'Where links in mails may lead besides PUBLIC_URL: portals on other origins that use this auth service.',
   }),
   AUTH_SESSION_IDLE_HOURS: setting({
-    schema: z.coerce.number().min(0.1).max(100_000),
-    takes: 'hours, 0.1 to 100000',
-    purpose: 'A session that was not refreshed for so long is over. Without it, never.',
+    schema: sessionHours,
+    takes: 'hours, 0.1 to 100000, or 0 for no limit',
+    default: '720',
+    purpose: 'A session ends when it was not refreshed for this long; 30 days by default.',
   }),
   AUTH_SESSION_MAX_HOURS: setting({
-    schema: z.coerce.number().min(0.1).max(100_000),
-    takes: 'hours, 0.1 to 100000',
-    purpose: 'A session is over so long after its log-in, however much it is used. Without it, never.',
+    schema: sessionHours,
+    takes: 'hours, 0.1 to 100000, or 0 for no limit',
+    default: '4320',
+    purpose: 'A session ends this long after its log-in, however much it is used; 180 days by default.',
   }),
   AUTH_CONFIRM_SIGN_UPS: setting({
-    schema: z.enum(['on', 'off']).transform((value) => value === 'on'),
+    schema: onOff,
     takes: 'on or off',
     default: 'on',
     purpose:
       'A new account opens by a code mailed to its address. Off, it is open at once: for closed networks only, because anybody may then sign up with the address of another, and is told which addresses have accounts.',
   }),
+  AUTH_CONFIRM_LINKS: setting({
+    schema: portals,
+    takes: 'off, or portal (PUBLIC_URL) and origins of other Hearth portals, separated by commas',
+    default: 'portal',
+    purpose:
+      'Links of mails that lead to these portals open a page that asks for a click, so mail scanners cannot use them up. Other links, and all when off, are redeemed when they are opened.',
+  }),
+  AUTH_SIGN_UPS: setting({
+    schema: onOff,
+    takes: 'on or off',
+    default: 'on',
+    purpose:
+      'Whether people can sign up by themselves. Off, operators invite members; sign-ups that wait for their code can still be confirmed. With AUTH_URL it changes the portal only: close sign-ups at that service, too.',
+  }),
   AUTH_SECURE_PASSWORD_CHANGE: setting({
-    schema: z.enum(['on', 'off']).transform((value) => value === 'on'),
+    schema: onOff,
     takes: 'on or off',
     default: 'off',
     purpose: 'A new password takes a code sent by e-mail, unless the log-in was less than a day ago.',
+  }),
+  REAUTHENTICATION_MINUTES: setting({
+    schema: z.coerce.number().int().min(1).max(1440),
+    takes: 'minutes, 1 to 1440',
+    default: String(DEFAULT_PROOF_MINUTES),
+    purpose:
+      "Sensitive changes (password, address, second factor, API keys, export, deletion, operators' decisions) require that the member logged in or confirmed their identity at most this long ago.",
   }),
   AUTH_JWT_ALGORITHM: setting({
     schema: z.enum(['ES256', 'RS256']),
     takes: 'ES256 or RS256',
     default: 'ES256',
     purpose: 'What access tokens are signed with. After a change older tokens stay good until they expire.',
+  }),
+  AUTH_SIGNING_KEY: setting({
+    schema: z.string().min(1).max(255),
+    takes: 'own, or the id (kid) of an imported key',
+    default: 'own',
+    purpose:
+      'The key that signs access tokens: the own one, or an ES256, RS256 or EdDSA key that import-supabase imported with its private half.',
   }),
   AUTH_LIMIT_VERIFY_PER_NETWORK: limit('verifyPerNetwork', 'Codes and links of mails shown, per network.'),
   AUTH_LIMIT_PASSWORD_PER_NETWORK: limit('passwordPerNetwork', 'Log-ins with a password, per network.'),
@@ -110,5 +170,17 @@ export const accountSettings = {
   AUTH_LIMIT_CODES_PER_NETWORK: limit('codesPerNetwork', 'Mails asked for, per network.'),
   AUTH_LIMIT_CODES_PER_ACCOUNT: limit('codesPerAccount', 'Mails asked for, per account.'),
   AUTH_LIMIT_MAIL_PER_ACCOUNT: limit('mailPerAccount', 'Mails of one kind to one address.'),
+  AUTH_LIMIT_STRANGER_TRIES_PER_ACCOUNT: limit(
+    'strangerTriesPerAccount',
+    'Mailed codes entered for one account from another browser and network than the one that requested them.',
+  ),
+  AUTH_LIMIT_STRANGER_TRIES: limit(
+    'strangerTries',
+    'The same, for all accounts of the installation together.',
+  ),
+  AUTH_LIMIT_REQUESTER_TRIES: limit(
+    'requesterTries',
+    'Mailed codes entered where they were requested, for all accounts of the installation together. Links of mails are not counted.',
+  ),
   AUTH_LIMIT_FACTOR_PER_ACCOUNT: limit('factorPerAccount', 'Codes of second factors, per account.'),
 }

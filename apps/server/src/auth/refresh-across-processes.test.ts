@@ -22,7 +22,7 @@ beforeAll(async () => {
       startProcess({
         DATABASE_URL: database.url,
         DATA_DIR: join(directory, name),
-        PUBLIC_URL: 'http://hearth.test',
+        PUBLIC_URL: 'http://hearth.localhost',
         LOG_LEVEL: 'silent',
       }),
     ),
