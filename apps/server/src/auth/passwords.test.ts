@@ -4,9 +4,11 @@ import { AuthError } from './auth-error.ts'
 import { countCommonPasswords, isCommonPassword } from './common-passwords.ts'
 import { checkNewPassword } from './passwords.ts'
 
-function reasons(password: string, owner?: Parameters<typeof checkNewPassword>[1]): string[] {
+const portal = { brandName: 'Glow Net', publicUrl: 'https://members.ember.example:8443' }
+
+function reasons(password: string, owner?: Parameters<typeof checkNewPassword>[2]): string[] {
   try {
-    checkNewPassword(password, owner)
+    checkNewPassword(portal, password, owner)
     return []
   } catch (error) {
     if (error instanceof AuthError && error.code === 'weak_password') return error.reasons ?? []
@@ -60,3 +62,24 @@ test('length is counted in characters and not in code units', () => {
   expect(reasons('🔥🔥🔥🔥🔥🔥🔥')).toEqual(['length'])
   expect(reasons('🔥🔥🔥🔥🔥🔥🔥🔥')).toEqual([])
 })
+
+test.each([
+  'hearthhearth',
+  'Hearth-2026',
+  'heartbeat!1',
+  'GlowNet2026',
+  'emberember',
+  'glow.members',
+  'nodeoperator',
+])('rejects %s, which consists of names of the product and the installation', (password) =>
+  expect(reasons(password)).toEqual(['characters']),
+)
+
+test('rejects names of the portal together with names of the owner', () => {
+  expect(reasons('hearth-lovelace', owner)).toEqual(['characters'])
+})
+
+test.each(['hearth and home fires', 'glow worm nights', 'members only jacket'])(
+  'accepts names of the portal within a longer password: %s',
+  (password) => expect(reasons(password)).toEqual([]),
+)

@@ -1,0 +1,33 @@
+import { consistsOfWords, ownTexts, type PasswordOwner } from './is-own-words.ts'
+
+/** What an installation is called. */
+export interface PortalNames {
+  brandName: string
+  publicUrl: string
+}
+
+/** Words that everybody connects with a members' portal. docs/security.md lists them. */
+const CONTEXT_WORDS = [
+  'hearth',
+  'heartbeat',
+  'heartbeats',
+  'portal',
+  'member',
+  'members',
+  'operator',
+  'admin',
+  'node',
+  'nodes',
+  'machine',
+  'wallet',
+  'points',
+]
+
+/**
+ * Returns whether a password is little more than names of the product or of the installation, or those together with its
+ * owner's.
+ */
+export function isContextWords(password: string, portal: PortalNames, owner: PasswordOwner): boolean {
+  const host = new URL(portal.publicUrl).hostname
+  return consistsOfWords(password, [...CONTEXT_WORDS, portal.brandName, host, ...ownTexts(owner)])
+}
