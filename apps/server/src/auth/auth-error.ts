@@ -1,49 +1,54 @@
 /** What the auth service answers when it refuses; the codes are the protocol's own. */
-export type AuthErrorCode =
-  | 'anonymous_provider_disabled'
-  | 'bad_code_verifier'
-  | 'bad_json'
-  | 'bad_jwt'
-  | 'captcha_failed'
-  | 'email_exists'
-  | 'email_not_confirmed'
-  | 'flow_state_expired'
-  | 'flow_state_not_found'
-  | 'invalid_credentials'
-  | 'no_authorization'
-  | 'insufficient_aal'
-  | 'manual_linking_disabled'
-  | 'mfa_challenge_expired'
-  | 'mfa_factor_name_conflict'
-  | 'mfa_factor_not_found'
-  | 'mfa_phone_enroll_not_enabled'
-  | 'mfa_recovery_codes_sole_factor'
-  | 'mfa_verification_failed'
-  | 'mfa_verified_factor_exists'
-  | 'mfa_webauthn_enroll_not_enabled'
-  | 'not_admin'
-  | 'not_found'
-  | 'otp_expired'
-  | 'over_email_send_rate_limit'
-  | 'over_request_rate_limit'
-  | 'phone_provider_disabled'
-  | 'provider_disabled'
-  | 'reauthentication_needed'
-  | 'reauthentication_not_valid'
-  | 'refresh_token_already_used'
-  | 'refresh_token_not_found'
-  | 'saml_provider_disabled'
-  | 'same_password'
-  | 'session_expired'
-  | 'session_not_found'
-  | 'too_many_enrolled_mfa_factors'
-  | 'unexpected_failure'
-  | 'user_already_exists'
-  | 'user_banned'
-  | 'user_not_found'
-  | 'validation_failed'
-  | 'weak_password'
-  | 'web3_provider_disabled'
+export const authErrorCodes = [
+  'anonymous_provider_disabled',
+  'bad_code_verifier',
+  'bad_json',
+  'bad_jwt',
+  'captcha_failed',
+  'email_exists',
+  'email_not_confirmed',
+  'flow_state_expired',
+  'flow_state_not_found',
+  'invalid_credentials',
+  'no_authorization',
+  'insufficient_aal',
+  'manual_linking_disabled',
+  'mfa_challenge_expired',
+  'mfa_factor_name_conflict',
+  'mfa_factor_not_found',
+  'mfa_phone_enroll_not_enabled',
+  'mfa_recovery_codes_sole_factor',
+  'mfa_verification_failed',
+  'mfa_verified_factor_exists',
+  'mfa_webauthn_enroll_not_enabled',
+  'not_admin',
+  'not_found',
+  'otp_disabled',
+  'otp_expired',
+  'over_email_send_rate_limit',
+  'over_request_rate_limit',
+  'phone_provider_disabled',
+  'provider_disabled',
+  'reauthentication_needed',
+  'reauthentication_not_valid',
+  'refresh_token_already_used',
+  'refresh_token_not_found',
+  'saml_provider_disabled',
+  'same_password',
+  'session_expired',
+  'session_not_found',
+  'too_many_enrolled_mfa_factors',
+  'signup_disabled',
+  'unexpected_failure',
+  'user_already_exists',
+  'user_banned',
+  'user_not_found',
+  'validation_failed',
+  'weak_password',
+  'web3_provider_disabled',
+] as const
+
+export type AuthErrorCode = (typeof authErrorCodes)[number]
 
 export class AuthError extends Error {
   override readonly name = 'AuthError'
@@ -84,4 +89,14 @@ export function captchaFailed(): AuthError {
     'captcha_failed',
     'captcha protection: request disallowed (the captcha_token is missing, wrong, expired or was used before)',
   )
+}
+
+/** The session of a token that is otherwise good has ended. */
+export function sessionNotFound(): AuthError {
+  return new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+}
+
+/** The account of a token that is otherwise good is gone. */
+export function userNotFound(): AuthError {
+  return new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
 }

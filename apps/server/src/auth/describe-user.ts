@@ -46,7 +46,7 @@ export const EMAIL_PROVIDER: AppMetadata = { provider: 'email', providers: ['ema
 /** As much of a user as is shown. */
 export type ShownUser = Omit<
   UserRow,
-  'password_hash' | 'email_change_current_confirmed' | 'email_change_new_confirmed'
+  'password_hash' | 'email_autoconfirmed' | 'email_change_current_confirmed' | 'email_change_new_confirmed'
 >
 
 /** Its columns of `auth.users u`, named one by one because the statements that read them are prepared. */

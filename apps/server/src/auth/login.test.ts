@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeServiceKey } from './testing/make-service-key.ts'
 import { readAnswer, startAuth, type TestAuth } from './testing/start-auth.ts'
 
 let server: TestAuth
@@ -29,6 +30,26 @@ test('[API-01] [AUT-02] a log-in answers a session and the member, and the sessi
 
   const client = server.client()
   expect((await client.setSession(body)).error).toBeNull()
+})
+
+test('a banned account returns FORBIDDEN only with the right password', async () => {
+  const email = 'banned@example.org'
+  const { user } = await server.member(email)
+  const key = await makeServiceKey(server.db)
+  const ban = await server.call(`/admin/users/${user.id}`, {
+    method: 'PUT',
+    json: { ban_duration: '1h' },
+    headers: { authorization: `Bearer ${key}` },
+  })
+  expect(ban.status).toBe(200)
+  expect(await login({ email, password: PASSWORD })).toMatchObject({
+    status: 403,
+    body: { error: 'FORBIDDEN', message: expect.stringMatching(/banned/) },
+  })
+  expect(await login({ email, password: 'not the password' })).toMatchObject({
+    status: 401,
+    body: { error: 'INVALID_CREDENTIALS' },
+  })
 })
 
 test('[API-01] a wrong password and an account that does not exist are refused with one answer', async () => {

@@ -18,6 +18,7 @@ const codes: Partial<Record<AuthErrorCode, [ErrorCode, string]>> = {
     'EMAIL_NOT_CONFIRMED',
     'The e-mail address is not confirmed yet. Enter the code that was mailed to it.',
   ],
+  user_banned: ['FORBIDDEN', 'This account is banned. Contact the operators of the network.'],
 }
 
 /** The account that logged in, for who knows what a member is. */

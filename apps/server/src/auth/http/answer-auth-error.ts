@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable } from '../../platform/database/is-unavailable.ts'
+import { describeUrlProblem } from '../../platform/http/answer-error.ts'
 import { AuthError } from '../auth-error.ts'
 
 export const API_VERSION_HEADER = 'x-supabase-api-version'
@@ -24,6 +25,8 @@ export function toAuthError(error: unknown): AuthError {
     })
   }
   const { statusCode, code, message } = error as Partial<FastifyError>
+  const urlProblem = describeUrlProblem(code)
+  if (urlProblem) return new AuthError(400, 'validation_failed', urlProblem)
   if (statusCode === 413)
     return new AuthError(413, 'validation_failed', 'body: is larger than this endpoint takes')
   if (statusCode === 415)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { recordConnections } from '../../../test/record-connections.ts'
 import { type AnyRequest, requestTo } from '../testing/any-request.ts'
 import { makeServiceKey } from '../testing/make-service-key.ts'
 import { readAnswer, startAuth, type TestAuth } from '../testing/start-auth.ts'
@@ -25,6 +26,7 @@ interface Member {
 
 let server: TestAuth
 let serviceKey: string
+const connections = recordConnections()
 /** Everything that must be in no log, and nothing of it in an answer to who did not send it. */
 const secrets = new Set<string>()
 beforeAll(async () => {
@@ -32,7 +34,10 @@ beforeAll(async () => {
   serviceKey = await makeServiceKey(server.db)
   secrets.add(serviceKey)
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await server.stop()
+  connections.stop()
+})
 
 async function post(path: string, json: unknown, token: string) {
   const headers = { authorization: `Bearer ${token}` }
@@ -183,7 +188,8 @@ test('of twenty thousand requests none is a fault of the server, shows the data 
   // It got past the first checks: each route was reached, and most of them did something.
   const reached = [...paths].filter((path) => [...seen.keys()].some((key) => key.startsWith(`${path} `)))
   expect(reached.sort()).toEqual([...paths].sort())
+  expect([...connections.targets].filter((target) => !target.includes('/.s.PGSQL.'))).toEqual([])
   const log = server.logged.join('')
   for (const secret of secrets) expect(log.includes(secret), secret).toBe(false)
   expect(log).not.toMatch(/members\.example/)
-}, 300_000)
+}, 1_800_000)

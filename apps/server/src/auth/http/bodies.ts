@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { AuthError } from '../auth-error.ts'
 import type { CodeChallenge } from '../email-code.ts'
 import type { CodePurpose } from '../tables.ts'
+import type { ClientTexts } from './client-texts.ts'
 import { metadata } from './metadata.ts'
 
 export const email = emailAddress()
@@ -63,8 +64,9 @@ export const verifyBody = z
     email: email.nullish(),
     token: text(64).nullish(),
     token_hash: text(256).nullish(),
+    code_verifier: text(128).min(43).nullish(),
   })
-  .transform(({ type, email, token, token_hash }, context) => {
+  .transform(({ type, email, token, token_hash, code_verifier }, context) => {
     const refuse = (field: string, message: string) => {
       context.addIssue({ code: 'custom', path: [field], message })
       return z.NEVER
@@ -77,16 +79,31 @@ export const verifyBody = z
     if (!email) return refuse('email', 'is needed with a token')
     if (!token) return refuse('token', 'is needed')
     // As people copy them out of a mail.
-    return { purposes, proof: { email, code: token.replace(/[\s-]/g, '') } }
+    const code = token.replace(/[\s-]/g, '')
+    return { purposes, proof: { email, code, verifier: code_verifier ?? undefined } }
   })
+
+/** The token of a link, to name its account. */
+export const linkAccountBody = z.object({
+  type: z.enum(['signup', 'email', 'recovery', 'magiclink', 'email_change', 'invite']),
+  token_hash: text(256).min(1),
+})
 
 export const tokenQuery = z.object({ grant_type: z.enum(['password', 'refresh_token', 'pkce']) })
 export const logoutQuery = z.object({ scope: z.enum(['global', 'local', 'others']).default('global') })
 
-/** @throws AuthError validation_failed, naming the fields */
-export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+/**
+ * @param texts what clients match on; without it, or where it has no words for the mistake, the fields are named
+ * @throws AuthError validation_failed
+ */
+export function parse<S extends z.ZodType>(schema: S, value: unknown, texts: ClientTexts = {}): z.output<S> {
   const result = schema.safeParse(value)
   if (result.success) return result.data
+  for (const [field, textOf] of Object.entries(texts)) {
+    if (!result.error.issues.some(({ path }) => path.length === 1 && path[0] === field)) continue
+    const text = textOf((value as Record<string, unknown>)[field])
+    if (text) throw new AuthError(400, 'validation_failed', text)
+  }
   const issues = result.error.issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`)
   throw new AuthError(400, 'validation_failed', issues.slice(0, 5).join('; '))
 }

@@ -22,10 +22,13 @@ const DAY_MS = 24 * 3_600_000
 let server: TestAuth
 /** One that opens accounts at once. */
 let open: TestAuth
+/** One where nobody signs up. */
+let closed: TestAuth
 let serviceKey: string
 beforeAll(async () => {
   const botCheck = { accept: async (token: string) => token === 'solved' }
   open = await startAuth({ settings: { botCheck, confirmSignUps: false } })
+  closed = await startAuth({ settings: { botCheck, signUps: false } })
   server = await startAuth({
     lifetimes: { idleMs: 30 * DAY_MS },
     limits: { implausibleRefreshPerNetwork: { limit: 1, windowSeconds: 3600 } },
@@ -36,7 +39,7 @@ beforeAll(async () => {
   })
   serviceKey = await makeServiceKey(server.db)
 })
-afterAll(() => Promise.all([open.stop(), server.stop()]))
+afterAll(() => Promise.all([open.stop(), closed.stop(), server.stop()]))
 
 const { call, newAddress, member, enrolled, lifted, authCode, dayOldSession } = peopleOf(() => ({
   server,
@@ -123,6 +126,7 @@ const ways: Record<AuthErrorCode, [status: number, provoke: (ask: Ask) => Promis
   no_authorization: [401, (ask) => ask('/user')],
   not_admin: [403, async (ask) => ask('/admin/users', { token: (await member()).token })],
   not_found: [404, (ask) => ask('/nowhere')],
+  otp_disabled: [422, (ask) => ask('/otp', { json: { email: newAddress() }, at: closed })],
   otp_expired: [
     403,
     (ask) => ask('/verify', { json: { type: 'email', email: newAddress(), token: '000000' } }),
@@ -193,6 +197,7 @@ const ways: Record<AuthErrorCode, [status: number, provoke: (ask: Ask) => Promis
       return ask('/user', { token })
     },
   ],
+  signup_disabled: [422, (ask) => ask('/signup', { ...signUp(newAddress()), at: closed })],
   too_many_enrolled_mfa_factors: [
     422,
     async (ask) => {

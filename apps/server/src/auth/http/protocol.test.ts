@@ -47,6 +47,16 @@ test('what is not there is answered in the same shape', async () => {
     })
 })
 
+test('a path that the router rejects returns the protocol’s error without echoing it', async () => {
+  const secret = 'x'.repeat(300)
+  for (const path of [`/factors/${secret}`, '/factors/%E0%A4%A']) {
+    const answer = await server.call(path, { method: 'DELETE' })
+    expect(answer).toMatchObject({ status: 400, body: { code: 400, error_code: 'validation_failed' } })
+    expect(answer.body.msg).toMatch(/^url: /)
+    expect(answer.body.msg).not.toContain('xxx')
+  }
+})
+
 test('any page may call, with the headers that clients send', async () => {
   const asked = 'authorization,apikey,content-type,x-client-info,x-supabase-api-version'
   const preflight = await server.call('/token', {
@@ -71,13 +81,7 @@ test('any page may call, with the headers that clients send', async () => {
 
 const ok = { email: 'bad@example.org', password: 'correct horse battery' }
 test.each([
-  ['/signup', { ...ok, email: 'no address' }, 'email'],
-  ['/signup', { ...ok, email: `${'a'.repeat(250)}@example.org` }, 'email'],
-  ['/signup', { ...ok, email: 'a\0b@example.org' }, 'email'],
-  ['/signup', { ...ok, email: 'a@example.org\r\nBcc: b@example.org' }, 'email'],
   ['/signup', { ...ok, email: 5 }, 'email'],
-  ['/signup', { email: ok.email }, 'password'],
-  ['/signup', { ...ok, password: 'p'.repeat(257) }, 'password'],
   ['/signup', { ...ok, password: 'has a NUL \0 in it' }, 'password'],
   ['/signup', { ...ok, password: 'lone \ud800 surrogate' }, 'password'],
   ['/signup', { ...ok, password: ['array'] }, 'password'],
@@ -101,13 +105,71 @@ test.each([
   ['/token?grant_type=password&grant_type=refresh_token', ok, 'grant_type'],
   ['/token?grant_type=refresh_token', {}, 'refresh_token'],
   ['/token?grant_type=refresh_token', { refresh_token: { $ne: 1 } }, 'refresh_token'],
-  ['/resend', { type: 'recovery', email: ok.email }, 'type'],
-  ['/resend', { type: 'signup', email: '' }, 'email'],
 ])('bad input to %s is refused by the name of the field: %j', async (path, json, field) => {
   const { status, body } = await server.call(path, { json })
   expect(status).toBe(400)
   expect(body.error_code).toBe('validation_failed')
   expect(body.msg).toMatch(new RegExp(`^${field}\\b`))
+})
+
+const INVALID = 'Unable to validate email address: invalid format'
+test.each([
+  ['/signup', { ...ok, email: 'no address' }, INVALID],
+  ['/signup', { ...ok, email: 'a\0b@example.org' }, INVALID],
+  ['/signup', { ...ok, email: 'a@example.org\r\nBcc: b@example.org' }, INVALID],
+  ['/signup', { ...ok, email: `${'a'.repeat(250)}@example.org` }, 'An email address is too long'],
+  ['/signup', { email: ok.email }, 'Signup requires a valid password'],
+  ['/signup', { ...ok, password: '' }, 'Signup requires a valid password'],
+  ['/signup', { email: 'no address' }, 'Signup requires a valid password'],
+  ['/signup', { ...ok, password: 'p'.repeat(257) }, 'Password cannot be longer than 256 characters'],
+  ['/recover', {}, 'Password recovery requires an email'],
+  ['/recover', { email: 'no address' }, INVALID],
+  ['/otp', {}, 'One of email or phone must be set'],
+  ['/otp', { email: '', phone: '' }, 'One of email or phone must be set'],
+  ['/otp', { email: 'no address' }, INVALID],
+  [
+    '/resend',
+    { type: 'recovery', email: ok.email },
+    'Missing one of these types: signup, email_change, sms, phone_change',
+  ],
+  ['/resend', { type: 'signup', email: '' }, 'Type provided requires an email address'],
+  ['/resend', { type: 'signup', email: 'no address' }, INVALID],
+])('invalid input to %s returns the text that clients match on: %j', async (path, json, text) => {
+  const older = await server.call(path, { json })
+  expect(older).toMatchObject({
+    status: 400,
+    body: { code: 400, error_code: 'validation_failed', msg: text },
+  })
+  const headers = { 'x-supabase-api-version': '2024-01-01' }
+  const newer = await server.call(path, { json, headers })
+  expect(newer).toMatchObject({ status: 400, body: { code: 'validation_failed', message: text } })
+})
+
+test.each([
+  ['/signup', { phone: '+491701234567', password: ok.password }, 400, 'Phone signups are disabled'],
+  ['/otp', { phone: '+491701234567' }, 400, 'Unsupported phone provider'],
+  ['/resend', { type: 'sms', phone: '+491701234567' }, 400, 'Phone logins are disabled'],
+  [
+    '/token?grant_type=password',
+    { phone: '+491701234567', password: ok.password },
+    422,
+    'Phone logins are disabled',
+  ],
+  ['/signup', { data: {} }, 422, 'Anonymous sign-ins are disabled'],
+])('%s returns GoTrue’s text for a disabled feature: %j', async (path, json, status, msg) => {
+  expect(await server.call(path, { json })).toMatchObject({ status, body: { msg } })
+})
+
+test('an update with an invalid address or phone number returns GoTrue’s text', async () => {
+  const { access_token } = await server.member('words@example.org')
+  const put = (json: object) =>
+    server.call('/user', { method: 'PUT', json, headers: { authorization: `Bearer ${access_token}` } })
+  expect((await put({ email: 'no address' })).body.msg).toBe(INVALID)
+  expect(await put({ phone: 'none' })).toMatchObject({
+    status: 400,
+    body: { error_code: 'validation_failed', msg: 'Invalid phone number format (E.164 required)' },
+  })
+  expect((await put({ phone: '+49 170 1234567' })).body.error_code).toBe('phone_provider_disabled')
 })
 
 test.each([

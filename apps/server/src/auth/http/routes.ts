@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { AuthError } from '../auth-error.ts'
+import { AuthError, userNotFound } from '../auth-error.ts'
 import { resendEmailChange } from '../change-email.ts'
 import { describeUser } from '../describe-user.ts'
 import { endSession } from '../end-session.ts'
@@ -16,6 +16,7 @@ import { verifyCode } from '../verify-code.ts'
 import { addAdminRoutes, demandServiceKey } from './admin-routes.ts'
 import { answerEvenly } from './answer-evenly.ts'
 import * as bodies from './bodies.ts'
+import { clientTexts, phoneTexts } from './client-texts.ts'
 import { pkceBody } from './link-bodies.ts'
 import { addLinkRoutes, origin } from './link-routes.ts'
 import { serveAdminFactors } from './serve-admin-factors.ts'
@@ -29,18 +30,18 @@ export function addRoutes(app: FastifyInstance, deps: LinkDependencies & FactorD
   const route = { schema: { hide: true } }
   const { parse } = bodies
 
-  app.post('/signup', route, async ({ body, ip, headers }) => {
-    refusePhone(body, 400)
-    refuseAnonymous(body)
-    const { email, password, data, gotrue_meta_security } = parse(bodies.signUpBody, body)
+  app.post('/signup', route, async (request) => {
+    const { body } = request
+    rejectPhone(body, 400, phoneTexts.signUp)
+    rejectAnonymous(body)
+    const { email, password, data, gotrue_meta_security } = parse(bodies.signUpBody, body, clientTexts.signUp)
     const captchaToken = gotrue_meta_security?.captcha_token ?? ''
     const begun = signUp(deps, {
       email,
       password,
       userMetadata: data,
       captchaToken,
-      address: ip,
-      acceptLanguage: headers['accept-language'],
+      ...origin(request),
     })
     return answerEvenly(deps, begun)
   })
@@ -63,15 +64,15 @@ export function addRoutes(app: FastifyInstance, deps: LinkDependencies & FactorD
         address: ip,
       })
     }
-    refusePhone(body, 422)
+    rejectPhone(body, 422, phoneTexts.logIn)
     const { email, password, gotrue_meta_security } = parse(bodies.passwordBody, body)
     const captchaToken = gotrue_meta_security?.captcha_token ?? ''
     return grantByPassword(deps, { email, password, captchaToken, address: ip })
   })
 
   app.post('/resend', route, async (request) => {
-    refusePhone(request.body, 400)
-    const { type, email } = parse(bodies.resendBody, request.body)
+    rejectPhone(request.body, 400, phoneTexts.logIn)
+    const { type, email } = parse(bodies.resendBody, request.body, clientTexts.resend)
     const resend = type === 'signup' ? resendCode : resendEmailChange
     await answerEvenly(deps, resend(deps, { email, ...origin(request) }))
     return {}
@@ -86,11 +87,11 @@ export function addRoutes(app: FastifyInstance, deps: LinkDependencies & FactorD
   app.get('/user', route, async (request) => {
     const { sub } = await authenticate(request)
     const user = await deps.db.selectFrom('auth.users').selectAll().where('id', '=', sub).executeTakeFirst()
-    if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+    if (!user) throw userNotFound()
     return describeUser(user)
   })
 
-  addLinkRoutes(app, deps, authenticate, refusePhone)
+  addLinkRoutes(app, deps, authenticate, rejectPhone)
   addAdminRoutes(app, deps)
   addSwitchedOff(app)
 
@@ -116,12 +117,12 @@ export function addRoutes(app: FastifyInstance, deps: LinkDependencies & FactorD
 }
 
 /** The protocol's other ways in are switched off, each with an answer of its own. */
-function refusePhone(body: unknown, statusCode: number): void {
+function rejectPhone(body: unknown, statusCode: number, text: string): void {
   if (!bodies.phoneBody.safeParse(body).success) return
-  throw new AuthError(statusCode, 'phone_provider_disabled', 'Phone sign-ins are disabled; send an email')
+  throw new AuthError(statusCode, 'phone_provider_disabled', text)
 }
 
-function refuseAnonymous(body: unknown): void {
+function rejectAnonymous(body: unknown): void {
   if (!bodies.anonymousBody.safeParse(body).success) return
-  throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled; send an email')
+  throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
 }

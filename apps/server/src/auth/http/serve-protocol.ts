@@ -1,6 +1,9 @@
 import cors from '@fastify/cors'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isNestedDeeper } from '../../platform/http/is-nested-deeper.ts'
+import { MAX_JSON_DEPTH } from '../../platform/http/read-json-body.ts'
 import { AuthError } from '../auth-error.ts'
+import { FLOW_HEADER } from '../code-requester.ts'
 import { API_VERSION_HEADER, answerAuthError, apiVersion } from './answer-auth-error.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
@@ -21,19 +24,23 @@ export async function serveProtocol(app: FastifyInstance): Promise<void> {
       'content-type',
       'x-client-info',
       API_VERSION_HEADER,
+      FLOW_HEADER,
     ],
     exposedHeaders: ['link', 'x-total-count', 'x-sb-error-code', 'retry-after', API_VERSION_HEADER],
     maxAge: 3600,
   })
   readBodies(app)
   app.setErrorHandler(answerAuthError)
-  app.setNotFoundHandler((request, reply) =>
+  const answerNotFound = (request: FastifyRequest, reply: FastifyReply) =>
     answerAuthError(
       new AuthError(404, 'not_found', `There is nothing at ${request.method} ${request.url.split('?')[0]}`),
       request,
       reply,
-    ),
-  )
+    )
+  app.setNotFoundHandler(answerNotFound)
+  // The portal's files have a route for every GET, which would answer in the form of the main API.
+  for (const url of ['/', '/*'])
+    app.route({ method: ['GET', 'HEAD'], url, schema: { hide: true }, handler: answerNotFound })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const version = apiVersion(request)
@@ -56,8 +63,21 @@ function readBodies(app: FastifyInstance): void {
         done(new AuthError(400, 'bad_json', 'body: must be UTF-8'))
         return
       }
-      if (json.trim() === '') done(null, undefined)
-      else parse(request, json, done)
+      if (json.trim() === '') {
+        done(null, undefined)
+        return
+      }
+      parse(request, json, (error, value) => {
+        if (!error && isNestedDeeper(value, MAX_JSON_DEPTH))
+          done(
+            new AuthError(
+              400,
+              'validation_failed',
+              `body: must not be nested deeper than ${MAX_JSON_DEPTH} levels`,
+            ),
+          )
+        else done(error, value)
+      })
     },
   )
 }
