@@ -62,7 +62,7 @@ test('an account comes with a password hash from elsewhere, and its owner logs i
 
 const SALT_AND_HASH = 'c29tZXNhbHRzb21lc2FsdA$RdescudvJCsgt3ub+b4dWRWJTmaasMl0GfJ6FfKvjtI'
 test.each([
-  ['bcrypt', '$2b$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy', 'argon2id'],
+  ['bcrypt of another cost', '$2b$12$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy', 'argon2id'],
   ['argon2i', `$argon2i$v=19$m=8192,t=3,p=1$${SALT_AND_HASH}`, 'argon2id'],
   ['a plain password', 'correct horse battery', 'argon2id'],
   ['too much memory', `$argon2id$v=19$m=4194304,t=3,p=1$${SALT_AND_HASH}`, 'at most m=65536'],
@@ -230,17 +230,69 @@ test('a sign-up of the owner takes the place of what an operator made, and a str
   expect((await server.logIn(invited, STRANGER)).status).toBe(400)
 })
 
-test('a generated change of address is for confirmed accounts, and asks the mailbox that it names', async () => {
-  await server.signUp('unconfirmed-change@example.org')
-  const unconfirmed = await admin('/admin/generate_link', {
-    json: {
-      type: 'email_change_new',
-      email: 'unconfirmed-change@example.org',
-      new_email: 'next@example.org',
-    },
-  })
-  expect(unconfirmed.body.error_code).toBe('email_not_confirmed')
+test('a generated change of address works for an unconfirmed account, and leaves nothing of its registrant', async () => {
+  const email = 'unconfirmed-change@example.org'
+  const new_email = 'confirmed-change@example.org'
+  await server.signUp(email, STRANGER, { full_name: 'A stranger' })
+  const registrants = await server.codeFor(email)
+  const types = ['email_change_current', 'email_change_new'] as const
+  const shown: Awaited<ReturnType<typeof server.call>>[] = []
+  for (const type of types) {
+    const { hashed_token: token_hash } = await linkOf({ type, email, new_email })
+    shown.push(await server.call('/verify', { json: { type: 'email_change', token_hash } }))
+  }
+  expect(shown[0]?.body.msg).toContain('other email')
+  expect(shown[1]?.body.user).toMatchObject({ email: new_email, user_metadata: {} })
+  expect(shown[1]?.body.user.email_confirmed_at).toBeTruthy()
+  expect(server.verified.filter((user) => user.email === new_email)).toHaveLength(1)
+  expect((await server.verify(email, registrants)).status).toBe(403)
+  for (const address of [email, new_email])
+    expect((await server.logIn(address, STRANGER)).body.error_code).toBe('invalid_credentials')
+})
 
+test('a generated sign-up returns its metadata', async () => {
+  const data = { full_name: 'Ada' }
+  for (const type of ['signup', 'invite', 'magiclink']) {
+    const json = { type, email: `data-${type}@example.org`, password: 'given by an operator', data }
+    const { body } = await admin('/admin/generate_link', { json })
+    expect(body.user_metadata).toEqual(data)
+    const session = await server.call('/verify', { json: { type, token_hash: body.hashed_token } })
+    expect(session.body.user.user_metadata).toEqual(data)
+  }
+})
+
+test('each field of an admin update is applied or rejected', async () => {
+  const email = 'applied@example.org'
+  const { user } = await server.member(email)
+  const put = (json: object) => admin(`/admin/users/${user.id}`, { method: 'PUT', json })
+  const before = await admin(`/admin/users/${user.id}`)
+  const refused: [object, string][] = [
+    [{ role: 'service_role' }, 'role'],
+    [{ phone: '+491701234567' }, 'phone'],
+    [{ phone_confirm: true }, 'phone_confirm'],
+    [{ password_hash: '$2a$10$abcdefghijklmnopqrstuv' }, 'password_hash'],
+    [{ password_hash: await hash('a'), password: 'given by an operator' }, 'password_hash'],
+  ]
+  for (const [json, field] of refused) {
+    const { status, body } = await put({ ...json, user_metadata: { changed: true } })
+    expect({ json, status, code: body.error_code }).toEqual({ json, status: 400, code: 'validation_failed' })
+    expect(body.msg).toMatch(new RegExp(`^${field}: `))
+  }
+  expect((await admin(`/admin/users/${user.id}`)).body).toEqual(before.body)
+  for (const json of [
+    { role: 'service_role', email: 'role@example.org' },
+    { phone: '+491701234567', email: 'phone@example.org' },
+  ])
+    expect((await admin('/admin/users', { json })).status).toBe(400)
+
+  const password = 'brought from elsewhere'
+  const password_hash = await hash(password, { memoryCost: 8192, timeCost: 3, parallelism: 2 })
+  expect((await put({ password_hash, role: 'authenticated', phone: '' })).status).toBe(200)
+  expect((await server.logIn(email)).status).toBe(400)
+  expect((await server.logIn(email, password)).status).toBe(200)
+})
+
+test('a generated change of address sends its email to the named mailbox', async () => {
   const email = 'changing@example.org'
   await server.member(email)
   const order = { type: 'email_change_new', email, new_email: 'first-wish@example.org' }

@@ -1,18 +1,20 @@
 import { withConflictRetries } from '../../platform/database/with-retries.ts'
 import { keepEvent } from '../activity/keep-event.ts'
 import { AuthError } from '../auth-error.ts'
-import { emailExists, isTaken } from '../confirm-email-change.ts'
+import { emailExists, isTaken, sendEmailChanged } from '../confirm-email-change.ts'
 import { type AuthUser, describeUser, EMAIL_PROVIDER } from '../describe-user.ts'
 import { holdAccount } from '../hold-account.ts'
 import type { LinkDependencies } from '../link-context.ts'
 import { mergeMetadata } from '../merge-metadata.ts'
-import { checkNewPassword, hashSlowly } from '../passwords.ts'
+import { checkGivenHash, checkNewPassword, hashSlowly } from '../passwords.ts'
 import { recordEvent } from '../record-event.ts'
 import { setPassword } from '../set-password.ts'
 
 export interface UserChange {
   email?: string | undefined
   password?: string | undefined
+  /** In its place: a hash that was made elsewhere, as argon2id's PHC string. */
+  passwordHash?: string | undefined
   confirm: boolean
   userMetadata?: Record<string, unknown> | undefined
   appMetadata?: Record<string, unknown> | undefined
@@ -25,8 +27,9 @@ export interface UserChange {
  * @throws AuthError user_not_found, email_exists, weak_password, validation_failed
  */
 export async function changeUser(deps: LinkDependencies, id: string, change: UserChange): Promise<AuthUser> {
-  if (change.password) checkNewPassword(change.password)
-  const passwordHash = change.password && (await hashSlowly(change.password))
+  if (change.password) checkNewPassword(deps, change.password)
+  if (change.passwordHash) await checkGivenHash(change.passwordHash, change.password)
+  const passwordHash = change.password ? await hashSlowly(change.password) : change.passwordHash
   const outcome = change.banMs ? 'user_banned' : 'user_changed'
   const now = deps.now()
   const user = await withConflictRetries(() =>
@@ -43,13 +46,18 @@ export async function changeUser(deps: LinkDependencies, id: string, change: Use
           .executeTakeFirstOrThrow()
 
       if (change.email && change.email !== user.email) {
+        const before = user
         user = await set({ email: change.email, new_email: null }).catch((error: unknown) => {
           throw isTaken(error) ? emailExists(error) : error
         })
         // Codes that went to the old address say nothing about the new one.
         await pending.set({ expires_at: now }).execute()
         await transaction.deleteFrom('auth.flow_states').where('user_id', '=', id).execute()
-        if (user.email_confirmed_at) await deps.onEmailChanged?.(transaction, { id, email: user.email })
+        if (user.email_confirmed_at) {
+          await deps.onEmailChanged?.(transaction, { id, email: user.email })
+          // Without a link: operators change addresses whose mailboxes are lost or stolen.
+          await sendEmailChanged(deps, transaction, { user: before, newEmail: user.email })
+        }
       }
       if (passwordHash && !user.email_confirmed_at) {
         await pending.set({ pending_password_hash: passwordHash }).where('purpose', '=', 'signup').execute()

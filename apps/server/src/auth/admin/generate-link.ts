@@ -6,6 +6,7 @@ import { type AuthUser, describeUser } from '../describe-user.ts'
 import { makeEmailCode } from '../email-code.ts'
 import type { LinkDependencies } from '../link-context.ts'
 import { actionLink, type LinkType } from '../links/action-link.ts'
+import { createMailLink } from '../links/create-mail-link.ts'
 import { redirectTarget } from '../links/redirect-target.ts'
 import { mailCode } from '../mail-code.ts'
 import { chooseLanguage } from '../mails/choose-language.ts'
@@ -37,7 +38,7 @@ export type GeneratedLink = AuthUser & {
 
 /**
  * Makes a link as one of the mails has it, for an operator who delivers it.
- * @throws AuthError user_not_found, email_exists, email_not_confirmed, weak_password, validation_failed
+ * @throws AuthError user_not_found, email_exists, weak_password, validation_failed
  */
 export async function generateLink(deps: LinkDependencies, order: LinkOrder): Promise<GeneratedLink> {
   const { link } = await make(deps, order, 'link_made')
@@ -62,7 +63,7 @@ async function make(deps: LinkDependencies, order: LinkOrder, outcome: 'link_mad
   const { email, newEmail } = order
   if (order.type === 'signup') {
     if (!order.password) throw new AuthError(400, 'validation_failed', 'password: is needed for a sign-up')
-    checkNewPassword(order.password, { email })
+    checkNewPassword(deps, order.password, { email })
   }
   const isChange = isEmailChange(order.type)
   if (isChange && !newEmail) throw new AuthError(400, 'validation_failed', 'new_email: is needed')
@@ -72,7 +73,7 @@ async function make(deps: LinkDependencies, order: LinkOrder, outcome: 'link_mad
   const passwordHash = order.type === 'signup' && order.password ? await hashSlowly(order.password) : null
   const linkType: LinkType = isChange ? 'email_change' : (order.type as LinkType)
   const redirectTo = redirectTarget(deps, order.redirectTo)
-  const link = actionLink(deps, { token: code.linkToken, type: linkType, redirectTo })
+  const named = { token: code.linkToken, type: linkType, redirectTo }
 
   const user = await withConflictRetries(() =>
     deps.db.transaction().execute(async (transaction) => {
@@ -84,8 +85,6 @@ async function make(deps: LinkDependencies, order: LinkOrder, outcome: 'link_mad
       if (found.email_confirmed_at && (order.type === 'signup' || order.type === 'invite'))
         throw emailExists()
       if (isChange && newEmail) {
-        // Otherwise two mailboxes would agree about an account that is nobody's yet.
-        if (!found.email_confirmed_at) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
         const holder = await transaction
           .selectFrom('auth.users')
           .select('id')
@@ -108,9 +107,15 @@ async function make(deps: LinkDependencies, order: LinkOrder, outcome: 'link_mad
         purpose: order.type,
         row: code.row,
         passwordHash,
+        byOperator: true,
         ...(!found.email_confirmed_at && { userMetadata: order.data ?? {} }),
         ...(outcome === 'user_invited' && {
-          mail: inviteMail(deps, { to: email, language, code: code.code, link }),
+          mail: inviteMail(deps, {
+            to: email,
+            language,
+            code: code.code,
+            link: createMailLink(deps, named),
+          }),
         }),
       })
       await keepEvent(transaction, 'admin', outcome, { userId: found.id, at: now, byOperator: true })
@@ -134,12 +139,14 @@ async function make(deps: LinkDependencies, order: LinkOrder, outcome: 'link_mad
     }),
   )
   recordEvent(deps, 'admin', outcome, { userId: user.id })
-  const described = describeUser(user)
+  // What waits with the code is the account's once it is used; clients read it here.
+  const waits = !user.email_confirmed_at && makesAccount(order.type)
+  const described = describeUser(waits ? { ...user, user_metadata: order.data ?? {} } : user)
   return {
     user: described,
     link: {
       ...described,
-      action_link: link,
+      action_link: actionLink(deps, named),
       email_otp: code.code,
       hashed_token: code.linkToken,
       verification_type: order.type,

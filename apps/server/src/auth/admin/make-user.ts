@@ -1,12 +1,11 @@
 import { v7 as uuidv7 } from 'uuid'
 import { keepEvent } from '../activity/keep-event.ts'
-import { AuthError } from '../auth-error.ts'
 import { emailExists } from '../confirm-email-change.ts'
 import { type AuthUser, describeUser, EMAIL_PROVIDER } from '../describe-user.ts'
 import { makeEmailCode } from '../email-code.ts'
 import type { LinkDependencies } from '../link-context.ts'
 import { mailCode } from '../mail-code.ts'
-import { checkForeignHash, checkNewPassword, hashSlowly } from '../passwords.ts'
+import { checkGivenHash, checkNewPassword, hashSlowly } from '../passwords.ts'
 import { recordEvent } from '../record-event.ts'
 
 export interface NewUser {
@@ -26,12 +25,9 @@ export interface NewUser {
  * @throws AuthError email_exists, weak_password, validation_failed
  */
 export async function makeUser(deps: LinkDependencies, input: NewUser): Promise<AuthUser> {
-  if (input.password) checkNewPassword(input.password, input)
+  if (input.password) checkNewPassword(deps, input.password, input)
   const now = deps.now()
-  if (input.password && input.passwordHash) {
-    throw new AuthError(400, 'validation_failed', 'password_hash: comes in place of a password, not with one')
-  }
-  if (input.passwordHash) await checkForeignHash(input.passwordHash)
+  if (input.passwordHash) await checkGivenHash(input.passwordHash, input.password)
   const passwordHash = input.password ? await hashSlowly(input.password) : (input.passwordHash ?? null)
   const code = await makeEmailCode(now)
   const userMetadata = input.userMetadata ?? {}
@@ -68,6 +64,7 @@ export async function makeUser(deps: LinkDependencies, input: NewUser): Promise<
       row: { ...code.row, expires_at: now },
       passwordHash,
       userMetadata,
+      byOperator: true,
     })
     await keepEvent(transaction, 'admin', 'user_made', who(made.id))
     return { ...made, user_metadata: userMetadata }

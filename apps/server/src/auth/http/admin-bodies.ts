@@ -25,12 +25,16 @@ const attributes = {
   user_metadata: kept,
   app_metadata: kept,
   ban_duration: z.union([z.literal('').transform(() => undefined), banDuration]).nullish(),
+  password_hash: text(512).nullish(),
+  // Every account has this one; a tool that asks for another must not believe that it was given.
+  role: z.enum(['', 'authenticated'], 'must be authenticated, the role of every account here').nullish(),
+  phone: z.literal('', 'must be empty: this service keeps no phone numbers').nullish(),
+  phone_confirm: z.literal(false, 'must be false: this service keeps no phone numbers').nullish(),
 }
 
 export const createUserBody = z.object({
   email,
   id: z.uuid().nullish(),
-  password_hash: text(512).nullish(),
   ...attributes,
 })
 export const changeUserBody = z.object({ email: email.nullish(), ...attributes })

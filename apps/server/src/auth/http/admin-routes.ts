@@ -7,11 +7,13 @@ import { makeUser } from '../admin/make-user.ts'
 import { signOutUser } from '../admin/sign-out-user.ts'
 import { AuthError } from '../auth-error.ts'
 import { describeUser } from '../describe-user.ts'
+import { findImportedRole } from '../imports/imported-tokens.ts'
 import type { LinkDependencies } from '../link-context.ts'
 import { isServiceKey } from '../service-key.ts'
 import { verifyAccessToken } from '../verify-access-token.ts'
 import * as bodies from './admin-bodies.ts'
 import { parse } from './bodies.ts'
+import { clientTexts } from './client-texts.ts'
 import { origin } from './link-routes.ts'
 
 /** What an operator's tools call, under the service-role key. */
@@ -23,7 +25,7 @@ export function addAdminRoutes(app: FastifyInstance, deps: LinkDependencies): vo
   }
 
   app.post('/admin/users', route, async ({ body }) => {
-    const { email, id, ...rest } = parse(bodies.createUserBody, body)
+    const { email, id, ...rest } = parse(bodies.createUserBody, body, clientTexts.createUser)
     return makeUser(deps, {
       email,
       id: id ?? undefined,
@@ -59,10 +61,11 @@ export function addAdminRoutes(app: FastifyInstance, deps: LinkDependencies): vo
   })
 
   app.put('/admin/users/:id', route, async ({ params, body }) => {
-    const change = parse(bodies.changeUserBody, body)
+    const change = parse(bodies.changeUserBody, body, clientTexts.changeUser)
     return changeUser(deps, idOf(params), {
       email: change.email ?? undefined,
       password: change.password ?? undefined,
+      passwordHash: change.password_hash || undefined,
       confirm: change.email_confirm ?? false,
       userMetadata: change.user_metadata,
       appMetadata: change.app_metadata,
@@ -81,12 +84,12 @@ export function addAdminRoutes(app: FastifyInstance, deps: LinkDependencies): vo
   })
 
   app.post('/invite', route, async (request) => {
-    const { email, data } = parse(bodies.inviteBody, request.body)
+    const { email, data } = parse(bodies.inviteBody, request.body, clientTexts.invite)
     return inviteUser(deps, { email, data, redirectTo: origin(request).redirectTo })
   })
 
   app.post('/admin/generate_link', route, async (request) => {
-    const order = parse(bodies.generateLinkBody, request.body)
+    const order = parse(bodies.generateLinkBody, request.body, clientTexts.invite)
     return generateLink(deps, {
       type: order.type,
       email: order.email,
@@ -98,12 +101,14 @@ export function addAdminRoutes(app: FastifyInstance, deps: LinkDependencies): vo
   })
 }
 
-/** @throws AuthError no_authorization, bad_jwt, or not_admin for a member's token */
+/** @throws AuthError no_authorization, bad_jwt, or not_admin for a member's token and an imported one without rights */
 export async function demandServiceKey(deps: LinkDependencies, request: FastifyRequest): Promise<void> {
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (!token) throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
   if (await isServiceKey(deps.db, token)) return
-  await verifyAccessToken(deps, token)
+  const role = await findImportedRole(deps.db, token, deps.now())
+  if (role === 'service_role') return
+  if (!role) await verifyAccessToken(deps, token)
   throw new AuthError(403, 'not_admin', 'User not allowed')
 }
 
