@@ -5,13 +5,14 @@ import { keepEventAside } from './activity/keep-event.ts'
 import { tellNewPlace } from './activity/tell-new-place.ts'
 import type { AuthDependencies } from './auth-context.ts'
 import { AuthError, credentialsRefused } from './auth-error.ts'
+import { isBcrypt } from './bcrypt.ts'
 import { passBotCheck } from './bot-check/pass-bot-check.ts'
 import { describeSession, prepareSession, type Session, type SessionIssuer } from './issue-session.ts'
 import { markNetwork } from './known-networks.ts'
 import { type AuthLimits, takeAllFrom } from './limits.ts'
 import { mailStepKey } from './mail-steps.ts'
 import { forgiveTries, passwordTries } from './password-tries.ts'
-import { fitsHash } from './passwords.ts'
+import { fitsHash, fitsPasswordOfAnyKind, hashSlowly } from './passwords.ts'
 import { recordEvent } from './record-event.ts'
 import { writeSessionByPassword } from './write-session.ts'
 
@@ -34,13 +35,14 @@ export async function grantByPassword(
     key: `password:network:${network}`,
     budget: limits.passwordPerNetwork,
   })
-  const user = await readUser(deps, input.email)
+  const { user, bcryptInUse } = await readUser(deps, input.email)
   const mark = markNetwork(deps.placeKey, user?.id ?? NOBODY, network)
   const isKnown = user?.networks.some((known) => known.equals(mark)) ?? false
   await takeAllFrom(rateLimiter, [...due, ...passwordTries(limits, { email: input.email, network, isKnown })])
 
   const hash = user?.email_confirmed_at ? user.password_hash : user?.pending_password_hash
-  if (!(await fitsHash(hash, input.password)) || !user) {
+  const fits = bcryptInUse || isBcrypt(hash) ? fitsPasswordOfAnyKind : fitsHash
+  if (!(await fits(hash, input.password)) || !user) {
     recordEvent(deps, 'login', 'refused', { userId: user?.id })
     // An address that is known must not take longer to refuse than one that is not.
     if (user) keepEventAside(deps, 'login', 'refused', { userId: user.id, at: deps.now() })
@@ -50,8 +52,9 @@ export async function grantByPassword(
     recordEvent(deps, 'login', 'not_confirmed', { userId: user.id })
     throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
   }
+  const current = isBcrypt(user.password_hash) ? await replaceBcrypt(deps, user, input.password) : user
   const [opened] = await Promise.all([
-    openIfUnchanged(deps, user, input.email),
+    openIfUnchanged(deps, current, input.email),
     forgiveTries(rateLimiter, { email: input.email, network }),
   ])
   recordEvent(deps, 'login', 'done', { userId: user.id, sessionId: opened.sessionId })
@@ -70,16 +73,45 @@ interface FoundUser {
   places: Buffer[]
 }
 
-async function readUser(deps: Dependencies, email: string): Promise<FoundUser | undefined> {
+/** @returns also whether any account has a hash of bcrypt: then all log-ins must take as long as one of those */
+async function readUser(
+  deps: Dependencies,
+  email: string,
+): Promise<{ user: FoundUser | undefined; bcryptInUse: boolean }> {
+  type Row = (FoundUser | { id: null }) & { bcrypt_in_use: boolean }
   // A sign-up that waits for its code has its password there.
-  const { rows } = await sql<FoundUser>`${prepared}
-    select u.id, u.email_confirmed_at, u.password_hash, c.pending_password_hash,
+  const { rows } = await sql<Row>`${prepared}
+    select u.id, u.email_confirmed_at, u.password_hash, c.pending_password_hash, b.bcrypt_in_use,
       array(select network from auth.known_networks where user_id = u.id) as networks,
       array(select place from auth.known_places where user_id = u.id) as places
-    from auth.users u left join auth.codes c on c.user_id = u.id and c.purpose = 'signup'
-    where u.email = ${email}
+    from (select exists(select from auth.users where password_hash like '$2%') as bcrypt_in_use) b
+      left join auth.users u on u.email = ${email}
+      left join auth.codes c on c.user_id = u.id and c.purpose = 'signup'
   `.execute(deps.db)
-  return rows[0]
+  const [row] = rows
+  return { user: row?.id ? row : undefined, bcryptInUse: row?.bcrypt_in_use ?? false }
+}
+
+/**
+ * Replaces a hash of bcrypt by one of argon2id, now that the password is known. Of several log-ins at once the first does, and
+ * the others find their password with its hash.
+ */
+async function replaceBcrypt(deps: Dependencies, user: FoundUser, password: string): Promise<FoundUser> {
+  const password_hash = await hashSlowly(password)
+  const { numUpdatedRows } = await deps.db
+    .updateTable('auth.users')
+    .set({ password_hash })
+    .where('id', '=', user.id)
+    .where('password_hash', '=', user.password_hash)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows > 0n) return { ...user, password_hash }
+  const now = await deps.db
+    .selectFrom('auth.users')
+    .select('password_hash')
+    .where('id', '=', user.id)
+    .executeTakeFirst()
+  const isSame = await fitsHash(now?.password_hash, password)
+  return isSame && now ? { ...user, password_hash: now.password_hash } : user
 }
 
 /**

@@ -4,6 +4,7 @@ import { keepEvent } from './activity/keep-event.ts'
 import type { AuthDependencies } from './auth-context.ts'
 import { AuthError } from './auth-error.ts'
 import { describeUser, type ShownUser } from './describe-user.ts'
+import { findImportedSession } from './imports/imported-sessions.ts'
 import { isBanned } from './is-banned.ts'
 import type { Session, SessionIssuer } from './issue-session.ts'
 import { type AuthLimits, takeFrom } from './limits.ts'
@@ -43,7 +44,9 @@ export async function refreshSession(
   deps: Dependencies,
   input: { refreshToken: string; address: string },
 ): Promise<Session> {
-  const token = readRefreshToken(deps.markKey, input.refreshToken)
+  const token =
+    readRefreshToken(deps.markKey, input.refreshToken) ??
+    (await findImportedSession(deps.db, input.refreshToken))
   if (!token) return refuseInvented(deps, input.address)
 
   const found = await readForRefresh(deps.db, token)

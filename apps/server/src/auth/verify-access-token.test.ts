@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testKeys } from '../../test/test-keys.ts'
 import { createAuthService } from './auth-service.ts'
+import { privateJwk } from './signing-keys.ts'
 import { startAuth, type TestAuth } from './testing/start-auth.ts'
 
 let server: TestAuth
@@ -32,7 +34,7 @@ async function signed(claims: Record<string, unknown>, header: { alg?: string; k
     .executeTakeFirstOrThrow()
   return new SignJWT({ ...decodeJwt(good), ...claims })
     .setProtectedHeader({ alg: 'ES256', kid: row.kid, ...header })
-    .sign(row.private_jwk)
+    .sign(privateJwk.open(testKeys, row.kid, row.private_jwk))
 }
 
 test('[API-28] an access token says what the protocol says, signed with ES256 for an hour', async () => {
@@ -145,7 +147,7 @@ test('published keys have nothing private in them', async () => {
 })
 
 test('processes that start at once agree on one key, and each learns of a rotation by another', async () => {
-  await server.db.deleteFrom('auth.signing_keys').execute()
+  await server.database.owner.db.deleteFrom('auth.signing_keys').execute()
   const services = await Promise.all(Array.from({ length: 5 }, () => createAuthService(server.dependencies)))
   expect(await server.db.selectFrom('auth.signing_keys').select('kid').execute()).toHaveLength(1)
 

@@ -1,5 +1,5 @@
-import { type CryptoKey, errors, jwtVerify } from 'jose'
-import { type AccessTokenClaims, AUDIENCE } from './access-token.ts'
+import { decodeJwt, decodeProtectedHeader, errors, jwtVerify } from 'jose'
+import { type AccessTokenClaims, AUDIENCE, ROLE } from './access-token.ts'
 import { AuthError } from './auth-error.ts'
 import type { CheckedTokens } from './checked-tokens.ts'
 import type { OpenSession, OpenSessions } from './sessions/open-sessions.ts'
@@ -49,30 +49,48 @@ export async function readAccessToken(deps: TokenDependencies, token: string): P
   // One that has expired meanwhile is told so below.
   if (known && (known.exp ?? 0) > deps.now().getTime() / 1000) return known
   try {
-    const { payload } = await jwtVerify<AccessTokenClaims>(
-      token,
-      async ({ kid, alg }) => {
-        const found = kid === undefined ? undefined : await deps.keys.find(kid)
-        // A key is good for the algorithm it was made for and for no other.
-        if (found?.algorithm !== alg) {
-          throw new errors.JWSSignatureVerificationFailed('the key id is unknown or of another algorithm')
-        }
-        return (found as { key: CryptoKey }).key
-      },
-      {
-        // A list of what is accepted, never what the token itself asks for.
-        algorithms: ['ES256', 'RS256'],
-        issuer: deps.issuer,
-        audience: AUDIENCE,
-        requiredClaims: ['sub', 'session_id', 'exp', 'iat'],
-        currentDate: deps.now(),
-      },
-    )
-    deps.checked?.set(token, payload)
-    return payload
+    return await verifySignature(deps, token)
   } catch (error) {
     if (!(error instanceof errors.JOSEError)) throw error
     const reason = error instanceof errors.JWTExpired ? 'token is expired' : 'unable to parse or verify it'
     throw new AuthError(403, 'bad_jwt', `invalid JWT: ${reason}`, { cause: error })
+  }
+}
+
+/** @throws JOSEError */
+async function verifySignature(deps: TokenDependencies, token: string): Promise<AccessTokenClaims> {
+  let failure: unknown = new errors.JWSSignatureVerificationFailed('no key has this id and algorithm')
+  for (const { key, algorithm, imported } of await deps.keys.find(readHeader(token))) {
+    try {
+      const { payload } = await jwtVerify<AccessTokenClaims>(token, key, {
+        // What the key was made for, never what the token itself asks for.
+        algorithms: [algorithm],
+        issuer: imported ? [imported.issuer, ...(imported.alsoOwnIssuer ? [deps.issuer] : [])] : deps.issuer,
+        audience: imported && decodeJwt(token).iss !== deps.issuer ? imported.audience : AUDIENCE,
+        requiredClaims: ['sub', 'session_id', 'exp', 'iat'],
+        currentDate: deps.now(),
+      })
+      // The other service also signs tokens of its own programs and of visitors without an account.
+      if (payload.role !== ROLE || payload.is_anonymous) {
+        throw new errors.JWTClaimValidationFailed('not the token of an account', payload, 'role')
+      }
+      // The signature of an imported key is checked each time, because such a key can be revoked.
+      if (!imported) deps.checked?.set(token, payload)
+      return payload
+    } catch (error) {
+      failure = error
+      // Only a shared secret has no id of its own, so that the next one may fit.
+      if (!(error instanceof errors.JWSSignatureVerificationFailed)) break
+    }
+  }
+  throw failure
+}
+
+/** @throws JOSEError */
+function readHeader(token: string): { kid?: string | undefined; alg?: string | undefined } {
+  try {
+    return decodeProtectedHeader(token)
+  } catch (error) {
+    throw new errors.JWTInvalid('the header cannot be read', { cause: error })
   }
 }
