@@ -1,7 +1,11 @@
 import { MACHINE_CHAIN_ID } from '@hearth/protocol/constants'
 import type { RuntimeConfig } from '@hearth/protocol/runtime-config'
 import type { Config } from './config.ts'
+import { listNetworkSigns } from './network-exposure.ts'
 import type { NodeProgram } from './nodes/node-program.ts'
+
+/** The rules that the portal names, as exact decimals. */
+export type RulesInForce = Record<'heartbeat_points' | 'invitee_points' | 'referral_heartbeats', string>
 
 const linkKinds: [RegExp, RuntimeConfig['brand']['links'][number]['kind']][] = [
   [/(^|\.)(x|twitter)\.com$/, 'x'],
@@ -19,6 +23,7 @@ export function makeRuntimeConfig(
   config: Config,
   factoryAddress: string | undefined,
   nodeProgram: NodeProgram | undefined,
+  rules: RulesInForce,
 ): RuntimeConfig {
   return {
     brand: {
@@ -42,15 +47,24 @@ export function makeRuntimeConfig(
         }
       : null,
     providerUrl: config.PROVIDER_API_URL?.replace(/\/$/, '') ?? '',
-    botCheck: config.TURNSTILE_SITE_KEY
-      ? { kind: 'turnstile', siteKey: config.TURNSTILE_SITE_KEY }
-      : { kind: 'altcha', challengeUrl: config.AUTH_BOT_CHECK_URL ?? '/api/bot-check/challenge' },
-    // The mails of an auth service elsewhere are not in this server's outbox.
-    outbox: !config.MAIL_URL && !config.AUTH_URL,
+    botCheck: describeBotCheck(config),
+    signUps: config.AUTH_SIGN_UPS,
+    // It answers this machine only. The mails of an auth service elsewhere are not in this server's outbox.
+    outbox: !config.MAIL_URL && !config.AUTH_URL && listNetworkSigns(config).length === 0,
     heartbeat: {
       intervalSeconds: config.HEARTBEAT_INTERVAL_SECONDS,
-      points: Number(config.HEARTBEAT_POINTS),
+      points: Number(rules.heartbeat_points),
+    },
+    referral: {
+      inviteePoints: Number(rules.invitee_points),
+      heartbeats: Number(rules.referral_heartbeats),
     },
     nodeProgram: nodeProgram && { path: nodeProgram.path, server: nodeProgram.server },
   }
+}
+
+function describeBotCheck(config: Config): RuntimeConfig['botCheck'] {
+  if (!config.BOT_CHECK) return { kind: 'off' }
+  if (config.TURNSTILE_SITE_KEY) return { kind: 'turnstile', siteKey: config.TURNSTILE_SITE_KEY }
+  return { kind: 'altcha', challengeUrl: config.AUTH_BOT_CHECK_URL ?? '/api/bot-check/challenge' }
 }

@@ -30,10 +30,16 @@ export const runtimeConfigSchema = z.object({
   botCheck: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('altcha'), challengeUrl: z.string() }),
     z.object({ kind: z.literal('turnstile'), siteKey: z.string() }),
+    z.object({ kind: z.literal('off') }),
   ]),
+  /** False where people cannot sign up by themselves; absent means that they can. */
+  signUps: z.boolean().optional(),
   /** True where mails go to the outbox at /dev/mail, which the portal then links to. */
   outbox: z.boolean(),
+  /** `points` by the rule in force when the page is loaded. */
   heartbeat: z.object({ intervalSeconds: z.number(), points: z.number() }),
+  /** By the rules in force: what an invitee gets, and how many heartbeats of the invitee the inviter's reward takes. */
+  referral: z.object({ inviteePoints: z.number(), heartbeats: z.number() }),
   /**
    * The node program as a package that npx runs from its address; absent where the server has none. `path` is on the
    * portal's own origin, `server` the network that it logs in to by itself.

@@ -1,7 +1,7 @@
 import { isPermitted, type OperatorRole, type Permission } from '@hearth/protocol/permissions'
 import type { Database } from '../database.ts'
 import { ApiError } from '../platform/http/api-error.ts'
-import { claimOwnership } from './claim-ownership.ts'
+import { claimOwnership, mayClaimOwnership } from './claim-ownership.ts'
 
 /**
  * Decides whether a caller may do something of the operators'. Asked with every call, so that a role that was taken away
@@ -19,18 +19,26 @@ export async function authorize(
     .select('role')
     .where('account_id', '=', caller.memberId)
     .executeTakeFirst()
-  const role =
-    operator?.role ??
-    (firstOwner && (await claimOwnership(db, caller.memberId, firstOwner)) ? 'owner' : undefined)
+  const role = operator?.role ?? (await claimFirstOwner())
   if (!role) throw new ApiError('FORBIDDEN', 'This is for operators.')
   if (!isPermitted(role, permission)) {
     throw new ApiError('FORBIDDEN', `The role ${role} does not have the permission ${permission}.`)
   }
-  if (caller.aal !== 'aal2') {
+  assertSecondFactor()
+  return role
+
+  async function claimFirstOwner(): Promise<OperatorRole | undefined> {
+    if (!firstOwner || !(await mayClaimOwnership(db, caller.memberId, firstOwner))) return undefined
+    // Before anything is written: an address alone makes nobody an owner.
+    assertSecondFactor()
+    return (await claimOwnership(db, caller.memberId, firstOwner)) ? 'owner' : undefined
+  }
+
+  function assertSecondFactor(): void {
+    if (caller.aal === 'aal2') return
     throw new ApiError(
       'SECOND_FACTOR_REQUIRED',
       'Operators must show a second factor: add one to the account if there is none, and show its code.',
     )
   }
-  return role
 }

@@ -18,6 +18,23 @@ async function newMember(email: string): Promise<string> {
   return id
 }
 
+test('an address without an emailed confirmation does not create an owner', async () => {
+  const { db, pool } = database
+  const unconfirmed = await newMember('unconfirmed@example.org')
+  await pool.query(
+    `insert into auth.users (id, email, email_confirmed_at, email_autoconfirmed, app_metadata, created_at, updated_at)
+     values ($1, 'unconfirmed@example.org', now(), true, '{}', now(), now())`,
+    [unconfirmed],
+  )
+  const claiming = authorize(
+    { db, firstOwner: 'unconfirmed@example.org' },
+    { memberId: unconfirmed, aal: 'aal2' },
+    'console.open',
+  )
+  await expect(claiming).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  expect(await db.selectFrom('operators').selectAll().execute()).toEqual([])
+})
+
 test('who has the address of the setting is the first owner, with a second factor, once, and nobody else by it', async () => {
   const { db } = database
   const first = await newMember(firstOwner)
@@ -26,7 +43,10 @@ test('who has the address of the setting is the first owner, with a second facto
     authorize({ db, firstOwner: email }, { memberId, aal }, 'console.open')
   const code = (answer: Promise<unknown>) => answer.then(String, (error: { code: string }) => error.code)
 
+  expect(await code(ask(first, 'aal1'))).toBe('SECOND_FACTOR_REQUIRED')
+  expect(await db.selectFrom('operators').selectAll().execute()).toEqual([])
   expect(await code(ask(other))).toBe('FORBIDDEN')
+  expect(await code(ask(other, 'aal1'))).toBe('FORBIDDEN')
   expect(await code(ask(first, 'aal2', 'nobody@example.org'))).toBe('FORBIDDEN')
   const answers = await Promise.all(Array.from({ length: 5 }, () => code(ask(first))))
   expect(new Set(answers)).toEqual(new Set(['owner']))

@@ -30,9 +30,12 @@ const ABSENT_PROVIDERS = [
 ]
 
 /** What is switched on. */
-export const describeSettings = ({ confirmSignUps = true }: Pick<AuthDependencies, 'confirmSignUps'>) => ({
+export const describeSettings = ({
+  confirmSignUps = true,
+  signUps = true,
+}: Pick<AuthDependencies, 'confirmSignUps' | 'signUps'>) => ({
   external: { ...Object.fromEntries(ABSENT_PROVIDERS.map((name) => [name, false])), email: true },
-  disable_signup: false,
+  disable_signup: !signUps,
   mailer_autoconfirm: !confirmSignUps,
   phone_autoconfirm: false,
   sms_provider: '',
