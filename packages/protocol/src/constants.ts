@@ -12,7 +12,7 @@ export const REFERRAL_CODE_LENGTH = 5
 /** Characters of a referral code: no 0/O, 1/I/L, so that a code can be read aloud. 31^5 = 28.6 million codes. */
 export const REFERRAL_CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 
-/** Points an invitee gets once the invited e-mail address is verified. */
+/** Points an invitee gets by the first version of the rule `invitee_points`. */
 export const INVITEE_POINTS = 1000
 
 export const PASSWORD_MIN_LENGTH = 8
@@ -36,6 +36,6 @@ export const AVATAR_MAX_BYTES = 5_000_000
 export const MAX_RESULTS_PER_BATCH = 500
 export const MAX_RESULT_BYTES = 100_000_000
 
-/** Results are reported within so many days; a node's clock may be ahead by so much. */
-export const RESULT_MAX_AGE_DAYS = 7
+/** Results are reported within this time; a node's clock may be ahead by `RESULT_MAX_AHEAD_SECONDS`. */
+export const RESULT_MAX_AGE_HOURS = 24
 export const RESULT_MAX_AHEAD_SECONDS = 300

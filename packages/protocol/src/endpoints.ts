@@ -19,6 +19,7 @@ import * as points from './endpoints/points.ts'
 import * as policies from './endpoints/policies.ts'
 import * as profile from './endpoints/profile.ts'
 import * as referrals from './endpoints/referrals.ts'
+import * as resultChecks from './endpoints/result-checks.ts'
 import * as wallets from './endpoints/wallets.ts'
 import * as webhooks from './endpoints/webhooks.ts'
 import * as whitelists from './endpoints/whitelists.ts'
@@ -97,6 +98,7 @@ export const endpoints = {
   readDataHistory: insights.readDataHistory,
   reportResults: insights.reportResults,
   readSources: insights.readSources,
+  exchangeResultChecks: resultChecks.exchangeResultChecks,
   readOwnRole: operators.readOwnRole,
   readOperators: operators.readOperators,
   setOperator: operators.setOperator,

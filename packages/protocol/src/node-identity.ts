@@ -35,3 +35,38 @@ export function registrationText(memberId: string, publicKey: string): string {
 export function proofText(challenge: { nonce: string; nodeId: string; slotEnd: string }): string {
   return `hearth-node-proof:v1\n${challenge.nonce}\n${challenge.nodeId}\n${challenge.slotEnd}`
 }
+
+/** The fields of a result that a report signs. */
+interface SignedResult {
+  id: string
+  job: string
+  kind: string
+  bytes: number
+  collectedAt: string
+}
+
+/**
+ * Returns the text (UTF-8) that a node signs to report results. It names the member and every field of each result, so
+ * the signature is valid for this report only. `job` comes as a JSON string (RFC 8785).
+ */
+export function reportText(report: {
+  memberId: string
+  nodeId: string
+  results: readonly SignedResult[]
+}): string {
+  const lines = report.results.map(
+    ({ id, kind, bytes, collectedAt, job }) =>
+      `${id.toLowerCase()} ${kind} ${bytes} ${collectedAt} ${JSON.stringify(job)}`,
+  )
+  return ['hearth-node-results:v1', report.memberId, report.nodeId, ...lines].join('\n')
+}
+
+/** Returns the text (UTF-8) that a node signs to answer checks of results. */
+export function resultCheckText(exchange: {
+  memberId: string
+  nodeId: string
+  answers: readonly { check: string; bytes: number | null }[]
+}): string {
+  const lines = exchange.answers.map(({ check, bytes }) => `${check.toLowerCase()} ${bytes ?? 'absent'}`)
+  return ['hearth-node-result-checks:v1', exchange.memberId, exchange.nodeId, ...lines].join('\n')
+}

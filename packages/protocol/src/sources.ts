@@ -42,6 +42,11 @@ export const jsonSourceSchema = z.object({
 /** A source that nodes collect from. */
 export const collectionSourceSchema = z.discriminatedUnion('kind', [feedSourceSchema, jsonSourceSchema])
 
+/** Returns the id of the source that a job names: what stands before its first space. */
+export function sourceOfJob(job: string): string {
+  return job.split(' ', 1)[0] ?? ''
+}
+
 export type FeedSource = z.infer<typeof feedSourceSchema>
 export type JsonSource = z.infer<typeof jsonSourceSchema>
 export type CollectionSource = z.infer<typeof collectionSourceSchema>

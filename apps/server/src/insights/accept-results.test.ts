@@ -11,6 +11,7 @@ import { readStats } from '../points/read-stats.ts'
 import type { RuleName } from '../points/rules/rule-names.ts'
 import { utcDay } from '../points/utc-day.ts'
 import { acceptResults, type ResultRules } from './accept-results.ts'
+import type { Reporter } from './evaluate-report.ts'
 import { keepResultPartitions } from './keep-result-partitions.ts'
 import { readDataStats } from './read-data-stats.ts'
 
@@ -24,14 +25,14 @@ afterAll(() => database.close())
 const NOW = new Date('2026-03-10T15:00:00Z')
 const HOUR_MS = 3_600_000
 
-/** What a rule is in millionths of a point: before noon of the day before NOW, and after. */
+/** What a rule is in millionths of a point: before the evening of the day before NOW, and after. */
 const micro: Partial<Record<RuleName, [before: bigint, after: bigint]>> = {
   result_points_profile: [1_000_000n, 2_500_000n],
   result_points_comment: [100_001n, 3n],
   result_points_post: [333_333n, 0n],
   result_points_per_day: [3_000_000n, 4_000_007n],
 }
-const CHANGE = Date.parse('2026-03-09T12:00:00Z')
+const CHANGE = Date.parse('2026-03-09T20:00:00Z')
 const microAt = (name: RuleName, time: number) => (micro[name] ?? [0n, 0n])[time < CHANGE ? 0 : 1]
 const decimal = (value: bigint) => `${value / 1_000_000n}.${String(value % 1_000_000n).padStart(6, '0')}`
 const rules: ResultRules = {
@@ -50,7 +51,7 @@ const batch: fc.Arbitrary<Result[]> = fc.array(
     bytes: fc.integer({ min: 0, max: 100_000_000 }),
     // From far too old to far ahead.
     collectedAt: fc
-      .integer({ min: -8 * 24, max: 2 })
+      .integer({ min: -28, max: 2 })
       .map((hours) => new Date(NOW.getTime() + hours * HOUR_MS).toISOString()),
   }),
   { minLength: 1, maxLength: 25 },
@@ -64,7 +65,7 @@ class Model {
     const answer = { accepted: 0, known: 0, refused: [] as number[] }
     results.forEach((result, index) => {
       const age = NOW.getTime() - Date.parse(result.collectedAt)
-      if (age > 7 * 24 * HOUR_MS || age < -300_000) answer.refused.push(index)
+      if (age > 24 * HOUR_MS || age < -300_000) answer.refused.push(index)
       else if (this.results.has(result.id)) answer.known += 1
       else {
         answer.accepted += 1
@@ -107,8 +108,18 @@ class Model {
   }
 }
 
+/** A sender whose results all count, by what is known of it. */
+const provenReporter = (memberId: string): Reporter => ({
+  memberId,
+  node: { id: randomUUID() },
+  subnet: null,
+  sourceIds: null,
+  accountCreatedAt: new Date(0),
+  firstHeartbeatAt: new Date(0),
+})
+
 const accept = (memberId: string, results: Result[], now = NOW) =>
-  acceptResults(database.db, rules, memberId, results, now)
+  acceptResults(database.db, rules, provenReporter(memberId), results, now)
 
 async function ledgerSum(memberId: string): Promise<string> {
   const { rows } = await sql<{ points: string }>`
@@ -147,11 +158,17 @@ const post = (fields: Partial<Result> = {}): Result => ({
 test('[PTS-07] the same batch twenty times at once counts and pays once', async () => {
   const memberId = randomUUID()
   const results = Array.from({ length: 500 }, (_, index) =>
-    post({ kind: resultKinds[index % 3] ?? 'post', collectedAt: '2026-03-09T11:00:00Z' }),
+    post({ kind: resultKinds[index % 3] ?? 'post', collectedAt: '2026-03-09T17:00:00Z' }),
   )
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, turn) =>
-      acceptResults(database.db, fixedRules(), memberId, turn % 2 ? results : results.toReversed(), NOW),
+      acceptResults(
+        database.db,
+        fixedRules(),
+        provenReporter(memberId),
+        turn % 2 ? results : results.toReversed(),
+        NOW,
+      ),
     ),
   )
   expect(answers.map(({ accepted }) => accepted).sort((a, b) => a - b)).toEqual([...Array(19).fill(0), 500])
@@ -165,7 +182,7 @@ test('[PTS-07] the same batch twenty times at once counts and pays once', async 
 test('[PTS-07] batches that overlap, all at once and over several days, count each result once', async () => {
   const memberId = randomUUID()
   const all = Array.from({ length: 40 }, (_, index) =>
-    post({ collectedAt: new Date(NOW.getTime() - (index % 5) * 24 * HOUR_MS).toISOString() }),
+    post({ collectedAt: new Date(NOW.getTime() - (index % 5) * 6 * HOUR_MS).toISOString() }),
   )
   await Promise.all(Array.from({ length: 16 }, (_, turn) => accept(memberId, all.slice(turn % 8, 20 + turn))))
   expect((await readDataStats(database.db, memberId)).posts_amount).toBe(35)
@@ -186,7 +203,7 @@ test('an id that another member used is free, and neither member learns of the o
 
 test('an id stays known with another job, kind, size and day', async () => {
   const memberId = randomUUID()
-  const result = post({ kind: 'profile', collectedAt: '2026-03-08T10:00:00Z' })
+  const result = post({ kind: 'profile', collectedAt: '2026-03-09T18:00:00Z' })
   await accept(memberId, [result])
   const again = await accept(memberId, [
     { ...result, job: 'another', kind: 'comment', bytes: 5, collectedAt: NOW.toISOString() },
@@ -203,14 +220,14 @@ test('results from the future and too old ones are refused one by one, and a clo
     [
       post({ collectedAt: '2026-03-11T00:04:01Z' }),
       post({ kind: 'profile', collectedAt: '2026-03-11T00:03:59Z' }),
-      post({ collectedAt: '2026-03-03T23:58:59Z' }),
+      post({ collectedAt: '2026-03-09T23:58:59Z' }),
     ],
     midnight,
   )
   expect(answer).toMatchObject({ accepted: 1, known: 0, points: 2.5 })
   expect(answer.refused).toEqual([
     { index: 0, reason: 'in_future', message: expect.stringContaining('300 s') },
-    { index: 2, reason: 'too_old', message: expect.stringContaining('7 days') },
+    { index: 2, reason: 'too_old', message: expect.stringContaining('24 hours') },
   ])
   const { rows } = await sql<{ day: string }>`
     select day from member_data_days where member_id = ${memberId}`.execute(database.db)
@@ -219,7 +236,7 @@ test('results from the future and too old ones are refused one by one, and a clo
 
 test('[PTS-04] the log says what was collected, once for each batch and day, and nothing of what earned nothing', async () => {
   const memberId = randomUUID()
-  const yesterday = '2026-03-09T01:00:00Z'
+  const yesterday = '2026-03-09T16:00:00Z'
   const first = [post({ collectedAt: yesterday }), post({ kind: 'profile', collectedAt: yesterday })]
   await accept(memberId, first)
   await accept(memberId, first)

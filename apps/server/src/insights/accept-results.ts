@@ -1,14 +1,16 @@
-import { RESULT_MAX_AGE_DAYS, RESULT_MAX_AHEAD_SECONDS } from '@hearth/protocol/constants'
 import type { AnswerOf } from '@hearth/protocol/endpoint'
 import type { Result, reportResults } from '@hearth/protocol/endpoints/insights'
+import { sourceOfJob } from '@hearth/protocol/sources'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../database.ts'
 import { withConflictRetries } from '../platform/database/with-retries.ts'
-import { bookEntry } from '../points/book-entry.ts'
+import { bookUnlessHeld } from '../points/defer-entry.ts'
 import type { RuleBook } from '../points/rules/rule-book.ts'
 import { utcDay } from '../points/utc-day.ts'
+import { evaluateReport, type Reporter } from './evaluate-report.ts'
 
-const DAY_MS = 86_400_000
+/** A comparison is decided within this time, or not at all: items leave their source. */
+const CHECK_HOURS = 6
 
 /** What the rules say of results, now and before. */
 export type ResultRules = Pick<RuleBook, 'valueAt' | 'settle'>
@@ -29,7 +31,8 @@ interface BookedDay {
 }
 
 /**
- * Counts what a node of a member collected and books its points, all in one transaction. A result is counted once by
+ * Counts what a node of a member collected and books its points, all in one transaction. Results that `evaluateReport`
+ * refuses change nothing. A result is counted once by
  * its id, however often, from wherever and with whatever else it is sent.
  *
  * A result is worth what the rules said when it was collected. A day brings no more than the limit that held when it
@@ -38,11 +41,12 @@ interface BookedDay {
 export async function acceptResults(
   db: Database,
   rules: ResultRules,
-  memberId: string,
+  reporter: Reporter,
   results: readonly Result[],
   now: Date,
 ): Promise<Answer> {
-  const refused = results.flatMap((result, index) => refuse(result, index, now))
+  const { memberId } = reporter
+  const refused = evaluateReport(reporter, results, now)
   const isRefused = new Set(refused.map(({ index }) => index))
   const taken = results.filter((_, index) => !isRefused.has(index))
   if (taken.length === 0) return { accepted: 0, known: 0, refused, points: 0 }
@@ -51,7 +55,7 @@ export async function acceptResults(
   return withConflictRetries(() =>
     db.transaction().execute(async (transaction) => {
       await lockTotals(transaction, memberId)
-      const days = await count(transaction, rules, memberId, taken, now)
+      const days = await count(transaction, rules, reporter, taken, now)
       for (const day of days) await bookDay(transaction, memberId, day)
       const accepted = days.reduce(
         (sum, { profiles, comments, posts }) => sum + profiles + comments + posts,
@@ -62,19 +66,6 @@ export async function acceptResults(
       return { accepted, known: taken.length - accepted, refused, points: Math.round(points * 1e6) / 1e6 }
     }),
   )
-}
-
-function refuse({ collectedAt }: Result, index: number, now: Date): Answer['refused'] {
-  const aheadMs = Date.parse(collectedAt) - now.getTime()
-  if (aheadMs > RESULT_MAX_AHEAD_SECONDS * 1000) {
-    const message = `collectedAt is ahead of the server's clock (${now.toISOString()}) by more than ${RESULT_MAX_AHEAD_SECONDS} s`
-    return [{ index, reason: 'in_future', message }]
-  }
-  if (-aheadMs > RESULT_MAX_AGE_DAYS * DAY_MS) {
-    const message = `collectedAt is more than ${RESULT_MAX_AGE_DAYS} days ago`
-    return [{ index, reason: 'too_old', message }]
-  }
-  return []
 }
 
 /** One batch of a member at a time: what the others count must be seen before this one is. */
@@ -88,16 +79,19 @@ async function lockTotals(transaction: Transaction, memberId: string): Promise<v
 async function count(
   transaction: Transaction,
   rules: ResultRules,
-  memberId: string,
+  { memberId, subnet, sourceIds }: Reporter,
   results: readonly Result[],
   now: Date,
 ): Promise<BookedDay[]> {
   // A clock that is a little ahead collects nothing tomorrow.
   const items = results.map((result) => {
     const time = Math.min(Date.parse(result.collectedAt), now.getTime())
-    return { ...result, time: new Date(time), worth: rules.valueAt(`result_points_${result.kind}`, time) }
+    const worth = rules.valueAt(`result_points_${result.kind}`, time)
+    // Without a list of sources nobody could look again.
+    return { ...result, time: new Date(time), worth, source: sourceIds && sourceOfJob(result.job) }
   })
   const days = [...new Set(items.map(({ time }) => utcDay(time)))]
+  const checkShare = rules.valueAt('result_check_share', now.getTime())
   const limits = days.map((day) => rules.valueAt('result_points_per_day', Date.parse(day)))
 
   const { rows } = await sql<BookedDay>`
@@ -105,8 +99,9 @@ async function count(
       select distinct on (id) *
       from unnest(${items.map(({ id }) => id)}::uuid[], ${items.map(({ job }) => job)}::text[],
                   ${items.map(({ kind }) => kind)}::text[], ${items.map(({ bytes }) => bytes)}::int[],
-                  ${items.map(({ time }) => time)}::timestamptz[], ${items.map(({ worth }) => worth)}::numeric[])
-           with ordinality as s (id, job, kind, bytes, collected_at, worth, place)
+                  ${items.map(({ time }) => time)}::timestamptz[], ${items.map(({ worth }) => worth)}::numeric[],
+                  ${items.map(({ source }) => source)}::text[])
+           with ordinality as s (id, job, kind, bytes, collected_at, worth, source, place)
       order by id, place
     ), fresh as (
       insert into collected_results (member_id, id, collected_at, kind, bytes)
@@ -121,6 +116,13 @@ async function count(
       returning id
     ), counted as (
       select s.*, (s.collected_at at time zone 'UTC')::date as day from fresh join sent s using (id)
+    ), checks as (
+      -- Drawn here, once for each result, so that nobody knows beforehand which ones are compared.
+      insert into result_checks (member_id, result_id, source_id, kind, bytes, collected_at, subnet, worth, created_at, expires_at)
+      select ${memberId}, id, source, kind, bytes, collected_at, ${subnet ?? 'unknown'}, worth, ${now},
+             ${now}::timestamptz + make_interval(hours => ${CHECK_HOURS})
+      from counted where source is not null and random() < ${checkShare}::numeric
+      on conflict do nothing
     ), jobs as (
       insert into member_data_jobs (member_id, job) select distinct ${memberId}::uuid, job from counted
       on conflict do nothing
@@ -159,7 +161,7 @@ async function count(
 
 async function bookDay(transaction: Transaction, memberId: string, day: BookedDay): Promise<void> {
   if (Number(day.points) === 0) return
-  await bookEntry(transaction, {
+  await bookUnlessHeld(transaction, {
     memberId,
     category: 'Others',
     points: day.points,

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addFirstHeartbeat } from '../../test/collecting-member.ts'
 import { startDatabaseProxy } from '../../test/database-proxy.ts'
 import { type NewMember, newMember } from '../../test/new-member.ts'
 import { type NodeProgram, runNodeProgram } from '../../test/run-node-program.ts'
@@ -102,6 +103,9 @@ const stats = () => readDataStats(server.database.db, member.id)
 
 it('[PTS-07] a node collects from the sources of the network, reports once, and keeps what an outage holds up through a kill', async () => {
   const node = start()
+  await node.printed('Collecting starts after the first heartbeat.')
+  expect(site.asked).toEqual([])
+  await addFirstHeartbeat(server.database.db, member.id, Date.now())
   await expect
     .poll(stats)
     .toMatchObject({ total_jobs: 2, posts_amount: 3, profiles_amount: 2, comments_amount: 0 })
@@ -138,4 +142,4 @@ it('[PTS-07] a node collects from the sources of the network, reports once, and 
   const forgetful = start()
   await forgetful.printed(/Reported 5 posts/)
   expect(await stats()).toMatchObject(points)
-}, 60_000)
+})

@@ -22,8 +22,14 @@ export async function findDataDifferences(db: Database, first: string, last: str
       from collected_results where member_id > ${first} and member_id <= ${last} group by 1, 2
     ), ledger as (
       select member_id, split_part(source_id, '#', 1)::date as day, sum(points) as points
-      from ledger_entries
-      where member_id > ${first} and member_id <= ${last} and category = 'Others' and source_kind = 'results'
+      from (
+        select member_id, source_id, points from ledger_entries
+        where member_id > ${first} and member_id <= ${last} and category = 'Others' and source_kind = 'results'
+        union all
+        -- Earned, and booked once a hold is lifted.
+        select member_id, source_id, points from deferred_points
+        where member_id > ${first} and member_id <= ${last} and source_kind = 'results'
+      ) earned
       group by 1, 2
     ), sums as (
       select member_id, sum(profiles) as profiles, sum(comments) as comments, sum(posts) as posts, sum(bytes) as bytes,

@@ -1,7 +1,7 @@
-import { RESULT_MAX_AGE_DAYS } from '@hearth/protocol/constants'
+import { RESULT_MAX_AGE_HOURS } from '@hearth/protocol/constants'
 import type { Database } from '../database.ts'
 import { addMonths, dropMonthsBefore, ensureMonth } from '../platform/database/month-partitions.ts'
-import { addDays, utcDay } from '../points/utc-day.ts'
+import { utcDay } from '../points/utc-day.ts'
 
 /**
  * Makes the months of `collected_results` that may be written to, the next one ahead, and drops those that can no longer
@@ -9,7 +9,7 @@ import { addDays, utcDay } from '../points/utc-day.ts'
  */
 export async function keepResultPartitions(db: Database, now: Date): Promise<void> {
   const today = utcDay(now)
-  const oldest = addDays(today, -RESULT_MAX_AGE_DAYS)
+  const oldest = utcDay(new Date(now.getTime() - RESULT_MAX_AGE_HOURS * 3_600_000))
   for (const day of [oldest, today, addMonths(today, 1)]) await ensureMonth(db, 'collected_results', day)
   await dropMonthsBefore(db, 'collected_results', oldest)
 }

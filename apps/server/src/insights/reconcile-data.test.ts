@@ -40,7 +40,15 @@ async function collectingMember(): Promise<string> {
       collectedAt: `2026-03-10T${String(hour).padStart(2, '0')}:00:00Z`,
     }
     const results = [1, 2, 3].map(() => ({ ...result, id: randomUUID() }))
-    await acceptResults(db(), fixedRules(), memberId, results, NOW)
+    const reporter = {
+      memberId,
+      node: null,
+      subnet: null,
+      sourceIds: null,
+      accountCreatedAt: new Date(0),
+      firstHeartbeatAt: new Date(0),
+    }
+    await acceptResults(db(), fixedRules(), reporter, results, NOW)
   }
   return memberId
 }
@@ -59,7 +67,7 @@ test.each([
   ['a job that was counted twice', sql`update member_data_totals set jobs = jobs + 1`, 'total jobs'],
 ])('%s is found, and mended', async (_what, damage, what) => {
   const memberId = await collectingMember()
-  await damage.execute(db())
+  await damage.execute(database?.owner.db ?? db())
   const found = await differences()
   expect(found.map((difference) => [difference.memberId, difference.what])).toContainEqual([memberId, what])
   await repairMember(db(), memberId)

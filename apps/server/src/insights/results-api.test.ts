@@ -6,7 +6,14 @@ import type { AnswerOf } from '@hearth/protocol/endpoint'
 import type { Result, readSources, reportResults } from '@hearth/protocol/endpoints/insights'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type NewMember, newMember } from '../../test/new-member.ts'
+import { callApi } from '../../test/call-api.ts'
+import {
+  addFirstHeartbeat,
+  type CollectingMember,
+  newCollectingMember,
+  signReport,
+} from '../../test/collecting-member.ts'
+import { newMember } from '../../test/new-member.ts'
 import { openTestDatabase } from '../../test/open-test-database.ts'
 import { startProcess } from '../../test/start-process.ts'
 import { startTestServer, type TestServer } from '../../test/start-test-server.ts'
@@ -15,10 +22,10 @@ import { keepResultPartitions } from './keep-result-partitions.ts'
 import { readDataStats } from './read-data-stats.ts'
 
 let server: TestServer
-let member: NewMember
+let member: CollectingMember
 beforeAll(async () => {
   server = await startTestServer()
-  member = await newMember(server.url)
+  member = await newCollectingMember(server.url, server.database.db)
 })
 afterAll(() => server.stop())
 
@@ -31,11 +38,16 @@ const make = (fields: object = {}): Result => ({
   ...fields,
 })
 
-async function report(results: unknown, { url = server.url, token = member.accessToken } = {}) {
+async function report(
+  results: unknown,
+  options: { url?: string; by?: CollectingMember; token?: string; body?: object } = {},
+) {
+  const { url = server.url, by = member } = options
+  const { token = by.accessToken, body = signReport(by, results) } = options
   const response = await fetch(`${url}/api/node/results`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ results }),
+    body: JSON.stringify(body),
   })
   return { status: response.status, body: (await response.json()) as AnswerOf<typeof reportResults> }
 }
@@ -57,6 +69,7 @@ test('[API-13] [PTS-07] data statistics are numbers, of the member who calls onl
     result_size: 0,
   }
   expect(await readStats(member.accessToken)).toEqual(zeros)
+  const other = await newCollectingMember(server.url, server.database.db)
   const results = [make({ kind: 'profile' }), make(), make({ job: 'other', kind: 'comment' })]
   expect((await report(results)).body).toEqual({ accepted: 3, known: 0, refused: [], points: 1.3 })
   expect((await report(results)).body).toEqual({ accepted: 0, known: 3, refused: [], points: 0 })
@@ -68,9 +81,8 @@ test('[API-13] [PTS-07] data statistics are numbers, of the member who calls onl
     posts_amount: 1,
     result_size: 30,
   })
-  const other = await newMember(server.url)
   expect(await readStats(other.accessToken)).toEqual(zeros)
-  const theirs = await report(results, { token: other.accessToken })
+  const theirs = await report(results, { by: other })
   expect(theirs.body).toEqual({ accepted: 3, known: 0, refused: [], points: 1.3 })
 })
 
@@ -134,13 +146,120 @@ describe('a report', () => {
   })
 
   test('has a budget of its own, which other calls do not touch', async () => {
-    const busy = await newMember(server.url)
-    const answers = await Promise.all(
-      Array.from({ length: 130 }, () => report([make()], { token: busy.accessToken })),
-    )
+    const busy = await newCollectingMember(server.url, server.database.db)
+    const answers = await Promise.all(Array.from({ length: 130 }, () => report([make()], { by: busy })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(120)
     expect(answers.find(({ status }) => status === 429)?.body).toMatchObject({ error: 'RATE_LIMITED' })
     expect(await readStats(busy.accessToken)).toMatchObject({ posts_amount: 120 })
+  })
+})
+
+describe('results without a node', () => {
+  const reasons = (body: AnswerOf<typeof reportResults>) => body.refused.map(({ reason }) => reason)
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+
+  test('backdated results of an account without a node earn nothing', async () => {
+    const forger = await newMember(server.url)
+    let points = 0
+    for (let day = 0; day < 8; day++) {
+      const results = Array.from({ length: 500 }, () =>
+        make({ kind: 'profile', collectedAt: hoursAgo(24 * day) }),
+      )
+      const { status, body } = await report(results, { token: forger.accessToken, body: { results } })
+      expect(status).toBe(200)
+      expect(body.refused).toHaveLength(500)
+      expect(new Set(reasons(body))).toEqual(new Set(['node_key_required']))
+      points += body.points
+    }
+    expect(points).toBe(0)
+    const log = await callApi(server.url, '/api/users/points-log', { token: forger.accessToken })
+    expect(log.body.total).toBe(0)
+  })
+
+  test('are rejected one by one with a reason', async () => {
+    const results = [make(), make({ kind: 'profile' })]
+    const other = await newCollectingMember(server.url, server.database.db)
+    const signed = signReport(member, results)
+    const refusals: [object, string][] = [
+      [{ results }, 'node_key_required'],
+      [{ results, node: member.nodeId }, 'node_key_required'],
+      [{ results, signature: signed.signature }, 'node_key_required'],
+      [{ ...signed, node: other.nodeId }, 'node_not_registered'],
+      [{ ...signed, node: randomUUID() }, 'node_not_registered'],
+      [{ ...signed, results: results.toReversed() }, 'signature_invalid'],
+      [{ ...signed, results: results.slice(1) }, 'signature_invalid'],
+      [{ ...signed, results: results.map((result) => ({ ...result, bytes: 99 })) }, 'signature_invalid'],
+      [{ ...signReport(other, results), node: member.nodeId }, 'signature_invalid'],
+    ]
+    for (const [body, reason] of refusals) {
+      const answer = await report(results, { body })
+      expect(answer).toMatchObject({ status: 200, body: { accepted: 0, known: 0, points: 0 } })
+      const sent = 'results' in body ? (body.results as unknown[]) : []
+      expect(answer.body.refused.map(({ index, reason }) => [index, reason])).toEqual(
+        sent.map((_, index) => [index, reason]),
+      )
+    }
+    expect((await report(results)).body).toMatchObject({ accepted: 2, refused: [] })
+  })
+
+  test('of a removed node are refused', async () => {
+    const leaver = await newCollectingMember(server.url, server.database.db)
+    const results = [make()]
+    const path = `/api/nodes/${leaver.nodeId}`
+    await callApi(server.url, path, { method: 'DELETE', token: leaver.accessToken })
+    expect(reasons((await report(results, { by: leaver })).body)).toEqual(['node_not_registered'])
+  })
+
+  test('from before the first heartbeat, or before the account, are refused', async () => {
+    const starter = await newCollectingMember(server.url, server.database.db, { heartbeat: false })
+    expect(reasons((await report([make()], { by: starter })).body)).toEqual(['before_first_heartbeat'])
+    const now = Date.now()
+    await addFirstHeartbeat(server.database.db, starter.id, now - 60_000)
+    const results = [0, 120_000, 3_600_000].map((ms) =>
+      make({ collectedAt: new Date(now - ms).toISOString() }),
+    )
+    expect((await report(results, { by: starter })).body).toMatchObject({
+      accepted: 1,
+      refused: [
+        { index: 1, reason: 'before_account' },
+        { index: 2, reason: 'before_account' },
+      ],
+    })
+    await server.database.db
+      .updateTable('members')
+      .set({ created_at: new Date(now - 600_000) })
+      .where('id', '=', starter.id)
+      .execute()
+    expect(reasons((await report(results, { by: starter })).body)).toEqual([
+      'before_first_heartbeat',
+      'before_account',
+    ])
+  })
+
+  test('sources contain the time since when results count', async () => {
+    const starter = await newCollectingMember(server.url, server.database.db, { heartbeat: false })
+    const readSince = async () =>
+      (await callApi(server.url, '/api/node/sources', { token: starter.accessToken })).body.collectSince
+    expect(await readSince()).toBeNull()
+    const end = Date.now() - 60_000
+    await addFirstHeartbeat(server.database.db, starter.id, end)
+    expect(await readSince()).toBe(new Date(end).toISOString())
+  })
+
+  test('count where the operator makes the key optional, but a signature must still match', async () => {
+    const open = await startTestServer({ RESULTS_NODE_KEY: 'optional' })
+    try {
+      const anonymous = await newCollectingMember(open.url, open.database.db)
+      const results = [make()]
+      const options = { url: open.url, by: anonymous }
+      const forged = { ...signReport(anonymous, results), signature: signReport(anonymous, []).signature }
+      expect(reasons((await report(results, { ...options, body: forged })).body)).toEqual([
+        'signature_invalid',
+      ])
+      expect((await report(results, { ...options, body: { results } })).body).toMatchObject({ accepted: 1 })
+    } finally {
+      await open.stop()
+    }
   })
 })
 
@@ -151,10 +270,10 @@ test('[PTS-07] what was reported while the server was killed, again and again, i
     startProcess({ DATABASE_URL: database.url, DATA_DIR: dataDirectory, LOG_LEVEL: 'silent' })
   try {
     let process = await start()
-    const one = await newMember(process.url ?? '')
+    const one = await newCollectingMember(process.url ?? '', database.db)
     const batches = Array.from({ length: 30 }, () => Array.from({ length: 20 }, () => make()))
     for (let kill = 0; kill < 2; kill++) {
-      const options = { url: process.url ?? '', token: one.accessToken }
+      const options = { url: process.url ?? '', by: one }
       let answered = 0
       const sending = batches.map((results) =>
         report(results, options)
@@ -168,7 +287,7 @@ test('[PTS-07] what was reported while the server was killed, again and again, i
       await Promise.all(sending)
       process = await start()
     }
-    const options = { url: process.url ?? '', token: one.accessToken }
+    const options = { url: process.url ?? '', by: one }
     for (const results of batches) expect((await report(results, options)).status).toBe(200)
     process.signal('SIGTERM')
     await process.ended
@@ -179,7 +298,7 @@ test('[PTS-07] what was reported while the server was killed, again and again, i
     await database.close()
     await rm(dataDirectory, { recursive: true, force: true })
   }
-}, 120_000)
+})
 
 test('the months of results are made ahead, kept while results of theirs may come, and dropped after', async () => {
   const database = await openTestDatabase()
@@ -192,9 +311,9 @@ test('the months of results are made ahead, kept while results of theirs may com
   const at = (time: string) => keepResultPartitions(database.db, new Date(time))
   try {
     // All processes of an installation at once.
-    await Promise.all(Array.from({ length: 5 }, () => at('2026-03-07T23:59:59Z')))
+    await Promise.all(Array.from({ length: 5 }, () => at('2026-03-01T23:59:59Z')))
     expect(await months()).toEqual(['2026_02', '2026_03', '2026_04'])
-    await at('2026-03-08T00:00:00Z')
+    await at('2026-03-02T00:00:00Z')
     expect(await months()).toEqual(['2026_03', '2026_04'])
     // A server that was off for months.
     await at('2026-12-31T12:00:00Z')

@@ -1,9 +1,12 @@
+import { coarse } from '../auth/sessions/request-origin.ts'
 import type { Database } from '../database.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import { acceptResults, type ResultRules } from './accept-results.ts'
 import { assignSources } from './assign-sources.ts'
+import { exchangeChecks } from './comparison/exchange-checks.ts'
 import { readDataHistory } from './read-data-history.ts'
 import { readDataStats } from './read-data-stats.ts'
+import { readCollectingSince, readReporter } from './read-reporter.ts'
 import type { Collecting } from './read-source-file.ts'
 import { ReportTurns } from './report-turns.ts'
 
@@ -11,19 +14,41 @@ export function insightsRoutes(deps: {
   db: Database
   rules: ResultRules
   collecting: Collecting
+  /** Whether reports must be signed by a registered node. */
+  requireNodeKey: boolean
   now: () => Date
-}): Pick<Handlers, 'readDataStats' | 'readDataHistory' | 'reportResults' | 'readSources'> {
-  const { db, rules, collecting, now } = deps
+}): Pick<
+  Handlers,
+  'readDataStats' | 'readDataHistory' | 'reportResults' | 'readSources' | 'exchangeResultChecks'
+> {
+  const { db, rules, collecting, requireNodeKey, now } = deps
   const turns = new ReportTurns()
   return {
     readDataStats: ({ caller }) => readDataStats(db, caller.memberId),
     readDataHistory: ({ caller }) => readDataHistory(db, caller.memberId, now()),
-    reportResults: ({ caller, body }) =>
-      turns.run(caller.memberId, () => acceptResults(db, rules, caller.memberId, body.results, now())),
-    readSources: async ({ caller }) => ({
-      sources: assignSources(collecting.sources, caller.memberId),
-      reportEverySeconds: collecting.reportEverySeconds,
-      now: now().toISOString(),
-    }),
+    reportResults: ({ caller, body, context }) =>
+      turns.run(caller.memberId, async () => {
+        const options = {
+          requireKey: requireNodeKey,
+          sources: collecting.sources,
+          subnet: coarse(context.address),
+          now: now(),
+        }
+        const reporter = await readReporter(db, caller.memberId, body, options)
+        return acceptResults(db, rules, reporter, body.results, options.now)
+      }),
+    async readSources({ caller }) {
+      const { firstHeartbeatAt } = await readCollectingSince(db, caller.memberId, now())
+      return {
+        sources: assignSources(collecting.sources, caller.memberId),
+        reportEverySeconds: collecting.reportEverySeconds,
+        now: now().toISOString(),
+        collectSince: firstHeartbeatAt?.toISOString() ?? null,
+      }
+    },
+    exchangeResultChecks: ({ caller, body, context }) => {
+      const exchange = { memberId: caller.memberId, ...body, subnet: coarse(context.address) }
+      return exchangeChecks(db, collecting.sources, exchange, now())
+    },
   }
 }

@@ -17,6 +17,34 @@ export interface InsightsTables {
     points: GeneratedAlways<string>
     bookings: Generated<number>
   }
+  result_checks: {
+    member_id: string
+    id: Generated<string>
+    result_id: string
+    source_id: string
+    kind: ResultKind
+    bytes: number
+    collected_at: Date
+    subnet: string
+    worth: string
+    created_at: Date
+    expires_at: Date
+    assigned_until: Generated<Date | null>
+    state: Generated<'open' | 'agreed' | 'disputed' | 'inconclusive'>
+    decided_at: Generated<Date | null>
+    odd_member_id: Generated<string | null>
+    deducted: Generated<string>
+  }
+  result_check_answers: {
+    check_id: string
+    member_id: string
+    node_id: string
+    subnet: string
+    assigned_at: Date
+    answered_at: Generated<Date | null>
+    bytes: Generated<number | null>
+  }
+  result_checkers: { member_id: string; node_id: string; subnet: string; seen_at: Date }
   member_data_jobs: { member_id: string; job: string }
   member_data_totals: {
     member_id: string

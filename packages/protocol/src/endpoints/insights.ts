@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MAX_RESULT_BYTES, MAX_RESULTS_PER_BATCH } from '../constants.ts'
 import { endpoint } from '../endpoint.ts'
+import { signatureSchema } from '../node-identity.ts'
 import { collectionSourceSchema, resultKinds } from '../sources.ts'
 import { text } from '../text.ts'
 
@@ -19,8 +20,23 @@ export const resultSchema = z.object({
 
 export type Result = z.infer<typeof resultSchema>
 
-/** Why a result was not taken, though it is well-formed. Sending it again does not help. */
-export const resultRefusals = ['in_future', 'too_old'] as const
+/** Why a well-formed result was refused. Repeating the same report does not help. */
+export const resultRefusals = [
+  'in_future',
+  'too_old',
+  /** The report names no node, or has no signature. */
+  'node_key_required',
+  /** The node is not registered with this member. */
+  'node_not_registered',
+  /** The signature is not by the node's key over this report. */
+  'signature_invalid',
+  /** The network lists sources, and the job names none of those assigned to this member. */
+  'source_unknown',
+  /** Collected before the account was created. */
+  'before_account',
+  /** Collected before the member's first credited heartbeat. */
+  'before_first_heartbeat',
+] as const
 
 export const reportResults = endpoint({
   method: 'POST',
@@ -29,7 +45,13 @@ export const reportResults = endpoint({
   summary: 'What a node of the member collected. Repeating a batch, or a part of it, changes nothing.',
   access: 'member',
   rateClass: 'results',
-  body: z.object({ results: z.array(resultSchema).min(1).max(MAX_RESULTS_PER_BATCH) }),
+  body: z.object({
+    /** The registered node that reports. */
+    node: z.guid().toLowerCase().optional(),
+    /** By the node's key, over `reportText`. */
+    signature: signatureSchema.optional(),
+    results: z.array(resultSchema).min(1).max(MAX_RESULTS_PER_BATCH),
+  }),
   answer: z.object({
     /** Results that were new, and are counted now. */
     accepted: z.number(),
@@ -56,6 +78,8 @@ export const readSources = endpoint({
     reportEverySeconds: z.number(),
     /** The server's clock, ISO 8601: results are dated by it. */
     now: z.string(),
+    /** ISO 8601: results collected before this are refused. Null before the member's first heartbeat. */
+    collectSince: z.string().nullable(),
   }),
   errors: [],
 })

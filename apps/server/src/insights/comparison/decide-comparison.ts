@@ -1,0 +1,41 @@
+/** What one node says of an item. */
+export interface Claim {
+  memberId: string
+  /** Size of the item; null where the source does not have it. */
+  bytes: number | null
+}
+
+export type ComparisonOutcome =
+  /** One more node is needed. */
+  | { state: 'open' }
+  | { state: 'agreed' }
+  | { state: 'disputed'; oddMemberId: string }
+  /** Three nodes that do not form a majority of two against one. */
+  | { state: 'inconclusive' }
+
+/** Sizes of one item differ between two looks: counters, time stamps. */
+const SIZE_TOLERANCE = 0.25
+const SIZE_TOLERANCE_BYTES = 64
+
+/**
+ * Compares the claims about one result, the reporter's first. Two that agree settle it. Where the first two differ, the
+ * third decides: the odd one out is the claim that both others, which agree with each other, contradict.
+ */
+export function decideComparison(claims: readonly Claim[]): ComparisonOutcome {
+  const [reporter, second, third] = claims
+  if (!reporter || !second) return { state: 'open' }
+  if (isAgreement(reporter.bytes, second.bytes)) return { state: 'agreed' }
+  if (!third) return { state: 'open' }
+  const withReporter = isAgreement(reporter.bytes, third.bytes)
+  const withSecond = isAgreement(second.bytes, third.bytes)
+  if (withReporter && !withSecond) return { state: 'disputed', oddMemberId: second.memberId }
+  if (withSecond && !withReporter) return { state: 'disputed', oddMemberId: reporter.memberId }
+  return { state: 'inconclusive' }
+}
+
+/** Whether two sizes of an item can be of the same one. Symmetric; null agrees with null only. */
+export function isAgreement(one: number | null, other: number | null): boolean {
+  if (one === null || other === null) return one === other
+  const tolerance = Math.max(SIZE_TOLERANCE_BYTES, SIZE_TOLERANCE * Math.max(one, other))
+  return Math.abs(one - other) <= tolerance
+}
