@@ -22,6 +22,8 @@ const leftOut = [
   'fairness_devices',
   'fairness_wallets',
   'signal_clearances',
+  // When a node was last offered for comparisons; what it answered is exported.
+  'result_checkers',
   // Codes, challenges and keyed hashes of networks.
   'auth.codes',
   'auth.flow_states',
@@ -29,6 +31,12 @@ const leftOut = [
   'auth.recovery_codes',
   'auth.known_networks',
   'auth.known_places',
+  // Hashes of refresh tokens that another auth service gave out.
+  'auth.imported_sessions',
+  // Counts of emails in the last hour, and where they went.
+  'security_emails',
+  // Links that were mailed to the member.
+  'auth.undo_links',
   'campaign_email_codes',
   // Answers of the last day, to what the member asked.
   'idempotency_keys',

@@ -65,6 +65,12 @@ export const exportedData: readonly ExportSection[] = [
       from ledger_entries where member_id = ${id} order by id`,
   },
   {
+    name: 'waiting-points',
+    rows: (id) => sql`
+      select deferred_at, category, trim_scale(points)::text as points, comment, source_kind, source_id, heartbeats
+      from deferred_points where member_id = ${id} order by deferred_at`,
+  },
+  {
     name: 'days',
     rows: (id) => sql`
       select day, trim_scale(connectivity)::text as connectivity, trim_scale(referral)::text as referral,
@@ -127,6 +133,12 @@ export const exportedData: readonly ExportSection[] = [
       from campaign_claims c left join campaigns p on p.id = c.campaign_id where c.member_id = ${id} order by c.claimed_at`,
   },
   {
+    name: 'made-campaigns',
+    rows: (id) => sql`
+      select c.key, c.name from campaign_makers k join campaigns c on c.id = k.campaign_id
+      where k.account_id = ${id} order by c.key`,
+  },
+  {
     name: 'submissions',
     rows: (id) => sql`
       select campaign_id, state, source, note, submitted_at, decided_at, reason
@@ -177,5 +189,18 @@ export const exportedData: readonly ExportSection[] = [
     name: 'collected-results',
     rows: (id) => sql`
       select collected_at, kind, bytes, id from collected_results where member_id = ${id} order by collected_at, id`,
+  },
+  {
+    name: 'compared-results',
+    rows: (id) => sql`
+      select result_id, source_id, subnet, created_at, state, decided_at, odd_member_id = member_id as contradicted,
+             trim_scale(deducted)::text as deducted
+      from result_checks where member_id = ${id} order by id`,
+  },
+  {
+    name: 'answers-to-checks',
+    rows: (id) => sql`
+      select check_id, node_id, subnet, assigned_at, answered_at, bytes
+      from result_check_answers where member_id = ${id} order by check_id`,
   },
 ]

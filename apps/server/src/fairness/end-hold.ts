@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../database.ts'
 import { type Actor, actorName } from '../operators/write-audit.ts'
+import { bookDeferred } from '../points/defer-entry.ts'
 
 /**
- * Ends the hold of a member.
+ * Ends the hold of a member and books the points that waited for it.
  * @param end.unlessKept leaves one that an operator confirmed
  * @returns its id; undefined where there is none to end
  */
@@ -17,6 +18,7 @@ export async function endHold(
     where member_id = ${end.memberId} and lifted_at is null and (not ${end.unlessKept ?? false}::boolean or kept_at is null)
     returning id
   `.execute(transaction)
+  if (rows[0]) await bookDeferred(transaction, end.memberId, now)
   return rows[0]?.id
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../database.ts'
-import { bookEntry } from '../points/book-entry.ts'
+import { bookEntry, type LedgerEntry } from '../points/book-entry.ts'
+import { deferEntry } from '../points/defer-entry.ts'
 import { readRuleValue } from '../points/rules/read-rule-value.ts'
 import { bindReferral } from '../referrals/bind-referral.ts'
 import { tellEvent } from '../webhooks/tell-event.ts'
@@ -19,7 +20,7 @@ const CODE_TRIES = 20
 
 /**
  * Makes a verified account a member, with a referral code of its own; who was invited is bound to the inviter for
- * ever and gets the invitee's points. Repeating it changes nothing, so it may be called whenever in doubt.
+ * ever and gets the invitee's points, at once or with the heartbeats that the rule `welcome_heartbeats` asks for. Repeating it changes nothing, so it may be called whenever in doubt.
  */
 export async function registerMember(db: Database, account: VerifiedAccount, now: Date): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -33,14 +34,17 @@ export async function registerMember(db: Database, account: VerifiedAccount, now
     if (!inviter) return
 
     await bindReferral(transaction, { inviterId: inviter.id, inviteeId: account.id, invitedAt: now })
-    await bookEntry(transaction, {
+    const entry: LedgerEntry = {
       memberId: account.id,
       category: 'Referral',
       points: await readRuleValue(transaction, 'invitee_points', now),
       comment: `Welcome points for joining with the code ${inviter.personalCode}`,
       source: { kind: 'invitation', id: inviter.id },
       occurredAt: now,
-    })
+    }
+    const heartbeats = Number(await readRuleValue(transaction, 'welcome_heartbeats', now))
+    if (heartbeats > 0) await deferEntry(transaction, entry, heartbeats)
+    else await bookEntry(transaction, entry)
   })
 }
 

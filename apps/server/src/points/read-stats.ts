@@ -13,7 +13,7 @@ const colors: Record<PointsCategory, string> = {
   Others: '#6B7280',
 }
 
-/** A member's points and heartbeats, summed up. Two reads by primary key, however long the history. */
+/** A member's points and heartbeats, summed up. Reads by primary key, however long the history. */
 export async function readStats(db: Database, memberId: string, now: Date): Promise<UserStats> {
   const { rows } = await sql<{
     connectivity: string | null
@@ -26,12 +26,14 @@ export async function readStats(db: Database, memberId: string, now: Date): Prom
     snapshot: number | null
     referrals: number | null
     today: string | null
+    waiting: string | null
   }>`${prepared}
     select t.connectivity, t.referral, t.rewards, t.others,
            t.connectivity + t.referral + t.rewards + t.others as total,
            t.pending, t.heartbeats, t.heartbeats_genesis_snapshot as snapshot, t.referrals,
            (select d.connectivity + d.referral + d.rewards + d.others
-            from member_days d where d.member_id = ${memberId} and d.day = ${utcDay(now)}::date) as today
+            from member_days d where d.member_id = ${memberId} and d.day = ${utcDay(now)}::date) as today,
+           (select sum(w.points) from deferred_points w where w.member_id = ${memberId}) as waiting
     from member_totals t where t.member_id = ${memberId}
   `.execute(db)
   const row = rows[0]
@@ -56,6 +58,7 @@ export async function readStats(db: Database, memberId: string, now: Date): Prom
       value: values[category],
     })),
     total_includes_all_points: Number(row?.pending ?? 0) === 0,
+    ...(Number(row?.waiting ?? 0) !== 0 && { points_waiting: Number(row?.waiting) }),
     total_referrals: row?.referrals ?? 0,
     total_referral_points: values.Referral,
   }

@@ -64,6 +64,16 @@ export interface PointsTables {
     heartbeats_genesis_snapshot: Generated<number>
     referrals: Generated<number>
   }
+  deferred_points: {
+    member_id: string
+    category: PointsCategory
+    points: string
+    comment: string
+    source_kind: string
+    source_id: string
+    heartbeats: number | null
+    deferred_at: Date
+  }
   rules: {
     name: string
     starts_at: Date

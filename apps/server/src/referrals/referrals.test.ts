@@ -163,7 +163,7 @@ test('a reward is worth what the rule said when it was earned, however late it i
     (await network.claim(memberId, (await network.referrals(memberId)).referrals[0]?.id ?? '')).points
   expect(await claimFirst(inviter.id)).toBe(1000)
   expect(await claimFirst(late.inviter.id)).toBe(700)
-  await sql`truncate rules`.execute(network.db)
+  await sql`truncate rules`.execute(network.owner.db)
 })
 
 test('[REF-01] there is one inviter for ever: another code later, one’s own code and a deleted member’s code change nothing', async () => {
@@ -177,7 +177,7 @@ test('[REF-01] there is one inviter for ever: another code later, one’s own co
     sql`update referrals set inviter_id = ${second.id} where invitee_id = ${invitee.id}`.execute(network.db),
   ).rejects.toThrow('for ever')
   await expect(
-    sql`delete from referrals where invitee_id = ${invitee.id}`.execute(network.db),
+    sql`delete from referrals where invitee_id = ${invitee.id}`.execute(network.owner.db),
   ).rejects.toThrow('for ever')
 
   await network.db
@@ -248,9 +248,20 @@ test('[REF-03] pages follow each other by number and by cursor, and new referral
     })
 })
 
-test('who invites with a code is told by name only, and nobody’s code is not found', async () => {
+test('a stranger with a code reads the username or initials of the inviter, never the full name', async () => {
   const inviter = await network.newMember()
   expect(await network.inviter(inviter.code.toLowerCase())).toEqual({ displayName: null })
+  const setFullName = (full_name: string) =>
+    network.db.updateTable('members').set({ full_name }).where('id', '=', inviter.id).execute()
+  for (const [fullName, displayName] of [
+    ['Ada King Lovelace', 'A. L.'],
+    ['  ada ', 'A.'],
+    ['élodie 李', 'É. 李.'],
+    [' ', null],
+  ] as const) {
+    await setFullName(fullName)
+    expect(await network.inviter(inviter.code)).toEqual({ displayName })
+  }
   await network.db.updateTable('members').set({ username: 'ada' }).where('id', '=', inviter.id).execute()
   expect(await network.inviter(inviter.code)).toEqual({ displayName: 'ada' })
   for (const code of ['00000', '\u202eABCD', '🦊🦊a'])
@@ -276,7 +287,7 @@ test.each([
     await other.qualifyReferrals()
     const differences = async () => (await findDifferences(other.db, undefined, 1000)).differences
     expect(await differences()).toEqual([])
-    await damage.execute(other.db)
+    await damage.execute(other.owner.db)
     expect(new Set((await differences()).map(({ memberId }) => memberId))).toEqual(new Set([inviter.id]))
     await repairMember(other.db, inviter.id)
     expect(await differences()).toEqual([])

@@ -35,6 +35,8 @@ export const userStatsSchema = z.object({
   ),
   /** False while some of the points are pending, that is, not yet settled into the ledger. */
   total_includes_all_points: z.boolean(),
+  /** Points that are earned and wait for a hold to end or for heartbeats; not in any other sum. Absent where there are none. */
+  points_waiting: z.number().optional(),
   /** Members invited by this one. */
   total_referrals: z.number(),
   total_referral_points: z.number(),
