@@ -8,6 +8,7 @@ import { type NewMember, newMember } from '../../test/new-member.ts'
 import { newOperator } from '../../test/new-operator.ts'
 import { act } from '../../test/reward-network.ts'
 import { type OperatedServer, startOperatedServer } from '../../test/start-operated-server.ts'
+import { testKeySettings, testKeys } from '../../test/test-keys.ts'
 import { whileHeld } from '../../test/while-held.ts'
 import { exportedData } from '../exported-data.ts'
 import { forgetEverywhere } from '../forget-everywhere.ts'
@@ -179,7 +180,8 @@ test('the same is done by commands, on the machine', async () => {
   const member = await heldMember()
   const { id } = (await appeal(member, member.holdId, 'A dormitory,\u001b[2J really.')).body
   const command = async (...args: string[]) =>
-    (await runOperator(args, { DATABASE_URL: server.database.url, LOG_LEVEL: 'silent' })).output
+    (await runOperator(args, { ...testKeySettings, DATABASE_URL: server.database.url, LOG_LEVEL: 'silent' }))
+      .output
   const run = (...args: string[]) => command('appeals', ...args)
   expect(await run()).toContain(id)
   const counted = JSON.parse(await command('statistics', '--json'))
@@ -227,7 +229,7 @@ describe('an address that is to be confirmed again', () => {
       startsAt: '2026-01-01T00:00:00Z',
       bonusPoints: 5,
     })
-    const { id } = await createCampaign(db, campaign, act)
+    const { id } = await createCampaign({ db, secrets: testKeys }, campaign, act)
     return { ...member, claim: () => as(member, `/api/campaigns/${id}/claim`, {}) }
   }
   const mailCode = (member: NewMember) => as(member, '/api/mailbox-check/code', {})

@@ -1,4 +1,5 @@
 import type { Transaction } from '../database.ts'
+import { assertOtherAccount } from '../operators/assert-other-account.ts'
 import { type Act, actorName } from '../operators/write-audit.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import { changeHold, type HoldParts } from './change-hold.ts'
@@ -24,6 +25,7 @@ export async function decideAppeal(
     .executeTakeFirst()
   if (!appeal) throw new ApiError('NOT_FOUND', 'There is no such appeal.')
   const { member_id: memberId, hold_id: holdId } = appeal
+  if (decision === 'accepted') assertOtherAccount(act, memberId, 'this appeal')
   const outcome = await changeHold(parts, memberId, now, async (transaction) => {
     const decided = await transaction
       .updateTable('appeals')

@@ -7,6 +7,7 @@ import { type AccountFacts, CODE_WINDOW_MS, NETWORK_WINDOW_MS } from './signal.t
 /** Counting further changes no score. */
 const COUNTED = 100
 const INVITEES_COUNTED = 1000
+const COMPARED = 1000
 /** Of those who share an inviter, a network or a funder with an account, so many of each are compared with it. */
 const MATES = 40
 const MATES_WITHIN = sql`interval '15 days'`
@@ -24,6 +25,8 @@ interface Row {
   funder_accounts: number | null
   invitees: number
   held_invitees: number
+  compared: number
+  odd: number
 }
 
 /**
@@ -57,6 +60,7 @@ export async function gatherFacts(
           inStep: inStep.get(row.member_id) ?? null,
           funder: row.funder === null ? null : { address: row.funder, accounts: row.funder_accounts ?? 0 },
           invitees: { all: row.invitees, held: row.held_invitees },
+          comparisons: { decided: row.compared, odd: row.odd },
         },
       ]
     }),
@@ -77,7 +81,15 @@ async function count(db: Database, ids: readonly string[]): Promise<Row[]> {
       (i.network = a.network) is true as inviter_on_network,
       device.node_id as device, device.accounts as device_accounts,
       funder.address as funder, funder.accounts as funder_accounts,
-      invitees.invitees, invitees.held_invitees
+      invitees.invitees, invitees.held_invitees,
+      (select count(*) from (
+        (select from result_checks c where c.member_id = a.member_id and c.state in ('agreed', 'disputed') limit ${COMPARED})
+        union all
+        (select from result_check_answers w join result_checks c on c.id = w.check_id
+         where w.member_id = a.member_id and w.answered_at is not null and c.state in ('agreed', 'disputed') limit ${COMPARED})
+      ) counted)::int as compared,
+      (select count(*) from (
+        select from result_checks c where c.odd_member_id = a.member_id limit ${COMPARED}) counted)::int as odd
     from fairness_accounts a
     left join fairness_accounts i on i.member_id = a.inviter_id
     left join lateral (

@@ -20,6 +20,7 @@ const ordinary: AccountFacts = {
   inStep: null,
   funder: { address: `0x${'1'.repeat(40)}`, accounts: 1 },
   invitees: { all: 12, held: 0 },
+  comparisons: { decided: 40, odd: 2 },
 }
 
 const anyFacts: fc.Arbitrary<AccountFacts> = fc.record({
@@ -37,6 +38,7 @@ const anyFacts: fc.Arbitrary<AccountFacts> = fc.record({
   funder: fc.option(
     fc.record({ address: fc.constant(`0x${'2'.repeat(40)}`), accounts: fc.integer({ min: 1, max: 50 }) }),
   ),
+  comparisons: fc.tuple(fc.nat(50), fc.nat(50)).map(([odd, agreed]) => ({ odd, decided: odd + agreed })),
   invitees: fc.tuple(fc.nat(500), fc.nat(500)).map(([some, others]) => ({ all: some + others, held: some })),
 })
 
@@ -60,6 +62,7 @@ test.each<[string, Partial<AccountFacts>, number]>([
   ['common-funder', { funder: { address: '0x', accounts: 10 } }, 50],
   ['held-invitees', { invitees: { all: 10, held: 5 } }, 50],
   ['inviter-next-door', { inviterOnNetwork: true }, 4],
+  ['disputed-results', { comparisons: { decided: 20, odd: 10 } }, 100],
 ])('%s is found with its score, and is silent with a weight of 0', (name, facts, score) => {
   const known = { ...ordinary, ...facts }
   expect(findSignals(known, settings)).toMatchObject([{ name, score }])

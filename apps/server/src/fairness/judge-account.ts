@@ -3,6 +3,7 @@ import { codeBurst } from './signals/code-burst.ts'
 import { commonFunder } from './signals/common-funder.ts'
 import { crowdedNetwork } from './signals/crowded-network.ts'
 import { disposableMail } from './signals/disposable-mail.ts'
+import { disputedResults } from './signals/disputed-results.ts'
 import { heldInvitees } from './signals/held-invitees.ts'
 import { inviterNextDoor } from './signals/inviter-next-door.ts'
 import { nodesInStep } from './signals/nodes-in-step.ts'
@@ -17,6 +18,7 @@ const rules: readonly FairnessRule[] = [
   commonFunder,
   heldInvitees,
   inviterNextDoor,
+  disputedResults,
 ]
 
 /** A hold, and a question that nobody answered, end by themselves below this share of the score that it takes: a count that goes up and down by one changes nothing. */

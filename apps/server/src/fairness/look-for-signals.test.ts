@@ -254,7 +254,7 @@ test('a change of the rules is felt at the next run by whoever waits because of 
   await set('100')
   expect(await held()).toBe(false)
   expect((await auditOf(one)).map(({ action }) => action)).toEqual(['claims.hold', 'claims.release'])
-  await sql`truncate rules`.execute(db)
+  await sql`truncate rules`.execute(network.owner.db)
 })
 
 test('an account that cannot be looked at is told and set aside for an hour, and nobody waits for it', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../database.ts'
+import { assertOtherAccount } from '../operators/assert-other-account.ts'
 import { type Act, actorName } from '../operators/write-audit.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import { changeHold, FAIRNESS_RULES, type HoldParts } from './change-hold.ts'
@@ -28,6 +29,7 @@ export async function releaseUnfounded(
  * @throws ApiError NOT_FOUND for who left or never was, CONFLICT where nothing is held
  */
 export async function releaseClaims(parts: HoldParts, memberId: string, act: Act, now: Date): Promise<void> {
+  assertOtherAccount(act, memberId, 'this hold')
   const outcome = await changeHold(parts, memberId, now, async (transaction) => {
     const holdId = await endHold(transaction, { memberId, by: act.actor }, now)
     if (holdId === undefined) return undefined

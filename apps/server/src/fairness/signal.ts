@@ -20,6 +20,7 @@ export const signalNames = [
   'common-funder',
   'held-invitees',
   'inviter-next-door',
+  'disputed-results',
 ] as const
 
 export type SignalName = (typeof signalNames)[number]
@@ -56,6 +57,8 @@ export interface AccountFacts {
   funder: { address: string; accounts: number } | null
   /** Accounts that this one invited, and those of them whose claims are held. */
   invitees: { all: number; held: number }
+  /** Comparisons of collected results in four weeks that the account took part in, and those where it was the odd one out. */
+  comparisons: { decided: number; odd: number }
 }
 
 /** Around an account's sign-up, half before and half after. */

@@ -52,7 +52,7 @@ export function judgeCommunity(
     for (const { account, known } of facts) {
       const invited = groups.inviter.get(account.id) ?? []
       const invitees = { all: invited.length, held: invited.filter(({ id }) => before.has(id)).length }
-      const signals = findSignals({ ...known, invitees }, settings)
+      const signals = findSignals({ ...known, invitees, comparisons: { decided: 0, odd: 0 } }, settings)
       const score = scoreOf(signals)
       if (decideCheck(score, undefined, settings, NEVER) === 'ask') asked.add(account.id)
       if (decideHold(score, undefined, settings) === 'hold')
@@ -71,7 +71,7 @@ function describe(
   peers: Record<'network' | 'code' | 'funder', readonly SimulatedAccount[]>,
   devices: ReadonlyMap<string, number>,
   networks: ReadonlyMap<string, string>,
-): Omit<AccountFacts, 'invitees'> {
+): Omit<AccountFacts, 'invitees' | 'comparisons'> {
   const within = (group: readonly SimulatedAccount[], windowMs: number) =>
     group.filter(({ joinedAt }) => Math.abs(joinedAt - account.joinedAt) <= windowMs / 2)
   const mates = new Map<string, Hours>()
