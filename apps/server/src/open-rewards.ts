@@ -8,6 +8,7 @@ import { readMemberFacts } from './members/read-facts.ts'
 import { readInvited } from './members/read-invited.ts'
 import { resolveMembers } from './members/resolve-members.ts'
 import { holdStanding } from './members/standing.ts'
+import type { KeyRing } from './platform/secrets/key-ring.ts'
 import { readListsOf } from './policies/whitelists/read-lists.ts'
 import { claimReferral } from './referrals/claim-referral.ts'
 import { countQualified } from './referrals/count-qualified.ts'
@@ -22,7 +23,14 @@ import { rewardRoutes } from './rewards/routes.ts'
 export type Rewards = ReturnType<typeof openRewards>
 
 /** The composition root's half for referrals and rewards: what they ask of the parts that know it. */
-export function openRewards(db: Database, now: () => Date) {
+export function openRewards(deps: {
+  db: Database
+  secrets: KeyRing
+  /** Points that campaigns of one operator pay in 24 hours without a second one. */
+  reviewAbove(): number
+  now: () => Date
+}) {
+  const { db, secrets, reviewAbove, now } = deps
   const readInvitees: ReadInvitees = async (source, inviteeIds) => {
     if (inviteeIds.length === 0) return new Map()
     // One after the other: within a transaction there is one connection.
@@ -35,6 +43,7 @@ export function openRewards(db: Database, now: () => Date) {
   const findMember = async (word: string) => (await resolveMembers(db, [word])).get(word)
   const parts: RewardParts = {
     db,
+    secrets,
     holdStanding,
     refuseHeld,
     async readFacts(memberId) {
@@ -60,7 +69,7 @@ export function openRewards(db: Database, now: () => Date) {
   const handlers = {
     ...referralRoutes({ db, readInvitees, findInviter: (code) => findInviter(db, code), now }),
     ...rewardRoutes({ parts, now }),
-    ...campaignOperatorRoutes({ db, findMember, now }),
+    ...campaignOperatorRoutes({ db, secrets, reviewAbove, findMember, now }),
   }
   return {
     handlers,

@@ -11,6 +11,7 @@ import { createCampaign } from '../src/rewards/create-campaign.ts'
 import type { campaignOperatorRoutes } from '../src/rewards/operator-routes.ts'
 import { submit } from '../src/rewards/submit.ts'
 import { openTestDatabase } from './open-test-database.ts'
+import { testKeys } from './test-keys.ts'
 
 const QUARTER_MS = 900_000
 
@@ -24,7 +25,12 @@ export async function openRewardNetwork() {
   const database = await openTestDatabase()
   const { db } = database
   const clock = { now: new Date('2026-03-10T15:00:00Z') }
-  const { handlers, qualifyReferrals } = openRewards(db, () => clock.now)
+  const { handlers, qualifyReferrals } = openRewards({
+    db,
+    secrets: testKeys,
+    reviewAbove: () => 1_000_000,
+    now: () => clock.now,
+  })
   const by = (memberId: string) => ({
     caller: { memberId, sessionId: randomUUID(), expiresAt: 0, aal: 'aal1' },
     context: {} as RequestContext,
@@ -86,7 +92,7 @@ export async function openRewardNetwork() {
         bonusPoints: 250,
         ...definition,
       })
-      return (await createCampaign(db, campaign, act)).id
+      return (await createCampaign({ db, secrets: testKeys }, campaign, act)).id
     },
     /** A submission that waits for review, as a form's webhook leaves it. */
     handIn: (

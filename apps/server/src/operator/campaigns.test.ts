@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openRewardNetwork, type RewardNetwork } from '../../test/reward-network.ts'
+import { testKeySettings, testKeys } from '../../test/test-keys.ts'
 import { ConfigError } from '../config.ts'
 import { campaigns } from './campaigns.ts'
 import { runOperator } from './run-operator.ts'
@@ -19,7 +20,11 @@ afterAll(async () => {
 })
 
 const run = async (...args: string[]) => {
-  const told = await campaigns({ db: network.db, args: args.filter((arg) => arg !== '--json') })
+  const told = await campaigns({
+    db: network.db,
+    openSecrets: async () => testKeys,
+    args: args.filter((arg) => arg !== '--json'),
+  })
   return args.includes('--json') ? JSON.stringify(told.json) : told.text
 }
 const because = ['--reason', 'a test']
@@ -141,7 +146,7 @@ test.each([
 
 test('the command is there, tells how it is used, and says in one line what it does not take', async () => {
   const program = async (...args: string[]) =>
-    (await runOperator(['campaigns', ...args], { DATABASE_URL: network.url })).output
+    (await runOperator(['campaigns', ...args], { ...testKeySettings, DATABASE_URL: network.url })).output
   expect(await program('--help')).toContain('campaigns enter KEY MEMBER')
   expect(await program('show', 'second')).toContain('key: second')
   await expect(program('end', 'no-such', ...because)).rejects.toEqual(

@@ -16,6 +16,7 @@ import { type CommandContext, printable, readTextFile, type Told } from './comma
 import { operatorAct } from './operator-act.ts'
 
 export const CAMPAIGNS_USAGE = `campaigns [list]
+          campaigns proposals
           campaigns show KEY
           campaigns create FILE --reason TEXT
           campaigns change FILE --reason TEXT
@@ -32,6 +33,7 @@ const PAGE = 50
 
 interface Call {
   db: Database
+  openSecrets: CommandContext['openSecrets']
   words: string[]
   /** Why, for the audit log. */
   act(): Act
@@ -64,6 +66,17 @@ const actions: Record<string, { takes: number; run(call: Call): Promise<Answer> 
       return { text: lines.join('\n') || 'There is no campaign yet.', data: campaigns }
     },
   },
+  proposals: {
+    takes: 0,
+    async run({ db }) {
+      const { proposals } = await readCampaigns(db)
+      const texts = proposals.map(
+        ({ campaign, askedBy, expiresAt, reason }) =>
+          `# proposed by ${askedBy}, void after ${expiresAt}: ${printable(reason)}\n${stringify(campaign).trimEnd()}`,
+      )
+      return { text: texts.join('\n---\n') || 'No campaign waits for a second operator.', data: proposals }
+    },
+  },
   show: {
     takes: 1,
     async run({ db, words: [key = ''] }) {
@@ -76,9 +89,9 @@ const actions: Record<string, { takes: number; run(call: Call): Promise<Answer> 
   },
   create: {
     takes: 1,
-    async run({ db, words: [file = ''], act }) {
+    async run({ db, openSecrets, words: [file = ''], act }) {
       const definition = readCampaignFile(readTextFile(file))
-      const { id } = await createCampaign(db, definition, act())
+      const { id } = await createCampaign({ db, secrets: await openSecrets() }, definition, act())
       return { text: `${definition.key} is created: ${id}`, data: { id } }
     },
   },
@@ -99,8 +112,9 @@ const actions: Record<string, { takes: number; run(call: Call): Promise<Answer> 
   },
   secret: {
     takes: 1,
-    async run({ db, words: [key = ''], act, options }) {
-      const secret = options.replace ? await replaceSecret(db, key, act()) : await readSecret(db, key)
+    async run({ db, openSecrets, words: [key = ''], act, options }) {
+      const deps = { db, secrets: await openSecrets() }
+      const secret = options.replace ? await replaceSecret(deps, key, act()) : await readSecret(deps, key)
       return { text: secret, data: { secret } }
     },
   },
@@ -143,7 +157,7 @@ async function decide(
  * Creates, changes, ends and lists campaigns, and decides on what was handed in for them.
  * @throws ConfigError or ApiError for what the command does not take
  */
-export async function campaigns(context: Pick<CommandContext, 'db' | 'args'>): Promise<Told> {
+export async function campaigns(context: Pick<CommandContext, 'db' | 'openSecrets' | 'args'>): Promise<Told> {
   const { values, positionals } = parseArgs({
     args: context.args,
     allowPositionals: true,
@@ -158,6 +172,7 @@ export async function campaigns(context: Pick<CommandContext, 'db' | 'args'>): P
   if (!action || words.length !== action.takes) throw new ConfigError(`Expected: ${CAMPAIGNS_USAGE}`)
   const answer = await action.run({
     db: context.db,
+    openSecrets: context.openSecrets,
     words,
     act: () => operatorAct(values.reason),
     options: { replace: values.replace, cursor: values.cursor },

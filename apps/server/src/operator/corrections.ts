@@ -36,8 +36,13 @@ export async function corrections({ db, config, args }: CommandContext): Promise
   const act = operatorAct(values.reason)
   const found = waiting.find((each) => each.id === id)
   if (!found) throw new ConfigError(`No correction ${JSON.stringify(id ?? '')} waits.`)
-  const { CORRECTION_REVIEW_ABOVE } = await readAdjusted(db, config)
-  const rules = { db, reviewAbove: () => CORRECTION_REVIEW_ABOVE, now: () => new Date() }
+  const { CORRECTION_REVIEW_ABOVE, OPERATOR_POINTS_PER_DAY } = await readAdjusted(db, config)
+  const rules = {
+    db,
+    reviewAbove: () => CORRECTION_REVIEW_ABOVE,
+    alonePerDay: () => OPERATOR_POINTS_PER_DAY,
+    now: () => new Date(),
+  }
   const decision = { memberId: found.memberId, id: found.id, agree: action === 'agree' }
   const json = await decideCorrection(rules, decision, act)
   return { json, text: `The correction ${json.id} by ${json.points} points is ${json.state}.` }

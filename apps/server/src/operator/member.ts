@@ -18,7 +18,7 @@ member restore WHO --reason TEXT
 member correct WHO --points N --category Connectivity|Referral|Rewards|Others --reason TEXT [--id UUID]
 
 WHO is an e-mail address, a username, a referral code, a wallet or an id. The member is mailed the reason of a pause, and
-reads that of a correction in the points log. A correction above CORRECTION_REVIEW_ABOVE waits for somebody else: see
+reads that of a correction in the points log. A correction above CORRECTION_REVIEW_ABOVE, or beyond OPERATOR_POINTS_PER_DAY, waits for somebody else: see
 corrections. With the same --id a correction is never booked twice.`
 
 /** Finds a member, explains and corrects points, pauses and restores. */
@@ -70,8 +70,13 @@ export async function member(context: CommandContext): Promise<Told> {
       const { points, category, id = randomUUID() } = values
       const wanted = { points, category, id, reason: act.reason }
       const correction = readOptions(correctEndpoint.body, wanted)
-      const { CORRECTION_REVIEW_ABOVE } = await readAdjusted(db, config)
-      const rules = { db, reviewAbove: () => CORRECTION_REVIEW_ABOVE, now }
+      const { CORRECTION_REVIEW_ABOVE, OPERATOR_POINTS_PER_DAY } = await readAdjusted(db, config)
+      const rules = {
+        db,
+        reviewAbove: () => CORRECTION_REVIEW_ABOVE,
+        alonePerDay: () => OPERATOR_POINTS_PER_DAY,
+        now,
+      }
       const json = await correctPoints(rules, { memberId, ...correction }, act)
       const outcome = json.state === 'booked' ? 'is booked' : 'waits for somebody else to agree'
       return { json, text: `The correction ${json.id} by ${json.points} points ${outcome}.` }

@@ -2,7 +2,7 @@ import { userInfo } from 'node:os'
 import { reasonSchema } from '@hearth/protocol/endpoints/operators'
 import { ConfigError } from '../config.ts'
 import type { Transaction } from '../database.ts'
-import { type Act, type AuditEntry, writeAudit } from '../operators/write-audit.ts'
+import { type Act, type Actor, type AuditEntry, writeAudit } from '../operators/write-audit.ts'
 
 /**
  * An act of whoever runs the command, for the audit log.
@@ -13,7 +13,7 @@ export function operatorAct(reason: string | undefined): Act {
   if (!read.success) {
     throw new ConfigError('Say why with --reason TEXT, in at most 500 characters; the audit log keeps it.')
   }
-  return { actor: { kind: 'command', id: userName() }, reason: read.data.trim() }
+  return { actor: commandActor(), reason: read.data.trim() }
 }
 
 /** Writes down what a command did that asks for no reason: on the machine, whoever runs it may. */
@@ -21,8 +21,15 @@ export async function noteCommand(
   transaction: Transaction,
   entry: Pick<AuditEntry, 'action' | 'subject' | 'after'> & { reason?: string | undefined },
 ): Promise<void> {
-  const actor = { kind: 'command', id: userName() } as const
-  await writeAudit(transaction, { ...entry, actor, reason: entry.reason || 'No reason was given.' })
+  await writeAudit(transaction, {
+    ...entry,
+    actor: commandActor(),
+    reason: entry.reason || 'No reason was given.',
+  })
+}
+
+export function commandActor(): Actor {
+  return { kind: 'command', id: userName() }
 }
 
 /** The machine's user, by name, or by number where it has none. */

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../../test/open-test-database.ts'
+import { testKeySettings } from '../../test/test-keys.ts'
 import { keepSettings } from '../points/rules/keep-settings.ts'
 import { runOperator } from './run-operator.ts'
 
 test('an operator lists the rules with their history and plans a change, which the log has; nothing starts in the past', async () => {
   const database = await openTestDatabase()
   const run = async (...args: string[]) =>
-    (await runOperator(['rules', ...args], { DATABASE_URL: database.url })).output
+    (await runOperator(['rules', ...args], { ...testKeySettings, DATABASE_URL: database.url })).output
   try {
     await keepSettings(database.db, { heartbeat_points: '25' })
     const start = new Date(Date.now() + 3_600_000).toISOString()

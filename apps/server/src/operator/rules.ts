@@ -10,7 +10,7 @@ import { operatorAct } from './operator-act.ts'
 export const RULES_USAGE = `rules [list [NAME]] | rules set NAME VALUE [--from TIME] --reason TEXT
 
 Rules have a history: what is earned before a change stays as it was. TIME is ISO 8601 with a time zone, such as
-2026-03-01T00:00:00Z, and at least a minute ahead; without it, a minute from now.`
+2026-03-01T00:00:00Z, and at least a minute ahead; without it, a minute from now. Commands need no second operator.`
 
 /**
  * Lists the rules with their history, or sets one from a time on.
@@ -45,14 +45,19 @@ export async function rules({ db, args }: CommandContext): Promise<Told> {
 
 const SINCE_EVER = new Date(0).toISOString()
 
-function inWords({ name, meaning, versions }: ShownRules['rules'][number]): string {
+function inWords({ name, meaning, versions, proposal }: ShownRules['rules'][number]): string {
   const lines = versions.map(({ startsAt, value, setBy, note, state }) => {
     const since = startsAt === SINCE_EVER ? 'the beginning' : startsAt
     const mark = state === 'past' ? '' : `\t${state}`
     return `  ${Number(value)}\tfrom ${since}\tby ${setBy}${note && ` (${note})`}${mark}`
   })
   const none = `  ${ruleDefinitions[requireRule(name)].initial}\tonce the server has started`
-  return [`${name}: ${meaning}`, ...(lines.length > 0 ? lines : [none])].join('\n')
+  const waiting = proposal
+    ? [
+        `  ${proposal.value}\tfrom ${proposal.startsAt ?? 'its confirmation'}\tproposed by ${proposal.askedBy} (${proposal.reason})`,
+      ]
+    : []
+  return [`${name}: ${meaning}`, ...(lines.length > 0 ? lines : [none]), ...waiting].join('\n')
 }
 
 function moment(text: string): Date {

@@ -11,7 +11,7 @@ settings set NAME VALUE --reason TEXT
 settings reset NAME --reason TEXT
 
 Settings that change while the server runs, in all its processes at once: ${adjustableNames.join(', ')}.
-What is set here goes before the environment until it is reset. Every other setting takes a restart.`
+What is set here goes before the environment until it is reset. Commands need no second operator. Every other setting takes a restart.`
 
 /** Lists the settings that change at run time, sets one, or takes it back to what the server was started with. */
 export async function settings({ db, config, args }: CommandContext): Promise<Told> {
@@ -26,9 +26,9 @@ export async function settings({ db, config, args }: CommandContext): Promise<To
     return { json: { settings: shown }, text: inColumns(shown.map(inWords)) }
   }
   if (action === 'set' && name !== undefined && value !== undefined) {
-    await setSetting(db, name, value, operatorAct(values.reason))
+    await setSetting(db, config, { name, value }, operatorAct(values.reason))
   } else if (action === 'reset' && name !== undefined) {
-    await resetSetting(db, name, operatorAct(values.reason))
+    await resetSetting(db, config, name, operatorAct(values.reason))
   } else {
     throw new ConfigError(`Expected: ${SETTINGS_USAGE}`)
   }
@@ -36,8 +36,9 @@ export async function settings({ db, config, args }: CommandContext): Promise<To
   return { json, text: inColumns([inWords(json)]) }
 }
 
-const inWords = ({ name, value, setBy, setAt }: ShownSetting) => [
+const inWords = ({ name, value, setBy, setAt, proposal }: ShownSetting) => [
   name,
   value ?? 'as usual',
   setBy === null ? 'as configured' : `set by ${setBy} at ${setAt}`,
+  ...(proposal ? [`${proposal.value ?? 'reset'} proposed by ${proposal.askedBy}`] : []),
 ]

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '../database.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import { bookEntry } from '../points/book-entry.ts'
+import { assertOtherAccount } from './assert-other-account.ts'
 import { type Act, actorName, writeAudit } from './write-audit.ts'
 
 export interface NewCorrection {
@@ -19,20 +20,24 @@ export interface CorrectionRules {
   db: Database
   /** Points, as it is now; a correction above them waits for a second operator. */
   reviewAbove(): number
+  /** Points that one operator books alone in 24 hours, over all members; what exceeds them waits, too. */
+  alonePerDay(): number
   now: () => Date
 }
 
 /**
  * Corrects a member's points by a further ledger entry, which the member sees with its reason. What goes above the threshold,
- * together with the corrections of the last 24 hours, waits until a second operator agrees.
- * @throws ApiError NOT_FOUND, or CONFLICT for an id that names another correction
+ * together with the corrections of the last 24 hours, waits until a second operator agrees; so does what exceeds the points
+ * that one operator books alone in a day.
+ * @throws ApiError NOT_FOUND, CONFLICT for an id that names another correction, or FORBIDDEN for the operator's own account
  */
 export async function correctPoints(
-  { db, reviewAbove, now }: CorrectionRules,
+  { db, reviewAbove, alonePerDay, now }: CorrectionRules,
   correction: NewCorrection,
   act: Act,
 ): Promise<Correction> {
   const { memberId, id, category, points } = correction
+  assertOtherAccount(act, memberId, 'this correction')
   return db.transaction().execute(async (transaction) => {
     await holdMember(transaction, memberId)
     const known = await readCorrection(transaction, memberId, id)
@@ -40,10 +45,20 @@ export async function correctPoints(
       if (known.category === category && Number(known.points) === Number(points)) return known
       throw new ApiError('CONFLICT', 'body.id: names another correction. Give each its own.')
     }
+    const askedBy = actorName(act.actor)
+    // One correction of an operator at a time, so that those of other members count.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`corrections ${askedBy}`}, 0))`.execute(
+      transaction,
+    )
+    const since = new Date(now().getTime() - 86_400_000)
     const { rows } = await sql<{ waits: boolean }>`
-      select coalesce(sum(abs(points)), 0) + abs(${points}::numeric) > ${reviewAbove()}::numeric as waits
-      from point_corrections
-      where member_id = ${memberId} and state <> 'refused' and asked_at > ${new Date(now().getTime() - 86_400_000)}
+      select (
+        select coalesce(sum(abs(points)), 0) from point_corrections
+        where member_id = ${memberId} and state <> 'refused' and asked_at > ${since}
+      ) + abs(${points}::numeric) > ${reviewAbove()}::numeric or (
+        select coalesce(sum(abs(points)), 0) from point_corrections
+        where asked_by = ${askedBy} and state = 'booked' and decided_by is null and asked_at > ${since}
+      ) + abs(${points}::numeric) > ${alonePerDay()}::numeric as waits
     `.execute(transaction)
     const state = rows[0]?.waits ? 'waiting' : 'booked'
     await transaction
@@ -55,7 +70,7 @@ export async function correctPoints(
         points,
         reason: act.reason,
         state,
-        asked_by: actorName(act.actor),
+        asked_by: askedBy,
         asked_at: now(),
         decided_by: null,
         decided_at: null,
@@ -74,7 +89,7 @@ export async function correctPoints(
 
 /**
  * Agrees to a correction that somebody else asked for, or refuses it; who asked may only take it back.
- * @throws ApiError NOT_FOUND, CONFLICT for one that is decided, FORBIDDEN for who would agree to its own
+ * @throws ApiError NOT_FOUND, CONFLICT for one that is decided, FORBIDDEN where the operator asked for it or would get the points
  */
 export async function decideCorrection(
   { db, now }: CorrectionRules,
@@ -91,6 +106,7 @@ export async function decideCorrection(
     if (agree && decidedBy === known.askedBy) {
       throw new ApiError('FORBIDDEN', 'Somebody else must agree: this correction is your own.')
     }
+    if (agree) assertOtherAccount(act, memberId, 'this correction')
     const state = agree ? 'booked' : 'refused'
     await transaction
       .updateTable('point_corrections')

@@ -22,6 +22,14 @@ export interface OperatorsTables {
     hash: Generated<Buffer>
   }
   audit_head: { number: number; hash: Buffer }
+  operator_proposals: {
+    kind: string
+    subject: string
+    content: ColumnType<unknown, string, string>
+    asked_by: string
+    asked_at: Generated<Date>
+    reason: string
+  }
   point_corrections: {
     member_id: string
     id: string

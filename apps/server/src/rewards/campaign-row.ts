@@ -1,4 +1,5 @@
 import type { CampaignDefinition } from '@hearth/protocol/campaigns'
+import { sql } from 'kysely'
 import type { Database, Transaction } from '../database.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import { hasWhitelist } from '../policies/whitelists/read-whitelists.ts'
@@ -85,6 +86,11 @@ function toEligibility({ eligible, list, segment }: Campaign): CampaignDefinitio
 export async function readKeys(db: Database | Transaction): Promise<Map<string, string>> {
   const rows = await db.selectFrom('campaigns').select(['id', 'key']).execute()
   return new Map(rows.map(({ id, key }) => [id, key]))
+}
+
+/** Serializes creating and changing campaigns: two changes could close a circle of prerequisites, or pass a limit, together. */
+export async function lockCampaigns(transaction: Transaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('campaigns', 0))`.execute(transaction)
 }
 
 /**

@@ -1,13 +1,21 @@
 import type { CampaignDefinition } from '@hearth/protocol/campaigns'
+import type { AnswerOf } from '@hearth/protocol/endpoint'
+import type { Endpoints } from '@hearth/protocol/endpoints'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../database.ts'
+import { deleteProposal } from '../operators/confirm-change.ts'
+import { findProposal } from '../operators/read-proposals.ts'
 import { type Act, writeAudit } from '../operators/write-audit.ts'
 import { ApiError } from '../platform/http/api-error.ts'
-import { holdCampaign, readKeys, toDefinition, toRow } from './campaign-row.ts'
+import { type CampaignMaker, recordMaker } from './campaign-makers.ts'
+import { holdCampaign, lockCampaigns, readKeys, toDefinition, toRow } from './campaign-row.ts'
 import type { Campaign } from './judge-campaign.ts'
+import { type CampaignReview, reviewCampaign } from './review-campaign.ts'
 
 /**
- * Gives a campaign another definition. What was claimed stays as it was; a claim that is under way reads it anew.
+ * Gives a campaign another definition, without a second operator: for commands. What was claimed stays as it was; a claim
+ * that is under way reads it again.
+ * @param makers operators who proposed the change and cannot claim the campaign
  * @throws ApiError NOT_FOUND; CONFLICT for what cannot change any more; INVALID_REQUEST as in `createCampaign`
  */
 export async function changeCampaign(
@@ -15,38 +23,74 @@ export async function changeCampaign(
   definition: CampaignDefinition,
   act: Act,
   now: Date,
+  makers: readonly CampaignMaker[] = [],
 ): Promise<{ id: string }> {
   return db.transaction().execute(async (transaction) => {
-    // One change of any campaign at a time: two could close a circle of prerequisites together.
-    await sql`select pg_advisory_xact_lock(hashtextextended('campaigns', 0))`.execute(transaction)
-    const before = await holdCampaign(transaction, definition.key)
-    const row = await toRow(transaction, definition)
-    if (row.kind !== before.kind)
-      throw new ApiError('CONFLICT', `kind: stays ${before.kind}; make another campaign for another kind.`)
-    if (before.starts_at <= now && row.starts_at.getTime() !== before.starts_at.getTime())
-      throw new ApiError(
-        'CONFLICT',
-        `startsAt: stays ${before.starts_at.toISOString()}, because it has begun.`,
-      )
-    await refuseCircle(transaction, before, row.prerequisites)
-    const taken = await countClaims(transaction, before.id)
-    if (row.capacity !== null && row.capacity < taken)
-      throw new ApiError('CONFLICT', `capacity: must be at least ${taken}, which is how many have claimed.`)
-    const after = await transaction
-      .updateTable('campaigns')
-      .set({ ...row, places_taken: row.capacity === null ? 0 : taken, version: before.version + 1 })
-      .where('id', '=', before.id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    const keys = await readKeys(transaction)
-    await writeAudit(transaction, {
-      ...act,
-      action: 'campaign.change',
-      subject: { kind: 'campaign', id: before.id },
-      before: toDefinition(before, keys),
-      after: toDefinition(after, keys),
-    })
-    return { id: before.id }
+    const change = await prepare(transaction, definition, now)
+    for (const maker of makers) await recordMaker(transaction, change.before.id, maker)
+    await update(transaction, change, act)
+    return { id: change.before.id }
+  })
+}
+
+/**
+ * The same for an operator. A change that leaves the campaign large waits for a second operator.
+ * @returns the id, or the proposal if it waits
+ * @throws ApiError as `changeCampaign` does
+ */
+export async function changeReviewedCampaign(
+  review: CampaignReview,
+  definition: CampaignDefinition,
+  act: Act,
+): Promise<AnswerOf<Endpoints['createCampaign']>> {
+  return review.db.transaction().execute(async (transaction) => {
+    const change = await prepare(transaction, definition, review.now())
+    const { before } = change
+    const makers = await reviewCampaign(transaction, review, { definition, before }, act)
+    if (!makers) return { id: null, proposal: await findProposal(transaction, 'campaign', definition.key) }
+    for (const maker of makers) await recordMaker(transaction, before.id, maker)
+    await update(transaction, change, act)
+    return { id: before.id, proposal: null }
+  })
+}
+
+interface Change {
+  before: Campaign
+  row: Awaited<ReturnType<typeof toRow>>
+  claims: number
+}
+
+/** Locks the campaign and validates its new definition. */
+async function prepare(transaction: Transaction, definition: CampaignDefinition, now: Date): Promise<Change> {
+  await lockCampaigns(transaction)
+  const before = await holdCampaign(transaction, definition.key)
+  const row = await toRow(transaction, definition)
+  if (row.kind !== before.kind)
+    throw new ApiError('CONFLICT', `kind: stays ${before.kind}; make another campaign for another kind.`)
+  if (before.starts_at <= now && row.starts_at.getTime() !== before.starts_at.getTime())
+    throw new ApiError('CONFLICT', `startsAt: stays ${before.starts_at.toISOString()}, because it has begun.`)
+  await refuseCircle(transaction, before, row.prerequisites)
+  const claims = await countClaims(transaction, before.id)
+  if (row.capacity !== null && row.capacity < claims)
+    throw new ApiError('CONFLICT', `capacity: must be at least ${claims}, which is how many have claimed.`)
+  return { before, row, claims }
+}
+
+async function update(transaction: Transaction, { before, row, claims }: Change, act: Act): Promise<void> {
+  const after = await transaction
+    .updateTable('campaigns')
+    .set({ ...row, places_taken: row.capacity === null ? 0 : claims, version: before.version + 1 })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await deleteProposal(transaction, 'campaign', before.key)
+  const keys = await readKeys(transaction)
+  await writeAudit(transaction, {
+    ...act,
+    action: 'campaign.change',
+    subject: { kind: 'campaign', id: before.id },
+    before: toDefinition(before, keys),
+    after: toDefinition(after, keys),
   })
 }
 

@@ -5,6 +5,7 @@ import { withConflictRetries } from '../platform/database/with-retries.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import { bookEntry } from '../points/book-entry.ts'
 import { tellEvent } from '../webhooks/tell-event.ts'
+import { assertNotMaker } from './campaign-makers.ts'
 import type { RewardParts } from './facts.ts'
 import { type Campaign, isEligible, judgeCampaign } from './judge-campaign.ts'
 import { isOver, readStanding } from './read-standing.ts'
@@ -71,6 +72,7 @@ async function pay(
       'CONFLICT',
       'Your membership is paused. The reward can be claimed once it is restored.',
     )
+  await assertNotMaker(transaction, campaign.id, memberId)
   await parts.refuseHeld(transaction, memberId)
   const claim = {
     member_id: memberId,

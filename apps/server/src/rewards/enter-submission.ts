@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CampaignKind } from '@hearth/protocol/campaigns'
 import type { Database } from '../database.ts'
+import { assertOtherAccount } from '../operators/assert-other-account.ts'
 import { type Act, actorName, writeAudit } from '../operators/write-audit.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import { noSuchCampaign } from './campaign-row.ts'
@@ -18,6 +19,7 @@ export async function enterSubmission(
   act: Act,
   now: Date,
 ): Promise<{ id: string }> {
+  assertOtherAccount(act, entry.memberId, 'this submission')
   return db.transaction().execute(async (transaction) => {
     // Not held: its kind never changes, and claims of it need not wait.
     const campaign = await transaction

@@ -1,5 +1,6 @@
 import type { ClaimAnswer } from '@hearth/protocol/endpoints/campaigns'
 import type { Database, Transaction } from '../database.ts'
+import type { KeyRing } from '../platform/secrets/key-ring.ts'
 
 /** What campaigns ask about a member, as the parts that know it say. */
 export interface MemberFacts {
@@ -20,6 +21,7 @@ export interface MemberFacts {
 /** What rewards need of the other parts. */
 export interface RewardParts {
   db: Database
+  secrets: KeyRing
   readFacts(memberId: string): Promise<MemberFacts>
   /** The most UTC days in a row with heartbeats, in each of some times, by their ids. */
   readStreaks(

@@ -2,15 +2,19 @@ import type { Database } from '../database.ts'
 import { actOf } from '../operators/routes.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
+import type { KeyRing } from '../platform/secrets/key-ring.ts'
 import { readSecret, replaceSecret } from './campaign-secret.ts'
-import { changeCampaign, endCampaign } from './change-campaign.ts'
-import { createCampaign } from './create-campaign.ts'
+import { changeReviewedCampaign, endCampaign } from './change-campaign.ts'
+import { createReviewedCampaign } from './create-campaign.ts'
 import { enterSubmission } from './enter-submission.ts'
 import { readCampaigns } from './read-campaigns.ts'
 import { decideSubmission, readWaiting } from './review-submissions.ts'
 
 export function campaignOperatorRoutes(deps: {
   db: Database
+  secrets: KeyRing
+  /** Points that campaigns of one operator pay in 24 hours without a second one. */
+  reviewAbove(): number
   /** Who is called by an id, a personal code or an address. */
   findMember(word: string): Promise<string | undefined>
   now: () => Date
@@ -29,9 +33,10 @@ export function campaignOperatorRoutes(deps: {
   const { db, findMember, now } = deps
   return {
     readCampaigns: () => readCampaigns(db),
-    createCampaign: (input) => createCampaign(db, input.body.campaign, actOf(input, input.body.reason)),
+    createCampaign: (input) =>
+      createReviewedCampaign(deps, input.body.campaign, actOf(input, input.body.reason)),
     changeCampaign: (input) =>
-      changeCampaign(db, input.body.campaign, actOf(input, input.body.reason), now()),
+      changeReviewedCampaign(deps, input.body.campaign, actOf(input, input.body.reason)),
     async endCampaign(input) {
       const { endsAt } = await endCampaign(db, input.params.key, actOf(input, input.body.reason), now())
       return { endsAt: endsAt.toISOString() }
@@ -48,9 +53,9 @@ export function campaignOperatorRoutes(deps: {
       await decideSubmission(db, input.params.id, decision, actOf(input, reason), now())
       return { success: true }
     },
-    readCampaignSecret: async ({ params }) => ({ secret: await readSecret(db, params.key) }),
+    readCampaignSecret: async ({ params }) => ({ secret: await readSecret(deps, params.key) }),
     replaceCampaignSecret: async (input) => ({
-      secret: await replaceSecret(db, input.params.key, actOf(input, input.body.reason)),
+      secret: await replaceSecret(deps, input.params.key, actOf(input, input.body.reason)),
     }),
   }
 }

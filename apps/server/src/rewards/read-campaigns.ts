@@ -1,11 +1,13 @@
+import type { CampaignDefinition } from '@hearth/protocol/campaigns'
 import type { AnswerOf } from '@hearth/protocol/endpoint'
 import type { readCampaigns as readCampaignsEndpoint } from '@hearth/protocol/endpoints/operator-campaigns'
 import { sql } from 'kysely'
 import type { Database } from '../database.ts'
+import { readProposals } from '../operators/read-proposals.ts'
 import { toDefinition } from './campaign-row.ts'
 import type { Campaign } from './judge-campaign.ts'
 
-/** All campaigns as operators see them, in their order, with what came of them. */
+/** All campaigns as operators see them, in their order, with what came of them, and proposals that wait. */
 export async function readCampaigns(db: Database): Promise<AnswerOf<typeof readCampaignsEndpoint>> {
   const { rows } = await sql<Campaign & { claims: number; points: string; waiting: number }>`
     select c.*, k.claims, k.points,
@@ -16,6 +18,7 @@ export async function readCampaigns(db: Database): Promise<AnswerOf<typeof readC
     order by place, id
   `.execute(db)
   const keys = new Map(rows.map(({ id, key }) => [id, key]))
+  const proposals = await readProposals(db, 'campaign')
   return {
     campaigns: rows.map((row) => ({
       id: row.id,
@@ -23,6 +26,10 @@ export async function readCampaigns(db: Database): Promise<AnswerOf<typeof readC
       claims: row.claims,
       pointsPaid: Number(row.points),
       waiting: row.waiting,
+    })),
+    proposals: [...proposals.values()].map(({ content, proposal }) => ({
+      campaign: content as CampaignDefinition,
+      ...proposal,
     })),
   }
 }

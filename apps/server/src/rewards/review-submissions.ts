@@ -3,6 +3,7 @@ import type { readWaitingSubmissions as readWaitingEndpoint } from '@hearth/prot
 import { sql } from 'kysely'
 import type { Database } from '../database.ts'
 import { notifyChanges } from '../live/notify-changes.ts'
+import { assertOtherAccount } from '../operators/assert-other-account.ts'
 import { type Act, actorName, writeAudit } from '../operators/write-audit.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import { noSuchCampaign } from './campaign-row.ts'
@@ -75,6 +76,7 @@ export async function decideSubmission(
       refuseOther(known, decision)
       return
     }
+    if (decision === 'accepted') assertOtherAccount(act, decided.member_id, 'this submission')
     await writeAudit(transaction, {
       ...act,
       action: decision === 'accepted' ? 'submission.accept' : 'submission.reject',

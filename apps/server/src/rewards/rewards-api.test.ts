@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { campaignDefinitionSchema } from '@hearth/protocol/campaigns'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callApi } from '../../test/call-api.ts'
@@ -6,7 +6,9 @@ import { followLive } from '../../test/follow-live.ts'
 import { type NewMember, newMember } from '../../test/new-member.ts'
 import { act } from '../../test/reward-network.ts'
 import { startTestServer, type TestServer } from '../../test/start-test-server.ts'
-import { readSecret } from './campaign-secret.ts'
+import { testKeys } from '../../test/test-keys.ts'
+import { resealColumn } from '../platform/secrets/sealed-column.ts'
+import { formSecret, readSecret } from './campaign-secret.ts'
 import { createCampaign } from './create-campaign.ts'
 import { enterSubmission } from './enter-submission.ts'
 
@@ -43,7 +45,7 @@ async function newCampaign(definition: Record<string, unknown>): Promise<string>
     bonusPoints: 50,
     ...definition,
   })
-  return (await createCampaign(server.database.db, campaign, act)).id
+  return (await createCampaign({ db: server.database.db, secrets: testKeys }, campaign, act)).id
 }
 
 test('[API-14] [REF-03] [API-27] [REF-04] referrals over the API: listed, claimed by the call for campaigns, and told live', async () => {
@@ -120,9 +122,59 @@ test('[API-25] [CMP-01] [API-27] a campaign over the API: listed, claimed once, 
     expect((await claim(wrong, invitee)).status).toBe(400)
 })
 
+/** Sends a form that a secret signs. */
+function sendSigned(
+  campaign: string,
+  body: string,
+  { secret, id, at = Math.floor(Date.now() / 1000) }: { secret: Buffer; id: string; at?: number },
+) {
+  const signature = createHmac('sha256', secret).update(`${id}.${at}.${body}`).digest('base64')
+  return call(`/submissions/forms/${campaign}`, undefined, {
+    method: 'POST',
+    headers: { 'webhook-id': id, 'webhook-timestamp': String(at), 'webhook-signature': `v1,${signature}` },
+    body,
+  })
+}
+
+test('a form that a secret of an earlier version signs is counted before and after it is sealed', async () => {
+  const { db, pool } = server.database
+  const id = await newCampaign({ key: 'earlier-form', kind: 'form', formUrl: 'https://forms.example' })
+  const secret = randomBytes(32)
+  await pool.query('update campaign_secrets set secret = $2 where campaign_id = $1', [id, secret])
+  const send = (member: NewMember, webhookId: string) =>
+    sendSigned(id, JSON.stringify({ member: member.id }), { secret, id: webhookId })
+  expect((await send(inviter, 'msg_a')).body).toEqual({ success: true, outcome: 'accepted' })
+  expect((await resealColumn(db, testKeys, formSecret.description)).failures).toEqual([])
+  const { rows } = await pool.query('select secret from campaign_secrets where campaign_id = $1', [id])
+  expect(rows[0].secret.includes(secret)).toBe(false)
+  expect((await send(invitee, 'msg_b')).body).toEqual({ success: true, outcome: 'accepted' })
+})
+
+test('a secret that is moved to another campaign signs no form there', async () => {
+  const { db, pool } = server.database
+  const own = await newCampaign({ key: 'own-form', kind: 'form', formUrl: 'https://forms.example' })
+  const other = await newCampaign({ key: 'other-form', kind: 'form', formUrl: 'https://forms.example' })
+  const text = await readSecret({ db, secrets: testKeys }, 'own-form')
+  const secret = Buffer.from(text.replace('whsec_', ''), 'base64')
+  await pool.query(
+    'update campaign_secrets set secret = (select secret from campaign_secrets where campaign_id = $1) where campaign_id = $2',
+    [own, other],
+  )
+  const body = JSON.stringify({ member: invitee.id })
+  expect((await sendSigned(other, body, { secret, id: 'msg_c' })).status).toBe(500)
+  expect((await sendSigned(own, body, { secret, id: 'msg_c' })).body).toMatchObject({ outcome: 'accepted' })
+  const { rows } = await pool.query('select campaign_id from campaign_submissions where source_id = $1', [
+    'msg_c',
+  ])
+  expect(rows).toEqual([{ campaign_id: own }])
+})
+
 test('a signed form is counted once, whatever is sent again; nothing else is believed', async () => {
   const id = await newCampaign({ key: 'form', kind: 'form', formUrl: 'https://forms.example' })
-  const key = Buffer.from((await readSecret(server.database.db, 'form')).replace('whsec_', ''), 'base64')
+  const key = Buffer.from(
+    (await readSecret({ db: server.database.db, secrets: testKeys }, 'form')).replace('whsec_', ''),
+    'base64',
+  )
   const send = async (
     body: string,
     {

@@ -31,6 +31,13 @@ export interface RewardsTables {
     segment: Segment | null
     version: Generated<number>
   }
+  campaign_makers: {
+    campaign_id: string
+    account_id: string
+    /** What the operator made possible to claim alone since `counted_at`. */
+    points: Generated<string>
+    counted_at: Generated<Date>
+  }
   campaign_secrets: { campaign_id: string; secret: Buffer }
   campaign_submissions: {
     member_id: string

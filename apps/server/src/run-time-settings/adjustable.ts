@@ -4,11 +4,15 @@ import { settings } from '../settings.ts'
 /** The settings that operators may change while the server runs; every other one is read once, at the start. */
 export const adjustableNames = [
   'ACCOUNT_DELETION_DAYS',
+  'CAMPAIGN_REVIEW_ABOVE',
   'CHAIN_MAX_FEE_GWEI',
   'CORRECTION_REVIEW_ABOVE',
   'GATEWAY_CONNECTIONS_PER_ADDRESS',
   'LOG_LEVEL',
+  'OPERATOR_POINTS_PER_DAY',
   'RATE_LIMIT_FACTOR',
+  'RELAYER_GAS_PER_MEMBER',
+  'RELAYER_GAS_PER_WALLET',
   'RELAYER_RESERVE',
 ] as const
 

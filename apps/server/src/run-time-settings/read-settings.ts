@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@hearth/protocol/endpoint'
 import type { Endpoints } from '@hearth/protocol/endpoints'
 import type { Database } from '../database.ts'
+import { readProposals } from '../operators/read-proposals.ts'
 import { settings } from '../settings.ts'
 import { type Adjustable, type AdjustableName, adjustableNames, adjusted } from './adjustable.ts'
 
@@ -17,7 +18,8 @@ export async function readAdjusted(db: Database, config: Adjustable): Promise<Ad
  */
 export async function showSettings(db: Database, config: Adjustable): Promise<ShownSetting[]> {
   const rows = await db.selectFrom('run_time_settings').selectAll().execute()
-  return adjustableNames.map((name) => describe(name, config, rows))
+  const proposals = await readProposals(db, 'setting')
+  return adjustableNames.map((name) => describe(name, config, rows, proposals))
 }
 
 /** The same of one. */
@@ -27,14 +29,16 @@ export async function showSetting(
   name: AdjustableName,
 ): Promise<ShownSetting> {
   const rows = await db.selectFrom('run_time_settings').selectAll().where('name', '=', name).execute()
-  return describe(name, config, rows)
+  return describe(name, config, rows, await readProposals(db, 'setting'))
 }
 
 function describe(
   name: AdjustableName,
   config: Adjustable,
   rows: readonly { name: string; value: string; set_by: string; set_at: Date }[],
+  proposals: Awaited<ReturnType<typeof readProposals>>,
 ): ShownSetting {
+  const waiting = proposals.get(name)
   const set = rows.find((row) => row.name === name)
   return {
     name,
@@ -44,6 +48,7 @@ function describe(
     purpose: settings[name].purpose,
     setBy: set?.set_by ?? null,
     setAt: set?.set_at.toISOString() ?? null,
+    proposal: waiting ? { value: waiting.content.value as string | null, ...waiting.proposal } : null,
   }
 }
 

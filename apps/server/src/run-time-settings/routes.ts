@@ -21,11 +21,11 @@ export function runTimeSettingsRoutes(deps: {
     readSettings: async () => ({ settings: await showSettings(db, config) }),
     async setSetting(input) {
       const { value, reason } = input.body
-      await setSetting(db, input.params.name, value, actOf(input, reason))
+      await setSetting(db, config, { name: input.params.name, value }, actOf(input, reason))
       return show(input.params.name)
     },
     async resetSetting(input) {
-      await resetSetting(db, input.params.name, actOf(input, input.query.reason))
+      await resetSetting(db, config, input.params.name, actOf(input, input.query.reason))
       return show(input.params.name)
     },
   }

@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { newOperator } from '../../test/new-operator.ts'
 import { type OperatedServer, startOperatedServer } from '../../test/start-operated-server.ts'
+import { testKeySettings } from '../../test/test-keys.ts'
 import { readConfig } from '../config.ts'
 import { runOperator } from '../operator/run-operator.ts'
 import { adjusted } from './adjustable.ts'
@@ -21,7 +22,7 @@ const reset = (name: string) =>
     method: 'DELETE',
   })
 const run = async (...args: string[]) =>
-  (await runOperator(['settings', ...args], { DATABASE_URL: server.database.url })).output
+  (await runOperator(['settings', ...args], { ...testKeySettings, DATABASE_URL: server.database.url })).output
 
 test('a limit that an owner sets holds with the next call, and the one of the start again once it is taken back', async () => {
   const guess = async () => (await server.call('/api/referrals/2345X')).status
@@ -41,17 +42,75 @@ test('a limit that an owner sets holds with the next call, and the one of the st
 })
 
 test('who changed a setting, from what and why, is in the audit log; a repeated call changes nothing', async () => {
-  await set('CORRECTION_REVIEW_ABOVE', '5')
-  await set('CORRECTION_REVIEW_ABOVE', '5')
-  await set('CORRECTION_REVIEW_ABOVE', '7')
-  await reset('CORRECTION_REVIEW_ABOVE')
-  await reset('CORRECTION_REVIEW_ABOVE')
-  const { body } = await server.call('/api/operator/audit?subject=setting:CORRECTION_REVIEW_ABOVE')
+  await set('ACCOUNT_DELETION_DAYS', '5')
+  await set('ACCOUNT_DELETION_DAYS', '5')
+  await set('ACCOUNT_DELETION_DAYS', '7')
+  await reset('ACCOUNT_DELETION_DAYS')
+  await reset('ACCOUNT_DELETION_DAYS')
+  const { body } = await server.call('/api/operator/audit?subject=setting:ACCOUNT_DELETION_DAYS')
   expect(body.entries).toMatchObject([
     { action: 'setting.reset', before: { value: '7' }, after: null, reason: 'It is over' },
     { action: 'setting.set', before: { value: '5' }, after: { value: '7' }, reason },
     { action: 'setting.set', before: null, after: { value: '5' }, reason },
   ])
+})
+
+test('limits on operators are lowered by one operator and raised by two', async () => {
+  const name = 'CORRECTION_REVIEW_ABOVE'
+  const second = await newOperator(server, 'owner')
+  const setBy = (token: string, value: string) =>
+    server.call(`/api/operator/settings/${name}`, { token, json: { value, reason } })
+  const shown = { name, value: '10000', proposal: null }
+  const lift = { value: '1000000000', proposal: null }
+  const mine = server.operator.accessToken
+  for (let n = 0; n < 2; n++)
+    expect((await setBy(mine, lift.value)).body).toMatchObject({
+      ...shown,
+      proposal: { value: lift.value, askedBy: `operator:${server.operator.id}`, reason },
+    })
+  // Another value is another proposal, which the first one cannot confirm either.
+  expect((await setBy(second.accessToken, '50000')).body).toMatchObject({
+    ...shown,
+    proposal: { value: '50000' },
+  })
+  expect((await setBy(second.accessToken, '50000')).body).toMatchObject({ value: '10000' })
+  expect((await setBy(mine, '50000')).body).toMatchObject({ value: '50000', proposal: null })
+  expect((await setBy(mine, '20')).body).toMatchObject({ value: '20', proposal: null })
+  expect((await reset(name)).body).toMatchObject({ value: '20', proposal: { value: null } })
+  const confirmed = await server.call(`/api/operator/settings/${name}?reason=yes`, {
+    method: 'DELETE',
+    token: second.accessToken,
+  })
+  expect(confirmed.body).toMatchObject({ value: '10000', setBy: null, proposal: null })
+  expect(
+    (await server.call('/api/operator/audit?subject=setting:CORRECTION_REVIEW_ABOVE')).body.entries,
+  ).toMatchObject([
+    { action: 'setting.reset' },
+    { action: 'setting.propose', after: { value: null } },
+    { action: 'setting.set', after: { value: '20' } },
+    { action: 'setting.set', after: { value: '50000' } },
+    { action: 'setting.propose', after: { value: '50000' } },
+    { action: 'setting.propose', after: { value: lift.value } },
+  ])
+})
+
+test('a proposal expires after a week', async () => {
+  const name = 'OPERATOR_POINTS_PER_DAY'
+  const second = await newOperator(server, 'owner')
+  expect((await set(name, '20000')).body.proposal).not.toBeNull()
+  await server.database.db
+    .updateTable('operator_proposals')
+    .set({ asked_at: new Date(Date.now() - 8 * 86_400_000) })
+    .where('subject', '=', name)
+    .execute()
+  const late = await server.call(`/api/operator/settings/${name}`, {
+    token: second.accessToken,
+    json: { value: '20000', reason },
+  })
+  expect(late.body).toMatchObject({ value: '10000', proposal: { askedBy: `operator:${second.id}` } })
+  expect(await run('list')).toMatch(/OPERATOR_POINTS_PER_DAY +10000 +as configured +20000 proposed by/)
+  expect(await run('set', name, '20000', '--reason', reason)).toMatch(/20000 +set by command:/)
+  expect(await run('reset', name, '--reason', reason)).toMatch(/10000 +as configured *$/)
 })
 
 test('what a setting does not take, and one that is read at the start alone, are refused with what there is', async () => {

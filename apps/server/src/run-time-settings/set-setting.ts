@@ -3,14 +3,20 @@ import type { Database, Transaction } from '../database.ts'
 import { type Act, actorName, writeAudit } from '../operators/write-audit.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import { settings } from '../settings.ts'
-import { type AdjustableName, adjustableNames, isAdjustable } from './adjustable.ts'
+import { type Adjustable, type AdjustableName, adjustableNames, isAdjustable } from './adjustable.ts'
+import { confirmRaise } from './confirm-raise.ts'
 
 /**
- * Sets a setting for every process; they hear of it at once.
- * @param value as it would be written in the environment
+ * Sets a setting for every process; they hear of it at once. Raising a bound on operators waits for a second one.
+ * @param configured as the server was started
  * @throws ApiError NOT_FOUND for one that cannot change at run time, INVALID_REQUEST for a value that it does not take
  */
-export async function setSetting(db: Database, name: string, value: string, act: Act): Promise<void> {
+export async function setSetting(
+  db: Database,
+  configured: Adjustable,
+  { name, value }: { name: string; value: string },
+  act: Act,
+): Promise<void> {
   const adjustable = requireAdjustable(name)
   const { schema, takes } = settings[adjustable]
   if (!schema.safeParse(value).success) {
@@ -19,6 +25,8 @@ export async function setSetting(db: Database, name: string, value: string, act:
   await db.transaction().execute(async (transaction) => {
     const before = await holdSetting(transaction, adjustable)
     if (before === value) return
+    const change = { name: adjustable, value, from: before ?? configured[adjustable], to: value }
+    if (!(await confirmRaise(transaction, change, act))) return
     const set = { value, set_by: actorName(act.actor), set_at: new Date() }
     await transaction
       .insertInto('run_time_settings')
@@ -39,11 +47,18 @@ export async function setSetting(db: Database, name: string, value: string, act:
  * Takes back what operators set; where nothing was, nothing happens.
  * @throws ApiError NOT_FOUND for one that cannot change at run time
  */
-export async function resetSetting(db: Database, name: string, act: Act): Promise<void> {
+export async function resetSetting(
+  db: Database,
+  configured: Adjustable,
+  name: string,
+  act: Act,
+): Promise<void> {
   const adjustable = requireAdjustable(name)
   await db.transaction().execute(async (transaction) => {
     const before = await holdSetting(transaction, adjustable)
     if (before === undefined) return
+    const change = { name: adjustable, value: null, from: before, to: configured[adjustable] }
+    if (!(await confirmRaise(transaction, change, act))) return
     await transaction.deleteFrom('run_time_settings').where('name', '=', adjustable).execute()
     await writeAudit(transaction, {
       ...act,

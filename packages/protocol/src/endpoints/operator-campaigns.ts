@@ -3,11 +3,13 @@ import { campaignDefinitionSchema, campaignKeySchema } from '../campaigns.ts'
 import { endpoint } from '../endpoint.ts'
 import { pageAnswer, pageQuery } from '../pages.ts'
 import { text } from '../text.ts'
-import { reasonSchema } from './operators.ts'
+import { proposalSchema, reasonSchema } from './operators.ts'
 
 const TAG = 'Operators: campaigns'
 const keyParams = z.object({ key: campaignKeySchema })
 const changed = z.object({ id: z.string() })
+/** `proposal` is null for what is done; otherwise nothing has changed yet. */
+const reviewed = z.object({ id: z.string().nullable(), proposal: proposalSchema.nullable() })
 const done = z.object({ success: z.boolean() })
 
 export const readCampaigns = endpoint({
@@ -29,6 +31,8 @@ export const readCampaigns = endpoint({
         waiting: z.number(),
       }),
     ),
+    /** Definitions that wait for a second operator. */
+    proposals: z.array(proposalSchema.extend({ campaign: campaignDefinitionSchema })),
   }),
   errors: [],
 })
@@ -37,12 +41,15 @@ export const createCampaign = endpoint({
   method: 'POST',
   path: '/api/operator/campaigns',
   tag: TAG,
-  summary: 'Create a campaign.',
+  summary:
+    'Create a campaign. One that lets members claim more than CAMPAIGN_REVIEW_ABOVE points waits until a second operator makes the same call.',
   access: 'operator',
   permission: 'campaigns.change',
   rateClass: 'write',
+  recentProof: true,
   body: z.object({ campaign: campaignDefinitionSchema, reason: reasonSchema }),
-  answer: changed,
+  /** `id` is null for a proposal. */
+  answer: reviewed,
   errors: ['CONFLICT'],
 })
 
@@ -50,12 +57,14 @@ export const changeCampaign = endpoint({
   method: 'POST',
   path: '/api/operator/campaigns/change',
   tag: TAG,
-  summary: 'Give the campaign with this key another definition. What was claimed stays as it was.',
+  summary:
+    'Give the campaign with this key another definition. What was claimed stays as it was. Large ones wait as in creating them.',
   access: 'operator',
   permission: 'campaigns.change',
   rateClass: 'write',
+  recentProof: true,
   body: z.object({ campaign: campaignDefinitionSchema, reason: reasonSchema }),
-  answer: changed,
+  answer: reviewed,
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
@@ -153,6 +162,7 @@ export const replaceCampaignSecret = endpoint({
   access: 'operator',
   permission: 'campaigns.change',
   rateClass: 'write',
+  recentProof: true,
   answersSecret: true,
   params: keyParams,
   body: z.object({ reason: reasonSchema }),

@@ -41,6 +41,7 @@ export const pauseMember = endpoint({
   access: 'operator',
   permission: 'members.pause',
   rateClass: 'write',
+  recentProof: true,
   params: memberParams,
   body: z.object({ reason: reasonSchema }),
   answer: z.object({ success: z.boolean() }),
@@ -64,7 +65,7 @@ export const restoreMember = endpoint({
 /** An exact decimal with up to 6 places, not zero. */
 const pointsSchema = text(20)
   .regex(/^-?\d{1,9}(\.\d{1,6})?$/, { message: 'must be a decimal number such as -12.5' })
-  .refine((value) => Number(value) !== 0, { message: 'must not be zero' })
+  .regex(/[1-9]/, { message: 'must not be zero' })
 
 export const correctionSchema = z.object({
   id: z.uuid(),
@@ -92,6 +93,7 @@ export const correctPoints = endpoint({
   access: 'operator',
   permission: 'points.correct',
   rateClass: 'write',
+  recentProof: true,
   params: memberParams,
   body: z.object({
     /** Names the correction: sent again, it changes nothing. */
@@ -125,6 +127,7 @@ export const decideCorrection = endpoint({
   access: 'operator',
   permission: 'points.correct',
   rateClass: 'write',
+  recentProof: true,
   params: memberParams.extend({ correction: z.uuid() }),
   body: z.object({ agree: z.boolean(), reason: reasonSchema }),
   answer: correctionSchema,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { momentSchema } from '../moment.ts'
 import { text } from '../text.ts'
-import { reasonSchema } from './operators.ts'
+import { proposalSchema, reasonSchema } from './operators.ts'
 
 const ruleSchema = z.object({
   name: z.string(),
@@ -21,6 +22,8 @@ const ruleSchema = z.object({
       note: z.string(),
     }),
   ),
+  /** A version that waits for a second operator; without `startsAt`, it starts a minute after that. */
+  proposal: proposalSchema.extend({ value: z.string(), startsAt: z.string().nullable() }).nullable(),
 })
 
 export const readRules = endpoint({
@@ -40,19 +43,26 @@ export const setRule = endpoint({
   path: '/api/operator/rules',
   tag: 'Operators',
   summary:
-    'Set a rule from a time on, at least a minute ahead. What has begun is never changed; a planned version gives way to another with the same start.',
+    'Set a rule from a time on, at least a minute ahead. What has begun is never changed; a planned version gives way to another with the same start. A value that creates more points waits until a second operator makes the same call.',
   access: 'operator',
   permission: 'rules.set',
   rateClass: 'write',
+  recentProof: true,
   body: z.object({
     name: text(100),
     /** Not negative, with up to 6 places; whole where the rule takes whole numbers. */
     value: text(20).regex(/^\d{1,9}(\.\d{1,6})?$/, { message: 'must be a decimal number, as 12.5' }),
     /** ISO 8601 with a time zone; without it, a minute from now. */
-    startsAt: z.iso.datetime({ offset: true }).optional(),
+    startsAt: momentSchema.optional(),
     reason: reasonSchema,
   }),
-  answer: z.object({ name: z.string(), value: z.string(), startsAt: z.string() }),
+  /** Null for `startsAt` where nothing is set yet and the start was not given. */
+  answer: z.object({
+    name: z.string(),
+    value: z.string(),
+    startsAt: z.string().nullable(),
+    proposal: proposalSchema.nullable(),
+  }),
   errors: [],
 })
 
@@ -67,6 +77,8 @@ const settingSchema = z.object({
   /** By whom and when (ISO 8601, UTC) it was set at run time; null where it is as configured. */
   setBy: z.string().nullable(),
   setAt: z.string().nullable(),
+  /** A higher bound that waits for a second operator, who confirms it by setting the same; `value` is null for a reset. */
+  proposal: proposalSchema.extend({ value: z.string().nullable() }).nullable(),
 })
 
 export const readSettings = endpoint({
@@ -85,10 +97,12 @@ export const setSetting = endpoint({
   method: 'POST',
   path: '/api/operator/settings/{name}',
   tag: 'Operators',
-  summary: 'Set a setting for all processes, without a restart. It stays until it is taken back.',
+  summary:
+    'Set a setting for all processes, without a restart. It stays until it is taken back. Raising a bound on operators waits until a second one sets the same value.',
   access: 'operator',
   permission: 'settings.change',
   rateClass: 'write',
+  recentProof: true,
   sessionOnly: true,
   params: z.object({ name: text(100) }),
   body: z.object({ value: text(200).min(1), reason: reasonSchema }),
@@ -104,6 +118,7 @@ export const resetSetting = endpoint({
   access: 'operator',
   permission: 'settings.change',
   rateClass: 'write',
+  recentProof: true,
   sessionOnly: true,
   params: z.object({ name: text(100) }),
   query: z.object({ reason: reasonSchema }),

@@ -7,9 +7,22 @@ import { text } from '../text.ts'
 import { wholeNumber } from '../whole-number.ts'
 
 /** Why an operator does something. It stays in the audit log. */
-export const reasonSchema = text(500).refine((value) => value.trim().length > 0, {
+export const reasonSchema = text(500).regex(/\S/, {
   message: 'must say why, in a few words',
 })
+
+/** A change that waits until a second operator confirms it by making the same call. */
+export const proposalSchema = z.object({
+  askedBy: z.string(),
+  /** ISO 8601, UTC. */
+  askedAt: z.string(),
+  expiresAt: z.string(),
+  reason: z.string(),
+  /** Who can confirm it and how, in words. */
+  next: z.string(),
+})
+
+export type Proposal = z.infer<typeof proposalSchema>
 
 const roleSchema = z.enum(operatorRoles)
 
@@ -54,6 +67,7 @@ export const setOperator = endpoint({
   access: 'operator',
   permission: 'operators.change',
   rateClass: 'write',
+  recentProof: true,
   sessionOnly: true,
   body: z.object({ email: emailAddress(), role: roleSchema, reason: reasonSchema }),
   answer: z.object({ id: z.uuid(), email: z.string(), role: roleSchema }),
@@ -68,6 +82,7 @@ export const removeOperator = endpoint({
   access: 'operator',
   permission: 'operators.change',
   rateClass: 'write',
+  recentProof: true,
   sessionOnly: true,
   params: z.object({ id: z.uuid() }),
   query: z.object({ reason: reasonSchema }),

@@ -1,7 +1,7 @@
 import type { Database } from '../../database.ts'
 import { actOf } from '../../operators/routes.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
-import { changeRule } from './change-rule.ts'
+import { changeReviewedRule } from './change-rule.ts'
 import { requireRule } from './set-rule.ts'
 import { showRules } from './show-rules.ts'
 
@@ -17,8 +17,8 @@ export function ruleRoutes({ db }: { db: Database }): Pick<Handlers, 'readRules'
         note: reason,
         ...(startsAt !== undefined && { startsAt: new Date(startsAt) }),
       }
-      const starts = await changeRule(db, rule, actOf(input, reason))
-      return { name, value, startsAt: starts.toISOString() }
+      const { startsAt: start, proposal } = await changeReviewedRule(db, rule, actOf(input, reason))
+      return { name, value, startsAt: start?.toISOString() ?? null, proposal }
     },
   }
 }

@@ -1,10 +1,12 @@
 /** A rule that has versions over time: what it is until somebody changes it, and what its value means. */
-interface RuleDefinition {
+export interface RuleDefinition {
   /** Exact decimal. */
   initial: string
   /** Limits and counts are whole numbers. */
   whole: boolean
   meaning: string
+  /** The direction in which members get more points: such a change over the API takes two operators. */
+  morePoints?: 'higher' | 'lower'
 }
 
 /** Every rule with a history. A name never changes: it is in the database. */
@@ -12,33 +14,75 @@ export const ruleDefinitions = {
   heartbeat_points: {
     initial: '25',
     whole: false,
+    morePoints: 'higher',
     meaning: 'points for one heartbeat (the setting HEARTBEAT_POINTS)',
   },
   heartbeats_per_member: {
     initial: '5',
     whole: true,
+    morePoints: 'higher',
     meaning: 'nodes of one member that are credited in each interval',
   },
   heartbeats_per_network: {
     initial: '20',
     whole: true,
+    morePoints: 'higher',
     meaning: 'nodes at one network address that are credited in each interval',
   },
-  result_points_profile: { initial: '1', whole: false, meaning: 'points for one collected profile' },
-  result_points_comment: { initial: '0.1', whole: false, meaning: 'points for one collected comment' },
-  result_points_post: { initial: '0.2', whole: false, meaning: 'points for one collected post' },
+  result_points_profile: {
+    initial: '1',
+    whole: false,
+    morePoints: 'higher',
+    meaning: 'points for one collected profile',
+  },
+  result_points_comment: {
+    initial: '0.1',
+    whole: false,
+    morePoints: 'higher',
+    meaning: 'points for one collected comment',
+  },
+  result_points_post: {
+    initial: '0.2',
+    whole: false,
+    morePoints: 'higher',
+    meaning: 'points for one collected post',
+  },
   result_points_per_day: {
     initial: '500',
     whole: false,
+    morePoints: 'higher',
     meaning: 'points for collected results that a member can earn in a UTC day',
   },
-  invitee_points: { initial: '1000', whole: false, meaning: 'points for who joins with a referral code' },
+  result_check_share: {
+    initial: '0.02',
+    whole: false,
+    meaning:
+      'share of collected results that nodes of other members collect again, 0 to 1; 0 switches it off',
+  },
+  invitee_points: {
+    initial: '1000',
+    whole: false,
+    morePoints: 'higher',
+    meaning: 'points for a member who joins with a referral code',
+  },
+  welcome_heartbeats: {
+    initial: '0',
+    whole: true,
+    morePoints: 'lower',
+    meaning: 'heartbeats of an invitee before its welcome points are booked; 0 books them at once',
+  },
   referral_heartbeats: {
     initial: '100',
     whole: true,
+    morePoints: 'lower',
     meaning: 'heartbeats of an invitee, besides a linked wallet, before the inviter can claim',
   },
-  inviter_points: { initial: '1000', whole: false, meaning: 'points for who invited, once claimed' },
+  inviter_points: {
+    initial: '1000',
+    whole: false,
+    morePoints: 'higher',
+    meaning: 'points for the inviter, once claimed',
+  },
   hold_at_score: {
     initial: '100',
     whole: true,
@@ -88,6 +132,11 @@ export const ruleDefinitions = {
     initial: '4',
     whole: true,
     meaning: 'what an inviter on the same network scores',
+  },
+  signal_disputed_results: {
+    initial: '100',
+    whole: true,
+    meaning: 'the most that results which other nodes contradict score',
   },
 } as const satisfies Record<string, RuleDefinition>
 

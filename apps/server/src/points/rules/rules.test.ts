@@ -38,7 +38,7 @@ describe('rules', () => {
   it('have a value for every name and all of the past from the first start on', async () => {
     await keepSettings(opened().db, { heartbeat_points: '12.5' })
     const book = await openBook()
-    for (const name of ruleNames) expect(Number(book.valueAt(name, 0))).toBeGreaterThan(0)
+    for (const name of ruleNames) expect(Number(book.valueAt(name, 0))).toBeGreaterThanOrEqual(0)
     expect(book.valueAt('heartbeat_points', Date.now())).toBe('12.500000')
   })
 
@@ -71,7 +71,7 @@ describe('rules', () => {
     const set = (value: string, startsAt: Date) =>
       setRule(db, { name: 'heartbeats_per_member', value, startsAt, setBy })
     await expect(set('3', new Date(Date.now() - 1000))).rejects.toThrow('cannot start at')
-    await expect(set('3', new Date(Date.now() + 1000))).rejects.toThrow('60 s before')
+    await expect(set('3', new Date(Date.now() + 59_000))).rejects.toThrow('60 s before')
     await expect(set('2.5', new Date(Date.now() + SOON_MS))).rejects.toThrow('a whole number')
     await expect(set('-1', new Date(Date.now() + SOON_MS))).rejects.toThrow('a whole number')
     await expect(setRule(db, { name: 'heartbeat_points', value: '1e3', setBy })).rejects.toThrow(
@@ -93,7 +93,7 @@ describe('rules', () => {
     await expect(sql`update rules set value = 1 where starts_at = 'epoch'`.execute(db)).rejects.toThrow(
       'never changed',
     )
-    await expect(sql`delete from rules where starts_at = 'epoch'`.execute(db)).rejects.toThrow(
+    await expect(sql`delete from rules where starts_at = 'epoch'`.execute(opened().owner.db)).rejects.toThrow(
       'never changed',
     )
   })

@@ -22,12 +22,8 @@ export interface NewRule {
  * @throws ApiError INVALID_REQUEST for a value that the rule does not take, or a start that is past or too close
  */
 export async function setRule(db: Database | Transaction, rule: NewRule): Promise<Date> {
+  assertRuleValue(rule)
   const { name, value, startsAt, setBy, note = '' } = rule
-  const { whole } = ruleDefinitions[name]
-  if (!(whole ? WHOLE : DECIMAL).test(value)) {
-    const takes = whole ? 'a whole number' : 'a decimal number with up to 6 places, such as 12.5'
-    throw new ApiError('INVALID_REQUEST', `${name} takes ${takes}; it got ${JSON.stringify(value)}.`)
-  }
   const { rows } = await sql<{ starts_at: Date }>`
     insert into rules (name, starts_at, value, set_by, note)
     select ${name}, starts_at, ${value}, ${setBy}, ${note}
@@ -40,11 +36,39 @@ export async function setRule(db: Database | Transaction, rule: NewRule): Promis
   `.execute(db)
   const [set] = rows
   if (set) return set.starts_at
-  throw new ApiError(
+  throw startsTooSoon(rule)
+}
+
+/**
+ * Validates a version without setting it.
+ * @returns when it would start
+ * @throws ApiError INVALID_REQUEST, as `setRule` does
+ */
+export async function validateRule(
+  transaction: Transaction,
+  rule: Pick<NewRule, 'name' | 'value' | 'startsAt'>,
+): Promise<Date> {
+  assertRuleValue(rule)
+  const { rows } = await sql<{ earliest: Date }>`
+    select now() + make_interval(secs => ${RULE_LEAD_SECONDS}) as earliest
+  `.execute(transaction)
+  const earliest = rows[0]?.earliest ?? new Date()
+  if (rule.startsAt !== undefined && rule.startsAt < earliest) throw startsTooSoon(rule)
+  return rule.startsAt ?? earliest
+}
+
+function assertRuleValue({ name, value }: Pick<NewRule, 'name' | 'value'>): void {
+  const { whole } = ruleDefinitions[name]
+  if ((whole ? WHOLE : DECIMAL).test(value)) return
+  const takes = whole ? 'a whole number' : 'a decimal number with up to 6 places, such as 12.5'
+  throw new ApiError('INVALID_REQUEST', `${name} takes ${takes}; it got ${JSON.stringify(value)}.`)
+}
+
+const startsTooSoon = ({ name, startsAt }: Pick<NewRule, 'name' | 'startsAt'>) =>
+  new ApiError(
     'INVALID_REQUEST',
     `${name} cannot start at ${startsAt?.toISOString()}: a change must be known ${RULE_LEAD_SECONDS} s before it holds, and never rewrites what was earned.`,
   )
-}
 
 /** @throws ApiError INVALID_REQUEST for a name that no rule has */
 export function requireRule(name: string): RuleName {

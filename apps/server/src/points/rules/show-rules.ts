@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@hearth/protocol/endpoint'
 import type { Endpoints } from '@hearth/protocol/endpoints'
 import type { Database } from '../../database.ts'
+import { readProposals } from '../../operators/read-proposals.ts'
 import { readRules } from './read-rules.ts'
 import { ruleDefinitions, ruleNames } from './rule-names.ts'
 
@@ -9,10 +10,12 @@ export type ShownRules = AnswerOf<Endpoints['readRules']>
 /** Every rule with its versions, for operators. */
 export async function showRules(db: Database): Promise<ShownRules> {
   const { versions, readAt } = await readRules(db)
+  const proposals = await readProposals(db, 'rule')
   return {
     rules: ruleNames.map((name) => {
       const { meaning, whole } = ruleDefinitions[name]
       const known = versions.get(name) ?? []
+      const waiting = proposals.get(name)
       const current = known.findLast(({ startsAt }) => startsAt <= readAt)
       return {
         name,
@@ -26,6 +29,13 @@ export async function showRules(db: Database): Promise<ShownRules> {
           setAt: version.setAt.toISOString(),
           note: version.note,
         })),
+        proposal: waiting
+          ? {
+              value: String(waiting.content.value),
+              startsAt: waiting.content.startsAt as string | null,
+              ...waiting.proposal,
+            }
+          : null,
       }
     }),
   }
