@@ -4,16 +4,44 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 /** A whole PNG of one black square, `side` pixels wide and high: of 20,000 it takes 50 kB, and 1.2 GB once it is decoded. */
 export function pngBomb(side: number): Buffer {
+  // One bit a pixel, grey. Each line begins with a byte that names its filter.
+  return png(side, { depth: 1, color: 0, interlace: 0 }, side * (1 + Math.ceil(side / 8)))
+}
+
+/** An interlaced PNG with 8 bytes a pixel: a decoder has to keep all of it, 72 MB for a side of 3,000. */
+export function interlacedPng(side: number): Buffer {
+  const passes = [
+    [0, 8, 0, 8],
+    [4, 8, 0, 8],
+    [0, 4, 4, 8],
+    [2, 4, 0, 4],
+    [0, 2, 2, 4],
+    [1, 2, 0, 2],
+    [0, 1, 1, 2],
+  ] as const
+  const count = (start: number, step: number) => Math.max(0, Math.ceil((side - start) / step))
+  const bytes = passes.reduce((sum, [x, dx, y, dy]) => {
+    const width = count(x, dx)
+    return width === 0 ? sum : sum + count(y, dy) * (1 + width * 8)
+  }, 0)
+  return png(side, { depth: 16, color: 6, interlace: 1 }, bytes)
+}
+
+function png(
+  side: number,
+  format: { depth: number; color: number; interlace: number },
+  dataBytes: number,
+): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
   header.writeUInt32BE(side, 4)
-  // One bit a pixel, grey. Each line begins with a byte that names its filter.
-  header[8] = 1
-  const lines = Buffer.alloc(side * (1 + Math.ceil(side / 8)))
+  header[8] = format.depth
+  header[9] = format.color
+  header[12] = format.interlace
   return Buffer.concat([
     SIGNATURE,
     chunk('IHDR', header),
-    chunk('IDAT', deflateSync(lines)),
+    chunk('IDAT', deflateSync(Buffer.alloc(dataBytes))),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callApi } from '../../test/call-api.ts'
 import { mailedCode, type NewMember, newMember } from '../../test/new-member.ts'
-import { pngBomb } from '../../test/png-bomb.ts'
+import { interlacedPng, pngBomb } from '../../test/png-bomb.ts'
 import { startTestServer, type TestServer } from '../../test/start-test-server.ts'
 
 let server: TestServer
@@ -220,6 +220,26 @@ describe('pictures', () => {
     await change({ avatar_url: 'https://example.org/a.png' })
     expect((await fetch(server.url + second)).status).toBe(404)
     expect((await callApi(server.url, '/api/avatars/not-an-id')).status).toBe(400)
+  })
+
+  test('a picture that takes too much memory to decode is rejected by its header', async () => {
+    expect(await upload(base64(interlacedPng(3_000)))).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('takes 72 MB of memory when decoded') },
+    })
+    expect((await upload(base64(interlacedPng(256)))).status).toBe(200)
+  })
+
+  test('a member has one slot in the picture queue', async () => {
+    const other = await newMember(server.url)
+    const image = base64(await picture('jpeg', 4000, 3000).toBuffer())
+    const [own, others] = await Promise.all([
+      Promise.all(Array.from({ length: 8 }, () => upload(image))),
+      upload(image, other.accessToken),
+    ])
+    expect(others.status).toBe(200)
+    expect(own.map(({ status }) => status)).toContain(200)
+    expect(own.map(({ status }) => status)).toContain(409)
   })
 
   test('bombs, SVG, other files and damaged ones are refused, in little memory and time', async () => {

@@ -1,8 +1,8 @@
 import type { Handlers } from '../platform/http/handlers.ts'
+import { createAvatarMaker } from './avatar/avatar-maker.ts'
+import { readAvatar, saveAvatar } from './avatar/save-avatar.ts'
 import { changeProfile, type ProfileDependencies } from './change-profile.ts'
 import { confirmCampaignEmail } from './confirm-campaign-email.ts'
-import { keepAvatar, readAvatar } from './keep-avatar.ts'
-import { createAvatarMaker } from './make-avatar.ts'
 import { onboardMember, readOnboarded } from './onboard-member.ts'
 import { readAccount } from './read-account.ts'
 import { readUser } from './read-user.ts'
@@ -32,8 +32,8 @@ export function memberRoutes(
       return readUser(db, caller.memberId)
     },
     async uploadAvatar({ caller, body }) {
-      const image = await makeAvatar(body.image)
-      await keepAvatar(db, { memberId: caller.memberId, image, publicUrl: mailFrame.publicUrl, now: now() })
+      const image = await makeAvatar(caller.memberId, body.image)
+      await saveAvatar(db, { memberId: caller.memberId, image, publicUrl: mailFrame.publicUrl, now: now() })
       return readUser(db, caller.memberId)
     },
     readAvatar: ({ params }) => readAvatar(db, params.id),

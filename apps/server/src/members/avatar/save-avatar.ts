@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
 import { v4 as uuidv4 } from 'uuid'
-import type { Database } from '../database.ts'
-import { ApiError } from '../platform/http/api-error.ts'
-import type { StreamedAnswer } from '../platform/http/handlers.ts'
+import type { Database } from '../../database.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { StreamedAnswer } from '../../platform/http/handlers.ts'
 
 /**
- * Keeps a member's picture in the place of the last one.
+ * Saves a member's picture in place of the previous one.
  * @param publicUrl where members reach the portal, without a trailing slash
  */
-export async function keepAvatar(
+export async function saveAvatar(
   db: Database,
   avatar: { memberId: string; image: Buffer; publicUrl: string; now: Date },
 ): Promise<void> {

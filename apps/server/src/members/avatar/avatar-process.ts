@@ -1,0 +1,23 @@
+import { writeFileSync } from 'node:fs'
+import { RejectedPicture, renderAvatar } from './render-avatar.ts'
+
+export type RenderedAvatar = { image: Buffer } | { rejected: string }
+
+// If memory runs out, Linux ends this process instead of the server or the database.
+try {
+  writeFileSync('/proc/self/oom_score_adj', '1000')
+} catch {
+  // Other systems have no such file.
+}
+
+process.on('message', (bytes: Uint8Array) => {
+  renderAvatar(Buffer.from(bytes)).then(
+    (image) => process.send?.({ image } satisfies RenderedAvatar),
+    (error: Error) => {
+      if (!(error instanceof RejectedPicture)) throw error
+      process.send?.({ rejected: error.message } satisfies RenderedAvatar)
+    },
+  )
+})
+// The server is gone.
+process.on('disconnect', () => process.exit(0))

@@ -1,0 +1,42 @@
+import sharp, { type Metadata } from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { assertDecodable, RejectedPicture, renderAvatar } from './render-avatar.ts'
+
+const header = (of: Partial<Metadata>) =>
+  ({ width: 1000, height: 1000, channels: 3, depth: 'uchar', ...of }) as Parameters<typeof assertDecodable>[0]
+
+describe('the memory of a decoded picture', () => {
+  test.each([
+    ['a camera’s baseline JPEG', { format: 'jpeg', width: 8192, height: 6144 }],
+    ['a plain PNG', { format: 'png', width: 7700, height: 7700, channels: 4, depth: 'ushort' }],
+    ['a WebP of 16 million pixels', { format: 'webp', width: 4000, height: 4000 }],
+    [
+      'a progressive JPEG of 10 million pixels',
+      { format: 'jpeg', width: 3333, height: 3000, isProgressive: true },
+    ],
+  ] as const)('accepts %s', (_name, of) => {
+    expect(() => assertDecodable(header(of))).not.toThrow()
+  })
+
+  test.each([
+    [
+      'an interlaced PNG',
+      { format: 'png', width: 7700, height: 7700, channels: 4, depth: 'ushort', isProgressive: true },
+    ],
+    ['a progressive JPEG', { format: 'jpeg', width: 8192, height: 6144, isProgressive: true }],
+    ['a WebP', { format: 'webp', width: 7000, height: 7000 }],
+    ['a GIF', { format: 'gif', width: 7000, height: 7000 }],
+  ] as const)('rejects %s beyond 64 MB', (_name, of) => {
+    expect(() => assertDecodable(header(of))).toThrow(RejectedPicture)
+  })
+
+  test('rejects more than 60 million pixels in any format', () => {
+    expect(() => assertDecodable(header({ format: 'jpeg', width: 7750, height: 7750 }))).toThrow('60 million')
+  })
+})
+
+test('renders a square WebP of 256 pixels', async () => {
+  const create = { width: 640, height: 480, channels: 3 as const, background: 'red' }
+  const avatar = await renderAvatar(await sharp({ create }).png().toBuffer())
+  expect(await sharp(avatar).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 })
+})
