@@ -191,6 +191,21 @@ test('one export of a member at a time over all processes, and a bounded number 
   await expect.poll(() => database.pool.totalCount - database.pool.idleCount).toBe(0)
 })
 
+test('exports of one member do not block other members', async () => {
+  const [one, other] = [randomUUID(), randomUUID()]
+  await fill(one, 5)
+  await fill(other, 5)
+  const startExport = createPointsExport(database.pool, { atOnce: 2 })
+  const burst = Array.from({ length: 20 }, () => startExport(one, 'csv', NOW))
+  const another = startExport(other, 'csv', NOW)
+  const outcomes = await Promise.allSettled(burst)
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const outcome of outcomes)
+    if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'CONFLICT' })
+    else outcome.value.body.destroy()
+  await text((await another).body)
+})
+
 test('a reader that takes too long is cut off', async () => {
   const memberId = randomUUID()
   await fill(memberId, 8_000)

@@ -25,16 +25,23 @@ export function createPointsExport(
   pool: pg.Pool,
   { atOnce = AT_ONCE, longestMs = LONGEST_MS } = {},
 ): PointsExport {
-  let running = 0
+  const running = new Set<string>()
 
   return async (memberId, format, now) => {
-    if (running >= atOnce)
-      throw new ApiError('UNAVAILABLE', 'Several exports are under way. Please try again in a few seconds.', {
+    // Before anything is reserved: a member who asks again and again takes no place from others.
+    if (running.has(memberId)) throw anotherExport()
+    if (running.size >= atOnce)
+      throw new ApiError('UNAVAILABLE', 'Too many exports are in progress. Try again in a few seconds.', {
         retryAfterSeconds: 5,
       })
-    running += 1
+    running.add(memberId)
+    let reserved = true
+    const release = () => {
+      if (reserved) running.delete(memberId)
+      reserved = false
+    }
     const client = await begin(pool, memberId, longestMs).catch((error) => {
-      running -= 1
+      release()
       throw error
     })
     const rows = client.query(copyTo(exportStatement(memberId, format)))
@@ -44,12 +51,16 @@ export function createPointsExport(
       transform: (chunk: Buffer, _encoding, done) =>
         done(null, format === 'csv' ? withLineEnds(chunk) : chunk),
       // Before the reader sees the end: who has read it all may begin the next one.
-      flush: (done) => void client.query('commit').then(() => done(), done),
+      flush: (done) =>
+        void client.query('commit').then(() => {
+          release()
+          done()
+        }, done),
     })
     const patience = setTimeout(() => body.destroy(new Error('an export took too long')), longestMs)
     pipeline(rows, body, (error) => {
       clearTimeout(patience)
-      running -= 1
+      release()
       // In the middle of a COPY only the end of the connection ends it.
       client.release(error !== undefined && error !== null)
     })
@@ -63,6 +74,9 @@ export function createPointsExport(
   }
 }
 
+const anotherExport = () =>
+  new ApiError('CONFLICT', 'You already have an export in progress. Finish or cancel it first.')
+
 async function begin(pool: pg.Pool, memberId: string, longestMs: number): Promise<pg.PoolClient> {
   const client = await pool.connect()
   try {
@@ -73,8 +87,7 @@ async function begin(pool: pg.Pool, memberId: string, longestMs: number): Promis
       'select pg_try_advisory_xact_lock($1, hashtext($2)) as free',
       [EXPORT_LOCK, memberId],
     )
-    if (!rows[0]?.free)
-      throw new ApiError('CONFLICT', 'An export of yours is still under way. Finish or stop it first.')
+    if (!rows[0]?.free) throw anotherExport()
     return client
   } catch (error) {
     await client.query('rollback').then(

@@ -76,12 +76,12 @@ export const readInviter = endpoint({
   method: 'GET',
   path: '/api/referrals/{code}',
   tag: 'Referrals',
-  summary: 'Who invites with a referral code, for a sign-up page. Nothing but the name.',
+  summary: 'Who invites with a referral code, for a sign-up page. The username, else initials.',
   access: 'public',
   rateClass: 'guess',
   params: z.object({ code: text(REFERRAL_CODE_LENGTH).min(REFERRAL_CODE_LENGTH) }),
   answer: z.object({
-    /** Null where the member has not said what to be called. */
+    /** The username, else the initials of the full name; null if the member gave neither. */
     displayName: z.string().nullable(),
   }),
   errors: ['NOT_FOUND'],

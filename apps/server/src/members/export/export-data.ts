@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { MailFrame } from '../../auth/mails/render-mail.ts'
 import type { Database } from '../../database.ts'
+import { withConflictRetries } from '../../platform/database/with-retries.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { StreamedAnswer } from '../../platform/http/handlers.ts'
 import type { JobKind, Jobs } from '../../platform/jobs/jobs.ts'
@@ -64,7 +65,11 @@ export async function askForExport(
  * does nothing.
  */
 export function runExportData({ db, jobs, mailFrame, sections, now }: ExportDependencies) {
-  return async ({ memberId, exportId }: { memberId: string; exportId: string }) => {
+  return ({ memberId, exportId }: { memberId: string; exportId: string }) =>
+    // An account that is deleted during the export conflicts with its snapshot; the retry finds nothing to export.
+    withConflictRetries(() => createArchive(memberId, exportId))
+
+  async function createArchive(memberId: string, exportId: string): Promise<void> {
     await db
       .transaction()
       .setIsolationLevel('repeatable read')
