@@ -11,7 +11,7 @@ interface JsonSchema {
   const?: unknown
   anyOf?: JsonSchema[]
   oneOf?: JsonSchema[]
-  allOf?: JsonSchema[]
+  allOf?: JsonSchema[] | undefined
   properties?: Record<string, JsonSchema>
   additionalProperties?: JsonSchema | boolean
   required?: string[]
@@ -48,7 +48,8 @@ function valuesOf(schema: JsonSchema, known: Parameters<typeof schemaArbitrary>[
   if (schema.enum) return fc.constantFrom(...schema.enum)
   const choices = anyOf ?? oneOf
   if (choices) return fc.oneof(...choices.map((choice) => valuesOf(choice, known)))
-  if (allOf) return valuesOf(Object.assign({}, ...allOf), known)
+  // Of several patterns of a text, the last one says most.
+  if (allOf) return valuesOf({ ...schema, ...Object.assign({}, ...allOf), allOf: undefined }, known)
   switch (schema.type) {
     case 'string':
       return stringsOf(schema)

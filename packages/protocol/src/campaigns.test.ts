@@ -26,6 +26,8 @@ test.each([
   ['endsAt', { endsAt: '2026-03-01T00:00:00Z' }],
   ['endsAt', { endsAt: 'tomorrow' }],
   ['startsAt', { startsAt: '2026-03-01' }],
+  ['startsAt', { startsAt: '0000-01-01T00:00:00+05:00' }],
+  ['endsAt', { endsAt: '9999-12-31T23:59:59-05:00' }],
   ['prerequisites', { key: 'self', prerequisites: ['self'] }],
   ['prerequisites', { prerequisites: ['a', 'a'] }],
   ['eligibility', { eligibility: { for: 'segment', segment: { country: 'x' } } }],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { text } from './text.ts'
+import { momentSchema } from './moment.ts'
+import { requiredText, text } from './text.ts'
 import { whitelistNameSchema } from './whitelist-name.ts'
 
 /** What a campaign asks of a member. The first five are worked out by what is known; the others take a submission. */
@@ -34,15 +35,10 @@ export const campaignKeySchema = z
   .string()
   .regex(/^[a-z0-9]([a-z0-9-]{0,58}[a-z0-9])?$/, { message: 'must be a-z, 0-9 and hyphens, at most 60' })
 
-const moment = z.iso.datetime({
-  offset: true,
-  message: 'must be a time with its time zone, such as 2026-03-01T00:00:00Z',
-})
-
 /** Whom a segment takes: who is all of it. */
 const segmentSchema = z.strictObject({
-  joinedAfter: moment.optional(),
-  joinedBefore: moment.optional(),
+  joinedAfter: momentSchema.optional(),
+  joinedBefore: momentSchema.optional(),
   minHeartbeats: z.number().int().min(1).max(1e9).optional(),
   wasInvited: z.boolean().optional(),
   hasWallet: z.boolean().optional(),
@@ -60,23 +56,24 @@ const eligibilitySchema = z.discriminatedUnion('for', [
 export const campaignDefinitionSchema = z
   .strictObject({
     key: campaignKeySchema,
-    name: text(120).trim().min(1),
+    name: requiredText(120),
     kind: z.enum(campaignKinds),
-    startsAt: moment,
+    startsAt: momentSchema,
     /** The first moment at which it is over; without it, it stays. */
-    endsAt: moment.nullable().default(null),
+    endsAt: momentSchema.nullable().default(null),
     /** Points; 0 for a step that only others wait for. */
     bonusPoints: z
       .number()
       .min(0)
       .max(10_000_000)
+      .meta({ multipleOf: 0.000001 })
       .refine((points) => Number(points.toFixed(6)) === points, { message: 'has at most 6 decimal places' }),
     goal: z.number().int().min(1).max(1e9).nullable().default(null),
     mandatory: z.boolean().default(false),
     /** Place in the list, lowest first. */
     order: z.number().int().min(-1e6).max(1e6).default(0),
     taskNumber: z.number().int().min(0).max(1e6).nullable().default(null),
-    buttonText: text(60).trim().min(1).nullable().default(null),
+    buttonText: requiredText(60).nullable().default(null),
     /** https; `{memberId}` and `{code}` in it are filled in with the member's id and personal code. */
     formUrl: text(2000)
       .regex(/^https:\/\/[^\s/]+(\/\S*)?$/, { message: 'must be an https address' })
@@ -85,13 +82,20 @@ export const campaignDefinitionSchema = z
     /** Whether what a form sends waits for an operator. */
     review: z.boolean().default(false),
     /** What members enter; case and spaces around it do not count. */
-    code: text(100).trim().min(4).nullable().default(null),
+    code: text(100)
+      .regex(/\S[\s\S]{2,}\S/, { message: 'must have at least 4 characters' })
+      .trim()
+      .nullable()
+      .default(null),
     /** How many members can be rewarded; without it, all. */
     capacity: z.number().int().min(1).max(1e9).nullable().default(null),
     /** Keys of campaigns that must be completed first. */
-    prerequisites: z.array(campaignKeySchema).max(20).default([]),
+    prerequisites: z.array(campaignKeySchema).max(20).meta({ uniqueItems: true }).default([]),
     eligibility: eligibilitySchema.default({ for: 'everyone' }),
   })
+  .describe(
+    'goal is for the kinds heartbeat, referral and streak (at most 366 days), formUrl for form and social, code for code, and each is required there; review is for form. endsAt is after startsAt, capacity takes bonusPoints, and prerequisites do not name the campaign itself.',
+  )
   .superRefine((campaign, context) => {
     const refuse = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message })

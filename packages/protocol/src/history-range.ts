@@ -31,6 +31,7 @@ export function parseHistoryRange(value: string): HistoryRange | null {
 export const historyRangeSchema = z
   .string()
   .max(64)
+  .meta({ format: 'history-range' })
   .refine((value) => parseHistoryRange(value) !== null, {
     message: `must be one of ${namedHistoryRanges.join(', ')}, or two days of at most ${HISTORY_RANGE_MAX_DAYS} days as YYYY-MM-DD..YYYY-MM-DD`,
   })

@@ -3,12 +3,14 @@ import { text } from './text.ts'
 
 /** A language as BCP 47 names it; answers its one spelling, as `pt-BR` for `PT-br`. */
 export const languageTag = () =>
-  text(35).transform((tag, context) => {
-    const [canonical] = canonicalLocales(tag)
-    if (canonical !== undefined) return canonical
-    context.addIssue({ code: 'custom', message: 'must be a language such as en or pt-BR' })
-    return z.NEVER
-  })
+  text(35)
+    .meta({ format: 'language-tag' })
+    .transform((tag, context) => {
+      const [canonical] = canonicalLocales(tag)
+      if (canonical !== undefined) return canonical
+      context.addIssue({ code: 'custom', message: 'must be a language such as en or pt-BR' })
+      return z.NEVER
+    })
 
 function canonicalLocales(tag: string): string[] {
   try {

@@ -44,21 +44,31 @@ const PILED = /\p{M}{5}/u
 
 /** A name of a person in any script: NFC, trimmed. */
 const fullNameSchema = text(100)
+  .meta({ format: 'full-name' })
   .transform((name) => name.normalize('NFC').trim().replace(/\s+/g, ' '))
   .refine((name) => name.length > 0, { message: 'must not be empty; null removes it' })
   .refine((name) => !UNSEEN.test(name), { message: 'must not contain marks that are not seen' })
   .refine((name) => !PILED.test(name), { message: 'must not pile up accents' })
 
 /** With or without the @ that people write before it. */
-const handle = (pattern: RegExp, what: string) =>
-  text(100)
-    .transform((value) => value.trim().replace(/^@/, ''))
-    .refine((value) => pattern.test(value), { message: `must be ${what}` })
+const withoutAt = (value: string) => value.trim().replace(/^@/, '')
 
+const handle = (pattern: string, what: string) =>
+  text(100)
+    .regex(new RegExp(`^\\s*@?${pattern}\\s*$`), { message: `must be ${what}` })
+    .transform(withoutAt)
+
+const discordUsernameSchema = text(100)
+  .meta({ format: 'discord-username' })
+  .transform(withoutAt)
+  .refine((name) => /^(?!.*\.\.)[a-z0-9._]{2,32}$/.test(name), { message: 'must be a name at Discord' })
+
+const WITHOUT_USER_NAME = /^[^/]*\/\/[^/?#@]*(?:[/?#]|$)/
 const websiteSchema = z
   .url({ protocol: /^https?$/ })
   .max(200)
-  .refine((value) => !/^[^/]*\/\/[^/?#]*@/.test(value), { message: 'must not contain a user name' })
+  .meta({ pattern: WITHOUT_USER_NAME.source })
+  .refine((value) => WITHOUT_USER_NAME.test(value), { message: 'must not contain a user name' })
 
 /** A picture elsewhere: https, or an IPFS address with its CID. Pictures of one's own are uploaded. */
 const avatarAddressSchema = text(300).regex(
@@ -66,7 +76,9 @@ const avatarAddressSchema = text(300).regex(
   { message: 'must be an https:// or ipfs:// address' },
 )
 
-const timeZoneSchema = text(60).refine(isTimeZone, { message: 'must be a time zone such as Europe/Berlin' })
+const timeZoneSchema = text(60)
+  .meta({ format: 'time-zone' })
+  .refine(isTimeZone, { message: 'must be a time zone such as Europe/Berlin' })
 
 /** What a member may change. What is absent stays, null removes. */
 export const profileChangeSchema = z
@@ -79,9 +91,9 @@ export const profileChangeSchema = z
     discord_userid: text(20)
       .regex(/^\d{17,20}$/, { message: 'must be 17 to 20 digits' })
       .nullable(),
-    discord_username: handle(/^(?!.*\.\.)[a-z0-9._]{2,32}$/, 'a name at Discord').nullable(),
-    telegram_handle: handle(/^[A-Za-z][A-Za-z0-9_]{4,31}$/, 'a name at Telegram').nullable(),
-    x_handle: handle(/^[A-Za-z0-9_]{1,15}$/, 'a name at X').nullable(),
+    discord_username: discordUsernameSchema.nullable(),
+    telegram_handle: handle('[A-Za-z][A-Za-z0-9_]{4,31}', 'a name at Telegram').nullable(),
+    x_handle: handle('[A-Za-z0-9_]{1,15}', 'a name at X').nullable(),
     website: websiteSchema.nullable(),
     language: languageTag().nullable(),
     time_zone: timeZoneSchema.nullable(),

@@ -75,7 +75,7 @@ export const sendAppeal = endpoint({
   rateClass: 'write',
   body: z.object({
     holdId: z.guid(),
-    text: text(2000).refine((value) => value.trim().length > 0, {
+    text: text(2000).regex(/\S/, {
       message: 'must say why the hold is wrong',
     }),
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { wholeNumber } from '../whole-number.ts'
 
 export const readNodeCredits = endpoint({
   method: 'GET',
@@ -10,12 +11,7 @@ export const readNodeCredits = endpoint({
   access: 'member',
   rateClass: 'read',
   query: z.object({
-    limit: z
-      .string()
-      .regex(/^\d{1,3}$/, { message: 'must be a whole number from 1 to 500' })
-      .transform(Number)
-      .pipe(z.number().min(1).max(500))
-      .default(100),
+    limit: wholeNumber(500).default(100),
   }),
   answer: z.object({
     slots: z.array(

@@ -59,6 +59,7 @@ const isoDateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\
 const logDateSchema = z
   .string()
   .max(40)
+  .meta({ format: 'date-or-date-time' })
   .refine(
     (value) =>
       isCalendarDay(value) ||

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { languageTag } from '../language-tag.ts'
+import { momentSchema } from '../moment.ts'
 import { text } from '../text.ts'
 import { reasonSchema } from './operators.ts'
 
@@ -100,8 +101,10 @@ const policyTextSchema = z
     url: z
       .url({ protocol: /^https$/ })
       .max(500)
+      .meta({ pattern: '^https://' })
       .optional(),
   })
+  .meta({ oneOf: [{ required: ['markdown'] }, { required: ['url'] }] })
   .refine(({ markdown, url }) => (markdown === undefined) !== (url === undefined), {
     message: 'must have either markdown or url',
   })
@@ -135,16 +138,18 @@ export const publishPolicy = endpoint({
   access: 'operator',
   permission: 'policies.publish',
   rateClass: 'write',
+  recentProof: true,
   body: z.object({
     kind: kindSchema,
     /** The next one: who publishes must know the one before. */
     version: z.number().int().min(1).max(1_000_000),
     /** ISO 8601 with its offset; without it, now. Not in the past. */
-    effectiveAt: z.iso.datetime({ offset: true }).max(40).optional(),
+    effectiveAt: momentSchema.optional(),
     texts: z
       .array(policyTextSchema)
       .min(1)
       .max(50)
+      .meta({ 'x-unique-by': 'language' })
       .refine((texts) => new Set(texts.map(({ language }) => language)).size === texts.length, {
         message: 'must name each language once',
       }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { momentSchema } from '../moment.ts'
 import { pageAnswer, pageQuery } from '../pages.ts'
 import { text } from '../text.ts'
 import { askableEvents } from '../webhook-events.ts'
@@ -11,10 +12,14 @@ export const WEBHOOKS_MAX = 20
 const SECRET_OVERLAP_HOURS = 24
 
 /** Plain http only to networks that the server's settings allow. */
-const url = z.url({ protocol: /^https?$/, message: 'must be an https address' }).max(2000)
+const url = z
+  .url({ protocol: /^https?$/, message: 'must be an https address' })
+  .max(2000)
+  .meta({ pattern: '^https?://' })
 const events = z
   .array(z.enum(askableEvents))
   .min(1)
+  .meta({ uniqueItems: true })
   .refine((types) => new Set(types).size === types.length, { message: 'must name each type once' })
 const note = text(200).trim()
 
@@ -60,6 +65,7 @@ export const createWebhook = endpoint({
   access: 'operator',
   permission: 'webhooks.change',
   rateClass: 'write',
+  recentProof: true,
   answersSecret: true,
   body: z.object({ url, events, note: note.default(''), reason: reasonSchema }),
   answer: webhookSchema.extend({
@@ -78,6 +84,7 @@ export const changeWebhook = endpoint({
   access: 'operator',
   permission: 'webhooks.change',
   rateClass: 'write',
+  recentProof: true,
   params: idParams,
   body: z.object({
     url: url.optional(),
@@ -113,6 +120,7 @@ export const replaceWebhookSecret = endpoint({
   access: 'operator',
   permission: 'webhooks.change',
   rateClass: 'write',
+  recentProof: true,
   answersSecret: true,
   params: idParams,
   body: withReason.extend({
@@ -200,10 +208,7 @@ export const replayWebhook = endpoint({
   rateClass: 'write',
   params: idParams,
   body: withReason.extend({
-    since: z.iso.datetime({
-      offset: true,
-      message: 'must be a time with its time zone, such as 2026-03-01T00:00:00Z',
-    }),
+    since: momentSchema,
   }),
   answer: z.object({ replayed: z.number() }),
   errors: ['NOT_FOUND'],

@@ -36,7 +36,6 @@ export async function serveOpenApi(
   })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
-    staticCSP: true,
     uiConfig: { persistAuthorization: false, layout: 'BaseLayout' },
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())

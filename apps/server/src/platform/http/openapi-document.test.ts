@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  documentRequestArbitrary,
+  type Operation,
+  writeDocumentRequest,
+} from '../../../test/document-arbitrary.ts'
+import { type OpenTestDatabase, openTestDatabase } from '../../../test/open-test-database.ts'
+import { serveTable } from '../../../test/serve-table.ts'
+
+/** `npm run torture -- document` sends 50,000. */
+const REQUESTS = Number(process.env.REQUESTS ?? 2_000)
+const SEED = Number(process.env.REQUESTS_SEED ?? Date.now() % 2 ** 31)
+
+/** Rules over several fields, which JSON Schema does not state; the description of the body does. */
+const RULES_OVER_FIELDS =
+  /^body\.campaign\.\w+: (is needed by the kind|is only for the kind|must be at most 366 days|must be after startsAt|needs bonusPoints|must not name the campaign itself)/
+
+let database: OpenTestDatabase
+let app: FastifyInstance
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const caller = { memberId: randomUUID(), sessionId: randomUUID(), expiresAt: 0, aal: 'aal2' }
+  app = await serveTable(database, {
+    authenticate: async () => caller,
+    budget: { limit: 1e9, windowSeconds: 60 },
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+
+test('a request that is valid by the OpenAPI document reaches its handler', async () => {
+  const { paths } = JSON.parse((await app.inject('/api/openapi.json')).body)
+  const operations = Object.values<object>(paths).flatMap((methods) => Object.keys(methods)).length
+  const numRuns = Math.ceil(REQUESTS / operations)
+  const refused = new Map<string, unknown>()
+  let reached = 0
+  for (const [path, methods] of Object.entries<Record<string, Operation>>(paths)) {
+    for (const [method, operation] of Object.entries(methods)) {
+      await fc.assert(
+        fc.asyncProperty(documentRequestArbitrary(operation), async ({ parts, body }) => {
+          const { statusCode, body: answer } = await app.inject({
+            method: method.toUpperCase() as 'GET',
+            url: writeDocumentRequest(path, parts),
+            headers: { authorization: 'Bearer token', ...parts.header },
+            ...(body !== undefined && { payload: body as object }),
+          })
+          if (statusCode === 410) reached += 1
+          else {
+            const { message } = JSON.parse(answer)
+            if (RULES_OVER_FIELDS.test(message)) return
+            refused.set(`${operation.operationId}: ${message}`, { ...parts, body })
+          }
+        }),
+        { numRuns, seed: SEED },
+      )
+    }
+  }
+  expect(Object.fromEntries(refused), `seed ${SEED}`).toEqual({})
+  expect(reached).toBeGreaterThan(REQUESTS * 0.9)
+})
