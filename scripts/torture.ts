@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { ensureBuilds } from './builds.ts'
 import { commandOf, root } from './paths.ts'
 import { run } from './run.ts'
 
@@ -8,20 +10,30 @@ the ledger exactly once, that no promise was lost, and that nothing was credited
 With "identity": kills the server three times and the chain once while many members make a Machine ID, then proves that each
 has exactly one Smart Account and one document on chain.
 
-With "requests": sends requests that are made from the schemas of the endpoint table, valid ones, broken ones and hostile ones, and
-proves that no answer is a fault of the server, is not declared, or has another member's data.
+With "fuzz": sends requests to a server process of their own, over HTTP and WebSocket, as everyone who can call it: valid ones, broken
+ones and hostile ones. Proves that no answer is a fault of the server, is not declared, or has another member's data; that the
+server connects to nothing but its database and chain; and that its memory does not grow. Ctrl+C or a kill interrupts it, and the
+same command continues.
+
+With "document": sends requests that are valid by the OpenAPI document, and proves that each of them is accepted.
 
 Usage: npm run torture -- [--kills N] [--seed N]
        npm run torture -- identity [--members N]
-       npm run torture -- requests [--requests N] [--seed N]
+       npm run torture -- fuzz [--requests N] [--seed N] [--restart] [--replay INDEX]
+       npm run torture -- document [--requests N] [--seed N]
 
   --kills N     how often (200)
   --members N   how many at once (200)
-  --requests N  how many (50000)
+  --requests N  how many (fuzz 1000000, document 50000)
+  --restart     begin the fuzz run again; without it, the one in .data/fuzz.json continues
+  --replay N    send the one request of the fuzz run with this index, and print its answer
   --seed N      whom to kill and when, or what to send, as an earlier run printed it
 
 Ends with code 1 where anything is wrong.
 `
+
+const DOCUMENT_TEST = 'apps/server/src/platform/http/openapi-document.test.ts'
+const FUZZ = 'apps/server/test/fuzz/main.ts'
 
 const WHOLE = /^\d{1,10}$/
 
@@ -31,28 +43,32 @@ const { values, positionals } = parseArgs({
     kills: { type: 'string', default: '200' },
     seed: { type: 'string' },
     members: { type: 'string', default: '200' },
-    requests: { type: 'string', default: '50000' },
+    requests: { type: 'string' },
+    restart: { type: 'boolean', default: false },
+    replay: { type: 'string' },
     help: { type: 'boolean' },
   },
 })
-const { kills, seed, members, requests } = values
-const numbers = [kills, members, requests, seed ?? '0']
+const { kills, seed, members, requests, restart, replay } = values
+const numbers = [kills, members, requests ?? '0', seed ?? '0', replay ?? '0']
 const [what, ...more] = positionals
 if (values.help) {
   console.log(HELP)
-} else if (!['identity', 'requests', undefined].includes(what) || more.length > 0) {
+} else if (!['identity', 'fuzz', 'document', undefined].includes(what) || more.length > 0) {
   console.error(
-    `There is no torture ${JSON.stringify(positionals.join(' '))}; it takes identity, requests, or nothing.`,
+    `There is no torture ${JSON.stringify(positionals.join(' '))}; it takes identity, fuzz, document, or nothing.`,
   )
   process.exitCode = 2
 } else if (!numbers.every((number) => WHOLE.test(number))) {
-  console.error('--kills, --members, --requests and --seed take whole numbers.')
+  console.error('--kills, --members, --requests, --replay and --seed take whole numbers.')
   process.exitCode = 2
 } else if (what === 'identity') {
   await runTest('apps/server/src/identity/kills.test.ts', { MACHINE_IDS: members })
-} else if (what === 'requests') {
-  await runTest('apps/server/src/any-request.test.ts', {
-    REQUESTS: requests,
+} else if (what === 'fuzz') {
+  await runFuzz()
+} else if (what === 'document') {
+  await runTest(DOCUMENT_TEST, {
+    REQUESTS: requests ?? '50000',
     ...(seed !== undefined && { REQUESTS_SEED: seed }),
   })
 } else {
@@ -60,6 +76,17 @@ if (values.help) {
     KILLS: kills,
     ...(seed !== undefined && { KILLS_SEED: seed }),
   })
+}
+
+async function runFuzz(): Promise<void> {
+  await ensureBuilds((line) => console.log(line))
+  const options = Object.entries({ requests, seed, replay }).flatMap(([name, value]) =>
+    value === undefined ? [] : [`--${name}`, value],
+  )
+  const args = [join(root, FUZZ), ...options, ...(restart ? ['--restart'] : [])]
+  // Ctrl+C reaches the fuzzer, too, which ends in order and is waited for.
+  process.on('SIGINT', () => undefined)
+  process.exitCode = (await run(process.execPath, args, { cwd: root, show: true })).code
 }
 
 async function runTest(file: string, environment: Record<string, string>): Promise<void> {

@@ -24,7 +24,7 @@ export const commands = {
   ],
   torture: [
     'scripts/torture.ts',
-    'Kill server, database or chain under load, and prove that nothing is lost or doubled.',
+    'Kill server, database or chain under load, or send a million fuzzed requests: npm run torture -- --help',
   ],
   journey: [
     'scripts/journey.ts',

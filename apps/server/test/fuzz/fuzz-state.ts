@@ -1,0 +1,95 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { z } from 'zod'
+
+const counts = z.record(z.string(), z.number())
+const sampleSchema = z.object({
+  requests: z.number(),
+  rss: z.number(),
+  heapUsed: z.number(),
+  external: z.number(),
+  delayMs: z.object({ p50: z.number(), p99: z.number(), max: z.number() }),
+})
+const failureSchema = z.object({
+  index: z.number(),
+  what: z.string(),
+  who: z.string(),
+  faults: z.array(z.string()),
+  sent: z.string(),
+  answered: z.string(),
+})
+
+const stateSchema = z.object({
+  seed: z.number(),
+  /** Requests that were answered: those with an index below it. */
+  done: z.number(),
+  seconds: z.number(),
+  /** Statuses by surface, by caller and by call. */
+  bySurface: z.record(z.string(), counts),
+  byCaller: z.record(z.string(), counts),
+  byCall: z.record(z.string(), counts),
+  /** Server processes, one for each time the run was begun or continued, with their memory. */
+  pieces: z.array(z.object({ from: z.number(), samples: z.array(sampleSchema) })),
+  targets: z.array(z.string()),
+  accounts: z.number(),
+  failures: z.array(failureSchema),
+  /** All of them, also those beyond the ones that are listed. */
+  failed: z.number(),
+})
+
+export type FuzzState = z.infer<typeof stateSchema>
+export type Failure = z.infer<typeof failureSchema>
+
+/** Failures that are kept with what was sent; a run with more is reported by their number. */
+const MAX_FAILURES = 200
+
+export function createState(seed: number): FuzzState {
+  return {
+    seed,
+    done: 0,
+    seconds: 0,
+    bySurface: {},
+    byCaller: {},
+    byCall: {},
+    pieces: [],
+    targets: [],
+    accounts: 0,
+    failures: [],
+    failed: 0,
+  }
+}
+
+/** @throws if the file is there and is not a state */
+export function loadState(file: string): FuzzState | undefined {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+  return stateSchema.parse(JSON.parse(text))
+}
+
+/** Moved into place as a whole: a kill leaves the earlier state or this one. */
+export function saveState(file: string, state: FuzzState): void {
+  mkdirSync(dirname(file), { recursive: true })
+  const draft = `${file}.${process.pid}`
+  try {
+    writeFileSync(draft, JSON.stringify(state))
+    renameSync(draft, file)
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+export function addFailure(state: FuzzState, failure: Failure): void {
+  state.failed += 1
+  if (state.failures.length < MAX_FAILURES) state.failures.push(failure)
+}
+
+export function count(table: Record<string, Record<string, number>>, name: string, status: number): void {
+  table[name] ??= {}
+  const row = table[name]
+  row[status] = (row[status] ?? 0) + 1
+}

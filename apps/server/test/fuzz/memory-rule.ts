@@ -1,0 +1,57 @@
+/** Memory of the server process at one moment, bytes after a forced collection. */
+export interface MemorySample {
+  /** Requests of the whole run that were answered by then. */
+  requests: number
+  rss: number
+  heapUsed: number
+}
+
+const MIB = 2 ** 20
+/** The server may never have more. */
+export const RSS_CEILING = 1024 * MIB
+/** The most that the second half of a run may gain for each million requests, by its regression line. */
+export const GROWTH_PER_MILLION = { heapUsed: 64 * MIB, rss: 192 * MIB }
+/** A line through fewer points, or over fewer requests, says nothing: caches are still being filled. */
+const MIN_SAMPLES = 10
+const MIN_REQUESTS = 100_000
+
+/** Returns what is wrong with the memory of one process; nothing if it is flat. */
+export function findGrowth(samples: readonly MemorySample[]): string[] {
+  const faults: string[] = []
+  const most = Math.max(0, ...samples.map(({ rss }) => rss))
+  if (most > RSS_CEILING) faults.push(`rss reached ${mib(most)}; allowed are ${mib(RSS_CEILING)}`)
+  const late = secondHalf(samples)
+  const span = (late.at(-1)?.requests ?? 0) - (late[0]?.requests ?? 0)
+  if (late.length < MIN_SAMPLES || span < MIN_REQUESTS) return faults
+  for (const name of ['heapUsed', 'rss'] as const) {
+    const growth = slope(late, name) * 1e6
+    if (growth > GROWTH_PER_MILLION[name])
+      faults.push(
+        `${name} grew by ${mib(growth)} for each million requests; allowed are ${mib(GROWTH_PER_MILLION[name])}`,
+      )
+  }
+  return faults
+}
+
+/** The samples of the second half of the requests. */
+export function secondHalf<Sample extends { requests: number }>(samples: readonly Sample[]): Sample[] {
+  const first = samples[0]?.requests ?? 0
+  const middle = first + ((samples.at(-1)?.requests ?? 0) - first) / 2
+  return samples.filter(({ requests }) => requests >= middle)
+}
+
+/** Least squares: bytes for each request. */
+export function slope(samples: readonly MemorySample[], name: 'heapUsed' | 'rss'): number {
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const x = mean(samples.map(({ requests }) => requests))
+  const y = mean(samples.map((sample) => sample[name]))
+  let above = 0
+  let below = 0
+  for (const sample of samples) {
+    above += (sample.requests - x) * (sample[name] - y)
+    below += (sample.requests - x) ** 2
+  }
+  return below === 0 ? 0 : above / below
+}
+
+export const mib = (bytes: number) => `${(bytes / MIB).toFixed(1)} MiB`

@@ -1,0 +1,103 @@
+import { Agent, type IncomingHttpHeaders, request as sendRequest } from 'node:http'
+import { connect } from 'node:net'
+
+/** The server lets a request take 30 s; the machine may be busy. */
+const TIMEOUT_MS = 120_000
+/** Incomplete requests are not answered. */
+const RAW_PATIENCE_MS = 5_000
+const STREAM_PATIENCE_MS = 50
+
+export interface HttpAnswer {
+  status: number
+  headers: IncomingHttpHeaders
+  contentType: string
+  text: string
+}
+
+export interface HttpRequest {
+  method: string
+  path: string
+  headers: Record<string, string>
+  payload: string
+  /** Whether the answer has no end. */
+  isEndless?: boolean
+}
+
+/** Sends requests over connections that stay open. `fetch` would correct what is wrong about them. */
+export function createSender(url: string, connections: number) {
+  const { hostname, port } = new URL(url)
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+
+  async function send(request: HttpRequest): Promise<HttpAnswer> {
+    try {
+      return await exchange(request)
+    } catch (error) {
+      // The server may close an idle connection while a request is on its way.
+      if (!(error as { reusedSocket?: boolean }).reusedSocket) throw error
+      return exchange(request, false)
+    }
+  }
+
+  function exchange(
+    { method, path, headers, payload, isEndless }: HttpRequest,
+    keepAlive = true,
+  ): Promise<HttpAnswer> {
+    return new Promise((resolve, reject) => {
+      const options = {
+        hostname,
+        port,
+        method,
+        path,
+        headers,
+        timeout: TIMEOUT_MS,
+        agent: keepAlive ? agent : false,
+      }
+      const sent = sendRequest(options, (response) => {
+        const chunks: Buffer[] = []
+        const finish = () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            contentType: response.headers['content-type'] ?? '',
+            text: Buffer.concat(chunks).toString(),
+          })
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.once('end', finish)
+        response.once('error', reject)
+        if (isEndless && response.statusCode === 200)
+          setTimeout(() => {
+            finish()
+            sent.destroy()
+          }, STREAM_PATIENCE_MS)
+      })
+      sent.once('timeout', () => sent.destroy(new Error(`no answer within ${TIMEOUT_MS / 1000} s`)))
+      // An upgrade that no page asks for.
+      sent.once('upgrade', (_response, socket) => socket.destroy())
+      sent.on('error', (error) => reject(Object.assign(error, { reusedSocket: sent.reusedSocket })))
+      sent.end(payload)
+    })
+  }
+
+  /** Writes bytes to a connection of their own and returns the answer; empty if there is none. */
+  function sendBytes(bytes: string): Promise<string> {
+    return new Promise((resolve) => {
+      const socket = connect(Number(port), hostname)
+      let heard = ''
+      const finish = () => {
+        clearTimeout(patience)
+        socket.destroy()
+        resolve(heard)
+      }
+      const patience = setTimeout(finish, RAW_PATIENCE_MS)
+      socket.on('data', (data) => {
+        heard += data.toString('latin1')
+      })
+      socket.once('close', finish).on('error', finish)
+      socket.end(Buffer.from(bytes))
+    })
+  }
+
+  return { send, sendBytes, close: () => agent.destroy() }
+}
+
+export type Sender = ReturnType<typeof createSender>
