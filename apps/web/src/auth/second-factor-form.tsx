@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useAttempt } from '../lib/use-attempt.ts'
 import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -13,12 +13,20 @@ import { useRefusal } from './use-refusal.ts'
 
 interface SecondFactorFormProps {
   factors: SecondFactors
+  submitText?: string
   /** The session is lifted, and the auth client has it. */
   onLifted: () => unknown
+  /** Stands above the boxes of an authenticator app's code. */
+  children?: ReactNode
 }
 
 /** Asks for a code of an authenticator app, or for one of the recovery codes in its place. */
-export function SecondFactorForm({ factors, onLifted }: SecondFactorFormProps) {
+export function SecondFactorForm({
+  factors,
+  submitText = t`Continue`,
+  onLifted,
+  children,
+}: SecondFactorFormProps) {
   const { apps, recoveryCodes } = factors
   const selectId = useId()
   const [appId, setAppId] = useState(apps[0]?.id ?? '')
@@ -27,24 +35,26 @@ export function SecondFactorForm({ factors, onLifted }: SecondFactorFormProps) {
   if (recovering) {
     return (
       <RecoveryCodeEntry
+        submitText={submitText}
         onLifted={onLifted}
         footer={
           <TextButton
             onClick={() => setRecovering(false)}
-          >{t`Use the authenticator app after all`}</TextButton>
+          >{t`Use your authenticator app instead`}</TextButton>
         }
       />
     )
   }
   if (apps.length === 0) {
     return (
-      <Notice tone="error">{t`Your second step is of a kind that this portal cannot ask for. Please turn to who runs it.`}</Notice>
+      <Notice tone="error">{t`This portal doesn't support your second factor. Contact its operators.`}</Notice>
     )
   }
   return (
     <CodeForm
       key={appId}
-      label={t`Code of your authenticator app`}
+      label={t`Authenticator code`}
+      submitText={submitText}
       check={(code) => showAppCode(appId, code)}
       onAccepted={onLifted}
       footer={
@@ -53,9 +63,10 @@ export function SecondFactorForm({ factors, onLifted }: SecondFactorFormProps) {
         )
       }
     >
+      {children}
       {apps.length > 1 && (
         <div className="grid gap-1.5">
-          <label htmlFor={selectId} className="text-sm font-medium text-ink">{t`Which app`}</label>
+          <label htmlFor={selectId} className="text-sm font-medium text-ink">{t`Authenticator app`}</label>
           <Select
             id={selectId}
             className="w-full"
@@ -74,7 +85,13 @@ export function SecondFactorForm({ factors, onLifted }: SecondFactorFormProps) {
   )
 }
 
-function RecoveryCodeEntry({ onLifted, footer }: { onLifted: () => unknown; footer: React.ReactNode }) {
+interface RecoveryCodeEntryProps {
+  submitText: string
+  onLifted: () => unknown
+  footer: ReactNode
+}
+
+function RecoveryCodeEntry({ submitText, onLifted, footer }: RecoveryCodeEntryProps) {
   const [code, setCode] = useState('')
   const [missing, setMissing] = useState(false)
   const showing = useAttempt(showRecoveryCode)
@@ -93,7 +110,7 @@ function RecoveryCodeEntry({ onLifted, footer }: { onLifted: () => unknown; foot
       onSubmit={submit}
       className="grid gap-1 [&>[role=alert]]:mb-3"
     >
-      <RefusalNotice refusal={refusal} text={t`That recovery code is wrong or was used before.`} />
+      <RefusalNotice refusal={refusal} text={t`That recovery code is wrong or was already used.`} />
       <Field
         autoFocus
         label={t`Recovery code`}
@@ -101,16 +118,14 @@ function RecoveryCodeEntry({ onLifted, footer }: { onLifted: () => unknown; foot
         autoCapitalize="characters"
         spellCheck={false}
         className="font-mono tracking-wide"
-        hint={t`One of the codes that you kept when you set up the app. Each works once.`}
+        hint={t`One of the codes that you saved when you set up the app. Each code works once.`}
         error={missing ? t`Enter one of your recovery codes.` : undefined}
         value={code}
         onChange={(event) => setCode(event.target.value)}
       />
-      <SubmitButton
-        busy={showing.isPending ? t`Checking…` : undefined}
-        held={wait > 0}
-        className="mt-2 mb-3"
-      >{t`Continue`}</SubmitButton>
+      <SubmitButton busy={showing.isPending ? t`Checking…` : undefined} held={wait > 0} className="mt-2 mb-3">
+        {submitText}
+      </SubmitButton>
       {footer}
     </form>
   )

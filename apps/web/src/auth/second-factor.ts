@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import type { User } from '@supabase/auth-js'
 import { authClient } from '../lib/auth-client.ts'
 import { owesSecondFactor } from './owes-second-factor.ts'
 
@@ -15,7 +16,11 @@ export async function readOwedFactors(): Promise<SecondFactors | null> {
   const client = await authClient()
   const { data } = await client.getSession()
   if (!data.session || !(await owesSecondFactor())) return null
-  const { email = '', factors = [] } = data.session.user
+  return secondFactorsOf(data.session.user)
+}
+
+/** Returns what an account may show as its second factor. */
+export function secondFactorsOf({ email = '', factors = [] }: User): SecondFactors {
   const verified = factors.filter(({ status }) => status === 'verified')
   return {
     email,

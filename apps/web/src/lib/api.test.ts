@@ -45,6 +45,28 @@ test("[ERR-03] an answer of another shape logs 'Parsed error' and is used all th
   log.mockRestore()
 })
 
+test.each([[null], ['text'], [7], [[]]])(
+  '[ERR-03] a query that is answered with %j fails',
+  async (answer) => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    origin.answers((_request, response) => json(response, answer))
+    await expect(call(endpoints.readStats, {})).rejects.toMatchObject({
+      message: 'Invalid error response format',
+      code: 'VALIDATION_ERROR',
+      status: 200,
+    })
+    expect(log.mock.calls[0]?.[0]).toBe('Parsed error')
+    log.mockRestore()
+  },
+)
+
+test('[ERR-03] a list that is answered with an object fails', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  origin.answers((_request, response) => json(response, {}))
+  await expect(call(endpoints.readSubmissions, {})).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
+  log.mockRestore()
+})
+
 test("[ERR-01] a refusal is thrown with the server's message, code and status", async () => {
   origin.answers((_request, response) =>
     json(response, { message: 'Too many requests', error: 'RATE_LIMITED' }, 429),

@@ -1,8 +1,10 @@
 import type { AnswerOf, Endpoint, RequestOf } from '@hearth/protocol/endpoint'
 import { t } from '@lingui/core/macro'
 import { HttpFailure, normaliseError, readRetryAfter } from './api-error.ts'
+import { withProof } from './proof.ts'
 import { runtimeConfig } from './runtime-config.ts'
 import { freshAccessToken } from './session-token.ts'
+import type { Shaped } from './shape.ts'
 
 /** A call that takes longer is given up. */
 const TIMEOUT_MS = 20_000
@@ -15,7 +17,7 @@ interface Parts {
 
 /**
  * Calls an endpoint of the table. Throws `ApiError` (see `normaliseError`), or 'No access token provided' when
- * the call needs a member and nobody is logged in; nothing is sent then.
+ * the call needs a member and nobody is logged in; nothing is sent then. Asks for a proof of identity where one is required.
  * @param base where it is, if not at the main API
  */
 export async function call<E extends Endpoint>(
@@ -24,11 +26,21 @@ export async function call<E extends Endpoint>(
   signal?: AbortSignal,
   base?: string,
 ): Promise<AnswerOf<E>> {
+  return withProof(() => attempt(endpoint, request, signal, base))
+}
+
+async function attempt<E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  signal: AbortSignal | undefined,
+  base: string | undefined,
+): Promise<AnswerOf<E>> {
   const { url, init } = await prepare(endpoint, request, base)
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   const until = signal ? AbortSignal.any([signal, timeout]) : timeout
   try {
-    return checkAnswer(endpoint, await send(url, { ...init, signal: until }))
+    const { response, body } = await send(url, { ...init, signal: until })
+    return await checkAnswer(endpoint, response, body)
   } catch (error) {
     if (signal?.aborted) throw error
     throw normaliseError(error)
@@ -73,7 +85,7 @@ async function prepare(endpoint: Endpoint, request: unknown, base = runtimeConfi
   }
 }
 
-async function send(url: string, init: RequestInit): Promise<unknown> {
+async function send(url: string, init: RequestInit) {
   const { response, text } = await exchange(url, init).catch((error: Error) => {
     throw new HttpFailure(
       error.name === 'TimeoutError' ? t`The server did not answer in time` : error.message,
@@ -82,7 +94,7 @@ async function send(url: string, init: RequestInit): Promise<unknown> {
   const body = parse(text)
   // A proxy's page in place of an answer is an error, whatever its status says.
   if (!response.ok || body === undefined) throw failureOf(response, body)
-  return body
+  return { response, body }
 }
 
 function failureOf(response: Response, body: unknown): HttpFailure {
@@ -106,12 +118,23 @@ function parse(text: string): unknown {
   }
 }
 
-/** An answer of another shape is logged and used all the same: screens survive missing fields. */
-function checkAnswer<E extends Endpoint>(endpoint: E, raw: unknown): AnswerOf<E> {
+/**
+ * Logs an answer of another shape and uses all of it that can be shown: screens survive missing fields.
+ * @throws if a query is answered with a value of another type, such as null: no part of it can be shown
+ */
+async function checkAnswer<E extends Endpoint>(
+  endpoint: E,
+  response: Response,
+  raw: unknown,
+): Promise<AnswerOf<E>> {
   const checked = endpoint.answer.safeParse(raw)
   if (checked.success) return checked.data as AnswerOf<E>
   console.error('Parsed error', endpoint.path, checked.error.issues)
-  return raw as AnswerOf<E>
+  const { expected } = endpoint.answer as unknown as Shaped
+  const { hasTypeOf, repairAnswer } = await import('./repair-answer.ts')
+  // Without data and without an error a card would show its skeleton forever.
+  if (endpoint.method === 'GET' && !hasTypeOf(expected, raw)) throw failureOf(response, undefined)
+  return (repairAnswer(expected, raw) ?? (raw === null ? raw : {})) as AnswerOf<E>
 }
 
 function fillPath(path: string, params: Record<string, unknown> = {}): string {

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError, readRetryAfter } from '../../lib/api-error.ts'
 import { authClient } from '../../lib/auth-client.ts'
 import { runtimeConfig } from '../../lib/runtime-config.ts'
 import { z } from '../../lib/zod.ts'
@@ -9,24 +9,31 @@ const TIMEOUT_MS = 20_000
 const refusalSchema = z.object({ code: z.string().default('API_ERROR'), message: z.string() })
 
 /**
- * Calls what the auth service offers beside its client's protocol: sessions and recent activity.
+ * Calls what the auth service offers beside its client's protocol: sessions, recent activity, proofs of identity.
  * @throws ApiError; with status 404 where the service does not offer it (one that is no Hearth)
  */
 export async function callAuth<T>(
   path: string,
-  options: { method?: 'GET' | 'DELETE'; answer: z.ZodType<T> },
+  options: {
+    method?: 'GET' | 'POST' | 'DELETE'
+    body?: unknown
+    answer: z.ZodType<T>
+    /** Without the member's token. */
+    anonymous?: true
+  },
 ): Promise<T> {
-  const { data } = await (await authClient()).getSession()
-  if (!data.session) throw new Error(t`No access token provided`)
+  const token = options.anonymous ? undefined : await readToken()
   const { authUrl, authApiKey } = runtimeConfig()
   const response = await fetch(`${authUrl}${path}`, {
     method: options.method ?? 'GET',
     headers: {
       apikey: authApiKey,
-      authorization: `Bearer ${data.session.access_token}`,
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
       // The version of the protocol whose errors are read below.
       'x-supabase-api-version': '2024-01-01',
+      ...(options.body !== undefined && { 'content-type': 'application/json' }),
     },
+    ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch((error: Error) => {
     const message = error.name === 'TimeoutError' ? t`The server did not answer in time` : error.message
@@ -38,5 +45,11 @@ export async function callAuth<T>(
     code: 'API_ERROR',
     message: `The auth service answered ${response.status}`,
   }
-  throw new ApiError(message, code, response.status)
+  throw new ApiError(message, code, response.status, readRetryAfter(response.headers))
+}
+
+async function readToken(): Promise<string> {
+  const { data } = await (await authClient()).getSession()
+  if (!data.session) throw new Error(t`No access token provided`)
+  return data.session.access_token
 }

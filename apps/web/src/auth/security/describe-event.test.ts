@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { describeEvent } from './describe-event.ts'
 
 test('what happened to an account reads as a sentence, and what was refused stands out', () => {
-  expect(describeEvent('login', 'password')).toEqual({ text: 'Logged in with the password', tone: 'plain' })
+  expect(describeEvent('login', 'password')).toEqual({ text: 'Logged in with a password', tone: 'plain' })
   expect(describeEvent('login', 'refused').tone).toBe('warning')
   expect(describeEvent('refresh_reuse', 'session_ended').tone).toBe('warning')
   expect(describeEvent('logout', 'others').text).toBe('Logged out everywhere else')

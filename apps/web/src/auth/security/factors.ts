@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { authClient } from '../../lib/auth-client.ts'
 import { memberKey } from '../../lib/member-queries.ts'
+import { withProof } from '../../lib/proof.ts'
 import type { SecondFactors } from '../second-factor.ts'
 
 export const securityKey = [...memberKey, 'security'] as const
@@ -69,16 +70,21 @@ export async function enrolApp(issuer: string): Promise<Enrolment> {
   const taken = new Set(known.totp.map(({ friendly_name }) => friendly_name))
   let name = APP_NAME
   for (let number = 2; taken.has(name); number++) name = `${APP_NAME} ${number}`
-  const { data, error } = await mfa.enroll({ factorType: 'totp', friendlyName: name, issuer })
-  if (error) throw error
+  const data = await withProof(async () => {
+    const { data, error } = await mfa.enroll({ factorType: 'totp', friendlyName: name, issuer })
+    if (error) throw error
+    return data
+  })
   return { factorId: data.id, name, qrCode: data.totp.qr_code, secret: data.totp.secret }
 }
 
 /** Removes an app, or one whose setting up was given up. The last one takes the recovery codes with it. */
 export async function removeApp(factorId: string): Promise<void> {
   const client = await authClient()
-  const { error } = await client.mfa.unenroll({ factorId })
-  if (error) throw error
+  await withProof(async () => {
+    const { error } = await client.mfa.unenroll({ factorId })
+    if (error) throw error
+  })
   // What the tokens say of the session's level has changed. They are renewed in time anyway, should this fail.
   await client.refreshSession()
 }
@@ -86,7 +92,9 @@ export async function removeApp(factorId: string): Promise<void> {
 /** New recovery codes, which can be read this once; the ones before no longer work. */
 export async function makeRecoveryCodes(replace: boolean): Promise<string[]> {
   const { recoveryCodes } = (await authClient()).mfa
-  const { data, error } = await (replace ? recoveryCodes.regenerate() : recoveryCodes.generate())
-  if (error) throw error
-  return data.codes
+  return withProof(async () => {
+    const { data, error } = await (replace ? recoveryCodes.regenerate() : recoveryCodes.generate())
+    if (error) throw error
+    return data.codes
+  })
 }

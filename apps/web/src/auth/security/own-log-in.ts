@@ -1,5 +1,7 @@
+import type { UserAttributes } from '@supabase/auth-js'
 import { queryOptions } from '@tanstack/react-query'
 import { authClient } from '../../lib/auth-client.ts'
+import { withProof } from '../../lib/proof.ts'
 import { securityKey } from './factors.ts'
 
 /** The address that the member logs in with, and the one that is to take its place once both mailboxes have agreed. */
@@ -15,8 +17,7 @@ export const addressQuery = () =>
 
 /** Has a code mailed to both addresses. */
 export async function beginEmailChange(email: string): Promise<void> {
-  const { error } = await (await authClient()).updateUser({ email })
-  if (error) throw error
+  await updateUser({ email })
 }
 
 /** Shows the code of one of the two mailboxes; with the second the account has its new address. */
@@ -30,11 +31,15 @@ export async function confirmEmailChange(email: string, code: string): Promise<v
  * @param code what `askForPasswordCode` had mailed, where the service asks for it (`reauthentication_needed`)
  */
 export async function changePassword(password: string, code?: string): Promise<void> {
-  const { error } = await (await authClient()).updateUser({
-    password,
-    ...(code !== undefined && { nonce: code }),
+  await updateUser({ password, ...(code !== undefined && { nonce: code }) })
+}
+
+async function updateUser(attributes: UserAttributes): Promise<void> {
+  const client = await authClient()
+  await withProof(async () => {
+    const { error } = await client.updateUser(attributes)
+    if (error) throw error
   })
-  if (error) throw error
 }
 
 /** Has a code mailed that shows that the mailbox is the member's. */

@@ -23,12 +23,13 @@ export function useStepUp(factors: SecondFactors): StepUp {
     },
     dialog: again && (
       <Dialog
-        title={t`Confirm that it is you`}
-        note={t`This change takes a code of your authenticator app.`}
+        title={t`Confirm it's you`}
+        note={t`Enter the code from your authenticator app.`}
         onClose={() => setAgain(null)}
       >
         <SecondFactorForm
           factors={factors}
+          submitText={t`Confirm`}
           onLifted={() => {
             setAgain(null)
             again()

@@ -1,0 +1,197 @@
+import { EMAIL_CODE_DIGITS } from '@hearth/protocol/constants'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useAttempt } from '../../lib/use-attempt.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { CodeForm } from '../code-form.tsx'
+import { RefusalNotice } from '../refusal-notice.tsx'
+import { RetryButton } from '../retry-button.tsx'
+import { SecondFactorForm } from '../second-factor-form.tsx'
+import { SubmitButton } from '../submit-button.tsx'
+import { TextButton } from '../text-button.tsx'
+import { useRefusal } from '../use-refusal.ts'
+import { securityKey } from './factors.ts'
+import { getProofOptions, type ProofMethod, type ProofOptions, prove, sendProofCode } from './proof.ts'
+
+interface ProofDialogProps {
+  onProved: () => void
+  onClose: () => void
+}
+
+const switches: Record<ProofMethod, MessageDescriptor> = {
+  password: msg`Use your password instead`,
+  totp: msg`Use your authenticator app instead`,
+  email: msg`Use an emailed code instead`,
+}
+
+/** Asks the member to confirm their identity before a sensitive change. */
+export function ProofDialog({ onProved, onClose }: ProofDialogProps) {
+  const options = useQuery({
+    queryKey: [...securityKey, 'proof'],
+    queryFn: getProofOptions,
+    gcTime: 0,
+  })
+  const refusal = useRefusal(options.error)
+  return (
+    <Dialog
+      title={t`Confirm it's you`}
+      note={t`You logged in a while ago. Confirm your identity to continue.`}
+      onClose={onClose}
+    >
+      {options.data ? (
+        <ProofForms options={options.data} onProved={onProved} />
+      ) : refusal ? (
+        <div className="grid gap-4">
+          <RefusalNotice refusal={refusal} />
+          <RetryButton
+            seconds={refusal.seconds}
+            busy={options.isFetching}
+            onClick={() => void options.refetch()}
+          />
+        </div>
+      ) : (
+        <p role="status" className="flex items-center gap-2 text-sm text-ink-muted">
+          <Spinner />
+          {t`Loading…`}
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+function ProofForms({ options, onProved }: { options: ProofOptions; onProved: () => void }) {
+  const { methods, factors } = options
+  const [method, setMethod] = useState(methods[0])
+  const others = methods
+    .filter((other) => other !== method)
+    .map((other) => (
+      <TextButton key={other} onClick={() => setMethod(other)}>
+        {t(switches[other])}
+      </TextButton>
+    ))
+  if (method === 'password')
+    return (
+      <PasswordForm email={factors.email} onProved={onProved}>
+        {others}
+      </PasswordForm>
+    )
+  if (method === 'totp')
+    return (
+      <div className="grid gap-4">
+        <SecondFactorForm factors={factors} submitText={t`Confirm`} onLifted={onProved}>
+          <p className="text-sm text-ink-soft">{t`Enter the code from your authenticator app.`}</p>
+        </SecondFactorForm>
+        {others}
+      </div>
+    )
+  if (method === 'email')
+    return (
+      <EmailedCodeForm email={factors.email} onProved={onProved}>
+        {others}
+      </EmailedCodeForm>
+    )
+  return (
+    <div className="grid gap-4">
+      <Notice tone="info">
+        <p>{t`Log out and log in again, then repeat the change.`}</p>
+      </Notice>
+      <Button look="primary" asChild>
+        <Link to="/auth/logout">{t`Log out`}</Link>
+      </Button>
+    </div>
+  )
+}
+
+interface FormProps {
+  email: string
+  onProved: () => void
+  /** Other ways, below the button. */
+  children: ReactNode
+}
+
+function PasswordForm({ email, onProved, children }: FormProps) {
+  const proving = useAttempt((password: string) => prove({ password }))
+  const refusal = useRefusal(proving.error)
+  const held = (refusal?.seconds ?? 0) > 0
+  const form = useRef<HTMLFormElement>(null)
+  const focus = () => form.current?.querySelector<HTMLInputElement>('[name=password]')?.focus()
+  useEffect(focus, [])
+  const { field, onSubmit } = useForm({
+    password: (typed) => (typed === '' ? { error: t`Enter your password.` } : { value: typed }),
+  })
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label={t`Confirm it's you`}
+      className="grid gap-2 [&>[role=alert]]:mb-2"
+      onSubmit={onSubmit(({ password }) => {
+        if (proving.isPending || held) return
+        proving.begin(password, { onSuccess: onProved, onError: focus })
+      })}
+    >
+      <RefusalNotice refusal={refusal} />
+      {/* Tells a password manager whose password is wanted. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField label={t`Password`} autoComplete="current-password" {...field('password')} />
+      <SubmitButton
+        busy={proving.isPending ? t`Checking…` : undefined}
+        held={held}
+        className="mb-2"
+      >{t`Confirm`}</SubmitButton>
+      {children}
+    </form>
+  )
+}
+
+function EmailedCodeForm({ email, onProved, children }: FormProps) {
+  const sending = useAttempt(sendProofCode)
+  const { begin } = sending
+  const [isSent, setSent] = useState(false)
+  const refusal = useRefusal(sending.error)
+  if (isSent)
+    return (
+      <CodeForm
+        label={t`Emailed code`}
+        submitText={t`Confirm`}
+        check={(nonce) => prove({ nonce })}
+        onAccepted={onProved}
+        footer={children}
+      >
+        <p className="text-sm text-ink-soft">
+          <Trans>
+            Enter the {EMAIL_CODE_DIGITS} digits that we emailed to{' '}
+            <strong className="font-medium wrap-anywhere text-ink">{email}</strong>.
+          </Trans>
+        </p>
+      </CodeForm>
+    )
+  return (
+    <div className="grid gap-4">
+      <p className="text-sm text-ink-soft">
+        <Trans>
+          We will email a code to <strong className="font-medium wrap-anywhere text-ink">{email}</strong>.
+        </Trans>
+      </p>
+      <RefusalNotice refusal={refusal} />
+      <Button
+        look="primary"
+        held={sending.isPending || (refusal?.seconds ?? 0) > 0}
+        onClick={() => begin(undefined, { onSuccess: () => setSent(true) })}
+      >
+        {sending.isPending && <Spinner />}
+        {t`Email me a code`}
+      </Button>
+      {children}
+    </div>
+  )
+}

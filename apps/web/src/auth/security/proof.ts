@@ -1,0 +1,51 @@
+import { ApiError } from '../../lib/api-error.ts'
+import { authClient } from '../../lib/auth-client.ts'
+import { z } from '../../lib/zod.ts'
+import { authErrorCode, waitSeconds } from '../auth-error.ts'
+import { type SecondFactors, secondFactorsOf } from '../second-factor.ts'
+import { callAuth } from './call-auth.ts'
+
+const methodSchema = z.enum(['password', 'totp', 'email'])
+export type ProofMethod = z.infer<typeof methodSchema>
+
+/** Between two mails of a kind to one address. */
+const MAIL_INTERVAL_SECONDS = 60
+
+export interface ProofOptions {
+  methods: ProofMethod[]
+  factors: SecondFactors
+}
+
+/** Returns how the member can confirm their identity. */
+export async function getProofOptions(): Promise<ProofOptions> {
+  const { data, error } = await (await authClient()).getUser()
+  if (error) throw error
+  const factors = secondFactorsOf(data.user)
+  const offered = z.object({ methods: z.array(methodSchema) })
+  const methods = await callAuth('/reauthentication', { answer: offered }).then(
+    (answer) => answer.methods,
+    (failure: unknown): ProofMethod[] => {
+      // An auth service elsewhere that is no Hearth: its protocol offers the second factor only.
+      if (failure instanceof ApiError && failure.status === 404)
+        return factors.apps.length > 0 ? ['totp'] : []
+      throw failure
+    },
+  )
+  return { methods, factors }
+}
+
+/** Confirms the member's identity with the password, or with the code that `sendProofCode` mailed. */
+export async function prove(proof: { password: string } | { nonce: string }): Promise<void> {
+  await callAuth('/reauthenticate', { method: 'POST', body: proof, answer: z.object({}) })
+  // A server that knows the accounts by their tokens only reads the proof in the next one.
+  const { error } = await (await authClient()).refreshSession()
+  if (error) console.warn(error)
+}
+
+/** Mails a code. One that was mailed a moment ago still works, so another one is not needed. */
+export async function sendProofCode(): Promise<void> {
+  const { error } = await (await authClient()).reauthenticate()
+  if (!error) return
+  const isRecent = authErrorCode(error) === 'over_email_send_rate_limit'
+  if (!isRecent || waitSeconds(error) > MAIL_INTERVAL_SECONDS) throw error
+}

@@ -1,0 +1,36 @@
+import { t } from '@lingui/core/macro'
+import { ApiError } from './api-error.ts'
+
+/** Asks the member to confirm their identity; resolves to whether they did. */
+type ProofPrompt = () => Promise<boolean>
+
+/** Of the API, and of the auth service. */
+const PROOF_CODES: unknown[] = ['REAUTHENTICATION_REQUIRED', 'reauthentication_needed']
+
+let prompt: ProofPrompt | undefined
+
+/** @returns removes the prompt again */
+export function registerProofPrompt(registered: ProofPrompt): () => void {
+  prompt = registered
+  return () => {
+    if (prompt === registered) prompt = undefined
+  }
+}
+
+/**
+ * Runs a call. Where the server requires a recent proof of identity for it, asks the member for one and runs it once more.
+ * @throws ApiError REAUTHENTICATION_CANCELED
+ */
+export async function withProof<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (!prompt || !PROOF_CODES.includes((error as { code?: unknown }).code)) throw error
+    if (await prompt()) return run()
+    throw new ApiError(
+      t`Nothing was changed because you didn't confirm your identity.`,
+      'REAUTHENTICATION_CANCELED',
+      403,
+    )
+  }
+}

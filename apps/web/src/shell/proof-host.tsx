@@ -1,0 +1,46 @@
+import { Suspense, useEffect, useState } from 'react'
+import { registerProofPrompt } from '../lib/proof.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
+
+const { Part: ProofDialog } = lazyPart(
+  async () => (await import('../auth/security/proof-dialog.tsx')).ProofDialog,
+)
+
+interface OpenPrompt {
+  answer: Promise<boolean>
+  settle: (isProved: boolean) => void
+}
+
+/** Shows one dialog for all calls that wait for a proof of identity. */
+export function ProofHost() {
+  const [open, setOpen] = useState<OpenPrompt | null>(null)
+  useEffect(() => {
+    let current: OpenPrompt | undefined
+    const remove = registerProofPrompt(() => {
+      if (!current) {
+        const { promise, resolve } = Promise.withResolvers<boolean>()
+        current = {
+          answer: promise,
+          settle: (isProved) => {
+            current = undefined
+            setOpen(null)
+            resolve(isProved)
+          },
+        }
+        setOpen(current)
+      }
+      return current.answer
+    })
+    return () => {
+      remove()
+      current?.settle(false)
+    }
+  }, [])
+  return (
+    open && (
+      <Suspense>
+        <ProofDialog onProved={() => open.settle(true)} onClose={() => open.settle(false)} />
+      </Suspense>
+    )
+  )
+}
