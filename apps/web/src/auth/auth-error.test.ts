@@ -1,6 +1,7 @@
 import { AuthApiError, AuthRetryableFetchError } from '@supabase/auth-js'
 import { expect, test } from 'vitest'
 import { ApiError } from '../lib/api-error.ts'
+import { PART_MISSING } from '../lib/release.ts'
 import { authErrorCode, describeAuthError, waitSeconds } from './auth-error.ts'
 
 const limited = (message: string) => new AuthApiError(message, 429, 'over_request_rate_limit')
@@ -21,9 +22,11 @@ test('a refusal that names no wait is a minute; what is not about the number of 
   expect(waitSeconds(new Error('after 5 seconds'))).toBe(0)
 })
 
-test('refusals are told in words for a person, and keep their code', () => {
-  expect(describeAuthError(limited('Request rate limit reached'))).toBe('Too many tries.')
-  expect(describeAuthError(new ApiError('Too many log-ins', 'RATE_LIMITED', 429, 75))).toBe('Too many tries.')
+test('describes known errors and keeps their code', () => {
+  expect(describeAuthError(limited('Request rate limit reached'))).toBe('Too many attempts.')
+  expect(describeAuthError(new ApiError('Too many log-ins', 'RATE_LIMITED', 429, 75))).toBe(
+    'Too many attempts.',
+  )
   expect(describeAuthError(new AuthRetryableFetchError('Failed to fetch', 0))).toContain('cannot be reached')
   expect(describeAuthError(new ApiError('Failed to fetch', 'NETWORK_ERROR', 500))).toContain(
     'cannot be reached',
@@ -31,4 +34,8 @@ test('refusals are told in words for a person, and keep their code', () => {
   expect(describeAuthError(new AuthApiError('In words', 422, 'of_its_own'))).toBe('In words')
   expect(authErrorCode(new AuthApiError('', 401, 'insufficient_aal'))).toBe('insufficient_aal')
   expect(authErrorCode(new Error('none'))).toBe('')
+})
+
+test('asks for a reload if a part of the portal did not load', () => {
+  expect(describeAuthError(new TypeError(PART_MISSING))).toMatch(/^A part of the portal did not load. Reload/)
 })

@@ -2,39 +2,47 @@ import { EMAIL_CODE_SECONDS } from '@hearth/protocol/constants'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import type { AuthError } from '@supabase/auth-js'
-import { ApiError, normaliseError } from '../lib/api-error.ts'
+import { ApiError, normaliseError, PART_MISSING_TEXT } from '../lib/api-error.ts'
 import { said } from '../lib/i18n.ts'
+import { isPartMissing } from '../lib/release.ts'
 
 const CODE_MINUTES = EMAIL_CODE_SECONDS / 60
 
 const texts: Record<string, MessageDescriptor> = {
   otp_expired: msg`That code is wrong or has expired. A code works once, for ${CODE_MINUTES} minutes.`,
-  captcha_failed: msg`The bot check was not accepted. Please try again.`,
-  user_already_exists: msg`This address has an account. Log in, or choose a new password.`,
-  same_password: msg`This is the password that you have now. Choose another one.`,
-  over_request_rate_limit: msg`Too many tries.`,
-  over_email_send_rate_limit: msg`A mail went to this address a moment ago.`,
-  mfa_verification_failed: msg`That code is wrong or was used before. Wait for the next one, or check the clock of your phone.`,
-  mfa_challenge_expired: msg`That took too long. Please enter the code once more.`,
-  mfa_factor_not_found: msg`This authenticator app is no longer set up. Please log in again.`,
-  mfa_factor_name_conflict: msg`You have an authenticator app of this name. Choose another name.`,
-  too_many_enrolled_mfa_factors: msg`Ten authenticator apps are as many as there can be. Remove one first.`,
-  insufficient_aal: msg`This takes your second step: log in again with a code of your authenticator app.`,
+  captcha_failed: msg`The bot check failed. Try again.`,
+  signup_disabled: msg`Sign-ups are closed. New accounts are by invitation only.`,
+  user_already_exists: msg`This address already has an account. Log in, or choose a new password.`,
+  email_exists: msg`Another account uses this address.`,
+  same_password: msg`This is your current password. Choose a different one.`,
+  over_request_rate_limit: msg`Too many attempts.`,
+  over_email_send_rate_limit: msg`We just sent an email to this address. Check your inbox and spam folder.`,
+  mfa_verification_failed: msg`That code is wrong or was already used. Wait for the next one, or check your phone's clock.`,
+  mfa_challenge_expired: msg`That took too long. Enter the code again.`,
+  mfa_factor_not_found: msg`This authenticator app is no longer set up. Log in again.`,
+  mfa_factor_name_conflict: msg`You already have an authenticator app with this name. Choose another name.`,
+  too_many_enrolled_mfa_factors: msg`You can add up to 10 authenticator apps. Remove one first.`,
+  invalid_credentials: msg`That password is wrong.`,
+  reauthentication_needed: msg`You logged in a while ago. Log out and log in again, then repeat the change.`,
+  reauthentication_not_valid: msg`That code is wrong or has expired. A code works once, for ${CODE_MINUTES} minutes.`,
+  insufficient_aal: msg`This requires your second factor. Log in again with a code from your authenticator app.`,
 }
 
-const UNREACHABLE = msg`The server cannot be reached. Please try again in a moment.`
+const UNREACHABLE = msg`The server cannot be reached. Try again in a moment.`
 
 /** What to tell a person about a failed call of the auth service or of the API. */
 export function describeAuthError(error: unknown): string {
+  if (isPartMissing(error)) return t(PART_MISSING_TEXT)
   if (!isAuthError(error)) {
     const { status, code, message } = normaliseError(error)
     if (code === 'NETWORK_ERROR') return t(UNREACHABLE)
-    return status === 429 ? t`Too many tries.` : message
+    if (texts[code]) return t(texts[code])
+    return status === 429 ? t`Too many attempts.` : message
   }
   if (error.name === 'AuthRetryableFetchError') return t(UNREACHABLE)
   const known = texts[error.code ?? '']
   if (known) return t(known)
-  return error.status === 429 ? t`Too many tries.` : said(error.message)
+  return error.status === 429 ? t`Too many attempts.` : said(error.message)
 }
 
 /** The code of a refusal, of either kind; '' where there is none. */

@@ -2,6 +2,8 @@ import { t } from '@lingui/core/macro'
 import { toast } from 'sonner'
 import { authClient } from '../lib/auth-client.ts'
 import { readAccessToken, useClientState } from '../lib/client-state.ts'
+import { memberOf } from '../lib/session-token.ts'
+import { isLinkType, readLinkEmail, setPendingLink } from './pending-link.ts'
 import { decodePendingSignUp } from './pending-sign-up.ts'
 import { startSession } from './session.ts'
 import type { AuthCallback } from './take-callback.ts'
@@ -18,17 +20,20 @@ export interface Followed {
 
 /**
  * Does what a link from a mail asks for and answers where to go then. A link never takes the place of a session that
- * is open here: it may be somebody else's, sent to make this browser theirs.
+ * is open here, and opens none that this browser did not request before a click on a page that names the account: it
+ * may be somebody else's, sent to make this browser theirs.
  */
 export async function followCallback(callback: AuthCallback, path: string): Promise<Followed> {
-  if (readAccessToken() !== null) {
+  // Confirming an address opens no session, so it may be done while one is open.
+  const opensNone = callback.kind === 'confirmation' && callback.type === 'email_change'
+  if (readAccessToken() !== null && !opensNone) {
     const say = () => void toast.info(t`You are logged in. Log out first to use that link.`)
     return { to: '/dashboard', say }
   }
   const failed = (): Followed =>
-    path === '/auth/reset-password'
+    path === '/auth/reset-password' || (callback.kind === 'confirmation' && callback.type === 'recovery')
       ? { to: EXPIRED }
-      : { to: '/auth', say: () => void toast.error(t`That link was used before or has expired.`) }
+      : { to: '/auth', say: () => void toast.error(t`That link was already used or has expired.`) }
   try {
     if (callback.kind === 'failure') return failed()
     const client = await authClient()
@@ -36,18 +41,37 @@ export async function followCallback(callback: AuthCallback, path: string): Prom
       const { error } = await client.exchangeCodeForSession(callback.code)
       return error ? failed() : { to: '/auth/reset-password' }
     }
-    const { accessToken: access_token, refreshToken: refresh_token } = callback
-    const { data, error } = await client.setSession({ access_token, refresh_token })
-    if (error || !data.session) return failed()
-    if (choosesPassword.includes(callback.type)) return { to: '/auth/reset-password' }
-
-    const pending = decodePendingSignUp(useClientState.getState().signupToken)
-    if (pending && pending.email.toLowerCase() === data.user?.email?.toLowerCase()) {
-      startSession(data.session.access_token, null)
+    if (callback.kind === 'confirmation') {
+      const { tokenHash, type } = callback
+      if (!isLinkType(type)) return failed()
+      const email = await readLinkEmail(tokenHash, type)
+      setPendingLink({ kind: 'confirmation', type, tokenHash, email })
+      return { to: '/auth/confirm' }
+    }
+    // Asked of the server before the session is stored: whose it is decides whether this browser may have it.
+    const { accessToken, refreshToken, type } = callback
+    if (memberOf(accessToken) === null) return failed()
+    const { data, error } = await client.getUser(accessToken)
+    const email = data.user?.email
+    if (error || !email) return failed()
+    const { passwordResetTimeout, signupToken } = useClientState.getState()
+    const isFor = (requested: string | undefined) => requested?.toLowerCase() === email.toLowerCase()
+    if (choosesPassword.includes(type)) {
+      if (type === 'recovery' && isFor(passwordResetTimeout.email)) {
+        const opened = await client.setSession({ access_token: accessToken, refresh_token: refreshToken })
+        return opened.error ? failed() : { to: '/auth/reset-password' }
+      }
+      setPendingLink({ kind: 'session', accessToken, refreshToken, email })
+      return { to: '/auth/confirm' }
+    }
+    if (isFor(decodePendingSignUp(signupToken)?.email)) {
+      const opened = await client.setSession({ access_token: accessToken, refresh_token: refreshToken })
+      if (opened.error || !opened.data.session) return failed()
+      startSession(opened.data.session.access_token, null)
       return { to: '/dashboard' }
     }
-    // Nobody asked for it in this browser.
-    await client.signOut({ scope: 'local' })
+    // Nobody asked for it in this browser: it ends on the server and is never stored here.
+    await client.admin.signOut(accessToken, 'local')
     return { to: '/auth', say: () => void toast.success(t`That worked. Log in to go on.`) }
   } catch (failure) {
     console.warn(failure)

@@ -56,7 +56,7 @@ export function RecoverForm({ linkFailed, initialEmail, onSent }: RecoverFormPro
           <RefusalNotice refusal={refusal} />
         ) : (
           linkFailed && (
-            <Notice tone="error">{t`That link was used before or has expired. Ask for a new mail, and use its newest link or code.`}</Notice>
+            <Notice tone="error">{t`That link was already used or has expired. Request a new email, and use its newest link or code.`}</Notice>
           )
         )}
         <Field

@@ -6,9 +6,11 @@ import { Notice } from '../ui/notice.tsx'
 import { authErrorCode, describeAuthError } from './auth-error.ts'
 import type { Refusal } from './use-refusal.ts'
 
+const CODE_REJECTED = ['mfa_verification_failed', 'otp_expired']
+
 interface RefusalNoticeProps {
   refusal: Refusal | null
-  /** What a code that was not accepted means here. */
+  /** Replaces the text about a rejected code, for example where a link stands in for the code. */
   text?: string
   children?: ReactNode
 }
@@ -19,12 +21,12 @@ export function RefusalNotice({ refusal, text, children }: RefusalNoticeProps) {
   const { error, seconds, limited } = refusal
   return (
     <Notice tone="error">
-      <p>{(authErrorCode(error) === 'mfa_verification_failed' && text) || describeAuthError(error)}</p>
+      <p>{(CODE_REJECTED.includes(authErrorCode(error)) && text) || describeAuthError(error)}</p>
       {limited &&
         (seconds > 0 ? (
           <p>
             <Trans>
-              The next one is taken in{' '}
+              Try again in{' '}
               <span aria-live="off" className="tabular font-medium">
                 {formatCountdown(seconds)}
               </span>

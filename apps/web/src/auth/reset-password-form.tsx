@@ -15,7 +15,14 @@ import { TextButton } from './text-button.tsx'
 import { useRefusal } from './use-refusal.ts'
 
 const rules = { password: newPasswordRule }
-const endedCodes = ['session_not_found', 'bad_jwt', 'user_not_found', 'refresh_token_not_found']
+const endedCodes = [
+  'session_not_found',
+  'bad_jwt',
+  'user_not_found',
+  'refresh_token_not_found',
+  // The mail was opened too long ago to count as a proof of identity.
+  'reauthentication_needed',
+]
 
 export function ResetPasswordForm({ email }: { email: string }) {
   const navigate = useNavigate()

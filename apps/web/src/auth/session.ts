@@ -1,7 +1,14 @@
 import type { User } from '@hearth/protocol/user'
 import { AUTH_STORAGE_KEY, authClient } from '../lib/auth-client.ts'
 import { writeStored } from '../lib/browser-storage.ts'
-import { clearClientState, initialClientState, useClientState, WHITELISTED_KEY } from '../lib/client-state.ts'
+import {
+  clearClientState,
+  GATHERED_DATA_KEY,
+  initialClientState,
+  useClientState,
+  WHITELISTED_KEY,
+} from '../lib/client-state.ts'
+import { deleteFlowSecret } from '../lib/flow-secret.ts'
 import { IDENTITY_SEEN_KEY } from '../lib/identity-seen.ts'
 import { forgetPolicyFlags } from '../lib/policy-flags.ts'
 import { loadedQueryClient } from '../lib/query-client.ts'
@@ -11,6 +18,7 @@ export function startSession(accessToken: string, user: User | null): void {
   // The reset timeout, the pending sign-up and the figures last seen go back to what they were at first.
   useClientState.setState({ ...initialClientState, accessToken, user })
   // Whatever is cached may be another member's.
+  writeStored(GATHERED_DATA_KEY, null)
   loadedQueryClient()?.removeQueries()
 }
 
@@ -21,6 +29,7 @@ export function forgetSession(): void {
   forgetPolicyFlags()
   writeStored(IDENTITY_SEEN_KEY, null)
   writeStored(AUTH_STORAGE_KEY, null)
+  deleteFlowSecret()
   loadedQueryClient()?.clear()
 }
 

@@ -20,7 +20,11 @@ export function useSignUp(takeBotToken: () => Promise<string>) {
       const { data, error } = await (await authClient()).signUp({
         email,
         password,
-        options: { captchaToken, ...(referralCode ? { data: { referral_code: referralCode } } : {}) },
+        options: {
+          captchaToken,
+          emailRedirectTo: `${location.origin}/auth`,
+          ...(referralCode ? { data: { referral_code: referralCode } } : {}),
+        },
       })
       if (error) throw error
       if (data.session) {

@@ -37,6 +37,15 @@ test('a code to be exchanged and a refusal are read and gone too', () => {
   ])
 })
 
+test('reads the token of a confirmation email and removes it from the URL', () => {
+  const fragment = '#token_hash=secret&type=signup'
+  expect(open(`${portal}/auth/confirm${fragment}`)).toEqual({
+    found: { kind: 'confirmation', type: 'signup', tokenHash: 'secret' },
+    left: [`${portal}/auth/confirm`],
+  })
+  expect(open(`${portal}/auth${fragment}`)).toEqual({ found: null, left: [] })
+})
+
 test.each([
   '/auth',
   '/auth/signup?referralCode=K7QMX',

@@ -2,6 +2,8 @@
 export type AuthCallback =
   | { kind: 'session'; type: string; accessToken: string; refreshToken: string }
   | { kind: 'code'; code: string }
+  /** A click on a page redeems it. */
+  | { kind: 'confirmation'; type: string; tokenHash: string }
   | { kind: 'failure' }
 
 const SECRETS = [
@@ -30,15 +32,18 @@ export function takeCallback(address: Location, history: History): AuthCallback 
   // Tokens are taken from the fragment only: a query would have been seen by the server's log.
   const accessToken = fragment.get('access_token')
   const refreshToken = fragment.get('refresh_token')
+  const tokenHash = url.pathname === '/auth/confirm' ? fragment.get('token_hash') : null
   const code = url.searchParams.get('code')
   const found: AuthCallback | null =
     get('error') || get('error_code')
       ? { kind: 'failure' }
       : accessToken && refreshToken
         ? { kind: 'session', type: fragment.get('type') ?? '', accessToken, refreshToken }
-        : code
-          ? { kind: 'code', code }
-          : null
+        : tokenHash
+          ? { kind: 'confirmation', type: fragment.get('type') ?? '', tokenHash }
+          : code
+            ? { kind: 'code', code }
+            : null
   if (!found) return null
   for (const name of SECRETS) url.searchParams.delete(name)
   url.hash = ''

@@ -18,7 +18,11 @@ export async function resendSignUpCode(email: string, captchaToken: string): Pro
   const client = await authClient()
   const before = decodePendingSignUp(useClientState.getState().signupToken) ?? noResetTimeout
   const { sent, timeout } = await askForMail(before, email, () =>
-    client.resend({ type: 'signup', email, options: { captchaToken } }),
+    client.resend({
+      type: 'signup',
+      email,
+      options: { captchaToken, emailRedirectTo: `${location.origin}/auth` },
+    }),
   )
   rememberPending(timeout)
   return sent

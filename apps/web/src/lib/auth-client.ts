@@ -1,4 +1,5 @@
 import type { AuthChangeEvent, GoTrueClient, Session } from '@supabase/auth-js'
+import { fetchWithFlowSecret } from './flow-secret.ts'
 import { runtimeConfig } from './runtime-config.ts'
 
 export type AuthListener = (event: AuthChangeEvent, session: Session | null) => void
@@ -24,6 +25,7 @@ async function load(): Promise<GoTrueClient> {
   const loaded = new GoTrueClient({
     url: new URL(authUrl, location.origin).href,
     headers: { apikey: authApiKey },
+    fetch: fetchWithFlowSecret,
     storageKey: AUTH_STORAGE_KEY,
     autoRefreshToken: true,
     persistSession: true,

@@ -16,3 +16,21 @@ export function writeStored(key: string, value: string | null): void {
     // Nothing is kept then; the page works until it is closed.
   }
 }
+
+export function readSessionStored(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** @returns whether the value was stored */
+export function writeSessionStored(key: string, value: string): boolean {
+  try {
+    sessionStorage.setItem(key, value)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -3,10 +3,14 @@ import { AuthLayout } from '../../auth/auth-layout.tsx'
 import { readAccessToken } from '../../lib/client-state.ts'
 import { dashboardFailure } from '../../lib/dashboard-failure.ts'
 
+/** Pages for members who are logged in, too. */
+const openPages = ['/auth/logout', '/auth/confirm']
+
 export const Route = createFileRoute('/auth')({
   beforeLoad: ({ location }) => {
     const loggedIn = readAccessToken() !== null && !dashboardFailure.happened()
-    if (loggedIn && location.pathname !== '/auth/logout') throw redirect({ to: '/dashboard', replace: true })
+    if (loggedIn && !openPages.includes(location.pathname))
+      throw redirect({ to: '/dashboard', replace: true })
   },
   component: () => (
     <AuthLayout>

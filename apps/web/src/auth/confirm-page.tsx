@@ -1,0 +1,106 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { readAccessToken } from '../lib/client-state.ts'
+import { useAttempt } from '../lib/use-attempt.ts'
+import { Button } from '../ui/button.tsx'
+import { AuthHeading } from './auth-heading.tsx'
+import { type PendingLink, redeemPendingLink, setPendingLink } from './pending-link.ts'
+import { RefusalNotice } from './refusal-notice.tsx'
+import { SubmitButton } from './submit-button.tsx'
+import { TextButton } from './text-button.tsx'
+import { useRefusal } from './use-refusal.ts'
+
+/** Names the account of a link from a mail. Nothing happens before the click. */
+export function ConfirmPage({ link }: { link: PendingLink }) {
+  const navigate = useNavigate()
+  const redeeming = useAttempt(() => redeemPendingLink(link))
+  const refusal = useRefusal(redeeming.error)
+  useEffect(() => {
+    // A link that is opened in this tab changes the fragment only. A reload takes its token out of the address.
+    const reload = () => location.reload()
+    addEventListener('hashchange', reload)
+    return () => removeEventListener('hashchange', reload)
+  }, [])
+  const { outcome } = redeeming
+  if (outcome === 'half-confirmed' || outcome === 'address-changed')
+    return <AddressConfirmed isChanged={outcome === 'address-changed'} />
+
+  const purpose = link.kind === 'confirmation' ? link.type : 'recovery'
+  const confirms = purpose === 'signup' || purpose === 'email_change'
+  const title =
+    purpose === 'signup'
+      ? t`Confirm your email address`
+      : purpose === 'email_change'
+        ? t`Confirm the new email address`
+        : t`Open this account?`
+  return (
+    <form
+      aria-label={title}
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (redeeming.isPending) return
+        redeeming.begin(undefined, {
+          onSuccess: (to) => {
+            if (to === '/dashboard' || to === '/auth/reset-password') void navigate({ to })
+          },
+        })
+      }}
+    >
+      <AuthHeading title={title}>
+        {purpose === 'signup' ? (
+          <Trans>
+            Your account uses <Email>{link.email}</Email>. Continue only if you signed up with it.
+          </Trans>
+        ) : purpose === 'email_change' ? (
+          <Trans>
+            The address of the account becomes <Email>{link.email}</Email>. Continue only if you requested
+            this change.
+          </Trans>
+        ) : (
+          <Trans>
+            This link opens the account of <Email>{link.email}</Email>. Continue only if it is yours.
+          </Trans>
+        )}
+      </AuthHeading>
+      <RefusalNotice
+        refusal={refusal}
+        text={t`This link no longer works. It was already used or has expired. Request a new one if you still need it.`}
+      />
+      <SubmitButton busy={redeeming.isPending ? t`Checking…` : undefined}>
+        {confirms ? t`Confirm address` : t`Open account`}
+      </SubmitButton>
+      <TextButton
+        onClick={() => {
+          setPendingLink(null)
+          void navigate({ to: '/auth' })
+        }}
+      >{t`Cancel`}</TextButton>
+    </form>
+  )
+}
+
+function AddressConfirmed({ isChanged }: { isChanged: boolean }) {
+  return (
+    <>
+      <AuthHeading title={t`Address confirmed`}>
+        {isChanged
+          ? t`Your account has the new email address.`
+          : t`Now open the link in the email to your other address.`}
+      </AuthHeading>
+      <Button asChild>
+        {readAccessToken() === null ? (
+          <Link to="/auth">{t`Log in`}</Link>
+        ) : (
+          <Link to="/profile">{t`Go to your profile`}</Link>
+        )}
+      </Button>
+    </>
+  )
+}
+
+function Email({ children }: { children: string }) {
+  return <strong className="font-medium wrap-anywhere text-ink">{children}</strong>
+}

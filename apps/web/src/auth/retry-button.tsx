@@ -1,0 +1,19 @@
+import { t } from '@lingui/core/macro'
+import { formatCountdown } from '../lib/format.ts'
+import { Button } from '../ui/button.tsx'
+
+interface RetryButtonProps {
+  /** Seconds until the server accepts another attempt. */
+  seconds: number
+  busy?: boolean
+  onClick: () => void
+}
+
+/** Repeats a failed call, and counts down while the server accepts no other attempt. */
+export function RetryButton({ seconds, busy = false, onClick }: RetryButtonProps) {
+  return (
+    <Button className="tabular" held={busy || seconds > 0} onClick={onClick}>
+      {seconds > 0 ? t`Try again in ${formatCountdown(seconds)}` : t`Try again`}
+    </Button>
+  )
+}

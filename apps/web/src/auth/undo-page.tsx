@@ -1,0 +1,161 @@
+import { t } from '@lingui/core/macro'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { readAccessToken } from '../lib/client-state.ts'
+import { formatTime } from '../lib/format-date.ts'
+import { useAttempt } from '../lib/use-attempt.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { authErrorCode } from './auth-error.ts'
+import { AuthHeading } from './auth-heading.tsx'
+import { RefusalNotice } from './refusal-notice.tsx'
+import { RetryButton } from './retry-button.tsx'
+import { SubmitButton } from './submit-button.tsx'
+import { getUndo, type Undo, undoChange } from './undo.ts'
+import { useRefusal } from './use-refusal.ts'
+
+/** 32 random bytes in base64url. */
+const COMPLETE_TOKEN = /^[\w-]{43}$/
+
+/** Where the link of an email about a sensitive change leads. Opening it changes nothing; the button does. */
+export function UndoPage() {
+  // It stays in the address until it is used, so that a reload does no harm; browsers send a fragment to nobody.
+  const [token] = useState(() => location.hash.slice(1))
+  const lookup = useAttempt(getUndo)
+  const { begin } = lookup
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one lookup for each link
+  useEffect(() => {
+    if (COMPLETE_TOKEN.test(token)) begin(token)
+  }, [token])
+  const refusal = useRefusal(lookup.error)
+
+  if (!COMPLETE_TOKEN.test(token))
+    return (
+      <DeadLink title={t`This link is incomplete`}>
+        {t`Open the link in the email again, or copy all of it into the address bar.`}
+      </DeadLink>
+    )
+  if (authErrorCode(lookup.error) === 'otp_expired')
+    return (
+      <DeadLink title={t`This link no longer works`}>
+        {t`It was already used, or it is more than 7 days old.`}
+      </DeadLink>
+    )
+  if (lookup.outcome) return <UndoForm token={token} undo={lookup.outcome} />
+  return (
+    <>
+      <AuthHeading title={t`Undo a change`} />
+      {refusal ? (
+        <div className="grid gap-4">
+          <RefusalNotice refusal={refusal} />
+          <RetryButton seconds={refusal.seconds} busy={lookup.isPending} onClick={() => begin(token)} />
+        </div>
+      ) : (
+        <p role="status" className="flex items-center gap-2 text-sm text-ink-muted">
+          <Spinner />
+          {t`Loading…`}
+        </p>
+      )}
+    </>
+  )
+}
+
+function UndoForm({ token, undo }: { token: string; undo: Undo }) {
+  const navigate = useNavigate()
+  const undoing = useAttempt(undoChange)
+  const refusal = useRefusal(undoing.error)
+  const seconds = refusal?.seconds ?? 0
+  const { title, text } = describeUndo(undo)
+  if (authErrorCode(undoing.error) === 'otp_expired')
+    return (
+      <DeadLink title={t`This link no longer works`}>
+        {Date.parse(undo.expires_at) <= Date.now()
+          ? t`It expired on ${formatTime(undo.expires_at)} (UTC).`
+          : t`It was already used.`}
+      </DeadLink>
+    )
+  if (undoing.outcome === false)
+    return (
+      <>
+        <AuthHeading title={t`The change was undone`} />
+        <div className="grid gap-4">
+          <Notice tone="info">
+            <p>{t`Another member is logged in to this browser. Log out, then choose “Forgot your password?” to set a new password.`}</p>
+          </Notice>
+          <Button look="primary" asChild>
+            <Link to="/auth/logout">{t`Log out`}</Link>
+          </Button>
+        </div>
+      </>
+    )
+  return (
+    <form
+      noValidate
+      aria-label={title}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (undoing.isPending || seconds > 0) return
+        undoing.begin(token, {
+          onSuccess: (isOpen) => {
+            if (isOpen) void navigate({ to: '/auth/reset-password', replace: true })
+          },
+        })
+      }}
+    >
+      <AuthHeading title={title}>{text}</AuthHeading>
+      <div className="grid gap-4">
+        <RefusalNotice refusal={refusal} />
+        <p className="text-sm text-ink-muted">
+          {t`This logs out all devices and nodes and also undoes later changes. You then choose a new password.`}
+        </p>
+        <SubmitButton
+          busy={undoing.isPending ? t`Undoing…` : undefined}
+          held={seconds > 0}
+        >{t`Undo the change`}</SubmitButton>
+      </div>
+    </form>
+  )
+}
+
+/** A link that undoes nothing, and how to secure the account without it. */
+function DeadLink({ title, children }: { title: string; children: string }) {
+  const isLoggedIn = readAccessToken() !== null
+  return (
+    <>
+      <AuthHeading title={title}>{children}</AuthHeading>
+      <div className="grid gap-4">
+        <p className="text-sm text-ink-muted">
+          {isLoggedIn
+            ? t`If somebody else has access to your account, change your password and log out other devices on your profile page.`
+            : t`If somebody else has access to your account, choose a new password now.`}
+        </p>
+        <Button look="primary" asChild>
+          {isLoggedIn ? (
+            <Link to="/profile">{t`Open profile`}</Link>
+          ) : (
+            <Link to="/auth/forgot-password">{t`Choose a new password`}</Link>
+          )}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function describeUndo({ action, old_email, changed_at }: Undo): { title: string; text: string } {
+  const time = formatTime(changed_at)
+  if (action === 'email')
+    return {
+      title: t`Undo the change of your email address?`,
+      text: t`Your email address was changed on ${time} (UTC). Undoing this restores ${old_email ?? ''}.`,
+    }
+  if (action === 'factor')
+    return {
+      title: t`Remove the new authenticator app?`,
+      text: t`An authenticator app was added to your account on ${time} (UTC).`,
+    }
+  return {
+    title: t`Undo the change of your password?`,
+    text: t`Your password was changed on ${time} (UTC). Undoing this disables the new password.`,
+  }
+}

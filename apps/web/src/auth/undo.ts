@@ -1,0 +1,41 @@
+import { authClient } from '../lib/auth-client.ts'
+import { readAccessToken } from '../lib/client-state.ts'
+import { memberOf } from '../lib/session-token.ts'
+import { z } from '../lib/zod.ts'
+import { callAuth } from './security/call-auth.ts'
+import { forgetSession } from './session.ts'
+
+const undoSchema = z.object({
+  action: z.enum(['password', 'email', 'factor']),
+  old_email: z.string().nullable(),
+  changed_at: z.string(),
+  expires_at: z.string(),
+})
+
+export type Undo = z.infer<typeof undoSchema>
+
+/** Returns what a link would undo, without using it up. */
+export function getUndo(token: string): Promise<Undo> {
+  return callAuth('/undo/lookup', { method: 'POST', body: { token }, answer: undoSchema, anonymous: true })
+}
+
+/**
+ * Undoes the change. Opens the session for choosing a new password, unless another member is logged in here: a link
+ * never takes the place of somebody else's session.
+ * @returns whether the session is open
+ */
+export async function undoChange(token: string): Promise<boolean> {
+  const answer = z.object({
+    access_token: z.string(),
+    refresh_token: z.string(),
+    user: z.object({ id: z.string() }),
+  })
+  const session = await callAuth('/undo', { method: 'POST', body: { token }, answer, anonymous: true })
+  const current = memberOf(readAccessToken())
+  if (current !== null && current !== session.user.id) return false
+  forgetSession()
+  const { access_token, refresh_token } = session
+  const { error } = await (await authClient()).setSession({ access_token, refresh_token })
+  if (error) console.warn(error)
+  return !error
+}

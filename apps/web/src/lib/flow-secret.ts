@@ -1,0 +1,45 @@
+import { readStored, writeStored } from './browser-storage.ts'
+import { runtimeConfig } from './runtime-config.ts'
+
+const FLOW_KEY = 'hearth-flow'
+const FLOW_HEADER = 'x-hearth-flow'
+
+/** Calls that request a mailed code, and those that enter it. */
+const CODE_CALLS = /\/(signup|otp|recover|resend|verify|user)$/
+
+/** Where the storage is blocked. */
+let unstored: string | undefined
+
+/**
+ * Calls the auth service. Where a code is requested or entered, the call carries a secret of this browser: strangers
+ * who enter wrong codes then use up none of its tries. Sent to this server only: others do not allow the header.
+ */
+export const fetchWithFlowSecret: typeof fetch = (input, init) => {
+  const { pathname, origin } = new URL(input instanceof Request ? input.url : input, location.origin)
+  const isOwn = new URL(runtimeConfig().authUrl, location.origin).origin === location.origin
+  if (!isOwn || origin !== location.origin || !CODE_CALLS.test(pathname)) return fetch(input, init)
+  const headers = new Headers(init?.headers)
+  headers.set(FLOW_HEADER, readFlowSecret())
+  return fetch(input, { ...init, headers })
+}
+
+export function deleteFlowSecret(): void {
+  unstored = undefined
+  writeStored(FLOW_KEY, null)
+}
+
+function readFlowSecret(): string {
+  const secret = readStored(FLOW_KEY) ?? unstored ?? createSecret()
+  unstored = secret
+  writeStored(FLOW_KEY, secret)
+  return secret
+}
+
+/** 256 random bits as base64url. */
+function createSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32))
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
