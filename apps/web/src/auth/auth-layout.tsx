@@ -11,7 +11,7 @@ import { NetworkFacts } from './network-facts.tsx'
 import { SocialLinks } from './social-links.tsx'
 
 export function AuthLayout({ children }: { children: ReactNode }) {
-  const { brand } = runtimeConfig()
+  const { brand, signUps } = runtimeConfig()
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr]">
       <header className="flex h-16 items-center justify-between gap-4 border-b bg-surface px-6">
@@ -25,9 +25,11 @@ export function AuthLayout({ children }: { children: ReactNode }) {
         <div className="flex items-center gap-1">
           <SocialLinks />
           <ThemeToggle />
-          <Button asChild size="sm" className="ml-3">
-            <Link to="/auth/signup">{t`Get started`}</Link>
-          </Button>
+          {signUps !== false && (
+            <Button asChild size="sm" className="ml-3">
+              <Link to="/auth/signup">{t`Get started`}</Link>
+            </Button>
+          )}
         </div>
       </header>
       <div className="grid lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">

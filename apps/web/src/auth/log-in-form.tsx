@@ -6,6 +6,7 @@ import { authClient } from '../lib/auth-client.ts'
 import { noResetTimeout } from '../lib/client-state.ts'
 import { formatCountdown } from '../lib/format.ts'
 import { queryClient } from '../lib/query-client.ts'
+import { runtimeConfig } from '../lib/runtime-config.ts'
 import { useForm } from '../lib/use-form.ts'
 import { Field } from '../ui/field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
@@ -53,12 +54,19 @@ export function LogInForm({ notice }: { notice?: ReactNode }) {
       })}
     >
       <AuthHeading title={t`Log in`}>
-        <Trans>
-          New here?{' '}
-          <Link to="/auth/signup" className="font-medium text-accent-text underline-offset-4 hover:underline">
-            Create an account
-          </Link>
-        </Trans>
+        {runtimeConfig().signUps === false ? (
+          t`New accounts are by invitation only.`
+        ) : (
+          <Trans>
+            New here?{' '}
+            <Link
+              to="/auth/signup"
+              className="font-medium text-accent-text underline-offset-4 hover:underline"
+            >
+              Create an account
+            </Link>
+          </Trans>
+        )}
       </AuthHeading>
       <div className="grid gap-2 [&>[role=alert]]:mb-2">
         {notice}

@@ -1,4 +1,3 @@
-import { INVITEE_POINTS } from '@hearth/protocol/constants'
 import { plural, t } from '@lingui/core/macro'
 import { formatDuration, formatPoints } from '../lib/format.ts'
 import { runtimeConfig } from '../lib/runtime-config.ts'
@@ -7,7 +6,7 @@ const DAY_SECONDS = 86_400
 
 /** What a node earns here, in this network's own figures. */
 export function NetworkFacts() {
-  const { heartbeat } = runtimeConfig()
+  const { heartbeat, referral } = runtimeConfig()
   const interval = formatDuration(heartbeat.intervalSeconds)
   const perDay = (DAY_SECONDS / heartbeat.intervalSeconds) * heartbeat.points
   const facts = [
@@ -19,7 +18,7 @@ export function NetworkFacts() {
       }),
     },
     { figure: formatPoints(perDay), text: t`points for a full day` },
-    { figure: formatPoints(INVITEE_POINTS), text: t`extra points with an invitation` },
+    { figure: formatPoints(referral.inviteePoints), text: t`extra points with an invitation` },
   ]
   return (
     <aside

@@ -1,10 +1,11 @@
-import { INVITEE_POINTS, PASSWORD_MIN_LENGTH } from '@hearth/protocol/constants'
+import { PASSWORD_MIN_LENGTH } from '@hearth/protocol/constants'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense, use } from 'react'
 import { authClient } from '../lib/auth-client.ts'
 import { formatPoints } from '../lib/format.ts'
+import { runtimeConfig } from '../lib/runtime-config.ts'
 import { useForm } from '../lib/use-form.ts'
 import { Field } from '../ui/field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
@@ -105,10 +106,10 @@ export function SignUpForm({ referralCode, inviter }: SignUpFormProps) {
 function Invitation({ inviter }: { inviter: Promise<Inviter | null> }) {
   const known = use(inviter)
   return known
-    ? t`${known.displayName ?? t`A member`} invites you: ${formatPoints(INVITEE_POINTS)} extra points.`
+    ? t`${known.displayName ?? t`A member`} invites you: ${formatPoints(runtimeConfig().referral.inviteePoints)} extra points.`
     : saysExtraPoints()
 }
 
 function saysExtraPoints(): string {
-  return t`${formatPoints(INVITEE_POINTS)} extra points, if a member invited you.`
+  return t`${formatPoints(runtimeConfig().referral.inviteePoints)} extra points, if a member invited you.`
 }

@@ -1,9 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { useEffect } from 'react'
 import { toast } from 'sonner'
+import { runtimeConfig } from '../lib/runtime-config.ts'
 import { isReferralCode } from './form-rules.ts'
 import type { Inviter } from './read-inviter.ts'
 import { SignUpForm } from './sign-up-form.tsx'
+import { SignUpsClosed } from './sign-ups-closed.tsx'
 
 /** A link with a code of another length says so, and the form works without one. */
 interface SignUpPageProps {
@@ -16,5 +18,6 @@ export function SignUpPage({ referralCode, inviter }: SignUpPageProps) {
   useEffect(() => {
     if (invalid) toast.error(t`Invalid referral code`, { id: 'invalid-referral-code' })
   }, [invalid])
+  if (runtimeConfig().signUps === false) return <SignUpsClosed />
   return <SignUpForm key={referralCode} referralCode={invalid ? undefined : referralCode} inviter={inviter} />
 }

@@ -1,4 +1,3 @@
-import { INVITEE_POINTS } from '@hearth/protocol/constants'
 import { formatDuration, formatPoints } from '../lib/format.ts'
 import type { Node } from '../lib/html-tree.ts'
 import type { Language } from '../lib/i18n.ts'
@@ -14,11 +13,12 @@ export function Answer({ body, language }: { body: Node[]; language: Language })
 }
 
 function figures(language: Language): Record<string, string> {
-  const { intervalSeconds, points } = runtimeConfig().heartbeat
+  const { heartbeat, referral } = runtimeConfig()
   return {
-    interval: formatDuration(intervalSeconds, language),
-    points: formatPoints(points),
-    invitee: formatPoints(INVITEE_POINTS),
+    interval: formatDuration(heartbeat.intervalSeconds, language),
+    points: formatPoints(heartbeat.points),
+    invitee: formatPoints(referral.inviteePoints),
+    inviteeHeartbeats: String(referral.heartbeats),
     login: nodeCommand('login'),
     start: nodeCommand('start'),
   }

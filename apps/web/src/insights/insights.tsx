@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
+import { WaitingNotice } from '../points/waiting-notice.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { dataStatsQuery } from './data-queries.ts'
 import { DataFigures } from './figures.tsx'
@@ -27,6 +28,7 @@ export function Insights() {
     return <NothingCollected />
   return (
     <div className="grid gap-6">
+      <WaitingNotice />
       <DataFigures stats={data} />
       <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <Trend />

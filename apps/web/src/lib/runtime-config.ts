@@ -1,4 +1,8 @@
 import { type RuntimeConfig, runtimeConfigSchema } from '@hearth/protocol/runtime-config'
+import { writeStored } from './browser-storage.ts'
+
+/** The configuration of the last page load, as JSON. */
+const FULL_CONFIG_KEY = 'fullConfig'
 
 let loaded: RuntimeConfig | undefined
 
@@ -12,6 +16,7 @@ export async function loadRuntimeConfig(): Promise<RuntimeConfig> {
     throw new Error(`/config.json is not as expected: ${issue?.path.join('.')}: ${issue?.message}`)
   }
   loaded = checked.data
+  writeStored(FULL_CONFIG_KEY, JSON.stringify(loaded))
   return loaded
 }
 

@@ -1,9 +1,9 @@
-import { INVITEE_POINTS } from '@hearth/protocol/constants'
 import type { Referral } from '@hearth/protocol/endpoints/referrals'
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatPoints } from '../lib/format.ts'
+import { runtimeConfig } from '../lib/runtime-config.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
@@ -43,7 +43,7 @@ export function ReferralsShortList() {
             ))}
           </ul>
         ) : (
-          <p className="px-6 pt-1 pb-6 text-sm text-ink-muted">{t`Nobody yet. A friend who comes by your link gets ${formatPoints(INVITEE_POINTS)} points, and you are rewarded once the friend has run a node for a while and linked a wallet.`}</p>
+          <p className="px-6 pt-1 pb-6 text-sm text-ink-muted">{t`Nobody yet. A friend who comes by your link gets ${formatPoints(runtimeConfig().referral.inviteePoints)} points, and you are rewarded once the friend has run a node for a while and linked a wallet.`}</p>
         )
       ) : referrals.isError ? (
         <LoadFailed

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
+import { runtimeConfig } from '../../lib/runtime-config.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { BotCheck, BotCheckState } from './use-bot-check.ts'
 
@@ -13,6 +14,7 @@ const texts: Record<BotCheckState, MessageDescriptor> = {
 
 /** Says quietly how the check is doing; there is nothing to click. */
 export function BotCheckLine({ check }: { check: BotCheck }) {
+  if (runtimeConfig().botCheck.kind === 'off') return null
   return (
     <div className="grid gap-2">
       <div ref={check.container} />

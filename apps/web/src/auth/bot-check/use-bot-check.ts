@@ -1,6 +1,7 @@
 import { msg, t } from '@lingui/core/macro'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
+import { isPartMissing } from '../../lib/release.ts'
 import { runtimeConfig } from '../../lib/runtime-config.ts'
 import type { SolvedCheck } from './altcha.ts'
 
@@ -16,6 +17,8 @@ export interface BotCheck {
   take: () => Promise<string>
 }
 
+/** The main API takes a token in any case. */
+const NOT_REQUIRED: SolvedCheck = { token: 'off', expiresAt: Number.POSITIVE_INFINITY }
 const SAFETY_MS = 5_000
 const COULD_NOT_RUN = msg`The bot check could not run. Your connection may be down, or a content blocker in the way.`
 
@@ -34,11 +37,13 @@ export function useBotCheck(): BotCheck {
     const { botCheck } = runtimeConfig()
     setState('working')
     const solving =
-      botCheck.kind === 'altcha'
-        ? import('./altcha.ts').then(({ solveAltcha }) => solveAltcha(botCheck.challengeUrl, signal))
-        : import('./turnstile.ts').then(({ solveTurnstile }) =>
-            solveTurnstile(botCheck.siteKey, container.current ?? document.body, signal),
-          )
+      botCheck.kind === 'off'
+        ? Promise.resolve(NOT_REQUIRED)
+        : botCheck.kind === 'altcha'
+          ? import('./altcha.ts').then(({ solveAltcha }) => solveAltcha(botCheck.challengeUrl, signal))
+          : import('./turnstile.ts').then(({ solveTurnstile }) =>
+              solveTurnstile(botCheck.siteKey, container.current ?? document.body, signal),
+            )
     running.current = solving
     solving.then(
       () => setState('passed'),
@@ -62,6 +67,7 @@ export function useBotCheck(): BotCheck {
         .then((first) => (first.expiresAt - SAFETY_MS < Date.now() ? solve() : first))
         .catch((cause: unknown) => {
           console.warn(cause)
+          if (isPartMissing(cause)) throw cause
           throw new ApiError(t(COULD_NOT_RUN), 'BOT_CHECK_FAILED', 503)
         })
       running.current = undefined
