@@ -1,11 +1,8 @@
-import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
+import { createRouter } from '@tanstack/react-router'
+import { parseSearch, stringifySearch } from './lib/search-params.ts'
 import { ErrorPage } from './routes/-error-page.tsx'
 import { NotFoundPage } from './routes/-not-found-page.tsx'
 import { routeTree } from './routeTree.gen.ts'
-
-/** Search parameters are text, as they stand in the URL: a referral code of digits is not a number. */
-const parseSearch = parseSearchWith((value) => value)
-const stringifySearch = stringifySearchWith(String)
 
 export function createPortalRouter() {
   return createRouter({
