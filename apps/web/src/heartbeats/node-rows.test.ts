@@ -68,3 +68,10 @@ test('a node without a key is known by its slots alone, and is there until one i
 test('nothing of the answer need be there', () => {
   expect(nodeRows(undefined, null, INTERVAL_MS, NOW)).toEqual([])
 })
+
+test('[ERR-03] omits nodes and slots without an id, and invalid times', () => {
+  const nodes = [{ name: null }, { id: 'n1', name: null, lastSeenAt: 'x', connected: true }]
+  const slots = [{ outcome: 'credited' }, { nodeId: 'n1', outcome: 'credited', slotEnd: 'x' }]
+  const rows = nodeRows(nodes as never, slots as never, 1_000, 0)
+  expect(rows).toMatchObject([{ id: 'n1', connected: false, countedSince: undefined }])
+})

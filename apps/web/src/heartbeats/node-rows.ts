@@ -29,8 +29,10 @@ export function nodeRows(
   intervalMs: number,
   now: number,
 ): NodeRow[] {
-  const ofNode = Map.groupBy(slots ?? [], (slot) => slot.nodeId)
-  const registered = (nodes ?? []).map(({ id, name, lastSeenAt, connected }) => ({
+  const named = (slots ?? []).filter((slot) => slot.nodeId)
+  const ofNode = Map.groupBy(named, (slot) => slot.nodeId)
+  const identified = (nodes ?? []).filter((node) => node.id)
+  const registered = identified.map(({ id, name, lastSeenAt, connected }) => ({
     id,
     name,
     lastSeenAt,
@@ -70,6 +72,7 @@ function countedSince(slots: Slot[], intervalMs: number): string | undefined {
   let first: number | undefined
   for (const { slotEnd, outcome } of slots) {
     const end = Date.parse(slotEnd)
+    if (Number.isNaN(end)) break
     if (outcome !== 'credited' || (first !== undefined && first - end > 1.5 * intervalMs)) break
     first = end
   }

@@ -144,7 +144,7 @@ function NodeTable({ rows }: { rows: NodeRow[] }) {
 
 /** Slots outlive their node: one that is on no list was removed, unless it is the member's without a key. */
 function nameOf({ id, name, registered }: NodeRow, memberId: string | undefined): string {
-  if (name !== null) return name
+  if (name) return name
   if (registered) return t`Node ${id.slice(0, 8)}`
   return id === memberId ? t`Node without a key` : t`Removed node ${id.slice(0, 8)}`
 }

@@ -12,19 +12,19 @@ import { identityKey } from '../lib/live-queries.ts'
 import { runtimeConfig } from '../lib/runtime-config.ts'
 import { rpcTransport } from '../lib/wallet/rpc-transport.ts'
 
-/** The document as the chain has it; null where it has none. */
-export const documentQuery = (did: string) =>
+/** The document as the chain has it under a name; null where it has none. */
+export const documentQuery = (did: string, name: string) =>
   queryOptions({
-    queryKey: [...identityKey, 'document', did],
-    queryFn: async () => (await readDocument(chainReader(), did)) ?? null,
+    queryKey: [...identityKey, 'document', did, name],
+    queryFn: async () => (await readDocument(chainReader(), did, name)) ?? null,
     staleTime: Number.POSITIVE_INFINITY,
     // The transport tries again by itself.
     retry: 0,
   })
 
 /** Checks a Machine ID here, against the chain and the keys that the network publishes. */
-export async function checkMachineId(did: string): Promise<Finding[]> {
-  return verifyIdentity(chainReader(), await fetchKeys(location.origin), did)
+export async function checkMachineId(did: string, name: string): Promise<Finding[]> {
+  return verifyIdentity(chainReader(), await fetchKeys(location.origin), did, [name])
 }
 
 function chainReader(): ChainReader {

@@ -35,7 +35,13 @@ export function MachineId() {
       />
     )
   }
-  const { did_name: did, public_address: account, owner, created_at: createdAt } = record
+  const {
+    did_name: did,
+    onboarding_tag: name,
+    public_address: account,
+    owner,
+    created_at: createdAt,
+  } = record
   const copyDid = async () => {
     if (await copy(did)) toast.success(t`Machine ID copied to clipboard`)
   }
@@ -74,15 +80,15 @@ export function MachineId() {
         {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
         {t`Copy Machine ID`}
       </Button>
-      <Verification did={did} />
-      <DocumentOnChain did={did} />
+      <Verification did={did} name={name} />
+      <DocumentOnChain did={did} name={name} />
     </div>
   )
 }
 
 /** Checks it in this browser. */
-function Verification({ did }: { did: string }) {
-  const check = useMutation({ retry: 0, mutationFn: () => checkMachineId(did) })
+function Verification({ did, name }: { did: string; name: string }) {
+  const check = useMutation({ retry: 0, mutationFn: () => checkMachineId(did, name) })
   return (
     <div className="grid gap-3">
       <Button held={check.isPending} onClick={() => check.mutate()}>
@@ -121,9 +127,9 @@ function Verification({ did }: { did: string }) {
 }
 
 /** The document, read from the chain when somebody wants to see it. */
-function DocumentOnChain({ did }: { did: string }) {
+function DocumentOnChain({ did, name }: { did: string; name: string }) {
   const [isOpen, setOpen] = useState(false)
-  const document = useQuery({ ...documentQuery(did), enabled: isOpen })
+  const document = useQuery({ ...documentQuery(did, name), enabled: isOpen })
   return (
     <details className="group" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="cursor-pointer rounded-sm text-sm font-medium text-accent-text">{t`The document on the chain`}</summary>

@@ -40,7 +40,7 @@ export function Requirements({ requirements, linked, isConnected, onLeave }: Req
           title={t`Earn ${HEARTBEATS_FOR_MACHINE_ID} heartbeats (${formatPoints(currentHeartbeats)}/${HEARTBEATS_FOR_MACHINE_ID})`}
         >
           {!heartbeats && (
-            <Progress label={t`Heartbeats`} value={currentHeartbeats ?? 0} max={HEARTBEATS_FOR_MACHINE_ID} />
+            <Progress label={t`Heartbeats`} value={currentHeartbeats} max={HEARTBEATS_FOR_MACHINE_ID} />
           )}
         </Check>
       </ol>

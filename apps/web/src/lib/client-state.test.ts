@@ -62,9 +62,11 @@ test('[STO-02] everything survives a reload', async () => {
 test('[DLG-01] clearing forgets the token and the member and sets the rest back', async () => {
   const { useClientState, clearClientState, initialClientState, readAccessToken } = await load()
   useClientState.setState({ accessToken: 'a.b.c', user, signupToken: 'pending', userOnboarded: false })
+  localStorage.setItem('gatheredData', '{}')
   clearClientState()
   expect(readAccessToken()).toBeNull()
   expect(localStorage.getItem('user')).toBeNull()
+  expect(localStorage.getItem('gatheredData')).toBeNull()
   expect(useClientState.getState()).toEqual(initialClientState)
 })
 

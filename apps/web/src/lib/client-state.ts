@@ -44,6 +44,9 @@ export const storageKeys = { accessToken: 'accessToken', user: 'user', rest: 'he
 /** Under a key of its own, 'true' or 'false'. */
 export const WHITELISTED_KEY = 'isWhitelisted'
 
+/** The data statistics last seen, as JSON. */
+export const GATHERED_DATA_KEY = 'gatheredData'
+
 function parse<T>(json: string | null): T | null {
   if (json === null) return null
   try {
@@ -106,4 +109,5 @@ export function readAccessToken(): string | null {
 /** Forgets the member: nothing of one account may show up in the next one's session. */
 export function clearClientState(): void {
   useClientState.setState(initialClientState, true)
+  writeStored(GATHERED_DATA_KEY, null)
 }

@@ -54,3 +54,7 @@ test('[PTS-05] days and durations have German names, and points keep their comma
   ])
   expect(formatTimeLeft(12 * 86_400)).toBe('12 Tage')
 })
+
+test('[ERR-03] an unknown word of an answer has an empty text', () => {
+  expect(i18n._(undefined)).toBe('')
+})

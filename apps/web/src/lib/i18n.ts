@@ -33,7 +33,8 @@ export const i18n = {
     translate = translateSaid
     plurals = new Intl.PluralRules(locale)
   },
-  _({ id, message = '', values = {} }: Descriptor): string {
+  /** '' without a descriptor, as for a word of an answer that this release does not know. */
+  _({ id, message = '', values = {} }: Descriptor = { id: '' }): string {
     return write(translated[id] ?? message, values)
   },
 }

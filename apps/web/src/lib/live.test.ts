@@ -46,7 +46,7 @@ const lastIds = () => origin.requests.map(({ headers }) => headers['last-event-i
 test('events that the portal knows are told, with the Bearer token and nothing in the address', async () => {
   origin.answers((_request, response) => stream(response, 'open', 'something-new', 'credited'))
   void follow()
-  await vi.waitFor(() => expect(heard).toEqual(['open', 'credited']))
+  await expect.poll(() => heard).toEqual(['open', 'credited'])
   expect(connected).toBe(true)
   expect(origin.requests).toMatchObject([{ url: '/api/live', headers: { authorization: 'Bearer token-1' } }])
 })
@@ -59,21 +59,21 @@ test('after a break it goes on behind the last event', async () => {
     if (times === 1) response.end()
   })
   void follow()
-  await vi.waitFor(() => expect(lastIds()).toEqual([undefined, 'e.1']))
-  await vi.waitFor(() => expect(connected).toBe(true))
+  await expect.poll(() => lastIds()).toEqual([undefined, 'e.1'])
+  await expect.poll(() => connected).toBe(true)
 })
 
 test('a page that nobody sees lets go of the stream, and takes it up again where it was', async () => {
   origin.answers((_request, response) => stream(response, 'open'))
   void follow()
-  await vi.waitFor(() => expect(heard).toEqual(['open']))
+  await expect.poll(() => heard).toEqual(['open'])
   page.hidden = true
   page.dispatchEvent(new Event('visibilitychange'))
-  await vi.waitFor(() => expect(connected).toBe(false))
+  await expect.poll(() => connected).toBe(false)
   expect(origin.requests).toHaveLength(1)
   page.hidden = false
   page.dispatchEvent(new Event('visibilitychange'))
-  await vi.waitFor(() => expect(lastIds()).toEqual([undefined, 'e.0']))
+  await expect.poll(() => lastIds()).toEqual([undefined, 'e.0'])
 })
 
 test('a session that was ended is not followed any further', async () => {

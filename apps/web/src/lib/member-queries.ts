@@ -1,4 +1,5 @@
 import { endpoints } from '@hearth/protocol/endpoints'
+import type { UserStats } from '@hearth/protocol/endpoints/members'
 import type { User } from '@hearth/protocol/user'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from './api.ts'
@@ -28,6 +29,12 @@ export function showUser(client: QueryClient, user: User): void {
   useClientState.setState({ user })
 }
 
+/** Returns the figures of the last visit; undefined if they are not what this release stores. */
+export function readStoredStats(): UserStats | undefined {
+  const { userStats } = useClientState.getState()
+  return userStats && endpoints.readStats.answer.safeParse(userStats).success ? userStats : undefined
+}
+
 export const statsQuery = () =>
   queryOptions({
     queryKey: [...memberKey, 'stats'],
@@ -37,7 +44,7 @@ export const statsQuery = () =>
       return userStats
     },
     staleTime: staleTimes.stats,
-    placeholderData: () => useClientState.getState().userStats ?? undefined,
+    placeholderData: readStoredStats,
   })
 
 export const whitelistedQuery = () =>

@@ -1,5 +1,5 @@
 /** JSON Schema, as far as `build/light-protocol.ts` makes it of the protocol's schemas. */
-interface Shape {
+export interface Shape {
   type?: string | string[]
   properties?: Record<string, Shape>
   required?: string[]
@@ -14,11 +14,18 @@ interface Issue {
   message: string
 }
 
+/** What stands in a zod schema's place in the portal. */
+export interface Shaped {
+  expected: Shape
+  safeParse(value: unknown): Checked
+}
+
 type Checked = { success: true; data: unknown } | { success: false; error: { issues: Issue[] } }
 
 /** Checks a value as zod's `safeParse` does. The value stays as it is: fields that the shape does not name too. */
-export function shape(expected: Shape): { safeParse(value: unknown): Checked } {
+export function shape(expected: Shape): Shaped {
   return {
+    expected,
     safeParse(value) {
       const issues: Issue[] = []
       check(expected, value, [], issues)

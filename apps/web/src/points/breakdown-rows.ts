@@ -3,11 +3,20 @@ import { pointsCategories } from '@hearth/protocol/points-categories'
 import type { Share } from '../ui/share-table.tsx'
 import { categoryColour, categoryName } from './category-colours.ts'
 
-const nothingYet = pointsCategories.map((category) => ({ category, value: 0, percentage: 0 }))
-
-/** The breakdown as it is drawn, largest first. Whatever is null stays null: it is unknown, not nothing. */
-export function breakdownRows(breakdown: UserStats['points_breakdown'] | null | undefined): Share[] {
-  const items = Array.isArray(breakdown) && breakdown.length > 0 ? breakdown : nothingYet
+/**
+ * Returns the breakdown as it is drawn, largest first. What is null stays null: it is unknown, not zero.
+ * @param total all points; without a breakdown the categories are zero only if this is
+ */
+export function breakdownRows(
+  breakdown: UserStats['points_breakdown'] | null | undefined,
+  total: number | null | undefined,
+): Share[] {
+  const known = Array.isArray(breakdown) ? breakdown.filter((item) => item) : []
+  const each = total === 0 ? 0 : null
+  const items =
+    known.length > 0
+      ? known
+      : pointsCategories.map((category) => ({ category, value: each, percentage: each }))
   return items
     .map(({ category, value, percentage }) => ({
       name: categoryName(category),

@@ -15,7 +15,10 @@ export function Breakdown({ className }: { className?: string }) {
   return (
     <Card title={t`Breakdown`} note={t`All points, by category`} {...(className ? { className } : {})}>
       {stats.data ? (
-        <DonutWithLegend rows={breakdownRows(stats.data.points_breakdown)} total={stats.data.points_total} />
+        <DonutWithLegend
+          rows={breakdownRows(stats.data.points_breakdown, stats.data.points_total)}
+          total={stats.data.points_total}
+        />
       ) : stats.isError ? (
         <LoadFailed
           what={t`the breakdown`}

@@ -9,7 +9,8 @@ const colours: Record<string, string> = Object.fromEntries(
 
 /** A category's own colour in charts; any other category is black. */
 export function categoryColour(category: string | null | undefined): string {
-  return (typeof category === 'string' && colours[category.toLowerCase()]) || '#000000'
+  const key = category?.toLowerCase() ?? ''
+  return (Object.hasOwn(colours, key) && colours[key]) || '#000000'
 }
 
 const names: Record<string, MessageDescriptor> = {
@@ -20,6 +21,6 @@ const names: Record<string, MessageDescriptor> = {
 } satisfies Record<PointsCategory, MessageDescriptor>
 
 export function categoryName(category: string | null | undefined): string {
-  const known = category && names[category]
+  const known = category && Object.hasOwn(names, category) && names[category]
   return known ? t(known) : category || t`Unknown`
 }

@@ -70,7 +70,9 @@ function Lists({ groups, onClaimed }: { groups: CampaignGroups; onClaimed: (id: 
         <p className="max-w-90 text-sm text-ink-muted">{t`New campaigns appear here by themselves. Your heartbeats bring points meanwhile.`}</p>
       </div>
     )
-  const earned = completed.reduce((sum, row) => sum + (row.bonusPoints ?? 0), 0)
+  const earned = completed.every((row) => typeof row.bonusPoints === 'number')
+    ? completed.reduce((sum, row) => sum + row.bonusPoints, 0)
+    : null
   return (
     <>
       <List title={t`Do these first`} rows={mandatory} onClaimed={onClaimed} numbered />

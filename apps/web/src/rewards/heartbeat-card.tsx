@@ -20,11 +20,7 @@ export function HeartbeatCard() {
             <span className="text-2xl font-semibold tracking-tight">{formatPoints(data.current)}</span>
             <span className="text-sm text-ink-muted">{t`of ${formatPoints(data.required)}`}</span>
           </p>
-          <Progress
-            label={t`Heartbeats for your Machine ID`}
-            value={data.current ?? 0}
-            max={data.required ?? 0}
-          />
+          <Progress label={t`Heartbeats for your Machine ID`} value={data.current} max={data.required} />
           <p className="text-sm text-ink-muted">
             {data.reached
               ? data.reachedOn

@@ -6,9 +6,11 @@ import { readAccessToken } from '../lib/client-state.ts'
 import { statsQuery, userQuery, whitelistedQuery } from '../lib/member-queries.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { PolicyPrompts } from '../policies/policy-prompts.tsx'
+import { ProofHost } from '../shell/proof-host.tsx'
 import { PublicFrame } from '../shell/public-frame.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { BehindFirstPaint } from '../ui/behind-first-paint.tsx'
+import { CardBoundary } from '../ui/card-boundary.tsx'
 import { Later } from '../ui/later.tsx'
 
 const loadDeviceParts = async () => (await import('./_portal/-device-parts.tsx')).DeviceParts
@@ -41,11 +43,22 @@ function Portal() {
     <QueryClientProvider client={client}>
       {loggedIn ? (
         <>
-          <Shell status={<IdentityStatus />} />
+          <Shell
+            status={
+              <CardBoundary silent>
+                <IdentityStatus />
+              </CardBoundary>
+            }
+          />
           <BehindFirstPaint placeholder={null}>
-            <IdentityNews />
-            <PolicyPrompts />
+            <CardBoundary silent>
+              <IdentityNews />
+            </CardBoundary>
+            <CardBoundary silent>
+              <PolicyPrompts />
+            </CardBoundary>
           </BehindFirstPaint>
+          <ProofHost />
           <Later load={loadDeviceParts} />
         </>
       ) : (

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { refreshOnChange } from '../lib/live-queries.ts'
-import { loadInTheEnd } from '../lib/load-in-the-end.ts'
+import { loadOptionalPart } from '../lib/load-optional-part.ts'
 import { painted } from '../lib/painted.ts'
 import { isOutdated } from '../lib/release.ts'
 
@@ -20,7 +20,7 @@ export function useLiveChanges(): boolean {
     }
     // What the page itself asks for goes first.
     void painted()
-      .then(() => loadInTheEnd(() => import('../lib/live.ts'), stop.signal))
+      .then(() => loadOptionalPart(() => import('../lib/live.ts'), stop.signal))
       .then((live) => live?.followLive({ heard: refresh.heard, connected: onConnected }, stop.signal))
     return () => {
       stop.abort()

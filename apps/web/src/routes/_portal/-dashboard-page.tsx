@@ -9,22 +9,31 @@ import { RangeLinks } from '../../points/range-links.tsx'
 import { Summary } from '../../points/summary.tsx'
 import { ReferralsShortList } from '../../referrals/short-list.tsx'
 import { BehindFirstPaint } from '../../ui/behind-first-paint.tsx'
+import { CardBoundary } from '../../ui/card-boundary.tsx'
 import { CardBoxes } from './-dashboard-skeleton.tsx'
 
-// What the address changes is drawn anew, and nothing else.
+// Only the parts that depend on the address render again.
 const Figures = memo(function Figures() {
   return (
     <>
-      <FirstNode />
-      <Summary />
+      <CardBoundary>
+        <FirstNode />
+      </CardBoundary>
+      <CardBoundary>
+        <Summary />
+      </CardBoundary>
     </>
   )
 })
 const NodesAndFriends = memo(function NodesAndFriends() {
   return (
     <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-      <NodesCard />
-      <ReferralsShortList />
+      <CardBoundary>
+        <NodesCard />
+      </CardBoundary>
+      <CardBoundary>
+        <ReferralsShortList />
+      </CardBoundary>
     </div>
   )
 })
@@ -44,13 +53,19 @@ export function DashboardPage({ search }: { search: DashboardSearch }) {
       </div>
       <BehindFirstPaint placeholder={<CardBoxes />}>
         <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_22rem] print:hidden">
-          <HistoryOf range={range} />
-          <AllTime />
+          <CardBoundary>
+            <HistoryOf range={range} />
+          </CardBoundary>
+          <CardBoundary>
+            <AllTime />
+          </CardBoundary>
         </div>
         <div className="print:hidden">
           <NodesAndFriends />
         </div>
-        <LogOf {...filter} />
+        <CardBoundary>
+          <LogOf {...filter} />
+        </CardBoundary>
       </BehindFirstPaint>
     </div>
   )

@@ -10,28 +10,55 @@ import { OwnDataCard } from '../../members/own-data-card.tsx'
 import { PausedNotice } from '../../members/paused-notice.tsx'
 import { PreferencesCard } from '../../members/preferences-card.tsx'
 import { ProfileCard } from '../../members/profile-card.tsx'
+import { CardBoundary } from '../../ui/card-boundary.tsx'
 import { WalletCard } from '../../wallets/wallet-card.tsx'
 
 export function ProfilePage() {
   return (
     <div className="grid gap-6">
-      <PausedNotice />
-      <HeldCard />
-      <CheckCard />
+      <CardBoundary>
+        <PausedNotice />
+      </CardBoundary>
+      <CardBoundary>
+        <HeldCard />
+      </CardBoundary>
+      <CardBoundary>
+        <CheckCard />
+      </CardBoundary>
       <div className="grid items-start gap-6 2xl:grid-cols-2">
         <div className="grid gap-6">
-          <ProfileCard />
-          <WalletCard />
-          <PreferencesCard />
-          <NotificationsCard />
-          <ApiKeysCard />
-          <OwnDataCard />
+          <CardBoundary>
+            <ProfileCard />
+          </CardBoundary>
+          <CardBoundary>
+            <WalletCard />
+          </CardBoundary>
+          <CardBoundary>
+            <PreferencesCard />
+          </CardBoundary>
+          <CardBoundary>
+            <NotificationsCard />
+          </CardBoundary>
+          <CardBoundary>
+            <ApiKeysCard />
+          </CardBoundary>
+          <CardBoundary>
+            <OwnDataCard />
+          </CardBoundary>
         </div>
         <div className="grid gap-6">
-          <LogInCard />
-          <SecondStepCard />
-          <SessionsCard />
-          <ActivityCard />
+          <CardBoundary>
+            <LogInCard />
+          </CardBoundary>
+          <CardBoundary>
+            <SecondStepCard />
+          </CardBoundary>
+          <CardBoundary>
+            <SessionsCard />
+          </CardBoundary>
+          <CardBoundary>
+            <ActivityCard />
+          </CardBoundary>
         </div>
       </div>
     </div>

@@ -5,17 +5,28 @@ import { ReferralsCard } from '../../referrals/referrals-card.tsx'
 import { referralsQuery } from '../../referrals/referrals-query.ts'
 import type { ReferralsSearch } from '../../referrals/referrals-search.ts'
 import { ShareCard } from '../../referrals/share-card.tsx'
+import { CardBoundary } from '../../ui/card-boundary.tsx'
 
 export function ReferralsPage({ search }: { search: ReferralsSearch }) {
   const { data, isError } = useQuery(referralsQuery(search.page, search.size))
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 2xl:grid-cols-[minmax(0,1fr)_22rem]">
-      <HeldNotice />
-      {(data || !isError) && <ReferralStats stats={data?.stats} loading={!data} />}
+      <CardBoundary>
+        <HeldNotice />
+      </CardBoundary>
+      {(data || !isError) && (
+        <CardBoundary>
+          <ReferralStats stats={data?.stats} loading={!data} />
+        </CardBoundary>
+      )}
       <div className="2xl:col-start-2 2xl:row-span-3 2xl:row-start-1">
-        <ShareCard />
+        <CardBoundary>
+          <ShareCard />
+        </CardBoundary>
       </div>
-      <ReferralsCard search={search} />
+      <CardBoundary>
+        <ReferralsCard search={search} />
+      </CardBoundary>
     </div>
   )
 }

@@ -1,7 +1,9 @@
 import { HeldNotice } from '../../appeals/held-notice.tsx'
 import { PausedNotice } from '../../members/paused-notice.tsx'
+import { WaitingNotice } from '../../points/waiting-notice.tsx'
 import { CampaignsCard } from '../../rewards/campaigns-card.tsx'
 import { HeartbeatCard } from '../../rewards/heartbeat-card.tsx'
+import { CardBoundary } from '../../ui/card-boundary.tsx'
 import { WalletCard } from '../../wallets/wallet-card.tsx'
 
 /** Campaigns, and at their side what the member has to have for them. */
@@ -9,13 +11,26 @@ export function RewardsPage() {
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid gap-6">
-        <PausedNotice />
-        <HeldNotice />
-        <CampaignsCard />
+        <CardBoundary>
+          <PausedNotice />
+        </CardBoundary>
+        <CardBoundary>
+          <HeldNotice />
+        </CardBoundary>
+        <CardBoundary>
+          <WaitingNotice />
+        </CardBoundary>
+        <CardBoundary>
+          <CampaignsCard />
+        </CardBoundary>
       </div>
       <div className="grid gap-6">
-        <HeartbeatCard />
-        <WalletCard />
+        <CardBoundary>
+          <HeartbeatCard />
+        </CardBoundary>
+        <CardBoundary>
+          <WalletCard />
+        </CardBoundary>
       </div>
     </div>
   )

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { nodeCreditsQuery, nodesQuery } from '../../heartbeats/node-queries.ts'
 import { readAccessToken, useClientState } from '../../lib/client-state.ts'
 import { dashboardFailure } from '../../lib/dashboard-failure.ts'
-import { statsQuery } from '../../lib/member-queries.ts'
+import { readStoredStats, statsQuery } from '../../lib/member-queries.ts'
 import { painted } from '../../lib/painted.ts'
 import { memberOf } from '../../lib/session-token.ts'
 import { ensureOnboarded } from '../../members/ensure-onboarded.ts'
@@ -21,7 +21,8 @@ export const Route = createFileRoute('/_portal/dashboard')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps: { range, ...filter } }) => {
     const onboarded = onboard(queryClient)
-    const { user, userOnboarded, userStats } = useClientState.getState()
+    const { user, userOnboarded } = useClientState.getState()
+    const userStats = readStoredStats()
     const prefetch = () => {
       void queryClient.prefetchQuery(historyQuery(DEFAULT_RANGE))
       void queryClient.prefetchQuery(logQuery({ page: 1, limit: 10 }))

@@ -1,0 +1,38 @@
+import { t } from '@lingui/core/macro'
+import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { loadedQueryClient } from '../lib/query-client.ts'
+import { isPartMissing } from '../lib/release.ts'
+import { LoadFailed } from './load-failed.tsx'
+
+/**
+ * Confines a failure to the card that fails: the rest of the page stays.
+ * @param props.silent shows nothing in place of what failed
+ */
+export function CardBoundary({ children, silent }: { children: ReactNode; silent?: boolean }) {
+  return (
+    <CatchBoundary
+      getResetKey={() => 0}
+      onCatch={console.error}
+      errorComponent={silent ? Nothing : FailedCard}
+    >
+      {children}
+    </CatchBoundary>
+  )
+}
+
+const Nothing = () => null
+
+function FailedCard({ error, reset }: ErrorComponentProps) {
+  // Only a reload loads a missing part: that is the page's own error.
+  if (isPartMissing(error)) throw error
+  return (
+    <LoadFailed
+      what={t`this card`}
+      error={error as Error}
+      retrying={false}
+      onRetry={() => void loadedQueryClient()?.invalidateQueries().then(reset)}
+      className="rounded-lg border bg-surface shadow-card"
+    />
+  )
+}
