@@ -77,7 +77,12 @@ export default defineConfig(async ({ mode }) => {
         '@lingui/react/macro',
       ],
     },
-    server: { proxy: Object.fromEntries(proxied.map((path) => [path, { target: server, xfwd: true }])) },
+    server: {
+      proxy: Object.fromEntries(
+        // The server shows its outbox to direct calls only.
+        proxied.map((path) => [path, { target: server, xfwd: path !== '/dev/mail' }]),
+      ),
+    },
     build: {
       target: 'es2022',
       // Those that Tailwind 4 is for: https://tailwindcss.com/docs/compatibility

@@ -31,6 +31,7 @@ const config: RuntimeConfig = {
   botCheck: { kind: 'altcha', challengeUrl: '/api/bot-check/challenge' },
   outbox: false,
   heartbeat: { intervalSeconds: 900, points: 25 },
+  referral: { inviteePoints: 1000, heartbeats: 100 },
 }
 
 export function json(response: ServerResponse, body: unknown, status = 200): void {

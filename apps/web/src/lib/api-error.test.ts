@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError, HttpFailure, normaliseError, readRetryAfter } from './api-error.ts'
+import { PART_MISSING } from './release.ts'
 
 const plain = ({ message, code, status }: ApiError) => ({ message, code, status })
 
@@ -72,4 +73,12 @@ test('what the server says of waiting is kept, in seconds of its own clock', () 
   const body = { message: 'Too many', error: 'RATE_LIMITED', statusCode: 429 }
   const failure = new HttpFailure('', { status: 429, body, retryAfterSeconds: 75 })
   expect(normaliseError(failure)).toMatchObject({ status: 429, retryAfterSeconds: 75 })
+})
+
+test('[ERR-01] a part of the portal that did not load is a failure without a response', () => {
+  expect(plain(normaliseError(new TypeError(PART_MISSING)))).toEqual({
+    message: 'A part of the portal did not load. Reload the page, then try again.',
+    code: 'NETWORK_ERROR',
+    status: 500,
+  })
 })

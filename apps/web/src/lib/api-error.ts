@@ -1,6 +1,7 @@
 import { wireErrorSchema } from '@hearth/protocol/errors'
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { said } from './i18n.ts'
+import { isPartMissing } from './release.ts'
 
 /** What every failed call of the API becomes: a message for a person, a code for a program, a status. */
 export class ApiError extends Error {
@@ -35,8 +36,12 @@ export class HttpFailure extends Error {
   }
 }
 
+/** Repeating the action does not help: the browser requests a failed module again only after a reload. */
+export const PART_MISSING_TEXT = msg`A part of the portal did not load. Reload the page, then try again.`
+
 export function normaliseError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
+  if (isPartMissing(error)) return new ApiError(t(PART_MISSING_TEXT), 'NETWORK_ERROR', 500)
   if (!(error instanceof HttpFailure)) {
     return new ApiError(t`Something went wrong, please try again!`, 'UNKNOWN_ERROR', 500)
   }

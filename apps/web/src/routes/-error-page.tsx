@@ -3,9 +3,11 @@ import { type ErrorComponentProps, Link, useMatches, useRouter } from '@tanstack
 import { useEffect, useState } from 'react'
 import { normaliseError } from '../lib/api-error.ts'
 import { loadedQueryClient } from '../lib/query-client.ts'
-import { isOutdated, isPartMissing } from '../lib/release.ts'
+import { isPartMissing, reloadForMissingPart, reloadIfReachable } from '../lib/release.ts'
 import { Button } from '../ui/button.tsx'
 import { FullPageMessage } from '../ui/full-page-message.tsx'
+
+const LOOK_AGAIN_MS = 5_000
 
 /** Stands in for a page that failed, never a blank screen. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
@@ -19,10 +21,24 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const [looking, setLooking] = useState(partMissing)
   useEffect(() => {
     if (!partMissing) return console.error(error)
-    // Of another release since this page was opened: with that, the page is there.
-    void isOutdated().then((outdated) => (outdated ? location.reload() : setLooking(false)))
+    let again: ReturnType<typeof setTimeout>
+    let isGone = false
+    const look = async (wasAway: boolean) => {
+      const outcome = await reloadForMissingPart()
+      setLooking(outcome === 'reloading')
+      // The member may have left the page alone during the outage.
+      const isWaiting = outcome === 'away' || (wasAway && outcome === 'refused')
+      if (isWaiting && !isGone) again = setTimeout(() => void look(true), LOOK_AGAIN_MS)
+    }
+    void look(false)
+    return () => {
+      isGone = true
+      clearTimeout(again)
+    }
   }, [error, partMissing])
   const retry = async () => {
+    // A module that failed to load once is not requested again before the next page load.
+    if (partMissing) return reloadIfReachable()
     await loadedQueryClient()?.resetQueries()
     await router.invalidate()
     reset()
@@ -33,7 +49,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
       title={t`This page failed to load`}
       text={
         partMissing
-          ? t`A part of the portal did not come through. Your connection may be down.`
+          ? t`A part of the portal did not load. Check your connection, then try again.`
           : normaliseError(error).message
       }
       retry={retry}

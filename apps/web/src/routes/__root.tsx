@@ -6,7 +6,14 @@ import { toasterWanted } from '../ui/toast.ts'
 
 export const Route = createRootRoute({ component: Root })
 
-const { Part: Toaster } = lazyPart(async () => (await import('../ui/toaster.tsx')).Toaster)
+/** Toasts are optional: without them the page stays. */
+const { Part: Toaster } = lazyPart(() =>
+  import('../ui/toaster.tsx').then(
+    ({ Toaster }) => Toaster,
+    () => NoToaster,
+  ),
+)
+const NoToaster = () => null
 const { Part: SmallScreenCard } = lazyPart(
   async () => (await import('../ui/small-screen-card.tsx')).SmallScreenCard,
 )

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { loadInTheEnd } from '../lib/load-in-the-end.ts'
+import { loadOptionalPart } from '../lib/load-optional-part.ts'
 import { pause } from '../lib/pause.ts'
 
 const LATER_MS = 2_000
@@ -13,7 +13,7 @@ export function Later({ load }: { load: () => Promise<ComponentType> }) {
   useEffect(() => {
     const gone = new AbortController()
     void pause(LATER_MS, gone.signal)
-      .then(() => loadInTheEnd(load, gone.signal))
+      .then(() => loadOptionalPart(load, gone.signal))
       .then((part) => part && setPart(() => part))
     return () => gone.abort()
   }, [load])

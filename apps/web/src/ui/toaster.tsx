@@ -13,6 +13,7 @@ export function Toaster() {
   useEffect(toasterAppeared, [])
   return (
     <Sonner
+      ref={letFocusPass}
       theme={theme}
       position="bottom-center"
       duration={4000}
@@ -23,4 +24,14 @@ export function Toaster() {
       style={{ '--width': '356px' } as CSSProperties}
     />
   )
+}
+
+/**
+ * Sonner sends a focus that leaves its toasts back to where it came from, so that Tab would never get past a toast. It
+ * does so only after it has heard the focus come.
+ */
+function letFocusPass(region: HTMLElement | null) {
+  const stop = (event: FocusEvent) => event.stopPropagation()
+  region?.addEventListener('focusin', stop)
+  return () => region?.removeEventListener('focusin', stop)
 }
