@@ -44,6 +44,11 @@ function subscribe(listener: () => void): () => void {
   return () => changed.delete(listener)
 }
 
+/** The theme that was chosen, `system` included. */
+export function useChosenTheme(): Theme {
+  return useSyncExternalStore(subscribe, storedTheme)
+}
+
 /** The theme on the screen, with `system` resolved. */
 export function useTheme(): 'light' | 'dark' {
   return useSyncExternalStore(subscribe, resolvedTheme)

@@ -1,19 +1,23 @@
 import type { ProfileChange } from '@hearth/protocol/profile'
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { toast } from 'sonner'
 import { normaliseError } from '../lib/api-error.ts'
 import { chooseLanguage, languages } from '../lib/language.ts'
 import { userQuery } from '../lib/member-queries.ts'
+import { setTheme, type Theme, themes, useChosenTheme } from '../lib/theme.ts'
 import { Card } from '../ui/card.tsx'
 import { Choice } from '../ui/choice.tsx'
 import { useProfileChange } from './use-profile-change.ts'
 
-/** Language and time zone; each is saved as it is chosen. */
+const themeNames = { light: msg`Light`, dark: msg`Dark`, system: msg`Same as system` }
+
+/** Language, time zone and theme; each is saved as it is chosen. */
 export function PreferencesCard() {
   const { data } = useQuery(userQuery())
   const change = useProfileChange()
+  const theme = useChosenTheme()
   const save = (chosen: ProfileChange) =>
     change.mutate(chosen, {
       onSuccess: () => void toast.success(t`Saved`),
@@ -21,10 +25,10 @@ export function PreferencesCard() {
     })
   return (
     <Card
-      title={t`Language and time`}
-      note={t`For the portal and for the mails that you get. Points are counted in UTC.`}
+      title={t`Preferences`}
+      note={t`Language and time zone apply to the portal and your emails. The theme applies to this browser. Points are counted in UTC.`}
     >
-      <div className="grid gap-4 px-6 pt-2 pb-6 lg:grid-cols-2">
+      <div className="grid gap-4 px-6 pt-2 pb-6 lg:grid-cols-3">
         <Preference
           id="language"
           label={t`Language`}
@@ -46,6 +50,13 @@ export function PreferencesCard() {
         >
           UTC
         </Preference>
+        <Choice label={t`Theme`} value={theme} onChange={({ target }) => setTheme(target.value as Theme)}>
+          {themes.map((one) => (
+            <option key={one} value={one}>
+              {t(themeNames[one])}
+            </option>
+          ))}
+        </Choice>
       </div>
     </Card>
   )

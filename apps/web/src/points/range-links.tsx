@@ -7,7 +7,7 @@ const ranges = Object.keys(rangeNames) as HistoryRangeName[]
 /** Links and not buttons: the range is part of the address, and is fetched when pointed at. */
 export function RangeLinks({ range }: { range: HistoryRangeName }) {
   return (
-    <nav aria-label={t`Range`} className="flex rounded-md bg-sunken p-0.5">
+    <nav aria-label={t`Range`} className="flex min-w-0 flex-wrap rounded-md bg-sunken p-0.5">
       {ranges.map((name) => (
         <Link
           key={name}

@@ -63,7 +63,7 @@ export function CampaignRow({ campaign, number, onClaimed }: CampaignRowProps) {
       note={<Note campaign={campaign} />}
       className={state === 'locked' || state === 'exhausted' ? '[&_p:first-child]:text-ink-muted' : ''}
       action={
-        <div className="flex shrink-0 items-center gap-2">
+        <div className="flex items-center gap-2 @max-[24rem]:flex-wrap">
           <CampaignAction
             campaign={campaign}
             claim={claim}
@@ -110,9 +110,11 @@ function Note({ campaign: { reason, endsAt, ...campaign } }: { campaign: Campaig
 }
 
 function Points({ points, done }: { points: number; done: boolean }) {
-  if (points === 0) return <span className="w-28" />
+  if (points === 0) return <span className="w-28 @max-[24rem]:hidden" />
   return (
-    <span className={`tabular min-w-28 text-right whitespace-nowrap ${done ? 'text-ink-muted' : 'text-ink'}`}>
+    <span
+      className={`tabular min-w-28 text-right whitespace-nowrap @max-[24rem]:min-w-0 ${done ? 'text-ink-muted' : 'text-ink'}`}
+    >
       <span className="font-semibold">+{formatPoints(points)}</span>{' '}
       <span className="text-xs text-ink-muted">PTS</span>
     </span>

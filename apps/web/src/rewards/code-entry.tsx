@@ -24,7 +24,11 @@ export function CodeEntry({ campaign: { campaignId, campaignName } }: { campaign
     if (code && !entry.isPending) entry.mutate(code)
   }
   return (
-    <form aria-label={t`Code: ${campaignName}`} onSubmit={submit} className="grid max-w-90 gap-1 pt-2 pl-13">
+    <form
+      aria-label={t`Code: ${campaignName}`}
+      onSubmit={submit}
+      className="grid max-w-90 grid-cols-1 gap-1 pt-2 pl-13"
+    >
       <div className="flex gap-2">
         <input
           name="code"

@@ -1,8 +1,11 @@
 import { t } from '@lingui/core/macro'
+import { useQuery } from '@tanstack/react-query'
 import { PanelLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { cn } from '../lib/class-names.ts'
 import { formatPoints } from '../lib/format.ts'
 import { useIdentity } from '../lib/identity-stage.ts'
+import { userQuery } from '../lib/member-queries.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
@@ -23,9 +26,10 @@ interface HeaderProps {
 export function Header({ title, sidebarOpen, onToggleSidebar, status }: HeaderProps) {
   const stats = useLivePoints()
   const identity = useIdentity()
+  const wallet = useQuery(userQuery()).data?.wallet
   const isWhole = !stats.isError && identity.stage !== 'unknown'
   return (
-    <header className="sticky top-0 z-20 flex h-16 items-center gap-3 border-b bg-canvas/90 px-4 backdrop-blur-sm md:px-8 print:hidden">
+    <header className="sticky top-0 z-20 flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 border-b bg-canvas/90 px-4 py-3 backdrop-blur-sm md:px-8 print:hidden">
       <Tooltip
         text={sidebarOpen ? t`Close the sidebar (Ctrl+B)` : t`Open the sidebar (Ctrl+B)`}
         side="bottom"
@@ -44,14 +48,26 @@ export function Header({ title, sidebarOpen, onToggleSidebar, status }: HeaderPr
       <h1 className="min-w-0 flex-1 truncate text-lg font-semibold tracking-tight">
         <ScrambleText text={title} />
       </h1>
-      {isWhole && identity.isOn && status}
-      <WalletChip />
-      {isWhole && (
-        <p className="tabular flex h-8 items-center gap-1.5 rounded-md border bg-surface px-3 font-semibold shadow-card">
-          {stats.data ? formatPoints(stats.data.points_total) : <Skeleton className="h-4 w-16 self-center" />}{' '}
-          <span className="pt-px text-xs font-medium text-ink-muted">PTS</span>
-        </p>
-      )}
+      <div
+        className={cn(
+          'flex min-w-0 items-center gap-3 empty:hidden max-sm:order-last max-sm:w-full max-sm:flex-wrap',
+          // In a narrow window they do not fit beside the title.
+          wallet && 'max-lg:order-last max-lg:w-full max-lg:flex-wrap',
+        )}
+      >
+        {isWhole && identity.isOn && status}
+        {wallet && <WalletChip wallet={wallet} />}
+        {isWhole && (
+          <p className="tabular flex h-8 items-center gap-1.5 rounded-md border bg-surface px-3 font-semibold shadow-card">
+            {stats.data ? (
+              formatPoints(stats.data.points_total)
+            ) : (
+              <Skeleton className="h-4 w-16 self-center" />
+            )}{' '}
+            <span className="pt-px text-xs font-medium text-ink-muted">PTS</span>
+          </p>
+        )}
+      </div>
       <ThemeToggle />
     </header>
   )

@@ -14,6 +14,8 @@ import { ReferralCard } from './referral-card.tsx'
 const itemClass =
   'flex h-10 w-full items-center gap-3 overflow-hidden rounded-md px-3 font-medium whitespace-nowrap transition-colors [&_svg]:size-4.5 [&_svg]:shrink-0'
 
+const lockedClass = 'cursor-not-allowed text-ink-muted opacity-60'
+
 export function Sidebar({ open }: { open: boolean }) {
   const { brand } = runtimeConfig()
   const onboarded = useClientState((state) => state.userOnboarded)
@@ -49,11 +51,11 @@ export function Sidebar({ open }: { open: boolean }) {
                     aria-label={label}
                     className={itemClass}
                     activeOptions={{ includeSearch: false }}
-                    activeProps={{ className: 'bg-sunken text-ink [&_svg]:text-accent-text' }}
+                    activeProps={{
+                      className: disabled ? lockedClass : 'bg-sunken text-ink [&_svg]:text-accent-text',
+                    }}
                     inactiveProps={{
-                      className: disabled
-                        ? 'cursor-not-allowed text-ink-muted opacity-60'
-                        : 'text-ink-soft hover:bg-sunken hover:text-ink',
+                      className: disabled ? lockedClass : 'text-ink-soft hover:bg-sunken hover:text-ink',
                     }}
                   >
                     <Icon aria-hidden="true" />

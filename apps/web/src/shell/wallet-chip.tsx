@@ -1,20 +1,16 @@
 import { t } from '@lingui/core/macro'
-import { useQuery } from '@tanstack/react-query'
 import { Check, Copy } from 'lucide-react'
 import { shortAddress } from '../lib/format.ts'
-import { userQuery } from '../lib/member-queries.ts'
 import { useCopy } from '../lib/use-copy.ts'
 import { Button } from '../ui/button.tsx'
 
-/** The linked wallet, with a button that copies all of it; nothing where none is linked. */
-export function WalletChip() {
-  const wallet = useQuery(userQuery()).data?.wallet
+/** The linked wallet, with a button that copies all of it. */
+export function WalletChip({ wallet }: { wallet: string }) {
   const { copied, copy } = useCopy()
-  if (!wallet) return null
   return (
     <p
       title={wallet}
-      className="tabular flex h-8 items-center gap-1 rounded-md border bg-surface pl-3 text-sm shadow-card whitespace-nowrap max-lg:hidden"
+      className="tabular flex h-8 items-center gap-1 rounded-md border bg-surface pl-3 text-sm shadow-card whitespace-nowrap"
     >
       {shortAddress(wallet)}
       <Button

@@ -7,8 +7,10 @@ import {
   useEffect,
   useState,
 } from 'react'
-import { loadInTheEnd } from '../lib/load-in-the-end.ts'
+import { flushSync } from 'react-dom'
+import { loadOptionalPart } from '../lib/load-optional-part.ts'
 import { painted } from '../lib/painted.ts'
+import { isFocusReturning } from './return-focus.ts'
 
 interface TooltipProps {
   text: string
@@ -33,7 +35,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     const gone = new AbortController()
     void painted()
-      .then(() => loadInTheEnd(loadFull, gone.signal))
+      .then(() => loadOptionalPart(loadFull, gone.signal))
       .then((part) => {
         if (part) whenNothingIsFocused(() => setFull(() => part), gone.signal)
       })
@@ -42,17 +44,20 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
   return <Full value={full}>{children}</Full>
 }
 
-/** What gets a tooltip is made anew, and would lose the focus. */
-function whenNothingIsFocused(then: () => void, signal: AbortSignal): void {
-  const isFree = () => document.activeElement === null || document.activeElement === document.body
+/** An element that gets a tooltip is mounted again. It would lose the focus, or the focus could not return to it. */
+function whenNothingIsFocused(mountTooltips: () => void, signal: AbortSignal): void {
+  const isFree = () =>
+    !isFocusReturning() && (document.activeElement === null || document.activeElement === document.body)
+  // In the same task: nothing can get the focus in between.
+  const mount = () => flushSync(mountTooltips)
   if (isFree()) {
-    then()
+    mount()
     return
   }
   const look = () => {
-    if (!isFree()) return
+    if (signal.aborted || !isFree()) return
     document.removeEventListener('focusout', later)
-    if (!signal.aborted) then()
+    mount()
   }
   // During the event the focus is still on its way to the next element.
   const later = () => void setTimeout(look)
