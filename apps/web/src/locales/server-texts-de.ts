@@ -1,18 +1,24 @@
 /** What servers and the chain's part say in English, and the same in German; `{name}` stands for what differs. */
 export const serverTexts: Record<string, string> = {
   'The e-mail address or the password is wrong.': 'Die E-Mail-Adresse oder das Passwort ist falsch.',
+  'This account is banned. Contact the operators of the network.':
+    'Dieses Konto ist gesperrt. Wende dich an die Betreiber des Netzwerks.',
   'The e-mail address is not confirmed yet. Enter the code that was mailed to it.':
     'Die E-Mail-Adresse ist noch nicht bestätigt. Gib den Code ein, der dorthin gemailt wurde.',
   'the bot check is missing, wrong, expired or was used before. Solve a new challenge.':
     'die Bot-Prüfung fehlt, ist falsch, abgelaufen oder wurde schon benutzt. Sie läuft beim nächsten Versuch neu.',
+  'You logged in a while ago. Confirm your identity, then try again.':
+    'Deine Anmeldung liegt eine Weile zurück. Bestätige deine Identität und versuch es dann noch einmal.',
   'Invalid login credentials': 'Die E-Mail-Adresse oder das Passwort ist falsch.',
   'Email not confirmed': 'Die E-Mail-Adresse ist noch nicht bestätigt.',
   'User is banned': 'Dieses Konto ist gesperrt.',
   'Password should be at least {count} characters.': 'Ein Passwort hat mindestens {count} Zeichen.',
   'Password is one of the most common ones and easy to guess. Choose another.':
     'Das ist eines der häufigsten Passwörter und leicht zu erraten. Wähle ein anderes.',
-  'Password is little more than your e-mail address or name. Choose another.':
-    'Das Passwort ist kaum mehr als deine E-Mail-Adresse oder dein Name. Wähle ein anderes.',
+  'Password is too similar to the name of this portal. Choose another one.':
+    'Das Passwort ist dem Namen dieses Portals zu ähnlich. Wähle ein anderes.',
+  'Password is too similar to your email address or name. Choose another one.':
+    'Das Passwort ist deiner E-Mail-Adresse oder deinem Namen zu ähnlich. Wähle ein anderes.',
   'The database cannot be reached right now. Please try again in a few seconds.':
     'Die Datenbank ist gerade nicht erreichbar. Bitte versuch es in ein paar Sekunden noch einmal.',
   'The database cannot be reached right now. Try again.':
@@ -26,8 +32,32 @@ export const serverTexts: Record<string, string> = {
     'Zu viele Anmeldungen. Versuch es in {seconds} s noch einmal.',
   'Too many codes were mailed. Try again in {seconds} s.':
     'Es wurden zu viele Codes gemailt. Versuch es in {seconds} s noch einmal.',
-  'Too many tries have failed on the chain today. Try again tomorrow.':
-    'Heute sind zu viele Versuche auf der Chain fehlgeschlagen. Versuch es morgen noch einmal.',
+  'A transaction for this wallet or account failed on the chain today. Try again tomorrow (UTC).':
+    'Heute ist eine Transaktion für diese Wallet oder dieses Konto auf der Chain fehlgeschlagen. Versuch es morgen (UTC) noch einmal.',
+  'The daily gas limit of this wallet or account is reached. Try again tomorrow (UTC).':
+    'Das Gas-Tageslimit dieser Wallet oder dieses Kontos ist erreicht. Versuch es morgen (UTC) noch einmal.',
+  'The Smart Account could not be created. {reason}':
+    'Der Smart Account konnte nicht erstellt werden. {reason}',
+  'The Machine ID could not be created. {reason}': 'Die Machine ID konnte nicht erstellt werden. {reason}',
+  'The network has paused new Smart Accounts. Try again later.':
+    'Das Netzwerk macht gerade keine neuen Smart Accounts. Versuch es später noch einmal.',
+  'The contract rejected the signature of your wallet. Sign again.':
+    'Der Vertrag hat die Unterschrift der Wallet nicht angenommen. Unterschreib noch einmal.',
+  'This signature was already used. Sign again.':
+    'Diese Unterschrift wurde schon benutzt. Unterschreib noch einmal.',
+  'The name of the document is already taken on the chain. Sign again to use another name.':
+    'Der Name des Dokuments ist auf der Chain schon vergeben. Unterschreib noch einmal, um einen anderen zu verwenden.',
+  'The network cannot send transactions right now. Try again later.':
+    'Das Netzwerk kann gerade keine Transaktionen senden. Versuch es später noch einmal.',
+  'Your wallet contract needs more than 300,000 gas to verify a signature. Reduce its gas use, or link another wallet.':
+    'Der Vertrag deiner Wallet braucht mehr als 300.000 Gas, um eine Unterschrift zu prüfen. Senke den Gasverbrauch oder verknüpfe eine andere Wallet.',
+  "The transaction exceeds the network's gas limit. Try again later.":
+    'Die Transaktion braucht mehr Gas, als das Netzwerk bezahlt. Versuch es später noch einmal.',
+  'The transaction ran out of gas. Try again tomorrow.':
+    'Der Transaktion ging das Gas aus. Versuch es morgen noch einmal.',
+  'The transaction had no effect. Try again.': 'Die Transaktion hatte keine Wirkung. Versuch es noch einmal.',
+  'The chain rejected the transaction. Try again.':
+    'Die Chain hat die Transaktion abgelehnt. Versuch es noch einmal.',
   'The access token is not valid, or no longer. Refresh the session, or log in again.':
     'Deine Sitzung gilt nicht mehr. Bitte melde dich neu an.',
   'The access token is not valid, or no longer.': 'Deine Sitzung gilt nicht mehr. Bitte melde dich neu an.',
@@ -35,13 +65,15 @@ export const serverTexts: Record<string, string> = {
   'The account is gone.': 'Das Konto gibt es nicht mehr.',
   'This account has just changed. Ask again.':
     'Dieses Konto hat sich gerade geändert. Versuch es noch einmal.',
-  'An export of yours is still under way. Finish or stop it first.':
-    'Ein Export von dir läuft noch. Warte auf sein Ende oder brich ihn ab.',
+  'You already have an export in progress. Finish or cancel it first.':
+    'Du hast schon einen laufenden Export. Warte, bis er fertig ist, oder brich ihn ab.',
   'An export was asked for less than an hour ago. Its link comes by mail; ask again later.':
     'Vor weniger als einer Stunde wurde schon eine Kopie angefordert. Ihr Link kommt per Mail.',
-  'Several exports are under way. Please try again in a few seconds.':
+  'Too many exports are in progress. Try again in a few seconds.':
     'Es laufen gerade mehrere Exporte. Bitte versuch es in ein paar Sekunden noch einmal.',
-  'Many pictures are being made. Please try again in a few seconds.':
+  'Your previous picture is still being processed. Try again when it is done.':
+    'Dein voriges Bild wird noch verarbeitet. Versuch es danach noch einmal.',
+  'Many pictures are being processed. Try again in a few seconds.':
     'Es werden gerade viele Bilder bearbeitet. Bitte versuch es in ein paar Sekunden noch einmal.',
   'Another code was mailed, or the address changed meanwhile.':
     'Inzwischen wurde ein anderer Code gemailt, oder die Adresse hat sich geändert.',
@@ -114,7 +146,7 @@ export const serverTexts: Record<string, string> = {
     'Mit diesem Konto ist keine Wallet verknüpft. Verknüpfe zuerst eine.',
   'No wallet is linked to this account, so there is none to change. Link one.':
     'Mit diesem Konto ist keine Wallet verknüpft, also gibt es keine zu wechseln. Verknüpfe eine.',
-  'This account has a Smart Account already.': 'Dieses Konto hat schon einen Smart Account.',
+  'This account already has a Smart Account.': 'Dieses Konto hat schon einen Smart Account.',
   'This account has a Machine ID already.': 'Dieses Konto hat schon eine Machine ID.',
   'This account has no Smart Account yet. Create it first.':
     'Dieses Konto hat noch keinen Smart Account. Erstelle ihn zuerst.',
@@ -157,6 +189,12 @@ export const serverTexts: Record<string, string> = {
     'Von {all} Mitgliedern, die du eingeladen hast, werden bei {held} die Belohnungen zurückgehalten.',
   'You and who invited you signed up from the same network, {network}.':
     'Du und wer dich eingeladen hat, habt euch aus demselben Netz registriert, {network}.',
+  'In {odd} of {decided} comparisons of collected results, your nodes were contradicted by two others.':
+    'In {odd} von {decided} Vergleichen gesammelter Ergebnisse haben zwei andere Nodes deinen widersprochen.',
+  'A result collected on {day} was contradicted by two other nodes':
+    'Einem am {day} gesammelten Ergebnis haben zwei andere Nodes widersprochen',
+  'You cannot claim a campaign that you created or changed as an operator.':
+    'Eine Kampagne, die du als Betreiber erstellt oder geändert hast, kannst du nicht abholen.',
   'Your nodes came and went in the same quarters of an hour as those of {accounts} other accounts, {times} times in four weeks.':
     'Deine Nodes kamen und gingen in denselben Viertelstunden wie die von {accounts} anderen Konten, {times}-mal in vier Wochen.',
   'A node of yours ({node}) was credited to {accounts} accounts, one after the other.':
@@ -171,6 +209,10 @@ export const serverTexts: Record<string, string> = {
   'What the chain has under that name is no DID document.':
     'Was die Chain unter diesem Namen hat, ist kein DID-Dokument.',
   'The chain has its document.': 'Die Chain hat ihr Dokument.',
+  'Only the key of that wallet speaks for it.': 'Nur der Schlüssel dieser Wallet spricht für sie.',
+  'The document has keys or a controller that are not its owner.':
+    'Das Dokument hat Schlüssel oder einen Controller, die nicht vom Eigentümer sind.',
+  'The chain has its document, under the name {name}.': 'Die Chain hat ihr Dokument, unter dem Namen {name}.',
   'The document is about {id}.': 'Das Dokument handelt von {id}.',
   'The document names the same wallet as its owner.': 'Das Dokument nennt dieselbe Wallet als Inhaber.',
   'The document names {owner} as its owner.': 'Das Dokument nennt {owner} als Inhaber.',
