@@ -57,8 +57,8 @@ function registrationOf(identity: Identity, memberId: string) {
   return { publicKey, signature: signWith(identity, registrationText(memberId, publicKey)) }
 }
 
-/** The member whom an access token names; the server checks it, here it is only read. */
-function memberOf(accessToken: string): string {
+/** Returns the member id of an access token. The server verifies the token; here it is only read. */
+export function memberOf(accessToken: string): string {
   try {
     const payload = Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()
     return String((JSON.parse(payload) as { sub?: unknown }).sub)

@@ -6,11 +6,17 @@ import { readNetwork } from '../read-network.ts'
 import { freshCredentials } from '../session.ts'
 
 /** A newer server may know kinds of sources that this program does not. */
-const answerSchema = endpoint.answer.extend({ sources: z.array(z.unknown()) })
+const answerSchema = endpoint.answer.extend({
+  sources: z.array(z.unknown()),
+  // Older servers do not send it.
+  collectSince: endpoint.answer.shape.collectSince.optional(),
+})
 
 export interface Assignment {
   sources: CollectionSource[]
   reportEverySeconds: number
+  /** False before the member's first heartbeat: what is collected until then does not count. */
+  mayCollect: boolean
   /** How much the network's clock is ahead of this computer's, milliseconds. */
   clockOffsetMs: number
 }
@@ -20,15 +26,20 @@ export async function readSources(): Promise<Assignment> {
   const { server, accessToken } = await freshCredentials()
   const { apiUrl } = await readNetwork(server)
   const askedAt = Date.now()
-  const { sources, reportEverySeconds, now } = await callServer(`${apiUrl}${endpoint.path}`, answerSchema, {
-    headers: { authorization: `Bearer ${accessToken}` },
-  })
+  const { sources, reportEverySeconds, now, collectSince } = await callServer(
+    `${apiUrl}${endpoint.path}`,
+    answerSchema,
+    {
+      headers: { authorization: `Bearer ${accessToken}` },
+    },
+  )
   return {
     sources: sources.flatMap((source) => {
       const { success, data } = collectionSourceSchema.safeParse(source)
       return success ? [data] : []
     }),
     reportEverySeconds,
+    mayCollect: collectSince !== null,
     clockOffsetMs: Date.parse(now) - (askedAt + Date.now()) / 2,
   }
 }

@@ -7,6 +7,7 @@ import { readCredentials } from '../credentials.ts'
 import { count } from '../format.ts'
 import { reportQueue } from '../results/report-queue.ts'
 import { ResultQueue } from '../results/result-queue.ts'
+import { answerChecks } from './answer-checks.ts'
 import { HostPace } from './host-pace.ts'
 import { type Assignment, readSources } from './read-sources.ts'
 import { Robots } from './robots.ts'
@@ -34,31 +35,51 @@ export async function runCollectors(options: {
   })
   const server = (await readCredentials())?.server ?? ''
   const client = createWebClient({ userAgent: `hearth-node/0.1 (+${server})`, allowPrivate, signal })
-  let assignment: Assignment = { sources: [], reportEverySeconds: 300, clockOffsetMs: 0 }
+  let assignment: Assignment = {
+    sources: [],
+    reportEverySeconds: 300,
+    mayCollect: false,
+    clockOffsetMs: 0,
+  }
+  const web = { client, robots: new Robots(client), pace: new HostPace(HOST_GAP_MS), signal }
   const watches = new Watches({
-    web: { client, robots: new Robots(client), pace: new HostPace(HOST_GAP_MS), signal },
+    web,
     queue,
     now: () => Date.now() + assignment.clockOffsetMs,
     say,
   })
-  let reporting: Promise<void> | undefined
+  let reporting: Promise<unknown> | undefined
+  let saidWaiting = false
   for (let attempt = 0; !signal.aborted; ) {
     // Without an answer, what was asked for before goes on; the gateway's connection tells about faults.
     const fresh = await readSources().catch(() => null)
     if (fresh && !signal.aborted) {
       assignment = fresh
-      watches.follow(fresh.sources)
-      reporting ??= reportQueue(queue, { gatherSeconds: () => assignment.reportEverySeconds, say, signal })
+      watches.follow(fresh.mayCollect ? fresh.sources : [])
+      if (!fresh.mayCollect && !saidWaiting) say('Collecting starts after the first heartbeat.')
+      saidWaiting ||= !fresh.mayCollect
+      reporting ??= Promise.all([
+        reportQueue(queue, { gatherSeconds: () => assignment.reportEverySeconds, say, signal }),
+        answerChecks({
+          web,
+          everySeconds: () => (assignment.mayCollect ? assignment.reportEverySeconds : null),
+          signal,
+        }),
+      ])
     }
     attempt = fresh ? 0 : attempt + 1
-    const seconds = fresh
-      ? ASK_EVERY_SECONDS * (0.75 + 0.5 * Math.random())
-      : reconnectDelay(attempt, undefined)
+    const seconds = fresh ? askAgainSeconds(fresh) : reconnectDelay(attempt, undefined)
     await sleep(seconds * 1000, undefined, { signal }).catch(() => undefined)
   }
   await Promise.all([reporting, watches.end()])
   await queue.close()
   await client.close()
+}
+
+/** Before the first heartbeat the server is asked as often as results are reported, so that collecting starts soon. */
+function askAgainSeconds({ mayCollect, reportEverySeconds }: Assignment): number {
+  const seconds = mayCollect ? ASK_EVERY_SECONDS : Math.min(ASK_EVERY_SECONDS, reportEverySeconds)
+  return seconds * (0.75 + 0.5 * Math.random())
 }
 
 /** The sources that are being watched, each on its own. */

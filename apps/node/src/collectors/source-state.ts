@@ -6,6 +6,8 @@ import { replaceFile } from '../replace-file.ts'
 
 /** More than any source shows at once, so that what is still there is not reported anew. */
 const MAX_REPORTED = 5_000
+/** Comparisons ask for results of the last hours only. */
+const MAX_SIZES = 2_000
 
 const sourceStateSchema = z.object({
   /** What the rest is about: another address starts anew. */
@@ -16,6 +18,8 @@ const sourceStateSchema = z.object({
   lookedAt: z.number(),
   /** Ids of results that were queued, oldest first. */
   reported: z.array(z.string()),
+  /** Sizes of the newest of them, by id, bytes: for comparing results with other nodes. */
+  sizes: z.record(z.string(), z.number()).optional(),
 })
 
 /** What a node remembers of a source: when and with what to ask again, and what it reported. No content. */
@@ -36,5 +40,12 @@ export async function readSourceState(id: string, url: string): Promise<SourceSt
 
 export async function writeSourceState(id: string, state: SourceState): Promise<void> {
   await mkdir(join(configDirectory(), 'sources'), { recursive: true, mode: 0o700 })
-  await replaceFile(pathOf(id), JSON.stringify({ ...state, reported: state.reported.slice(-MAX_REPORTED) }))
+  const reported = state.reported.slice(-MAX_REPORTED)
+  const sizes = Object.fromEntries(
+    reported.slice(-MAX_SIZES).flatMap((result) => {
+      const bytes = state.sizes?.[result]
+      return bytes === undefined ? [] : [[result, bytes]]
+    }),
+  )
+  await replaceFile(pathOf(id), JSON.stringify({ ...state, reported, sizes }))
 }

@@ -79,6 +79,7 @@ async function look(watch: Watch, source: CollectionSource, state: SourceState):
     ...(found.lastModified && { lastModified: found.lastModified }),
     lookedAt: Date.now(),
     reported: found.unchanged ? state.reported : [...state.reported, ...fresh.keys()],
+    sizes: { ...state.sizes, ...Object.fromEntries([...fresh].map(([id, { bytes }]) => [id, bytes])) },
   }
   await writeSourceState(source.id, next)
   return next

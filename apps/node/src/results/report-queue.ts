@@ -4,6 +4,7 @@ import { ServerRefusal } from '../call-server.ts'
 import { count } from '../format.ts'
 import { NodeError } from '../node-error.ts'
 import { readNetwork } from '../read-network.ts'
+import { registerNode } from '../register-node.ts'
 import { freshCredentials } from '../session.ts'
 import { type Reported, reportResults } from './report-results.ts'
 import type { ResultQueue } from './result-queue.ts'
@@ -32,7 +33,8 @@ export async function reportQueue(
         const credentials = await freshCredentials(refusedToken)
         refusedToken = credentials.accessToken
         const { apiUrl } = await readNetwork(credentials.server)
-        const reported = await reportResults(apiUrl, credentials.accessToken, batch.results)
+        const node = await registerNode(credentials)
+        const reported = await reportResults(apiUrl, credentials.accessToken, node, batch.results)
         refusedToken = undefined
         await batch.remove()
         tell(reported, say)

@@ -1,8 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { createPublicKey, generateKeyPairSync, randomUUID, verify } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import type { Result } from '@hearth/protocol/endpoints/insights'
+import { reportText } from '@hearth/protocol/node-identity'
 import { expect, it } from 'vitest'
 import { ServerRefusal } from '../call-server.ts'
+import type { Identity } from '../identity.ts'
 import { serveSite } from '../testing/serve-site.ts'
 import { reportResults } from './report-results.ts'
 
@@ -15,12 +17,23 @@ const make = (amount: number, job = 'news'): Result[] =>
     collectedAt: '2026-03-10T12:00:00Z',
   }))
 
+const memberId = randomUUID()
+const token = `x.${Buffer.from(JSON.stringify({ sub: memberId })).toString('base64url')}.x`
+const key = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }) as Identity['key']
+const identity: Identity = { key, registration: null }
+const node = { nodeId: randomUUID(), identity }
+
 /** A server that finds some jobs malformed, some too old, and notes how large each report was. */
 async function serveNetwork() {
   const sizes: number[] = []
+  const signatures: boolean[] = []
   const { url } = await serveSite(async (request, response) => {
-    const { results } = JSON.parse(await text(request)) as { results: Result[] }
+    const body = JSON.parse(await text(request)) as { node: string; signature: string; results: Result[] }
+    const { results } = body
     sizes.push(results.length)
+    const signed = reportText({ memberId, nodeId: body.node, results })
+    const publicKey = createPublicKey({ key: identity.key, format: 'jwk' })
+    signatures.push(verify(null, Buffer.from(signed), publicKey, Buffer.from(body.signature, 'base64url')))
     response.setHeader('content-type', 'application/json')
     if (results.some(({ job }) => job === 'broken')) {
       return response
@@ -36,13 +49,13 @@ async function serveNetwork() {
     const accepted = results.length - refused.length
     response.end(JSON.stringify({ accepted, known: 0, refused, points: accepted * 0.5 }))
   })
-  return { url, sizes }
+  return { url, sizes, signatures }
 }
 
 it('a malformed result is found by halving and dropped alone, with its reason', async () => {
-  const { url, sizes } = await serveNetwork()
+  const { url, sizes, signatures } = await serveNetwork()
   const good = make(499)
-  const reported = await reportResults(url, 'token', [
+  const reported = await reportResults(url, token, node, [
     ...good.slice(0, 300),
     ...make(1, 'broken'),
     ...good.slice(300),
@@ -51,17 +64,19 @@ it('a malformed result is found by halving and dropped alone, with its reason', 
   expect(reported.points).toBe(249.5)
   expect([...reported.refused]).toEqual([['body.job: is broken', 1]])
   expect(sizes.length).toBeLessThanOrEqual(2 * Math.ceil(Math.log2(500)) + 1)
+  // Each part is signed by itself.
+  expect(new Set(signatures)).toEqual(new Set([true]))
 })
 
 it('results that the network does not take are counted by their reason', async () => {
   const { url } = await serveNetwork()
-  const reported = await reportResults(url, 'token', [...make(2, 'old'), ...make(3)])
+  const reported = await reportResults(url, token, node, [...make(2, 'old'), ...make(3)])
   expect(reported.accepted).toHaveLength(3)
   expect([...reported.refused]).toEqual([['too old', 2]])
 })
 
 it('a report that cannot be taken now is not taken apart', async () => {
   const { url, sizes } = await serveNetwork()
-  await expect(reportResults(url, 'token', make(10, 'later'))).rejects.toBeInstanceOf(ServerRefusal)
+  await expect(reportResults(url, token, node, make(10, 'later'))).rejects.toBeInstanceOf(ServerRefusal)
   expect(sizes).toEqual([10])
 })

@@ -1,6 +1,9 @@
 import type { AnswerOf } from '@hearth/protocol/endpoint'
 import { reportResults as endpoint, type Result } from '@hearth/protocol/endpoints/insights'
+import { reportText } from '@hearth/protocol/node-identity'
 import { callServer, ServerRefusal } from '../call-server.ts'
+import { signWith } from '../identity.ts'
+import { memberOf, type RegisteredNode } from '../register-node.ts'
 
 /** What became of a batch, its parts added up. */
 export interface Reported {
@@ -11,17 +14,23 @@ export interface Reported {
 }
 
 /**
- * Reports results. A batch that the server finds malformed is halved until what is wrong stands alone, so that one bad
+ * Reports results, signed by the node's key. A batch that the server finds malformed is halved until what is wrong stands alone, so that one bad
  * result does not hold up the others. What is sent again because a part failed is known there, and not counted twice.
  * @throws ServerRefusal, NodeError for what may work later
  */
 export async function reportResults(
   apiUrl: string,
   accessToken: string,
+  node: RegisteredNode,
   results: readonly Result[],
 ): Promise<Reported> {
   const reported: Reported = { accepted: [], points: 0, refused: new Map() }
   const refuse = (reason: string) => reported.refused.set(reason, (reported.refused.get(reason) ?? 0) + 1)
+
+  function sign(part: readonly Result[]) {
+    const text = reportText({ memberId: memberOf(accessToken), nodeId: node.nodeId, results: part })
+    return { node: node.nodeId, signature: signWith(node.identity, text) }
+  }
 
   async function send(part: readonly Result[]): Promise<void> {
     let answer: AnswerOf<typeof endpoint>
@@ -29,7 +38,7 @@ export async function reportResults(
       answer = await callServer(`${apiUrl}${endpoint.path}`, endpoint.answer, {
         method: endpoint.method,
         headers: { authorization: `Bearer ${accessToken}` },
-        body: { results: part },
+        body: { ...sign(part), results: part },
       })
     } catch (error) {
       if (!(error instanceof ServerRefusal) || ![400, 413].includes(error.status)) throw error

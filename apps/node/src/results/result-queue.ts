@@ -5,7 +5,7 @@ import { crc32 } from 'node:zlib'
 import { MAX_RESULTS_PER_BATCH } from '@hearth/protocol/constants'
 import { type Result, resultSchema } from '@hearth/protocol/endpoints/insights'
 
-/** A week of results at most; about 3 MB. */
+/** More than a node collects in the 24 hours in which results can be reported; about 3 MB. */
 const MAX_QUEUED = 20_000
 
 /** The oldest results, as one report. */

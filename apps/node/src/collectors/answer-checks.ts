@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { AnswerOf } from '@hearth/protocol/endpoint'
+import {
+  exchangeResultChecks as endpoint,
+  type ResultCheckAnswer,
+} from '@hearth/protocol/endpoints/result-checks'
+import { resultCheckText } from '@hearth/protocol/node-identity'
+import type { CollectionSource } from '@hearth/protocol/sources'
+import { reconnectDelay } from '../back-off.ts'
+import { callServer, ServerRefusal } from '../call-server.ts'
+import { signWith } from '../identity.ts'
+import { readNetwork } from '../read-network.ts'
+import { memberOf, registerNode } from '../register-node.ts'
+import { freshCredentials } from '../session.ts'
+import { lookAtSource, type Web } from './look-at-source.ts'
+import { resultId } from './result-id.ts'
+import { readSourceState } from './source-state.ts'
+
+type Check = AnswerOf<typeof endpoint>['checks'][number]
+
+/**
+ * Offers this node for comparing results of other members, and answers the checks that it is assigned, until `signal`
+ * says stop. Whatever fails is tried again later.
+ * @param options.everySeconds how long to wait between two calls; null while the node does not collect
+ */
+export async function answerChecks(options: {
+  web: Web
+  everySeconds: () => number | null
+  signal: AbortSignal
+}): Promise<void> {
+  const { web, everySeconds, signal } = options
+  const wait = (seconds: number) => sleep(seconds * 1000, undefined, { signal }).catch(() => undefined)
+  let answers: ResultCheckAnswer[] = []
+  for (let attempt = 0; !signal.aborted; ) {
+    const seconds = everySeconds()
+    // At random, so that nodes that started together do not call together.
+    if (seconds === null || (attempt === 0 && answers.length === 0))
+      await wait((seconds ?? 60) * (0.75 + 0.5 * Math.random()))
+    if (signal.aborted) return
+    if (seconds === null) continue
+    try {
+      const checks = await exchange(answers)
+      attempt = 0
+      answers = await compare(web, checks)
+    } catch (error) {
+      // What the server refused once it refuses again.
+      if (error instanceof ServerRefusal && error.status < 500 && error.status !== 429) answers = []
+      await wait(reconnectDelay(attempt++, undefined))
+    }
+  }
+}
+
+async function exchange(answers: ResultCheckAnswer[]): Promise<Check[]> {
+  const credentials = await freshCredentials()
+  const { apiUrl } = await readNetwork(credentials.server)
+  const { nodeId, identity } = await registerNode(credentials)
+  const text = resultCheckText({ memberId: memberOf(credentials.accessToken), nodeId, answers })
+  const { checks } = await callServer(`${apiUrl}${endpoint.path}`, endpoint.answer, {
+    method: endpoint.method,
+    headers: { authorization: `Bearer ${credentials.accessToken}` },
+    body: { node: nodeId, signature: signWith(identity, text), answers },
+  })
+  return checks
+}
+
+/** Looks once at each source. A source that cannot be read now is left unanswered: another node is asked. */
+export async function compare(web: Web, checks: readonly Check[]): Promise<ResultCheckAnswer[]> {
+  const sources = new Map<string, CollectionSource>(checks.map(({ source }) => [source.id, source]))
+  const answers = await Promise.all(
+    [...sources.values()].map(async (source) => {
+      const sizes = await readSizes(web, source).catch(() => null)
+      if (!sizes) return []
+      return checks
+        .filter((check) => check.source.id === source.id)
+        .map(({ id, result }): ResultCheckAnswer => ({ check: id, bytes: sizes.get(result) ?? null }))
+    }),
+  )
+  return answers.flat()
+}
+
+/** Returns the sizes of what the source has now, and of what this node reported of it before; by result id. */
+async function readSizes(web: Web, source: CollectionSource): Promise<Map<string, number>> {
+  const { sizes = {} } = await readSourceState(source.id, source.url)
+  // Without a state of its own: the whole answer is wanted, also where nothing changed.
+  const look = await lookAtSource(web, source, { url: source.url, lookedAt: 0, reported: [] })
+  const now = look.items.map(({ key, bytes }) => [resultId(source.id, key), bytes] as const)
+  return new Map([...Object.entries(sizes), ...now])
+}
