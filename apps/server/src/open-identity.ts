@@ -14,6 +14,7 @@ import { settleIdentity } from './identity/settle-identity.ts'
 import type { Chain } from './open-chain.ts'
 import type { DatabaseConnection } from './platform/database/open-database.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
+import type { KeyRing } from './platform/secrets/key-ring.ts'
 import { canPay, inCoins } from './relayer/hold-sender.ts'
 import { placeOrder } from './relayer/place-order.ts'
 import { type RunningRelayer, runRelayers } from './relayer/run-relayer.ts'
@@ -40,6 +41,7 @@ export function openIdentity(
   config: Config,
   deps: {
     db: Database
+    secrets: KeyRing
     connection: DatabaseConnection
     chain: Chain | undefined
     runTimeSettings: RunTimeSettings
@@ -48,7 +50,7 @@ export function openIdentity(
     now: () => Date
   },
 ): OpenIdentity {
-  const { db, chain, runTimeSettings, log, metrics, now } = deps
+  const { db, secrets, chain, runTimeSettings, log, metrics, now } = deps
   const station = chain?.factoryAddress
   if (!chain || !station) {
     return {
@@ -58,9 +60,11 @@ export function openIdentity(
     }
   }
   const signers = relayerKeys(config).map((key) => privateKeyToAccount(key))
-  const spending = runTimeSettings.keep(({ CHAIN_MAX_FEE_GWEI, RELAYER_RESERVE }) => ({
-    maxFee: parseGwei(CHAIN_MAX_FEE_GWEI),
-    reserve: parseEther(RELAYER_RESERVE),
+  const spending = runTimeSettings.keep((settings) => ({
+    maxFee: parseGwei(settings.CHAIN_MAX_FEE_GWEI),
+    reserve: parseEther(settings.RELAYER_RESERVE),
+    gasPerWallet: BigInt(settings.RELAYER_GAS_PER_WALLET),
+    gasPerMember: BigInt(settings.RELAYER_GAS_PER_MEMBER),
   }))
   let keys: ReturnType<IdentityServices['keys']> | undefined
   const services: IdentityServices = {
@@ -69,7 +73,7 @@ export function openIdentity(
     chainId: MACHINE_CHAIN_ID,
     station,
     keys() {
-      keys ??= readNetworkKeys(db).catch((error) => {
+      keys ??= readNetworkKeys(db, secrets).catch((error) => {
         keys = undefined
         throw error
       })
@@ -77,6 +81,7 @@ export function openIdentity(
     },
     readHeartbeats: async (memberId) =>
       ((await readFigures(db, [memberId], now())).get(memberId) ?? noFigures).heartbeats,
+    gasBudgets: spending,
     canPay: () =>
       canPay(
         db,
@@ -101,9 +106,13 @@ export function openIdentity(
         stuckMs: STUCK_MS,
         onSettled: async (...settled: Parameters<typeof settleIdentity>) => {
           await settleIdentity(...settled)
-          for (const { kind, outcome } of settled[1]) metrics.relayerOrders.labels(kind, outcome.state).inc()
+          for (const { kind, outcome } of settled[1]) {
+            metrics.relayerOrders.labels(kind, outcome.state).inc()
+            if (outcome.state === 'failed') metrics.relayerFailures.labels(kind, outcome.code).inc()
+          }
         },
         now,
+        onSent: (kind: 'deploy' | 'execute', gas: bigint) => metrics.relayerGas.labels(kind).inc(Number(gas)),
         warn: (message: string) => log.warn(`relayer: ${message}`),
       }))
       return runRelayers(relayers, {

@@ -53,7 +53,12 @@ export async function openRelay() {
     signer,
     chainId: MACHINE_CHAIN_ID,
     confirmations: 3,
-    spending: { maxFee: parseGwei('2000'), reserve: parseEther('0.1') },
+    spending: {
+      maxFee: parseGwei('2000'),
+      reserve: parseEther('0.1'),
+      gasPerWallet: 6_000_000n,
+      gasPerMember: 8_000_000n,
+    },
     resendMs: 0,
     stuckMs: 45_000,
     onSettled: async (_transaction, orders) => void settled.push(...orders),
@@ -145,6 +150,7 @@ export async function openRelay() {
       const order = {
         kind: 'execute',
         memberId,
+        owner: wallet.address,
         account,
         target,
         calldata,
@@ -167,7 +173,7 @@ export async function openRelay() {
         .onConflict((conflict) => conflict.column('address').doUpdateSet(held))
         .execute()
       onTestFinished(async () => {
-        await db.deleteFrom('relay_senders').where('address', 'in', senders).execute()
+        await database.owner.db.deleteFrom('relay_senders').where('address', 'in', senders).execute()
       })
       return { signer: other, station: createStation(client, stationAddress, other, MACHINE_CHAIN_ID) }
     },

@@ -5,8 +5,8 @@ import type { Transaction } from '../database.ts'
 import { notifyChanges } from '../live/notify-changes.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import {
+  assertWithinBudget,
   type IdentityServices,
-  requireFewFailures,
   requireFunds,
   requireHeartbeats,
 } from './identity-services.ts'
@@ -23,12 +23,10 @@ export interface SmartAccountRequest {
 /** How far the time in a signature may be from the server's. */
 const NONCE_TOLERANCE_MS = 300_000
 
-const UNIQUE_VIOLATION = '23505'
-
 /**
  * Has the Smart Account of a member's linked wallet made. Repeating it while that is under way changes nothing.
  * @throws ApiError INVALID_REQUEST for an address or a nonce that cannot be, FORBIDDEN where a requirement is not met or the
- * wallet did not sign it, CONFLICT where the account exists or the nonce is another's, UNAVAILABLE where the network cannot pay
+ * wallet did not sign it, CONFLICT where the account exists, UNAVAILABLE where the network cannot pay
  */
 export async function createSmartAccount(
   services: IdentityServices,
@@ -52,27 +50,21 @@ export async function createSmartAccount(
     { address: owner, hash, signature: request.signature as Hex },
     `DeployMachineSmartAccount for ${owner} with the nonce ${nonce}, on chain ${chainId} and the contract ${station}, by the linked wallet`,
   )
-  try {
-    await db.transaction().execute(async (transaction) => {
-      const identity = await holdIdentity(transaction, memberId)
-      if (!identity.isGood) throw new ApiError('FORBIDDEN', 'This account cannot create a Smart Account.')
-      requireLinked(identity.wallet, ownerBytes)
-      const status = identity.smartAccount?.status
-      if (status === 'completed') throw new ApiError('CONFLICT', 'This account has a Smart Account already.')
-      if (status === 'pending') return
-      await requireFewFailures(transaction, memberId, now)
-      const orderId = await services.placeOrder(
-        transaction,
-        { kind: 'deploy', memberId, owner, nonce, signature },
-        now,
-      )
-      await keepPending(transaction, { memberId, owner: ownerBytes, orderId, nonce, now })
-    })
-  } catch (error) {
-    if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error
-    // Somebody signed in the same millisecond.
-    throw new ApiError('CONFLICT', `body.nonce: ${nonce} is used already. Sign again.`)
-  }
+  await db.transaction().execute(async (transaction) => {
+    const identity = await holdIdentity(transaction, memberId)
+    if (!identity.isGood) throw new ApiError('FORBIDDEN', 'This account cannot create a Smart Account.')
+    requireLinked(identity.wallet, ownerBytes)
+    const status = identity.smartAccount?.status
+    if (status === 'completed') throw new ApiError('CONFLICT', 'This account already has a Smart Account.')
+    if (status === 'pending') return
+    await assertWithinBudget(services, transaction, { memberId, wallet: owner }, now)
+    const orderId = await services.placeOrder(
+      transaction,
+      { kind: 'deploy', memberId, owner, nonce, signature },
+      now,
+    )
+    await keepPending(transaction, { memberId, owner: ownerBytes, orderId, nonce, now })
+  })
 }
 
 function readOwner(text: string): Address {

@@ -2,7 +2,7 @@ import { HEARTBEATS_FOR_MACHINE_ID } from '@hearth/protocol/constants'
 import type { Address } from 'viem'
 import type { Database, Transaction } from '../database.ts'
 import { ApiError } from '../platform/http/api-error.ts'
-import { countFailures } from '../relayer/count-failures.ts'
+import { findSpentBudget, type GasBudgets } from '../relayer/gas-budgets.ts'
 import type { NewOrder } from '../relayer/place-order.ts'
 import type { ContractWallets } from '../wallets/verify-signature.ts'
 import type { NetworkKeys } from './network-keys.ts'
@@ -17,6 +17,8 @@ export interface IdentityServices {
   keys(): Promise<NetworkKeys>
   /** Credited heartbeats of a member, ever. */
   readHeartbeats(memberId: string): Promise<number>
+  /** What the network spends in a day for one wallet and one member. */
+  gasBudgets: Readonly<GasBudgets>
   /** Whether the network can pay for more. */
   canPay(): Promise<boolean>
   /** Queues what is to be done on the chain, in the caller's transaction; answers its id. */
@@ -37,20 +39,23 @@ export async function requireHeartbeats(
   }
 }
 
-/** Tries of one member that may cost gas and fail, in a day: an owner that is a contract can have any number of them fail. */
-const FAILURES_A_DAY = 5
 const DAY_MS = 86_400_000
 
-/** @throws ApiError RATE_LIMITED where too many of a member's tries have failed on the chain */
-export async function requireFewFailures(
+/** @throws ApiError RATE_LIMITED where the wallet or the member has spent the gas or the failures of the day */
+export async function assertWithinBudget(
+  { gasBudgets }: Pick<IdentityServices, 'gasBudgets'>,
   transaction: Transaction,
-  memberId: string,
+  spender: { memberId: string; wallet: Address },
   now: Date,
 ): Promise<void> {
-  const since = new Date(now.getTime() - DAY_MS)
-  if ((await countFailures(transaction, memberId, since)) < FAILURES_A_DAY) return
-  throw new ApiError('RATE_LIMITED', 'Too many tries have failed on the chain today. Try again tomorrow.', {
-    retryAfterSeconds: DAY_MS / 1000,
+  const spent = await findSpentBudget(transaction, spender, gasBudgets, now)
+  if (!spent) return
+  const message =
+    spent === 'failures'
+      ? 'A transaction for this wallet or account failed on the chain today. Try again tomorrow (UTC).'
+      : 'The daily gas limit of this wallet or account is reached. Try again tomorrow (UTC).'
+  throw new ApiError('RATE_LIMITED', message, {
+    retryAfterSeconds: Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1000),
   })
 }
 

@@ -9,6 +9,7 @@ import type {
 } from '@hearth/protocol/endpoints/identity'
 import { bytesToHex, getAddress } from 'viem'
 import type { Database } from '../database.ts'
+import { describeFailure } from './failure-texts.ts'
 import { readIdentity } from './read-identity.ts'
 
 const addressOf = (bytes: Buffer) => getAddress(bytesToHex(bytes))
@@ -50,7 +51,7 @@ export async function readSmartAccount(
     status,
     message:
       status === 'failed'
-        ? `The Smart Account could not be created: ${reason}. Try again.`
+        ? `The Smart Account could not be created. ${describeFailure(reason)}`
         : accountMessages[status],
     createdAt: (completed_at ?? asked_at).toISOString(),
     ...(account && { smartAccount: addressOf(account) }),
@@ -62,7 +63,10 @@ export async function readDidStatus(db: Database, memberId: string): Promise<Ans
   const { machineId } = await readIdentity(db, memberId)
   if (!machineId) return { status: null }
   if (machineId.status !== 'failed') return { status: machineId.status }
-  return { status: null, message: `The Machine ID could not be created: ${machineId.reason}. Try again.` }
+  return {
+    status: null,
+    message: `The Machine ID could not be created. ${describeFailure(machineId.reason)}`,
+  }
 }
 
 /** A member's Machine ID. */

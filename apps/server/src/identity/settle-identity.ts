@@ -67,7 +67,7 @@ async function settleMachineIds(
 /** What became of orders, as a table `given`: without an account, `completed` and `completed_at` where the chain refused it. */
 function givenBy(orders: readonly SettledOrder[], now: Date): RawBuilder<unknown> {
   const rows = orders.map(({ memberId, id, outcome }) => {
-    if (outcome.state === 'failed') return { memberId, id, status: 'failed', reason: outcome.reason }
+    if (outcome.state === 'failed') return { memberId, id, status: 'failed', reason: outcome.code }
     const { account, blockHash } = outcome
     const completed: WebhookEventData<'identity.completed'> = { memberId, machineId: didOf(account), account }
     return { memberId, id, status: 'completed', account: toBuffer(account), blockHash, completed, at: now }

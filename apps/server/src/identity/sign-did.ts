@@ -6,8 +6,8 @@ import { bytesToHex, getAddress, type Hex, hashTypedData } from 'viem'
 import { notifyChanges } from '../live/notify-changes.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import {
+  assertWithinBudget,
   type IdentityServices,
-  requireFewFailures,
   requireFunds,
   requireHeartbeats,
 } from './identity-services.ts'
@@ -54,11 +54,11 @@ export async function signDid(
     if (held?.status === 'pending' || held?.status === 'completed') return held.status
     // Another one may have been asked for meanwhile, for another wallet.
     if (requireReady(identity).account !== account || held?.nonce !== machineId.nonce) throw nothingToSign()
-    await requireFewFailures(transaction, memberId, now)
+    await assertWithinBudget(services, transaction, { memberId, wallet: owner }, now)
     const { target, data: calldata, nonce } = call
     const orderId = await services.placeOrder(
       transaction,
-      { kind: 'execute', memberId, account: getAddress(account), target, calldata, nonce, signature },
+      { kind: 'execute', memberId, owner, account: getAddress(account), target, calldata, nonce, signature },
       now,
     )
     await sql`

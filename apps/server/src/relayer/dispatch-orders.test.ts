@@ -35,7 +35,12 @@ test('[MID-05] many calls go together in one transaction, and one that fails lea
   await relay.finish()
   expect(await relay.sentCount()).toBe(before + 1)
   const outcomes = orders.map((order) => relay.outcomeOf(order)[0])
-  expect(outcomes[1]).toEqual({ state: 'failed', reason: 'AttributeAlreadyExist' })
+  expect(outcomes[1]).toEqual({
+    state: 'failed',
+    code: 'NAME_TAKEN',
+    reason: 'AttributeAlreadyExist',
+    isExcused: true,
+  })
   for (const index of [0, 2, 3]) {
     const address = made[index]?.account.toLowerCase()
     expect(outcomes[index]).toMatchObject({ state: 'confirmed', account: address })

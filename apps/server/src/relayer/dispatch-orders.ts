@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../database.ts'
+import { utcDay } from '../points/utc-day.ts'
 import { claimOrders } from './claim-orders.ts'
 import { greater, lesser, suggestFees } from './fees.ts'
+import { reserveGas } from './gas-budgets.ts'
 import { lookAtOrders, type Ready, withRoom } from './look-at-orders.ts'
 import { type Order, toBuffer } from './orders.ts'
-import type { Relayer, Waiting } from './relayer.ts'
+import type { Relayer, SettledOrder, Waiting } from './relayer.ts'
 import { keepAttempts, type Signed, send, sign } from './send-transaction.ts'
 import { settleOrders } from './settle-orders.ts'
 import type { Call } from './station.ts'
@@ -38,18 +40,18 @@ export async function dispatchOrders(relayer: Relayer, waiting: Waiting): Promis
   const { gasLimit } = await client.getBlock({ blockTag: 'latest' })
   // What waits fits into the next block: later ones may want other fees, and anvil forgets what comes after a transaction that does not fit.
   const gasRoom = gasLimit - waiting.gas
-  const looks = await lookAtOrders(relayer, [orders.deploy, orders.execute], gasRoom)
+  const fees = await suggestFees(client, spending.maxFee)
+  const looks = await lookAtOrders(relayer, [orders.deploy, orders.execute], gasRoom, fees)
   const settled = looks.flatMap((look) => ('outcome' in look ? [look] : []))
   if (settled.length > 0) {
     await db.transaction().execute((transaction) => settleOrders(relayer, transaction, 'queued', settled))
   }
-  const open = looks.flatMap((look) => ('outcome' in look ? [] : [look]))
-  if (open.length === 0) return settled.length
-  const fees = await suggestFees(client, spending.maxFee)
   if (!fees) {
     warn('gas costs more than CHAIN_MAX_FEE_GWEI allows; orders wait')
     return settled.length
   }
+  const open = looks.flatMap((look) => ('outcome' in look ? [] : [look]))
+  if (open.length === 0) return settled.length
   const shipments = await pack(relayer, open, gasRoom, gasLimit / BLOCK_SHARE)
   if (shipments.length === 0) return settled.length
   const used = await client.getTransactionCount({ address: signer.address, blockTag: 'latest' })
@@ -60,11 +62,42 @@ export async function dispatchOrders(relayer: Relayer, waiting: Waiting): Promis
       return { ...shipment, signed: await sign(relayer, unsigned, fees) }
     }),
   )
-  await db.transaction().execute((transaction) => keepShipments(relayer, transaction, ready))
+  try {
+    await db.transaction().execute((transaction) => recordShipments(relayer, transaction, ready))
+  } catch (error) {
+    if (!(error instanceof BudgetSpent)) throw error
+    // The others go in the next round.
+    await db
+      .transaction()
+      .execute((transaction) => settleOrders(relayer, transaction, 'queued', error.orders.map(failSpent)))
+    return settled.length + error.orders.length
+  }
+  for (const { orders, gas } of shipments)
+    for (const { kind } of orders) relayer.onSent?.(kind, gas / BigInt(orders.length))
   // Together, so that a round with many takes no longer than one with few.
   await Promise.all(ready.map(({ signed }) => send(relayer, signed.signed)))
   return settled.length + shipments.reduce((sum, { orders }) => sum + orders.length, 0)
 }
+
+/** Thrown to roll back: some orders exceed the budgets of their wallets or members. */
+class BudgetSpent extends Error {
+  readonly orders: readonly Order[]
+  constructor(orders: readonly Order[]) {
+    super('a gas budget is spent')
+    this.orders = orders
+  }
+}
+
+const failSpent = ({ memberId, id, kind }: Order): SettledOrder => ({
+  memberId,
+  id,
+  kind,
+  outcome: {
+    state: 'failed',
+    code: 'GAS_BUDGET_SPENT',
+    reason: "today's gas of the wallet or the member is spent",
+  },
+})
 
 /**
  * Packs what fits into the room that there is: deployments one by one, and calls, if there are many, together, as many as half a block
@@ -78,8 +111,9 @@ async function pack(
   most: bigint,
 ): Promise<Shipment[]> {
   const shipments: Shipment[] = []
-  const calls = ready.filter(({ order }) => order.kind === 'execute')
-  const forCalls = calls.length > 0 ? room / 2n : 0n
+  const executes = ready.filter(({ order }) => order.kind === 'execute')
+  const calls = executes.filter(({ isAlone }) => !isAlone)
+  const forCalls = executes.length > 0 ? room / 2n : 0n
   let left = room - forCalls
   const ship = (shipment: Shipment): boolean => {
     if (shipment.gas > left) return false
@@ -91,6 +125,7 @@ async function pack(
 
   ready.filter(({ order }) => order.kind === 'deploy').every(alone)
   left += forCalls
+  executes.filter(({ isAlone }) => isAlone).every(alone)
   // Each item of a batch has an equal share of what is left, so it is the dearest that counts.
   const dearest = withRoom(calls.reduce((highest, { gas }) => greater(highest, gas), 0n))
   for (let at = 0; at < calls.length; ) {
@@ -118,13 +153,21 @@ async function findNonce({ db, signer }: Relayer, used: number): Promise<number>
   return Math.max(used, highest === null ? 0 : Number(highest) + 1)
 }
 
-/** Writes down what is going to be sent, and with what each order goes. */
-async function keepShipments(
+/**
+ * Records what is going to be sent, and with what each order goes, and reserves its gas.
+ * @throws BudgetSpent where a wallet or a member has too little left
+ */
+async function recordShipments(
   relayer: Relayer,
   transaction: Transaction,
   shipments: readonly (Shipment & { signed: Signed })[],
 ): Promise<void> {
   const sender = toBuffer(relayer.signer.address)
+  const reserved = shipments.flatMap(({ orders, gas }) =>
+    orders.map((order) => ({ ...order, gas: gas / BigInt(orders.length) })),
+  )
+  const spent = await reserveGas(transaction, reserved, relayer.spending, relayer.now())
+  if (spent.length > 0) throw new BudgetSpent(spent)
   await transaction
     .insertInto('relay_transactions')
     .values(
@@ -144,15 +187,16 @@ async function keepShipments(
     transaction,
     shipments.map(({ signed }) => signed),
   )
-  const assigned = shipments.flatMap(({ orders, signed: { nonce } }) =>
-    orders.map(({ memberId, id }) => ({ memberId, id, nonce })),
+  const assigned = shipments.flatMap(({ orders, gas, signed: { nonce } }) =>
+    orders.map(({ memberId, id }) => ({ memberId, id, nonce, gas: gas / BigInt(orders.length) })),
   )
   const { rows } = await sql`
-    update relay_orders o set state = 'sent', sender = ${sender}, transaction_nonce = given.nonce
+    update relay_orders o set state = 'sent', sender = ${sender}, transaction_nonce = given.nonce,
+           gas = given.gas, reserved_on = ${utcDay(relayer.now())}
     from unnest(
       ${assigned.map(({ memberId }) => memberId)}::uuid[], ${assigned.map(({ id }) => id)}::uuid[],
-      ${assigned.map(({ nonce }) => nonce)}::bigint[]
-    ) as given (member_id, id, nonce)
+      ${assigned.map(({ nonce }) => nonce)}::bigint[], ${assigned.map(({ gas }) => String(gas))}::bigint[]
+    ) as given (member_id, id, nonce, gas)
     where o.member_id = given.member_id and o.id = given.id and o.state = 'queued'
     returning o.id
   `.execute(transaction)

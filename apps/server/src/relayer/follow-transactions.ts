@@ -4,7 +4,7 @@ import type { Database } from '../database.ts'
 import { awaitsAccount } from './await-account.ts'
 import { raiseFees, suggestFees } from './fees.ts'
 import { type Order, orderColumns, readOrder, toBuffer, toHex } from './orders.ts'
-import { readRevert } from './read-revert.ts'
+import { type Revert, readRevert } from './read-revert.ts'
 import { fillGap, reopenLost } from './recover-nonces.ts'
 import type { Relayer, SettledOrder, Waiting } from './relayer.ts'
 import { keepAttempts, send, sign } from './send-transaction.ts'
@@ -180,7 +180,10 @@ async function judge(
     return { memberId, id, kind, outcome: { state: 'confirmed', account, blockHash } }
   }
   if (await awaitsAccount(relayer, order, receipt.blockNumber)) return undefined
-  return { memberId, id, kind, outcome: { state: 'failed', reason: await whyNot(relayer, order, receipt) } }
+  const revert = await whyNot(relayer, order, receipt)
+  // Anybody can take a name while the transaction waits. A contract wallet could feign it.
+  const isExcused = revert.code === 'NAME_TAKEN' && !(await relayer.client.getCode({ address: order.wallet }))
+  return { memberId, id, kind, outcome: { state: 'failed', ...revert, isExcused } }
 }
 
 /** A receipt has no reason; the same call on the chain as it is now does, mostly. */
@@ -188,15 +191,17 @@ async function whyNot(
   { client, signer, station }: Relayer,
   order: Order,
   receipt: TransactionReceipt,
-): Promise<string> {
+): Promise<Revert> {
   try {
     await client.call({ account: signer.address, ...(await station.callFor(order)) })
   } catch (error) {
-    const reason = readRevert(error)
-    if (reason === undefined) throw error
-    return reason
+    const revert = readRevert(error)
+    if (revert === undefined) throw error
+    return revert
   }
-  return receipt.status === 'success' ? 'it was carried out without effect' : 'it ran out of gas'
+  return receipt.status === 'success'
+    ? { code: 'NO_EFFECT', reason: 'it was carried out without effect' }
+    : { code: 'OUT_OF_GAS', reason: 'it ran out of gas' }
 }
 
 async function noteMined({ db, signer }: Relayer, mined: readonly Mined[]): Promise<void> {

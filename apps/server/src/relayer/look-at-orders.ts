@@ -1,13 +1,17 @@
+import { BaseError, HttpRequestError, TimeoutError } from 'viem'
 import { awaitsAccount } from './await-account.ts'
+import type { Fees } from './fees.ts'
 import type { Order } from './orders.ts'
-import { readRevert, tellFailure } from './read-revert.ts'
+import { type Revert, readRevert, tellFailure } from './read-revert.ts'
 import type { Relayer, SettledOrder } from './relayer.ts'
 import type { Call } from './station.ts'
 
 /** Orders of one queue that the node is asked about at once. */
 const LOOKS = 8
-/** An owner that is a contract decides what asking it takes; the network does not pay for everything. */
+/** What the network pays for at most, in one transaction for one order. */
 const MOST_GAS = 5_000_000n
+/** What a contract wallet may take to check its owner's signature (ERC-1271). Safe takes about 15,000 for each owner. */
+const MOST_VERIFICATION_GAS = 300_000n
 
 /** An order that is to be sent. */
 export interface Ready {
@@ -15,73 +19,140 @@ export interface Ready {
   call: Call
   /** As the node estimates it. */
   gas: bigint
+  /** In a transaction of its own, as it was simulated. */
+  isAlone: boolean
 }
 
 /** An estimate is of the chain as it is now. */
 export const withRoom = (gas: bigint) => (gas * 5n) / 4n
 
+/** In the fees that the transaction will have: a contract can tell a simulation without a price from a transaction. */
+const priceOf = ({ maxFee, priorityFee }: Fees) =>
+  priorityFee === undefined
+    ? ({ gasPrice: maxFee } as const)
+    : ({ maxFeePerGas: maxFee, maxPriorityFeePerGas: priorityFee } as const)
+
 /**
  * Looks what is to be done about orders, of each queue as many as there is gas for: nodes take long to say what a call takes. One that
  * the node has no answer for stays in its queue, and holds nobody up.
+ * @param fees of the transactions; without them only what the chain shows as done already is settled
  * @throws what the node said, where it has no answer for any of them
  */
 export async function lookAtOrders(
   relayer: Relayer,
   queues: readonly (readonly Order[])[],
   gasRoom: bigint,
+  fees: Fees | undefined,
 ): Promise<(Ready | SettledOrder)[]> {
-  const looked = await Promise.all(queues.map((orders) => lookAtQueue(relayer, orders, gasRoom)))
+  const looked = await Promise.all(queues.map((orders) => simulateQueue(relayer, orders, gasRoom, fees)))
   const looks = looked.flat()
   const failed = looks.find((look) => look.status === 'rejected')
   if (failed && looks.every(({ status }) => status === 'rejected')) throw failed.reason
   if (failed) relayer.warn(`an order waits: ${tellFailure(failed.reason)}`)
-  return looks.flatMap((look) => (look.status === 'fulfilled' ? [look.value] : []))
+  return looks.flatMap((look) => (look.status === 'fulfilled' && look.value ? [look.value] : []))
 }
 
-async function lookAtQueue(
+async function simulateQueue(
   relayer: Relayer,
   orders: readonly Order[],
   gasRoom: bigint,
-): Promise<PromiseSettledResult<Ready | SettledOrder>[]> {
-  const looks: PromiseSettledResult<Ready | SettledOrder>[] = []
+  fees: Fees | undefined,
+): Promise<PromiseSettledResult<Ready | SettledOrder | undefined>[]> {
+  const looks: PromiseSettledResult<Ready | SettledOrder | undefined>[] = []
   let left = gasRoom
   for (let at = 0; at < orders.length && left > 0n; at += LOOKS) {
-    const some = await Promise.allSettled(orders.slice(at, at + LOOKS).map((order) => lookAt(relayer, order)))
+    const some = await Promise.allSettled(
+      orders.slice(at, at + LOOKS).map((order) => simulateOrder(relayer, order, fees)),
+    )
     looks.push(...some)
     for (const look of some)
-      if (look.status === 'fulfilled' && 'gas' in look.value) left -= withRoom(look.value.gas)
+      if (look.status === 'fulfilled' && look.value && 'gas' in look.value) left -= withRoom(look.value.gas)
   }
   return looks
 }
 
-/** What is to be done about an order: send it, or settle it as it is. */
-async function lookAt(relayer: Relayer, order: Order): Promise<Ready | SettledOrder> {
-  const { station } = relayer
+/** Simulates an order. Returns it with its gas, or its outcome if it needs no transaction; undefined if it must wait. */
+async function simulateOrder(
+  relayer: Relayer,
+  order: Order,
+  fees: Fees | undefined,
+): Promise<Ready | SettledOrder | undefined> {
+  const { client, station } = relayer
   const { memberId, id, kind } = order
   const call = await station.callFor(order)
   // At once: each question to a node is a way there and back.
-  const [account, first] = await Promise.all([station.findEffect(order, []), estimate(relayer, call)])
+  const [account, first, walletCode] = await Promise.all([
+    station.findEffect(order, []),
+    fees && estimate(relayer, call, fees),
+    fees && client.getCode({ address: order.wallet }),
+  ])
   if (account) return { memberId, id, kind, outcome: { state: 'confirmed', account, blockHash: undefined } }
+  if (!fees || !first) return undefined
   let asked = first
   if ('reason' in asked) {
     if (await awaitsAccount(relayer, order)) throw new Error(`the chain lacks the account ${order.subject}`)
     // What it lacked may have come in this moment.
-    asked = await estimate(relayer, call)
+    asked = await estimate(relayer, call, fees)
   }
-  if ('gas' in asked) return { order, call, gas: asked.gas }
-  return { memberId, id, kind, outcome: { state: 'failed', reason: asked.reason } }
+  if ('gas' in asked && walletCode) {
+    const revert = await findWalletRefusal(relayer, order, call, asked.gas, fees)
+    if (revert) asked = revert
+  }
+  if ('gas' in asked) return { order, call, gas: asked.gas, isAlone: walletCode !== undefined }
+  return { memberId, id, kind, outcome: { state: 'failed', code: asked.code, reason: asked.reason } }
 }
 
 async function estimate(
   { client, signer }: Relayer,
   call: Call,
-): Promise<{ gas: bigint } | { reason: string }> {
+  fees: Fees,
+): Promise<{ gas: bigint } | Revert> {
   try {
-    const gas = await client.estimateGas({ account: signer.address, ...call })
-    return gas <= MOST_GAS ? { gas } : { reason: `it takes ${gas} gas, more than ${MOST_GAS}` }
+    const gas = await client.estimateGas({ account: signer.address, ...call, ...priceOf(fees) })
+    if (gas <= MOST_GAS) return { gas }
+    return { code: 'TOO_EXPENSIVE', reason: `it takes ${gas} gas, more than ${MOST_GAS}` }
   } catch (error) {
-    const reason = readRevert(error)
-    if (reason === undefined) throw error
-    return { reason }
+    const revert = readRevert(error)
+    if (revert === undefined) throw error
+    return revert
   }
 }
+
+/**
+ * Simulates the very transaction for a contract wallet, which decides itself what its check takes and answers: on the pending block,
+ * with sender, fees and gas limit. Keys are spared that, because nodes execute all that is pending for it.
+ * @returns why it is not sent
+ */
+async function findWalletRefusal(
+  { client, signer, station }: Relayer,
+  order: Order,
+  call: Call,
+  gas: bigint,
+  fees: Fees,
+): Promise<Revert | undefined> {
+  const withKey = await station.estimateWithKey(order)
+  if (withKey !== undefined && gas - withKey > MOST_VERIFICATION_GAS) {
+    return {
+      code: 'WALLET_CHECK_TOO_EXPENSIVE',
+      reason: `the wallet's signature check takes ${gas - withKey} gas, more than ${MOST_VERIFICATION_GAS}`,
+    }
+  }
+  try {
+    await client.call({
+      account: signer.address,
+      ...call,
+      ...priceOf(fees),
+      gas: withRoom(gas),
+      blockTag: 'pending',
+    })
+    return undefined
+  } catch (error) {
+    if (isUnanswered(error)) throw error
+    return readRevert(error) ?? { code: 'OUT_OF_GAS', reason: tellFailure(error) }
+  }
+}
+
+/** Whether the node did not answer, so that a failure says nothing of the call. */
+const isUnanswered = (error: unknown) =>
+  !(error instanceof BaseError) ||
+  error.walk((cause) => cause instanceof HttpRequestError || cause instanceof TimeoutError) !== null

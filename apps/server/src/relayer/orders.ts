@@ -14,6 +14,8 @@ export interface Order {
   calldata: Hex | undefined
   nonce: bigint
   signature: Hex
+  /** The wallet that signed. */
+  wallet: Address
 }
 
 export const toBuffer = (hex: Hex) => Buffer.from(hexToBytes(hex))
@@ -28,6 +30,7 @@ export const orderColumns = [
   'calldata',
   'nonce',
   'signature',
+  'wallet',
 ] as const
 
 export function readOrder(
@@ -42,5 +45,7 @@ export function readOrder(
     calldata: row.calldata ? toHex(row.calldata) : undefined,
     nonce: BigInt(row.nonce),
     signature: toHex(row.signature),
+    // Orders from before budgets do not have it; of a deployment it is the subject.
+    wallet: toHex(row.wallet ?? row.subject),
   }
 }

@@ -12,7 +12,7 @@ export type NewOrder = {
   signature: Hex
 } & (
   | { kind: 'deploy'; owner: Address }
-  | { kind: 'execute'; account: Address; target: Address; calldata: Hex }
+  | { kind: 'execute'; owner: Address; account: Address; target: Address; calldata: Hex }
 )
 
 /** Where relayers hear that there is something to do. */
@@ -29,9 +29,9 @@ export async function placeOrder(transaction: Transaction, order: NewOrder, now:
       : { subject: order.account, target: toBuffer(order.target), calldata: toBuffer(order.calldata) }
   const { rows } = await sql<{ id: string }>`
     with placed as (
-      insert into relay_orders (member_id, kind, subject, target, calldata, nonce, signature, state, ordered_at)
+      insert into relay_orders (member_id, kind, subject, target, calldata, nonce, signature, wallet, state, ordered_at)
       values (${order.memberId}, ${order.kind}, ${toBuffer(call.subject)}, ${call.target}, ${call.calldata},
-              ${String(order.nonce)}, ${toBuffer(order.signature)}, 'queued', ${now})
+              ${String(order.nonce)}, ${toBuffer(order.signature)}, ${toBuffer(order.owner)}, 'queued', ${now})
       returning id
     )
     select id, pg_notify(${ORDERS_CHANNEL}, '') from placed

@@ -2,19 +2,40 @@ import { machineSmartAccountAbi } from '@hearth/chain/artifacts/machine-smart-ac
 import { machineStationFactoryAbi } from '@hearth/chain/artifacts/machine-station-factory'
 import { isRefused } from '@hearth/chain/is-refused'
 import { type Abi, BaseError, decodeErrorResult, type Hex, isHex } from 'viem'
+import type { FailureCode } from './relayer.ts'
 
 const errors: Abi = [...machineStationFactoryAbi, ...machineSmartAccountAbi].filter(
   ({ type }) => type === 'error',
 )
 
+/** Why a contract refused a call. */
+export interface Revert {
+  code: FailureCode
+  /** The error's name and what it carries, for operators. */
+  reason: string
+}
+
+const codes: Record<string, FailureCode> = {
+  DeploymentsArePaused: 'DEPLOYMENTS_PAUSED',
+  InvalidOwnerSignature: 'SIGNATURE_REJECTED',
+  InvalidMachineOwnerSignature: 'SIGNATURE_REJECTED',
+  NonceAlreadyUsed: 'SIGNATURE_USED',
+  NotAuthorized: 'RELAYER_NOT_AUTHORIZED',
+  AccessControlUnauthorizedAccount: 'RELAYER_NOT_AUTHORIZED',
+}
+/** The DID pallet's own name; runtimes differ in what they put around it. */
+const NAME_TAKEN = /AttributeAlreadyExist/
+
 /**
- * Why a contract refused a call, for a person: the error's name, what it carries, and within it the target's own reason.
+ * Returns why a contract refused a call, from its error and, within that, the target's.
  * @returns undefined where the failure is not a contract's, so that the call may work later
  */
-export function readRevert(error: unknown): string | undefined {
+export function readRevert(error: unknown): Revert | undefined {
   if (!isRefused(error)) return undefined
   const carrier = error.walk((cause) => isHex((cause as { data?: unknown }).data)) as { data?: Hex } | null
-  return carrier?.data ? decodeRevert(carrier.data) : 'reverted without a reason'
+  return carrier?.data
+    ? decodeRevert(carrier.data)
+    : { code: 'REJECTED', reason: 'reverted without a reason' }
 }
 
 /** A failure in one line, without the address of the node, which may hold a key. */
@@ -22,13 +43,16 @@ export function tellFailure(error: unknown): string {
   return error instanceof BaseError ? error.shortMessage : (error as Error).message
 }
 
-function decodeRevert(data: Hex): string {
+function decodeRevert(data: Hex): Revert {
   try {
     const { errorName, args = [] } = decodeErrorResult({ abi: errors, data })
-    if (errorName === 'Error') return String(args[0])
     if (errorName === 'TargetCallFailed') return decodeRevert(args[1] as Hex)
-    return `${errorName}(${args.join(', ')})`
+    if (errorName !== 'Error')
+      return { code: codes[errorName] ?? 'REJECTED', reason: `${errorName}(${args.join(', ')})` }
+    const reason = String(args[0])
+    return { code: NAME_TAKEN.test(reason) ? 'NAME_TAKEN' : 'REJECTED', reason }
   } catch {
-    return data === '0x' ? 'reverted without a reason' : `reverted with ${data.slice(0, 74)}`
+    const reason = data === '0x' ? 'reverted without a reason' : `reverted with ${data.slice(0, 74)}`
+    return { code: 'REJECTED', reason }
   }
 }

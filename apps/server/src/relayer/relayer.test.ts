@@ -1,7 +1,8 @@
-import { createPublicClient, http, parseGwei, toHex } from 'viem'
+import { parseGwei, toHex } from 'viem'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openReceiver, type Receiver } from '../../test/open-receiver.ts'
 import { type Owner, openRelay } from '../../test/open-relay.ts'
+import { createChainClient } from '../platform/chain/chain-client.ts'
 import { runRelayers } from './run-relayer.ts'
 
 let relay: Awaited<ReturnType<typeof openRelay>>
@@ -44,7 +45,11 @@ test('what the station refuses fails with its reason, and nothing is sent', asyn
   const order = await relay.orderAccount(owner, other.wallet)
   await relay.finish()
   expect(relay.outcomeOf(order)).toEqual([
-    { state: 'failed', reason: expect.stringMatching(/^InvalidOwnerSignature\(0x/) },
+    {
+      state: 'failed',
+      code: 'SIGNATURE_REJECTED',
+      reason: expect.stringMatching(/^InvalidOwnerSignature\(0x/),
+    },
   ])
   expect(await relay.sentCount()).toBe(before)
 })
@@ -93,12 +98,12 @@ test('an order that takes more gas than the network pays for fails, and one that
 test.each([
   [
     'whose node is away, without the address of that, which may hold a key',
-    () => createPublicClient({ transport: http('http://127.0.0.1:1/a-secret-key', { retryCount: 0 }) }),
+    () => createChainClient('http://127.0.0.1:1/a-secret-key', { retryCount: 0 }),
     'HTTP request failed.',
   ],
   [
     'whose node takes every call and answers none',
-    () => createPublicClient({ transport: http(silent.url, { timeout: 50, retryCount: 0 }) }),
+    () => createChainClient(silent.url, { timeoutMs: 50, retryCount: 0 }),
     'The request took too long to respond.',
   ],
   [

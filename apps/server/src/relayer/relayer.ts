@@ -1,14 +1,38 @@
 import type { LocalAccount } from 'viem/accounts'
 import type { Database, Transaction } from '../database.ts'
 import type { ChainClient } from '../platform/chain/chain-client.ts'
+import type { GasBudgets } from './gas-budgets.ts'
 import type { Order } from './orders.ts'
 import type { Station } from './station.ts'
+
+/** Why an order failed. Kept in the database: codes are added, and never change. */
+export type FailureCode =
+  | 'DEPLOYMENTS_PAUSED'
+  | 'SIGNATURE_REJECTED'
+  | 'SIGNATURE_USED'
+  /** Somebody else wrote an attribute of the account under the document's name first. */
+  | 'NAME_TAKEN'
+  | 'RELAYER_NOT_AUTHORIZED'
+  /** A contract wallet takes more gas to check its signature than the network pays for. */
+  | 'WALLET_CHECK_TOO_EXPENSIVE'
+  | 'TOO_EXPENSIVE'
+  | 'OUT_OF_GAS'
+  /** The wallet or the member has spent the gas of the day. */
+  | 'GAS_BUDGET_SPENT'
+  | 'NO_EFFECT'
+  | 'REJECTED'
 
 /** What became of an order. */
 export type Outcome =
   /** The chain shows it; `blockHash` is undefined where it was done before anything was sent. */
   | { state: 'confirmed'; account: `0x${string}`; blockHash: Buffer | undefined }
-  | { state: 'failed'; reason: string }
+  | {
+      state: 'failed'
+      code: FailureCode
+      reason: string
+      /** Neither the wallet nor the member could prevent it, so it does not count against them. */
+      isExcused?: boolean
+    }
 
 export interface SettledOrder {
   memberId: string
@@ -24,8 +48,8 @@ export interface Waiting {
   gas: bigint
 }
 
-/** What a relayer may spend, in wei. Changed in place when operators change it: read it with each step. */
-export interface Spending {
+/** What a relayer may spend, prices in wei. Changed in place when operators change it: read it with each step. */
+export interface Spending extends GasBudgets {
   /** The most that is paid for one unit of gas. */
   maxFee: bigint
   /** With less than this nothing new is sent. */
@@ -50,6 +74,8 @@ export interface Relayer {
   /** Told in the transaction in which orders are settled. May be told the same again, after a chain lost its end. */
   onSettled(transaction: Transaction, orders: readonly SettledOrder[], now: Date): Promise<void>
   now(): Date
+  /** Called once a transaction with so much gas was sent for an order. */
+  onSent?(kind: Order['kind'], gas: bigint): void
   /** Told of what an operator should know; the same thing over and over is for the caller to hold back. */
   warn(message: string): void
 }

@@ -31,6 +31,11 @@ const STATION_ADMIN_ROLE = keccak256(stringToHex('STATION_ADMIN_ROLE'))
 /** OpenZeppelin's: at a station of the public shape it stands for the former. */
 const DEFAULT_ADMIN_ROLE = zeroHash
 
+/** Of a deployment with the signature of a key. */
+const DEPLOYMENT_GAS = 97_718n
+/** What a call costs more through the station and the account than made by the account itself. */
+const FORWARDING_GAS = 44_817n
+
 export type Call = { to: Address; data: Hex }
 
 /** The contract through which the network acts for its members. */
@@ -39,6 +44,11 @@ export interface Station {
   findMissingRole(): Promise<string | undefined>
   /** The call that carries out an order. */
   callFor(order: Order): Promise<Call>
+  /**
+   * What an order would take if its owner were a key, in a transaction of its own.
+   * @returns undefined at a station of the public shape, which asks no wallet
+   */
+  estimateWithKey(order: Order): Promise<bigint | undefined>
   /** The one call that carries out several orders of the kind execute; each succeeds or fails by itself. */
   callForAll(orders: readonly Order[]): Promise<Call>
   /**
@@ -132,6 +142,13 @@ export function createStation(
           args,
         }),
       )
+    },
+
+    async estimateWithKey(order) {
+      if ((await findShape()) === 'public') return undefined
+      if (order.kind === 'deploy') return DEPLOYMENT_GAS
+      const { account, target, data } = readCall(order)
+      return (await client.estimateGas({ account, to: target, data })) + FORWARDING_GAS
     },
 
     async callForAll(orders) {

@@ -38,6 +38,13 @@ export interface RelayerTables {
     priority_fee: string | null
     sent_at: Date
   }
+  relay_budgets: {
+    scope: 'wallet' | 'member'
+    subject: string
+    day: string
+    gas: Generated<number>
+    failures: Generated<number>
+  }
   relay_orders: {
     member_id: string
     id: Generated<string>
@@ -51,6 +58,9 @@ export interface RelayerTables {
     sender: Generated<Buffer | null>
     transaction_nonce: Generated<number | null>
     claimed_by: Generated<Buffer | null>
+    wallet: Generated<Buffer | null>
+    gas: Generated<number | null>
+    reserved_on: Generated<string | null>
     reason: Generated<string | null>
     ordered_at: Date
     settled_at: Generated<Date | null>

@@ -15,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contractWalletOf, deployContractWallet, wrapSignature } from '../../test/contract-wallet.ts'
 import { startChain, type TestChain } from '../../test/start-chain.ts'
 import { createChainClient } from '../platform/chain/chain-client.ts'
+import { callChain } from '../platform/embedded/call-chain.ts'
 import { isSignedByWallet, whoSigned } from './verify-signature.ts'
 
 const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
@@ -181,6 +182,29 @@ describe('the signature of a contract wallet', () => {
       }),
       RUNS,
     )
+  })
+
+  test('is refused where checking it takes more than 300,000 gas', async () => {
+    const { address } = privateKeyToAccount(generatePrivateKey())
+    const proof = { address, message: MESSAGE, signature: '0x01' } as const
+    // Answers the magic value where more gas is left than the number.
+    const acceptAbove = (gas: number) =>
+      callChain(
+        chain.url,
+        'anvil_setCode',
+        address,
+        concat(['0x62', toHex(gas, { size: 3 }), '0x5a11631626ba7e60e01b0260005260206000f3']),
+      )
+    await acceptAbove(200_000)
+    expect(await isSignedByWallet(proof, chain.client)).toBe(true)
+    await acceptAbove(300_000)
+    expect(await isSignedByWallet(proof, chain.client)).toBe(false)
+  })
+
+  test('is rejected if the address is a precompile', async () => {
+    const address = '0x0000000000000000000000000000000000000004'
+    const proof = { address, message: MESSAGE, signature: '0x01' } as const
+    expect(await isSignedByWallet(proof, chain.client)).toBe(false)
   })
 
   test('is answered with UNAVAILABLE while the chain is away, which does not touch keys', async () => {

@@ -4,11 +4,18 @@ import {
   bytesToHex,
   compactSignatureToSignature,
   concat,
+  encodeDeployData,
+  encodeFunctionData,
+  erc6492SignatureValidatorAbi,
+  erc6492SignatureValidatorByteCode,
   type Hash,
   type Hex,
   hashMessage,
+  hexToBigInt,
   hexToBytes,
   isAddressEqual,
+  pad,
+  parseAbi,
   parseCompactSignature,
   parseSignature,
   type Signature,
@@ -19,10 +26,21 @@ import type { ChainClient } from '../platform/chain/chain-client.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 
 /** What is asked of the chain about a contract wallet. */
-export type ContractWallets = Pick<ChainClient, 'verifyHash' | 'getChainId'>
+export type ContractWallets = Pick<ChainClient, 'call' | 'getChainId'>
 
 /** Half the order of secp256k1: of each signature there are two, and only the one with the lower s counts (EIP-2). */
 const HIGHEST_S = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
+
+/** Of a contract wallet's `isValidSignature`, the transaction's own 21,000 and its bytes included. */
+const VERIFICATION_GAS = 300_000n
+/** Of deploying a wallet that is not on the chain yet, and asking it. */
+const DEPLOYMENT_GAS = 2_000_000n
+
+const erc1271Abi = parseAbi([
+  'function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)',
+])
+const MAGIC_VALUE = pad('0x1626ba7e', { dir: 'right' })
+const ERC6492_SUFFIX = '6492'.repeat(16)
 
 /** That a wallet has signed a hash, such as that of typed data (EIP-712). */
 export interface HashProof {
@@ -53,7 +71,7 @@ export async function whoSigned(
   if (isSignedByKey(proof)) return 'key'
   if (!chain) return undefined
   try {
-    if (await chain.verifyHash(proof)) return 'contract'
+    if (await isSignedByContract(proof, chain)) return 'contract'
   } catch {
     // What a caller made up may break the decoding of it; the chain's own failures show below.
   }
@@ -68,6 +86,33 @@ export async function whoSigned(
     )
   }
   return undefined
+}
+
+/**
+ * Asks the contract wallet itself, within a limit of gas. Not by viem's `verifyHash`, which sets no limit and goes on to
+ * forms of signatures (ERC-8010) that nobody here needs.
+ */
+async function isSignedByContract(
+  { address, hash, signature }: HashProof,
+  chain: ContractWallets,
+): Promise<boolean> {
+  if (signature.toLowerCase().endsWith(ERC6492_SUFFIX)) {
+    const { data } = await chain.call({
+      data: encodeDeployData({
+        abi: erc6492SignatureValidatorAbi,
+        bytecode: erc6492SignatureValidatorByteCode,
+        args: [address, hash, signature],
+      }),
+      gas: DEPLOYMENT_GAS,
+    })
+    return data !== undefined && hexToBigInt(data) === 1n
+  }
+  const { data } = await chain.call({
+    to: address,
+    data: encodeFunctionData({ abi: erc1271Abi, args: [hash, signature] }),
+    gas: VERIFICATION_GAS,
+  })
+  return data?.slice(0, MAGIC_VALUE.length) === MAGIC_VALUE
 }
 
 /** By Bitcoin's own library for this curve, compiled to WebAssembly: a tenth of the time that one in JavaScript takes. */

@@ -15,6 +15,8 @@ export interface Metrics {
   liveStreams: Gauge
   relayerBalance: Gauge<'address'>
   relayerOrders: Counter<'kind' | 'outcome'>
+  relayerFailures: Counter<'kind' | 'code'>
+  relayerGas: Counter<'kind'>
   webhookDeliveries: Counter<'outcome'>
 }
 
@@ -106,6 +108,18 @@ export function createMetrics(pool: {
       name: 'hearth_relayer_orders_total',
       help: 'Smart Accounts (deploy) and Machine IDs (execute) that were settled, by outcome: confirmed or failed.',
       labelNames: ['kind', 'outcome'],
+      registers: [registry],
+    }),
+    relayerFailures: new Counter({
+      name: 'hearth_relayer_failures_total',
+      help: 'Smart Accounts (deploy) and Machine IDs (execute) that failed, by code; GAS_BUDGET_SPENT and WALLET_CHECK_TOO_EXPENSIVE cost no gas.',
+      labelNames: ['kind', 'code'],
+      registers: [registry],
+    }),
+    relayerGas: new Counter({
+      name: 'hearth_relayer_gas_total',
+      help: 'Gas limits of the transactions sent for Smart Accounts (deploy) and Machine IDs (execute).',
+      labelNames: ['kind'],
       registers: [registry],
     }),
     webhookDeliveries: new Counter({
