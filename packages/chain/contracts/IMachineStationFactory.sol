@@ -6,7 +6,8 @@ pragma solidity ^0.8.4;
 /// managers pay the gas. The station has no power over an account: whatever an account does, its owner signed.
 /// @dev Selectors, typed data, events and errors are those of the public machine station of the generation whose domain has
 /// version `1`. Typed data (EIP-712): domain `MachineStationFactory`, version `1`, this chain, this contract.
-/// Signatures are 65 bytes (r, s, v) or 64 (EIP-2098), with the low `s`. Nonces are an unordered set.
+/// Signatures are 65 bytes (r, s, v) or 64 (EIP-2098), with the low `s`. Nonces are unordered sets: the admins share one, and each
+/// owner has one for deployments, so nobody can use up the nonce of another owner.
 interface IMachineStationFactory {
     /// @notice An account was made. A repeated deployment, which makes none, says nothing.
     event MachineSmartAccountDeployed(address indexed deployedAddress);
@@ -46,7 +47,7 @@ interface IMachineStationFactory {
 
     /// @notice Makes the Smart Account of `machineOwner`, at the address that `predictMachineSmartAccount` gives.
     /// @dev With the owner's own signature anyone may call it: the address depends on the owner alone, so there is nothing to
-    /// gain by being first, and no network can keep an account from its owner. With an admin's signature only a manager may.
+    /// gain by being first, and no network can keep an account from its owner. With an admin's signature only a manager may call it.
     /// A repeated deployment answers the same address: the same call again does nothing else, one with a fresh nonce uses that up.
     /// The latter burns most of the gas that it was given, though, as CREATE2 does at an address that is taken (EIP-684): whoever
     /// signs anew looks for code at the predicted address first. A look in here would make every first deployment dearer by 2,600.
@@ -128,6 +129,9 @@ interface IMachineStationFactory {
     /// @notice The code that all accounts of this station run. It is no account itself.
     function implementation() external view returns (address);
 
-    /// @notice Whether a signature with this nonce was used.
+    /// @notice Whether an admin's signature with this nonce was used. Owners' deployments have nonces of their own.
     function usedNonces(uint256 nonce) external view returns (bool);
+
+    /// @notice Whether `machineOwner`'s own signature of a deployment with this nonce was used.
+    function usedDeployments(address machineOwner, uint256 nonce) external view returns (bool);
 }

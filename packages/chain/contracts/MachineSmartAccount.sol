@@ -43,13 +43,22 @@ contract MachineSmartAccount is IMachineSmartAccount, EIP712, Receiver, IERC165 
     function execute(address target, bytes calldata data, uint256 nonce, bytes calldata signature) external {
         if (target == address(0)) revert ZeroAddress();
         // Copied once, for the hash and for the call.
-        bytes memory call = data;
-        bytes32 structHash = EfficientHashLib.hash(
-            uint256(_EXECUTE_TYPEHASH), uint160(target), uint256(keccak256(call)), nonce
+        bytes32 dataHash;
+        uint256 copy;
+        assembly ("memory-safe") {
+            copy := mload(0x40)
+            calldatacopy(copy, data.offset, data.length)
+            dataHash := keccak256(copy, data.length)
+            mstore(0x40, and(add(add(copy, data.length), 0x1f), not(0x1f)))
+        }
+        _useSignature(
+            EfficientHashLib.hash(uint256(_EXECUTE_TYPEHASH), uint160(target), uint256(dataHash), nonce), nonce, signature
         );
-        _useSignature(structHash, nonce, signature);
-        (bool success, bytes memory answer) = target.call(call);
-        if (!success) revert TargetCallFailed(target, answer);
+        bool success;
+        assembly ("memory-safe") {
+            success := call(gas(), target, 0, copy, data.length, 0, 0)
+        }
+        if (!success) revert TargetCallFailed(target, _returnData());
         emit MachineTransactionExecuted(msg.sender, address(this), target);
     }
 
@@ -114,6 +123,16 @@ contract MachineSmartAccount is IMachineSmartAccount, EIP712, Receiver, IERC165 
         bool isOwners = signer == owner_ && signer != address(0);
         if (!isOwners && !Signatures.isApprovedBy(owner_, digest, signature)) {
             revert InvalidMachineOwnerSignature(structHash, nonce);
+        }
+    }
+
+    /// @dev What the last call answered.
+    function _returnData() private pure returns (bytes memory data) {
+        assembly ("memory-safe") {
+            data := mload(0x40)
+            mstore(data, returndatasize())
+            returndatacopy(add(data, 0x20), 0, returndatasize())
+            mstore(0x40, and(add(add(data, returndatasize()), 0x3f), not(0x1f)))
         }
     }
 

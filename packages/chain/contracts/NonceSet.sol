@@ -29,3 +29,25 @@ library NonceSets {
         return (self.words[nonce >> 8] >> (nonce & 0xff)) & 1 == 1;
     }
 }
+
+/// @title Messages that were used, each under its own EIP-712 hash
+/// @dev The hash of a struct of 96 bytes or more is the storage slot itself. Solidity's mappings hash 64 bytes and its arrays 32, so
+/// nothing else lies there.
+library UsedMessages {
+    /// @dev Uses the message.
+    /// @return fresh whether it was not used before; where it was, nothing changes
+    function use(bytes32 structHash) internal returns (bool fresh) {
+        assembly ("memory-safe") {
+            if iszero(sload(structHash)) {
+                sstore(structHash, 1)
+                fresh := 1
+            }
+        }
+    }
+
+    function has(bytes32 structHash) internal view returns (bool used) {
+        assembly ("memory-safe") {
+            used := sload(structHash)
+        }
+    }
+}

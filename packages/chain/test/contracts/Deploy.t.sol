@@ -20,7 +20,9 @@ contract DeployTest is StationTest {
         vm.assertEq(account, predicted);
         vm.assertEq(IMachineSmartAccount(account).owner(), member);
         vm.assertEq(IMachineSmartAccount(account).station(), address(station));
-        vm.assertTrue(station.usedNonces(NOW_MS));
+        vm.assertTrue(station.usedDeployments(member, NOW_MS));
+        vm.assertTrue(!station.usedDeployments(stranger, NOW_MS));
+        vm.assertTrue(!station.usedNonces(NOW_MS));
     }
 
     function test_AnybodyMayBringTheOwnersSignature() public {
@@ -51,7 +53,7 @@ contract DeployTest is StationTest {
     function test_TheManagerAloneDoesNotDeploy() public {
         refusedDeploy(member, NOW_MS, signDeploy(STRANGER_KEY, member, NOW_MS));
         refusedDeploy(member, NOW_MS, "");
-        vm.assertTrue(!station.usedNonces(NOW_MS));
+        vm.assertTrue(!station.usedDeployments(member, NOW_MS));
     }
 
     function test_ARepeatedDeploymentAnswersTheSameAddressAndSaysNothing() public {
@@ -68,15 +70,40 @@ contract DeployTest is StationTest {
         vm.prank(manager);
         vm.assertEq(station.deployMachineSmartAccount{gas: 150_000}(member, NOW_MS + 1, signature), account);
         vm.assertEq(vm.getRecordedLogs().length, 0);
-        vm.assertTrue(station.usedNonces(NOW_MS + 1));
+        vm.assertTrue(station.usedDeployments(member, NOW_MS + 1));
     }
 
-    function test_ANonceServesOneOwnerOnly() public {
-        deployFor(MEMBER_KEY, NOW_MS);
+    function test_NobodyUsesUpTheNonceOfAnotherOwner() public {
         bytes memory signature = signDeploy(STRANGER_KEY, stranger, NOW_MS);
+        vm.prank(stranger);
+        station.deployMachineSmartAccount(stranger, NOW_MS, signature);
+        IMachineSmartAccount account = deployFor(MEMBER_KEY, NOW_MS);
+        vm.assertEq(account.owner(), member);
+    }
+
+    function test_AdminsAndOwnersDoNotUseUpEachOthersNonces() public {
+        bytes memory signature = signDeploy(ADMIN_KEY, member, NOW_MS);
+        vm.prank(manager);
+        station.deployMachineSmartAccount(member, NOW_MS, signature);
+        vm.assertTrue(station.usedNonces(NOW_MS));
+        vm.assertTrue(!station.usedDeployments(member, NOW_MS));
+        vm.assertEq(deployFor(STRANGER_KEY, NOW_MS).owner(), stranger);
+    }
+
+    function test_AnAdminsNonceServesOneDeploymentOnly() public {
+        bytes memory signature = signDeploy(ADMIN_KEY, member, NOW_MS);
+        vm.prank(manager);
+        station.deployMachineSmartAccount(member, NOW_MS, signature);
+        signature = signDeploy(ADMIN_KEY, stranger, NOW_MS);
         vm.expectRevert(abi.encodeWithSelector(IMachineStationFactory.NonceAlreadyUsed.selector, NOW_MS));
         vm.prank(manager);
         station.deployMachineSmartAccount(stranger, NOW_MS, signature);
+    }
+
+    function test_AnOwnerWhoIsAnAdminUsesTheOwnersNonces() public {
+        vm.assertEq(deployFor(ADMIN_KEY, NOW_MS).owner(), admin);
+        vm.assertTrue(station.usedDeployments(admin, NOW_MS));
+        vm.assertTrue(!station.usedNonces(NOW_MS));
     }
 
     function test_TooLittleGasMakesNothingAndUsesNothing() public {
@@ -86,7 +113,7 @@ contract DeployTest is StationTest {
             abi.encodeCall(station.deployMachineSmartAccount, (member, NOW_MS, signature))
         );
         vm.assertTrue(!success);
-        vm.assertTrue(!station.usedNonces(NOW_MS));
+        vm.assertTrue(!station.usedDeployments(member, NOW_MS));
     }
 
     function test_AContractOwnsAnAccountByItsOwnWord() public {

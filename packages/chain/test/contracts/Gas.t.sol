@@ -18,7 +18,8 @@ contract GasTest is StationTest {
         vm.prank(manager);
         station.deployMachineSmartAccount(member, NOW_MS, signature);
         uint256 gasUsed = vm.snapshotGasLastCall("deploy: owner's signature of 64 bytes");
-        vm.assertTrue(gasUsed < 97_772, "dearer than the best published factory call");
+        uint256 zeros = zeroBytes(abi.encodePacked(member, uint48(NOW_MS), signature));
+        vm.assertTrue(gasUsed + 12 * zeros < 97_772, "dearer than the best published factory call");
         vm.prank(manager);
         station.deployMachineSmartAccount(member, NOW_MS, signature);
         vm.snapshotGasLastCall("deploy: repeated");
@@ -34,7 +35,7 @@ contract GasTest is StationTest {
         signature = compact(signDeploy(ADMIN_KEY + 1, vm.addr(ADMIN_KEY + 1), NOW_MS + 1025));
         vm.prank(manager);
         station.deployMachineSmartAccount(vm.addr(ADMIN_KEY + 1), NOW_MS + 1025, signature);
-        vm.snapshotGasLastCall("deploy: owner's signature of 64 bytes, a nonce beside a used one");
+        vm.snapshotGasLastCall("deploy: owner's signature of 64 bytes, a nonce beside an admin's");
     }
 
     function test_AnAttributeThroughExecute() public {
@@ -50,7 +51,8 @@ contract GasTest is StationTest {
         vm.prank(manager);
         station.executeMachineTransaction(address(account), _DID, data, NOW_MS, "", signature);
         uint256 executed = vm.snapshotGasLastCall("attribute: through the station, owner's signature of 64 bytes");
-        vm.assertTrue(executed - bare < 46_000, "more than 46,000 over the bare call");
+        uint256 zeros = zeroBytes(abi.encodePacked(account, uint48(NOW_MS), signature));
+        vm.assertTrue(executed + 12 * zeros - bare < 45_000, "more than 45,000 over the bare call");
         name = "another";
         IDidPrecompile(_DID).addAttribute(member, name, value, 0);
         bare = vm.snapshotGasLastCall("attribute: another, bare call");
@@ -59,6 +61,11 @@ contract GasTest is StationTest {
         vm.prank(member);
         account.execute(_DID, data, NOW_MS + 512, signature);
         executed = vm.snapshotGasLastCall("attribute: another, through the account's execute, sent by its owner");
-        vm.assertTrue(executed - bare < 45_000, "more than 45,000 over the bare call");
+        vm.assertTrue(executed - bare < 38_000, "more than 38,000 over the bare call");
+    }
+
+    /// @dev Each of them makes a transaction 12 gas cheaper than the dearest one of its shape.
+    function zeroBytes(bytes memory data) private pure returns (uint256 count) {
+        for (uint256 i = 0; i < data.length; ++i) if (data[i] == 0) ++count;
     }
 }

@@ -11,7 +11,7 @@ contract Play is StationTest {
     Target public target = new Target();
     uint256[3] private _keys = [MEMBER_KEY, STRANGER_KEY, uint256(0xF00D)];
 
-    /// @dev How often the station, and each account, took a nonce.
+    /// @dev How often the admins' set, each owner's and each account's took a nonce.
     mapping(address contractAddress => mapping(uint256 nonce => uint256)) private _uses;
     uint256 public usedTwice;
     uint256 public movedWithoutOwner;
@@ -26,11 +26,13 @@ contract Play is StationTest {
 
     function deploy(uint8 owner, uint8 signer, uint8 nonce, bool isManager) external {
         address machineOwner = vm.addr(_keys[owner % 3]);
-        bytes memory signature = signDeploy(signer % 4 == 3 ? ADMIN_KEY : _keys[signer % 4], machineOwner, nonce);
-        bool wasUsed = station.usedNonces(nonce);
+        bool isAdmins = signer % 4 == 3;
+        bytes memory signature = signDeploy(isAdmins ? ADMIN_KEY : _keys[signer % 4], machineOwner, nonce);
+        bool wasUsed = isAdmins ? station.usedNonces(nonce) : station.usedDeployments(machineOwner, nonce);
         vm.prank(isManager ? manager : stranger);
         try station.deployMachineSmartAccount{gas: 300_000}(machineOwner, nonce, signature) returns (address account) {
-            if (!wasUsed) _countUse(address(station), nonce);
+            // An owner's nonces are the owner's own.
+            if (!wasUsed) _countUse(isAdmins ? address(station) : machineOwner, nonce);
             if (account != station.predictMachineSmartAccount(machineOwner)) elsewhereThanPredicted++;
             if (account.code.length == 0) elsewhereThanPredicted++;
             succeeded++;
