@@ -11,9 +11,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callApi } from '../../test/call-api.ts'
 import { deployContractWallet } from '../../test/contract-wallet.ts'
 import { followLive } from '../../test/follow-live.ts'
+import { CONTRACT_WALLETS } from '../../test/hostile-wallets.ts'
 import { type IdentityNetwork, openIdentityNetwork, type Person } from '../../test/identity-network.ts'
 import { act } from '../../test/reward-network.ts'
 import { ACCOUNT, CREATE, RECORD, REQUIREMENTS, SIGN, STATUS } from '../../test/sign-identity.ts'
+import { readConfig } from '../config.ts'
 import { callChain } from '../platform/embedded/call-chain.ts'
 import { resetSetting, setSetting } from '../run-time-settings/set-setting.ts'
 
@@ -28,6 +30,19 @@ beforeAll(async () => {
   ;[ada, eve, fay] = await Promise.all([network.newPerson(), network.newPerson(), network.newPerson()])
 })
 afterAll(() => network.close())
+
+/** Where the station keeps `deploymentsPaused`: after AccessControl's roles. */
+const PAUSED_SLOT = 1n
+
+/** As an admin would, without a nonce of the relayer's key. */
+const setDeploymentsPaused = (isPaused: boolean) =>
+  callChain(
+    network.chain.url,
+    'anvil_setStorageAt',
+    network.station,
+    toHex(PAUSED_SLOT),
+    toHex(isPaused ? 1n : 0n, { size: 32 }),
+  )
 
 test('[API-15] [API-19] [API-20] [API-21] [API-22] [API-23] [API-24] [MID-01] [MID-02] [MID-04] [MID-05] [MID-06] a member signs twice, and has a Smart Account and a Machine ID that anyone can check', async () => {
   const { chain, server, station, call, proof, ask, signDid } = network
@@ -98,11 +113,11 @@ test('[API-15] [API-19] [API-20] [API-21] [API-22] [API-23] [API-24] [MID-01] [M
   const keys = (await callApi(server.url, '/.well-known/machine-identity.json')).body
   expect(keys).toMatchObject({ chainId: MACHINE_CHAIN_ID, stationFactory: station })
   const findings = await verifyIdentity(chain.client, keys, record.did_name)
-  expect(findings.map(({ isGood }) => isGood)).toEqual(Array(6).fill(true))
+  expect(findings.map(({ isGood }) => isGood)).toEqual(Array(7).fill(true))
 
   expect(await call(ada, CREATE, await proof(ada))).toMatchObject({
     status: 409,
-    body: { message: 'This account has a Smart Account already.' },
+    body: { message: 'This account already has a Smart Account.' },
   })
   expect(await ask(ada)).toMatchObject({ status: 409 })
 })
@@ -209,20 +224,17 @@ test('a Machine ID that lacks something, or is one of another network, is told f
   expect(bare).toEqual({ code: 1, said: expect.stringContaining('NO   The chain has no document') })
 })
 
-test('[MID-02] what the chain refuses is told, and can be tried again', async () => {
-  const { chain, station, call, proof, newPerson, withAccount } = network
+test('[MID-04] a stranger who uses the nonce of a pending deployment on chain does not block it', async () => {
+  const { chain, station, call, proof, newPerson } = network
   const person = await newPerson()
-  // Somebody else has used the nonce on the chain, which the server cannot know.
-  const used = await proof(person)
+  const signed = await proof(person)
+  const nonce = BigInt(signed.nonce)
   const stranger = privateKeyToAccount(generatePrivateKey())
   const theirs = await stranger.signTypedData(
-    deployMachineSmartAccountTypedData(MACHINE_CHAIN_ID, station, {
-      machineOwner: stranger.address,
-      nonce: BigInt(used.nonce),
-    }),
+    deployMachineSmartAccountTypedData(MACHINE_CHAIN_ID, station, { machineOwner: stranger.address, nonce }),
   )
   const [, from] = (await callChain(chain.url, 'eth_accounts')) as Address[]
-  const args = [stranger.address, BigInt(used.nonce), theirs] as const
+  const args = [stranger.address, nonce, theirs] as const
   const data = encodeFunctionData({
     abi: machineStationFactoryAbi,
     functionName: 'deployMachineSmartAccount',
@@ -230,28 +242,66 @@ test('[MID-02] what the chain refuses is told, and can be tried again', async ()
   })
   const hash = (await callChain(chain.url, 'eth_sendTransaction', { from, to: station, data })) as Hex
   await chain.client.waitForTransactionReceipt({ hash, pollingInterval: 20 })
-  expect(await call(person, CREATE, used)).toMatchObject({ status: 200 })
+  expect(await call(person, CREATE, signed)).toMatchObject({ status: 200 })
+  await expect.poll(async () => (await call(person, ACCOUNT)).body.status, { interval: 20 }).toBe('completed')
+})
+
+test('[MID-02] the status contains the reason of a failed Smart Account, and the member can retry', async () => {
+  const { call, proof, newPerson, withAccount } = network
+  const person = await newPerson()
+  await setDeploymentsPaused(true)
+  expect(await call(person, CREATE, await proof(person))).toMatchObject({ status: 200 })
   await expect.poll(async () => (await call(person, ACCOUNT)).body.status, { interval: 20 }).toBe('failed')
   expect((await call(person, ACCOUNT)).body.message).toBe(
-    `The Smart Account could not be created: NonceAlreadyUsed(${used.nonce}). Try again.`,
+    'The Smart Account could not be created. The network has paused new Smart Accounts. Try again later.',
   )
+  await setDeploymentsPaused(false)
   await withAccount(person)
 })
 
-test('[MID-04] whose tries fail on the chain again and again, at the network’s cost, waits a day', async () => {
+test('[MID-04] a wallet or a member whose transaction failed on chain waits until the next day', async () => {
   const { server, call, proof, withAccount } = network
-  await server.database.pool.query(
-    `insert into relay_orders (member_id, kind, subject, nonce, signature, state, sender, transaction_nonce, ordered_at, settled_at)
-     select $1, 'deploy', $2, n, '', 'failed', $2, -n, now(), now() from generate_series(1, 5) as n`,
-    [fay.member.id, Buffer.alloc(20)],
-  )
-  const refused = await call(fay, CREATE, await proof(fay))
-  expect(refused).toMatchObject({ status: 429, body: { error: 'RATE_LIMITED' } })
-  await server.database.pool.query(
-    `update relay_orders set settled_at = now() - interval '25 hours' where sender = $1`,
-    [Buffer.alloc(20)],
-  )
+  const spend = (scope: string, subject: string, spent: { gas?: number; failures?: number }) =>
+    server.database.pool.query(
+      `insert into relay_budgets (scope, subject, day, gas, failures)
+       values ($1, $2, (now() at time zone 'utc')::date, $3, $4)`,
+      [scope, subject, spent.gas ?? 0, spent.failures ?? 0],
+    )
+  const [wallet, member] = [fay.wallet.address.toLowerCase(), fay.member.id]
+  for (const [scope, subject, spent, message] of [
+    ['wallet', wallet, { failures: 1 }, 'A transaction for this wallet or account failed'],
+    ['member', member, { failures: 2 }, 'A transaction for this wallet or account failed'],
+    ['wallet', wallet, { gas: 6_000_000 }, 'The daily gas limit'],
+    ['member', member, { gas: 8_000_000 }, 'The daily gas limit'],
+  ] as const) {
+    await spend(scope, subject, spent)
+    expect(await call(fay, CREATE, await proof(fay))).toMatchObject({
+      status: 429,
+      body: { error: 'RATE_LIMITED', message: expect.stringContaining(message) },
+    })
+    await server.database.pool.query('delete from relay_budgets')
+  }
   await withAccount(fay)
+})
+
+test('[MID-04] a contract wallet that accepts signatures only without a gas price costs the relayer nothing', async () => {
+  const { chain, relayer, call, newPerson } = network
+  const key = privateKeyToAccount(generatePrivateKey())
+  await callChain(chain.url, 'anvil_setCode', key.address, CONTRACT_WALLETS.validWithoutGasPrice)
+  const person = await newPerson(100, key)
+  const balance = () => chain.client.getBalance({ address: relayer })
+  const before = await balance()
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const signed = await network.proof(person)
+    // Not the key's, so that the contract is asked.
+    const signature = `0x${'ab'.repeat(70)}`
+    expect(await call(person, CREATE, { ...signed, signature })).toMatchObject({ status: 200 })
+    await expect.poll(async () => (await call(person, ACCOUNT)).body.status, { interval: 20 }).toBe('failed')
+  }
+  expect((await call(person, ACCOUNT)).body.message).toBe(
+    'The Smart Account could not be created. The contract rejected the signature of your wallet. Sign again.',
+  )
+  expect(await balance()).toBe(before)
 })
 
 test('[MID-04] while the relayer has too little to pay with, nobody is kept waiting: it is told, by what operators set meanwhile too', async () => {
@@ -276,10 +326,11 @@ test('[MID-04] while the relayer has too little to pay with, nobody is kept wait
 
   const { db } = server.database
   const statusOf = async () => (await call(person, CREATE, await proof(person))).status
-  await setSetting(db, 'CHAIN_MAX_FEE_GWEI', '0.000000001', act)
-  await setSetting(db, 'RELAYER_RESERVE', '2', act)
+  const configured = readConfig({})
+  await setSetting(db, configured, { name: 'CHAIN_MAX_FEE_GWEI', value: '0.000000001' }, act)
+  await setSetting(db, configured, { name: 'RELAYER_RESERVE', value: '2' }, act)
   await expect.poll(statusOf, { interval: 20 }).toBe(503)
-  await resetSetting(db, 'RELAYER_RESERVE', act)
+  await resetSetting(db, configured, 'RELAYER_RESERVE', act)
   await expect.poll(statusOf, { interval: 20 }).toBe(200)
   // The relayer has looked at it, and waits for gas to cost less.
   const order = async () =>
@@ -290,7 +341,7 @@ test('[MID-04] while the relayer has too little to pay with, nobody is kept wait
       )
     ).rows
   await expect.poll(order, { interval: 20 }).toEqual([{ state: 'queued', claimed: true }])
-  await resetSetting(db, 'CHAIN_MAX_FEE_GWEI', act)
+  await resetSetting(db, configured, 'CHAIN_MAX_FEE_GWEI', act)
   const accountStatus = async () => {
     await pool.query(`select pg_notify('relay_orders', '')`)
     return (await call(person, ACCOUNT)).body.status

@@ -17,8 +17,8 @@ import { type ServerProcess, startProcess } from '../../test/start-process.ts'
 import { deployStation } from '../relayer/deploy-station.ts'
 
 const MEMBERS = Number(process.env.MACHINE_IDS ?? 20)
-const PATIENCE_MS = 60_000 + MEMBERS * 2_000
-const PUBLIC_URL = 'http://hearth.example'
+const PATIENCE_MS = 240_000 + MEMBERS * 2_000
+const PUBLIC_URL = 'http://hearth.localhost'
 
 let directory: string
 let database: OpenTestDatabase

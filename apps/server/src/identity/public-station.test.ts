@@ -24,7 +24,7 @@ test('[API-15] [API-22] [API-23] [API-24] [MID-04] [MID-05] [MID-06] over a stat
   for (const [index, { did_name, owner }] of records.entries()) {
     expect(owner).toBe(people[index]?.wallet.address)
     const findings = await verifyIdentity(chain.client, keys, did_name)
-    expect(findings.map(({ isGood }) => isGood)).toEqual(Array(6).fill(true))
+    expect(findings.map(({ isGood }) => isGood)).toEqual(Array(7).fill(true))
   }
   const [ada] = people as [Person]
   expect(await call(ada, CREATE, await network.proof(ada))).toMatchObject({ status: 409 })

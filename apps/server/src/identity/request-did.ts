@@ -7,6 +7,7 @@ import { signPairing } from '@hearth/chain/did/pairing-signature'
 import { type Address, bytesToHex, getAddress, type Hex, hexToBytes } from 'viem'
 import { notifyChange } from '../live/notify-changes.ts'
 import { ApiError } from '../platform/http/api-error.ts'
+import { findFreeName } from './find-free-name.ts'
 import { type IdentityServices, requireFunds, requireHeartbeats } from './identity-services.ts'
 import { holdIdentity, type Identity, readIdentity } from './read-identity.ts'
 
@@ -23,7 +24,7 @@ const NONCES_PER_MS = 1_000_000
 
 /**
  * Makes the document of a member's Machine ID, with the network's two signatures, for the owner to sign. Until then, asking again
- * answers the same.
+ * answers the same, unless somebody else took the name of the document on the chain.
  * @throws ApiError FORBIDDEN where a requirement is not met, CONFLICT where there is no Smart Account yet, or a Machine ID
  * exists or is on its way, UNAVAILABLE where the network cannot pay
  */
@@ -38,8 +39,9 @@ export async function requestDid(
   await requireHeartbeats(services, memberId)
   await requireFunds(services)
   const known = findWaiting(before, account)
-  if (known) return known
-  const made = await makeDocument(services, { owner, account, email: before.email }, now)
+  const name = await findFreeName(services.chain, account, before.machineId)
+  if (known && name === before.machineId?.attribute_name) return known
+  const made = await makeDocument(services, { owner, account, email: before.email, name }, now)
   return db.transaction().execute(async (transaction) => {
     const identity = await holdIdentity(transaction, memberId)
     const ready = requireReady(identity)
@@ -47,7 +49,7 @@ export async function requestDid(
       throw new ApiError('CONFLICT', 'This account has just changed. Ask again.')
     }
     const others = findWaiting(identity, account)
-    if (others) return others
+    if (others && others.nonce !== known?.nonce) return others
     const waiting = {
       owner: Buffer.from(hexToBytes(owner)),
       account: Buffer.from(hexToBytes(account)),
@@ -108,7 +110,7 @@ function findWaiting({ machineId, email }: Identity, account: Address): DidReque
 
 async function makeDocument(
   { keys, chainId }: IdentityServices,
-  { owner, account, email }: { owner: Address; account: Address; email: string },
+  { owner, account, email, name }: { owner: Address; account: Address; email: string; name: string },
   now: Date,
 ) {
   const services = await keys()
@@ -120,9 +122,8 @@ async function makeDocument(
   const signature = await signPairing(services.pairing, chainId, parts)
   const document = onboardingDocument(chainId, parts, signature)
   return {
-    // Known to whoever knows the DID, so that it can be looked up.
-    name: did,
-    calldata: addDocumentCalldata(account, did, document),
+    name,
+    calldata: addDocumentCalldata(account, name, document),
     nonce: String(BigInt(now.getTime()) * BigInt(NONCES_PER_MS) + BigInt(randomInt(NONCES_PER_MS))),
     salt,
     emailSignature,

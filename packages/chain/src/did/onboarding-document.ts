@@ -1,6 +1,6 @@
 import { getAddress } from 'viem'
 import type { DidDocument, DocumentSignature } from './document-codec.ts'
-import { didOf } from './identifiers.ts'
+import { accountIdOf, didOf } from './identifiers.ts'
 import type { Pairing } from './pairing-signature.ts'
 
 /** The document of a member's Machine ID: the account is its subject, and the owner's key speaks for it. */
@@ -20,7 +20,8 @@ export function onboardingDocument(
         id: key,
         type: 'EcdsaSecp256k1RecoveryMethod2020',
         controller: did,
-        publicKeyMultibase: `eip155:${chainId}:${owner}`,
+        // The chain's format has no field for `blockchainAccountId`; `toDidJson` gives it its name.
+        publicKeyMultibase: accountIdOf(chainId, owner),
       },
     ],
     signature,

@@ -14,6 +14,15 @@ export interface PublishedKeys {
 /** Where a portal publishes them. */
 export const KEYS_PATH = '/.well-known/machine-identity.json'
 
+/** Where a portal publishes the names of documents, by DID. */
+export const NAMES_PATH = '/.well-known/machine-identity'
+
+/** Under which name the document of a DID is on the chain. */
+export interface PublishedName {
+  did: string
+  attributeName: string
+}
+
 const TIMEOUT_MS = 10_000
 
 /**
@@ -30,4 +39,20 @@ export async function fetchKeys(network: string): Promise<PublishedKeys> {
     throw new Error(`${url} has no keys of Machine IDs.`)
   }
   return keys as PublishedKeys
+}
+
+/**
+ * Asks a network under which name the document of a DID is on the chain. The answer needs no trust: the document counts by its
+ * signatures.
+ * @returns undefined where the network does not know the DID, or does not answer within 10 s
+ */
+export async function fetchAttributeName(network: string, did: string): Promise<string | undefined> {
+  const url = new URL(`${NAMES_PATH}/${encodeURIComponent(did)}`, network)
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const { attributeName } = (await response.json()) as Partial<PublishedName>
+    return typeof attributeName === 'string' ? attributeName : undefined
+  } catch {
+    return undefined
+  }
 }

@@ -5,7 +5,7 @@ import { isRefused } from '../is-refused.ts'
 import { didPrecompileAddress, fromAttributeValue } from './attribute.ts'
 import type { DidDocument } from './document-codec.ts'
 import { verifyEmail } from './email-signature.ts'
-import { accountOf, didOf } from './identifiers.ts'
+import { accountIdOf, accountOf, didOf } from './identifiers.ts'
 import { verifyPairing } from './pairing-signature.ts'
 import type { PublishedKeys } from './published-keys.ts'
 
@@ -25,6 +25,8 @@ export interface Finding {
 /**
  * Checks a Machine ID against the chain and the keys that a network has published. Nothing is taken from the network's word but
  * those keys.
+ * @param names under which the document may be, besides the DID itself: anybody can write an attribute of any account, so the
+ * DID's name may be taken. Whatever its name, a document counts only with both signatures of the network
  * @returns what was found, in order; it ends with the first thing without which the rest says nothing
  * @throws where the chain does not answer
  */
@@ -32,17 +34,28 @@ export async function verifyIdentity(
   chain: ChainReader,
   keys: PublishedKeys,
   did: string,
+  names: readonly string[] = [],
 ): Promise<Finding[]> {
+  return (await findIdentity(chain, keys, did, names)).findings
+}
+
+/**
+ * The same, with the document.
+ * @returns the document only where every finding is good
+ */
+export async function findIdentity(
+  chain: ChainReader,
+  keys: PublishedKeys,
+  did: string,
+  names: readonly string[] = [],
+): Promise<{ findings: Finding[]; document?: DidDocument }> {
   const findings: Finding[] = []
-  const find = (isGood: boolean, good: string, bad: string) => {
-    findings.push({ isGood, said: isGood ? good : bad })
-    return isGood
-  }
+  const find = addFinding(findings)
 
   const account = accountOf(did)
   if (!account) {
     find(false, '', `${JSON.stringify(did)} is no DID of an account: it takes did:peaq: and an address.`)
-    return findings
+    return { findings }
   }
   const chainId = await chain.getChainId()
   if (
@@ -52,54 +65,122 @@ export async function verifyIdentity(
       `The chain is ${chainId}, but the network's is ${keys.chainId}.`,
     )
   )
-    return findings
+    return { findings }
   const owner = await readOwner(chain, account)
   if (!owner) {
     find(false, '', `There is no Smart Account at ${account}.`)
-    return findings
+    return { findings }
   }
   find(true, `The Smart Account ${account} belongs to the wallet ${owner}, for ever.`, '')
 
+  let ofFirst: Finding[] | undefined
   // Written with capitals by the network, whatever the capitals of who asks.
-  const name = didOf(account)
-  const value = await readAttribute(chain, account, name)
-  if (value === undefined) {
-    find(false, '', `The chain has no document under the name ${name}.`)
-    return findings
+  for (const name of new Set([didOf(account), ...names])) {
+    const value = await readAttribute(chain, account, name)
+    if (value === undefined) continue
+    const document = decode(value)
+    const ofDocument = await verifyDocument(keys, account, owner, name, document)
+    if (document && ofDocument.every(({ isGood }) => isGood))
+      return { findings: [...findings, ...ofDocument], document }
+    ofFirst ??= ofDocument
   }
-  const document = decode(value)
+  if (ofFirst) return { findings: [...findings, ...ofFirst] }
+  find(
+    false,
+    '',
+    `The chain has no document under the name ${[...new Set([didOf(account), ...names])].join(', ')}.`,
+  )
+  return { findings }
+}
+
+async function verifyDocument(
+  keys: PublishedKeys,
+  account: Address,
+  owner: Address,
+  name: string,
+  document: DidDocument | undefined,
+): Promise<Finding[]> {
+  const findings: Finding[] = []
+  const find = addFinding(findings)
+  const did = didOf(account)
   if (!document) {
     find(false, '', 'What the chain has under that name is no DID document.')
     return findings
   }
-  find(document.id === name, 'The chain has its document.', `The document is about ${document.id}.`)
+  find(
+    document.id === did,
+    name === did ? 'The chain has its document.' : `The chain has its document, under the name ${name}.`,
+    `The document is about ${document.id}.`,
+  )
   const dataOf = (type: string) => document.services.find((service) => service.type === type)?.data ?? ''
   find(
     dataOf('owner').toLowerCase() === owner.toLowerCase(),
     'The document names the same wallet as its owner.',
     `The document names ${dataOf('owner') || 'nobody'} as its owner.`,
   )
+  // The signatures do not cover keys and controller: with those of another document, somebody could speak for the account.
   find(
-    await verifyEmail(keys.emailService, { chainId, did: name, emailSignature: dataOf('emailSignature') }),
+    isOwnersAlone(document, keys.chainId, owner),
+    'Only the key of that wallet speaks for it.',
+    'The document has keys or a controller that are not its owner.',
+  )
+  find(
+    await verifyEmail(keys.emailService, {
+      chainId: keys.chainId,
+      did,
+      emailSignature: dataOf('emailSignature'),
+    }),
     `The e-mail service ${keys.emailService} says that somebody's proven e-mail address belongs to it.`,
     `The e-mail signature is not by the network's e-mail service ${keys.emailService}.`,
   )
   find(
-    await verifyPairing(keys.pairingService, chainId, document),
+    await verifyPairing(keys.pairingService, keys.chainId, document),
     `The pairing service ${keys.pairingService} says that it is one of this network's, with this owner and this e-mail signature.`,
     `The pairing signature is not by the network's pairing service ${keys.pairingService}, or not over this document.`,
   )
   return findings
 }
 
+/** Whether nobody but the owner speaks for the account, as the network writes it in each document. */
+function isOwnersAlone(document: DidDocument, chainId: number, owner: Address): boolean {
+  const { id, controller, verificationMethods, authentications } = document
+  const [method, ...others] = verificationMethods
+  return (
+    controller === id &&
+    method !== undefined &&
+    others.length === 0 &&
+    method.controller === id &&
+    method.publicKeyMultibase.toLowerCase() === accountIdOf(chainId, owner).toLowerCase() &&
+    authentications.every((key) => key === method.id)
+  )
+}
+
+const addFinding = (findings: Finding[]) => (isGood: boolean, good: string, bad: string) => {
+  findings.push({ isGood, said: isGood ? good : bad })
+  return isGood
+}
+
 /**
  * The document of a DID as the chain has it; undefined where it has none.
+ * @param name of the attribute that holds it
  * @throws where the chain does not answer
  */
-export async function readDocument(chain: ChainReader, did: string): Promise<DidDocument | undefined> {
+export async function readDocument(
+  chain: ChainReader,
+  did: string,
+  name: string,
+): Promise<DidDocument | undefined> {
   const account = accountOf(did)
-  const value = account && (await readAttribute(chain, account, didOf(account)))
+  const value = account && (await readAttribute(chain, account, name))
   return value === undefined ? undefined : decode(value)
+}
+
+/**
+ * Returns whether an account has an attribute with this name, whoever wrote it.
+ * @throws where the chain does not answer
+ */
+export async function hasAttribute(chain: ChainReader, account: Address, name: string): Promise<boolean> {
+  return (await readAttribute(chain, account, name)) !== undefined
 }
 
 async function readOwner(chain: ChainReader, account: Address): Promise<Address | undefined> {

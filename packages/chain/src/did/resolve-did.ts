@@ -1,0 +1,37 @@
+import { toDidJson } from './did-json.ts'
+import { accountOf } from './identifiers.ts'
+import type { PublishedKeys } from './published-keys.ts'
+import { type ChainReader, findIdentity } from './verify-identity.ts'
+
+interface ResolveOptions {
+  chain: ChainReader
+  /** Of the network whose Machine IDs are resolved. */
+  keys: PublishedKeys
+  /** Returns the name of a document that is not the DID, as `fetchAttributeName`. */
+  findName?(did: string): Promise<string | undefined>
+}
+
+/**
+ * Creates the method `peaq` for the npm package `did-resolver`. Anybody can write documents of any account, so only a document with
+ * both signatures of the network, and no keys but its owner's, is resolved.
+ */
+export function createPeaqResolver({ chain, keys, findName }: ResolveOptions) {
+  return {
+    peaq: async (did: string) => {
+      const failed = (error: string) => ({
+        didResolutionMetadata: { error },
+        didDocument: null,
+        didDocumentMetadata: {},
+      })
+      if (!accountOf(did)) return failed('invalidDid')
+      const name = await findName?.(did)
+      const { document } = await findIdentity(chain, keys, did, name === undefined ? [] : [name])
+      if (!document) return failed('notFound')
+      return {
+        didResolutionMetadata: { contentType: 'application/did+ld+json' },
+        didDocument: toDidJson(document),
+        didDocumentMetadata: {},
+      }
+    },
+  }
+}
