@@ -9,6 +9,6 @@ export default defineConfig<{ pace: Pace }>({
   ...rest,
   testMatch: 'journey.spec.ts',
   workers: 1,
-  timeout: 900_000,
+  timeout: 1_800_000,
   use: { ...rest.use, pace: { settings: { HEARTBEAT_INTERVAL_SECONDS: '2' }, nodes: 1 } },
 })

@@ -12,12 +12,12 @@ export default defineConfig({
   workers: 2,
   // The longest first: at the end, the others would wait for it.
   projects: [
-    { name: 'journey', testMatch: 'journey.spec.ts' },
+    { name: 'journey', testMatch: 'journey.spec.ts', timeout: 1_800_000 },
     { name: 'screens', testIgnore: 'journey.spec.ts' },
   ],
   // Reached only by what fails: the bot check is work for the processor, and takes its time on a busy one.
-  timeout: 240_000,
-  expect: { timeout: 60_000 },
+  timeout: 600_000,
+  expect: { timeout: 150_000 },
   forbidOnly: true,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
   globalSetup: here('./support/start-server.ts'),

@@ -61,7 +61,7 @@ export function testSecondFactor(): void {
     await expect(page.getByLabel(/digit 1/i)).toBeFocused()
     const good = [totpCode(secret, 1), totpCode(secret), totpCode(secret, 2)]
     await typeCode(page, good.includes('000000') ? '000001' : '000000')
-    await expect(page.getByRole('alert')).toContainText('wrong or was used before')
+    await expect(page.getByRole('alert')).toContainText('wrong or was already used')
     await expect(page.getByLabel(/digit 1/i)).toBeFocused()
     await page.keyboard.type(good[0] ?? '')
     await expect(page).toHaveURL(/\/dashboard/)
@@ -87,7 +87,7 @@ export function testSecondFactor(): void {
     await expect(page.getByText('9 of 10 left')).toBeVisible()
     await logOut(page)
     await show(codes[3] ?? '')
-    await expect(page.getByRole('alert')).toContainText('wrong or was used before')
+    await expect(page.getByRole('alert')).toContainText('wrong or was already used')
   })
 
   test('[AUT-01] [NAV-05] a forgotten password takes the second factor too, and then goes on', async ({

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, logIn, mailedCode, stored, test } from '../support/fixtures.ts'
+import { newestMail } from '../support/mails.ts'
 import { signUp } from '../support/sign-up.ts'
 
 /** Signing up, logging in and staying logged in, wherever the accounts are kept. */
@@ -30,6 +31,25 @@ export function testSignIn(): void {
     await page.getByRole('button', { name: 'Log in' }).click()
     await expect(page).toHaveURL(/\/dashboard/)
     await expect.poll(async () => JSON.parse((await stored(page, 'user')) ?? '{}').email).toBe(email)
+  })
+
+  test('[AUT-01] a newcomer confirms the address with the link of the mail, which a scanner opened before', async ({
+    page,
+    place,
+  }) => {
+    const email = `${randomUUID()}@example.org`
+    await page.goto('/auth/signup')
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill('eight words would be better than these')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page).toHaveURL(/\/auth\/verify$/)
+    const { link } = await newestMail(place.accounts, email, 'signup')
+    expect(new URL(link).origin).toBe(place.portal)
+    expect((await fetch(link)).status).toBe(200)
+    await page.goto(link)
+    await page.getByRole('button', { name: 'Confirm address' }).click()
+    await expect(page).toHaveURL(/\/dashboard/)
+    expect(await page.evaluate(() => location.href)).not.toContain('token')
   })
 
   test('[AUT-02] a form that breaks a rule sends nothing, and a refused login is not tried again', async ({

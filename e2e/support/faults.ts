@@ -5,9 +5,13 @@ type Answer = Parameters<Page['route']>[1]
 export interface Fault {
   name: string
   answer: Answer
-  /** What the portal says of it, where that is the same everywhere. */
+  /** The text that the portal shows, if it is the same for every call. */
   said?: string
+  /** The text of a failed query. A command accepts any answer of success and shows the text of its own failure. */
+  queryText?: string
 }
+
+const INVALID_FORMAT = 'Invalid error response format'
 
 const json =
   (body: unknown, status = 200): Answer =>
@@ -16,12 +20,12 @@ const json =
 
 /** Answers of success that say nothing. */
 export const emptyAnswers: Fault[] = [
-  { name: 'nothing', answer: json(null) },
+  { name: 'nothing', answer: json(null), queryText: INVALID_FORMAT },
   {
     name: 'null everywhere',
     answer: json({ success: null, message: null, status: null, data: null, user: null, eligible: null }),
   },
-  { name: 'another shape', answer: json([{ surprise: 1 }]) },
+  { name: 'another shape', answer: json([{ surprise: 1 }]), queryText: INVALID_FORMAT },
 ]
 
 /** Calls that failed. */
@@ -29,7 +33,7 @@ export const failures: Fault[] = [
   {
     name: 'the page of a proxy',
     answer: (route) => route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Oops</h1>' }),
-    said: 'Invalid error response format',
+    said: INVALID_FORMAT,
   },
   {
     name: 'a refusal',

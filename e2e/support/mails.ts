@@ -6,7 +6,11 @@ interface Mail {
 }
 
 /** The newest mail to an address whose link is of a kind: `recovery` leads to a new password. Waits until it is there. */
-export async function newestMail(url: string, email: string, kind: 'recovery'): Promise<Mail> {
+export async function newestMail(
+  url: string,
+  email: string,
+  kind: 'recovery' | 'signup' | 'email_change',
+): Promise<Mail> {
   let found: Partial<Mail> | undefined
   await expect
     .poll(

@@ -8,7 +8,10 @@ export async function withOwnHearth(
   const hearth = await startHearthProcess(settings)
   const others = process.env.HEARTH_DATA_DIR
   process.env.HEARTH_DATA_DIR = hearth.environment.DATA_DIR
-  await use(hearth)
-  process.env.HEARTH_DATA_DIR = others
-  await hearth.stop()
+  try {
+    await use(hearth)
+  } finally {
+    process.env.HEARTH_DATA_DIR = others
+    await hearth.stop()
+  }
 }

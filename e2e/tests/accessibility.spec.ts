@@ -51,7 +51,7 @@ test('no screen breaks a rule of accessibility, in either theme', async ({ page,
   await expect(page.getByText('Too many nodes at the same network address.')).toBeVisible()
   await expectNoViolation(page, '/faqs')
   await page.getByRole('link', { name: 'Profile' }).click()
-  await expect(page.getByText('This browser')).toBeVisible()
+  await expect(page.getByText('This browser', { exact: true })).toBeVisible()
   await expectNoViolation(page, '/profile')
   await page.getByRole('button', { name: 'Set up' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()

@@ -4,7 +4,7 @@ import { levelOf, openProfileByPassword, testSecondFactor } from '../flows/secon
 import { testSignIn } from '../flows/sign-in.ts'
 import { expect, test, type WorkerFixtures } from '../support/fixtures.ts'
 import { freePort } from '../support/free-port.ts'
-import { startHearthProcess } from '../support/hearth-process.ts'
+import { START_TIMEOUT_MS, startHearthProcess } from '../support/hearth-process.ts'
 import { typeCode } from '../support/second-factor.ts'
 
 /** Two installations with a database each: one keeps the accounts, the other is the portal, on another origin. */
@@ -15,6 +15,7 @@ async function elsewhere(use: (place: WorkerFixtures['place']) => Promise<void>)
     ROLES: 'auth,jobs',
     RATE_LIMIT_FACTOR: '1000',
     REDIRECT_URLS: portalUrl,
+    AUTH_CONFIRM_LINKS: portalUrl,
     EMBEDDED_CHAIN: 'off',
   })
   const portal = await startHearthProcess({
@@ -32,7 +33,7 @@ async function elsewhere(use: (place: WorkerFixtures['place']) => Promise<void>)
 }
 
 // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
-test.use({ place: [({}, use) => elsewhere(use), { scope: 'worker', timeout: 180_000 }] })
+test.use({ place: [({}, use) => elsewhere(use), { scope: 'worker', timeout: 2 * START_TIMEOUT_MS }] })
 
 test.describe('with the accounts on another origin', () => {
   testSignIn()
@@ -48,7 +49,7 @@ test.describe('with the accounts on another origin', () => {
     pageErrors.expected = true
     const secret = await openProfileByPassword(page, member)
     await page.getByRole('button', { name: 'Make new ones' }).click()
-    await typeCode(page.getByRole('dialog', { name: 'Confirm that it is you' }), totpCode(secret, 1))
+    await typeCode(page.getByRole('dialog', { name: "Confirm it's you" }), totpCode(secret, 1))
     await page.getByRole('button', { name: 'I have kept them' }).click()
     expect(await levelOf(page)).toBe('aal2')
 

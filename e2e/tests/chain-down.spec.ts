@@ -3,7 +3,7 @@ import type { OrderKind } from '../../apps/server/src/relayer/tables.ts'
 import { withServerDatabase } from '../support/database.ts'
 import { expectInTheEnd, hurry } from '../support/faults.ts'
 import type { NewMember } from '../support/fixtures.ts'
-import type { HearthProcess } from '../support/hearth-process.ts'
+import { type HearthProcess, START_TIMEOUT_MS } from '../support/hearth-process.ts'
 import { giveHeartbeats } from '../support/identity.ts'
 import { chainOf, freezeChain, killPart, thawChain } from '../support/kill-parts.ts'
 import { withOwnHearth } from '../support/own-hearth.ts'
@@ -26,7 +26,7 @@ const test = walletTest.extend<object, { hearth: HearthProcess }>({
           thawChain(hearth)
         },
       ),
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: START_TIMEOUT_MS },
   ],
   place: [({ hearth }, use) => use({ portal: hearth.url, accounts: hearth.url }), { scope: 'worker' }],
   walletState: { isConnected: true },
@@ -127,5 +127,5 @@ test('[WAL-05] [MID-04] [MID-05] [MID-06] a wallet is linked without the chain; 
   const done = dialogOf(page, 'Your Machine ID')
   await done.getByRole('button', { name: 'Verify' }).click()
   const findings = done.getByRole('list', { name: 'What was found' }).getByRole('img', { name: 'Good:' })
-  await expect(findings).toHaveCount(6)
+  await expect(findings).toHaveCount(7)
 })

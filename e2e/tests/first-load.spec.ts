@@ -36,17 +36,19 @@ test('the first load of the sign-in page keeps within its bytes', async ({ page 
     await page.goto('/auth')
     await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   })
-  expectWithin(bytes, 126)
+  expectWithin(bytes, 128)
 })
 
 test('the first load of the dashboard keeps within its bytes', async ({ page, member }) => {
   await enter(page, member)
   await page.goto('about:blank')
+  // These come after the first paint; on a slow machine, before the page is whole.
+  await page.route(/\/assets\/(behind-paint|device)-.*\.js$/, () => new Promise(() => {}))
   const bytes = await transferred(page, async () => {
     await page.goto('/dashboard')
     await dashboardIsLoaded(page)
   })
-  expectWithin(bytes, 190)
+  expectWithin(bytes, 193)
 })
 
 test('what will be shown is asked for together with the start: a member’s page, or the log-in of a stranger', async ({

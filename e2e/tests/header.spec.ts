@@ -1,5 +1,6 @@
 import { withServerDatabase } from '../support/database.ts'
-import { expect, openDashboard, type Page, stored, test } from '../support/fixtures.ts'
+import { enter, expect, openDashboard, type Page, stored, test } from '../support/fixtures.ts'
+import { stepClock, stopClock } from '../support/stop-clock.ts'
 
 /** Reloads, and waits for the figures: the different texts that the title showed until now. */
 async function framesOf(page: Page): Promise<() => Promise<string[]>> {
@@ -12,7 +13,8 @@ async function framesOf(page: Page): Promise<() => Promise<string[]>> {
     }).observe(document, { childList: true, characterData: true, subtree: true })
   })
   await page.reload()
-  await expect(page.getByRole('group', { name: 'Total points' })).toBeVisible()
+  const figures = page.getByRole('group', { name: 'Total points' })
+  await stepClock(page, () => expect(figures).toBeVisible({ timeout: 50 }))
   return () => page.evaluate(() => (window as unknown as { frames_: string[] }).frames_)
 }
 
@@ -23,12 +25,16 @@ test('[LAY-05] the title comes from the address and settles after its animation;
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openDashboard(page, member)
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard', exact: true })).toBeVisible()
+  // A busy machine would draw no frame of the animation in its time.
+  await stopClock(page)
   const still = await framesOf(page)
   expect(await still()).toEqual(['Dashboard'])
 
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   const frames = await framesOf(page)
-  await expect.poll(async () => (await frames()).length > 2 && (await frames()).at(-1)).toBe('Dashboard')
+  await stepClock(page, async () =>
+    expect((await frames()).length > 2 && (await frames()).at(-1)).toBe('Dashboard'),
+  )
   for (const frame of await frames()) expect(frame).toHaveLength('Dashboard'.length)
 })
 
@@ -61,11 +67,12 @@ test('[LAY-08] [WAL-07] without its figures the header shows the title, the wall
   )
   await page.evaluate(() => localStorage.removeItem('hearth'))
   await page.goto('/dashboard')
-  await expect(page.getByRole('banner').getByText('PTS')).toHaveCount(0, { timeout: 20_000 })
+  await expect(page.getByRole('banner').getByText('PTS')).toHaveCount(0)
   const header = page.getByRole('banner')
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await expect(header.getByRole('button', { name: /theme/i })).toBeVisible()
   await expect(header.getByText(`${wallet.slice(0, 6)}…${wallet.slice(-4)}`)).toBeVisible()
+  await stopClock(page)
   await header.getByRole('button', { name: 'Copy the wallet address' }).click()
   await expect(header.getByRole('button', { name: 'Copied!' })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(wallet)
@@ -96,4 +103,73 @@ test('[LAY-12] the theme is light until chosen otherwise, is kept, and is there 
   await expect(page.locator('html')).not.toHaveClass(/dark/)
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(page.locator('html')).toHaveClass(/dark/)
+})
+
+test('[LAY-12] the profile offers every theme, and the toggle of the header changes the same setting', async ({
+  page,
+  member,
+}) => {
+  await enter(page, member)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/profile')
+  const theme = page.getByLabel('Theme', { exact: true })
+  await expect(theme).toHaveValue('light')
+  await theme.selectOption('system')
+  await expect(page.locator('html')).toHaveClass(/dark/)
+  expect(await stored(page, 'theme')).toBe('system')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(page.locator('html')).not.toHaveClass(/dark/)
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click()
+  await expect(theme).toHaveValue('dark')
+})
+
+for (const width of [360, 768, 1024])
+  test.describe(`in a window of ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } })
+
+    test('[LAY-06] the header shows title, status, wallet, points and theme', async ({ page, member }) => {
+      const wallet = `0x${member.id.replaceAll('-', '')}00000000`
+      await withServerDatabase((db) =>
+        db.updateTable('members').set({ wallet }).where('id', '=', member.id).execute(),
+      )
+      await openDashboard(page, member)
+      const header = page.getByRole('banner')
+      const parts = [
+        header.getByRole('heading', { level: 1, name: 'Dashboard' }),
+        header.getByRole('button', { name: 'Create Smart Account' }),
+        header.getByRole('button', { name: 'Copy the wallet address' }),
+        header.getByText('PTS'),
+        header.getByRole('button', { name: /theme/i }),
+      ]
+      for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 })
+    })
+  })
+
+for (const width of [360, 768, 1024, 1440, 1920])
+  test.describe(`in a window of ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } })
+
+    test('no page of a member with a wallet is wider than the window', async ({ page, member }) => {
+      const wallet = `0x${member.id.replaceAll('-', '')}00000000`
+      await withServerDatabase((db) =>
+        db.updateTable('members').set({ wallet }).where('id', '=', member.id).execute(),
+      )
+      await enter(page, member)
+      for (const path of ['/dashboard', '/agentinsights', '/rewards', '/referrals', '/profile', '/faqs']) {
+        await page.goto(path)
+        await expect(page.getByRole('banner').getByText('PTS')).toBeVisible()
+        await expect(page.locator('.animate-pulse')).toHaveCount(0)
+        const widths = () => page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
+        await expect.poll(widths, { message: path }).toEqual([width, width])
+      }
+    })
+  })
+
+test('[STO-01] the configuration and the data statistics last seen are stored', async ({ page, member }) => {
+  await enter(page, member)
+  await page.goto('/agentinsights')
+  await expect(page.getByRole('heading', { name: 'Nothing collected yet' })).toBeVisible()
+  expect(JSON.parse((await stored(page, 'gatheredData')) ?? '')).toMatchObject({ posts_amount: 0 })
+  const config = await (await page.request.get('/config.json')).json()
+  expect(JSON.parse((await stored(page, 'fullConfig')) ?? '')).toEqual(config)
 })

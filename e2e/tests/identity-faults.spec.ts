@@ -83,7 +83,7 @@ test('[MID-04] [MID-05] [MID-08] [MID-09] [ERR-01] [CAC-03] whatever fails on th
         await expectInTheEnd(
           page,
           requirements.getByRole('alert'),
-          fault.said ?? 'Something went wrong, please try again!',
+          fault.said ?? fault.queryText ?? 'Something went wrong, please try again!',
         )
         await page.keyboard.press('Escape')
       })

@@ -1,5 +1,6 @@
 import { enter, expect, test } from '../support/fixtures.ts'
 import { expectNoViolation } from '../support/no-violation.ts'
+import { stopClock } from '../support/stop-clock.ts'
 import { dialogOf, inHeader } from '../support/wallet-test.ts'
 
 test('[LAY-06] [LAY-08] [MID-02] [MID-03] [MID-08] the header shows each status, asks again while something is under way, and offers another try', async ({
@@ -53,7 +54,7 @@ test('[LAY-06] [LAY-08] [MID-02] [MID-03] [MID-08] the header shows each status,
   // While something is under way it is asked for every ten seconds, by a clock that moves only when it is told to.
   await show('pending')
   await expect(inHeader(page, 'Smart Account Creation Queued')).toBeDisabled()
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+  await stopClock(page)
   const pass = async (milliseconds: number) => {
     await page.clock.runFor(milliseconds)
     // What was asked meanwhile has arrived before this is answered.

@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { enter, expect, type NewMember, type Page, test } from '../support/fixtures.ts'
+import {
+  addFirstHeartbeat,
+  type CollectingMember,
+  registerTestNode,
+  signReport,
+} from '../../apps/server/test/collecting-member.ts'
+import { withServerDatabase } from '../support/database.ts'
+import { enter, expect, type Page, serverUrl, test } from '../support/fixtures.ts'
 
-async function report(page: Page, member: NewMember, results: object[]): Promise<void> {
+async function report(page: Page, member: CollectingMember, results: object[]): Promise<void> {
   const answer = await page.request.post('/api/node/results', {
     headers: { authorization: `Bearer ${member.accessToken}` },
-    data: {
-      results: results.map((fields) => ({
+    data: signReport(
+      member,
+      results.map((fields) => ({
         id: randomUUID(),
         job: 'news',
         kind: 'post',
@@ -13,7 +21,7 @@ async function report(page: Page, member: NewMember, results: object[]): Promise
         collectedAt: new Date().toISOString(),
         ...fields,
       })),
-    },
+    ),
   })
   expect(answer.status()).toBe(200)
 }
@@ -33,7 +41,14 @@ test('[PTS-07] [NAV-09] Agent Insights says how collecting starts, then what was
   expect(asked.filter((path) => path === '/api/users/data-stats')).toHaveLength(1)
 
   // Heard without a reload: results are booked as points.
-  await report(page, member, [{}, { kind: 'comment', job: 'talk' }, { kind: 'comment' }, { kind: 'profile' }])
+  const collector = { ...member, ...(await registerTestNode(serverUrl(), member)) }
+  await withServerDatabase((db) => addFirstHeartbeat(db, member.id, Date.now() - 60_000))
+  await report(page, collector, [
+    {},
+    { kind: 'comment', job: 'talk' },
+    { kind: 'comment' },
+    { kind: 'profile' },
+  ])
   await expect(amount(page, 'Comments')).toContainText('2')
   await expect(amount(page, 'Profiles')).toContainText('1')
   await expect(amount(page, 'Posts')).toContainText('1')
@@ -70,4 +85,28 @@ test('[CAC-03] data statistics are asked for once where they cannot be had, and 
   await page.unroute('**/api/users/data-stats')
   await page.getByRole('button', { name: /try again/i }).click()
   await expect(page.getByRole('heading', { name: 'Nothing collected yet' })).toBeVisible()
+})
+
+test('Rewards shows waiting points with a link to the reason', async ({ page, member }) => {
+  await withServerDatabase((db) =>
+    db
+      .insertInto('deferred_points')
+      .values({
+        member_id: member.id,
+        category: 'Others',
+        points: '12.5',
+        comment: 'Results',
+        source_kind: 'results',
+        source_id: '2026-03-10#1',
+        heartbeats: 1_000,
+        deferred_at: new Date(),
+      })
+      .execute(),
+  )
+  await enter(page, member)
+  const notice = page.getByText('12,5 PTS are waiting.')
+  await page.goto('/rewards')
+  await expect(notice).toBeVisible()
+  await page.getByRole('link', { name: 'Why are points waiting?' }).click()
+  await expect(page.getByRole('heading', { name: 'Why are points waiting?' })).toBeVisible()
 })

@@ -61,7 +61,7 @@ const test = base.extend<{ pace: Pace; hearth: HearthProcess; nodes: RunningNode
 })
 
 // A step may have to wait for what was killed; the end of the test is far.
-test.use({ actionTimeout: 60_000 })
+test.use({ actionTimeout: 150_000 })
 
 const newAccount = () => ({ email: `${randomUUID()}@example.org`, password: `a pass word ${randomUUID()}` })
 
@@ -160,7 +160,7 @@ test('a network from its installation to a Machine ID, with server, database and
     // One after the other: many log-ins of one account at once look like somebody who guesses.
     while (nodes.length < pace.nodes) nodes.push(await runNode(hearth.url, friend))
     const beyond = (figure: number) =>
-      expect.poll(() => heartbeatsOn(ben), { timeout: 600_000 }).toBeGreaterThan(figure)
+      expect.poll(() => heartbeatsOn(ben), { timeout: 1_500_000 }).toBeGreaterThan(figure)
     await beyond(0)
     await hearth.killAndStart()
     await beyond(await heartbeatsOn(ben))

@@ -90,7 +90,7 @@ test('[AUT-01] somebody without a mouse is told what was refused, keeps the plac
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'Recovery code' })).toHaveAccessibleDescription(/Enter one/)
   expect(codes).toHaveLength(10)
-  await tabTo(page, button(page, 'Use the authenticator app after all'))
+  await tabTo(page, button(page, 'Use your authenticator app instead'))
   await page.keyboard.press('Enter')
   await expect(page.getByLabel(/digit 1/i)).toBeFocused()
   await page.keyboard.type(totpCode(secret, 1))

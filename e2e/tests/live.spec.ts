@@ -48,5 +48,5 @@ test('a portal that was hidden or cut off learns what it missed', async ({
   await context.setOffline(true)
   await book(member.id, 'While away')
   await context.setOffline(false)
-  await expect(page.getByRole('cell', { name: 'While away' })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('cell', { name: 'While away' })).toBeVisible()
 })

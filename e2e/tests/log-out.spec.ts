@@ -3,6 +3,8 @@ import { expect, logIn, stored, test } from '../support/fixtures.ts'
 test('[DLG-01] logging out asks first, then forgets token, user and session', async ({ page, member }) => {
   await logIn(page, member)
   const token = await stored(page, 'accessToken')
+  await page.goto('/agentinsights')
+  await expect.poll(() => stored(page, 'gatheredData')).not.toBeNull()
   const open = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Log out' })
   await open.click()
   const dialog = page.getByRole('alertdialog')
@@ -13,7 +15,7 @@ test('[DLG-01] logging out asks first, then forgets token, user and session', as
   await open.click()
   await dialog.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/\/auth$/)
-  for (const key of ['accessToken', 'user', 'hearth-session', 'isWhitelisted'])
+  for (const key of ['accessToken', 'user', 'hearth-session', 'isWhitelisted', 'gatheredData'])
     expect(await stored(page, key), key).toBeNull()
   // The browser forgets first and does not wait for the server.
   const withToken = async () => {

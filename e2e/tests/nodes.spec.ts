@@ -112,12 +112,12 @@ test('[PTS-04] the whole log is saved as a file that adds up to the total, and a
     route.fulfill({
       status: 409,
       json: {
-        message: 'An export of yours is still under way. Finish or stop it first.',
+        message: 'You already have an export in progress. Finish or cancel it first.',
         error: 'CONFLICT',
         statusCode: 409,
       },
     }),
   )
   await group.getByRole('button', { name: 'as CSV' }).click()
-  await expect(page.getByText('An export of yours is still under way.')).toBeVisible()
+  await expect(page.getByText('You already have an export in progress.')).toBeVisible()
 })

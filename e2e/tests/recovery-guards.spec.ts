@@ -13,7 +13,7 @@ test('[NAV-05] a link that no longer works leads to a new one, and leaves nothin
 }) => {
   await page.goto('/auth/reset-password#error=access_denied&error_code=otp_expired')
   await expect(page).toHaveURL(/\/auth\/forgot-password\?link=expired$/)
-  await expect(page.getByRole('alert')).toContainText('was used before or has expired')
+  await expect(page.getByRole('alert')).toContainText('was already used or has expired')
   const forged = '#access_token=a.b.c&refresh_token=r&expires_in=3600&token_type=bearer&type=recovery'
   await page.goto(`/auth/reset-password${forged}`)
   await expect(page).toHaveURL(/\/auth\/forgot-password\?link=expired$/)

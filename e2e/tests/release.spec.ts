@@ -1,5 +1,7 @@
+import type { NewMember } from '../../apps/server/test/new-member.ts'
 import { dashboardIsLoaded } from '../support/dashboard-is-loaded.ts'
 import { enter, expect, type Page, test } from '../support/fixtures.ts'
+import { stepClock, stopClock } from '../support/stop-clock.ts'
 
 /** As if another release had taken this one's place: the page names another entry, and its own parts are gone. */
 async function deploy(page: Page, gone: RegExp): Promise<{ loads: () => number }> {
@@ -58,7 +60,61 @@ test('[NAV-11] whoever comes back after a deployment gets the new release with t
   await expect.poll(release.loads).toBe(1)
 })
 
-test('[NAV-11] without a network a part that is missing is said to be, and comes when it is asked for again', async ({
+/** Opens a page whose module fails because the server cannot be reached at all. */
+async function openDuringOutage(page: Page, member: NewMember) {
+  await enter(page, member)
+  await page.goto('/dashboard')
+  await dashboardIsLoaded(page)
+  let loads = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1
+  })
+  const server = (url: URL) => url.pathname === '/' || url.pathname.startsWith('/assets/agentinsights-')
+  await page.route(server, (route) => route.abort())
+  // The page would find the server by itself.
+  await stopClock(page)
+  await page.getByRole('link', { name: 'Agent Insights' }).click()
+  await expect(page.getByText('A part of the portal did not load.')).toBeVisible()
+  return { loads: () => loads, endOutage: () => page.unroute(server) }
+}
+
+test('[NAV-11] a page whose module failed offers a retry that reloads it at the same address', async ({
+  page,
+  member,
+  pageErrors,
+}) => {
+  pageErrors.expected = true
+  const outage = await openDuringOutage(page, member)
+  const retry = page.getByRole('button', { name: 'Try again' })
+  const unreachable = page.waitForEvent('requestfailed')
+  // A reload would end in the browser's own error page.
+  await retry.click()
+  await unreachable
+  await expect(retry).toBeEnabled()
+  expect(outage.loads()).toBe(0)
+  await outage.endOutage()
+  await retry.click()
+  await expect.poll(outage.loads).toBe(1)
+  await page.clock.resume()
+  await expect(page.getByRole('heading', { name: 'Nothing collected yet' })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/agentinsights')
+})
+
+test('[NAV-11] a page whose module failed reloads once the server answers again', async ({
+  page,
+  member,
+  pageErrors,
+}) => {
+  pageErrors.expected = true
+  const outage = await openDuringOutage(page, member)
+  await outage.endOutage()
+  await page.clock.resume()
+  await expect(page.getByRole('heading', { name: 'Nothing collected yet' })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/agentinsights')
+  expect(outage.loads()).toBe(1)
+})
+
+test('[NAV-11] a deployment whose files stay missing reloads the page once and then shows the error', async ({
   page,
   member,
   pageErrors,
@@ -67,12 +123,37 @@ test('[NAV-11] without a network a part that is missing is said to be, and comes
   await enter(page, member)
   await page.goto('/dashboard')
   await dashboardIsLoaded(page)
-  await page.route(/assets\/agentinsights-/, (route) => route.abort())
+  let loads = 0
+  await page.route(
+    (url) => url.pathname === '/' || url.pathname === '/agentinsights',
+    async (route) => {
+      const request = route.request()
+      if (request.isNavigationRequest()) {
+        loads += 1
+        return route.fallback()
+      }
+      if (!request.headers().accept?.includes('text/html')) return route.fallback()
+      const response = await route.fetch()
+      const body = (await response.text()).replace(/index-[\w-]+\.js/, 'index-next.js')
+      return route.fulfill({ response, body })
+    },
+  )
+  await page.route(/assets\/agentinsights-/, (route) => route.fulfill({ status: 404, body: 'gone' }))
   await page.getByRole('link', { name: 'Agent Insights' }).click()
-  await expect(page.getByText('A part of the portal did not come through.')).toBeVisible()
-  await page.unroute(/assets\/agentinsights-/)
-  await page.getByRole('button', { name: /try again/i }).click()
-  await expect(page.getByRole('heading', { name: 'Nothing collected yet' })).toBeVisible()
+  await expect(page.getByText('A part of the portal did not load.')).toBeVisible()
+  expect(loads).toBe(1)
+  expect(new URL(page.url()).pathname).toBe('/agentinsights')
+})
+
+test('a form stays usable while toasts fail to load', async ({ page, pageErrors }) => {
+  pageErrors.expected = true
+  const failed = page.waitForEvent('requestfailed')
+  await page.route('**/assets/toaster-*.js', (route) => route.abort())
+  await page.goto('/auth/signup?referralCode=abc')
+  await failed
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.getByLabel('E-mail').fill('ada@example.org')
+  await expect(page.getByLabel('E-mail')).toHaveValue('ada@example.org')
 })
 
 test('who is offline is told so, and so is who waits for a slow server, until it is over', async ({
@@ -82,7 +163,7 @@ test('who is offline is told so, and so is who waits for a slow server, until it
   pageErrors,
 }) => {
   pageErrors.expected = true
-  await page.clock.install()
+  await stopClock(page)
   await enter(page, member)
   let answer = () => {}
   const answered = new Promise<void>((resolve) => (answer = resolve))
@@ -91,11 +172,13 @@ test('who is offline is told so, and so is who waits for a slow server, until it
     await route.fallback()
   })
   await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { name: 'Points log' })).toBeVisible()
+  const heading = page.getByRole('heading', { name: 'Points log' })
+  await stepClock(page, () => expect(heading).toBeVisible({ timeout: 50 }))
   const slow = page.getByText('The server takes long to answer.')
   await expect(slow).toBeHidden()
   await page.clock.fastForward(9_000)
-  await expect(slow).toBeVisible()
+  await stepClock(page, () => expect(slow).toBeVisible({ timeout: 50 }))
+  await page.clock.resume()
   answer()
   await expect(slow).toBeHidden()
   await context.setOffline(true)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { creditSlots } from '../../apps/server/src/heartbeats/credit-slots.ts'
 import { createCampaign } from '../../apps/server/src/rewards/create-campaign.ts'
 import { type CampaignDefinition, campaignDefinitionSchema } from '../../packages/protocol/src/campaigns.ts'
-import { withServerDatabase } from '../support/database.ts'
+import { openServerSecrets, withServerDatabase } from '../support/database.ts'
 import { enter, expect, headerPoints, type NewMember, type Page, test } from '../support/fixtures.ts'
 import { expectNoViolation } from '../support/no-violation.ts'
 
@@ -13,6 +13,7 @@ async function giveCampaigns(member: NewMember, definitions: Partial<CampaignDef
   await withServerDatabase(async (db) => {
     await db.insertInto('whitelists').values({ name: list }).execute()
     await db.insertInto('whitelist_members').values({ list, kind: 'email', value: member.email }).execute()
+    const secrets = await openServerSecrets(db)
     for (const [order, definition] of definitions.entries()) {
       const campaign = campaignDefinitionSchema.parse({
         bonusPoints: 100,
@@ -21,7 +22,10 @@ async function giveCampaigns(member: NewMember, definitions: Partial<CampaignDef
         order,
         ...definition,
       })
-      await createCampaign(db, campaign, { actor: { kind: 'command', id: 'test' }, reason: 'a test' })
+      await createCampaign({ db, secrets }, campaign, {
+        actor: { kind: 'command', id: 'test' },
+        reason: 'a test',
+      })
     }
     const slot = (n: number) => ({ memberId: member.id, nodeId: member.id, slotEnd: now - n, points: '25' })
     await creditSlots(db, [slot(1), slot(2), slot(3)], new Date(now))

@@ -39,7 +39,7 @@ test('a member sees where the account is logged in and what happened to it, and 
   await page.goto('/profile')
   const sessions = page.getByRole('region', { name: 'Where you are logged in' })
   await expect(sessions.getByText('This browser')).toHaveCount(1)
-  await expect(page.getByText('Logged in with the password')).toHaveCount(2)
+  await expect(page.getByText('Logged in with a password')).toHaveCount(2)
 
   await sessions.getByRole('button', { name: 'End the session of Chrome on Linux' }).click()
   await expect(sessions.getByRole('button', { name: /Chrome on Linux/ })).toHaveCount(0)

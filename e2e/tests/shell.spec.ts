@@ -1,4 +1,6 @@
 import { enter, expect, openDashboard, test } from '../support/fixtures.ts'
+import { tabTo } from '../support/keyboard.ts'
+import { stepClock, stopClock } from '../support/stop-clock.ts'
 
 test('[LAY-10] a small screen gets a card that asks for a desktop computer and mails the address there, invitation included', async ({
   browser,
@@ -30,14 +32,10 @@ test('[LAY-10] a small screen gets a card that asks for a desktop computer and m
 
 test('[LAY-11] toasts appear at the bottom in the middle, 356 px wide, for 4 seconds', async ({ page }) => {
   // The page's clock stands still but for the steps given to it, however long the browser takes.
-  await page.clock.install({ time: 0 })
-  await page.clock.pauseAt(1_000)
+  await stopClock(page)
   await page.goto('/auth/signup?referralCode=ABC')
   const toast = page.locator('[data-sonner-toast]').first()
-  await expect(async () => {
-    await page.clock.runFor(200)
-    await expect(toast).toBeVisible({ timeout: 50 })
-  }).toPass({ intervals: [0] })
+  await stepClock(page, () => expect(toast).toBeVisible({ timeout: 50 }))
   const box = await toast.boundingBox()
   expect(box?.width).toBe(356)
   expect(Math.abs((box?.x ?? 0) + 178 - 640)).toBeLessThan(8)
@@ -61,10 +59,10 @@ test('[LAY-11] three toasts are seen at once, and Alt+T lays them out 14 px apar
   const refused = page.getByRole('region', { name: 'Wallet' }).getByRole('button', { name: 'Link wallet' })
   await expect(refused).toBeEnabled()
   // Toasts stay for as long as the page's clock stands still.
-  await page.clock.install()
+  await stopClock(page)
   for (let times = 1; times <= 4; times++) {
     await refused.click()
-    await expect(toasts).toHaveCount(times)
+    await stepClock(page, () => expect(toasts).toHaveCount(times, { timeout: 50 }))
   }
   await expect(page.locator('[data-sonner-toast][data-visible=true]')).toHaveCount(3)
   await page.keyboard.press('Alt+t')
@@ -77,6 +75,21 @@ test('[LAY-11] three toasts are seen at once, and Alt+T lays them out 14 px apar
   await expect.poll(gap).toBe(14)
 })
 
+test('[LAY-11] Tab passes a toast', async ({ page, member }) => {
+  await enter(page, member)
+  await page.goto('/rewards')
+  const refused = page.getByRole('region', { name: 'Wallet' }).getByRole('button', { name: 'Link wallet' })
+  await expect(refused).toBeEnabled()
+  // The toast stays for as long as the page's clock stands still.
+  await stopClock(page)
+  await refused.click()
+  const toast = page.locator('[data-sonner-toast]')
+  await stepClock(page, () => expect(toast).toBeVisible({ timeout: 50 }))
+  await toast.focus()
+  await tabTo(page, page.getByRole('link', { name: 'Skip to the content' }))
+  await expect(toast).toHaveCount(1)
+})
+
 test('[LAY-13] a tooltip opens at once and closes on leave, click and scroll', async ({ page, member }) => {
   await openDashboard(page, member)
   await page.setViewportSize({ width: 1280, height: 500 })
@@ -84,8 +97,12 @@ test('[LAY-13] a tooltip opens at once and closes on leave, click and scroll', a
   const tooltip = page.getByRole('tooltip')
   // Tooltips come behind the first paint.
   await expect(toggle).toHaveAttribute('data-state', 'closed')
+  // "At once" by the page's clock: a busy machine draws late.
+  await stopClock(page)
   await toggle.hover()
-  await expect(tooltip).toBeVisible({ timeout: 200 })
+  await page.clock.runFor(200)
+  await expect(tooltip).toBeVisible()
+  await page.clock.resume()
   await page.mouse.move(600, 300, { steps: 5 })
   await expect(tooltip).toHaveCount(0)
   await toggle.hover()

@@ -1,5 +1,6 @@
 import { withServerDatabase } from '../support/database.ts'
 import { enter, expect, openDashboard, type Page, stored, test } from '../support/fixtures.ts'
+import { stopClock } from '../support/stop-clock.ts'
 
 const sidebarOf = (page: Page) =>
   page.locator('[data-state]').filter({ has: page.getByRole('navigation', { name: 'Main' }) })
@@ -35,6 +36,11 @@ test('[LAY-02] the links to the member’s pages wait until the member is onboar
     await expect(page).toHaveURL(/\/faqs$/)
   }
   await expect(page.getByRole('link', { name: 'Help & FAQs' })).toBeEnabled()
+  // The page that is open is locked, too.
+  await page.goto('/rewards')
+  const active = links.and(page.getByRole('link', { name: 'Rewards' }))
+  await expect(active).toHaveAttribute('aria-current', 'page')
+  await expect(active).toHaveCSS('opacity', '0.6')
 })
 
 test('[LAY-03] the sidebar is 14.25rem wide or 4rem, Ctrl+B toggles it, a cookie keeps it for a week', async ({
@@ -77,6 +83,26 @@ test.describe('in a narrow window on a large screen', () => {
     await expect(page).toHaveURL(/\/profile$/)
     await expect(sheet).toHaveCount(0)
   })
+
+  test('[LAY-03] [LAY-13] closing the sheet returns the focus to its button if the tooltips load with it', async ({
+    page,
+    member,
+  }) => {
+    const held = Promise.withResolvers<void>()
+    await page.route('**/assets/behind-paint-*.js', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await openDashboard(page, member)
+    const toggle = page.getByRole('button', { name: 'Toggle sidebar' })
+    await toggle.click()
+    held.resolve()
+    const sheet = page.getByRole('dialog', { name: 'Menu' })
+    await expect(sheet).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(0)
+    await expect(toggle).toBeFocused()
+  })
 })
 
 test('[LAY-04] [REF-01] the open sidebar has a copyright line and a card that copies the referral link', async ({
@@ -89,9 +115,11 @@ test('[LAY-04] [REF-01] the open sidebar has a copyright line and a card that co
   await expect(page.getByText(`© ${new Date().getUTCFullYear()} Hearth`)).toBeVisible()
   await expect(page.getByText('Refer a Friend')).toBeVisible()
   await expect(page.getByText('Copy referral link to invite friends')).toBeVisible()
+  await stopClock(page)
   await page.getByRole('button', { name: 'Copy Link' }).click()
   await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Copy Link' })).toBeVisible({ timeout: 3_000 })
+  await page.clock.resume()
+  await expect(page.getByRole('button', { name: 'Copy Link' })).toBeVisible()
   const user = JSON.parse((await stored(page, 'user')) ?? '{}')
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(link).toBe(`${new URL(page.url()).origin}/auth/signup?referralCode=${user.personal_code}`)

@@ -13,7 +13,6 @@ let portal: HearthProcess
 
 /** A Hearth whose log-ins Turnstile guards, and a portal on another origin that has its accounts there, as at a Supabase. */
 test.beforeAll(async () => {
-  test.setTimeout(90_000)
   const port = String(await freePort())
   verifier = await startVerifier(SECRET_KEY)
   accounts = await startHearthProcess({

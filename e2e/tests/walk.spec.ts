@@ -42,9 +42,9 @@ test('[AUT-01] [NAV-07] a newcomer signs up, takes the code from the mail, runs 
     loads += 1
   })
   const node = await runNode(serverUrl(), { email, password })
-  await expect.poll(() => headerPoints(page), { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(() => headerPoints(page)).toBeGreaterThan(0)
   const first = await headerPoints(page)
-  await expect.poll(() => headerPoints(page), { timeout: 20_000 }).toBeGreaterThan(first)
+  await expect.poll(() => headerPoints(page)).toBeGreaterThan(first)
   await expect(page.getByRole('heading', { name: 'Your first points are in' })).toBeVisible()
   await expect(page.getByText(/not settled yet/).first()).toBeVisible()
   expect(loads).toBe(0)

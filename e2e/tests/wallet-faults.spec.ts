@@ -69,7 +69,8 @@ test('[WAL-06] [ERR-01] whatever keeps a change from being made is told, also th
     await test.step(`asking whether: ${fault.name}`, () =>
       withFault(page, '/api/users/wallet-change-eligibility', fault, async () => {
         await open.click()
-        await expectInTheEnd(page, page.locator(toasts).first(), fault.said ?? 'Failed to change wallet')
+        const text = fault.said ?? fault.queryText ?? 'Failed to change wallet'
+        await expectInTheEnd(page, page.locator(toasts).first(), text)
         await page.clock.fastForward(10_000)
         await expect(page.locator(toasts)).toHaveCount(0)
       }))

@@ -45,6 +45,8 @@ test('[DLG-02] [DLG-05] [WAL-02] somebody without a mouse links a wallet, makes 
   const account = dialogOf(page, 'Create Smart Account')
   const create = account.getByRole('button', { name: 'Create Smart Account' })
   await expect(create).toBeEnabled()
+  // A toast that fades out has no contrast.
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
   await expectNoViolation(page, 'what is signed for a Smart Account')
   await press(create)
   const creation = dialogOf(page, 'Create Machine ID')
@@ -58,7 +60,7 @@ test('[DLG-02] [DLG-05] [WAL-02] somebody without a mouse links a wallet, makes 
   await expect(done).toContainText('Machine ID creation completed!')
   await inside(done)
   await press(done.getByRole('button', { name: 'Verify' }))
-  await expect(done.getByRole('list', { name: 'What was found' }).getByRole('listitem')).toHaveCount(6)
+  await expect(done.getByRole('list', { name: 'What was found' }).getByRole('listitem')).toHaveCount(7)
   await page.keyboard.press('Escape')
   await expect(done).toHaveCount(0)
 

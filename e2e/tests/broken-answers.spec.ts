@@ -1,0 +1,132 @@
+import { findAnswer } from '../pictures/answers.ts'
+import { filled } from '../pictures/filled.ts'
+import { enter, expect, type Page, test } from '../support/fixtures.ts'
+
+/** What takes the place of each value of an answer; `undefined` leaves it out. */
+type Break = (value: unknown) => unknown
+
+const isContainer = (value: unknown) => typeof value === 'object' && value !== null
+
+/** Breaks every value within an answer, from the inside out, and leaves its lists and objects unless told otherwise. */
+function breakAnswer(value: unknown, breakValue: Break, within = false): unknown {
+  const inside = Array.isArray(value)
+    ? value.map((item) => breakAnswer(item, breakValue, true))
+    : isContainer(value)
+      ? Object.fromEntries(
+          Object.entries(value as object).map(([name, field]) => [
+            name,
+            breakAnswer(field, breakValue, true),
+          ]),
+        )
+      : value
+  return within ? breakValue(inside) : inside
+}
+
+const breaks: Record<string, Break> = {
+  'null in place of each value': (value) => (isContainer(value) ? value : null),
+  'values of another type': (value) =>
+    typeof value === 'string' ? 7 : isContainer(value) ? value : { unexpected: [true] },
+  'text that says nothing': (value) => (typeof value === 'string' ? 'x' : value),
+  'a null, a text and an empty object in each list': (value) =>
+    Array.isArray(value) ? [null, 'x', {}, ...value, undefined] : value,
+  'no lists and no objects': (value) => (isContainer(value) ? undefined : value),
+}
+
+/** Without these the portal sends the member to the log-in, as it has to. */
+const intact = ['/api/users/user-onboarded', '/api/users/onboard']
+
+/**
+ * @param write makes the body of an answer that is not left intact
+ * @returns how many calls are not answered yet
+ */
+async function answerBroken(page: Page, write: (answer: unknown) => string): Promise<() => number> {
+  let open = 0
+  await page.route(
+    ({ pathname }) => /^\/(api|submissions)\//.test(pathname),
+    async (route) => {
+      const request = route.request()
+      const url = new URL(request.url())
+      // Nothing changes during the test.
+      if (url.pathname === '/api/live') return
+      const answer = findAnswer(filled, request.method(), url)
+      open += 1
+      const body = intact.includes(url.pathname) ? JSON.stringify(answer) : write(answer)
+      await route.fulfill({ contentType: 'application/json', body })
+      open -= 1
+    },
+  )
+  return () => open
+}
+
+const pages = {
+  Dashboard: 'Points log',
+  'Agent Insights': 'Collected by day',
+  Rewards: 'Campaigns',
+  Referrals: 'Your friends',
+  Profile: 'Your data',
+}
+
+for (const [name, breakValue] of Object.entries(breaks))
+  test(`[ERR-03] every page stays usable with ${name}`, async ({ page, member, pageErrors }) => {
+    pageErrors.expected = true
+    const thrown: string[] = []
+    page.on('pageerror', (error) => thrown.push(error.stack ?? error.message))
+    page.on('console', (message) => {
+      if (/^\w*Error\b/.test(message.text())) thrown.push(message.text())
+    })
+    const countOpen = await answerBroken(page, (answer) => JSON.stringify(breakAnswer(answer, breakValue)))
+    await enter(page, member)
+    await page.goto('/dashboard')
+    const links = page.getByRole('navigation', { name: 'Main' })
+    for (const [title, heading] of Object.entries(pages)) {
+      await links.getByRole('link', { name: title, exact: true }).click()
+      await expect(page.getByRole('main').getByRole('heading', { name: heading }).first()).toBeVisible()
+      await expect.poll(countOpen).toBe(0)
+      // What came is drawn.
+      await page.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      )
+    }
+    expect(thrown).toEqual([])
+  })
+
+for (const [name, body] of Object.entries({ null: 'null', nothing: '', 'a text': '"x"' }))
+  test(`[ERR-03] every card offers another try if all queries are answered with ${name}`, async ({
+    page,
+    member,
+    pageErrors,
+  }) => {
+    pageErrors.expected = true
+    const thrown: string[] = []
+    page.on('pageerror', (error) => thrown.push(error.stack ?? error.message))
+    await answerBroken(page, () => body)
+    await enter(page, member)
+    await page.goto('/dashboard')
+    const main = page.getByRole('main')
+    const links = page.getByRole('navigation', { name: 'Main' })
+    for (const title of Object.keys(pages)) {
+      await links.getByRole('link', { name: title, exact: true }).click()
+      await expect(links.getByRole('link', { name: title, exact: true })).toHaveAttribute(
+        'aria-current',
+        'page',
+      )
+      await expect(main.getByRole('button', { name: 'Try again' }).first()).toBeVisible()
+      await expect(main.locator('.animate-pulse')).toHaveCount(0)
+      await expect(main.getByText(/^\s*0\b/)).toHaveCount(0)
+    }
+    expect(thrown).toEqual([])
+  })
+
+test('[ERR-03] another try after an answer of null shows the card', async ({ page, member, pageErrors }) => {
+  pageErrors.expected = true
+  let broken = true
+  await answerBroken(page, (answer) => (broken ? 'null' : JSON.stringify(answer)))
+  await enter(page, member)
+  await page.goto('/dashboard')
+  const log = page.getByRole('region', { name: 'Points log' })
+  await expect(log.getByRole('alert')).toContainText('Could not load the points log')
+  broken = false
+  await log.getByRole('button', { name: 'Try again' }).click()
+  await expect(log.getByRole('table')).toBeVisible()
+  await expect(log.getByRole('alert')).toHaveCount(0)
+})

@@ -1,0 +1,121 @@
+import AxeBuilder from '@axe-core/playwright'
+import { totpCode } from '../../apps/server/test/totp-code.ts'
+import { withServerDatabase } from '../support/database.ts'
+import { enter, expect, mailedCode, type Page, serverUrl, test } from '../support/fixtures.ts'
+import { switchOnSecondFactor, typeCode } from '../support/second-factor.ts'
+
+/** As if the member had logged in long ago. */
+const ageProof = (memberId: string) =>
+  withServerDatabase((db) =>
+    db
+      .updateTable('auth.sessions')
+      .set({ proved_at: new Date(0) })
+      .where('user_id', '=', memberId)
+      .execute(),
+  )
+
+async function fillInKey(page: Page, name: string) {
+  await page.getByRole('button', { name: 'New key' }).click()
+  const form = page.getByRole('dialog', { name: 'A new API key' })
+  await form.getByLabel('Name').fill(name)
+  await form.getByRole('button', { name: 'Make the key' }).click()
+}
+
+test('an API key is created after the member confirmed the password', async ({
+  page,
+  member,
+  pageErrors,
+}) => {
+  pageErrors.expected = true
+  await enter(page, member)
+  await page.goto('/profile')
+  await ageProof(member.id)
+
+  await fillInKey(page, 'A first try')
+  const dialog = page.getByRole('dialog', { name: "Confirm it's you" })
+  const password = dialog.getByLabel('Password', { exact: true })
+  await expect(password).toBeFocused()
+  expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
+
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  const form = page.getByRole('dialog', { name: 'A new API key' })
+  await expect(form.getByRole('alert')).toContainText("you didn't confirm your identity")
+  await expect(form.getByRole('button', { name: 'Make the key' })).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await password.fill('not the password')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert')).toContainText('That password is wrong')
+  await expect(password).toBeFocused()
+  await password.fill(member.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Keep your key' })).toContainText('hearth_key_')
+  await page.getByRole('button', { name: 'I have kept it' }).click()
+  await expect(page.getByText('A first try')).toHaveCount(1)
+})
+
+test('an emailed code replaces the password', async ({ page, member, pageErrors }) => {
+  pageErrors.expected = true
+  await enter(page, member)
+  await page.goto('/profile')
+  await ageProof(member.id)
+  const codeOfSignUp = await mailedCode(serverUrl(), member.email)
+  await page.getByRole('button', { name: 'Ask for a copy' }).click()
+  const dialog = page.getByRole('dialog', { name: "Confirm it's you" })
+  await dialog.getByRole('button', { name: 'Use an emailed code instead' }).click()
+  await expect(dialog.getByText(`We will email a code to ${member.email}.`)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Email me a code' }).click()
+  await expect(dialog.getByText(member.email)).toBeVisible()
+  await expect.poll(() => mailedCode(serverUrl(), member.email)).not.toBe(codeOfSignUp)
+  await page.keyboard.type(await mailedCode(serverUrl(), member.email))
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('The link comes by mail.')).toBeVisible()
+})
+
+test('the dialog asks for the code from the authenticator app', async ({ page, member, pageErrors }) => {
+  pageErrors.expected = true
+  await enter(page, member)
+  const { secret } = await switchOnSecondFactor(page)
+  await ageProof(member.id)
+  await page.getByRole('button', { name: 'Ask for a copy' }).click()
+  const dialog = page.getByRole('dialog', { name: "Confirm it's you" })
+  await dialog.getByRole('button', { name: 'Use your authenticator app instead' }).click()
+  await expect(dialog.getByText('Enter the code from your authenticator app.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Confirm', exact: true })).toBeVisible()
+  await typeCode(dialog, totpCode(secret, 1))
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('The link comes by mail.')).toBeVisible()
+})
+
+test('a member without a way to confirm is led to the login', async ({ page, member, pageErrors }) => {
+  pageErrors.expected = true
+  await enter(page, member)
+  await page.goto('/profile')
+  await ageProof(member.id)
+  await page.route('**/auth/v1/reauthentication', (route) => route.fulfill({ json: { methods: [] } }))
+  await page.getByRole('button', { name: 'Ask for a copy' }).click()
+  await page.getByRole('dialog', { name: "Confirm it's you" }).getByRole('link', { name: 'Log out' }).click()
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+})
+
+test('the dialog cannot be tried again before the wait of a rate limit is over', async ({
+  page,
+  member,
+  pageErrors,
+}) => {
+  pageErrors.expected = true
+  await enter(page, member)
+  await page.goto('/profile')
+  await ageProof(member.id)
+  const json = { code: 'over_request_rate_limit', message: 'Request rate limit reached' }
+  await page.route('**/auth/v1/reauthentication', (route) =>
+    route.fulfill({ status: 429, headers: { 'retry-after': '75' }, json }),
+  )
+  await page.getByRole('button', { name: 'Ask for a copy' }).click()
+  const dialog = page.getByRole('dialog', { name: "Confirm it's you" })
+  const retry = dialog.getByRole('button', { name: 'Try again' })
+  await expect(retry).toHaveText(/^Try again in 1:\d\d$/)
+  await expect(retry).toBeDisabled()
+  await expect(dialog.getByRole('alert')).toContainText('Too many attempts.')
+})

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { callApi } from '../../apps/server/test/call-api.ts'
+import { expect, logIn, stored, test } from '../support/fixtures.ts'
+import { newestMail } from '../support/mails.ts'
+
+test('[AUT-01] a confirmation link works in any browser after the attempts on the code were used', async ({
+  page,
+  place,
+  browser,
+}) => {
+  const email = `${randomUUID()}@example.org`
+  await page.goto('/auth/signup')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('eight words would be better than these')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL(/\/auth\/verify$/)
+  const { code, link } = await newestMail(place.accounts, email, 'signup')
+
+  // Somebody else, without the secret of this browser.
+  for (let attempt = 0; attempt < 6; attempt++) {
+    const json = {
+      type: 'signup',
+      email,
+      token: attempt < 5 ? String((Number(code) + 1) % 1_000_000).padStart(6, '0') : code,
+    }
+    const { status } = await callApi(place.accounts, '/auth/v1/verify', { json })
+    expect(status).toBe(403)
+  }
+
+  const elsewhere = await browser.newContext()
+  try {
+    const opened = await elsewhere.newPage()
+    // Opening it, as a mail scanner does, consumes nothing.
+    for (let time = 0; time < 2; time++) {
+      await opened.goto('about:blank')
+      await opened.goto(link)
+      await expect(opened.getByRole('heading', { name: 'Confirm your email address' })).toBeVisible()
+    }
+    await expect(opened.getByText(email)).toBeVisible()
+    expect(await opened.evaluate(() => location.href)).not.toContain('token')
+    expect(await stored(opened, 'accessToken')).toBeNull()
+    expect(await stored(opened, 'hearth-session')).toBeNull()
+    await opened.getByRole('button', { name: 'Confirm address' }).click()
+    await expect(opened).toHaveURL(/\/dashboard/)
+  } finally {
+    await elsewhere.close()
+  }
+})
+
+test('[AUT-01] the browser that signed up enters its code after a stranger guessed five times', async ({
+  page,
+  place,
+}) => {
+  const email = `${randomUUID()}@example.org`
+  await page.goto('/auth/signup')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('eight words would be better than these')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL(/\/auth\/verify$/)
+  const { code } = await newestMail(place.accounts, email, 'signup')
+  const token = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+  for (let attempt = 0; attempt < 5; attempt++)
+    await callApi(place.accounts, '/auth/v1/verify', { json: { type: 'signup', email, token } })
+  await page.getByLabel(/digit 1/i).focus()
+  await page.keyboard.type(code)
+  await expect(page).toHaveURL(/\/dashboard/)
+})
+
+test('[NAV-05] a link that this browser did not request opens no session before a click on a page with its account', async ({
+  page,
+  place,
+  member,
+}) => {
+  await callApi(place.accounts, '/auth/v1/recover', { json: { email: member.email } })
+  const { link } = await newestMail(place.accounts, member.email, 'recovery')
+  // As links for other clients are: opening it redeems it, and brings the session along.
+  const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token_hash')
+  await page.goto(`${place.accounts}/auth/v1/verify?token=${token}&type=recovery`)
+  await expect(page).toHaveURL(/\/auth\/confirm$/)
+  await expect(page.getByRole('heading', { name: 'Open this account?' })).toBeVisible()
+  await expect(page.getByText(member.email)).toBeVisible()
+  expect(await stored(page, 'hearth-session')).toBeNull()
+  await page.getByRole('button', { name: 'Open account' }).click()
+  await expect(page).toHaveURL(/\/auth\/reset-password$/)
+
+  await page.goto('/auth/confirm')
+  await expect(page).toHaveURL(/\/auth$/)
+})
+
+test('[AUT-01] both links of a change of address take a click, also in a browser that is logged in', async ({
+  page,
+  place,
+  member,
+}) => {
+  const fresh = `${randomUUID()}@example.org`
+  const changed = await callApi(place.accounts, '/auth/v1/user', {
+    method: 'PUT',
+    token: member.accessToken,
+    json: { email: fresh },
+  })
+  expect(changed.status).toBe(200)
+  await logIn(page, member)
+  const token = await stored(page, 'accessToken')
+  for (const [email, text] of [
+    [fresh, 'Now open the link in the email to your other address.'],
+    [member.email, 'Your account has the new email address.'],
+  ] as const) {
+    const { link } = await newestMail(place.accounts, email, 'email_change')
+    await page.goto(link)
+    await expect(page.getByText(fresh)).toBeVisible()
+    expect(await page.evaluate(() => location.href)).not.toContain('token')
+    await page.getByRole('button', { name: 'Confirm address' }).click()
+    await expect(page.getByText(text)).toBeVisible()
+  }
+  expect(await stored(page, 'accessToken')).toBe(token)
+  await page.getByRole('link', { name: 'Go to your profile' }).click()
+  await expect(page.getByText(fresh).first()).toBeVisible()
+})
+
+test('[AUT-01] a confirmation link that was already used does not mention a code', async ({
+  page,
+  pageErrors,
+}) => {
+  pageErrors.expected = true
+  await page.route('**/auth/v1/verify/account', (route) =>
+    route.fulfill({ json: { email: 'mara@example.org' } }),
+  )
+  await page.goto(`/auth/confirm#token_hash=${'0'.repeat(56)}&type=signup`)
+  await page.getByRole('button', { name: 'Confirm address' }).click()
+  await expect(page.getByRole('alert')).toHaveText(/^This link no longer works\./)
+})

@@ -1,0 +1,122 @@
+import AxeBuilder from '@axe-core/playwright'
+import { callApi } from '../../apps/server/test/call-api.ts'
+import { enter, expect, type NewMember, newMember, serverUrl, test } from '../support/fixtures.ts'
+import { stepClock, stopClock } from '../support/stop-clock.ts'
+
+/** Changes the password as a thief with an open session would; returns the link that the owner gets. */
+async function changePassword(member: NewMember): Promise<string> {
+  const changed = await callApi(serverUrl(), '/auth/v1/user', {
+    method: 'PUT',
+    token: member.accessToken,
+    json: { password: 'the password of a thief' },
+  })
+  expect(changed.status).toBe(200)
+  let link = ''
+  await expect
+    .poll(async () => {
+      const { body } = await callApi(serverUrl(), '/dev/mail.json')
+      const mails = body as { to: string; subject: string; link?: string }[]
+      link =
+        mails.find(({ to, subject }) => to === member.email && /password was changed/.test(subject))?.link ??
+        ''
+      return link
+    })
+    .toContain('/undo#')
+  return new URL(link).pathname + new URL(link).hash
+}
+
+test('an undo link restores access after a changed password', async ({ page, member, pageErrors }) => {
+  pageErrors.expected = true
+  const link = await changePassword(member)
+  await page.goto(link)
+  const button = page.getByRole('button', { name: 'Undo the change' })
+  await expect(button).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  // Opening the link undoes nothing.
+  await page.reload()
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/auth\/reset-password$/)
+  await page.getByRole('textbox', { name: 'New password' }).fill('a password of my own')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+  await page.getByRole('link', { name: 'Open profile' }).click()
+  await expect(page).toHaveURL(/\/profile$/)
+})
+
+test('a link that was used after its page opened leads to a new password', async ({
+  page,
+  member,
+  pageErrors,
+}) => {
+  pageErrors.expected = true
+  const link = await changePassword(member)
+  await page.goto(link)
+  const button = page.getByRole('button', { name: 'Undo the change' })
+  await expect(button).toBeVisible()
+  const token = link.split('#')[1]
+  expect((await callApi(serverUrl(), '/auth/v1/undo', { json: { token } })).status).toBe(200)
+  await button.click()
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+  await expect(page.getByText('It was already used.')).toBeVisible()
+  await page.getByRole('link', { name: 'Choose a new password' }).click()
+  await expect(page).toHaveURL(/\/auth\/forgot-password$/)
+})
+
+test('a link that expires while its page is open names the time', async ({ page, pageErrors }) => {
+  pageErrors.expected = true
+  const undo = {
+    action: 'password',
+    old_email: null,
+    changed_at: '2026-01-01T10:00:00Z',
+    expires_at: '2026-01-08T10:00:00Z',
+  }
+  await page.route('**/auth/v1/undo/lookup', (route) => route.fulfill({ json: undo }))
+  await page.goto(`/undo#${'x'.repeat(43)}`)
+  await page.getByRole('button', { name: 'Undo the change' }).click()
+  await expect(page.getByText('It expired on 8 Jan 2026, 10:00 (UTC).')).toBeVisible()
+})
+
+test('an incomplete link is not sent to the server', async ({ page }) => {
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  await page.goto(`/undo#${'x'.repeat(42)}`)
+  await expect(page.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible()
+  expect(requests.filter((url) => url.includes('/undo/lookup'))).toEqual([])
+})
+
+test('a link cannot be tried again before the wait of a rate limit is over', async ({ page, pageErrors }) => {
+  pageErrors.expected = true
+  const json = { code: 'over_request_rate_limit', message: 'Request rate limit reached' }
+  await page.route('**/auth/v1/undo/lookup', (route) =>
+    route.fulfill({ status: 429, headers: { 'retry-after': '75' }, json }),
+  )
+  await stopClock(page)
+  await page.goto(`/undo#${'x'.repeat(43)}`)
+  const retry = page.getByRole('button', { name: 'Try again' })
+  await stepClock(page, () => expect(retry).toHaveText(/^Try again in 1:1\d$/, { timeout: 50 }))
+  await expect(retry).toBeDisabled()
+  await page.clock.fastForward(76_000)
+  await expect(retry).toHaveText('Try again')
+  await expect(retry).toBeEnabled()
+})
+
+test('an undo link does not replace the session of another member', async ({
+  page,
+  member,
+  place,
+  pageErrors,
+}) => {
+  pageErrors.expected = true
+  const other = await newMember(place.accounts)
+  const link = await changePassword(member)
+  await enter(page, other)
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Undo the change' }).click()
+  await expect(page.getByRole('heading', { name: 'The change was undone' })).toBeVisible()
+  await page.goto('/profile')
+  await expect(page.getByText(other.email).first()).toBeVisible()
+})
