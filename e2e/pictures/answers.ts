@@ -8,11 +8,26 @@ export type EndpointName = keyof Endpoints
 export const never = Symbol('never')
 export const failed = Symbol('failed')
 
+/** An answer that is a refusal. */
+export class Refused {
+  readonly status: number
+  readonly body: object
+  readonly headers: Record<string, string>
+
+  /** @param retryAfter seconds */
+  constructor(status: number, body: object, retryAfter?: number) {
+    this.status = status
+    this.body = body
+    this.headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
+  }
+}
+
 type AnswerTo<E extends Endpoints[EndpointName]> =
   | AnswerOf<E>
   | ((asked: URL) => AnswerOf<E>)
   | typeof never
   | typeof failed
+  | Refused
 
 /** What the main API answers while a picture is drawn. A call without an answer here fails the drawing. */
 export type Answers = { [Name in EndpointName]?: AnswerTo<Endpoints[Name]> }
@@ -24,6 +39,12 @@ export interface AuthAnswers {
   '/activity': unknown
   '/factors/recovery-codes': unknown
   '/factors'?: unknown
+  '/reauthentication'?: unknown
+  '/reauthenticate'?: unknown
+  '/undo'?: unknown
+  '/undo/lookup'?: unknown
+  '/verify'?: unknown
+  '/verify/account'?: unknown
 }
 
 /** The same calls, all of them with another end; but for those that have to work for the page to show at all. */
@@ -48,7 +69,7 @@ export function findAnswer(answers: Answers, method: string, asked: URL): unknow
   if (given === undefined)
     throw new Error(`The picture has no answer to ${name} (${method} ${asked.pathname})`)
   const answer: unknown = typeof given === 'function' ? given(asked) : given
-  if (answer !== never && answer !== failed) {
+  if (answer !== never && answer !== failed && !(answer instanceof Refused)) {
     const checked = endpoint.answer.safeParse(answer)
     if (!checked.success)
       throw new Error(`The protocol refuses the picture's answer to ${name}: ${checked.error.message}`)

@@ -33,7 +33,7 @@ export const authScenes: Scene[] = [
     ...nobody,
     name: 'auth/sign-up-invited',
     path: '/auth/signup?referralCode=K7XQ2',
-    shows: 'João Pereira',
+    shows: 'J. P. invites you',
   },
   {
     ...nobody,
@@ -69,7 +69,7 @@ export const authScenes: Scene[] = [
     ...nobody,
     name: 'auth/forgot-password-link-expired',
     path: '/auth/forgot-password?link=expired',
-    shows: 'That link was used before',
+    shows: 'That link was already used',
   },
   {
     ...nobody,

@@ -274,7 +274,7 @@ export const filled: Answers = {
       pagination: { limit, page: 1, total: friends.length, totalPages: Math.ceil(friends.length / limit) },
     }
   },
-  readInviter: { displayName: 'João Pereira' },
+  readInviter: { displayName: 'J. P.' },
   readHeartbeatStatus: { current: 4_218, required: 100, reached: true, reachedOn: '2026-08-21' },
   readSubmissions: campaigns,
   readHolds: { holds: [], check: null },

@@ -1,6 +1,6 @@
 import type { Browser, Page, Route } from '@playwright/test'
 import type { RuntimeConfig } from '../../packages/protocol/src/runtime-config.ts'
-import { type AuthAnswers, failed, findAnswer, never } from './answers.ts'
+import { type AuthAnswers, failed, findAnswer, never, Refused } from './answers.ts'
 import { NOW, user } from './filled.ts'
 import type { Scene } from './scene.ts'
 
@@ -97,6 +97,8 @@ async function answer(route: Route, scene: Scene): Promise<void> {
     : findAnswer(scene.answers ?? {}, route.request().method(), asked)
   if (body === never) return
   if (body === failed) return route.fulfill({ status: 500, json: refusal })
+  if (body instanceof Refused)
+    return route.fulfill({ status: body.status, json: body.body, headers: body.headers })
   return route.fulfill({ json: body })
 }
 
@@ -107,10 +109,16 @@ function accountAnswer(path: string, answers: AuthAnswers | undefined): unknown 
 }
 
 /** The year of the copyright line is that of the picture. */
-function answerConfig(route: Route, config: RuntimeConfig, { withoutServer }: Scene): Promise<void> {
+function answerConfig(
+  route: Route,
+  config: RuntimeConfig,
+  { withoutServer, settings }: Scene,
+): Promise<void> {
   if (withoutServer) return route.fulfill({ status: 503, json: {} })
   const copyright = config.brand.copyright.replace(/\d{4}/, '2026')
   // Its real address changes with each change of the program.
   const nodeProgram = { path: '/node/1a2b3c4d.tgz', server: ORIGIN }
-  return route.fulfill({ json: { ...config, brand: { ...config.brand, copyright }, nodeProgram } })
+  return route.fulfill({
+    json: { ...config, brand: { ...config.brand, copyright }, nodeProgram, ...settings },
+  })
 }

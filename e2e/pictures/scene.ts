@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { UserStats } from '../../packages/protocol/src/endpoints/members.ts'
+import type { RuntimeConfig } from '../../packages/protocol/src/runtime-config.ts'
 import type { User } from '../../packages/protocol/src/user.ts'
 import type { Answers, AuthAnswers } from './answers.ts'
 
@@ -16,6 +17,8 @@ export interface Scene {
   remembers?: { user?: User; userStats?: UserStats; signupToken?: string; passwordResetTimeout?: object }
   /** The server does not say how it is set up. */
   withoutServer?: true
+  /** What the server says of itself in place of its own settings. */
+  settings?: Partial<RuntimeConfig>
   /** The text that is on the page once it stands as it should. */
   shows: string
   /** Skeletons are what the picture is of. */

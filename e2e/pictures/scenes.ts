@@ -3,6 +3,13 @@ import { dialogScenes } from './dialog-scenes.ts'
 import { memberScenes } from './member-scenes.ts'
 import { otherScenes } from './other-scenes.ts'
 import type { Scene } from './scene.ts'
+import { securityScenes } from './security-scenes.ts'
 
 /** Every picture of the reference. */
-export const scenes: Scene[] = [...memberScenes, ...dialogScenes, ...authScenes, ...otherScenes]
+export const scenes: Scene[] = [
+  ...memberScenes,
+  ...dialogScenes,
+  ...authScenes,
+  ...securityScenes,
+  ...otherScenes,
+]
