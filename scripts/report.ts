@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
+import type { FailureReport } from './failure-report.ts'
 import { root } from './paths.ts'
 
 /** How many lines of a failure's reason are told again at the end of a run. */
@@ -31,15 +32,7 @@ export function finish({ passed, failures }: Tally): void {
 
 /** What the report of each runner has that is read here; both have far more. */
 interface Reports {
-  vitest: {
-    numPassedTests: number
-    testResults: {
-      name: string
-      /** Why the file as a whole could not be run. */
-      message: string
-      assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
-    }[]
-  }
+  vitest: FailureReport
   playwright: {
     stats: { expected: number }
     suites: PlaywrightSuite[]
@@ -59,13 +52,9 @@ interface PlaywrightSuite {
 }
 
 const readers: { [runner in keyof Reports]: (report: Reports[runner]) => Tally } = {
-  vitest: ({ numPassedTests, testResults }) => ({
-    passed: numPassedTests,
-    failures: testResults.flatMap(({ name, message, assertionResults }) => {
-      const failed = assertionResults.filter(({ status }) => status === 'failed')
-      if (failed.length === 0 && message) return [tell(name, message)]
-      return failed.map(({ fullName, failureMessages }) => tell(`${name} › ${fullName}`, failureMessages[0]))
-    }),
+  vitest: ({ passed, failures }) => ({
+    passed,
+    failures: failures.map(({ name, reason }) => tell(name, reason)),
   }),
   playwright: ({ stats, suites, errors }) => ({
     passed: stats.expected,

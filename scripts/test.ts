@@ -53,13 +53,8 @@ function staleArtifacts(): string[] {
 
 async function runVitest(): Promise<Tally> {
   const report = join(reports, 'vitest.json')
-  const args = [
-    commandOf('vitest'),
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ]
+  const reporter = join(root, 'scripts/failure-report.ts')
+  const args = [commandOf('vitest'), 'run', '--reporter=default', `--reporter=${reporter}`]
   return runTests('vitest', 'unit and integration tests', args, report)
 }
 
@@ -90,7 +85,8 @@ async function runTests(
   const begin = () => console.log(`\n== ${name}`)
   if (turn) turn.then(begin)
   else begin()
-  const env = { ...process.env, TMPDIR: scratch, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const reportFile = runner === 'vitest' ? 'VITEST_REPORT_FILE' : 'PLAYWRIGHT_JSON_OUTPUT_FILE'
+  const env = { ...process.env, TMPDIR: scratch, [reportFile]: report }
   const { code, seconds } = await run(process.execPath, args, { cwd: root, env, show: turn ?? true })
   await turn
   console.log(heading(name, code === 0, seconds))

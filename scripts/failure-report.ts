@@ -1,0 +1,40 @@
+import { writeFileSync } from 'node:fs'
+import type { Reporter, SerializedError, TestModule } from 'vitest/node'
+
+/** What a run of Vitest leaves for the summary of all runners. */
+export interface FailureReport {
+  passed: number
+  failures: { name: string; reason: string }[]
+}
+
+/** Writes to VITEST_REPORT_FILE, unlike the JSON reporter also what failed in hooks and what nothing caught. */
+export default class FailureReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
+    const report: FailureReport = { passed: 0, failures: [] }
+    const add = (name: string, errors: readonly SerializedError[]) =>
+      report.failures.push({ name, reason: describeError(errors[0]) })
+    for (const module of modules) {
+      const file = module.moduleId
+      if (module.errors().length > 0) add(file, module.errors())
+      for (const suite of module.children.allSuites())
+        if (suite.errors().length > 0) add(`${file} › ${suite.fullName}`, suite.errors())
+      for (const test of module.children.allTests()) {
+        const { state, errors } = test.result()
+        if (state === 'passed') report.passed += 1
+        if (state === 'failed') add(`${file} › ${test.fullName}`, errors)
+      }
+    }
+    for (const error of unhandled) add('an error that nothing caught', [error])
+    const path = process.env.VITEST_REPORT_FILE
+    if (!path) throw new Error('VITEST_REPORT_FILE is not set: npm test sets it to the path of the report.')
+    writeFileSync(path, JSON.stringify(report))
+  }
+}
+
+/** The message, the place in our code and the difference. */
+function describeError(error: SerializedError | undefined): string {
+  const place = error?.stack
+    ?.split('\n')
+    .find((line) => /^ *at /.test(line) && !line.includes('node_modules'))
+  return [error?.message, place, error?.diff].filter(Boolean).join('\n')
+}
