@@ -1,5 +1,6 @@
 import { signAccessToken } from '../../apps/server/src/auth/access-token.ts'
 import { openSigningKeys } from '../../apps/server/src/auth/signing-keys.ts'
+import { testKeys } from '../../apps/server/test/test-keys.ts'
 import type { Row } from '../report.ts'
 import { addSessions } from './accounts.ts'
 import type { Stand } from './stand.ts'
@@ -29,7 +30,7 @@ export async function measureMemory(stand: Stand): Promise<Row> {
 
 async function accessTokens(stand: Stand, sessions: { userId: string; id: string }[]): Promise<string[]> {
   const now = () => new Date()
-  const keys = await openSigningKeys(stand.db, now)
+  const keys = await openSigningKeys(stand.db, now, { secrets: testKeys })
   const tokens: string[] = []
   for (const { userId, id } of sessions) {
     const user = {

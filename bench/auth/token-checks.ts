@@ -4,6 +4,7 @@ import { signAccessToken } from '../../apps/server/src/auth/access-token.ts'
 import { createOpenSessions } from '../../apps/server/src/auth/sessions/open-sessions.ts'
 import { openSigningKeys } from '../../apps/server/src/auth/signing-keys.ts'
 import { verifyAccessToken } from '../../apps/server/src/auth/verify-access-token.ts'
+import { testKeys } from '../../apps/server/test/test-keys.ts'
 import { inParallel } from '../in-parallel.ts'
 import type { Row } from '../report.ts'
 import { addSessions } from './accounts.ts'
@@ -16,7 +17,7 @@ const TURNS = 20_000
 export async function measureTokenChecks(stand: Stand): Promise<Row> {
   const now = () => new Date()
   const issuer = 'https://bench.example/auth/v1'
-  const keys = await openSigningKeys(stand.db, now)
+  const keys = await openSigningKeys(stand.db, now, { secrets: testKeys })
   const sessions = createOpenSessions(stand.db, now, { connection: stand.connection, lifetimes: {} })
   const [open] = await addSessions(stand, 1)
   if (!open) throw new Error('no session was opened')

@@ -19,7 +19,14 @@ export async function deployOrder(owner: PrivateKeyAccount, station: Address, no
   const signature = await owner.signTypedData(
     deployMachineSmartAccountTypedData(MACHINE_CHAIN_ID, station, message),
   )
-  return { ...nobodys, kind: 'deploy', subject: owner.address, nonce, signature: compactSignature(signature) }
+  return {
+    ...nobodys,
+    kind: 'deploy',
+    subject: owner.address,
+    wallet: owner.address,
+    nonce,
+    signature: compactSignature(signature),
+  }
 }
 
 /** The order of a Machine ID, as the server places it. */
@@ -37,6 +44,7 @@ export async function documentOrder(
     ...nobodys,
     kind: 'execute',
     subject: account,
+    wallet: owner.address,
     target,
     calldata: data,
     nonce,

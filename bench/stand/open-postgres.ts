@@ -40,7 +40,8 @@ export async function openPostgres() {
     throw error
   })
   return {
-    connection: postgres.connection,
+    /** As the superuser, who makes databases and fills them. */
+    connection: postgres.administrator,
     /** Where the data of servers may go. */
     directory,
     /** Seconds of CPU used so far, with all its processes. */

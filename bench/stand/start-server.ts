@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { DatabaseConnection } from '../../apps/server/src/platform/database/open-database.ts'
 import { urlOf } from '../../apps/server/test/open-test-database.ts'
+import { testKeySettings } from '../../apps/server/test/test-keys.ts'
 import { answerOf } from './ask.ts'
 import type { BenchPostgres } from './open-postgres.ts'
 import { figuresOf } from './tell-figures.ts'
 
 /** Of the access tokens of every server that the bench starts. */
-export const ISSUER = 'http://bench.example/auth/v1'
+export const ISSUER = 'http://bench.localhost/auth/v1'
 
 /** The real server in a process of its own. Where it does not start, its PostgreSQL is gone too. */
 export async function startServer(
@@ -22,9 +23,12 @@ export async function startServer(
     env: {
       PATH: process.env.PATH,
       PORT: '0',
-      PUBLIC_URL: 'http://bench.example',
+      PUBLIC_URL: 'http://bench.localhost',
+      // Some measurements name a proxy, and none sends mail.
+      ALLOW_INSECURE_NETWORK: 'on',
       DATA_DIR: join(postgres.directory, 'data'),
       DATABASE_URL: urlOf(connection),
+      ...testKeySettings,
       // What is measured is the work, not the refusals; the counters are counted all the same.
       RATE_LIMIT_FACTOR: '1000',
       // As in production, one line for each event.
