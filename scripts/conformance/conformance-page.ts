@@ -1,4 +1,5 @@
 import type { TaggedTest } from './collect-tests.ts'
+import { deviations } from './deviations.ts'
 
 /**
  * `docs/conformance.md`: each requirement with the tests that show it.
@@ -33,6 +34,14 @@ ${rows.join('\n')}
 ## Open
 
 ${open.join('\n') || 'None.'}
+
+## Deviations
+
+The portal differs from the letter of a requirement here, and for these reasons.
+
+| id | behavior | reason | date |
+|---|---|---|---|
+${deviations.map(({ id, behavior, reason, date }) => `| ${id} | ${cell(behavior)} | ${cell(reason)} | ${date} |`).join('\n')}
 `
 }
 
