@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as PortalRouteImport } from './routes/_portal'
 import { Route as AuthRouteRouteImport } from './routes/auth/route'
+import { Route as UndoRouteImport } from './routes/undo'
 import { Route as PortalAgentinsightsRouteImport } from './routes/_portal/agentinsights'
 import { Route as PortalDashboardRouteImport } from './routes/_portal/dashboard'
 import { Route as PortalFaqsRouteImport } from './routes/_portal/faqs'
@@ -19,6 +20,7 @@ import { Route as PortalProfileRouteImport } from './routes/_portal/profile'
 import { Route as PortalReferralsRouteImport } from './routes/_portal/referrals'
 import { Route as PortalRewardsRouteImport } from './routes/_portal/rewards'
 import { Route as AuthIndexRouteImport } from './routes/auth/index'
+import { Route as AuthConfirmRouteImport } from './routes/auth/confirm'
 import { Route as AuthForgotPasswordRouteImport } from './routes/auth/forgot-password'
 import { Route as AuthLogoutRouteImport } from './routes/auth/logout'
 import { Route as AuthResetPasswordRouteImport } from './routes/auth/reset-password'
@@ -39,6 +41,11 @@ const PortalRoute = PortalRouteImport.update({
 const AuthRouteRoute = AuthRouteRouteImport.update({
   id: '/auth',
   path: '/auth',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const UndoRoute = UndoRouteImport.update({
+  id: '/undo',
+  path: '/undo',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PortalAgentinsightsRoute = PortalAgentinsightsRouteImport.update({
@@ -74,6 +81,11 @@ const PortalRewardsRoute = PortalRewardsRouteImport.update({
 const AuthIndexRoute = AuthIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AuthRouteRoute,
+} as any)
+const AuthConfirmRoute = AuthConfirmRouteImport.update({
+  id: '/confirm',
+  path: '/confirm',
   getParentRoute: () => AuthRouteRoute,
 } as any)
 const AuthForgotPasswordRoute = AuthForgotPasswordRouteImport.update({
@@ -115,12 +127,14 @@ const PortalPoliciesKindRoute = PortalPoliciesKindRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/auth': typeof AuthRouteRouteWithChildren
+  '/undo': typeof UndoRoute
   '/agentinsights': typeof PortalAgentinsightsRoute
   '/dashboard': typeof PortalDashboardRoute
   '/faqs': typeof PortalFaqsRoute
   '/profile': typeof PortalProfileRoute
   '/referrals': typeof PortalReferralsRoute
   '/rewards': typeof PortalRewardsRoute
+  '/auth/confirm': typeof AuthConfirmRoute
   '/auth/forgot-password': typeof AuthForgotPasswordRoute
   '/auth/logout': typeof AuthLogoutRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
@@ -132,12 +146,14 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/undo': typeof UndoRoute
   '/agentinsights': typeof PortalAgentinsightsRoute
   '/dashboard': typeof PortalDashboardRoute
   '/faqs': typeof PortalFaqsRoute
   '/profile': typeof PortalProfileRoute
   '/referrals': typeof PortalReferralsRoute
   '/rewards': typeof PortalRewardsRoute
+  '/auth/confirm': typeof AuthConfirmRoute
   '/auth/forgot-password': typeof AuthForgotPasswordRoute
   '/auth/logout': typeof AuthLogoutRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
@@ -152,12 +168,14 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/auth': typeof AuthRouteRouteWithChildren
   '/_portal': typeof PortalRouteWithChildren
+  '/undo': typeof UndoRoute
   '/_portal/agentinsights': typeof PortalAgentinsightsRoute
   '/_portal/dashboard': typeof PortalDashboardRoute
   '/_portal/faqs': typeof PortalFaqsRoute
   '/_portal/profile': typeof PortalProfileRoute
   '/_portal/referrals': typeof PortalReferralsRoute
   '/_portal/rewards': typeof PortalRewardsRoute
+  '/auth/confirm': typeof AuthConfirmRoute
   '/auth/forgot-password': typeof AuthForgotPasswordRoute
   '/auth/logout': typeof AuthLogoutRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
@@ -172,12 +190,14 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/auth'
+    | '/undo'
     | '/agentinsights'
     | '/dashboard'
     | '/faqs'
     | '/profile'
     | '/referrals'
     | '/rewards'
+    | '/auth/confirm'
     | '/auth/forgot-password'
     | '/auth/logout'
     | '/auth/reset-password'
@@ -189,12 +209,14 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/undo'
     | '/agentinsights'
     | '/dashboard'
     | '/faqs'
     | '/profile'
     | '/referrals'
     | '/rewards'
+    | '/auth/confirm'
     | '/auth/forgot-password'
     | '/auth/logout'
     | '/auth/reset-password'
@@ -208,12 +230,14 @@ export interface FileRouteTypes {
     | '/'
     | '/auth'
     | '/_portal'
+    | '/undo'
     | '/_portal/agentinsights'
     | '/_portal/dashboard'
     | '/_portal/faqs'
     | '/_portal/profile'
     | '/_portal/referrals'
     | '/_portal/rewards'
+    | '/auth/confirm'
     | '/auth/forgot-password'
     | '/auth/logout'
     | '/auth/reset-password'
@@ -228,6 +252,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AuthRouteRoute: typeof AuthRouteRouteWithChildren
   PortalRoute: typeof PortalRouteWithChildren
+  UndoRoute: typeof UndoRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -251,6 +276,13 @@ declare module '@tanstack/react-router' {
       path: '/auth'
       fullPath: '/auth'
       preLoaderRoute: typeof AuthRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/undo': {
+      id: '/undo'
+      path: '/undo'
+      fullPath: '/undo'
+      preLoaderRoute: typeof UndoRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_portal/agentinsights': {
@@ -300,6 +332,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/auth/'
       preLoaderRoute: typeof AuthIndexRouteImport
+      parentRoute: typeof AuthRouteRoute
+    }
+    '/auth/confirm': {
+      id: '/auth/confirm'
+      path: '/confirm'
+      fullPath: '/auth/confirm'
+      preLoaderRoute: typeof AuthConfirmRouteImport
       parentRoute: typeof AuthRouteRoute
     }
     '/auth/forgot-password': {
@@ -355,6 +394,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AuthRouteRouteChildren {
+  AuthConfirmRoute: typeof AuthConfirmRoute
   AuthForgotPasswordRoute: typeof AuthForgotPasswordRoute
   AuthLogoutRoute: typeof AuthLogoutRoute
   AuthResetPasswordRoute: typeof AuthResetPasswordRoute
@@ -365,6 +405,7 @@ interface AuthRouteRouteChildren {
 }
 
 const AuthRouteRouteChildren: AuthRouteRouteChildren = {
+  AuthConfirmRoute: AuthConfirmRoute,
   AuthForgotPasswordRoute: AuthForgotPasswordRoute,
   AuthLogoutRoute: AuthLogoutRoute,
   AuthResetPasswordRoute: AuthResetPasswordRoute,
@@ -405,6 +446,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AuthRouteRoute: AuthRouteRouteWithChildren,
   PortalRoute: PortalRouteWithChildren,
+  UndoRoute: UndoRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,4 +1,4 @@
-// Seal: 663f7b48f7a28f34355d1050f42322946c5e19931efd99e6c9229b965d8095b7
+// Seal: 3cb06569174952fe01cf25225458d840ae21f053e38c25d1733f8889ad219566
 // Written by build/compile-contracts.ts from DidPrecompile.sol.
 
 export const didPrecompileAbi = [

@@ -1,4 +1,4 @@
-// Seal: d9bc84732f0b9fa73abf79b2be8719c9474bc80b6d673acd8e16e19eb78bcbc1
+// Seal: 0ee3e69d6619714cca75233262723d46ea8d4ccd7a5a0ec9ed95a8d82b782697
 // Written by build/compile-contracts.ts from MachineSmartAccount.sol.
 
 export const machineSmartAccountAbi = [

@@ -1,4 +1,4 @@
-// Seal: d475e25e6ccabe82958dccd3471057ba2336f9f776e73cf1c8fb44163fa73dae
+// Seal: afebce76bb57a2dd6f7d50b6feac140ad494a446a95c923a2f1458a102874467
 // Written by build/compile-contracts.ts from PublicStation.sol.
 
 export const publicStationAbi = [
