@@ -24,7 +24,7 @@ const replacing = globSync(SERVER, { exclude: ['**/node_modules/**'] }).filter((
 )
 
 const server = {
-  globalSetup: ['apps/server/test/global-setup.ts'],
+  globalSetup: ['apps/server/src/test/support/global-setup.ts'],
   ...deadlines,
 }
 

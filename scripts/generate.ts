@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { compileMails } from '../apps/server/src/auth/mails/compile-mails.ts'
+import { compileMails } from '../apps/server/src/email/compile-mails.ts'
 import { makeArtifacts } from '../packages/chain/build/compile-contracts.ts'
 import { collectTaggedTests } from './conformance/collect-tests.ts'
 import { conformancePage } from './conformance/conformance-page.ts'
@@ -24,7 +24,7 @@ const generated: Record<string, () => string> = {
   'docs/conformance.md': () => conformancePage(requirements, collectTaggedTests(root)),
   'docs/operating.md': () =>
     replaceSection(readFileSync(`${root}/docs/operating.md`, 'utf8'), 'settings', settingsTable()),
-  ...inFolder('apps/server/src/auth/mails/compiled', await compileMails()),
+  ...inFolder('apps/server/src/email/compiled', await compileMails()),
   ...inFolder('packages/chain/src/artifacts', await makeArtifacts()),
 }
 

@@ -5,10 +5,10 @@ const longest = [
   'points/model.test.ts',
   'heartbeats/kills.test.ts',
   'auth/http/any-request.test.ts',
-  'src/any-request.test.ts',
+  'integration/any-request.test.ts',
   'embedded-postgres.test.ts',
   'killed-between-statements.test.ts',
-  'src/faults.test.ts',
+  'integration/faults.test.ts',
   'heartbeats/node-program.test.ts',
 ]
 

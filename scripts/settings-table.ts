@@ -1,4 +1,4 @@
-import { settings } from '../apps/server/src/settings.ts'
+import { settings } from '../apps/server/src/config/environment.ts'
 
 /** The settings as a Markdown table: name, what it takes, default, purpose. */
 export function settingsTable(): string {

@@ -33,7 +33,7 @@ Ends with code 1 where anything is wrong.
 `
 
 const DOCUMENT_TEST = 'apps/server/src/platform/http/openapi-document.test.ts'
-const FUZZ = 'apps/server/test/fuzz/main.ts'
+const FUZZ = 'apps/server/src/test/fuzz/main.ts'
 
 const WHOLE = /^\d{1,10}$/
 
@@ -63,7 +63,7 @@ if (values.help) {
   console.error('--kills, --members, --requests, --replay and --seed take whole numbers.')
   process.exitCode = 2
 } else if (what === 'identity') {
-  await runTest('apps/server/src/identity/kills.test.ts', { MACHINE_IDS: members })
+  await runTest('apps/server/src/features/machine-ids/kills.test.ts', { MACHINE_IDS: members })
 } else if (what === 'fuzz') {
   await runFuzz()
 } else if (what === 'document') {
@@ -72,7 +72,7 @@ if (values.help) {
     ...(seed !== undefined && { REQUESTS_SEED: seed }),
   })
 } else {
-  await runTest('apps/server/src/heartbeats/kills.test.ts', {
+  await runTest('apps/server/src/features/heartbeats/kills.test.ts', {
     KILLS: kills,
     ...(seed !== undefined && { KILLS_SEED: seed }),
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { hashSlowly } from '../../apps/server/src/auth/passwords.ts'
-import { makeRefreshToken } from '../../apps/server/src/auth/refresh-token.ts'
-import { solveBotCheck } from '../../apps/server/test/solve-bot-check.ts'
+import { hashSlowly } from '../../apps/server/src/features/auth/passwords/passwords.ts'
+import { makeRefreshToken } from '../../apps/server/src/features/auth/sessions/refresh-token.ts'
+import { solveBotCheck } from '../../apps/server/src/test/support/solve-bot-check.ts'
 import type { Stand } from './stand.ts'
 
 export const PASSWORD = 'a password for the bench'

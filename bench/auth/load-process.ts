@@ -1,12 +1,12 @@
 import { hash, verify } from '@node-rs/argon2'
-import { READ_FOR_REFRESH, ROTATE } from '../../apps/server/src/auth/rotate-session.ts'
-import type { Tables } from '../../apps/server/src/database.ts'
+import { READ_FOR_REFRESH, ROTATE } from '../../apps/server/src/features/auth/sessions/rotate-session.ts'
+import type { Tables } from '../../apps/server/src/platform/database/database.ts'
 import { openDatabase } from '../../apps/server/src/platform/database/open-database.ts'
 import { inParallel } from '../in-parallel.ts'
 import { openConnection } from '../stand/http-connection.ts'
 import type { Load, LoadOrder } from './messages.ts'
 
-/** As apps/server/src/auth/passwords.ts hashes. */
+/** As apps/server/src/features/auth/passwords/passwords.ts hashes. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** The load and the references run here, in a process of their own: what they cost is not the server's. */

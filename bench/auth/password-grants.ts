@@ -1,4 +1,4 @@
-import { hashSlowly } from '../../apps/server/src/auth/passwords.ts'
+import { hashSlowly } from '../../apps/server/src/features/auth/passwords/passwords.ts'
 import type { Row } from '../report.ts'
 import { addAccounts, PASSWORD, solveBotChecks } from './accounts.ts'
 import { compareInTurns } from './in-turns.ts'

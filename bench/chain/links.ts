@@ -1,5 +1,5 @@
 import { verifyMessage } from 'viem'
-import { callApi } from '../../apps/server/test/call-api.ts'
+import { callApi } from '../../apps/server/src/test/support/call-api.ts'
 import { inParallel } from '../in-parallel.ts'
 import type { Row } from '../report.ts'
 import { median } from '../stand/median.ts'

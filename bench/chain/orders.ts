@@ -9,7 +9,7 @@ import { executeTypedData } from '@hearth/chain/typed-data/execute'
 import { MACHINE_CHAIN_ID } from '@hearth/protocol/constants'
 import type { Address, Hex } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
-import type { Order } from '../../apps/server/src/relayer/orders.ts'
+import type { Order } from '../../apps/server/src/features/relayer/orders.ts'
 
 const nobodys = { memberId: '', id: '', target: undefined, calldata: undefined }
 

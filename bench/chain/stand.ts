@@ -6,12 +6,12 @@ import {
   privateKeyToAccount,
   privateKeyToAddress,
 } from 'viem/accounts'
-import type { Tables } from '../../apps/server/src/database.ts'
+import { deployStation } from '../../apps/server/src/features/relayer/deploy-station.ts'
+import type { Tables } from '../../apps/server/src/platform/database/database.ts'
 import { openDatabase } from '../../apps/server/src/platform/database/open-database.ts'
-import { deployStation } from '../../apps/server/src/relayer/deploy-station.ts'
-import { addMembers, prepareTokens } from '../../apps/server/test/many-members.ts'
-import { proveWallet } from '../../apps/server/test/sign-identity.ts'
-import { startChain } from '../../apps/server/test/start-chain.ts'
+import { addMembers, prepareTokens } from '../../apps/server/src/test/support/many-members.ts'
+import { proveWallet } from '../../apps/server/src/test/support/sign-identity.ts'
+import { startChain } from '../../apps/server/src/test/support/start-chain.ts'
 import { openPostgres } from '../stand/open-postgres.ts'
 import { ISSUER, startServer } from '../stand/start-server.ts'
 

@@ -1,18 +1,18 @@
 import { join } from 'node:path'
-import type { Tables } from '../../apps/server/src/database.ts'
-import { Attendance } from '../../apps/server/src/heartbeats/attendance.ts'
-import { CreditJournal } from '../../apps/server/src/heartbeats/credit-journal.ts'
-import { CreditQueue } from '../../apps/server/src/heartbeats/credit-queue.ts'
-import { anonymousNodeId } from '../../apps/server/src/heartbeats/node-id.ts'
-import { pulseText } from '../../apps/server/src/heartbeats/node-texts.ts'
-import { createAnnouncer } from '../../apps/server/src/live/notify-changes.ts'
+import { createAnnouncer } from '../../apps/server/src/events/notify-changes.ts'
+import { Attendance } from '../../apps/server/src/features/heartbeats/attendance.ts'
+import { CreditJournal } from '../../apps/server/src/features/heartbeats/credit-journal.ts'
+import { CreditQueue } from '../../apps/server/src/features/heartbeats/credit-queue.ts'
+import { anonymousNodeId } from '../../apps/server/src/features/heartbeats/node-id.ts'
+import { pulseText } from '../../apps/server/src/features/heartbeats/node-texts.ts'
+import { openRuleBook } from '../../apps/server/src/features/points/rules/rule-book.ts'
+import type { Tables } from '../../apps/server/src/platform/database/database.ts'
 import {
   type DatabaseConnection,
   openDatabase,
 } from '../../apps/server/src/platform/database/open-database.ts'
 import { createLog } from '../../apps/server/src/platform/log.ts'
 import { createMetrics } from '../../apps/server/src/platform/metrics/metrics.ts'
-import { openRuleBook } from '../../apps/server/src/points/rules/rule-book.ts'
 
 /** Slots that end in one step of the clock. */
 const PER_STEP = 1000

@@ -1,5 +1,5 @@
+import { settleDays } from '../../apps/server/src/features/points/settle-days.ts'
 import { createProgress } from '../../apps/server/src/platform/progress.ts'
-import { settleDays } from '../../apps/server/src/points/settle-days.ts'
 import type { Row } from '../report.ts'
 import { vacuum } from '../stand/vacuum.ts'
 import { forkCreditProcess } from './fork-credit-process.ts'

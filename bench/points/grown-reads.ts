@@ -1,4 +1,4 @@
-import { prepareTokens } from '../../apps/server/test/many-members.ts'
+import { prepareTokens } from '../../apps/server/src/test/support/many-members.ts'
 import type { Row } from '../report.ts'
 import { median } from '../stand/median.ts'
 import { getRequest, startHttpLoad } from '../stand/start-http-load.ts'

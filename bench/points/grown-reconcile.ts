@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { urlOf } from '../../apps/server/test/open-test-database.ts'
+import { urlOf } from '../../apps/server/src/test/support/open-test-database.ts'
 import type { Row } from '../report.ts'
 import { watchPeakMemory } from '../stand/peak-memory.ts'
 import type { Community } from './with-communities.ts'
 
-const RECONCILE = fileURLToPath(new URL('../../apps/server/src/points/reconcile/main.ts', import.meta.url))
+const RECONCILE = fileURLToPath(new URL('../../apps/server/src/cli/reconcile/main.ts', import.meta.url))
 
 /** `npm run reconcile` over the whole community, which must agree. */
 export async function measureReconcile({ members, connection }: Community): Promise<Row> {

@@ -1,6 +1,6 @@
-import type { Tables } from '../../apps/server/src/database.ts'
+import type { Tables } from '../../apps/server/src/platform/database/database.ts'
 import { openDatabase } from '../../apps/server/src/platform/database/open-database.ts'
-import { addMembers, prepareTokens } from '../../apps/server/test/many-members.ts'
+import { addMembers, prepareTokens } from '../../apps/server/src/test/support/many-members.ts'
 import type { Row } from '../report.ts'
 import { openPostgres } from '../stand/open-postgres.ts'
 import { getRequest, startHttpLoad } from '../stand/start-http-load.ts'

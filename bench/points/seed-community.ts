@@ -1,8 +1,8 @@
 import type pg from 'pg'
+import { seedActivity } from '../../apps/server/src/cli/seed/seed-activity.ts'
+import { seedMembers } from '../../apps/server/src/cli/seed/seed-members.ts'
+import { seedReferrals } from '../../apps/server/src/cli/seed/seed-referrals.ts'
 import { createProgress } from '../../apps/server/src/platform/progress.ts'
-import { seedActivity } from '../../apps/server/src/seed/seed-activity.ts'
-import { seedMembers } from '../../apps/server/src/seed/seed-members.ts'
-import { seedReferrals } from '../../apps/server/src/seed/seed-referrals.ts'
 import { vacuum } from '../stand/vacuum.ts'
 
 const BATCH = 1000

@@ -1,5 +1,5 @@
-import { readConfig } from '../../apps/server/src/config.ts'
-import { startHearth } from '../../apps/server/src/main.ts'
+import { startHearth } from '../../apps/server/src/app/create-app.ts'
+import { readConfig } from '../../apps/server/src/config/config.ts'
 import { tellFigures } from './tell-figures.ts'
 
 /** The server as `npm start` runs it; tells the bench its port, and its figures whenever it is asked. */

@@ -1,4 +1,4 @@
-import { totpCode } from '../../apps/server/test/totp-code.ts'
+import { totpCode } from '../../apps/server/src/test/support/totp-code.ts'
 import { enter, expect, type NewMember, type Page, stored, test } from '../support/fixtures.ts'
 import { newestMail } from '../support/mails.ts'
 import { switchOnSecondFactor, typeCode } from '../support/second-factor.ts'

@@ -1,5 +1,5 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
-import { mailedCode, type NewMember, newMember } from '../../apps/server/test/new-member.ts'
+import { mailedCode, type NewMember, newMember } from '../../apps/server/src/test/support/new-member.ts'
 import { submitLogIn } from './submit-log-in.ts'
 
 export type { Locator, NewMember, Page }

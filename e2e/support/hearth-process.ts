@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { saidAddress } from '../../apps/server/test/said-address.ts'
+import { saidAddress } from '../../apps/server/src/test/support/said-address.ts'
 import { freePort } from './free-port.ts'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 import type { PrivateKeyAccount } from 'viem/accounts'
-import { callApi } from '../../apps/server/test/call-api.ts'
+import { callApi } from '../../apps/server/src/test/support/call-api.ts'
 import { changeWalletMessage, linkWalletMessage } from '../../packages/protocol/src/wallet-messages.ts'
 import { withServerDatabase } from './database.ts'
 import { expect, type NewMember, type Page, stored } from './fixtures.ts'

@@ -3,9 +3,9 @@ import { promisify } from 'node:util'
 import { type HearthProcess, ROOT } from './hearth-process.ts'
 
 const programs = {
-  operator: 'apps/server/src/operator/main.ts',
-  reconcile: 'apps/server/src/points/reconcile/main.ts',
-  identity: 'apps/server/src/identity/main.ts',
+  operator: 'apps/server/src/cli/operator/main.ts',
+  reconcile: 'apps/server/src/cli/reconcile/main.ts',
+  identity: 'apps/server/src/cli/identity.ts',
 }
 
 /**

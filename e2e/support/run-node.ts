@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { NewMember } from '../../apps/server/test/new-member.ts'
+import type { NewMember } from '../../apps/server/src/test/support/new-member.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../apps/node/src/main.ts', import.meta.url))
 

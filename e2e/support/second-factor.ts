@@ -1,4 +1,4 @@
-import { totpCode } from '../../apps/server/test/totp-code.ts'
+import { totpCode } from '../../apps/server/src/test/support/totp-code.ts'
 import { expect, type Locator, type Page } from './fixtures.ts'
 
 /**

@@ -6,7 +6,7 @@ import type { Credentials } from './submit-log-in.ts'
 export function seedCommunity({ environment }: HearthProcess): Credentials {
   const said = execFileSync(
     process.execPath,
-    ['apps/server/src/seed/main.ts', '--members', '400', '--days', '90'],
+    ['apps/server/src/cli/seed/main.ts', '--members', '400', '--days', '90'],
     { cwd: ROOT, env: environment, encoding: 'utf8' },
   )
   const [, email, password] = /Sign in as (\S+) with the password (\S+)/.exec(said) ?? []

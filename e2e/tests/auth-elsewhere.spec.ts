@@ -1,4 +1,4 @@
-import { totpCode } from '../../apps/server/test/totp-code.ts'
+import { totpCode } from '../../apps/server/src/test/support/totp-code.ts'
 import { testRecovery } from '../flows/recover.ts'
 import { levelOf, openProfileByPassword, testSecondFactor } from '../flows/second-factor.ts'
 import { testSignIn } from '../flows/sign-in.ts'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { OrderKind } from '../../apps/server/src/relayer/tables.ts'
+import type { OrderKind } from '../../apps/server/src/features/relayer/tables.ts'
 import { withServerDatabase } from '../support/database.ts'
 import { expectInTheEnd, hurry } from '../support/faults.ts'
 import type { NewMember } from '../support/fixtures.ts'

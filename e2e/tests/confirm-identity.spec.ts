@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { totpCode } from '../../apps/server/test/totp-code.ts'
+import { totpCode } from '../../apps/server/src/test/support/totp-code.ts'
 import { withServerDatabase } from '../support/database.ts'
 import { enter, expect, mailedCode, type Page, serverUrl, test } from '../support/fixtures.ts'
 import { switchOnSecondFactor, typeCode } from '../support/second-factor.ts'

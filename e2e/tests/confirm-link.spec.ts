@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { callApi } from '../../apps/server/test/call-api.ts'
+import { callApi } from '../../apps/server/src/test/support/call-api.ts'
 import { expect, logIn, stored, test } from '../support/fixtures.ts'
 import { newestMail } from '../support/mails.ts'
 

@@ -1,5 +1,5 @@
-import { creditSlots } from '../../apps/server/src/heartbeats/credit-slots.ts'
-import { bookEntry } from '../../apps/server/src/points/book-entry.ts'
+import { creditSlots } from '../../apps/server/src/features/heartbeats/credit-slots.ts'
+import { bookEntry } from '../../apps/server/src/features/points/book-entry.ts'
 import { withServerDatabase } from '../support/database.ts'
 import { expect, type Locator, type NewMember, openDashboard, type Page, test } from '../support/fixtures.ts'
 

@@ -1,4 +1,4 @@
-import { bookEntry } from '../../apps/server/src/points/book-entry.ts'
+import { bookEntry } from '../../apps/server/src/features/points/book-entry.ts'
 import { dashboardIsLoaded } from '../support/dashboard-is-loaded.ts'
 import { withServerDatabase } from '../support/database.ts'
 import { enter, expect, newMember, openDashboard, type Page, test } from '../support/fixtures.ts'

@@ -4,7 +4,7 @@ import {
   type CollectingMember,
   registerTestNode,
   signReport,
-} from '../../apps/server/test/collecting-member.ts'
+} from '../../apps/server/src/test/support/collecting-member.ts'
 import { withServerDatabase } from '../support/database.ts'
 import { enter, expect, type Page, serverUrl, test } from '../support/fixtures.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { totpCode } from '../../apps/server/test/totp-code.ts'
+import { totpCode } from '../../apps/server/src/test/support/totp-code.ts'
 import { enter, expect, mailedCode, type Page, serverUrl, test } from '../support/fixtures.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { newestMail } from '../support/mails.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { bookEntry } from '../../apps/server/src/points/book-entry.ts'
+import { bookEntry } from '../../apps/server/src/features/points/book-entry.ts'
 import { withServerDatabase } from '../support/database.ts'
 import { expect, openDashboard, test } from '../support/fixtures.ts'
 

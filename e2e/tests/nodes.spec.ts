@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { creditSlots } from '../../apps/server/src/heartbeats/credit-slots.ts'
-import { bookEntry } from '../../apps/server/src/points/book-entry.ts'
+import { creditSlots } from '../../apps/server/src/features/heartbeats/credit-slots.ts'
+import { bookEntry } from '../../apps/server/src/features/points/book-entry.ts'
 import { withServerDatabase } from '../support/database.ts'
 import { enter, expect, test } from '../support/fixtures.ts'
 import { freshComputer } from '../support/fresh-computer.ts'

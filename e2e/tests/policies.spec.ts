@@ -1,5 +1,5 @@
-import { publishPolicy } from '../../apps/server/src/policies/publish-policy.ts'
-import { readVersionInForce } from '../../apps/server/src/policies/read-in-force.ts'
+import { publishPolicy } from '../../apps/server/src/features/policies/publish-policy.ts'
+import { readVersionInForce } from '../../apps/server/src/features/policies/read-in-force.ts'
 import { withServerDatabase } from '../support/database.ts'
 import { enter, expect, type NewMember, stored, test } from '../support/fixtures.ts'
 import { expectNoViolation } from '../support/no-violation.ts'

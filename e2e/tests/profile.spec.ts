@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { notifyChange } from '../../apps/server/src/live/notify-changes.ts'
-import { askMember, holdMember } from '../../apps/server/test/held-member.ts'
+import { notifyChange } from '../../apps/server/src/events/notify-changes.ts'
+import { askMember, holdMember } from '../../apps/server/src/test/support/held-member.ts'
 import { withServerDatabase } from '../support/database.ts'
 import { enter, expect, logIn, mailedCode, newMember, stored, test } from '../support/fixtures.ts'
 import { expectNoViolation } from '../support/no-violation.ts'

@@ -1,4 +1,4 @@
-import type { NewMember } from '../../apps/server/test/new-member.ts'
+import type { NewMember } from '../../apps/server/src/test/support/new-member.ts'
 import { dashboardIsLoaded } from '../support/dashboard-is-loaded.ts'
 import { enter, expect, type Page, test } from '../support/fixtures.ts'
 import { stepClock, stopClock } from '../support/stop-clock.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { bookEntry } from '../../apps/server/src/points/book-entry.ts'
+import { bookEntry } from '../../apps/server/src/features/points/book-entry.ts'
 import { dashboardIsLoaded } from '../support/dashboard-is-loaded.ts'
 import { withServerDatabase } from '../support/database.ts'
 import { test as base, enter, expect } from '../support/fixtures.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { creditSlots } from '../../apps/server/src/heartbeats/credit-slots.ts'
-import { createCampaign } from '../../apps/server/src/rewards/create-campaign.ts'
+import { creditSlots } from '../../apps/server/src/features/heartbeats/credit-slots.ts'
+import { createCampaign } from '../../apps/server/src/features/rewards/create-campaign.ts'
 import { type CampaignDefinition, campaignDefinitionSchema } from '../../packages/protocol/src/campaigns.ts'
 import { openServerSecrets, withServerDatabase } from '../support/database.ts'
 import { enter, expect, headerPoints, type NewMember, type Page, test } from '../support/fixtures.ts'

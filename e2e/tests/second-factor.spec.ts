@@ -1,5 +1,5 @@
-import { createBotToken } from '../../apps/server/test/solve-bot-check.ts'
-import { totpCode } from '../../apps/server/test/totp-code.ts'
+import { createBotToken } from '../../apps/server/src/test/support/solve-bot-check.ts'
+import { totpCode } from '../../apps/server/src/test/support/totp-code.ts'
 import { levelOf, openProfileByPassword, testSecondFactor } from '../flows/second-factor.ts'
 import { enter, expect, logIn, serverUrl, stored, test } from '../support/fixtures.ts'
 import { typeCode } from '../support/second-factor.ts'

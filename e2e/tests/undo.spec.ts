@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { callApi } from '../../apps/server/test/call-api.ts'
+import { callApi } from '../../apps/server/src/test/support/call-api.ts'
 import { enter, expect, type NewMember, newMember, serverUrl, test } from '../support/fixtures.ts'
 import { stepClock, stopClock } from '../support/stop-clock.ts'
 

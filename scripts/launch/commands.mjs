@@ -12,14 +12,14 @@ export const commands = {
     'The fast part of the tests: format, lint, types, unused code, generated files.',
   ],
   build: ['scripts/build.ts', 'Build the portal and the node program when their sources changed.'],
-  seed: ['apps/server/src/seed/main.ts', 'Fill the database with a believable community.'],
+  seed: ['apps/server/src/cli/seed/main.ts', 'Fill the database with a believable community.'],
   bench: ['bench/main.ts', 'Measure, beside a reference, for example: npm run bench -- start'],
   reconcile: [
-    'apps/server/src/points/reconcile/main.ts',
+    'apps/server/src/cli/reconcile/main.ts',
     'Prove that ledger, days and totals agree for every member.',
   ],
   simulate: [
-    'apps/server/src/fairness/simulate/main.ts',
+    'apps/server/src/cli/simulate/main.ts',
     'Have the rules of fairness judge made-up farms: npm run simulate -- farms',
   ],
   torture: [
@@ -31,13 +31,16 @@ export const commands = {
     'Take a network from its installation to a Machine ID, with everything killed once: npm run journey -- --times 10',
   ],
   node: ['apps/node/src/main.ts', 'Run the data node, for example: npm run node -- start'],
-  operator: ['apps/server/src/operator/main.ts', 'Look after an installation: npm run operator -- --help'],
+  operator: [
+    'apps/server/src/cli/operator/main.ts',
+    'Look after an installation: npm run operator -- --help',
+  ],
   chain: [
-    'apps/server/src/local-chain/main.ts',
+    'apps/server/src/cli/local-chain/main.ts',
     'Give coins of the local chain to a wallet: npm run chain -- fund 0x…',
   ],
   identity: [
-    'apps/server/src/identity/main.ts',
+    'apps/server/src/cli/identity.ts',
     'Check a Machine ID against the chain: npm run identity -- verify did:peaq:0x…',
   ],
   screenshots: [

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 
 const favicon = fileURLToPath(new URL('../public/favicon.svg', import.meta.url))
 
-/** Widths in px. iOS takes 180, and the manifest names the others (apps/server/src/serve-manifest.ts). */
+/** Widths in px. iOS takes 180, and the manifest names the others (apps/server/src/app/serve-manifest.ts). */
 const widths = [180, 192, 512]
 
 /**

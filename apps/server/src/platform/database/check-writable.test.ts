@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OpenTestDatabase, openTestDatabase } from '../../../test/open-test-database.ts'
+import { type OpenTestDatabase, openTestDatabase } from '../../test/support/open-test-database.ts'
 import { createWriteCheck } from './check-writable.ts'
 import { openDatabase } from './open-database.ts'
 

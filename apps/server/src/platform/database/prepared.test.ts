@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OpenTestDatabase, openTestDatabase } from '../../../test/open-test-database.ts'
+import { type OpenTestDatabase, openTestDatabase } from '../../test/support/open-test-database.ts'
 import { prepared, runPrepared } from './prepared.ts'
 
 let database: OpenTestDatabase

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { isolated, whyNotIsolated } from '../../../test/isolate-process.ts'
-import { ConfigError } from '../../config.ts'
+import { ConfigError } from '../../config/config.ts'
+import { isolated, whyNotIsolated } from '../../test/support/isolate-process.ts'
 import { acquireDirectoryLock, tryDirectoryLock } from './acquire-directory-lock.ts'
 
 const HOLDER = new URL('./testing/hold-lock.ts', import.meta.url).pathname

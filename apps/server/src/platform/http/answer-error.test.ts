@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { ApiError } from '../../errors/api-error.ts'
 import { toApiError } from './answer-error.ts'
-import { ApiError } from './api-error.ts'
 
 const failure = (fields: object) =>
   Object.assign(new Error('duplicate key value violates "secret_table"'), fields)

@@ -1,8 +1,8 @@
 import type { WireError } from '@hearth/protocol/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { ApiError } from '../../errors/api-error.ts'
 import { isDatabaseUnavailable } from '../database/is-unavailable.ts'
-import { ApiError } from './api-error.ts'
 
 /** Returns why the router rejected an address, without repeating it: it may hold a secret. */
 export function describeUrlProblem(code: string | undefined): string | undefined {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OpenTestDatabase, openTestDatabase } from '../../../test/open-test-database.ts'
-import { testKeys } from '../../../test/test-keys.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import { type OpenTestDatabase, openTestDatabase } from '../../test/support/open-test-database.ts'
+import { testKeys } from '../../test/support/test-keys.ts'
 import { resealColumn } from '../secrets/sealed-column.ts'
-import { ApiError } from './api-error.ts'
 import { doOnce, savedAnswer, sweepIdempotencyKeys } from './idempotency.ts'
 
 let database: OpenTestDatabase

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { WireError } from '@hearth/protocol/errors'
 import { CompiledQuery, type Kysely, sql } from 'kysely'
+import { ApiError } from '../../errors/api-error.ts'
 import { type CommitHook, withCommitHook } from '../database/commit-hook.ts'
 import type { PlatformTables } from '../database/tables.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import { sealedText } from '../secrets/sealed-field.ts'
 import { toApiError } from './answer-error.ts'
-import { ApiError } from './api-error.ts'
 
 const KEPT_MS = 86_400_000
 /** No call takes as long: what has no answer by then was cut off, and may be done again. */

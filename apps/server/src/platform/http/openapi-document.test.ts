@@ -6,9 +6,9 @@ import {
   documentRequestArbitrary,
   type Operation,
   writeDocumentRequest,
-} from '../../../test/document-arbitrary.ts'
-import { type OpenTestDatabase, openTestDatabase } from '../../../test/open-test-database.ts'
-import { serveTable } from '../../../test/serve-table.ts'
+} from '../../test/support/document-arbitrary.ts'
+import { type OpenTestDatabase, openTestDatabase } from '../../test/support/open-test-database.ts'
+import { serveTable } from '../../test/support/serve-table.ts'
 
 /** `npm run torture -- document` sends 50,000. */
 const REQUESTS = Number(process.env.REQUESTS ?? 2_000)

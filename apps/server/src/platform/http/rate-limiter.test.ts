@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OpenTestDatabase, openTestDatabase } from '../../../test/open-test-database.ts'
+import { type OpenTestDatabase, openTestDatabase } from '../../test/support/open-test-database.ts'
 import { createRateLimiter } from './rate-limiter.ts'
 
 let database: OpenTestDatabase

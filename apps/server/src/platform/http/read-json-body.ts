@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { ApiError } from './api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import { isNestedDeeper } from './is-nested-deeper.ts'
 
 declare module 'fastify' {

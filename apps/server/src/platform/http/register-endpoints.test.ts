@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { endpoints } from '@hearth/protocol/endpoints'
 import { wireErrorSchema } from '@hearth/protocol/errors'
 import { expect, onTestFinished, test } from 'vitest'
-import { openTestDatabase } from '../../../test/open-test-database.ts'
-import { serveTable } from '../../../test/serve-table.ts'
+import { openTestDatabase } from '../../test/support/open-test-database.ts'
+import { serveTable } from '../../test/support/serve-table.ts'
 
 test('[ERR-02] whatever is called, a budget that is used up is told alike, with the seconds to wait', async () => {
   const database = await openTestDatabase()

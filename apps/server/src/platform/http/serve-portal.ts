@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { ApiError } from '../../errors/api-error.ts'
 import { answerError } from './answer-error.ts'
-import { ApiError } from './api-error.ts'
 
 /** Addresses that belong to the server; the portal's own routes are everything else. */
 const SERVER_PATHS =

@@ -1,4 +1,4 @@
-import { ApiError } from '../http/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import type { RateLimiter } from '../http/rate-limiter.ts'
 
 /** Mails with a code that one member may have sent, for each purpose. */

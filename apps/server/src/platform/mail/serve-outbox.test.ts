@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { openTestDatabase } from '../../../test/open-test-database.ts'
+import { openTestDatabase } from '../../test/support/open-test-database.ts'
 import { serveOutbox } from './serve-outbox.ts'
 
 test('the outbox answers programs on this machine and nobody else', async () => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openReceiver, type Receiver } from '../../../../test/open-receiver.ts'
+import { openReceiver, type Receiver } from '../../../test/support/open-receiver.ts'
 import { createConfiguredFetch } from './fetch-configured.ts'
 
 let receiver: Receiver

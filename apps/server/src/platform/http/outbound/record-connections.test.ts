@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { openReceiver, type Receiver } from '../../../../test/open-receiver.ts'
-import { recordConnections } from '../../../../test/record-connections.ts'
+import { openReceiver, type Receiver } from '../../../test/support/open-receiver.ts'
+import { recordConnections } from '../../../test/support/record-connections.ts'
 import { createConfiguredFetch } from './fetch-configured.ts'
 
 let receiver: Receiver

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openTestDatabase } from '../test/support/open-test-database.ts'
+import { exportedData } from './exported-data.ts'
+
+/** What names a member and tells nothing of one that is not in the export already, or nothing that could be read. */
+const leftOut = [
+  // Sums of rows that are exported.
+  'member_totals',
+  'settled_totals',
+  'member_data_totals',
+  'referral_totals',
+  // Exported as the view that unpacks them.
+  'heartbeat_archive',
+  // Where a node is at the moment; its slots are exported.
+  'node_presence',
+  // Small pictures, under the address that the profile has.
+  'avatars',
+  // What signals are counted from: the sign-up, nodes and wallets that are exported, and what operators cleared of them.
+  'fairness_accounts',
+  'fairness_devices',
+  'fairness_wallets',
+  'signal_clearances',
+  // When a node was last offered for comparisons; what it answered is exported.
+  'result_checkers',
+  // Codes, challenges and keyed hashes of networks.
+  'auth.codes',
+  'auth.flow_states',
+  'auth.factor_challenges',
+  'auth.recovery_codes',
+  'auth.known_networks',
+  'auth.known_places',
+  // Hashes of refresh tokens that another auth service gave out.
+  'auth.imported_sessions',
+  // Counts of emails in the last hour, and where they went.
+  'security_emails',
+  // Links that were mailed to the member.
+  'auth.undo_links',
+  'campaign_email_codes',
+  // Answers of the last day, to what the member asked.
+  'idempotency_keys',
+  // The export itself, and the wish to leave, which the portal shows.
+  'data_exports',
+  'data_export_parts',
+  'account_deletions',
+]
+
+test('every table that says something of a member is exported, and every export can be read', async () => {
+  const { db, close } = await openTestDatabase()
+  try {
+    const { rows } = await sql<{ name: string }>`
+      select distinct case n.nspname when 'public' then '' else n.nspname || '.' end || c.relname as name
+      from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname in ('public', 'auth') and c.relkind in ('r', 'p', 'v') and not c.relispartition
+        and a.atttypid = 'uuid'::regtype and a.attname in ('member_id', 'user_id', 'account_id', 'inviter_id', 'caller_id')
+      order by 1
+    `.execute(db)
+    const queries = exportedData.map((section) => section.rows(randomUUID()) as RawBuilder<unknown>)
+    for (const query of queries) await query.execute(db)
+    const text = queries.map((query) => query.compile(db).sql).join('\n')
+    const missing = rows
+      .map(({ name }) => name)
+      .filter((name) => !new RegExp(`(from|join) ${name}\\b`).test(text))
+    expect(missing.toSorted()).toEqual(leftOut.toSorted())
+  } finally {
+    await close()
+  }
+})

@@ -1,0 +1,174 @@
+import { join, resolve } from 'node:path'
+import { type Config, ConfigError } from '../config/config.ts'
+import type { RunTimeSettings } from '../config/dynamic-settings/open-run-time-settings.ts'
+import { MailTemplateError, readMailTemplates } from '../email/mail-templates.ts'
+import type { MailFrame } from '../email/render-mail.ts'
+import type { AuthDependencies } from '../features/auth/auth-context.ts'
+import type { AuthGate } from '../features/auth/auth-gate.ts'
+import { type AuthService, createAuthService } from '../features/auth/auth-service.ts'
+import { type BotCheck, createBotCheck, type ProofOfWork } from '../features/auth/bot-check/bot-check.ts'
+import { createTurnstileCheck } from '../features/auth/bot-check/turnstile.ts'
+import { SigningKeyError } from '../features/auth/keys/signing-keys.ts'
+import { type AuthLimits, chooseLimits } from '../features/auth/limits.ts'
+import { createRemoteAuth } from '../features/auth/remote-auth.ts'
+import { findEndedSessions } from '../features/auth/sessions/find-ended-sessions.ts'
+import type { LiveOptions } from '../features/live/follow-changes.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { DatabaseConnection } from '../platform/database/open-database.ts'
+
+export interface Accounts {
+  /** Checks tokens and logs in, wherever the accounts are kept. */
+  gate: AuthGate
+  /** The auth service of this server; undefined where AUTH_URL names another. */
+  local: AuthService | undefined
+  proofOfWork: ProofOfWork
+  limits: AuthLimits
+  lifetimes: NonNullable<AuthDependencies['lifetimes']>
+  /** What mails of every part look like. */
+  mailFrame: MailFrame
+}
+
+type Shared = Pick<
+  AuthDependencies,
+  | 'db'
+  | 'secrets'
+  | 'jobs'
+  | 'rateLimiter'
+  | 'log'
+  | 'metrics'
+  | 'onUserVerified'
+  | 'onEmailChanged'
+  | 'onUserDeleted'
+> & {
+  connection: DatabaseConnection
+  dataDirectory: string
+  runTimeSettings: RunTimeSettings
+  now: () => Date
+}
+
+/** For BOT_CHECK=off. */
+const NO_CHECK: BotCheck = { accept: async () => true }
+
+/** Opens the accounts: kept here, or by an auth service elsewhere. */
+export async function openAccounts(config: Config, shared: Shared): Promise<Accounts> {
+  const { db, log, now, rateLimiter, runTimeSettings } = shared
+  const mailFrame = makeMailFrame(config)
+  const proofOfWork = await createBotCheck({ db, now, work: config.BOT_CHECK_WORK })
+  const botCheck = config.BOT_CHECK
+    ? config.TURNSTILE_SECRET_KEY
+      ? createTurnstileCheck({
+          secretKey: config.TURNSTILE_SECRET_KEY,
+          verifyUrl: config.TURNSTILE_VERIFY_URL,
+          hostname: new URL(mailFrame.publicUrl).hostname,
+          onFault: (message) => log.error({ fault: message }, 'the bot check cannot be verified'),
+        })
+      : proofOfWork
+    : NO_CHECK
+  const limits = runTimeSettings.keep(({ RATE_LIMIT_FACTOR }) => readLimits({ ...config, RATE_LIMIT_FACTOR }))
+  const hours = (value: number) => (value === 0 ? undefined : value * 3_600_000)
+  const lifetimes = {
+    idleMs: hours(config.AUTH_SESSION_IDLE_HOURS),
+    maxMs: hours(config.AUTH_SESSION_MAX_HOURS),
+  }
+  const proofMs = config.REAUTHENTICATION_MINUTES * 60_000
+  const base = { proofOfWork, limits, lifetimes, mailFrame }
+
+  if (config.AUTH_URL) {
+    const gate = createRemoteAuth({
+      url: config.AUTH_URL,
+      apiKey: config.AUTH_API_KEY,
+      rateLimiter,
+      botCheck: checksElsewhere(config) ? undefined : botCheck,
+      limits,
+      proofMs,
+      now,
+    })
+    return { gate, local: undefined, ...base }
+  }
+  const local = await createAuthService({
+    ...shared,
+    importedSigner: importedSigner(config),
+    botCheck,
+    limits,
+    lifetimes,
+    proofMs,
+    ...mailFrame,
+    algorithm: config.AUTH_JWT_ALGORITHM,
+    redirectUrls: config.REDIRECT_URLS,
+    confirmOrigins: config.AUTH_CONFIRM_LINKS.map((portal) =>
+      portal === 'portal' ? new URL(mailFrame.publicUrl).origin : portal,
+    ),
+    signUps: config.AUTH_SIGN_UPS,
+    confirmSignUps: config.AUTH_CONFIRM_SIGN_UPS,
+    securePasswordChange: config.AUTH_SECURE_PASSWORD_CHANGE,
+  }).catch((error: unknown) => {
+    throw error instanceof SigningKeyError ? new ConfigError(error.message) : error
+  })
+  return { gate: local, local, ...base }
+}
+
+/** The id of the imported key that signs; undefined for the own one. */
+function importedSigner({ AUTH_SIGNING_KEY: kid }: Config): string | undefined {
+  return kid === 'own' ? undefined : kid
+}
+
+/** Which sessions were ended: asked for, and told at once. */
+export type EndedSessions = Pick<LiveOptions, 'findEndedSessions' | 'onSessionEnded'>
+
+/** Of an auth service elsewhere, neither is known here. */
+export function readEndedSessions(
+  { local, lifetimes }: Accounts,
+  db: Database,
+  now: () => Date,
+): EndedSessions {
+  if (!local) return { findEndedSessions: async () => [] }
+  return {
+    findEndedSessions: (sessions) => findEndedSessions(db, sessions, lifetimes, now()),
+    onSessionEnded: (listener) => local.onSessionEnded(listener),
+  }
+}
+
+/**
+ * What mails of every part look like.
+ * @throws ConfigError for a template of the operator's own that cannot be used
+ */
+export function makeMailFrame(config: Config) {
+  return {
+    publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
+    brandName: config.BRAND_NAME,
+    brandColor: config.BRAND_COLOR,
+    mailTemplates: readOwnTemplates(join(resolve(config.DATA_DIR), 'mail')),
+  }
+}
+
+function readLimits(config: Config): AuthLimits {
+  return chooseLimits(config.RATE_LIMIT_FACTOR, {
+    verifyPerNetwork: config.AUTH_LIMIT_VERIFY_PER_NETWORK,
+    passwordPerNetwork: config.AUTH_LIMIT_PASSWORD_PER_NETWORK,
+    passwordPerAccount: config.AUTH_LIMIT_PASSWORD_PER_ACCOUNT,
+    passwordTries: config.AUTH_LIMIT_PASSWORD_TRIES,
+    challengePerNetwork: config.AUTH_LIMIT_CHALLENGE_PER_NETWORK,
+    implausibleRefreshPerNetwork: config.AUTH_LIMIT_IMPLAUSIBLE_REFRESH_PER_NETWORK,
+    codesPerNetwork: config.AUTH_LIMIT_CODES_PER_NETWORK,
+    codesPerAccount: config.AUTH_LIMIT_CODES_PER_ACCOUNT,
+    mailPerAccount: config.AUTH_LIMIT_MAIL_PER_ACCOUNT,
+    strangerTriesPerAccount: config.AUTH_LIMIT_STRANGER_TRIES_PER_ACCOUNT,
+    strangerTries: config.AUTH_LIMIT_STRANGER_TRIES,
+    requesterTries: config.AUTH_LIMIT_REQUESTER_TRIES,
+    factorPerAccount: config.AUTH_LIMIT_FACTOR_PER_ACCOUNT,
+  })
+}
+
+/** Whether the auth service at AUTH_URL verifies bot checks itself; a token that was verified here too would be spent. */
+function checksElsewhere(config: Config): boolean {
+  return Boolean(config.AUTH_BOT_CHECK_URL || (config.TURNSTILE_SITE_KEY && !config.TURNSTILE_SECRET_KEY))
+}
+
+function readOwnTemplates(directory: string) {
+  try {
+    return readMailTemplates(directory)
+  } catch (error) {
+    if (error instanceof MailTemplateError) throw new ConfigError(error.message)
+    throw error
+  }
+}

@@ -1,0 +1,127 @@
+import { join } from 'node:path'
+import { MACHINE_CHAIN_ID } from '@hearth/protocol/constants'
+import type { Logger } from 'pino'
+import type { Address } from 'viem'
+import { privateKeyToAddress } from 'viem/accounts'
+import { type Config, ConfigError, relayerKeys } from '../config/config.ts'
+import { usesEmbeddedChain } from '../config/network-exposure.ts'
+import { type ChainLoss, compareChain, noteHead } from '../features/relayer/chain-heads.ts'
+import { deployStation } from '../features/relayer/deploy-station.ts'
+import { type ChainClient, createChainClient } from '../platform/chain/chain-client.ts'
+import type { Database } from '../platform/database/database.ts'
+import { findAnvil } from '../platform/embedded/anvil-binary.ts'
+import { type EmbeddedChain, startEmbeddedChain } from '../platform/embedded/embedded-chain.ts'
+
+/** The chain of Smart Accounts and Machine IDs. */
+export interface Chain {
+  client: ChainClient
+  /** Where its node answers this server. */
+  nodeUrl: string
+  /** Who makes Smart Accounts there; undefined where that is not known. */
+  factoryAddress: Address | undefined
+  /** Whether it is the local one, where accounts with public keys have coins. */
+  isEmbedded: boolean
+  isAnswering(): Promise<boolean>
+  stop(): Promise<void>
+}
+
+/**
+ * The composition root's half for the chain: the node of CHAIN_RPC_URL, a local one, or none.
+ * @throws ConfigError where the node is one of another chain
+ */
+export async function openChain(
+  config: Config,
+  deps: {
+    db: Database
+    dataDirectory: string
+    now: () => Date
+    say(line: string): void
+    log: Logger
+  },
+): Promise<Chain | undefined> {
+  if (config.CHAIN_RPC_URL) return reachNode(config, config.CHAIN_RPC_URL, deps.log)
+  if (!usesEmbeddedChain(config)) return undefined
+  const program = findAnvil()
+  if (!program) {
+    if (config.EMBEDDED_CHAIN) {
+      throw new ConfigError(
+        `EMBEDDED_CHAIN is "on", but there is no local chain for ${process.platform}-${process.arch}. Set CHAIN_RPC_URL to a node of your own, or EMBEDDED_CHAIN to off.`,
+      )
+    }
+    deps.say(`There is no local chain for ${process.platform}-${process.arch}: Machine IDs are off.`)
+    return undefined
+  }
+  return startLocal(config, program, deps)
+}
+
+async function startLocal(
+  config: Config,
+  program: string,
+  { db, dataDirectory, now, say, log }: Parameters<typeof openChain>[1],
+): Promise<Chain> {
+  const directory = join(dataDirectory, 'chain')
+  const relayers = relayerKeys(config).map((key) => privateKeyToAddress(key)) as [Address, ...Address[]]
+  let factoryAddress = config.STATION_FACTORY_ADDRESS
+  const embedded: EmbeddedChain = await startEmbeddedChain({
+    program,
+    directory,
+    chainId: MACHINE_CHAIN_ID,
+    blockSeconds: config.CHAIN_BLOCK_SECONDS,
+    say,
+    log: (level, message) => log[level === 'info' ? 'debug' : level](message),
+    onBlock: (head) => noteHead(db, MACHINE_CHAIN_ID, head, now()),
+    async onStarted(url) {
+      const loss = await compareChain(db, createChainClient(url), MACHINE_CHAIN_ID, now())
+      if (loss) {
+        const told = tell(loss, directory)
+        log.warn({ loss }, told)
+        say(told)
+      }
+      const station = await deployStation(url, relayers)
+      factoryAddress ??= station
+    },
+  })
+  const client = createChainClient(embedded.url)
+  return {
+    client,
+    nodeUrl: embedded.url,
+    isEmbedded: true,
+    factoryAddress,
+    isAnswering: () => isRightChain(client),
+    stop: () => embedded.stop(),
+  }
+}
+
+function tell(loss: ChainLoss, directory: string): string {
+  return loss.kind === 'all'
+    ? `The local chain in ${directory} is not the one that this database knows (up to block ${loss.through}): Smart Accounts and Machine IDs are being made again.`
+    : `The local chain lost its last blocks (${loss.from ?? 'some'} to ${loss.through}): a kill kept them from being saved. What members had in them is being sent again.`
+}
+
+async function reachNode(config: Config, url: string, log: Logger): Promise<Chain> {
+  const client = createChainClient(url)
+  try {
+    const id = await client.getChainId()
+    if (id !== MACHINE_CHAIN_ID) {
+      throw new ConfigError(
+        `CHAIN_RPC_URL is a node of chain ${id}; it takes one of chain ${MACHINE_CHAIN_ID}.`,
+      )
+    }
+  } catch (error) {
+    if (error instanceof ConfigError) throw error
+    // It may come back, and everything but identity works without it. Its address may hold a key, so it is not told.
+    log.warn('the node of CHAIN_RPC_URL does not answer; Machine IDs wait until it does')
+  }
+  return {
+    client,
+    nodeUrl: url,
+    isEmbedded: false,
+    factoryAddress: config.STATION_FACTORY_ADDRESS,
+    isAnswering: () => isRightChain(client),
+    stop: async () => undefined,
+  }
+}
+
+async function isRightChain(client: ChainClient): Promise<boolean> {
+  return (await client.getChainId()) === MACHINE_CHAIN_ID
+}

@@ -1,0 +1,125 @@
+import { MACHINE_CHAIN_ID } from '@hearth/protocol/constants'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { parseEther, parseGwei } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { type Config, relayerKeys } from '../config/config.ts'
+import type { RunTimeSettings } from '../config/dynamic-settings/open-run-time-settings.ts'
+import { noFigures, readFigures } from '../features/heartbeats/read-figures.ts'
+import type { IdentityServices } from '../features/machine-ids/identity-services.ts'
+import { readNetworkKeys } from '../features/machine-ids/network-keys.ts'
+import { publishKeys } from '../features/machine-ids/publish-keys.ts'
+import { identityRoutes } from '../features/machine-ids/routes.ts'
+import { settleIdentity } from '../features/machine-ids/settle-identity.ts'
+import { canPay, inCoins } from '../features/relayer/hold-sender.ts'
+import { placeOrder } from '../features/relayer/place-order.ts'
+import { type RunningRelayer, runRelayers } from '../features/relayer/run-relayer.ts'
+import { createStation } from '../features/relayer/station.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { DatabaseConnection } from '../platform/database/open-database.ts'
+import type { Metrics } from '../platform/metrics/metrics.ts'
+import type { KeyRing } from '../platform/secrets/key-ring.ts'
+import type { Chain } from './open-chain.ts'
+
+export interface OpenIdentity {
+  handlers: ReturnType<typeof identityRoutes>
+  /** Publishes the keys that Machine IDs are checked with. */
+  publish(app: FastifyInstance): void
+  /** @returns undefined where there is no chain */
+  startRelayer(): RunningRelayer | undefined
+}
+
+/** So that a block is not empty because the one before it was seen late. */
+const LOOKS_PER_BLOCK = 4
+/** The node is asked whether it still has a transaction that was not mined for so many blocks. */
+const RESEND_BLOCKS = 5
+/** A transaction that was not mined for so long is replaced with a higher fee. */
+const STUCK_MS = 45_000
+
+/** The composition root's half for Smart Accounts, Machine IDs and the relayer that puts them on the chain. */
+export function openIdentity(
+  config: Config,
+  deps: {
+    db: Database
+    secrets: KeyRing
+    connection: DatabaseConnection
+    chain: Chain | undefined
+    runTimeSettings: RunTimeSettings
+    log: Logger
+    metrics: Metrics
+    now: () => Date
+  },
+): OpenIdentity {
+  const { db, secrets, chain, runTimeSettings, log, metrics, now } = deps
+  const station = chain?.factoryAddress
+  if (!chain || !station) {
+    return {
+      handlers: identityRoutes(undefined, now),
+      publish: () => undefined,
+      startRelayer: () => undefined,
+    }
+  }
+  const signers = relayerKeys(config).map((key) => privateKeyToAccount(key))
+  const spending = runTimeSettings.keep((settings) => ({
+    maxFee: parseGwei(settings.CHAIN_MAX_FEE_GWEI),
+    reserve: parseEther(settings.RELAYER_RESERVE),
+    gasPerWallet: BigInt(settings.RELAYER_GAS_PER_WALLET),
+    gasPerMember: BigInt(settings.RELAYER_GAS_PER_MEMBER),
+  }))
+  let keys: ReturnType<IdentityServices['keys']> | undefined
+  const services: IdentityServices = {
+    db,
+    chain: chain.client,
+    chainId: MACHINE_CHAIN_ID,
+    station,
+    keys() {
+      keys ??= readNetworkKeys(db, secrets).catch((error) => {
+        keys = undefined
+        throw error
+      })
+      return keys
+    },
+    readHeartbeats: async (memberId) =>
+      ((await readFigures(db, [memberId], now())).get(memberId) ?? noFigures).heartbeats,
+    gasBudgets: spending,
+    canPay: () =>
+      canPay(
+        db,
+        signers.map(({ address }) => address),
+        spending.reserve,
+      ),
+    placeOrder,
+  }
+  return {
+    handlers: identityRoutes(services, now),
+    publish: (app) => publishKeys(app, services),
+    startRelayer() {
+      const relayers = signers.map((signer) => ({
+        db,
+        client: chain.client,
+        station: createStation(chain.client, station, signer, MACHINE_CHAIN_ID),
+        signer,
+        chainId: MACHINE_CHAIN_ID,
+        confirmations: config.CHAIN_CONFIRMATIONS,
+        spending,
+        resendMs: config.CHAIN_BLOCK_SECONDS * RESEND_BLOCKS * 1000,
+        stuckMs: STUCK_MS,
+        onSettled: async (...settled: Parameters<typeof settleIdentity>) => {
+          await settleIdentity(...settled)
+          for (const { kind, outcome } of settled[1]) {
+            metrics.relayerOrders.labels(kind, outcome.state).inc()
+            if (outcome.state === 'failed') metrics.relayerFailures.labels(kind, outcome.code).inc()
+          }
+        },
+        now,
+        onSent: (kind: 'deploy' | 'execute', gas: bigint) => metrics.relayerGas.labels(kind).inc(Number(gas)),
+        warn: (message: string) => log.warn(`relayer: ${message}`),
+      }))
+      return runRelayers(relayers, {
+        connection: deps.connection,
+        pollMs: (config.CHAIN_BLOCK_SECONDS * 1000) / LOOKS_PER_BLOCK,
+        onBalance: (sender, wei) => metrics.relayerBalance.labels(sender).set(inCoins(wei)),
+      })
+    },
+  }
+}

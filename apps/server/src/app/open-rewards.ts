@@ -1,0 +1,82 @@
+import { TESTNET_LIST } from '@hearth/protocol/whitelist-name'
+import { refuseHeld } from '../features/fairness/refuse-held.ts'
+import { readFigures } from '../features/heartbeats/read-figures.ts'
+import { readStreaks } from '../features/heartbeats/read-streaks.ts'
+import { findInviter } from '../features/members/find-inviter.ts'
+import { readMemberFacts } from '../features/members/read-facts.ts'
+import { readInvited } from '../features/members/read-invited.ts'
+import { resolveMembers } from '../features/members/resolve-members.ts'
+import { holdStanding } from '../features/members/standing.ts'
+import { claimReferral } from '../features/referrals/claim-referral.ts'
+import { countQualified } from '../features/referrals/count-qualified.ts'
+import type { ReadInvitees } from '../features/referrals/invitees.ts'
+import { qualifyActiveInvitees } from '../features/referrals/qualify-active-invitees.ts'
+import { qualifyReferrals } from '../features/referrals/qualify-referrals.ts'
+import { referralRoutes } from '../features/referrals/routes.ts'
+import type { RewardParts } from '../features/rewards/facts.ts'
+import { campaignOperatorRoutes } from '../features/rewards/operator-routes.ts'
+import { rewardRoutes } from '../features/rewards/routes.ts'
+import { readListsOf } from '../features/whitelists/read-lists.ts'
+import type { Database, Transaction } from '../platform/database/database.ts'
+import type { KeyRing } from '../platform/secrets/key-ring.ts'
+
+export type Rewards = ReturnType<typeof openRewards>
+
+/** The composition root's half for referrals and rewards: what they ask of the parts that know it. */
+export function openRewards(deps: {
+  db: Database
+  secrets: KeyRing
+  /** Points that campaigns of one operator pay in 24 hours without a second one. */
+  reviewAbove(): number
+  now: () => Date
+}) {
+  const { db, secrets, reviewAbove, now } = deps
+  const readInvitees: ReadInvitees = async (source, inviteeIds) => {
+    if (inviteeIds.length === 0) return new Map()
+    // One after the other: within a transaction there is one connection.
+    const members = await readInvited(source, inviteeIds)
+    const figures = await readFigures(source, inviteeIds, now())
+    return new Map(
+      [...members].map(([id, member]) => [id, { ...member, heartbeats: figures.get(id)?.heartbeats ?? 0 }]),
+    )
+  }
+  const findMember = async (word: string) => (await resolveMembers(db, [word])).get(word)
+  const parts: RewardParts = {
+    db,
+    secrets,
+    holdStanding,
+    refuseHeld,
+    async readFacts(memberId) {
+      const [member, lists, figures, qualifiedReferrals] = await Promise.all([
+        readMemberFacts(db, memberId),
+        readListsOf(db, memberId),
+        readFigures(db, [memberId], now()),
+        countQualified(db, memberId),
+      ])
+      return {
+        ...member,
+        lists,
+        isWhitelisted: lists.includes(TESTNET_LIST),
+        heartbeats: figures.get(memberId)?.heartbeats ?? 0,
+        qualifiedReferrals,
+      }
+    },
+    readStreaks: (memberId, windows) => readStreaks(db, memberId, windows),
+    findMember,
+    claimReferral: (memberId, id, at) =>
+      claimReferral({ db, readInvitees, holdStanding, refuseHeld }, memberId, id, at),
+  }
+  const handlers = {
+    ...referralRoutes({ db, readInvitees, findInviter: (code) => findInviter(db, code), now }),
+    ...rewardRoutes({ parts, now }),
+    ...campaignOperatorRoutes({ db, secrets, reviewAbove, findMember, now }),
+  }
+  return {
+    handlers,
+    /** Makes referrals claimable whose invitees got there. Before days are settled. */
+    qualifyReferrals: () => qualifyActiveInvitees(db, readInvitees, now()),
+    /** The same for one invitee, in the transaction in which it did the last thing that was missing. */
+    qualifyReferralOf: (transaction: Transaction, inviteeId: string) =>
+      qualifyReferrals(transaction, readInvitees, [inviteeId], now()),
+  }
+}

@@ -1,0 +1,85 @@
+import { join, resolve } from 'node:path'
+import type { Logger } from 'pino'
+import { type Config, ConfigError } from '../config/config.ts'
+import { importedPrivateJwk } from '../features/auth/imports/imported-keys.ts'
+import { privateJwk } from '../features/auth/keys/signing-keys.ts'
+import { factorSecretColumn } from '../features/auth/mfa/sealed-secret.ts'
+import { networkKey } from '../features/machine-ids/network-keys.ts'
+import { registerVerifiedAccount } from '../features/members/register-verified-account.ts'
+import { formSecret } from '../features/rewards/campaign-secret.ts'
+import { currentSecret, previousSecret } from '../features/webhooks/webhook-secret.ts'
+import type { Database } from '../platform/database/database.ts'
+import { savedAnswer } from '../platform/http/idempotency.ts'
+import { jobDataColumn } from '../platform/jobs/job-data.ts'
+import type { JobKind } from '../platform/jobs/jobs.ts'
+import { sendMail } from '../platform/mail/mail.ts'
+import { KeyFileError } from '../platform/secrets/key-file.ts'
+import type { KeyRing } from '../platform/secrets/key-ring.ts'
+import { type KeySource, openKeyRing } from '../platform/secrets/open-key-ring.ts'
+import { resealColumn, type SealedColumn } from '../platform/secrets/sealed-column.ts'
+
+/** Kinds of work whose data is sealed in the queue. */
+export const sealedKinds: readonly JobKind<object>[] = [sendMail, registerVerifiedAccount]
+
+/** Every column whose values are sealed by a key outside of the database. */
+export async function listSealedColumns(db: Database): Promise<SealedColumn[]> {
+  return [
+    await factorSecretColumn(db),
+    privateJwk.description,
+    importedPrivateJwk.description,
+    networkKey.description,
+    savedAnswer.description,
+    currentSecret.description,
+    previousSecret.description,
+    formSecret.description,
+    jobDataColumn(sealedKinds),
+  ]
+}
+
+/** Returns where the keys are that seal secrets of the database. */
+export function readKeySource(config: Config): KeySource {
+  const { SECRETS_KEY_COMMAND: command, SECRETS_KEY_FILE: file, DATA_DIR } = config
+  if (command) return { command }
+  return file
+    ? { file: resolve(file), isDefault: false }
+    : { file: join(resolve(DATA_DIR), 'sealing-keys'), isDefault: true }
+}
+
+/**
+ * Opens the keys that seal secrets of the database.
+ * @throws ConfigError
+ */
+export async function openSecrets(config: Config, db: Database): Promise<KeyRing> {
+  try {
+    return await openKeyRing(db, readKeySource(config), await listSealedColumns(db))
+  } catch (error) {
+    throw error instanceof KeyFileError ? new ConfigError(error.message) : error
+  }
+}
+
+/** Seals what an earlier version stored as it was, beside everything else. */
+export function startSealing(deps: { db: Database; secrets: KeyRing; log: Logger }) {
+  const { db, secrets, log } = deps
+  let stopping = false
+  async function seal() {
+    for (const column of await listSealedColumns(db)) {
+      const { resealed, failures } = await resealColumn(db, secrets, column, {
+        onlyPlain: true,
+        isStopping: () => stopping,
+      })
+      if (resealed > 0)
+        log.info({ column: column.name, resealed }, 'secrets: values of an earlier version are sealed')
+      if (failures.length > 0)
+        log.error({ column: column.name, failures: failures.slice(0, 5) }, 'secrets: values cannot be sealed')
+    }
+  }
+  const run = () =>
+    seal().catch((error) => log.warn({ err: error }, 'secrets: sealing goes on at the next start'))
+  const running = run()
+  return {
+    async stop() {
+      stopping = true
+      await running
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import type pg from 'pg'
+import { ConfigError } from '../config/config.ts'
+import { findPendingMigrations, migrate } from '../platform/database/migrate.ts'
+import { type DatabaseConnection, openDatabase } from '../platform/database/open-database.ts'
+import { applyPrivileges, comparePrivileges } from '../platform/database/privileges.ts'
+import { readRole } from '../platform/database/role.ts'
+import { installJobQueue } from '../platform/jobs/install-job-queue.ts'
+import { databasePrivileges } from './database-privileges.ts'
+
+/** How a database is reached: as the server, and as the owner of its tables if that is another role. */
+export interface DatabaseRoles {
+  connection: DatabaseConnection
+  owner?: DatabaseConnection | undefined
+}
+
+/**
+ * Brings the tables, the job queue and the privileges of the server's role up to date. Without an owner, the server's role does
+ * it if it owns the tables; otherwise they must be up to date.
+ * @throws ConfigError where the owner has to prepare the database first, or reaches another database
+ */
+export async function prepareDatabase({ connection, owner }: DatabaseRoles): Promise<void> {
+  await withPool(connection, async (pool) => {
+    const role = await readRole(pool)
+    if (owner) {
+      await withPool(owner, async (ownerPool) => {
+        await assertSameDatabase(pool, ownerPool)
+        await prepareAsOwner(ownerPool, owner, role.name)
+      })
+    } else if (role.isOwner) await prepareAsOwner(pool, connection, role.name)
+    await assertPrepared(pool, role.name)
+  })
+}
+
+async function prepareAsOwner(
+  pool: pg.Pool,
+  connection: DatabaseConnection,
+  serverRole: string,
+): Promise<void> {
+  await migrate(pool)
+  await installJobQueue(connection)
+  const { name } = await readRole(pool)
+  if (name !== serverRole) await applyPrivileges(pool, serverRole, databasePrivileges)
+}
+
+/** Otherwise the owner would migrate a database that the server does not use. */
+async function assertSameDatabase(server: pg.Pool, owner: pg.Pool): Promise<void> {
+  const [one, other] = await Promise.all([readDatabaseId(server), readDatabaseId(owner)])
+  const isSameCluster = !one.cluster || !other.cluster || one.cluster === other.cluster
+  if (isSameCluster && one.oid === other.oid) return
+  throw new ConfigError(
+    `DATABASE_OWNER_URL leads to another database (${other.name}) than DATABASE_URL (${one.name}). Set both to the same database, with different roles.`,
+  )
+}
+
+async function readDatabaseId(pool: pg.Pool): Promise<{ oid: number; name: string; cluster?: string }> {
+  const { rows } = await pool.query<{ oid: number; name: string }>(
+    'select oid, datname as name from pg_database where datname = current_database()',
+  )
+  const [database] = rows
+  if (!database) throw new Error('the database of the connection is not in pg_database')
+  // Some hosters revoke this function; then the oid has to suffice.
+  const clusters = await pool
+    .query<{ cluster: string }>('select system_identifier::text as cluster from pg_control_system()')
+    .catch(() => ({ rows: [] }))
+  return { ...database, ...clusters.rows[0] }
+}
+
+async function assertPrepared(pool: pg.Pool, role: string): Promise<void> {
+  const fix =
+    'Run "npm run operator -- migrate" with DATABASE_OWNER_URL set to the role that owns the tables.'
+  const pending = await findPendingMigrations(pool)
+  if (pending.length > 0) {
+    throw new ConfigError(
+      `The database is not up to date: it lacks ${pending.length} of the migrations up to ${pending.at(-1)}, and the role ${role} does not own the tables. ${fix}`,
+    )
+  }
+  const { missing } = await comparePrivileges(pool, role, databasePrivileges)
+  if (missing.length > 0) {
+    throw new ConfigError(
+      `The database role ${role} lacks ${missing.length} privileges (${missing.slice(0, 3).join(', ')}). ${fix}`,
+    )
+  }
+}
+
+/**
+ * Asserts that a connection may do what only the owner of the tables can, such as creating temporary tables.
+ * @param command what needs it, for the message
+ * @throws ConfigError
+ */
+export async function assertOwner(pool: pg.Pool, command: string): Promise<void> {
+  const role = await readRole(pool)
+  if (role.isOwner) return
+  throw new ConfigError(
+    `"${command}" needs the role that owns the tables, and ${role.name} does not own them. Set DATABASE_OWNER_URL to the owner's address, and run it again.`,
+  )
+}
+
+async function withPool<T>(connection: DatabaseConnection, use: (pool: pg.Pool) => Promise<T>): Promise<T> {
+  const database = openDatabase(connection, { maxConnections: 1, onLost: () => undefined })
+  try {
+    return await use(database.pool)
+  } finally {
+    await database.close()
+  }
+}

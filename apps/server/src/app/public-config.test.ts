@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../test/support/start-test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ HEARTBEAT_POINTS: '25' })
+})
+afterAll(() => server.stop())
+
+const readConfig = async () => (await fetch(`${server.url}/config.json`)).json()
+
+test('[REF-01] the portal gets the values of the rules in force', async () => {
+  expect(await readConfig()).toMatchObject({
+    heartbeat: { points: 25 },
+    referral: { inviteePoints: 1000, heartbeats: 100 },
+  })
+  await server.database.db
+    .insertInto('rules')
+    .values(
+      Object.entries({ heartbeat_points: '12.5', invitee_points: '500', referral_heartbeats: '40' }).map(
+        ([name, value]) => ({ name, value, starts_at: new Date(), set_by: 'test', note: '' }),
+      ),
+    )
+    .execute()
+  await expect.poll(readConfig).toMatchObject({
+    heartbeat: { points: 12.5 },
+    referral: { inviteePoints: 500, heartbeats: 40 },
+  })
+})

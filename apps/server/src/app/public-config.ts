@@ -1,0 +1,70 @@
+import { MACHINE_CHAIN_ID } from '@hearth/protocol/constants'
+import type { RuntimeConfig } from '@hearth/protocol/runtime-config'
+import type { Config } from '../config/config.ts'
+import { listNetworkSigns } from '../config/network-exposure.ts'
+import type { NodeProgram } from '../features/nodes/node-program.ts'
+
+/** The rules that the portal names, as exact decimals. */
+export type RulesInForce = Record<'heartbeat_points' | 'invitee_points' | 'referral_heartbeats', string>
+
+const linkKinds: [RegExp, RuntimeConfig['brand']['links'][number]['kind']][] = [
+  [/(^|\.)(x|twitter)\.com$/, 'x'],
+  [/(^|\.)discord\.(gg|com)$/, 'discord'],
+  [/(^|\.)(t\.me|telegram\.org)$/, 'telegram'],
+  [/(^|\.)github\.com$/, 'github'],
+]
+
+/**
+ * What the portal is told at run time; nothing in it is secret.
+ * @param factoryAddress who makes Smart Accounts; undefined where nobody does
+ * @param nodeProgram what members run; undefined where it was not built
+ */
+export function makeRuntimeConfig(
+  config: Config,
+  factoryAddress: string | undefined,
+  nodeProgram: NodeProgram | undefined,
+  rules: RulesInForce,
+): RuntimeConfig {
+  return {
+    brand: {
+      name: config.BRAND_NAME,
+      copyright: `© ${new Date().getUTCFullYear()} ${config.BRAND_NAME}`,
+      links: config.BRAND_LINKS.map((url) => ({
+        kind: linkKinds.find(([host]) => host.test(new URL(url).hostname))?.[1] ?? 'website',
+        url,
+      })),
+    },
+    apiUrl: '',
+    authUrl: config.AUTH_URL ?? '/auth/v1',
+    authApiKey: config.AUTH_API_KEY,
+    // Through this server: the address of the node may hold a key, and the local one is reached from this machine only.
+    chain: factoryAddress
+      ? {
+          id: MACHINE_CHAIN_ID,
+          rpcUrl: '/rpc',
+          factoryAddress,
+          explorerUrl: config.CHAIN_EXPLORER_URL?.replace(/\/$/, ''),
+        }
+      : null,
+    providerUrl: config.PROVIDER_API_URL?.replace(/\/$/, '') ?? '',
+    botCheck: describeBotCheck(config),
+    signUps: config.AUTH_SIGN_UPS,
+    // It answers this machine only. The mails of an auth service elsewhere are not in this server's outbox.
+    outbox: !config.MAIL_URL && !config.AUTH_URL && listNetworkSigns(config).length === 0,
+    heartbeat: {
+      intervalSeconds: config.HEARTBEAT_INTERVAL_SECONDS,
+      points: Number(rules.heartbeat_points),
+    },
+    referral: {
+      inviteePoints: Number(rules.invitee_points),
+      heartbeats: Number(rules.referral_heartbeats),
+    },
+    nodeProgram: nodeProgram && { path: nodeProgram.path, server: nodeProgram.server },
+  }
+}
+
+function describeBotCheck(config: Config): RuntimeConfig['botCheck'] {
+  if (!config.BOT_CHECK) return { kind: 'off' }
+  if (config.TURNSTILE_SITE_KEY) return { kind: 'turnstile', siteKey: config.TURNSTILE_SITE_KEY }
+  return { kind: 'altcha', challengeUrl: config.AUTH_BOT_CHECK_URL ?? '/api/bot-check/challenge' }
+}

@@ -1,0 +1,43 @@
+import { type Config, ConfigError, readConfig } from '../config/config.ts'
+import type { Hearth } from './create-app.ts'
+import { greeting } from './greeting.ts'
+
+/** Runs a server as a process of its own: settings from the environment, words on standard output, an orderly end. */
+export async function runProcess(
+  start: (config: Config, say: (line: string) => void) => Promise<Hearth>,
+): Promise<void> {
+  let ended: Promise<void> | undefined
+  let starting: Promise<Hearth> | undefined
+  const end = (signal: NodeJS.Signals) => {
+    ended ??= (async () => {
+      console.log(`${signal}: stopping`)
+      // Also when it comes before everything is up: whatever was started by then must not stay behind.
+      const hearth = await starting?.catch(() => undefined)
+      await hearth?.stop()
+      process.exit(0)
+    })()
+  }
+  process.on('SIGINT', end)
+  process.on('SIGTERM', end)
+  process.on('SIGHUP', end)
+
+  try {
+    const config = readConfig(process.env)
+    starting = start(config, (line) => console.log(line))
+    const hearth = await starting
+    if (!ended) {
+      console.log(
+        greeting(hearth.url, {
+          outbox: !config.MAIL_URL,
+          publicUrl: config.PUBLIC_URL,
+          dataDirectory: process.env.DATA_DIR,
+          databaseUrl: config.DATABASE_URL !== undefined,
+        }),
+      )
+    }
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,12 @@
+import type { Act } from '../audit/write-audit.ts'
+import { ApiError } from '../errors/api-error.ts'
+
+/**
+ * Rejects what an operator would do for its own account. Commands pass: they name no account, and the audit log has them.
+ * @param what the thing, as `this correction`
+ * @throws ApiError FORBIDDEN
+ */
+export function assertOtherAccount({ actor }: Act, memberId: string, what: string): void {
+  if (actor.kind !== 'operator' || actor.id !== memberId) return
+  throw new ApiError('FORBIDDEN', `Another operator must decide: ${what} is for your own account.`)
+}

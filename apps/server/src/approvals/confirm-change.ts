@@ -1,0 +1,73 @@
+import { type Permission, permissions } from '@hearth/protocol/permissions'
+import { sql } from 'kysely'
+import { type Act, writeAudit } from '../audit/write-audit.ts'
+import type { Transaction } from '../platform/database/database.ts'
+
+/** A proposal that nobody confirmed is void after this time. */
+export const PROPOSAL_DAYS = 7
+
+export type ProposalKind = 'setting' | 'rule' | 'campaign'
+
+/** A change that takes two operators. */
+export interface GuardedChange {
+  kind: ProposalKind
+  /** What is changed: there is one proposal for each. */
+  subject: string
+  /** The whole change as JSON. Another content is another proposal, so nobody confirms something unread. */
+  content: Record<string, unknown>
+  /** What both operators must be permitted to do. */
+  permission: Permission
+}
+
+/**
+ * Records a change as a proposal, or confirms the same one of another operator. A proposal of somebody who lost the permission
+ * cannot be confirmed. Lock the subject before.
+ * @returns the account of the operator who proposed the change, which is then to be applied; undefined if it waits
+ */
+export async function confirmChange(
+  transaction: Transaction,
+  { kind, subject, content, permission }: GuardedChange,
+  act: Act,
+): Promise<string | undefined> {
+  const json = JSON.stringify(content)
+  const roles = [...permissions[permission]]
+  const { rows } = await sql<{ asked_by: string; is_confirmed: boolean }>`
+    select p.asked_by, p.asked_by <> ${act.actor.id}::uuid as is_confirmed
+    from operator_proposals p join operators o on o.account_id = p.asked_by
+    where p.kind = ${kind} and p.subject = ${subject} and p.content = ${json}::jsonb
+      and p.asked_at > now() - make_interval(days => ${PROPOSAL_DAYS}) and o.role = any(${roles}::text[])
+    for update of p
+  `.execute(transaction)
+  const [same] = rows
+  if (same && !same.is_confirmed) return undefined
+  if (same) {
+    await deleteProposal(transaction, kind, subject)
+    return same.asked_by
+  }
+  const row = { content: json, asked_by: act.actor.id, asked_at: new Date(), reason: act.reason }
+  await transaction
+    .insertInto('operator_proposals')
+    .values({ kind, subject, ...row })
+    .onConflict((conflict) => conflict.columns(['kind', 'subject']).doUpdateSet(row))
+    .execute()
+  await writeAudit(transaction, {
+    ...act,
+    action: `${kind}.propose`,
+    subject: { kind, id: subject },
+    after: content,
+  })
+  return undefined
+}
+
+/** Deletes the proposal for a subject, if any: it was made for a state that no longer holds. */
+export async function deleteProposal(
+  transaction: Transaction,
+  kind: ProposalKind,
+  subject: string,
+): Promise<void> {
+  await transaction
+    .deleteFrom('operator_proposals')
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .execute()
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '../platform/database/database.ts'
+
+export interface AuditFault {
+  number: number
+  what: string
+}
+
+export interface AuditVerification {
+  entries: number
+  /** The newest row, as `number:hash`: kept elsewhere, it shows later whether the log's end was cut off. */
+  head: string
+  /** The first faults found; none where the log is whole. */
+  faults: AuditFault[]
+}
+
+const PAGE = 5000
+const MAX_FAULTS = 20
+
+interface ReadRow {
+  number: number
+  previous: string
+  hash: string
+  computed: string
+}
+
+/**
+ * Goes through the whole audit log: no number is missing, each row has the hash of what it says, and the one of the row
+ * before it, up to the head. Rows that are written meanwhile are left out.
+ * @param expected an earlier head, as `number:hash`, that the log must still contain
+ */
+export async function verifyAudit(db: Database, expected?: string): Promise<AuditVerification> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (transaction) => {
+      const head = await transaction.selectFrom('audit_head').selectAll().executeTakeFirst()
+      const faults: AuditFault[] = []
+      const note = (number: number, what: string) => {
+        if (faults.length < MAX_FAULTS) faults.push({ number, what })
+      }
+      const kept = readHead(expected)
+      let entries = 0
+      let last = { number: 0, hash: '0'.repeat(64) }
+      for (;;) {
+        const rows = await readPage(transaction, last.number)
+        for (const row of rows) {
+          if (row.number !== last.number + 1)
+            note(row.number, `rows ${last.number + 1} to ${row.number - 1} are missing`)
+          else if (row.previous !== last.hash) note(row.number, 'is not chained to the row before it')
+          if (row.computed !== row.hash) note(row.number, 'was changed: its hash is of something else')
+          if (row.number === kept?.number && row.hash !== kept.hash)
+            note(row.number, 'has another hash than was expected')
+          last = row
+        }
+        entries += rows.length
+        if (rows.length < PAGE) break
+      }
+      if (!head) note(0, 'the head of the log is missing')
+      else if (head.number !== last.number || head.hash.toString('hex') !== last.hash)
+        note(last.number, `is the last row, but the head names row ${head.number}`)
+      if (kept && kept.number > last.number) note(kept.number, 'was expected and is not there')
+      return { entries, head: `${last.number}:${last.hash}`, faults }
+    })
+}
+
+async function readPage(transaction: Transaction, after: number): Promise<ReadRow[]> {
+  const { rows } = await sql<ReadRow>`
+    select number, encode(previous_hash, 'hex') as previous, encode(hash, 'hex') as hash,
+           encode(audit_hash(a), 'hex') as computed
+    from audit_log a where number > ${after} order by number limit ${PAGE}
+  `.execute(transaction)
+  return rows
+}
+
+/** A head as `verifyAudit` gives it; undefined for anything else. */
+export function readHead(text: string | undefined): { number: number; hash: string } | undefined {
+  const [, number, hash] = /^(\d{1,15}):([\da-f]{64})$/.exec(text ?? '') ?? []
+  return number !== undefined && hash !== undefined ? { number: Number(number), hash } : undefined
+}

@@ -1,0 +1,64 @@
+import { parseArgs } from 'node:util'
+import { toDidJson } from '@hearth/chain/did/did-json'
+import { fetchAttributeName, fetchKeys, KEYS_PATH } from '@hearth/chain/did/published-keys'
+import { findIdentity } from '@hearth/chain/did/verify-identity'
+import { ConfigError } from '../config/config.ts'
+import { createChainClient } from '../platform/chain/chain-client.ts'
+import { runCommand } from '../platform/run-command.ts'
+
+const HELP = `Checks Machine IDs, for anybody: against the chain and the keys that a network has published.
+
+Usage: npm run identity -- verify|resolve <did> [--network URL] [--rpc URL] [--name NAME]
+
+  verify <did>    say step by step whether did:peaq:0x… is a Machine ID of the network
+  resolve <did>   print its DID document (W3C, JSON-LD), if it is one
+  --network URL   a portal of the network (default http://localhost:3000)
+  --rpc URL       a node of the chain to ask instead of the network's /rpc: then nothing but the keys is its word
+  --name NAME     the name of the document on the chain, if it is not the DID; without it, the network is asked
+`
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      network: { type: 'string', default: 'http://localhost:3000' },
+      rpc: { type: 'string' },
+      name: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  })
+  const [command, did, ...rest] = positionals
+  if (values.help || command === undefined) {
+    console.log(HELP)
+    return
+  }
+  if (command !== 'verify' && command !== 'resolve')
+    throw new ConfigError(`There is no command "${command}". There are: verify, resolve.`)
+  if (did === undefined || rest.length > 0) throw new ConfigError(`${command} takes one DID.`)
+  const keys = await fetchKeys(values.network).catch(() => {
+    throw new ConfigError(
+      `${JSON.stringify(values.network)} publishes no keys of Machine IDs at ${KEYS_PATH}. --network takes the address of a portal with a chain.`,
+    )
+  })
+  const rpc = values.rpc ?? new URL('/rpc', values.network).href
+  const client = createChainClient(rpc)
+  const name = values.name ?? (await fetchAttributeName(values.network, did))
+  const names = name === undefined ? [] : [name]
+  const { findings, document } = await findIdentity(client, keys, did, names).catch((cause) => {
+    throw new ConfigError(
+      `The chain at ${new URL(rpc).origin} does not answer: ${cause.shortMessage ?? cause.message}`,
+    )
+  })
+  if (command === 'resolve' && document) {
+    console.log(JSON.stringify(toDidJson(document), null, 2))
+    return
+  }
+  for (const { isGood, said } of findings) console.log(`${isGood ? 'yes' : 'NO '}  ${said}`)
+  const isGood = findings.every((finding) => finding.isGood)
+  console.log(
+    isGood ? `\n${did} is a Machine ID of this network.` : `\n${did} is no Machine ID of this network.`,
+  )
+  if (!isGood) process.exitCode = 1
+}
+
+await runCommand(main)

@@ -1,0 +1,39 @@
+import { type Address, formatEther, getAddress, type Hex, isAddress, parseEther, toHex } from 'viem'
+import { ConfigError } from '../../config/config.ts'
+import { createChainClient } from '../../platform/chain/chain-client.ts'
+import { callChain } from '../../platform/embedded/call-chain.ts'
+
+const MOST = 10_000
+const RECEIPT_TIMEOUT_MS = 60_000
+
+/**
+ * Gives coins of the local chain to a wallet, from the account that is there for that.
+ * @param url where the chain answers
+ * @param amount whole or decimal coins
+ * @returns the wallet in its usual spelling, and what it has then, in coins
+ * @throws ConfigError for what the caller can mend
+ */
+export async function fundWallet(
+  url: string,
+  wallet: string,
+  amount: string,
+): Promise<{ address: Address; balance: string }> {
+  if (!isAddress(wallet)) {
+    throw new ConfigError(
+      `${JSON.stringify(wallet)} is no address: it takes 0x and 40 hexadecimal digits, with capitals as the wallet shows them or without.`,
+    )
+  }
+  if (!/^\d{1,5}(\.\d{1,18})?$/.test(amount) || Number(amount) <= 0 || Number(amount) > MOST) {
+    throw new ConfigError(
+      `--amount is ${JSON.stringify(amount)}; it takes a number of coins, at most ${MOST}.`,
+    )
+  }
+  const address = getAddress(wallet)
+  // The first account is the relayer's: its nonces are nobody else's to use.
+  const [, from] = (await callChain(url, 'eth_accounts')) as Address[]
+  const transaction = { from, to: address, value: toHex(parseEther(amount)) }
+  const hash = (await callChain(url, 'eth_sendTransaction', transaction)) as Hex
+  const client = createChainClient(url)
+  await client.waitForTransactionReceipt({ hash, timeout: RECEIPT_TIMEOUT_MS, pollingInterval: 100 })
+  return { address, balance: formatEther(await client.getBalance({ address })) }
+}

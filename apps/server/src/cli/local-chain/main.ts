@@ -1,0 +1,45 @@
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { MACHINE_CHAIN_ID } from '@hearth/protocol/constants'
+import { ConfigError, readConfig } from '../../config/config.ts'
+import { findRunningChain } from '../../platform/embedded/running-chain.ts'
+import { runCommand } from '../../platform/run-command.ts'
+import { fundWallet } from './fund-wallet.ts'
+
+const HELP = `Looks after the local chain of a running Hearth, for who develops with a wallet of their own.
+
+Usage: npm run chain -- fund <address> [--amount N]
+
+  fund <address>  give coins to a wallet
+  --amount N      how many (default 100)
+
+Point the wallet at /rpc of the portal, for example http://localhost:3000/rpc, chain ${MACHINE_CHAIN_ID}.
+`
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { amount: { type: 'string', default: '100' }, help: { type: 'boolean', short: 'h' } },
+  })
+  const [command, wallet, ...rest] = positionals
+  if (values.help || command === undefined) {
+    console.log(HELP)
+    return
+  }
+  if (command !== 'fund') throw new ConfigError(`There is no command "${command}". There is: fund.`)
+  if (wallet === undefined || rest.length > 0) throw new ConfigError('fund takes one address.')
+  const config = readConfig(process.env)
+  if (config.CHAIN_RPC_URL) {
+    throw new ConfigError('CHAIN_RPC_URL is set: only the local chain has coins to give away.')
+  }
+  const url = await findRunningChain(join(resolve(config.DATA_DIR), 'chain'), MACHINE_CHAIN_ID)
+  if (!url) {
+    throw new ConfigError(
+      `No local chain runs in DATA_DIR ${config.DATA_DIR}. Start Hearth first (npm start).`,
+    )
+  }
+  const { address, balance } = await fundWallet(url, wallet, values.amount)
+  console.log(`${address} has ${balance} coins on the local chain.`)
+}
+
+await runCommand(main)

@@ -1,0 +1,156 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ConfigError } from '../../config/config.ts'
+import { openRewardNetwork, type RewardNetwork } from '../../test/support/reward-network.ts'
+import { testKeySettings, testKeys } from '../../test/support/test-keys.ts'
+import { campaigns } from './campaigns.ts'
+import { runOperator } from './run-operator.ts'
+
+let network: RewardNetwork
+let directory: string
+beforeAll(async () => {
+  network = await openRewardNetwork()
+  directory = await mkdtemp(join(tmpdir(), 'hearth-campaigns-'))
+})
+afterAll(async () => {
+  await network.close()
+  await rm(directory, { recursive: true })
+})
+
+const run = async (...args: string[]) => {
+  const told = await campaigns({
+    db: network.db,
+    openSecrets: async () => testKeys,
+    args: args.filter((arg) => arg !== '--json'),
+  })
+  return args.includes('--json') ? JSON.stringify(told.json) : told.text
+}
+const because = ['--reason', 'a test']
+
+async function file(text: string): Promise<string> {
+  const path = join(directory, 'campaign.yaml')
+  await writeFile(path, text)
+  return path
+}
+
+const SURVEY = `
+key: survey
+name: Tell us how your node runs
+kind: form
+startsAt: 2026-03-01T00:00:00Z
+bonusPoints: 150
+formUrl: https://forms.example/survey?member={memberId}
+review: true
+capacity: 500
+`
+
+test('an operator creates a campaign from a file, lists it, changes what show printed, and ends it; each act is in the audit log', async () => {
+  expect(await run()).toBe('There is no campaign yet.')
+  expect(await run('create', await file(SURVEY), ...because)).toMatch(/^survey is created: [\da-f-]{36}$/)
+  await expect(run('create', await file(SURVEY), ...because)).rejects.toThrow('already')
+  expect(await run('list')).toMatch(
+    /^survey\tform\t150 points\t0 of 500 claimed\t0 waiting\twithout end\tTell us/,
+  )
+  const shown = await run('show', 'survey')
+  await run('change', await file(shown.replace('bonusPoints: 150', 'bonusPoints: 175.5')), ...because)
+  expect(JSON.parse(await run('list', '--json'))).toMatchObject([
+    { key: 'survey', bonusPoints: 175.5, waiting: 0 },
+  ])
+  await expect(
+    run('change', await file(SURVEY.replace('form\n', 'social\n').replace('review: true', '')), ...because),
+  ).rejects.toThrow('kind: stays form')
+  expect(await run('end', 'survey', ...because)).toMatch(/^survey ended at /)
+  await expect(run('end', 'no-such', ...because)).rejects.toThrow('no campaign called no-such')
+  const { rows } = await network.pool.query(
+    `select action, before->>'bonusPoints' as before, after->>'bonusPoints' as after from audit_log order by number`,
+  )
+  expect(rows).toEqual([
+    { action: 'campaign.create', before: null, after: '150' },
+    { action: 'campaign.change', before: '150', after: '175.5' },
+    { action: 'campaign.end', before: null, after: null },
+  ])
+})
+
+test('an operator reviews what was handed in, enters what was done elsewhere, and must say why', async () => {
+  await run('create', await file(SURVEY.replace('survey', 'second')), ...because)
+  await run(
+    'create',
+    await file('{key: helper, name: Helped, kind: manual, startsAt: 2026-03-01T00:00:00Z, bonusPoints: 5}'),
+    ...because,
+  )
+  const member = await network.newMember()
+  const campaign = JSON.parse(await run('show', 'second', '--json')).id
+  const handIn = (sourceId: string) =>
+    network.handIn(member.id, campaign, sourceId, 'see \u001b[2Janswer \u202e7')
+  const first = await handIn('1')
+  const listed = await run('review', 'second')
+  expect(listed).toContain(`${first}\tmember ${member.id}`)
+  expect(listed).toContain('see \ufffd[2Janswer \ufffd7')
+  await expect(run('reject', first ?? '')).rejects.toThrow('Say why')
+  expect(await run('reject', first ?? '', '--reason', 'It is empty.')).toContain('is rejected')
+  const second = await handIn('2')
+  expect(await run('accept', second ?? '', ...because)).toContain('is accepted')
+  expect(await run('review', 'second')).toBe('Nothing waits.')
+  expect(await run('enter', 'helper', member.code, ...because)).toContain(`member ${member.id} can claim`)
+  await expect(run('enter', 'helper', member.email, ...because)).rejects.toThrow(
+    'handed something in already',
+  )
+  await expect(run('enter', 'helper', 'nobody@example.org', ...because)).rejects.toThrow('Nobody has')
+  await expect(run('accept', 'x', ...because)).rejects.toThrow('not the id of a submission')
+})
+
+test('the secret of a form is shown and replaced; other kinds have none', async () => {
+  const secret = await run('secret', 'second')
+  expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
+  expect(await run('secret', 'second', '--replace', ...because)).not.toBe(secret)
+  await expect(run('secret', 'helper')).rejects.toThrow('only the kind form')
+})
+
+test('campaigns that would wait for each other are refused, whoever is quicker', async () => {
+  const step = (key: string, before: string) =>
+    `{key: ${key}, name: Step, kind: wallet, startsAt: 2026-03-01T00:00:00Z, bonusPoints: 1, prerequisites: [${before}]}`
+  await run('create', await file(step('one', '')), ...because)
+  await run('create', await file(step('two', 'one')), ...because)
+  await expect(run('change', await file(step('one', 'two')), ...because)).rejects.toThrow(
+    'would wait for itself',
+  )
+  await expect(run('change', await file(step('one', 'three')), ...because)).rejects.toThrow(
+    'no campaign called three',
+  )
+})
+
+const nested = '['.repeat(20_000)
+const bomb = `a: &a [x,x,x,x,x,x,x,x,x]\n${[...'bcdefgh'].map((name, n) => `${name}: &${name} [${Array(9).fill(`*${'abcdefg'[n]}`).join(',')}]`).join('\n')}\n`
+test.each([
+  ['an empty file', '', 'the file'],
+  ['a list', '- key: x', 'the file'],
+  ['broken YAML', 'key: [', 'cannot be read as YAML'],
+  ['a key twice', 'key: a\nkey: b', 'cannot be read as YAML'],
+  ['a bomb of aliases', bomb, 'cannot be read as YAML'],
+  ['deep nesting', nested, 'cannot be read as YAML'],
+  ['a tag of another language', 'key: !!js/function "function () {}"', 'key: '],
+  ['a poisoned prototype', '__proto__: {key: x}', 'key: '],
+  ['too much', `name: ${'x'.repeat(70_000)}`, 'at most 64000'],
+  ['a name that is not known', `${SURVEY}surprise: 1\n`, 'surprise'],
+  ['a date that is not there', SURVEY.replace('2026-03-01', '2026-02-30'), 'startsAt'],
+])('%s is refused in one line that says what and where', async (_what, text, message) => {
+  const refused = await run('create', await file(text), ...because).then(
+    () => 'created',
+    (error: Error) => error.message,
+  )
+  expect(refused).toContain(message)
+  expect(refused.split('\n')).toHaveLength(1)
+})
+
+test('the command is there, tells how it is used, and says in one line what it does not take', async () => {
+  const program = async (...args: string[]) =>
+    (await runOperator(['campaigns', ...args], { ...testKeySettings, DATABASE_URL: network.url })).output
+  expect(await program('--help')).toContain('campaigns enter KEY MEMBER')
+  expect(await program('show', 'second')).toContain('key: second')
+  await expect(program('end', 'no-such', ...because)).rejects.toEqual(
+    new ConfigError('There is no campaign called no-such.'),
+  )
+  await expect(program('create', '/no/such/file', ...because)).rejects.toThrow(ConfigError)
+})

@@ -1,0 +1,108 @@
+import { readFileSync, statSync } from 'node:fs'
+import { emailAddress } from '@hearth/protocol/email-address'
+import type { z } from 'zod'
+import { type Config, ConfigError } from '../../config/config.ts'
+import { type FoundMember, findMembers } from '../../features/members/find-members.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { KeyRing } from '../../platform/secrets/key-ring.ts'
+
+/** What a command may use. */
+export interface CommandContext {
+  db: Database
+  config: Config
+  /** What stands behind the command's name, without --json. */
+  args: string[]
+  /** Opens the keys that seal secrets of the database. */
+  openSecrets(): Promise<KeyRing>
+  /** Opens the queue of background work, for commands that mail something. */
+  openJobs(): Promise<Jobs>
+}
+
+/** What a command tells: lines for a person, and with --json the same for a program. */
+export interface Told {
+  text: string
+  json: unknown
+  /** The command ends with code 1: it looked for faults and found some. */
+  failed?: boolean
+}
+
+export interface Command {
+  purpose: string
+  /** Shown by --help: what the command takes. */
+  usage: string
+  run(context: CommandContext): Promise<Told>
+}
+
+/**
+ * The one member that a text names.
+ * @throws ConfigError for nobody, and for more than one
+ */
+export async function findOne(db: Database, text: string | undefined): Promise<FoundMember> {
+  if (!text) throw new ConfigError('Name a member: by e-mail address, username, referral code, wallet or id.')
+  const [member, ...others] = await findMembers(db, text)
+  if (!member) throw new ConfigError(`Nobody is called ${JSON.stringify(text)}.`)
+  if (others.length > 0) {
+    throw new ConfigError(
+      `Several are called ${JSON.stringify(text)}: ${[member, ...others].map(({ id }) => id).join(', ')}.`,
+    )
+  }
+  return member
+}
+
+/** @throws ConfigError */
+export function readEmail(text: string | undefined): string {
+  const read = emailAddress().safeParse(text)
+  if (!read.success) throw new ConfigError(`${JSON.stringify(text ?? '')} is no e-mail address.`)
+  return read.data
+}
+
+/**
+ * What a command was given, checked as the API checks it.
+ * @throws ConfigError that names each option
+ */
+export function readOptions<Schema extends z.ZodType>(schema: Schema, options: unknown): z.output<Schema> {
+  const read = schema.safeParse(options)
+  if (read.success) return read.data
+  throw new ConfigError(
+    read.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`).join('; '),
+  )
+}
+
+/** The largest file that is read at all, bytes: a list of a million addresses. */
+const MAX_FILE_BYTES = 50_000_000
+
+/** @throws ConfigError for a file that cannot be read, or is too large to be meant */
+export function readTextFile(path: string): string {
+  let size: number
+  try {
+    size = statSync(path).size
+    if (size <= MAX_FILE_BYTES) return readFileSync(path, 'utf8')
+  } catch (error) {
+    throw new ConfigError(`${path} cannot be read: ${(error as Error).message}`)
+  }
+  throw new ConfigError(`${path} has ${size} bytes; at most ${MAX_FILE_BYTES} are read.`)
+}
+
+/** Rows in columns, for a terminal. */
+export function inColumns(rows: readonly (readonly unknown[])[]): string {
+  const texts = rows.map((row) =>
+    row.map((cell) => (cell === null || cell === undefined ? '-' : String(cell))),
+  )
+  const widths = (texts[0] ?? []).map((_, column) =>
+    Math.max(...texts.map((row) => (row[column] ?? '').length)),
+  )
+  return texts
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+/** Text from outside on a terminal: without what could move its cursor or turn its direction. */
+export function printable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}]/gu, '\ufffd')
+}

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ConfigError } from '../../config/config.ts'
+import { registerMember } from '../../features/members/register-member.ts'
+import { readQueuedMails } from '../../test/support/open-mail-queue.ts'
+import { type OpenTestDatabase, openTestDatabase } from '../../test/support/open-test-database.ts'
+import { testKeySettings } from '../../test/support/test-keys.ts'
+import { runOperator } from './run-operator.ts'
+
+let database: OpenTestDatabase
+let directory: string
+const ada = { id: randomUUID(), email: 'ada@example.org', referralCode: undefined }
+const grace = { id: randomUUID(), email: 'grace@example.org', referralCode: undefined }
+beforeAll(async () => {
+  database = await openTestDatabase()
+  directory = await mkdtemp(join(tmpdir(), 'hearth-operator-'))
+  for (const account of [ada, grace]) await registerMember(database.db, account, new Date())
+})
+afterAll(async () => {
+  await database.close()
+  await rm(directory, { recursive: true })
+})
+
+const told = (...args: string[]) =>
+  runOperator(args, { ...testKeySettings, DATABASE_URL: database.url, DATA_DIR: directory })
+const run = async (...args: string[]) => (await told(...args)).output
+const json = async (...args: string[]) => JSON.parse(await run(...args, '--json'))
+
+async function refused(...args: string[]): Promise<string> {
+  const error = await run(...args).catch((error: unknown) => error)
+  expect(error).toBeInstanceOf(ConfigError)
+  return (error as Error).message
+}
+
+const why = ['--reason', 'Because of a test']
+
+async function file(name: string, content: string): Promise<string> {
+  const path = join(directory, name)
+  await writeFile(path, content)
+  return path
+}
+
+test('a command with another DATA_DIR than the server’s says so, and makes no empty installation', async () => {
+  const elsewhere = join(directory, 'elsewhere')
+  await expect(runOperator(['operators'], { DATA_DIR: elsewhere })).rejects.toThrow(ConfigError)
+  expect(existsSync(elsewhere)).toBe(false)
+})
+
+test('every command says what it takes', async () => {
+  const names = (await run('--help')).match(/^ {2}[a-z-]+/gm)?.map((name) => name.trim()) ?? []
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'operators',
+      'member',
+      'corrections',
+      'appeals',
+      'policies',
+      'whitelists',
+      'jobs',
+      'statistics',
+      'audit',
+      'campaigns',
+      'rules',
+    ]),
+  )
+  const pages = await Promise.all(names.map((name) => run(name, '--help')))
+  for (const [index, page] of pages.entries()) expect(page).toContain(`npm run operator -- ${names[index]}`)
+})
+
+test('the first owner is made of a member by a command; without a reason, for nobody, and for the last owner it is refused', async () => {
+  expect(await run('operators')).toContain('Nobody has a role yet.')
+  expect(await refused('operators', 'set', 'ADA@example.org', 'owner')).toContain('--reason')
+  expect(await refused('operators', 'set', 'nobody@example.org', 'owner', ...why)).toContain(
+    'No member has the address',
+  )
+  expect(await refused('operators', 'set', 'ada@example.org', 'king', ...why)).toContain(
+    'owner, operator, support, auditor',
+  )
+  expect(await json('operators', 'set', 'ADA@example.org', 'owner', ...why)).toEqual({
+    id: ada.id,
+    email: 'ada@example.org',
+    role: 'owner',
+  })
+  expect(await refused('operators', 'remove', 'ada@example.org', ...why)).toContain('last owner')
+  expect((await json('operators')).operators).toMatchObject([{ id: ada.id, role: 'owner' }])
+})
+
+test('a member is found, paused, restored, corrected and explained', async () => {
+  expect((await json('member', 'find', 'grace@example.org')).members).toMatchObject([{ id: grace.id }])
+  expect(await run('member', 'find', 'nobody')).toContain('Nobody.')
+  expect(await run('member', 'pause', 'grace@example.org', ...why)).toContain('is paused and is told why')
+  expect(await refused('member', 'pause', grace.id, ...why)).toContain('paused already')
+  expect(await run('member', 'restore', grace.id, ...why)).toContain('is restored')
+  const mails = await readQueuedMails(database.db)
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'Your Hearth account is paused',
+    'Your Hearth account is no longer paused',
+  ])
+  expect(mails[0]?.text).toContain('Because of a test')
+
+  const id = randomUUID()
+  const correct = (...more: string[]) =>
+    json('member', 'correct', grace.id, '--category', 'Others', ...why, ...more)
+  expect(await correct('--points', '12.5', '--id', id)).toMatchObject({ state: 'booked' })
+  expect(await correct('--points', '12.5', '--id', id)).toMatchObject({ state: 'booked' })
+  const large = await correct('--points=-20000')
+  expect(large).toMatchObject({ state: 'waiting' })
+  expect(await run('corrections')).toContain(large.id)
+  // The same user of the machine: two pairs of eyes are two people.
+  expect(await refused('corrections', 'agree', large.id, ...why)).toContain('Somebody else must agree')
+  expect(await run('corrections', 'refuse', large.id, ...why)).toContain('is refused')
+  expect(
+    await refused('member', 'correct', grace.id, '--points', 'many', '--category', 'Others', ...why),
+  ).toContain('--points')
+  expect(await json('member', 'points', 'grace@example.org')).toMatchObject({ total: '12.5', agrees: true })
+  expect(await run('member', 'points', 'grace@example.org')).toMatch(
+    /has 12.5 points[\s\S]*Ledger, days and totals agree\.[\s\S]*correction/,
+  )
+})
+
+test('policies are published from files, and lists are filled from CSV with a report of bad lines', async () => {
+  const terms = await file('terms.md', '# Our terms\n\nBe kind.\n')
+  const published = await json(
+    'policies',
+    'publish',
+    'terms',
+    '--text',
+    `en=${terms}`,
+    '--url',
+    'de=https://example.org/agb',
+    ...why,
+  )
+  expect(published).toMatchObject({ kind: 'terms', version: 2, languages: ['de', 'en'] })
+  expect(await run('policies')).toMatch(/terms +2 /)
+  expect(await refused('policies', 'publish', 'terms', '--text', 'en=/no/such/file', ...why)).toContain(
+    '/no/such/file cannot be read',
+  )
+  expect(await refused('policies', 'publish', 'terms', '--url', 'en=http://example.org', ...why)).toContain(
+    'url',
+  )
+
+  const list = await file('list.csv', 'email\nada@example.org\nnobody\n')
+  expect(await run('whitelists', 'add', 'testnet', list, ...why)).toMatch(
+    /1 added, 0 as they were, 1 bad\.\nLine 3: "nobody" is no/,
+  )
+  expect(await refused('whitelists', 'add', 'nowhere', list, ...why)).toContain('no list "nowhere"')
+  expect((await json('whitelists', 'show', 'testnet')).entries).toMatchObject([{ value: 'ada@example.org' }])
+})
+
+test('work that was given up, statistics and the audit log, which ends with code 1 once it was changed', async () => {
+  expect(await run('jobs')).toContain('None was given up.')
+  expect(await refused('jobs', 'retry', randomUUID(), ...why)).toContain('no such job')
+  expect(await json('statistics')).toMatchObject({
+    members: { total: 2 },
+    points: { Others: '12.5' },
+    deadJobs: 0,
+  })
+  expect((await json('audit', '--limit', '1')).entries).toMatchObject([
+    { action: 'whitelist.add', actor: expect.stringMatching(/^command:/) },
+  ])
+  const { head, faults } = await json('audit', 'verify')
+  expect(faults).toEqual([])
+  expect(await run('audit', 'verify', '--expected', head)).toContain('No row was changed')
+  const client = await database.owner.pool.connect()
+  await client.query(
+    "set session_replication_role = replica; update audit_log set reason = 'other' where number = 2",
+  )
+  client.release(true)
+  expect(await told('audit', 'verify', '--expected', head)).toMatchObject({
+    failed: true,
+    output: expect.stringContaining('Row 2: was changed'),
+  })
+})

@@ -1,0 +1,106 @@
+import { lookup, Resolver } from 'node:dns/promises'
+import { isIP } from 'node:net'
+import { parseArgs } from 'node:util'
+import { ConfigError, readConfig } from '../../../config/config.ts'
+import { isLoopbackHost } from '../../../platform/http/loopback.ts'
+import type { Told } from '../command.ts'
+import { type Finding, formatFindings } from './finding.ts'
+import { inspectDatabaseRole } from './inspect-database-role.ts'
+import { inspectExposure } from './inspect-exposure.ts'
+import { inspectMailDomain } from './inspect-mail-domain.ts'
+import { inspectPortal } from './inspect-portal.ts'
+import { inspectRestores } from './inspect-restores.ts'
+import { inspectTransport } from './inspect-transport.ts'
+import { sendProbe } from './send-probe.ts'
+
+export const DOCTOR_USAGE = `doctor [URL] [--mail-domain NAME] [--dkim-selector NAME]
+
+Without an address, PUBLIC_URL. Best from a machine outside the network of the server. The mail domain is that of
+MAIL_FROM, or of the address. Ends with code 1 if there are errors.`
+
+const DNS_TIMEOUT_MS = 5_000
+
+/** Checks an installation from outside, as an attacker would. It changes nothing, and of a database it reads only the role of DATABASE_URL. */
+export async function doctor(args: string[], environment: Record<string, string | undefined>): Promise<Told> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { 'mail-domain': { type: 'string' }, 'dkim-selector': { type: 'string' } },
+  })
+  if (positionals.length > 1) throw new ConfigError('doctor takes one address.')
+  const settings = await readSettings(environment)
+  const base = parseAddress(positionals[0] ?? settings.publicUrl)
+  const isLocal = await isThisMachine(base.hostname)
+  const domain =
+    values['mail-domain'] ?? (positionals.length === 0 ? settings.mailDomain : undefined) ?? base.hostname
+  const findings = [
+    ...(positionals.length === 0 ? settings.findings : []),
+    ...(await inspectPortal(base)),
+    ...(await inspectTransport(base, isLocal, new Date())),
+    // Where nothing answers, everything would look closed.
+    ...((await isReachable(base)) ? await inspectExposure(base, isLocal) : []),
+    ...(await inspectMail(domain, values['dkim-selector'])),
+  ]
+  return {
+    text: formatFindings(base.origin, findings),
+    json: { url: base.origin, findings },
+    failed: findings.some(({ severity }) => severity === 'error'),
+  }
+}
+
+async function isReachable(base: URL): Promise<boolean> {
+  return sendProbe(base).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function inspectMail(domain: string, selector: string | undefined): Promise<Finding[]> {
+  if (isIP(domain) !== 0 || isLoopbackHost(domain) || !domain.includes('.')) {
+    return [{ severity: 'note', check: 'mail', message: `not checked: ${domain} is no public domain.` }]
+  }
+  return inspectMailDomain(domain, selector, new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 1 }))
+}
+
+async function readSettings(environment: Record<string, string | undefined>): Promise<{
+  publicUrl: string
+  mailDomain: string | undefined
+  findings: Finding[]
+}> {
+  const fallback = environment.PUBLIC_URL || `http://localhost:${environment.PORT || 3000}`
+  try {
+    const config = readConfig(environment)
+    const domain = /@([^@>\s]+)>?\s*$/.exec(config.MAIL_FROM)?.[1]
+    return {
+      publicUrl: config.PUBLIC_URL ?? fallback,
+      mailDomain: domain && !isLoopbackHost(domain) ? domain : undefined,
+      findings: [
+        { severity: 'ok', check: 'settings', message: 'the settings are accepted.' },
+        await inspectRestores(config, new Date()),
+        await inspectDatabaseRole(config),
+      ],
+    }
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    const message = `the settings are refused. ${error.message}`
+    return {
+      publicUrl: fallback,
+      mailDomain: undefined,
+      findings: [
+        { severity: 'error', check: 'settings', message, fix: 'Correct them in the environment or .env.' },
+      ],
+    }
+  }
+}
+
+function parseAddress(text: string): URL {
+  const url = URL.parse(text.includes('://') ? text : `https://${text}`)
+  if (url && /^https?:$/.test(url.protocol)) return url
+  throw new ConfigError(`${JSON.stringify(text)} is no http or https address.`)
+}
+
+async function isThisMachine(host: string): Promise<boolean> {
+  if (isLoopbackHost(host)) return true
+  const address = await lookup(host.replace(/^\[|\]$/g, '')).catch(() => undefined)
+  return address !== undefined && isLoopbackHost(address.address)
+}

@@ -1,0 +1,187 @@
+import { createHmac } from 'node:crypto'
+import { MACHINE_CHAIN_ID } from '@hearth/protocol/constants'
+import { privateKeyToAddress } from 'viem/accounts'
+import { MNEMONIC_KEYS } from '../../../platform/chain/known-keys.ts'
+import type { Finding } from './finding.ts'
+import { type ProbeResponse, sendProbe } from './send-probe.ts'
+
+/** What an attacker adds to look like a program on the server's machine. */
+const DISGUISES: Record<string, string>[] = [
+  {},
+  { host: 'localhost' },
+  { 'x-forwarded-for': '127.0.0.1', 'x-real-ip': '127.0.0.1', forwarded: 'for=127.0.0.1' },
+]
+
+/** Methods of development nodes that read, so that calling them changes nothing. */
+const DEVELOPMENT_METHODS = [
+  'anvil_nodeInfo',
+  'hardhat_metadata',
+  'eth_accounts',
+  'personal_listAccounts',
+  'admin_nodeInfo',
+  'txpool_content',
+  'debug_traceBlockByNumber',
+]
+
+/** Nobody has so many coins on a public chain under a key that everyone knows. */
+const DEVELOPMENT_BALANCE = 1000n * 10n ** 18n
+
+/** The signing secret that Supabase publishes for self-hosting. */
+const DEMO_SECRET = 'super-secret-jwt-token-with-at-least-32-characters-long'
+
+/**
+ * Tries what must be open to programs on the server's machine only, as a stranger would.
+ * @param isLocal whether this command runs on that machine, which may then see what others cannot
+ */
+export async function inspectExposure(base: URL, isLocal: boolean): Promise<Finding[]> {
+  const [outbox, metrics, methods, keys, chain] = await Promise.all([
+    inspectOutbox(base),
+    inspectMetrics(base),
+    inspectDevelopmentMethods(base),
+    inspectDemoKeys(base),
+    inspectDevelopmentChain(base),
+  ])
+  const privately = [outbox, metrics, chain].map(
+    (finding): Finding =>
+      isLocal && finding.severity === 'error'
+        ? {
+            severity: 'note',
+            check: finding.check,
+            message: `${finding.message} From this machine that is intended; run this command on another machine to see what others see.`,
+          }
+        : finding,
+  )
+  return [...privately, methods, keys]
+}
+
+async function inspectOutbox(base: URL): Promise<Finding> {
+  const check = 'outbox'
+  const isOpen = await isOpenInDisguise(
+    base,
+    '/dev/mail.json',
+    ({ status, body }) => status === 200 && Array.isArray(parseJson(body)),
+  )
+  return isOpen
+    ? {
+        severity: 'error',
+        check,
+        message: '/dev/mail.json shows all mails with their codes.',
+        fix: 'Set MAIL_URL to a mail server, and have the proxy send X-Forwarded-For.',
+      }
+    : { severity: 'ok', check, message: 'the outbox is closed.' }
+}
+
+async function inspectMetrics(base: URL): Promise<Finding> {
+  const check = 'metrics'
+  const isOpen = await isOpenInDisguise(
+    base,
+    '/metrics',
+    ({ status, body }) => status === 200 && /^# TYPE /m.test(body),
+  )
+  return isOpen
+    ? {
+        severity: 'error',
+        check,
+        message: '/metrics is open to everyone.',
+        fix: 'Do not pass /metrics on in the proxy, and have it send X-Forwarded-For.',
+      }
+    : { severity: 'ok', check, message: 'the metrics are closed.' }
+}
+
+async function isOpenInDisguise(base: URL, path: string, isOpen: (response: ProbeResponse) => boolean) {
+  const responses = await Promise.all(
+    DISGUISES.map((headers) => sendProbe(new URL(path, base), { headers }).catch(() => undefined)),
+  )
+  return responses.some((response) => response && isOpen(response))
+}
+
+async function inspectDevelopmentMethods(base: URL): Promise<Finding> {
+  const check = 'rpc-methods'
+  const answered: string[] = []
+  for (const method of DEVELOPMENT_METHODS) {
+    const params = method === 'debug_traceBlockByNumber' ? ['latest'] : []
+    if ((await callRpc(base, method, params)) !== undefined) answered.push(method)
+  }
+  return answered.length > 0
+    ? {
+        severity: 'error',
+        check,
+        message: `/rpc answers methods for development: ${answered.join(', ')}.`,
+        fix: 'Have the proxy pass /rpc to Hearth and not to the node of the chain.',
+      }
+    : { severity: 'ok', check, message: '/rpc answers no methods for development.' }
+}
+
+async function inspectDevelopmentChain(base: URL): Promise<Finding> {
+  const check = 'development-chain'
+  const isChain = (await callRpc(base, 'eth_chainId', [])) !== undefined
+  if (!isChain) return { severity: 'ok', check, message: 'no chain is reachable at /rpc.' }
+  const balance = await callRpc(base, 'eth_getBalance', [privateKeyToAddress(MNEMONIC_KEYS[0]), 'latest'])
+  return typeof balance === 'string' && toBigInt(balance) > DEVELOPMENT_BALANCE
+    ? {
+        severity: 'error',
+        check,
+        message: '/rpc is a development chain: an account whose key everyone knows has coins.',
+        fix: `Set CHAIN_RPC_URL to a node of chain ${MACHINE_CHAIN_ID}, or EMBEDDED_CHAIN to off.`,
+      }
+    : { severity: 'ok', check, message: 'accounts with public keys have no coins.' }
+}
+
+async function inspectDemoKeys(base: URL): Promise<Finding> {
+  const check = 'default-keys'
+  const authorization = `Bearer ${signDemoToken()}`
+  const statuses = await Promise.all(
+    ['/auth/v1/admin/users', '/api/user'].map((path) =>
+      sendProbe(new URL(path, base), { headers: { authorization } }).then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    ),
+  )
+  return statuses.includes(200)
+    ? {
+        severity: 'error',
+        check,
+        message: 'a service-role token signed with a published demo secret is accepted.',
+        fix: 'Replace the signing secret of the auth service.',
+      }
+    : { severity: 'ok', check, message: 'tokens signed with published demo secrets are refused.' }
+}
+
+function signDemoToken(): string {
+  const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const seconds = Math.floor(Date.now() / 1000)
+  const claims = { iss: 'supabase-demo', role: 'service_role', iat: seconds, exp: seconds + 60 }
+  const signed = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`
+  return `${signed}.${createHmac('sha256', DEMO_SECRET).update(signed).digest('base64url')}`
+}
+
+/** The result of a JSON-RPC call; undefined for an error, or if nothing answers. */
+async function callRpc(base: URL, method: string, params: unknown[]): Promise<unknown> {
+  try {
+    const { body } = await sendProbe(new URL('/rpc', base), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    })
+    return (parseJson(body) as { result?: unknown } | undefined)?.result
+  } catch {
+    return undefined
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function toBigInt(text: string): bigint {
+  try {
+    return BigInt(text)
+  } catch {
+    return 0n
+  }
+}

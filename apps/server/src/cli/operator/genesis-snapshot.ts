@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util'
+import { isCalendarDay } from '@hearth/protocol/history-range'
+import { ConfigError } from '../../config/config.ts'
+import { takeGenesisSnapshot } from '../../features/points/take-genesis-snapshot.ts'
+import { addDays, utcDay } from '../../features/points/utc-day.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { createProgress } from '../../platform/progress.ts'
+import { noteCommand } from './operator-act.ts'
+
+/** Keeps every member's heartbeats at the network's genesis. It cannot be done twice, nor undone. */
+export async function genesisSnapshot({ db, args }: { db: Database; args: string[] }): Promise<string> {
+  const { values } = parseArgs({ args, options: { through: { type: 'string' } } })
+  const yesterday = addDays(utcDay(new Date()), -1)
+  const wanted = values.through ?? yesterday
+  if (!isCalendarDay(wanted) || wanted > yesterday)
+    throw new ConfigError(
+      `--through is ${JSON.stringify(wanted)}; it takes a UTC day that is over, as ${yesterday}.`,
+    )
+  const { members } = await db
+    .selectFrom('settled_totals')
+    .select(({ fn }) => fn.countAll<number>().as('members'))
+    .executeTakeFirstOrThrow()
+  const progress = createProgress('members', members)
+  const { snapshot, taken } = await takeGenesisSnapshot(db, wanted, {
+    onPage: progress.at,
+    onFinished: (transaction, through) =>
+      noteCommand(transaction, { action: 'genesis.snapshot', subject: { kind: 'genesis', id: through } }),
+  })
+  progress.end()
+  const what = `${snapshot.heartbeats} heartbeats of ${snapshot.members} members through ${snapshot.through} (UTC)`
+  if (taken) return `Kept: ${what}.${wanted === snapshot.through ? '' : ' It had been begun for that day.'}`
+  return `The genesis snapshot was taken before, at ${snapshot.finishedAt?.toISOString()}: ${what}. Nothing was changed.`
+}

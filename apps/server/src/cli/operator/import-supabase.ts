@@ -1,0 +1,278 @@
+import { accessSync, closeSync, constants, openSync, readFileSync, statSync, writeSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { ConfigError } from '../../config/config.ts'
+import { importKeys, type KeyImportReport } from '../../features/auth/imports/import-keys.ts'
+import { importUsers, type LineProblem } from '../../features/auth/imports/import-users.ts'
+import type { ImportProblem } from '../../features/auth/imports/parse-jwk.ts'
+import { revokeImport } from '../../features/auth/imports/revoke-import.ts'
+import { type CommandContext, inColumns, type Told } from './command.ts'
+import { noteCommand, operatorAct } from './operator-act.ts'
+
+export const IMPORT_SUPABASE_USAGE = `import-supabase keys --issuer URL [--audience NAME] [--jwks FILE] [--secret FILE] [--tokens FILE] [--dry-run]
+import-supabase users FILE [--problems FILE] [--dry-run]
+import-supabase list
+import-supabase revoke ID --reason TEXT
+
+keys imports what signs and what calls a Supabase project. URL is what its access tokens have in iss, such as
+https://ref.supabase.co/auth/v1. --jwks is a JWK set, or an array of JWKs as GOTRUE_JWT_KEYS has it, public or private;
+--secret is the legacy JWT secret; --tokens has the anon and service_role tokens, one in each line. Only their owner may be
+able to read files with secrets (mode 0600). If anything in them cannot be imported, nothing is.
+users imports accounts with their passwords, second factors and sessions: one JSON object in each line, as docs/operating.md
+has it. An account is imported whole or not at all. What could not be imported is said by line, of the first 20 or, with
+--problems, of all as JSON lines. Running it again goes on, and brings what changed.
+revoke ends a key by its kid, with the tokens that it signed, or one token by its id. docs/operating.md has the whole move.`
+
+const MAX_FILE_BYTES = 1_000_000
+
+const optionsSchema = z.object({
+  issuer: z.url({ protocol: /^https?$/ }).max(2048),
+  audience: z.string().min(1).max(255).default('authenticated'),
+})
+
+/** Moves a Supabase project here. */
+export async function importSupabase(context: CommandContext): Promise<Told> {
+  const [action = '', ...rest] = context.args
+  if (action === 'keys') return importKeyFiles(context, rest)
+  if (action === 'users') return importUserFile(context, rest)
+  if (action === 'list') return list(context)
+  if (action === 'revoke') return revoke(context, rest)
+  throw new ConfigError(
+    `import-supabase takes keys, users, list or revoke; it got ${JSON.stringify(action)}.`,
+  )
+}
+
+async function importKeyFiles({ db, openSecrets }: CommandContext, args: string[]): Promise<Told> {
+  const options = {
+    issuer: { type: 'string' },
+    audience: { type: 'string' },
+    jwks: { type: 'string' },
+    secret: { type: 'string' },
+    tokens: { type: 'string' },
+    'dry-run': { type: 'boolean', default: false },
+  } as const
+  const { values } = parse(() => parseArgs({ args, options }))
+  const read = optionsSchema.safeParse(values)
+  if (!read.success) {
+    throw new ConfigError(
+      read.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`).join('; '),
+    )
+  }
+  const { jwks, secret, tokens } = values
+  if (!jwks && !secret && !tokens) {
+    throw new ConfigError('Name what to import: --jwks FILE, --secret FILE or --tokens FILE.')
+  }
+  const dryRun = values['dry-run']
+  const report = await importKeys(
+    db,
+    {
+      ...read.data,
+      jwks: jwks ? readJwks(jwks) : [],
+      // Without the end of its line, which editors add.
+      secret: secret ? Buffer.from(readSecretFile(secret).replace(/\r?\n$/, '')) : undefined,
+      tokens: tokens ? readSecretFile(tokens).split(/\s+/).filter(Boolean) : [],
+      now: new Date(),
+      dryRun,
+      secrets: await openSecrets(),
+    },
+    (transaction, { keys, tokens }) =>
+      noteCommand(transaction, {
+        action: 'auth-import.keys',
+        subject: { kind: 'auth-issuer', id: read.data.issuer },
+        after: { keys: keys.map(({ kid }) => kid), tokens: tokens.length },
+      }),
+  )
+  return {
+    json: { ...report, dryRun },
+    text: describeReport(report, dryRun),
+    failed: report.problems.length > 0,
+  }
+}
+
+/** Problems that are shown; the others are counted. */
+const SHOWN_PROBLEMS = 20
+
+async function importUserFile({ db, config, openSecrets }: CommandContext, args: string[]): Promise<Told> {
+  const options = {
+    problems: { type: 'string' },
+    'dry-run': { type: 'boolean', default: false },
+  } as const
+  const { values, positionals } = parse(() => parseArgs({ args, options, allowPositionals: true }))
+  const [path, ...others] = positionals
+  if (!path || others.length > 0) throw new ConfigError('Name one file with the accounts.')
+  if (config.AUTH_URL) {
+    throw new ConfigError('AUTH_URL is set: the accounts are kept elsewhere. Remove it to keep them here.')
+  }
+  assertPrivate(path)
+  const dryRun = values['dry-run']
+  const shown: LineProblem[] = []
+  const all = values.problems ? openSync(values.problems, 'w', 0o600) : undefined
+  try {
+    const report = await importUsers(db, await openSecrets(), {
+      path,
+      now: () => new Date(),
+      dryRun,
+      onProblem(problem) {
+        if (all !== undefined) writeSync(all, `${JSON.stringify(problem)}\n`)
+        if (shown.length < SHOWN_PROBLEMS) shown.push(problem)
+      },
+    })
+    if (!dryRun) {
+      await db.transaction().execute((transaction) =>
+        noteCommand(transaction, {
+          action: 'auth-import.users',
+          subject: { kind: 'installation', id: 'all' },
+          after: { ...report },
+        }),
+      )
+    }
+    const lines = shown.map(({ line, userId, ...rest }) => `line ${line}: ${describeProblem(rest)}`)
+    const counts = Object.entries(report).map(([name, count]) => `${name}: ${count}`)
+    const end = dryRun ? ['Nothing was written: this was a dry run.'] : []
+    return {
+      json: { ...report, dryRun, shown },
+      text: [...lines, counts.join(', '), ...end].join('\n'),
+      failed: report.problems > 0,
+    }
+  } finally {
+    if (all !== undefined) closeSync(all)
+  }
+}
+
+function describeReport({ keys, tokens, problems }: KeyImportReport, dryRun: boolean): string {
+  if (problems.length > 0) {
+    return `Nothing was imported.\n${problems.map(({ what, ...rest }) => `${what}: ${describeProblem(rest)}`).join('\n')}`
+  }
+  const rows = [
+    ...keys.map(({ kid, algorithm, canSign, outcome }) => [
+      'key',
+      kid,
+      algorithm,
+      canSign ? 'can sign' : 'verifies',
+      outcome,
+    ]),
+    ...tokens.map(({ role, kid, expiresAt, outcome }) => [
+      'token',
+      kid,
+      role,
+      expiresAt ? `until ${expiresAt.toISOString()}` : 'without end',
+      outcome,
+    ]),
+  ]
+  return `${inColumns(rows)}\n${dryRun ? 'Nothing was written: this was a dry run.' : 'Running servers accept them within a minute.'}`
+}
+
+/** Says what is wrong, and never quotes what was read. */
+function describeProblem({ code, params }: ImportProblem): string {
+  const known = Object.entries(params).map(([name, value]) => `${name} ${value}`)
+  return [code, ...known].join(', ')
+}
+
+async function list({ db }: CommandContext): Promise<Told> {
+  const keys = await db
+    .selectFrom('auth.imported_keys')
+    .select(['kid', 'algorithm', 'issuer', 'imported_at', 'verifies_until', 'signs', 'revoked_at'])
+    .orderBy('imported_at')
+    .orderBy('kid')
+    .execute()
+  const tokens = await db
+    .selectFrom('auth.imported_tokens')
+    .select(['id', 'kid', 'role', 'imported_at', 'expires_at', 'revoked_at'])
+    .orderBy('imported_at')
+    .orderBy('id')
+    .execute()
+  const until = (at: Date | null) => (at ? `until ${at.toISOString()}` : 'without end')
+  const state = (revokedAt: Date | null, otherwise: string) =>
+    revokedAt ? `revoked ${revokedAt.toISOString()}` : otherwise
+  const rows = [
+    ...keys.map((key) => [
+      'key',
+      key.kid,
+      key.algorithm,
+      state(key.revoked_at, key.signs ? 'signs' : until(key.verifies_until)),
+      key.issuer,
+    ]),
+    ...tokens.map((token) => [
+      'token',
+      token.id,
+      token.role,
+      state(token.revoked_at, until(token.expires_at)),
+      token.kid,
+    ]),
+  ]
+  return { json: { keys, tokens }, text: rows.length > 0 ? inColumns(rows) : 'Nothing was imported.' }
+}
+
+async function revoke({ db, config }: CommandContext, args: string[]): Promise<Told> {
+  const options = { reason: { type: 'string' } } as const
+  const { values, positionals } = parse(() => parseArgs({ args, options, allowPositionals: true }))
+  const [id, ...others] = positionals
+  if (!id || others.length > 0) throw new ConfigError('Name one key by its kid, or one token by its id.')
+  if (id === config.AUTH_SIGNING_KEY) {
+    throw new ConfigError(
+      `AUTH_SIGNING_KEY is ${id}. Set it to own and restart the server, then revoke the key.`,
+    )
+  }
+  const { reason } = operatorAct(values.reason)
+  const revoked = await db.transaction().execute(async (transaction) => {
+    const revoked = await revokeImport(transaction, id, new Date())
+    if (!revoked) throw new ConfigError(`There is no imported key or token ${JSON.stringify(id)} in use.`)
+    await noteCommand(transaction, {
+      action: `auth-import.revoke-${revoked}`,
+      subject: { kind: `imported-${revoked}`, id },
+      reason,
+    })
+    return revoked
+  })
+  return {
+    json: { revoked, id },
+    text:
+      revoked === 'key'
+        ? 'Key revoked. Running servers stop accepting what it signed within a minute.'
+        : 'Token revoked.',
+  }
+}
+
+function readJwks(path: string): unknown[] {
+  const shape = z.union([z.array(z.unknown()), z.object({ keys: z.array(z.unknown()) })])
+  let json: unknown
+  try {
+    json = JSON.parse(readSecretFile(path))
+  } catch (error) {
+    if (error instanceof ConfigError) throw error
+    throw new ConfigError(`${path} has no JSON.`)
+  }
+  const read = shape.safeParse(json)
+  if (!read.success) throw new ConfigError(`${path} must have an array of JWKs, or an object with "keys".`)
+  return Array.isArray(read.data) ? read.data : read.data.keys
+}
+
+/** @throws ConfigError for a file that others can read, or that is too large to be meant */
+function readSecretFile(path: string): string {
+  const size = assertPrivate(path)
+  if (size <= MAX_FILE_BYTES) return readFileSync(path, 'utf8')
+  throw new ConfigError(`${path} has ${size} bytes; at most ${MAX_FILE_BYTES} are read.`)
+}
+
+/**
+ * @returns the size of the file
+ * @throws ConfigError for a file that others can read
+ */
+function assertPrivate(path: string): number {
+  try {
+    accessSync(path, constants.R_OK)
+  } catch (error) {
+    throw new ConfigError(`${path} cannot be read: ${(error as Error).message}`)
+  }
+  const { mode, size } = statSync(path)
+  if ((mode & 0o077) === 0) return size
+  throw new ConfigError(`${path} can be read by others. Run "chmod 600 ${path}" first.`)
+}
+
+function parse<T>(run: () => T): T {
+  try {
+    return run()
+  } catch (error) {
+    throw new ConfigError((error as Error).message)
+  }
+}

@@ -1,0 +1,42 @@
+import { userInfo } from 'node:os'
+import { reasonSchema } from '@hearth/protocol/endpoints/operators'
+import { type Act, type Actor, type AuditEntry, writeAudit } from '../../audit/write-audit.ts'
+import { ConfigError } from '../../config/config.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+
+/**
+ * An act of whoever runs the command, for the audit log.
+ * @throws ConfigError without a reason, and for one that the API would not take
+ */
+export function operatorAct(reason: string | undefined): Act {
+  const read = reasonSchema.safeParse(reason ?? '')
+  if (!read.success) {
+    throw new ConfigError('Say why with --reason TEXT, in at most 500 characters; the audit log keeps it.')
+  }
+  return { actor: commandActor(), reason: read.data.trim() }
+}
+
+/** Writes down what a command did that asks for no reason: on the machine, whoever runs it may. */
+export async function noteCommand(
+  transaction: Transaction,
+  entry: Pick<AuditEntry, 'action' | 'subject' | 'after'> & { reason?: string | undefined },
+): Promise<void> {
+  await writeAudit(transaction, {
+    ...entry,
+    actor: commandActor(),
+    reason: entry.reason || 'No reason was given.',
+  })
+}
+
+export function commandActor(): Actor {
+  return { kind: 'command', id: userName() }
+}
+
+/** The machine's user, by name, or by number where it has none. */
+function userName(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return String(process.getuid?.() ?? '')
+  }
+}

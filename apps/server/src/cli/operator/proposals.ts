@@ -1,0 +1,130 @@
+import { parseArgs } from 'node:util'
+import { campaignDefinitionSchema } from '@hearth/protocol/campaigns'
+import { sql } from 'kysely'
+import { listProposals, type OpenProposal } from '../../approvals/read-proposals.ts'
+import { type Act, writeAudit } from '../../audit/write-audit.ts'
+import { ConfigError } from '../../config/config.ts'
+import { resetSetting, setSetting } from '../../config/dynamic-settings/set-setting.ts'
+import { changeRule } from '../../features/points/rules/change-rule.ts'
+import { requireRule } from '../../features/points/rules/set-rule.ts'
+import { changeCampaign } from '../../features/rewards/change-campaign.ts'
+import { createCampaign } from '../../features/rewards/create-campaign.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { type CommandContext, inColumns, printable, type Told } from './command.ts'
+import { operatorAct } from './operator-act.ts'
+
+export const PROPOSALS_USAGE = `proposals [list]
+proposals agree ID --reason TEXT
+proposals decline ID --reason TEXT
+
+Changes of settings, rules and campaigns that wait for a second operator. Agreeing makes the change now; declining discards it.
+A proposal that is replaced gets another ID. After seven days it expires. Corrections of points: corrections.`
+
+/** Lists the changes that wait for a second operator, and decides one. */
+export async function proposals(context: CommandContext): Promise<Told> {
+  const { db, args } = context
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { reason: { type: 'string' } },
+  })
+  const [action = 'list', id, ...rest] = positionals
+  if (action === 'list' && id === undefined) {
+    const open = await listProposals(db)
+    return {
+      json: { proposals: open },
+      text: open.length > 0 ? inColumns(open.map(inWords)) : 'No proposal waits.',
+    }
+  }
+  if ((action !== 'agree' && action !== 'decline') || id === undefined || rest.length > 0)
+    throw new ConfigError(`Expected: ${PROPOSALS_USAGE}`)
+  const act = operatorAct(values.reason)
+  return db.transaction().execute(async (lock) => {
+    // Two commands decide one after the other. The changes below take connections and locks of their own.
+    await sql`select pg_advisory_xact_lock(hashtextextended('operator proposals', 0))`.execute(lock)
+    const proposal = (await listProposals(db)).find((each) => each.id === id)
+    if (!proposal)
+      throw new ConfigError(
+        `No proposal ${JSON.stringify(id)} waits: it was decided or replaced, or it expired. "proposals list" shows what waits.`,
+      )
+    if (action === 'agree') await agree(context, proposal, act)
+    else if (!(await decline(db, proposal, act)))
+      throw new ConfigError(
+        `The proposal was decided or replaced in the meantime. "proposals list" shows what waits.`,
+      )
+    const state = action === 'agree' ? 'agreed' : 'declined'
+    return {
+      json: { ...proposal, state },
+      text: `The change of the ${proposal.kind} ${printable(proposal.subject)} is ${state}.`,
+    }
+  })
+}
+
+/** @throws ConfigError or ApiError for a change that is no longer possible; it stays a proposal then */
+async function agree(
+  { db, config, openSecrets }: CommandContext,
+  { kind, subject, content, proposer, isValid }: OpenProposal,
+  act: Act,
+): Promise<void> {
+  if (!isValid)
+    throw new ConfigError(
+      `operator:${proposer} no longer has the permission for this change. Decline the proposal. To make the change yourself, use "settings", "rules" or "campaigns".`,
+    )
+  if (kind === 'setting') {
+    const { value } = content as { value: string | null }
+    if (value === null) await resetSetting(db, config, subject, act)
+    else await setSetting(db, config, { name: subject, value }, act)
+    return
+  }
+  if (kind === 'rule') {
+    const { value, startsAt } = content as { value: string; startsAt: string | null }
+    const start = startsAt === null ? {} : { startsAt: new Date(startsAt) }
+    await changeRule(db, { name: requireRule(subject), value, note: act.reason, ...start }, act)
+    return
+  }
+  const definition = campaignDefinitionSchema.parse(content)
+  const now = new Date()
+  const makers = [{ accountId: proposer, points: 0, at: now }]
+  const known = await db
+    .selectFrom('campaigns')
+    .select('id')
+    .where('key', '=', definition.key)
+    .executeTakeFirst()
+  if (known) await changeCampaign(db, definition, act, now, makers)
+  else await createCampaign({ db, secrets: await openSecrets() }, definition, act, makers)
+}
+
+/** @returns whether the proposal was still there, with the same content */
+async function decline(
+  db: Database,
+  { kind, subject, content, proposer }: OpenProposal,
+  act: Act,
+): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const { numDeletedRows } = await transaction
+      .deleteFrom('operator_proposals')
+      .where('kind', '=', kind)
+      .where('subject', '=', subject)
+      .where('asked_by', '=', proposer)
+      .where('content', '=', sql<string>`${JSON.stringify(content)}::jsonb`)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) return false
+    await writeAudit(transaction, {
+      ...act,
+      action: `${kind}.decline`,
+      subject: { kind, id: subject },
+      before: content,
+    })
+    return true
+  })
+}
+
+const inWords = ({ id, kind, subject, content, proposer, expiresAt, reason, isValid }: OpenProposal) => [
+  id,
+  kind,
+  printable(subject),
+  printable(JSON.stringify(content)),
+  `proposed by operator:${proposer}${isValid ? '' : ', who lost the permission'}`,
+  `expires ${expiresAt}`,
+  printable(reason),
+]

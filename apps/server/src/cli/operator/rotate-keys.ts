@@ -1,0 +1,29 @@
+import { ConfigError } from '../../config/config.ts'
+import { openSigningKeys } from '../../features/auth/keys/signing-keys.ts'
+import type { CommandContext } from './command.ts'
+import { noteCommand } from './operator-act.ts'
+
+/**
+ * Signs access tokens with a new key from now on; running servers take it up within a minute.
+ * @throws ConfigError where an imported key signs
+ */
+export async function rotateKeys({
+  db,
+  config,
+  openSecrets,
+}: Pick<CommandContext, 'db' | 'config' | 'openSecrets'>): Promise<string> {
+  if (config.AUTH_SIGNING_KEY !== 'own') {
+    throw new ConfigError(
+      `AUTH_SIGNING_KEY is ${config.AUTH_SIGNING_KEY}: an imported key signs, and cannot be rotated. Set it to own, restart the server, then rotate.`,
+    )
+  }
+  const keys = await openSigningKeys(db, () => new Date(), {
+    secrets: await openSecrets(),
+    algorithm: config.AUTH_JWT_ALGORITHM,
+  })
+  const kid = await keys.rotate((transaction, kid) =>
+    noteCommand(transaction, { action: 'signing-key.rotate', subject: { kind: 'signing-key', id: kid } }),
+  )
+  return `New tokens are signed with the key ${kid} (${config.AUTH_JWT_ALGORITHM}); running servers take it up within a minute.
+What the older key signed stays good until it expires.`
+}

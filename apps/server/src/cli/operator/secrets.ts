@@ -1,0 +1,156 @@
+import { parseArgs } from 'node:util'
+import { listSealedColumns, readKeySource } from '../../app/open-secrets.ts'
+import { ConfigError } from '../../config/config.ts'
+import { addKeyToFile, KeyFileError } from '../../platform/secrets/key-file.ts'
+import {
+  deregisterKeys,
+  describeSource,
+  listRegistered,
+  lockKeyRegister,
+  readKeys,
+} from '../../platform/secrets/open-key-ring.ts'
+import { countByKey, type KeyCounts, PLAIN, resealColumn } from '../../platform/secrets/sealed-column.ts'
+import { type CommandContext, inColumns, type Told } from './command.ts'
+import { noteCommand } from './operator-act.ts'
+
+export const SECRETS_USAGE = `secrets [status]
+secrets rotate
+secrets rekey
+
+Keys outside of the database that seal secrets in it. status counts what each key sealed. rotate adds a new key to
+SECRETS_KEY_FILE; then copy the file to every machine and restart the servers, so that they seal with it. rekey seals
+all values again with the newest key, beside running servers; killed, it goes on at the next call.`
+
+type Context = Pick<CommandContext, 'db' | 'config' | 'args' | 'openSecrets'>
+
+const SUBJECT = { kind: 'installation', id: 'all' }
+/** Rows that somebody has locked are left for the next pass. */
+const PASSES = 5
+const SHOWN_FAILURES = 10
+
+const actions: Record<string, (context: Context) => Promise<Told>> = { status, rotate, rekey }
+
+/** Shows and replaces the keys that seal secrets in the database. @throws ConfigError */
+export async function secrets(context: Context): Promise<Told> {
+  const { positionals } = parseArgs({ args: context.args, allowPositionals: true })
+  const [name = 'status', ...others] = positionals
+  const action = Object.hasOwn(actions, name) ? actions[name] : undefined
+  if (!action || others.length > 0) throw new ConfigError(`Expected: ${SECRETS_USAGE}`)
+  try {
+    return await action(context)
+  } catch (error) {
+    throw error instanceof KeyFileError ? new ConfigError(error.message) : error
+  }
+}
+
+async function countAll({ db }: Pick<Context, 'db'>): Promise<Record<string, KeyCounts>> {
+  const counts: Record<string, KeyCounts> = {}
+  for (const column of await listSealedColumns(db)) counts[column.name] = await countByKey(db, column)
+  return counts
+}
+
+const sumOf = (columns: Record<string, KeyCounts>, id: string) =>
+  Object.values(columns).reduce((sum, counts) => sum + (counts[id] ?? 0), 0)
+
+/** Works without the keys, too: it says which are missing. */
+async function status(context: Context): Promise<Told> {
+  const source = readKeySource(context.config)
+  const columns = await countAll(context)
+  const known = (await readKeys(source)).map(({ id }) => id)
+  const registered = await listRegistered(context.db)
+  const used = Object.values(columns).flatMap((counts) => Object.keys(counts))
+  const ids = [...new Set([...known, ...registered, ...used])].filter((id) => id !== PLAIN)
+  const keys = ids.map((id) => ({
+    id,
+    state: id === known.at(-1) ? 'seals' : known.includes(id) ? 'opens' : 'MISSING',
+    values: sumOf(columns, id),
+  }))
+  const plain = sumOf(columns, PLAIN)
+  const rows = [
+    ...keys.map(({ id, state, values }) => [id, state, `${values} values`]),
+    ...(plain > 0 ? [['not sealed yet', '-', `${plain} values`]] : []),
+    ...Object.entries(columns).map(([column, counts]) => [
+      column,
+      '-',
+      Object.entries(counts)
+        .map(([id, count]) => `${count} by ${id}`)
+        .join(', ') || 'none',
+    ]),
+  ]
+  const missing = keys.filter(({ state }) => state === 'MISSING').map(({ id }) => id)
+  const warning = missing.length
+    ? `\nMissing in ${describeSource(source)}: ${missing.join(', ')}. Restore the line from the backup of the key file.`
+    : ''
+  return {
+    json: { source: describeSource(source), keys, plain, columns },
+    text: `${inColumns(rows)}${warning}`,
+    failed: missing.length > 0,
+  }
+}
+
+async function rotate({ db, config, openSecrets }: Context): Promise<Told> {
+  const source = readKeySource(config)
+  if ('command' in source) {
+    throw new ConfigError(
+      'SECRETS_KEY_COMMAND gives the keys. Have it print a further key as its last line: openssl rand -base64 32',
+    )
+  }
+  // Refuses a file that is not the one of this database, and creates the first one.
+  const before = await openSecrets()
+  const id = await db.transaction().execute(async (transaction) => {
+    // One rotation at a time; the second adds to what the first one wrote.
+    await lockKeyRegister(transaction)
+    const added = addKeyToFile(source.file)
+    await noteCommand(transaction, { action: 'secrets.rotate', subject: SUBJECT, after: { key: added } })
+    return added
+  })
+  return {
+    json: { id, before: before.newestId, file: source.file },
+    text: `${source.file} has the new key ${id}. Copy the file to every machine and to its backup.
+Then restart the servers, one after the other, and run: npm run operator -- secrets rekey`,
+  }
+}
+
+async function rekey(context: Context): Promise<Told> {
+  const { db, config, openSecrets } = context
+  const ring = await openSecrets()
+  let resealed = 0
+  let failures: string[] = []
+  let older = 0
+  let columns: Record<string, KeyCounts> = {}
+  for (let pass = 0; pass < PASSES; pass++) {
+    failures = []
+    for (const column of await listSealedColumns(db)) {
+      const report = await resealColumn(db, ring, column)
+      resealed += report.resealed
+      failures.push(...report.failures)
+    }
+    columns = await countAll(context)
+    older = Object.values(columns)
+      .flatMap((counts) => Object.entries(counts))
+      .reduce((sum, [id, count]) => (id === ring.newestId ? sum : sum + count), 0)
+    if (older === failures.length) break
+  }
+  const unused = ring.ids.filter((id) => id !== ring.newestId && sumOf(columns, id) === 0)
+  await db.transaction().execute(async (transaction) => {
+    await deregisterKeys(transaction, unused)
+    await noteCommand(transaction, {
+      action: 'secrets.rekey',
+      subject: SUBJECT,
+      after: { key: ring.newestId, resealed, older },
+    })
+  })
+  const lines = [`${resealed} values are sealed again with the key ${ring.newestId}.`]
+  if (older > 0) lines.push(`${older} values are not: run this again.`)
+  lines.push(...failures.slice(0, SHOWN_FAILURES))
+  if (unused.length > 0) {
+    lines.push(
+      `Nothing is sealed with ${unused.join(', ')} any more. If all servers were restarted since the rotation, remove ${unused.length === 1 ? 'that key' : 'those keys'} from ${describeSource(readKeySource(config))}; backups of the database from before still need ${unused.length === 1 ? 'it' : 'them'}.`,
+    )
+  }
+  return {
+    json: { key: ring.newestId, resealed, older, unused, failures },
+    text: lines.join('\n'),
+    failed: older > 0,
+  }
+}

@@ -1,0 +1,126 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { openSecrets } from '../../app/open-secrets.ts'
+import { assertOwner, prepareDatabase } from '../../app/prepare-database.ts'
+import { ConfigError, readConfig } from '../../config/config.ts'
+import { isInsecureTrial, listNetworkSigns } from '../../config/network-exposure.ts'
+import { hashSlowly } from '../../features/auth/passwords/passwords.ts'
+import type { Tables } from '../../platform/database/database.ts'
+import { openDatabase } from '../../platform/database/open-database.ts'
+import { reachEngine } from '../../platform/embedded/reach-engine.ts'
+import { createProgress } from '../../platform/progress.ts'
+import { runCommand } from '../../platform/run-command.ts'
+import { seedActivity } from './seed-activity.ts'
+import { seedCampaigns } from './seed-campaigns.ts'
+import { seedMembers } from './seed-members.ts'
+import { seedReferrals } from './seed-referrals.ts'
+
+const HELP = `Fills the database with a believable community: members who invite each other, months of heartbeats, rewards.
+
+Usage: npm run seed -- [--members N] [--days D]
+
+  --members N  members to add, 1 to 10000000 (default 1000)
+  --days D     days since the first of them joined, 1 to 1000 (default 120)
+
+Works on a running Hearth as well as on a stopped one. Never in production.
+`
+
+const PASSWORD = 'hearth-seed-password'
+/** Members in one transaction. */
+const BATCH = 1000
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      members: { type: 'string', default: '1000' },
+      days: { type: 'string', default: '120' },
+      help: { type: 'boolean' },
+    },
+  })
+  if (values.help) {
+    console.log(HELP)
+    return
+  }
+  const members = wholeNumber('--members', values.members, 10_000_000)
+  const days = wholeNumber('--days', values.days, 1000)
+  const config = readConfig(process.env)
+  const signs = listNetworkSigns(config)
+  if (signs.length > 0 && !isInsecureTrial(config)) {
+    throw new ConfigError(
+      `Others can reach this installation (${signs.join(', ')}); made-up members with a known password do not belong there.`,
+    )
+  }
+
+  const engine = await reachEngine(
+    { databaseUrl: config.DATABASE_URL, databaseOwnerUrl: config.DATABASE_OWNER_URL },
+    resolve(config.DATA_DIR),
+  )
+  // Seeding uses temporary tables and refreshes the planner's statistics, which only the owner may.
+  const database = openDatabase<Tables>(engine.owner ?? engine.connection, {
+    maxConnections: 4,
+    onLost: () => undefined,
+  })
+  try {
+    await prepareDatabase(engine)
+    await assertOwner(database.pool, 'npm run seed')
+    const secrets = await openSecrets(config, database.kysely)
+    const now = new Date()
+    const joining = createProgress('members', members)
+    const ids = await seedMembers(database.pool, {
+      members,
+      days,
+      now,
+      passwordHash: await hashSlowly(PASSWORD),
+      onProgress: joining.at,
+    })
+    joining.end()
+
+    const active = createProgress('activity of members', ids.length)
+    for (let start = 0; start < ids.length; start += BATCH) {
+      await seedActivity(database.pool, ids.slice(start, start + BATCH), {
+        now,
+        intervalSeconds: config.HEARTBEAT_INTERVAL_SECONDS,
+        pointsPerHeartbeat: config.HEARTBEAT_POINTS,
+      })
+      active.at(Math.min(ids.length, start + BATCH))
+    }
+    active.end()
+    // Once everybody's activity is there: it decides what became of invitations.
+    const rewarded = createProgress('referrals and rewards of members', ids.length)
+    for (let start = 0; start < ids.length; start += BATCH) {
+      const batch = ids.slice(start, start + BATCH)
+      await seedReferrals(database.pool, batch, { now })
+      rewarded.at(start)
+    }
+    for (let start = 0; start < ids.length; start += BATCH) {
+      const batch = ids.slice(start, start + BATCH)
+      await seedCampaigns(database.kysely, database.pool, batch, { secrets, now, days })
+      rewarded.at(Math.min(ids.length, start + BATCH))
+    }
+    rewarded.end()
+    // So that the planner knows the new sizes at once.
+    await database.pool.query('set statement_timeout = 0; analyze')
+
+    // One who has something of everything.
+    const { rows } = await database.pool.query<{ email: string }>(
+      `select email from members join member_totals on member_id = id
+       where id = any($1::uuid[]) and pending > 0
+       order by (referral > 0)::int + (rewards > 0)::int + (others > 0)::int desc, connectivity desc limit 1`,
+      [ids.slice(0, 20_000)],
+    )
+    console.log(`Sign in as ${rows[0]?.email ?? 'one of them'} with the password ${PASSWORD}`)
+  } finally {
+    await database.close()
+    await engine.stop()
+  }
+}
+
+function wholeNumber(name: string, value: string, max: number): number {
+  const number = Number(value)
+  if (!Number.isInteger(number) || number < 1 || number > max) {
+    throw new ConfigError(`${name} is ${JSON.stringify(value)}; it takes a whole number from 1 to ${max}.`)
+  }
+  return number
+}
+
+await runCommand(main)

@@ -1,0 +1,113 @@
+import { countInStep, type Hours } from '../../features/fairness/in-step.ts'
+import { decideCheck, decideHold, findSignals, scoreOf } from '../../features/fairness/judge-account.ts'
+import {
+  type AccountFacts,
+  CODE_WINDOW_MS,
+  type FairnessSettings,
+  NETWORK_WINDOW_MS,
+  type SignalName,
+} from '../../features/fairness/signal.ts'
+import type { SimulatedAccount } from './account.ts'
+
+/** Compared as the server compares them: so many of each group, the newest that joined within fifteen days. */
+const MATES = 40
+const MATES_WITHIN_MS = 15 * 86_400_000
+/** A hold is evidence against an inviter, whose hold is evidence in turn: this is enough for chains that occur. */
+const MAX_ROUNDS = 6
+/** Nobody was asked before. */
+const NEVER = new Date(0)
+
+/**
+ * Judges accounts by the server's rules, from the same facts, counted in memory, until no hold brings another.
+ * @returns the names of the signals of each account that is held, and who of the others is asked for a check
+ */
+export function judgeCommunity(
+  accounts: readonly SimulatedAccount[],
+  settings: FairnessSettings,
+): { held: Map<string, SignalName[]>; asked: Set<string> } {
+  const groups = {
+    network: groupBy(accounts, ({ network }) => network),
+    inviter: groupBy(accounts, ({ inviterId }) => inviterId),
+    funder: groupBy(accounts, ({ funder }) => funder),
+  }
+  const devices = new Map<string, number>()
+  for (const device of accounts.flatMap((account) => account.devices))
+    devices.set(device, (devices.get(device) ?? 0) + 1)
+  const networks = new Map(accounts.map(({ id, network }) => [id, network]))
+  const facts = accounts.map((account) => {
+    const peers = {
+      network: groups.network.get(account.network) ?? [],
+      code: groups.inviter.get(account.inviterId ?? '') ?? [],
+      funder: groups.funder.get(account.funder ?? '') ?? [],
+    }
+    return { account, known: describe(account, peers, devices, networks) }
+  })
+
+  let held = new Map<string, SignalName[]>()
+  let asked = new Set<string>()
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const before = held
+    held = new Map()
+    asked = new Set()
+    for (const { account, known } of facts) {
+      const invited = groups.inviter.get(account.id) ?? []
+      const invitees = { all: invited.length, held: invited.filter(({ id }) => before.has(id)).length }
+      const signals = findSignals({ ...known, invitees, comparisons: { decided: 0, odd: 0 } }, settings)
+      const score = scoreOf(signals)
+      if (decideCheck(score, undefined, settings, NEVER) === 'ask') asked.add(account.id)
+      if (decideHold(score, undefined, settings) === 'hold')
+        held.set(
+          account.id,
+          signals.map(({ name }) => name),
+        )
+    }
+    if (held.size === before.size) break
+  }
+  return { held, asked }
+}
+
+function describe(
+  account: SimulatedAccount,
+  peers: Record<'network' | 'code' | 'funder', readonly SimulatedAccount[]>,
+  devices: ReadonlyMap<string, number>,
+  networks: ReadonlyMap<string, string>,
+): Omit<AccountFacts, 'invitees' | 'comparisons'> {
+  const within = (group: readonly SimulatedAccount[], windowMs: number) =>
+    group.filter(({ joinedAt }) => Math.abs(joinedAt - account.joinedAt) <= windowMs / 2)
+  const mates = new Map<string, Hours>()
+  for (const group of [
+    within(peers.network, 2 * MATES_WITHIN_MS),
+    within(peers.code, 2 * MATES_WITHIN_MS),
+    peers.funder,
+  ])
+    for (const mate of group.slice(-MATES)) if (mate.id !== account.id) mates.set(mate.id, mate.hours)
+  const [device] = account.devices
+  return {
+    mailDomain: '',
+    isDisposable: account.isDisposable,
+    network: account.network,
+    onNetwork: within(peers.network, NETWORK_WINDOW_MS).length,
+    inviterId: account.inviterId,
+    withCode: within(peers.code, CODE_WINDOW_MS).length,
+    inviterOnNetwork: account.inviterId !== null && networks.get(account.inviterId) === account.network,
+    device: device === undefined ? null : { id: device, accounts: devices.get(device) ?? 1 },
+    inStep: countInStep(account.hours, [...mates.values()]),
+    funder: account.funder === null ? null : { address: account.funder, accounts: peers.funder.length },
+  }
+}
+
+/** Each group in the order of joining. */
+function groupBy(
+  accounts: readonly SimulatedAccount[],
+  keyOf: (account: SimulatedAccount) => string | null,
+): Map<string, SimulatedAccount[]> {
+  const groups = new Map<string, SimulatedAccount[]>()
+  for (const account of accounts.toSorted((a, b) => a.joinedAt - b.joinedAt)) {
+    const key = keyOf(account)
+    if (key === null) continue
+    const group = groups.get(key)
+    if (group) group.push(account)
+    else groups.set(key, [account])
+  }
+  return groups
+}

@@ -1,0 +1,167 @@
+import type { z } from 'zod'
+import { MNEMONIC_KEYS } from '../platform/chain/known-keys.ts'
+import { settings } from './environment.ts'
+import { describeUnsafeExposure } from './network-exposure.ts'
+import { openKeystore, type PrivateKey } from './read-key-file.ts'
+import type { Setting } from './setting.ts'
+
+type SettingName = keyof typeof settings
+type Optional =
+  | 'TURNSTILE_SITE_KEY'
+  | 'TURNSTILE_SECRET_KEY'
+  | `AUTH_LIMIT_${string}`
+  | 'HEARTBEAT_RETENTION_DAYS'
+  | 'AUTH_URL'
+  | 'AUTH_BOT_CHECK_URL'
+  | 'PUBLIC_URL'
+  | 'DATABASE_URL'
+  | 'DATABASE_OWNER_URL'
+  | 'RESTORE_MARKER_FILE'
+  | 'SECRETS_KEY_FILE'
+  | 'SECRETS_KEY_COMMAND'
+  | 'CHAIN_RPC_URL'
+  | 'EMBEDDED_CHAIN'
+  | 'RELAYER_PRIVATE_KEY'
+  | 'RELAYER_KEY_FILE'
+  | 'RELAYER_KEY_PASSPHRASE'
+  | 'RELAYER_KEY_PASSPHRASE_FILE'
+  | 'STATION_FACTORY_ADDRESS'
+  | 'CHAIN_EXPLORER_URL'
+  | 'PROVIDER_API_URL'
+  | 'MAIL_URL'
+  | 'OPERATOR_EMAIL'
+  | 'WEBHOOK_NETWORKS'
+  | 'METRICS_NETWORKS'
+  | 'LOG_LEVEL'
+
+/** The settings of one server, checked. */
+export type Config = {
+  [Name in SettingName]:
+    | z.output<(typeof settings)[Name]['schema']>
+    | (Name extends Optional ? undefined : never)
+}
+
+/** A wrong setting; the message names it, what it got and what it takes. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+/**
+ * Reads the settings from the environment. An empty variable counts as absent.
+ * @throws ConfigError for the first that is wrong
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const config = Object.fromEntries(
+    Object.entries<Setting>(settings).map(([name, { schema, takes, default: fallback }]) => {
+      const value = environment[name] || fallback
+      if (value === undefined) return [name, undefined]
+      const result = schema.safeParse(value)
+      if (!result.success)
+        throw new ConfigError(`${name} is ${JSON.stringify(shown(name, value))}; it takes ${takes}.`)
+      return [name, result.data]
+    }),
+  ) as Config
+  config.RELAYER_PRIVATE_KEY ??= openKeyFiles(config)
+  refuseSecretKey(config)
+  refuseHalfTurnstile(config)
+  assertOneBotCheck(config)
+  assertOneChain(config)
+  assertOneKeySource(config)
+  assertDatabaseOfOwner(config)
+  assertOwnerConfirmed(config)
+  assertSafeExposure(config)
+  return config
+}
+
+/** The keys in the files of RELAYER_KEY_FILE, keystores opened. */
+function openKeyFiles({
+  RELAYER_KEY_FILE: files,
+  RELAYER_KEY_PASSPHRASE: given,
+  RELAYER_KEY_PASSPHRASE_FILE: passphraseInFile,
+}: Config): PrivateKey[] | undefined {
+  const passphrase = given ?? passphraseInFile
+  const keys = files?.flatMap((file) => {
+    if (Array.isArray(file)) return file
+    if (passphrase === undefined) {
+      throw new ConfigError(
+        'RELAYER_KEY_PASSPHRASE_FILE is not set, but RELAYER_KEY_FILE is a keystore; it takes the path of a file with the passphrase that opens it.',
+      )
+    }
+    const key = openKeystore(file, passphrase)
+    if (key) return key
+    const name = given === undefined ? 'RELAYER_KEY_PASSPHRASE_FILE' : 'RELAYER_KEY_PASSPHRASE'
+    throw new ConfigError(`${name} does not open the keystore of RELAYER_KEY_FILE; it takes its passphrase.`)
+  })
+  return keys && [...new Set(keys)]
+}
+
+/** Addresses may hold a password, keys are secrets; an error message must not repeat them. */
+function shown(name: string, value: string): string {
+  if (/_((SECRET|PRIVATE)_KEY|PASSPHRASE|KEY_COMMAND)$/.test(name)) return '***'
+  // Providers of nodes put the key into the path.
+  if (name === 'CHAIN_RPC_URL') return value.replace(/(\/\/)(.*@)?([^/]*)\/.*/, '$1$3/***')
+  return name.endsWith('_URL') ? value.replace(/\/\/.*@/, '//***@') : value.slice(0, 80)
+}
+
+function assertOneBotCheck(config: Config): void {
+  if (config.BOT_CHECK) return
+  const name = (['TURNSTILE_SITE_KEY', 'AUTH_BOT_CHECK_URL'] as const).find((key) => config[key])
+  if (name) throw new ConfigError(`BOT_CHECK is off, but ${name} is set. Remove one of them.`)
+}
+
+/** Migrations would go to another database than the server uses. */
+function assertDatabaseOfOwner({ DATABASE_URL: url, DATABASE_OWNER_URL: owner }: Config): void {
+  if (owner === undefined || url !== undefined) return
+  throw new ConfigError(
+    'DATABASE_OWNER_URL is set, but DATABASE_URL is not. Set DATABASE_URL to the same database with the role of the server.',
+  )
+}
+
+function refuseHalfTurnstile(config: Config): void {
+  const { TURNSTILE_SITE_KEY: site, TURNSTILE_SECRET_KEY: secret, AUTH_URL: elsewhere } = config
+  if ((site === undefined) === (secret === undefined)) return
+  // An auth service elsewhere has the secret key and verifies by itself, as Supabase does.
+  if (site !== undefined && elsewhere !== undefined) return
+  const [missing, given] =
+    site === undefined
+      ? ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY']
+      : ['TURNSTILE_SECRET_KEY', 'TURNSTILE_SITE_KEY']
+  throw new ConfigError(`${missing} is not set, but ${given} is; Turnstile takes both keys of a widget.`)
+}
+
+/** Everybody who opens the portal gets this key; a service-role key there would give all accounts away. */
+function refuseSecretKey({ AUTH_API_KEY: key }: Config): void {
+  const payload = Buffer.from(key.split('.')[1] ?? '', 'base64url').toString('utf8')
+  if (!key.startsWith('sb_secret_') && !/"role"\s*:\s*"(service_role|supabase_admin)"/.test(payload)) return
+  throw new ConfigError('AUTH_API_KEY is a secret key; it takes the public (anon) key of the auth service.')
+}
+
+/** The relayer's key on a local chain where none is set: the first of them has money there. */
+export const DEVELOPMENT_RELAYER_KEY = MNEMONIC_KEYS[0]
+
+/** The keys that pay on the chain. */
+export const relayerKeys = ({ RELAYER_PRIVATE_KEY: keys }: Config): readonly PrivateKey[] =>
+  keys ?? [DEVELOPMENT_RELAYER_KEY]
+
+function assertOneChain({ CHAIN_RPC_URL: node, EMBEDDED_CHAIN: embedded }: Config): void {
+  if (node === undefined || !embedded) return
+  throw new ConfigError('EMBEDDED_CHAIN is "on", but CHAIN_RPC_URL names a chain; it takes off beside that.')
+}
+
+function assertOneKeySource({ SECRETS_KEY_FILE: file, SECRETS_KEY_COMMAND: command }: Config): void {
+  if (file === undefined || command === undefined) return
+  throw new ConfigError('SECRETS_KEY_FILE and SECRETS_KEY_COMMAND are both set. Remove one of them.')
+}
+
+/** Without confirmation, anyone can sign up with any address, including that of the first owner. */
+function assertOwnerConfirmed({ OPERATOR_EMAIL: email, AUTH_CONFIRM_SIGN_UPS: confirms }: Config): void {
+  if (email === undefined || confirms) return
+  throw new ConfigError(
+    'OPERATOR_EMAIL is set, but AUTH_CONFIRM_SIGN_UPS is off: anyone could sign up with that address and become the owner. Set AUTH_CONFIRM_SIGN_UPS to on, or remove OPERATOR_EMAIL and run: npm run operator -- operators set ADDRESS owner --reason TEXT',
+  )
+}
+
+function assertSafeExposure(config: Config): void {
+  const message = describeUnsafeExposure(config)
+  if (message !== undefined) throw new ConfigError(message)
+}

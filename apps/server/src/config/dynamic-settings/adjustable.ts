@@ -1,0 +1,38 @@
+import type { Config } from '../config.ts'
+import { settings } from '../environment.ts'
+
+/** The settings that operators may change while the server runs; every other one is read once, at the start. */
+export const adjustableNames = [
+  'ACCOUNT_DELETION_DAYS',
+  'CAMPAIGN_REVIEW_ABOVE',
+  'CHAIN_MAX_FEE_GWEI',
+  'CORRECTION_REVIEW_ABOVE',
+  'GATEWAY_CONNECTIONS_PER_ADDRESS',
+  'LOG_LEVEL',
+  'OPERATOR_POINTS_PER_DAY',
+  'RATE_LIMIT_FACTOR',
+  'RELAYER_GAS_PER_MEMBER',
+  'RELAYER_GAS_PER_WALLET',
+  'RELAYER_RESERVE',
+] as const
+
+export type AdjustableName = (typeof adjustableNames)[number]
+
+export type Adjustable = Pick<Config, AdjustableName>
+
+export function isAdjustable(name: string): name is AdjustableName {
+  return (adjustableNames as readonly string[]).includes(name)
+}
+
+/**
+ * The settings of this start, with what operators set before them. A value that the setting does not take any more, as
+ * after another release was installed, is left out.
+ */
+export function adjusted(config: Adjustable, rows: readonly { name: string; value: string }[]): Adjustable {
+  const values = rows.flatMap(({ name, value }) => {
+    const read = isAdjustable(name) ? settings[name].schema.safeParse(value) : undefined
+    return read?.success ? [[name, read.data]] : []
+  })
+  const own = Object.fromEntries(adjustableNames.map((name) => [name, config[name]]))
+  return { ...own, ...Object.fromEntries(values) }
+}

@@ -1,0 +1,29 @@
+import { confirmChange, deleteProposal } from '../../approvals/confirm-change.ts'
+import type { Act } from '../../audit/write-audit.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { AdjustableName } from './adjustable.ts'
+
+/** Bounds on what one operator does alone: nobody raises them alone either. */
+const guards: readonly AdjustableName[] = [
+  'CAMPAIGN_REVIEW_ABOVE',
+  'CORRECTION_REVIEW_ABOVE',
+  'OPERATOR_POINTS_PER_DAY',
+]
+
+/**
+ * Decides whether a change of a setting takes effect now. Raising a guard takes two operators. Commands and everything
+ * else take effect at once. Call it with `run_time_settings` locked.
+ * @param change.value as it would be written in the environment; null for the value of the start
+ */
+export async function confirmRaise(
+  transaction: Transaction,
+  { name, value, from, to }: { name: AdjustableName; value: string | null; from: unknown; to: unknown },
+  act: Act,
+): Promise<boolean> {
+  if (guards.includes(name) && act.actor.kind === 'operator' && Number(to) > Number(from)) {
+    const change = { kind: 'setting', subject: name, content: { value } } as const
+    return (await confirmChange(transaction, { ...change, permission: 'settings.change' }, act)) !== undefined
+  }
+  await deleteProposal(transaction, 'setting', name)
+  return true
+}

@@ -1,0 +1,59 @@
+import type { Logger } from 'pino'
+import type { Database } from '../../platform/database/database.ts'
+import { keepReading } from '../../platform/database/keep-reading.ts'
+import type { DatabaseConnection } from '../../platform/database/open-database.ts'
+import type { Adjustable } from './adjustable.ts'
+import { readAdjusted } from './read-settings.ts'
+
+const REFRESH_MS = 30_000
+
+/** The settings that operators can change while the server runs, as they are now. */
+export interface RunTimeSettings {
+  current(): Adjustable
+  /** Calls the listener with what holds now, and again after each change. */
+  follow(listener: (settings: Adjustable) => void): void
+  /** What is made of them, changed in place with each change: whoever reads its fields with each call has what holds now. */
+  keep<T extends object>(make: (settings: Adjustable) => T): T
+  /** Reads them again: whoever has just changed one sees it in the next call. */
+  refresh(): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * Reads what operators set, and again whenever it changed or half a minute went by. While the database is away, what was
+ * read last holds.
+ * @param config as this process was started
+ * @throws where the database cannot be read at first
+ */
+export async function openRunTimeSettings(
+  db: Database,
+  config: Adjustable,
+  { connection, log }: { connection: DatabaseConnection; log: Logger },
+): Promise<RunTimeSettings> {
+  const listeners = new Set<(settings: Adjustable) => void>()
+  const { current, refresh, close } = await keepReading(() => readAdjusted(db, config), {
+    channel: 'run_time_settings_changed',
+    connection,
+    refreshMs: REFRESH_MS,
+    onRead(settings, before) {
+      if (JSON.stringify(settings) === JSON.stringify(before)) return
+      for (const listener of listeners) listener(settings)
+    },
+    onFailed: (error) => log.debug({ err: error }, 'run-time settings: could not be read again'),
+  })
+
+  return {
+    current,
+    follow(listener) {
+      listeners.add(listener)
+      listener(current())
+    },
+    keep(make) {
+      const kept = make(current())
+      listeners.add((settings) => Object.assign(kept, make(settings)))
+      return kept
+    },
+    refresh,
+    close,
+  }
+}

@@ -1,0 +1,55 @@
+import type { AnswerOf } from '@hearth/protocol/endpoint'
+import type { Endpoints } from '@hearth/protocol/endpoints'
+import { readProposals } from '../../approvals/read-proposals.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { settings } from '../environment.ts'
+import { type Adjustable, type AdjustableName, adjustableNames, adjusted } from './adjustable.ts'
+
+export type ShownSetting = AnswerOf<Endpoints['setSetting']>
+
+/** What holds now, for who asks seldom: a command. What asks all the time follows `openRunTimeSettings`. */
+export async function readAdjusted(db: Database, config: Adjustable): Promise<Adjustable> {
+  return adjusted(config, await db.selectFrom('run_time_settings').select(['name', 'value']).execute())
+}
+
+/**
+ * Every setting that can change while the server runs, for operators.
+ * @param config as this process was started
+ */
+export async function showSettings(db: Database, config: Adjustable): Promise<ShownSetting[]> {
+  const rows = await db.selectFrom('run_time_settings').selectAll().execute()
+  const proposals = await readProposals(db, 'setting')
+  return adjustableNames.map((name) => describe(name, config, rows, proposals))
+}
+
+/** The same of one. */
+export async function showSetting(
+  db: Database,
+  config: Adjustable,
+  name: AdjustableName,
+): Promise<ShownSetting> {
+  const rows = await db.selectFrom('run_time_settings').selectAll().where('name', '=', name).execute()
+  return describe(name, config, rows, await readProposals(db, 'setting'))
+}
+
+function describe(
+  name: AdjustableName,
+  config: Adjustable,
+  rows: readonly { name: string; value: string; set_by: string; set_at: Date }[],
+  proposals: Awaited<ReturnType<typeof readProposals>>,
+): ShownSetting {
+  const waiting = proposals.get(name)
+  const set = rows.find((row) => row.name === name)
+  return {
+    name,
+    value: written(adjusted(config, rows)[name]),
+    configured: written(config[name]),
+    takes: settings[name].takes,
+    purpose: settings[name].purpose,
+    setBy: set?.set_by ?? null,
+    setAt: set?.set_at.toISOString() ?? null,
+    proposal: waiting ? { value: waiting.content.value as string | null, ...waiting.proposal } : null,
+  }
+}
+
+const written = (value: Adjustable[AdjustableName]) => (value === undefined ? null : String(value))

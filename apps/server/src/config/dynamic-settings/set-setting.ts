@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { type Act, actorName, writeAudit } from '../../audit/write-audit.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import { settings } from '../environment.ts'
+import { type Adjustable, type AdjustableName, adjustableNames, isAdjustable } from './adjustable.ts'
+import { confirmRaise } from './confirm-raise.ts'
+
+/**
+ * Sets a setting for every process; they hear of it at once. Raising a bound on operators waits for a second one.
+ * @param configured as the server was started
+ * @throws ApiError NOT_FOUND for one that cannot change at run time, INVALID_REQUEST for a value that it does not take
+ */
+export async function setSetting(
+  db: Database,
+  configured: Adjustable,
+  { name, value }: { name: string; value: string },
+  act: Act,
+): Promise<void> {
+  const adjustable = requireAdjustable(name)
+  const { schema, takes } = settings[adjustable]
+  if (!schema.safeParse(value).success) {
+    throw new ApiError('INVALID_REQUEST', `body.value: ${adjustable} takes ${takes}.`)
+  }
+  await db.transaction().execute(async (transaction) => {
+    const before = await holdSetting(transaction, adjustable)
+    if (before === value) return
+    const change = { name: adjustable, value, from: before ?? configured[adjustable], to: value }
+    if (!(await confirmRaise(transaction, change, act))) return
+    const set = { value, set_by: actorName(act.actor), set_at: new Date() }
+    await transaction
+      .insertInto('run_time_settings')
+      .values({ name: adjustable, ...set })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(set))
+      .execute()
+    await writeAudit(transaction, {
+      ...act,
+      action: 'setting.set',
+      subject: { kind: 'setting', id: adjustable },
+      ...(before !== undefined && { before: { value: before } }),
+      after: { value },
+    })
+  })
+}
+
+/**
+ * Takes back what operators set; where nothing was, nothing happens.
+ * @throws ApiError NOT_FOUND for one that cannot change at run time
+ */
+export async function resetSetting(
+  db: Database,
+  configured: Adjustable,
+  name: string,
+  act: Act,
+): Promise<void> {
+  const adjustable = requireAdjustable(name)
+  await db.transaction().execute(async (transaction) => {
+    const before = await holdSetting(transaction, adjustable)
+    if (before === undefined) return
+    const change = { name: adjustable, value: null, from: before, to: configured[adjustable] }
+    if (!(await confirmRaise(transaction, change, act))) return
+    await transaction.deleteFrom('run_time_settings').where('name', '=', adjustable).execute()
+    await writeAudit(transaction, {
+      ...act,
+      action: 'setting.reset',
+      subject: { kind: 'setting', id: adjustable },
+      before: { value: before },
+    })
+  })
+}
+
+/** @throws ApiError NOT_FOUND, with the names there are */
+export function requireAdjustable(name: string): AdjustableName {
+  if (isAdjustable(name)) return name
+  throw new ApiError(
+    'NOT_FOUND',
+    `No setting of this name changes while the server runs. These do: ${adjustableNames.join(', ')}.`,
+  )
+}
+
+/** What operators set so far, held until the commit: the log tells each change from what was there before it. */
+async function holdSetting(transaction: Transaction, name: AdjustableName): Promise<string | undefined> {
+  await sql`lock table run_time_settings in share row exclusive mode`.execute(transaction)
+  const row = await transaction
+    .selectFrom('run_time_settings')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return row?.value
+}

@@ -1,0 +1,12 @@
+import type { Mail } from '../platform/mail/mail.ts'
+import type { Language } from './mail-kinds.ts'
+import { type MailFrame, renderMail } from './render-mail.ts'
+
+/** The mail of an operator who invites somebody. */
+export function inviteMail(
+  frame: MailFrame,
+  mail: { to: string; language: Language; code: string; link?: string },
+): Mail {
+  const { to, language, ...values } = mail
+  return renderMail(frame, { kind: 'invitation', to, language, values: { ...values, hours: '24' } })
+}

@@ -1,0 +1,18 @@
+import { EMAIL_CODE_SECONDS } from '@hearth/protocol/constants'
+import type { Mail } from '../platform/mail/mail.ts'
+import type { Language } from './mail-kinds.ts'
+import { type MailFrame, renderMail } from './render-mail.ts'
+
+/** The mail that signs in without a password. */
+export function magicLinkMail(
+  frame: MailFrame,
+  mail: { to: string; language: Language; code: string; link?: string },
+): Mail {
+  const { to, language, ...values } = mail
+  return renderMail(frame, {
+    kind: 'magic-link',
+    to,
+    language,
+    values: { ...values, minutes: String(EMAIL_CODE_SECONDS / 60) },
+  })
+}

@@ -1,0 +1,52 @@
+import { v4 as uuidv4 } from 'uuid'
+import type { Mail } from '../platform/mail/mail.ts'
+import { readableOn } from './brand-color.ts'
+import { escapeHtml, fillTemplate, type MailValues, onOneLine } from './fill-template.ts'
+import type { Language, MailKind } from './mail-kinds.ts'
+import { builtInTemplates, type MailTemplates } from './mail-templates.ts'
+
+/** What every mail takes from the installation. */
+export interface MailFrame {
+  brandName: string
+  /** The accent, as #rrggbb. */
+  brandColor?: string
+  /** Where members reach the portal, without a trailing slash. */
+  publicUrl: string
+  /** The operator's own, where there are any. */
+  mailTemplates?: MailTemplates
+}
+
+/** Hearth's ember. */
+const EMBER = '#c2410c'
+
+/**
+ * Renders one mail as text and HTML. Fills a template that was compiled before, so that it costs a fraction of a
+ * millisecond, also inside of a transaction.
+ */
+export function renderMail(
+  frame: MailFrame,
+  mail: { kind: MailKind; to: string; language: Language; values: MailValues },
+): Mail {
+  const { kind, to, language } = mail
+  const template = (frame.mailTemplates ?? builtInTemplates())[`${kind}.${language}`]
+  const color = frame.brandColor ?? EMBER
+  const values = {
+    ...mail.values,
+    brand: frame.brandName,
+    color,
+    onColor: readableOn(color),
+    to,
+    portal: frame.publicUrl,
+  }
+  const { code, link } = mail.values
+  return {
+    to,
+    ...(code !== undefined && { code }),
+    ...(link !== undefined && { link }),
+    subject: fillTemplate(template.subject, values, onOneLine),
+    text: fillTemplate(template.text, values, onOneLine),
+    html: fillTemplate(template.html, values, escapeHtml),
+    // Made here and not by the transport: a mail that is sent again after an unclear answer is the same mail.
+    messageId: `<${uuidv4()}@${new URL(frame.publicUrl).hostname}>`,
+  }
+}

@@ -1,0 +1,53 @@
+import type { Mail } from '../platform/mail/mail.ts'
+import type { Language } from './mail-kinds.ts'
+import { type MailFrame, renderMail } from './render-mail.ts'
+import { writeTime } from './write-time.ts'
+
+/** What every email about a change of an account says. */
+export interface SecurityMail {
+  to: string
+  language: Language
+  at: Date
+}
+
+/** Tells the old address that the account has another one. Without a link where an operator changed it. */
+export function emailChangedMail(
+  frame: MailFrame,
+  { to, language, at, newEmail, link }: SecurityMail & { newEmail: string; link?: string },
+): Mail {
+  const values = { time: writeTime(at, language), newEmail, ...(link !== undefined && { link }) }
+  return renderMail(frame, { kind: 'email-changed', to, language, values })
+}
+
+export function factorAddedMail(
+  frame: MailFrame,
+  { to, language, at, link }: SecurityMail & { link: string },
+): Mail {
+  return renderMail(frame, {
+    kind: 'factor-added',
+    to,
+    language,
+    values: { time: writeTime(at, language), link },
+  })
+}
+
+export function factorRemovedMail(frame: MailFrame, { to, language, at }: SecurityMail): Mail {
+  return renderMail(frame, {
+    kind: 'factor-removed',
+    to,
+    language,
+    values: { time: writeTime(at, language) },
+  })
+}
+
+export function recoveryCodesMail(
+  frame: MailFrame,
+  { to, language, at, change }: SecurityMail & { change: 'created' | 'removed' },
+): Mail {
+  return renderMail(frame, {
+    kind: `recovery-codes-${change}`,
+    to,
+    language,
+    values: { time: writeTime(at, language) },
+  })
+}

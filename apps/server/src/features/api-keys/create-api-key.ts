@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import type { CheckedRequestOf } from '@hearth/protocol/endpoint'
+import {
+  API_KEYS_PER_MEMBER,
+  type ApiKey,
+  type createApiKey as createEndpoint,
+} from '@hearth/protocol/endpoints/api-keys'
+import { writeAudit } from '../../audit/write-audit.ts'
+import { chooseLanguage } from '../../email/choose-language.ts'
+import type { MailFrame } from '../../email/render-mail.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { sendSecurityMail } from '../auth/activity/send-security-mail.ts'
+import { apiKeyCreatedMail } from '../members/notices.ts'
+import { isOperator } from '../operators/change-operators.ts'
+import { API_KEY_START, hashApiKey } from './find-api-key.ts'
+import { describeApiKey } from './read-api-keys.ts'
+
+const DAY_MS = 86_400_000
+/** Characters of a key that its owner is shown later. */
+const SHOWN = API_KEY_START.length + 6
+
+export interface CreateApiKeyDependencies {
+  db: Database
+  jobs: Jobs
+  mailFrame: MailFrame
+}
+
+/**
+ * Creates an API key of a member, which has the level of the session that creates it. The member gets an email.
+ * @throws ApiError CONFLICT for one key too many, SECOND_FACTOR_REQUIRED for an operator's key made without
+ * one, FORBIDDEN for one of who is none
+ */
+export async function createApiKey(
+  { db, jobs, mailFrame }: CreateApiKeyDependencies,
+  maker: { memberId: string; aal: string },
+  wanted: CheckedRequestOf<typeof createEndpoint>['body'],
+  now: Date,
+): Promise<ApiKey & { key: string }> {
+  const { name, scopes, expiresInDays } = wanted
+  if (scopes.includes('operate') && maker.aal !== 'aal2') {
+    throw new ApiError(
+      'SECOND_FACTOR_REQUIRED',
+      'A key with the scope operate takes a session with a second factor.',
+    )
+  }
+  const key = `${API_KEY_START}${randomBytes(32).toString('base64url')}`
+  return db.transaction().execute(async (transaction) => {
+    // One key of a member at a time, so that the bound holds.
+    const member = await transaction
+      .selectFrom('members')
+      .select(['email', 'language'])
+      .where('id', '=', maker.memberId)
+      .where('deleted_at', 'is', null)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!member) throw new ApiError('CONFLICT', 'The account is gone.')
+    if (scopes.includes('operate') && !(await isOperator(transaction, maker.memberId))) {
+      throw new ApiError('FORBIDDEN', 'body.scopes: operate is for operators')
+    }
+    const { count } = await transaction
+      .selectFrom('api_keys')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('member_id', '=', maker.memberId)
+      .executeTakeFirstOrThrow()
+    if (count >= API_KEYS_PER_MEMBER) {
+      throw new ApiError('CONFLICT', `There are ${count} keys, and more are not possible. Remove one first.`)
+    }
+    const row = await transaction
+      .insertInto('api_keys')
+      .values({
+        member_id: maker.memberId,
+        name,
+        prefix: key.slice(0, SHOWN),
+        key_hash: hashApiKey(key),
+        scopes,
+        aal: maker.aal,
+        created_at: now,
+        expires_at: expiresInDays === undefined ? null : new Date(now.getTime() + expiresInDays * DAY_MS),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const mail = apiKeyCreatedMail(mailFrame, member, { prefix: row.prefix, createdAt: now })
+    await sendSecurityMail({ jobs, mailFrame }, transaction, {
+      accountId: maker.memberId,
+      kind: 'api-key-created',
+      language: chooseLanguage({ language: member.language }),
+      at: now,
+      mail,
+    })
+    const described = describeApiKey(row)
+    if (scopes.includes('operate')) {
+      await writeAudit(transaction, {
+        actor: { kind: 'operator', id: maker.memberId },
+        reason: name,
+        action: 'api-key.create',
+        subject: { kind: 'member', id: maker.memberId },
+        after: { key: described.id, scopes, expiresAt: described.expiresAt },
+      })
+    }
+    return { ...described, key }
+  })
+}

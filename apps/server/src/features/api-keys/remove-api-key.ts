@@ -1,0 +1,32 @@
+import { writeAudit } from '../../audit/write-audit.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+
+/**
+ * Removes a key of a member.
+ * @throws ApiError NOT_FOUND
+ */
+export async function removeApiKey(db: Database, memberId: string, id: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const removed = await transaction
+      .deleteFrom('api_keys')
+      .where('member_id', '=', memberId)
+      .where('id', '=', id)
+      .returning(['name', 'scopes'])
+      .executeTakeFirst()
+    if (!removed) throw new ApiError('NOT_FOUND', 'There is no such key of this account.')
+    if (!removed.scopes.includes('operate')) return
+    await writeAudit(transaction, {
+      actor: { kind: 'operator', id: memberId },
+      reason: removed.name,
+      action: 'api-key.remove',
+      subject: { kind: 'member', id: memberId },
+      before: { key: id, scopes: removed.scopes },
+    })
+  })
+}
+
+/** Removes all keys of a member who leaves, in the same transaction. */
+export async function forgetApiKeys(transaction: Transaction, memberId: string): Promise<void> {
+  await transaction.deleteFrom('api_keys').where('member_id', '=', memberId).execute()
+}

@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { markNetwork, NETWORKS_KEPT } from './activity/known-networks.ts'
+import type { BotCheck } from './bot-check/bot-check.ts'
+import { readSecret } from './keys/read-secret.ts'
+import { type AuthLimits, defaultLimits } from './limits.ts'
+import { startAuth, type TestAuth } from './testing/start-auth.ts'
+
+const OWNER = 'owner@example.org'
+const PASSWORD = 'correct horse battery'
+const WRONG = 'a guess of many'
+/** Where test accounts are confirmed from. */
+const HOME = '127.0.0.1'
+
+/** These tests are about what comes behind the bot check. */
+const everybody: BotCheck = { accept: async () => true }
+
+async function start(limits: Partial<AuthLimits> = {}, botCheck = everybody) {
+  const server = await startAuth({ limits: { ...defaultLimits, ...limits }, settings: { botCheck } })
+  // Windows begin where the tests do.
+  server.clock.ms = Math.ceil(server.clock.ms / 3_600_000) * 3_600_000
+  return server
+}
+
+function attempt(server: TestAuth, email: string, address: string, password = WRONG, captchaToken = '') {
+  return server.auth.grantByPassword({ email, password, captchaToken, address }).then(
+    () => ({ status: 200 }),
+    ({ statusCode, code, message, retryAfterSeconds }) => ({
+      status: statusCode,
+      code,
+      message,
+      ...(retryAfterSeconds && { wait: retryAfterSeconds }),
+    }),
+  )
+}
+
+let server: TestAuth
+beforeAll(async () => {
+  server = await start()
+  await server.member(OWNER)
+})
+afterAll(() => server.stop())
+beforeEach(() => {
+  server.clock.ms += 2 * 3_600_000
+})
+
+test('500 tries of a stranger from three networks keep the owner neither from logging in at home nor from an open session', async () => {
+  const { body: session } = await server.logIn(OWNER)
+  const answers = []
+  for (let n = 0; n < 500; n++) {
+    answers.push(await attempt(server, OWNER, `198.51.100.${n % 3}`))
+    server.clock.ms += 500
+  }
+  const looked = answers.filter(({ status }) => status === 400)
+  expect(looked).toHaveLength(defaultLimits.passwordPerAccount.limit)
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400, 429]))
+
+  expect(await attempt(server, OWNER, HOME, PASSWORD)).toEqual({ status: 200 })
+  expect((await server.user(session.access_token)).status).toBe(200)
+  expect((await server.refresh(session.refresh_token)).status).toBe(200)
+  // From a network that is new to the account it is as good as a stranger, until the window is over.
+  expect((await attempt(server, OWNER, '203.0.113.1', PASSWORD)).status).toBe(429)
+  server.clock.ms += 300_000
+  expect((await attempt(server, OWNER, '203.0.113.1', PASSWORD)).status).toBe(200)
+})
+
+test('wrong passwords from one network are answered ever more slowly; the right one, or a rest, makes up for them', async () => {
+  const waits = async (count: number) => {
+    const seen: number[] = []
+    while (seen.length < count) {
+      const { status } = await attempt(server, OWNER, HOME)
+      expect(status).toBe(400)
+      const { wait = 0 } = await attempt(server, OWNER, HOME, PASSWORD)
+      seen.push(wait)
+      server.clock.ms += wait * 1000
+    }
+    return seen
+  }
+  const free = async () => {
+    for (let n = 1; n < defaultLimits.passwordTries.limit; n++)
+      expect((await attempt(server, OWNER, HOME)).status).toBe(400)
+  }
+  await free()
+  expect(await waits(11)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300])
+  expect((await attempt(server, OWNER, HOME, PASSWORD)).status).toBe(200)
+  await free()
+  expect(await waits(2)).toEqual([1, 2])
+  server.clock.ms += 3_600_000
+  await free()
+  expect(await waits(1)).toEqual([1])
+})
+
+test('of fifty tries at once no more passwords are looked at than cost no wait', async () => {
+  const email = 'fifty@example.org'
+  await server.member(email)
+  const answers = await Promise.all(Array.from({ length: 50 }, () => attempt(server, email, HOME)))
+  expect(answers.filter(({ status }) => status === 400)).toHaveLength(defaultLimits.passwordTries.limit)
+  expect(answers.filter(({ status, wait }) => status === 429 && wait === 1)).toHaveLength(45)
+})
+
+test('an address that is somebody’s and one that is nobody’s get the same answers, try by try', async () => {
+  const answers = async (email: string) => {
+    const began = server.clock.ms
+    const seen = []
+    for (let n = 0; n < 60; n++) {
+      seen.push(await attempt(server, email, `192.0.2.${n % 4}`))
+      server.clock.ms += 1500
+    }
+    server.clock.ms = began
+    return seen
+  }
+  const known = await answers(OWNER)
+  expect(new Set(known.map(({ status }) => status))).toEqual(new Set([400, 429]))
+  expect(await answers('nobody@example.org')).toEqual(known)
+})
+
+test('who must wait is told how long, in the words of either API', async () => {
+  const email = 'told@example.org'
+  await server.member(email)
+  for (let n = 0; n < 5; n++) await server.logIn(email, WRONG)
+  const { status, headers, body } = await server.logIn(email)
+  expect({ status, code: body.error_code }).toEqual({ status: 429, code: 'over_request_rate_limit' })
+  expect(headers.get('retry-after')).toBe('1')
+  const answer = await fetch(`${server.origin}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD, turnstileToken: 'solved' }),
+  })
+  expect({ status: answer.status, wait: answer.headers.get('retry-after') }).toEqual({
+    status: 429,
+    wait: '1',
+  })
+  expect(await answer.json()).toMatchObject({ error: 'RATE_LIMITED' })
+})
+
+test('each network is slowed down on its own, and one account does not make another wait', async () => {
+  const [email, other] = ['slow@example.org', 'quick@example.org']
+  await server.member(email)
+  await server.member(other)
+  for (let n = 0; n < 5; n++) await attempt(server, email, HOME)
+  expect((await attempt(server, email, HOME)).status).toBe(429)
+  expect((await attempt(server, email, '192.0.2.77')).status).toBe(400)
+  expect((await attempt(server, other, HOME)).status).toBe(400)
+  // The whole of an IPv6 customer's /64 is one network.
+  for (let n = 0; n < 5; n++) await attempt(server, email, `2001:db8:1:2::${n}`)
+  expect((await attempt(server, email, '2001:db8:1:2:ffff::1')).status).toBe(429)
+})
+
+async function networksOf(userId: string) {
+  const { rows } = await server.database.pool.query(
+    'select network, last_login_at from auth.known_networks where user_id = $1 order by last_login_at desc',
+    [userId],
+  )
+  return rows as { network: Buffer; last_login_at: Date }[]
+}
+
+test('a network is known by its last log-in, whichever way, told from those of other members only by their key', async () => {
+  const key = await readSecret(server.db, 'known-places')
+  const [one, other] = [await server.member('one@example.org'), await server.member('other@example.org')]
+  const marks = await Promise.all([one, other].map(({ user }) => networksOf(user.id)))
+  expect(marks.map(([known]) => known?.network)).toEqual(
+    [one, other].map(({ user }) => markNetwork(key, user.id, HOME)),
+  )
+  expect(marks[0]?.[0]?.network).not.toEqual(marks[1]?.[0]?.network)
+  await attempt(server, 'one@example.org', '192.0.2.8')
+  expect(await networksOf(one.user.id)).toHaveLength(1)
+})
+
+test('of many networks the one unused for longest makes way, and half a year later none is known', async () => {
+  const email = 'nomad@example.org'
+  const { user } = await server.member(email)
+  const [home] = (await networksOf(user.id)).map(({ network }) => network)
+  for (let n = 0; n < NETWORKS_KEPT + 5; n++) {
+    server.clock.ms += 1000
+    expect(await attempt(server, email, `203.0.113.${n}`, PASSWORD)).toEqual({ status: 200 })
+  }
+  const kept = await networksOf(user.id)
+  expect(kept).toHaveLength(NETWORKS_KEPT)
+  const key = await readSecret(server.db, 'known-places')
+  expect(kept[0]?.network).toEqual(markNetwork(key, user.id, `203.0.113.${NETWORKS_KEPT + 4}`))
+  expect(kept.map(({ network }) => network)).not.toContainEqual(home)
+  const { ms } = server.clock
+  server.clock.ms += 181 * 24 * 3_600_000
+  await server.auth.sweep()
+  expect(await networksOf(user.id)).toEqual([])
+  server.clock.ms = ms
+})
+
+test('an expired access token is told so and counted against nobody; a forged one and one of an ended session are', async () => {
+  const email = 'tokens@example.org'
+  const { access_token: token } = await server.member(email)
+  const { body: ended } = await server.logIn(email)
+  await server.call('/logout?scope=local', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${ended.access_token}` },
+  })
+  const refusal = (token: string) => server.auth.verifyAccessToken(token).catch((error) => error)
+  expect(await refusal(`${token.slice(0, -20)}${'A'.repeat(20)}`)).toMatchObject({ paidByNetwork: true })
+  expect(await refusal(ended.access_token)).toMatchObject({ paidByNetwork: true })
+  server.clock.ms += 3_601_000
+  expect(await refusal(token)).toMatchObject({ code: 'UNAUTHORIZED', paidByNetwork: false })
+})
+
+test('a third party is asked about no more bot checks than the network may try log-ins', async () => {
+  let asked = 0
+  const accept = async () => {
+    asked++
+    return false
+  }
+  const limited = await start(
+    { passwordPerNetwork: { limit: 3, windowSeconds: 300 } },
+    { accept, asksElsewhere: true },
+  )
+  try {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => attempt(limited, OWNER, HOME)))
+    expect(asked).toBe(3)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(17)
+  } finally {
+    await limited.stop()
+  }
+})
+
+test('who did not solve the bot check pays from the network’s budget, and nothing of the account’s', async () => {
+  const limited = await start(
+    {
+      passwordPerNetwork: { limit: 3, windowSeconds: 300 },
+      passwordPerAccount: { limit: 1, windowSeconds: 300 },
+    },
+    { accept: async (token) => token === 'solved' },
+  )
+  try {
+    const refused = async (address: string) => (await attempt(limited, OWNER, address)).code
+    for (let n = 0; n < 3; n++) expect(await refused('192.0.2.1')).toBe('captcha_failed')
+    expect(await refused('192.0.2.1')).toBe('over_request_rate_limit')
+    expect((await attempt(limited, OWNER, '192.0.2.1', WRONG, 'solved')).status).toBe(429)
+    expect((await attempt(limited, OWNER, '192.0.2.2', WRONG, 'solved')).code).toBe('invalid_credentials')
+  } finally {
+    await limited.stop()
+  }
+})

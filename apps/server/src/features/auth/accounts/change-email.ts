@@ -1,0 +1,136 @@
+import { chooseLanguage } from '../../../email/choose-language.ts'
+import { emailChangeCurrentMail } from '../../../email/email-change-current-mail.ts'
+import { emailChangeNewMail } from '../../../email/email-change-new-mail.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { withConflictRetries } from '../../../platform/database/with-retries.ts'
+import { keepEvent } from '../activity/keep-event.ts'
+import { recordEvent } from '../activity/record-event.ts'
+import { type CodeChallenge, type EmailCode, makeEmailCode } from '../codes/email-code.ts'
+import { mailCode, refuseWithinMinute } from '../codes/mail-code.ts'
+import { takeMailStep } from '../codes/mail-steps.ts'
+import { codesTaking, takeAllFrom } from '../limits.ts'
+import { createMailLink } from '../links/create-mail-link.ts'
+import type { LinkDependencies } from '../links/link-context.ts'
+import type { UserRow } from '../tables.ts'
+import { emailExists } from './confirm-email-change.ts'
+
+export interface EmailChangeCodes {
+  current: EmailCode
+  fresh: EmailCode
+}
+
+export async function makeEmailChangeCodes(now: Date, challenge?: CodeChallenge): Promise<EmailChangeCodes> {
+  const [current, fresh] = await Promise.all([
+    makeEmailCode(now, { challenge }),
+    makeEmailCode(now, { challenge }),
+  ])
+  return { current, fresh }
+}
+
+/**
+ * Begins a change of address in the transaction that holds the account: both mailboxes get a code and a link.
+ * @throws AuthError email_exists, over_email_send_rate_limit
+ */
+export async function beginEmailChange(
+  deps: LinkDependencies,
+  transaction: Transaction,
+  user: UserRow,
+  change: {
+    newEmail: string
+    codes: EmailChangeCodes
+    redirectTo?: string | undefined
+    acceptLanguage?: string | undefined
+  },
+): Promise<UserRow> {
+  const { newEmail, codes } = change
+  // A sign-up of that address that nobody confirmed is no account yet.
+  const holder = await transaction
+    .selectFrom('auth.users')
+    .select('id')
+    .where('email', '=', newEmail)
+    .where('email_confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  if (holder) throw emailExists()
+  refuseWithinMinute(deps, user.email_change_sent_at)
+
+  const language = chooseLanguage(user.user_metadata, change.acceptLanguage)
+  const link = (code: EmailCode) =>
+    createMailLink(deps, { token: code.linkToken, type: 'email_change', redirectTo: change.redirectTo })
+  await mailCode(deps, transaction, {
+    userId: user.id,
+    purpose: 'email_change_current',
+    row: codes.current.row,
+    mail: emailChangeCurrentMail(deps, {
+      to: user.email,
+      language,
+      newEmail,
+      code: codes.current.code,
+      link: link(codes.current),
+    }),
+  })
+  await mailCode(deps, transaction, {
+    userId: user.id,
+    purpose: 'email_change_new',
+    row: codes.fresh.row,
+    mail: emailChangeNewMail(deps, {
+      to: newEmail,
+      language,
+      newEmail,
+      code: codes.fresh.code,
+      link: link(codes.fresh),
+    }),
+  })
+  const now = deps.now()
+  return transaction
+    .updateTable('auth.users')
+    .set({
+      new_email: newEmail,
+      email_change_sent_at: now,
+      email_change_current_confirmed: false,
+      email_change_new_confirmed: false,
+      updated_at: now,
+    })
+    .where('id', '=', user.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * Mails both codes of a change of address again. Whether there is such a change is not told.
+ * @throws AuthError over_request_rate_limit or over_email_send_rate_limit
+ */
+export async function resendEmailChange(
+  deps: LinkDependencies,
+  input: {
+    email: string
+    address: string
+    redirectTo?: string | undefined
+    acceptLanguage?: string | undefined
+  },
+): Promise<void> {
+  const { rateLimiter, limits } = deps
+  await takeAllFrom(rateLimiter, [codesTaking(limits, input.address)])
+  await takeMailStep(deps.db, 'email_change', input.email, deps.now(), limits.mailPerAccount.windowSeconds)
+  const codes = await makeEmailChangeCodes(deps.now())
+  const sentBefore = new Date(deps.now().getTime() - limits.mailPerAccount.windowSeconds * 1000)
+  const userId = await withConflictRetries(() =>
+    deps.db.transaction().execute(async (transaction) => {
+      const user = await transaction
+        .selectFrom('auth.users')
+        .selectAll()
+        .where('email', '=', input.email)
+        .where('new_email', 'is not', null)
+        .where('email_change_sent_at', '<=', sentBefore)
+        .forUpdate()
+        .executeTakeFirst()
+      if (!user?.new_email) return undefined
+      await beginEmailChange(deps, transaction, user, { ...input, newEmail: user.new_email, codes })
+      await keepEvent(transaction, 'email_change', 'codes_sent_again', { userId: user.id, at: deps.now() })
+      return user.id
+    }),
+  ).catch((error: unknown) => {
+    if ((error as { code?: string }).code === 'email_exists') return undefined
+    throw error
+  })
+  recordEvent(deps, 'email_change', userId ? 'codes_sent_again' : 'nothing_to_send', { userId })
+}

@@ -1,0 +1,102 @@
+import { emailChangedMail } from '../../../email/security-mails.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { keepEvent } from '../activity/keep-event.ts'
+import { notifyOwner } from '../activity/send-security-mail.ts'
+import { AuthError } from '../auth-error.ts'
+import type { LinkDependencies } from '../links/link-context.ts'
+import { currentOrigin } from '../sessions/request-origin.ts'
+import type { CodePurpose, UserRow } from '../tables.ts'
+import { createUndoLink } from '../undo/create-undo-link.ts'
+import { confirmAccount } from './waiting-account.ts'
+
+/**
+ * Notes that one mailbox agreed to a change of address; with the second, the account has the new one. The account is
+ * locked by the caller's transaction.
+ * @returns the changed account, or undefined while the other mailbox has not agreed
+ * @throws AuthError email_exists, where the address was confirmed by another account meanwhile
+ */
+export async function confirmEmailChange(
+  deps: LinkDependencies,
+  transaction: Transaction,
+  user: UserRow,
+  side: 'email_change_current' | 'email_change_new',
+): Promise<UserRow | undefined> {
+  const now = deps.now()
+  const current = user.email_change_current_confirmed || side === 'email_change_current'
+  const fresh = user.email_change_new_confirmed || side === 'email_change_new'
+  if (!user.new_email || !current || !fresh) {
+    await transaction
+      .updateTable('auth.users')
+      .set({ email_change_current_confirmed: current, email_change_new_confirmed: fresh, updated_at: now })
+      .where('id', '=', user.id)
+      .execute()
+    await keepEvent(transaction, 'email_change', 'half_done', { userId: user.id, at: now })
+    return undefined
+  }
+  // A sign-up of that address that nobody confirmed: its mailbox has just said whose it is.
+  await transaction
+    .deleteFrom('auth.users')
+    .where('email', '=', user.new_email)
+    .where('email_confirmed_at', 'is', null)
+    .where('id', '<>', user.id)
+    .execute()
+  const changed = await transaction
+    .updateTable('auth.users')
+    .set({
+      email: user.new_email,
+      new_email: null,
+      email_autoconfirmed: false,
+      email_change_current_confirmed: false,
+      email_change_new_confirmed: false,
+      last_sign_in_at: now,
+      updated_at: now,
+    })
+    .where('id', '=', user.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+    .catch((error: unknown) => {
+      throw isTaken(error) ? emailExists(error) : error
+    })
+  // Codes that went to the old mailbox must not open the account any more.
+  await transaction.deleteFrom('auth.codes').where('user_id', '=', user.id).execute()
+  await keepEvent(transaction, 'email_change', 'done', { userId: user.id, at: now })
+  // Of an account that nobody confirmed, this is the confirmation. The password of a sign-up went with its code: who
+  // signed up with the former address need not own the new one.
+  if (!changed.email_confirmed_at)
+    return confirmAccount(deps, transaction, changed.id, { passwordHash: null, userMetadata: {} }, now)
+  await deps.onEmailChanged?.(transaction, { id: changed.id, email: changed.email })
+  const link = await createUndoLink(deps, transaction, user.id, { action: 'email', oldEmail: user.email })
+  await sendEmailChanged(deps, transaction, { user, newEmail: changed.email, link })
+  return changed
+}
+
+/** Tells the old address of an account that it has another one. */
+export async function sendEmailChanged(
+  deps: LinkDependencies,
+  transaction: Transaction,
+  change: { user: UserRow; newEmail: string; link?: string },
+): Promise<void> {
+  const { user, ...values } = change
+  await notifyOwner(deps, transaction, {
+    user,
+    kind: 'email-changed',
+    at: deps.now(),
+    acceptLanguage: currentOrigin().acceptLanguage,
+    render: (details) => emailChangedMail(deps, { ...details, ...values }),
+  })
+}
+
+export function isEmailChange(purpose: CodePurpose): purpose is 'email_change_current' | 'email_change_new' {
+  return purpose === 'email_change_current' || purpose === 'email_change_new'
+}
+
+export function isTaken(error: unknown): boolean {
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  return code === '23505' && constraint === 'users_email_key'
+}
+
+export function emailExists(cause?: unknown): AuthError {
+  return new AuthError(422, 'email_exists', 'A user with this email address has already been registered', {
+    cause,
+  })
+}

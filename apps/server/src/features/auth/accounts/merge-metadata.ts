@@ -1,0 +1,22 @@
+import { AuthError } from '../auth-error.ts'
+import { metadata } from '../http/metadata.ts'
+
+/**
+ * What is kept with a user, with changes to it: a key that is null goes.
+ * @throws AuthError validation_failed, where it becomes more than can be kept
+ */
+export function mergeMetadata(
+  kept: Record<string, unknown>,
+  changes: Record<string, unknown>,
+): Record<string, unknown> {
+  const merged = Object.fromEntries(
+    Object.entries({ ...kept, ...changes }).filter(([key]) => changes[key] !== null),
+  )
+  const result = metadata.safeParse(merged)
+  if (result.success) return result.data
+  throw new AuthError(
+    400,
+    'validation_failed',
+    `data: together with what is kept, ${result.error.issues[0]?.message}`,
+  )
+}

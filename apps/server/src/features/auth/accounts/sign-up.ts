@@ -1,0 +1,147 @@
+import { v7 as uuidv7 } from 'uuid'
+import { chooseLanguage } from '../../../email/choose-language.ts'
+import { confirmationMail } from '../../../email/confirmation-mail.ts'
+import { withConflictRetries } from '../../../platform/database/with-retries.ts'
+import { keepEvent } from '../activity/keep-event.ts'
+import { recordEvent } from '../activity/record-event.ts'
+import { AuthError } from '../auth-error.ts'
+import { passBotCheck } from '../bot-check/pass-bot-check.ts'
+import { makeEmailCode } from '../codes/email-code.ts'
+import { mailCode, refuseWithinMinute } from '../codes/mail-code.ts'
+import { beginMailSteps } from '../codes/mail-steps.ts'
+import { type AuthTaking, codesTaking, takeAllFrom } from '../limits.ts'
+import { createSignUpLink } from '../links/create-mail-link.ts'
+import type { LinkDependencies } from '../links/link-context.ts'
+import { checkNewPassword, hashSlowly } from '../passwords/passwords.ts'
+import { issueSession, type Session } from '../sessions/issue-session.ts'
+import { type AuthUser, describeUser, EMAIL_PROVIDER } from './describe-user.ts'
+import { confirmAccount, findOrMakeAccount } from './waiting-account.ts'
+
+export interface SignUp {
+  email: string
+  password: string
+  userMetadata: Record<string, unknown>
+  captchaToken: string
+  address: string
+  redirectTo?: string | undefined
+  /** The header of the request, for the mail's language. */
+  acceptLanguage?: string | undefined
+}
+
+/**
+ * Begins an account: mails a code that is bound to the credentials it was asked for with. Asking again for an address
+ * that is not confirmed replaces code and credentials together. An address that is confirmed gets no mail, and the
+ * answer is a user that does not exist.
+ *
+ * Where addresses are not confirmed, it opens the account and a session at once.
+ * @throws AuthError signup_disabled, captcha_failed, weak_password, over_request_rate_limit or over_email_send_rate_limit;
+ *   user_already_exists where addresses are not confirmed
+ */
+export async function signUp(deps: LinkDependencies, input: SignUp): Promise<AuthUser | Session> {
+  if (deps.signUps === false)
+    throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
+  checkNewPassword(deps, input.password, input)
+  const due = await passBotCheck(deps, input, codesTaking(deps.limits, input.address))
+  return deps.confirmSignUps === false ? openAccount(deps, input, due) : beginAccount(deps, input, due)
+}
+
+async function openAccount(deps: LinkDependencies, input: SignUp, due: AuthTaking[]): Promise<Session> {
+  await takeAllFrom(deps.rateLimiter, due)
+  const passwordHash = await hashSlowly(input.password)
+  const now = deps.now()
+  const { session, sessionId } = await withConflictRetries(() =>
+    deps.db.transaction().execute(async (transaction) => {
+      const { user } = await findOrMakeAccount(transaction, input.email, now)
+      if (user.email_confirmed_at) {
+        throw new AuthError(422, 'user_already_exists', 'User already registered')
+      }
+      const registrant = { passwordHash, userMetadata: input.userMetadata }
+      const opened = await confirmAccount(deps, transaction, user.id, registrant, now)
+      await transaction
+        .updateTable('auth.users')
+        .set({ email_autoconfirmed: true })
+        .where('id', '=', user.id)
+        .execute()
+      await keepEvent(transaction, 'sign_up', 'done', { userId: user.id, at: now })
+      return issueSession(deps, transaction, opened, 'password')
+    }),
+  )
+  recordEvent(deps, 'sign_up', 'done', { userId: session.user.id, sessionId })
+  return session
+}
+
+async function beginAccount(deps: LinkDependencies, input: SignUp, due: AuthTaking[]): Promise<AuthUser> {
+  const { rateLimiter, limits } = deps
+  const mails = { code: 'over_email_send_rate_limit' } as const
+  await takeAllFrom(rateLimiter, [
+    ...due,
+    { key: `signup:${input.email}`, budget: limits.mailPerAccount, ...mails },
+    { key: `codes:account:${input.email}`, budget: limits.codesPerAccount, ...mails },
+  ])
+
+  // Before anything is looked up, so that the answer takes as long whatever is found.
+  const now = deps.now()
+  const [passwordHash, code] = await Promise.all([hashSlowly(input.password), makeEmailCode(now)])
+
+  const { user, outcome, userId } = await withConflictRetries(() =>
+    deps.db.transaction().execute(async (transaction) => {
+      const { user, isNew } = await findOrMakeAccount(transaction, input.email, now)
+      if (user.email_confirmed_at) {
+        await beginMailSteps(transaction, 'signup', input.email, now)
+        await keepEvent(transaction, 'sign_up', 'already_confirmed', { userId: user.id, at: now })
+        return { user: describeMadeUpUser(input, now), outcome: 'already_confirmed', userId: user.id }
+      }
+      if (!isNew) refuseWithinMinute(deps, user.confirmation_sent_at)
+      const sentAt = { confirmation_sent_at: now, updated_at: now }
+      await transaction.updateTable('auth.users').set(sentAt).where('id', '=', user.id).execute()
+      await beginMailSteps(transaction, 'signup', input.email, now)
+      const language = chooseLanguage(input.userMetadata, input.acceptLanguage)
+      await mailCode(deps, transaction, {
+        userId: user.id,
+        purpose: 'signup',
+        row: code.row,
+        passwordHash,
+        userMetadata: input.userMetadata,
+        mail: confirmationMail(deps, {
+          to: input.email,
+          language,
+          code: code.code,
+          link: createSignUpLink(deps, { token: code.linkToken, redirectTo: input.redirectTo }),
+        }),
+      })
+      const outcome = isNew ? 'code_sent' : 'code_sent_again'
+      await keepEvent(transaction, 'sign_up', outcome, { userId: user.id, at: now })
+      return {
+        user: describeUser({ ...user, ...sentAt, user_metadata: input.userMetadata }),
+        outcome,
+        userId: user.id,
+      }
+    }),
+  )
+  recordEvent(deps, 'sign_up', outcome, { userId })
+  return user
+}
+
+/** What an address that is confirmed already answers: a user like a new one, but nobody's. */
+function describeMadeUpUser(input: SignUp, now: Date): AuthUser {
+  const user = describeUser({
+    id: uuidv7(),
+    email: input.email,
+    email_confirmed_at: null,
+    confirmation_sent_at: now,
+    recovery_sent_at: null,
+    new_email: null,
+    invited_at: null,
+    email_change_sent_at: null,
+    reauthentication_sent_at: null,
+    banned_until: null,
+    deleted_at: null,
+    last_sign_in_at: null,
+    factors: [],
+    app_metadata: EMAIL_PROVIDER,
+    user_metadata: input.userMetadata,
+    created_at: now,
+    updated_at: now,
+  })
+  return { ...user, identities: [] }
+}

@@ -1,0 +1,159 @@
+import { withConflictRetries } from '../../../platform/database/with-retries.ts'
+import { keepEvent } from '../activity/keep-event.ts'
+import { recordEvent } from '../activity/record-event.ts'
+import { AuthError, sessionNotFound, userNotFound } from '../auth-error.ts'
+import type { CodeChallenge } from '../codes/email-code.ts'
+import { takeMailStep } from '../codes/mail-steps.ts'
+import { takeFrom } from '../limits.ts'
+import type { LinkDependencies } from '../links/link-context.ts'
+import { isGuarded } from '../mfa/is-guarded.ts'
+import { checkNewPassword, fitsPassword, hashSlowly } from '../passwords/passwords.ts'
+import { setPassword } from '../passwords/set-password.ts'
+import { consumeNonce } from '../proofs/consume-nonce.ts'
+import { proofMethods } from '../proofs/proof-methods.ts'
+import { hasRecentProof, reauthenticationNeeded } from '../proofs/recent-proof.ts'
+import type { AccessTokenClaims } from '../sessions/access-token.ts'
+import type { UserRow } from '../tables.ts'
+import { beginEmailChange, makeEmailChangeCodes } from './change-email.ts'
+import { type AuthUser, describeUser } from './describe-user.ts'
+import { holdAccount } from './hold-account.ts'
+import { mergeMetadata } from './merge-metadata.ts'
+
+export interface UserUpdate {
+  email?: string | undefined
+  password?: string | undefined
+  nonce?: string | undefined
+  data?: Record<string, unknown> | undefined
+  challenge?: CodeChallenge | undefined
+  redirectTo?: string | undefined
+  acceptLanguage?: string | undefined
+}
+
+/** A session older than this takes a code for a new password, where secure password change is switched on. */
+const FRESH_MS = 24 * 3_600_000
+
+/**
+ * Changes the account of a session: password (the other sessions end), metadata (merged), address (begun: both
+ * mailboxes must agree).
+ * @throws AuthError same_password, weak_password, email_exists, reauthentication_needed, reauthentication_not_valid,
+ *   over_email_send_rate_limit, session_not_found, validation_failed
+ */
+export async function updateUser(
+  deps: LinkDependencies,
+  claims: AccessTokenClaims,
+  update: UserUpdate,
+): Promise<AuthUser> {
+  const before = await deps.db
+    .selectFrom('auth.users')
+    .selectAll()
+    .where('id', '=', claims.sub)
+    .executeTakeFirst()
+  if (!before) throw userNotFound()
+
+  const newEmail = update.email && update.email !== before.email ? update.email : undefined
+  const { password } = update
+  if (password || newEmail) {
+    demandSecondFactor(before.factors, claims)
+    if (password)
+      checkNewPassword(deps, password, { email: before.email, userMetadata: before.user_metadata })
+    await assertProof(deps, claims, before, update)
+  }
+  // Behind the proof: that a password is the current one is for its owner to know.
+  const passwordHash = password && (await newPasswordHash(before, password))
+  if (newEmail) {
+    const { rateLimiter, limits } = deps
+    const mails = 'over_email_send_rate_limit'
+    await takeMailStep(deps.db, 'email_change', newEmail, deps.now())
+    await takeFrom(rateLimiter, `codes:account:${claims.sub}`, limits.codesPerAccount, mails)
+  }
+  const who = { userId: claims.sub, sessionId: claims.session_id }
+  const codes = newEmail && (await makeEmailChangeCodes(deps.now(), update.challenge))
+
+  const user = await withConflictRetries(() =>
+    deps.db.transaction().execute(async (transaction) => {
+      let user = await holdAccount(transaction, claims.sub)
+      // Again, now that the account is held: what ended the session meanwhile (another password, a ban) decides.
+      const session = await transaction
+        .selectFrom('auth.sessions')
+        .select('id')
+        .where('user_id', '=', claims.sub)
+        .where('id', '=', claims.session_id)
+        .executeTakeFirst()
+      if (!user || !session) {
+        throw sessionNotFound()
+      }
+      if (passwordHash) {
+        user = await setPassword(deps, transaction, user, passwordHash, {
+          keepSession: claims.session_id,
+          acceptLanguage: update.acceptLanguage,
+        })
+      }
+      if (update.data) {
+        user = await transaction
+          .updateTable('auth.users')
+          .set({
+            user_metadata: JSON.stringify(mergeMetadata(user.user_metadata, update.data)),
+            updated_at: deps.now(),
+          })
+          .where('id', '=', user.id)
+          .returningAll()
+          .executeTakeFirstOrThrow()
+        await keepEvent(transaction, 'user_update', 'done', { ...who, at: deps.now() })
+      }
+      if (!newEmail || !codes) return user
+      await keepEvent(transaction, 'email_change', 'codes_sent', { ...who, at: deps.now() })
+      const { redirectTo, acceptLanguage } = update
+      return beginEmailChange(deps, transaction, user, { newEmail, codes, redirectTo, acceptLanguage })
+    }),
+  )
+  if (passwordHash) recordEvent(deps, 'password_change', 'done', who)
+  if (newEmail) recordEvent(deps, 'email_change', 'codes_sent', who)
+  if (update.data) recordEvent(deps, 'user_update', 'done', who)
+  return describeUser(user)
+}
+
+/** Whoever has only the password, or only the mailbox, must not get rid of the second factor's protection this way. */
+function demandSecondFactor(factors: readonly { status: string }[], claims: AccessTokenClaims): void {
+  if (!isGuarded(factors) || claims.aal === 'aal2') return
+  throw new AuthError(
+    401,
+    'insufficient_aal',
+    'AAL2 session is required to update email or password when MFA is enabled.',
+  )
+}
+
+/**
+ * Refuses a session whose holder did not prove who they are recently. GoTrue's clients send the code that
+ * `reauthenticate` mailed along, as `nonce`: it counts where a mailed code is a proof of the account.
+ * @throws AuthError reauthentication_needed, reauthentication_not_valid
+ */
+async function assertProof(
+  deps: LinkDependencies,
+  claims: AccessTokenClaims,
+  user: UserRow,
+  { password, nonce }: UserUpdate,
+): Promise<void> {
+  const isProved = await hasRecentProof(deps, deps.db, claims)
+  const needsNonce = Boolean(password && deps.securePasswordChange) && !(await isYoung(deps, claims))
+  if (isProved && !needsNonce) return
+  if (!nonce) throw reauthenticationNeeded()
+  await consumeNonce(deps, user, nonce)
+  if (!isProved && !proofMethods(user).includes('email')) throw reauthenticationNeeded()
+}
+
+async function isYoung(deps: LinkDependencies, claims: AccessTokenClaims): Promise<boolean> {
+  const session = await deps.db
+    .selectFrom('auth.sessions')
+    .select('created_at')
+    .where('user_id', '=', claims.sub)
+    .where('id', '=', claims.session_id)
+    .executeTakeFirst()
+  return session !== undefined && deps.now().getTime() - session.created_at.getTime() < FRESH_MS
+}
+
+async function newPasswordHash({ password_hash: current }: UserRow, password: string): Promise<string> {
+  if (current && (await fitsPassword(current, password))) {
+    throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
+  }
+  return hashSlowly(password)
+}

@@ -1,0 +1,78 @@
+import type { Transaction } from '../../../platform/database/database.ts'
+import type { AuthDependencies } from '../auth-context.ts'
+import type { UserRow } from '../tables.ts'
+import { EMAIL_PROVIDER } from './describe-user.ts'
+
+/** Makes an account that waits for its address to be confirmed; undefined where the address has one. */
+export function makeWaitingAccount(
+  transaction: Transaction,
+  email: string,
+  now: Date,
+): Promise<UserRow | undefined> {
+  return transaction
+    .insertInto('auth.users')
+    .values({
+      email,
+      app_metadata: JSON.stringify(EMAIL_PROVIDER),
+      confirmation_sent_at: now,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** The account of an address, made where there is none, and locked: of many that ask at once one makes it. */
+export async function findOrMakeAccount(
+  transaction: Transaction,
+  email: string,
+  now: Date,
+): Promise<{ user: UserRow; isNew: boolean }> {
+  for (;;) {
+    const made = await makeWaitingAccount(transaction, email, now)
+    if (made) return { user: made, isNew: true }
+    const user = await lockAccountOf(transaction, email)
+    // Nothing, where it was deleted between the two statements.
+    if (user) return { user, isNew: false }
+  }
+}
+
+export function lockAccountOf(transaction: Transaction, email: string): Promise<UserRow | undefined> {
+  return transaction
+    .selectFrom('auth.users')
+    .selectAll()
+    .where('email', '=', email)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/**
+ * Makes a waiting account, which the transaction holds, its registrant's own. What another registrant left (a password
+ * that waits with a code) goes.
+ */
+export async function confirmAccount(
+  deps: Pick<AuthDependencies, 'onUserVerified'>,
+  transaction: Transaction,
+  userId: string,
+  registrant: { passwordHash: string | null; userMetadata: Record<string, unknown> },
+  now: Date,
+): Promise<UserRow> {
+  await transaction.deleteFrom('auth.codes').where('user_id', '=', userId).execute()
+  await transaction.deleteFrom('auth.sessions').where('user_id', '=', userId).execute()
+  const confirmed = await transaction
+    .updateTable('auth.users')
+    .set({
+      email_confirmed_at: now,
+      last_sign_in_at: now,
+      updated_at: now,
+      password_hash: registrant.passwordHash,
+      user_metadata: JSON.stringify(registrant.userMetadata),
+    })
+    .where('id', '=', userId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const { id, email, user_metadata: userMetadata } = confirmed
+  await deps.onUserVerified(transaction, { id, email, userMetadata })
+  return confirmed
+}

@@ -1,0 +1,21 @@
+import type { Database } from '../../../platform/database/database.ts'
+
+const PAGE = 50
+
+/** What happened to the user's account, newest first. `before` is the id of the last one that was seen. */
+export async function readActivity(db: Database, userId: string, before?: string | undefined) {
+  let page = db
+    .selectFrom('auth.events')
+    .select(['id', 'event', 'outcome', 'session_id', 'origin', 'user_agent', 'at'])
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(PAGE + 1)
+  if (before !== undefined) page = page.where('id', '<', before)
+  const rows = await page.execute()
+  const shown = rows.slice(0, PAGE)
+  return {
+    events: shown.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
+    /** Where the next page begins; null on the last one. */
+    next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
+  }
+}

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { forgetEverywhere } from '../../../app/erase-member.ts'
+import { renderMail } from '../../../email/render-mail.ts'
+import { startAuth, type TestAuth } from '../testing/start-auth.ts'
+import {
+  SECURITY_MAILS_PER_HOUR,
+  type SecurityMailKind,
+  sendSecurityMail,
+  sendSecuritySummaries,
+} from './send-security-mail.ts'
+
+vi.mock('@node-rs/argon2', () => import('../testing/quick-hashes.ts'))
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+let server: TestAuth
+beforeAll(async () => {
+  server = await startAuth({ settings: { botCheck: { accept: async () => true } } })
+})
+afterAll(() => server.stop())
+
+const deps = () => ({ jobs: server.dependencies.jobs, mailFrame: server.dependencies })
+const sendSummaries = () =>
+  sendSecuritySummaries({ ...deps(), db: server.db, now: () => new Date(server.clock.ms) })
+
+interface Notice {
+  accountId: string
+  to: string
+  kind?: SecurityMailKind
+  language?: 'en' | 'de'
+}
+
+/** Sends one as a change does, which may fail afterwards. */
+function notify({ accountId, to, kind = 'api-key-created', language = 'en' }: Notice, fails = false) {
+  const at = new Date(server.clock.ms)
+  const values = { time: 'noon', keyPrefix: 'hearth_key_a', device: 'a', network: 'b' }
+  const mail = renderMail(server.dependencies, { kind, to, language, values })
+  return server.db.transaction().execute(async (transaction) => {
+    await sendSecurityMail(deps(), transaction, { accountId, kind, language, at, mail })
+    if (fails) throw new Error('the change failed')
+  })
+}
+
+const newAccount = () => {
+  const accountId = randomUUID()
+  return { accountId, to: `${accountId}@example.org` }
+}
+
+const subjects = async (to: string) => (await server.mailsTo(to)).map(({ subject }) => subject).reverse()
+
+test('of one kind, an account gets three emails an hour and one summary of the others', async () => {
+  const account = newAccount()
+  for (let n = 0; n < 10; n++) await notify(account)
+  expect(await server.mailsTo(account.to)).toHaveLength(SECURITY_MAILS_PER_HOUR)
+  await sendSummaries()
+  expect(await server.mailsTo(account.to)).toHaveLength(SECURITY_MAILS_PER_HOUR)
+
+  server.clock.ms += HOUR_MS
+  await Promise.all([sendSummaries(), sendSummaries()])
+  const mails = await server.mailsTo(account.to)
+  expect(mails).toHaveLength(SECURITY_MAILS_PER_HOUR + 1)
+  expect(mails[0]?.subject).toMatch(/^More changes/)
+  expect(mails[0]?.text).toMatch(/API key created/)
+  expect(mails[0]?.text).toMatch(/separate email: 7\b/)
+})
+
+test('the first email of another kind, of another account and of the next hour is never left out', async () => {
+  const account = newAccount()
+  for (let n = 0; n < 10; n++) await notify(account)
+  await notify({ ...account, kind: 'factor-removed' })
+  expect((await subjects(account.to)).at(-1)).toMatch(/authenticator app was removed/)
+  await notify({ ...account, to: `other-${account.to}` })
+  expect(await server.mailsTo(`other-${account.to}`)).toHaveLength(1)
+
+  // Before any summary was sent: it goes first, so that triggering more changes does not put it off.
+  server.clock.ms += HOUR_MS
+  await notify({ ...account, language: 'de' })
+  const last = (await subjects(account.to)).slice(-2)
+  expect(last.toSorted()).toEqual([
+    expect.stringMatching(/^(Ein|Für|API|Neuer)/),
+    expect.stringMatching(/^Weitere Änderungen/),
+  ])
+})
+
+test('a change that failed counts for nothing', async () => {
+  const account = newAccount()
+  for (let n = 0; n < 5; n++) await expect(notify(account, true)).rejects.toThrow('the change failed')
+  await notify(account)
+  expect(await server.mailsTo(account.to)).toHaveLength(1)
+})
+
+test('changes at once count one by one', async () => {
+  const account = newAccount()
+  await Promise.all(Array.from({ length: 20 }, () => notify(account)))
+  expect(await server.mailsTo(account.to)).toHaveLength(SECURITY_MAILS_PER_HOUR)
+  server.clock.ms += HOUR_MS
+  await sendSummaries()
+  expect((await server.mailsTo(account.to))[0]?.text).toMatch(/separate email: 17\b/)
+})
+
+const setPassword = async (token: string, password: string) => {
+  const headers = { authorization: `Bearer ${token}` }
+  const { status } = await server.call('/user', { method: 'PUT', json: { password }, headers })
+  expect(status).toBe(200)
+}
+const undo = (link = '') => server.call('/undo', { json: { token: link.split('#')[1] } })
+
+test('a stolen session cannot fill the mailbox by changing the password', async () => {
+  const email = 'flooded@example.org'
+  const { access_token } = await server.member(email)
+  await setPassword(access_token, 'the password of its owner')
+  server.clock.ms += MINUTE_MS
+  const before = (await server.mailsTo(email)).length
+  for (let n = 0; n < 8; n++) await setPassword(access_token, `correct horse number ${n}`)
+  expect(await server.mailsTo(email)).toHaveLength(before + SECURITY_MAILS_PER_HOUR - 1)
+  server.clock.ms += HOUR_MS - MINUTE_MS
+  await Promise.all([sendSummaries(), sendSummaries()])
+  const mails = await server.mailsTo(email)
+  expect(mails).toHaveLength(before + SECURITY_MAILS_PER_HOUR)
+  expect(mails[0]?.text).toMatch(/Password changed/)
+
+  // The link of the summary undoes what it reports, and not the change that the owner made before.
+  expect((await undo(mails[0]?.link)).status).toBe(200)
+  expect((await server.user(access_token)).status).toBe(403)
+  expect((await server.logIn(email, 'correct horse number 7')).body.error_code).toBe('invalid_credentials')
+  expect((await undo(mails[0]?.link)).body.error_code).toBe('otp_expired')
+  const own = mails[SECURITY_MAILS_PER_HOUR]
+  expect(own?.subject).toMatch(/password was changed/)
+  expect((await undo(own?.link)).status).toBe(200)
+})
+
+test('a change that no emailed link can undo is emailed at once', async () => {
+  const email = 'undone@example.org'
+  const { access_token } = await server.member(email)
+  for (let n = 0; n < 5; n++) await setPassword(access_token, `correct horse number ${n}`)
+  const first = (await server.mailsTo(email))[SECURITY_MAILS_PER_HOUR - 1]
+  expect(first?.subject).toMatch(/password was changed/)
+  const { body } = await undo(first?.link)
+
+  const before = (await server.mailsTo(email)).length
+  await setPassword(body.access_token, 'correct horse once more')
+  const [mail] = await server.mailsTo(email)
+  expect(await server.mailsTo(email)).toHaveLength(before + 1)
+  expect(mail?.subject).toMatch(/password was changed/)
+  await setPassword(body.access_token, 'correct horse yet again')
+  expect(await server.mailsTo(email)).toHaveLength(before + 1)
+  expect((await undo(mail?.link)).status).toBe(200)
+  expect((await server.logIn(email, 'correct horse yet again')).status).toBe(400)
+
+  // The changes that were left out are undone, so their summary has no link.
+  server.clock.ms += HOUR_MS
+  await sendSummaries()
+  const [summary] = await server.mailsTo(email)
+  expect(summary?.subject).toMatch(/^More changes/)
+  expect(summary).not.toHaveProperty('link')
+  expect(summary?.text).not.toMatch(/use the button/)
+})
+
+test('a summary that is not sent leaves its link to the next try', async () => {
+  const email = 'killed@example.org'
+  const { access_token } = await server.member(email)
+  for (let n = 0; n < 5; n++) await setPassword(access_token, `correct horse number ${n}`)
+  server.clock.ms += HOUR_MS
+  const jobs = { ...deps().jobs, send: () => Promise.reject(new Error('killed')) }
+  const failing = { ...deps(), jobs, db: server.db, now: () => new Date(server.clock.ms) }
+  await expect(sendSecuritySummaries(failing)).rejects.toThrow('Some security summaries were not sent')
+  await sendSummaries()
+  const [summary] = await server.mailsTo(email)
+  expect(summary?.subject).toMatch(/^More changes/)
+  expect((await undo(summary?.link)).status).toBe(200)
+  expect((await server.user(access_token)).status).toBe(403)
+})
+
+test('what was counted goes with the account', async () => {
+  const account = newAccount()
+  for (let n = 0; n < 5; n++) await notify(account)
+  await server.db
+    .transaction()
+    .execute((transaction) => forgetEverywhere(transaction, account.accountId, new Date(server.clock.ms)))
+  server.clock.ms += HOUR_MS
+  await sendSummaries()
+  expect(await server.mailsTo(account.to)).toHaveLength(SECURITY_MAILS_PER_HOUR)
+})

@@ -1,0 +1,178 @@
+import { chooseLanguage } from '../../../email/choose-language.ts'
+import type { Language } from '../../../email/mail-kinds.ts'
+import { type MailFrame, renderMail } from '../../../email/render-mail.ts'
+import type { SecurityMail } from '../../../email/security-mails.ts'
+import { writeTime } from '../../../email/write-time.ts'
+import type { Database, Transaction } from '../../../platform/database/database.ts'
+import type { Jobs } from '../../../platform/jobs/jobs.ts'
+import { type Mail, sendMail } from '../../../platform/mail/mail.ts'
+import { holdAccount } from '../accounts/hold-account.ts'
+import type { SecurityEmailsTable, UserRow } from '../tables.ts'
+import { hashUndoLink, isUndoLinkValid, replaceUndoLink } from '../undo/create-undo-link.ts'
+
+/** Emails of one kind that an account gets within an hour; more are reported by one summary. */
+export const SECURITY_MAILS_PER_HOUR = 3
+
+const HOUR_MS = 3_600_000
+/** Summaries that are read in one go. */
+const BATCH = 500
+
+const changes = {
+  'password-changed': { en: 'Password changed', de: 'Passwort geändert' },
+  'email-changed': { en: 'Email address changed', de: 'E-Mail-Adresse geändert' },
+  'factor-added': { en: 'Authenticator app added', de: 'Authenticator-App hinzugefügt' },
+  'factor-removed': { en: 'Authenticator app removed', de: 'Authenticator-App entfernt' },
+  'recovery-codes-created': { en: 'Recovery codes created', de: 'Wiederherstellungscodes erstellt' },
+  'recovery-codes-removed': { en: 'Recovery codes removed', de: 'Wiederherstellungscodes entfernt' },
+  'api-key-created': { en: 'API key created', de: 'API-Schlüssel erstellt' },
+  'wallet-linked': { en: 'Wallet linked', de: 'Wallet verknüpft' },
+  'wallet-changed': { en: 'Wallet changed', de: 'Wallet geändert' },
+  'new-sign-in': { en: 'Sign-in from a new place', de: 'Anmeldung von einem neuen Ort' },
+  'account-deletion': { en: 'Account deletion requested', de: 'Löschung des Kontos angefordert' },
+} as const satisfies Record<string, Record<Language, string>>
+
+export type SecurityMailKind = keyof typeof changes
+
+interface Dependencies {
+  jobs: Jobs
+  mailFrame: MailFrame
+}
+
+/**
+ * Sends an email about a sensitive change, in the transaction of the change. Of one kind, an account gets at most
+ * `SECURITY_MAILS_PER_HOUR` an hour at one address, always including the first; others are counted for a summary. An email
+ * with an undo link is only left out while an earlier email of the hour has a link that undoes this change too. The caller
+ * has locked the account.
+ */
+export async function sendSecurityMail(
+  deps: Dependencies,
+  transaction: Transaction,
+  notice: { accountId: string; kind: SecurityMailKind; language: Language; at: Date; mail: Mail },
+): Promise<void> {
+  const { accountId, kind, language, at, mail } = notice
+  const key = { account_id: accountId, kind, recipient: mail.to }
+  // Locks the row until the change is committed, and returns what it counted before.
+  const row = await transaction
+    .insertInto('security_emails')
+    .values({ ...key, language, since: at, sent: 0, suppressed: 0 })
+    .onConflict((conflict) => conflict.columns(['account_id', 'kind', 'recipient']).doUpdateSet({ language }))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const isOver = row.since.getTime() <= at.getTime() - HOUR_MS
+  if (isOver) await sendSummary(deps, transaction, row)
+  const counted = isOver ? { since: at, sent: 0, suppressed: 0, sent_link: null, unsent_link: null } : row
+  const { sent, suppressed, sent_link: sentLink, unsent_link: unsentLink } = counted
+  const link = mail.link === undefined ? null : hashUndoLink(mail.link)
+  const isCovered = await isUndoLinkValid(transaction, sentLink)
+  const isSent = sent < SECURITY_MAILS_PER_HOUR || (link !== null && !isCovered)
+  const change = isSent
+    ? { sent: sent + 1, sent_link: isCovered ? sentLink : link }
+    : {
+        suppressed: suppressed + 1,
+        unsent_link: (await isUndoLinkValid(transaction, unsentLink)) ? unsentLink : link,
+      }
+  await transaction
+    .updateTable('security_emails')
+    .set({ ...counted, ...change })
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('recipient', '=', mail.to)
+    .execute()
+  if (isSent) await deps.jobs.send(transaction, sendMail, mail)
+}
+
+/**
+ * Sends an email about a change of an account of this service to its owner, in the owner's language. See `sendSecurityMail`.
+ * @param notice.acceptLanguage header of the request; decides if the owner chose no language
+ */
+export async function notifyOwner(
+  deps: MailFrame & Pick<Dependencies, 'jobs'>,
+  transaction: Transaction,
+  notice: {
+    user: Pick<UserRow, 'id' | 'email' | 'user_metadata'>
+    kind: SecurityMailKind
+    at: Date
+    acceptLanguage: string | null | undefined
+    render(details: SecurityMail): Mail
+  },
+): Promise<void> {
+  const { user, kind, at, acceptLanguage, render } = notice
+  const language = chooseLanguage(user.user_metadata, acceptLanguage ?? undefined)
+  const mail = render({ to: user.email, language, at })
+  await sendSecurityMail({ jobs: deps.jobs, mailFrame: deps }, transaction, {
+    accountId: user.id,
+    kind,
+    language,
+    at,
+    mail,
+  })
+}
+
+/**
+ * Sends the summaries of hours that are over, and deletes what was counted in them. One that fails does not stop the others.
+ * @throws AggregateError
+ */
+export async function sendSecuritySummaries(
+  deps: Dependencies & { db: Database; now: () => Date },
+): Promise<void> {
+  const hourAgo = new Date(deps.now().getTime() - HOUR_MS)
+  const errors: unknown[] = []
+  for (let count = BATCH; count === BATCH && errors.length === 0; ) {
+    const keys = await deps.db
+      .selectFrom('security_emails')
+      .select(['account_id', 'kind', 'recipient'])
+      .where('since', '<=', hourAgo)
+      .orderBy('since')
+      .limit(BATCH)
+      .execute()
+    count = keys.length
+    for (const key of keys) await sendSummaryOf(deps, key, hourAgo).catch((error) => errors.push(error))
+  }
+  if (errors.length > 0) throw new AggregateError(errors, 'Some security summaries were not sent')
+}
+
+async function sendSummaryOf(
+  deps: Dependencies & { db: Database },
+  key: Pick<SecurityEmailsTable, 'account_id' | 'kind' | 'recipient'>,
+  hourAgo: Date,
+): Promise<void> {
+  await deps.db.transaction().execute(async (transaction) => {
+    // Locked first, as by every change: undo links are replaced below.
+    await holdAccount(transaction, key.account_id)
+    const row = await transaction
+      .deleteFrom('security_emails')
+      .where('account_id', '=', key.account_id)
+      .where('kind', '=', key.kind)
+      .where('recipient', '=', key.recipient)
+      .where('since', '<=', hourAgo)
+      .returningAll()
+      .executeTakeFirst()
+    if (row) await sendSummary(deps, transaction, row)
+  })
+}
+
+async function sendSummary(
+  { jobs, mailFrame }: Dependencies,
+  transaction: Transaction,
+  row: SecurityEmailsTable,
+): Promise<void> {
+  if (row.suppressed === 0) return
+  const language = chooseLanguage({ language: row.language })
+  const link = row.unsent_link && (await replaceUndoLink(mailFrame, transaction, row.unsent_link))
+  const mail = renderMail(mailFrame, {
+    kind: 'security-summary',
+    to: row.recipient,
+    language,
+    values: {
+      change: changes[row.kind][language],
+      count: String(row.suppressed),
+      time: writeTime(row.since, language),
+      ...(link && { link }),
+    },
+  })
+  await jobs.send(transaction, sendMail, mail)
+}
+
+export async function deleteSecurityEmails(transaction: Transaction, accountId: string): Promise<void> {
+  await transaction.deleteFrom('security_emails').where('account_id', '=', accountId).execute()
+}

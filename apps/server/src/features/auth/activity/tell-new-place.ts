@@ -1,0 +1,56 @@
+import { createHmac } from 'node:crypto'
+import type { Language } from '../../../email/mail-kinds.ts'
+import { newSignInMail } from '../../../email/new-sign-in-mail.ts'
+import type { MailFrame } from '../../../email/render-mail.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import type { Jobs } from '../../../platform/jobs/jobs.ts'
+import { currentOrigin } from '../sessions/request-origin.ts'
+import type { UserRow } from '../tables.ts'
+import { type BrowserFamily, browserFamily } from './browser-family.ts'
+import { notifyOwner } from './send-security-mail.ts'
+
+/** Places that are remembered of an account; the one that was not used for longest makes way. */
+export const PLACES_KEPT = 50
+
+export interface PlaceWatch extends MailFrame {
+  jobs: Jobs
+  now: () => Date
+  /** Key of the hashes that places are recognised by. */
+  placeKey: Buffer
+}
+
+/** What the place of this request is recognised by: the network (as coarse as it is kept), browser and system. */
+export function markPlace({ placeKey }: Pick<PlaceWatch, 'placeKey'>, userId: string): Buffer {
+  const { origin, userAgent } = currentOrigin()
+  const { browser, system } = browserFamily(userAgent)
+  return createHmac('sha256', placeKey)
+    .update(JSON.stringify([userId, origin, browser, system]))
+    .digest()
+}
+
+/** Tells the owner of an account by mail of a log-in from a new place, in the transaction of the log-in. */
+export async function tellNewPlace(
+  deps: PlaceWatch,
+  transaction: Transaction,
+  user: Pick<UserRow, 'id' | 'email' | 'user_metadata'>,
+): Promise<void> {
+  const { origin, userAgent, acceptLanguage } = currentOrigin()
+  await notifyOwner(deps, transaction, {
+    user,
+    kind: 'new-sign-in',
+    at: deps.now(),
+    acceptLanguage,
+    render: (details) =>
+      newSignInMail(deps, {
+        ...details,
+        device: nameOf(browserFamily(userAgent), details.language),
+        network: origin ?? unknown[details.language],
+      }),
+  })
+}
+
+const unknown: Record<Language, string> = { en: 'unknown', de: 'unbekannt' }
+
+function nameOf({ browser, system }: BrowserFamily, language: Language): string {
+  return [browser, system].filter(Boolean).join(', ') || unknown[language]
+}

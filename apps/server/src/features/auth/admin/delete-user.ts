@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { withConflictRetries } from '../../../platform/database/with-retries.ts'
+import { EMAIL_PROVIDER } from '../accounts/describe-user.ts'
+import { holdAccount } from '../accounts/hold-account.ts'
+import { recordEvent } from '../activity/record-event.ts'
+import type { LinkDependencies } from '../links/link-context.ts'
+import { userNotFound } from './change-user.ts'
+
+/**
+ * Deletes an account with all that belongs to it; softly, its id stays, and nothing of the person.
+ * @param isWanted asked in the transaction, with the account held: whether it is still to be deleted
+ * @throws AuthError user_not_found
+ */
+export async function deleteUser(
+  deps: Pick<LinkDependencies, 'db' | 'log' | 'metrics' | 'now' | 'onUserDeleted'>,
+  id: string,
+  soft: boolean,
+  isWanted: (transaction: Transaction) => Promise<boolean> = async () => true,
+): Promise<void> {
+  const deleted = await withConflictRetries(() =>
+    deps.db.transaction().execute(async (transaction) => {
+      const user = await holdAccount(transaction, id)
+      if (!user) throw userNotFound()
+      if (!(await isWanted(transaction))) return false
+      if (soft && user.deleted_at) return true
+      if (!user.deleted_at) await deps.onUserDeleted?.(transaction, id)
+      // What refers to the account goes with its row: no table can be forgotten.
+      await transaction.deleteFrom('auth.users').where('id', '=', id).execute()
+      if (!soft) return true
+      const now = deps.now()
+      await transaction
+        .insertInto('auth.users')
+        .values({
+          id,
+          // No address: nobody can log in to it, and the address is free.
+          email: createHash('sha256').update(`${id}${user.email}`).digest('hex'),
+          app_metadata: JSON.stringify(EMAIL_PROVIDER),
+          created_at: user.created_at,
+          updated_at: now,
+          deleted_at: now,
+        })
+        .execute()
+      return true
+    }),
+  )
+  if (deleted) recordEvent(deps, 'admin', soft ? 'user_deleted_softly' : 'user_deleted', { userId: id })
+}

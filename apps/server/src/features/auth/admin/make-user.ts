@@ -1,0 +1,74 @@
+import { v7 as uuidv7 } from 'uuid'
+import { emailExists } from '../accounts/confirm-email-change.ts'
+import { type AuthUser, describeUser, EMAIL_PROVIDER } from '../accounts/describe-user.ts'
+import { keepEvent } from '../activity/keep-event.ts'
+import { recordEvent } from '../activity/record-event.ts'
+import { makeEmailCode } from '../codes/email-code.ts'
+import { mailCode } from '../codes/mail-code.ts'
+import type { LinkDependencies } from '../links/link-context.ts'
+import { checkGivenHash, checkNewPassword, hashSlowly } from '../passwords/passwords.ts'
+
+export interface NewUser {
+  id?: string | undefined
+  email: string
+  password?: string | undefined
+  /** In its place: a hash that was made elsewhere, as argon2id's PHC string. */
+  passwordHash?: string | undefined
+  confirmed: boolean
+  userMetadata?: Record<string, unknown> | undefined
+  appMetadata?: Record<string, unknown> | undefined
+  banMs?: number | undefined
+}
+
+/**
+ * Makes an account for somebody, confirmed or waiting to be. No mail is sent.
+ * @throws AuthError email_exists, weak_password, validation_failed
+ */
+export async function makeUser(deps: LinkDependencies, input: NewUser): Promise<AuthUser> {
+  if (input.password) checkNewPassword(deps, input.password, input)
+  const now = deps.now()
+  if (input.passwordHash) await checkGivenHash(input.passwordHash, input.password)
+  const passwordHash = input.password ? await hashSlowly(input.password) : (input.passwordHash ?? null)
+  const code = await makeEmailCode(now)
+  const userMetadata = input.userMetadata ?? {}
+  const who = (userId: string) => ({ userId, at: now, byOperator: true as const })
+  const user = await deps.db.transaction().execute(async (transaction) => {
+    const made = await transaction
+      .insertInto('auth.users')
+      .values({
+        id: input.id ?? uuidv7(),
+        email: input.email,
+        app_metadata: JSON.stringify({ ...input.appMetadata, ...EMAIL_PROVIDER }),
+        ...(input.confirmed && {
+          email_confirmed_at: now,
+          password_hash: passwordHash,
+          user_metadata: JSON.stringify(userMetadata),
+        }),
+        ...(input.banMs && { banned_until: new Date(now.getTime() + input.banMs) }),
+        created_at: now,
+        updated_at: now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    if (!made) throw emailExists()
+    if (input.confirmed) {
+      await deps.onUserVerified(transaction, { id: made.id, email: made.email, userMetadata })
+      await keepEvent(transaction, 'admin', 'user_made', who(made.id))
+      return made
+    }
+    // As after a sign-up, the credentials wait with a code; this one was mailed to nobody, a resend makes one that is.
+    await mailCode(deps, transaction, {
+      userId: made.id,
+      purpose: 'signup',
+      row: { ...code.row, expires_at: now },
+      passwordHash,
+      userMetadata,
+      byOperator: true,
+    })
+    await keepEvent(transaction, 'admin', 'user_made', who(made.id))
+    return { ...made, user_metadata: userMetadata }
+  })
+  recordEvent(deps, 'admin', 'user_made', { userId: user.id })
+  return describeUser(user)
+}

@@ -1,0 +1,17 @@
+import { holdAccount } from '../accounts/hold-account.ts'
+import { keepEvent } from '../activity/keep-event.ts'
+import { recordEvent } from '../activity/record-event.ts'
+import type { LinkDependencies } from '../links/link-context.ts'
+import { userNotFound } from './change-user.ts'
+
+/** Ends all sessions of an account. @throws AuthError user_not_found */
+export async function signOutUser(deps: LinkDependencies, id: string): Promise<void> {
+  await deps.db.transaction().execute(async (transaction) => {
+    if (!(await holdAccount(transaction, id))) throw userNotFound()
+    await transaction.deleteFrom('auth.sessions').where('user_id', '=', id).execute()
+    await transaction.deleteFrom('auth.flow_states').where('user_id', '=', id).execute()
+    const who = { userId: id, at: deps.now(), byOperator: true as const }
+    await keepEvent(transaction, 'admin', 'user_signed_out', who)
+  })
+  recordEvent(deps, 'admin', 'user_signed_out', { userId: id })
+}

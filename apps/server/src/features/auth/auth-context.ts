@@ -1,0 +1,72 @@
+import type { Logger } from 'pino'
+import type { MailTemplates } from '../../email/mail-templates.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import type { DatabaseConnection } from '../../platform/database/open-database.ts'
+import type { RateLimiter } from '../../platform/http/rate-limiter.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Metrics } from '../../platform/metrics/metrics.ts'
+import type { KeyRing } from '../../platform/secrets/key-ring.ts'
+import type { BotCheck } from './bot-check/bot-check.ts'
+import type { AuthLimits } from './limits.ts'
+import type { SessionLifetimes } from './sessions/lifetimes.ts'
+import type { SigningAlgorithm } from './tables.ts'
+
+/** An account whose address was just confirmed. */
+export interface VerifiedUser {
+  id: string
+  email: string
+  /** What the client sent along at sign-up. Its word, nobody checked it. */
+  userMetadata: Record<string, unknown>
+}
+
+/** What the auth service needs from the rest of the server. */
+export interface AuthDependencies {
+  db: Database
+  /** Seals secrets of the database. */
+  secrets: KeyRing
+  jobs: Jobs
+  rateLimiter: RateLimiter
+  botCheck: BotCheck
+  log: Logger
+  metrics: Metrics
+  /** Where members reach the portal, without a trailing slash; the issuer of the tokens follows from it. */
+  publicUrl: string
+  brandName: string
+  /** The accent in mails, as #rrggbb. */
+  brandColor?: string
+  /** The operator's own mails; without them, the built-in ones. */
+  mailTemplates?: MailTemplates
+  /** Called in the transaction that confirms an address: what it writes is there if, and only if, that commits. */
+  onUserVerified(transaction: Transaction, user: VerifiedUser): Promise<void>
+  /** Called in the transaction that deletes an account. */
+  onUserDeleted?(transaction: Transaction, userId: string): Promise<void>
+  /** Called in the transaction that gives an account another address. */
+  onEmailChanged?(transaction: Transaction, user: { id: string; email: string }): Promise<void>
+  /** Where links may lead besides the portal: origins, or addresses with a path. */
+  redirectUrls?: readonly string[]
+  /** Origins of portals with the page `/auth/confirm`, which links of mails lead to; others verify on GET. */
+  confirmOrigins?: readonly string[]
+  /** An account opens by a code that is mailed to its address, unless this is false: then it is open at once. */
+  confirmSignUps?: boolean
+  /** People sign up by themselves, unless this is false: then operators invite them. */
+  signUps?: boolean
+  /** A new password takes a code sent by e-mail, unless the session is younger than a day. */
+  securePasswordChange?: boolean
+  /** Where the service-role key is kept; without it none is made, and one that other processes made is accepted. */
+  dataDirectory?: string
+  now?: () => Date
+  /** Read with each call: the operator may change them meanwhile. */
+  limits?: AuthLimits
+  /** For a connection that hears of ended sessions; without it the database is asked about each token. */
+  connection?: DatabaseConnection
+  /** Sign-ups and calls that mail something answer at multiples of it, in milliseconds: they must not tell who is known. */
+  evenAnswerMs?: number
+  /** How long sessions stay open; without a limit where none is set. */
+  lifetimes?: SessionLifetimes
+  /** How long a proof of identity counts, in milliseconds; 5 minutes where nothing is set. */
+  proofMs?: number
+  /** What new access tokens are signed with. */
+  algorithm?: SigningAlgorithm
+  /** The id of the imported key to sign with, instead of an own one. */
+  importedSigner?: string | undefined
+}

@@ -1,0 +1,143 @@
+import { createSecretKey } from 'node:crypto'
+import type { FastifyPluginAsync } from 'fastify'
+import { errors } from 'jose'
+import { ApiError } from '../../errors/api-error.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { sweepKnownNetworks } from './activity/known-networks.ts'
+import { recordEvent } from './activity/record-event.ts'
+import { sweepEvents } from './activity/sweep-events.ts'
+import { deleteUser } from './admin/delete-user.ts'
+import type { AuthDependencies } from './auth-context.ts'
+import { AuthError } from './auth-error.ts'
+import { type AuthGate, reauthenticationRequired } from './auth-gate.ts'
+import { sweepMailSteps } from './codes/mail-steps.ts'
+import { followSessions } from './http/follow-sessions.ts'
+import { addRoutes } from './http/routes.ts'
+import { serveProtocol } from './http/serve-protocol.ts'
+import { admitKey } from './keys/admit-key.ts'
+import { readSecret } from './keys/read-secret.ts'
+import { ensureServiceKey } from './keys/service-key.ts'
+import { openSigningKeys } from './keys/signing-keys.ts'
+import { defaultLimits } from './limits.ts'
+import { deriveFactorKeys } from './mfa/sealed-secret.ts'
+import { grantByPassword } from './passwords/password-grant.ts'
+import { DEFAULT_PROOF_MINUTES, hasRecentProof } from './proofs/recent-proof.ts'
+import { createCheckedTokens } from './sessions/checked-tokens.ts'
+import { createOpenSessions, type SessionEndListener } from './sessions/open-sessions.ts'
+import { withOrigin } from './sessions/request-origin.ts'
+import { sweepSessions } from './sessions/sweep-sessions.ts'
+import { readAccessToken, type VerifiedToken, verifyAccessToken } from './sessions/verify-access-token.ts'
+import { sweepUnconfirmed } from './sweep.ts'
+
+/** Accounts and sessions that are kept here. */
+export interface AuthService extends AuthGate {
+  /** GoTrue's protocol; register it under /auth/v1. */
+  routes: FastifyPluginAsync
+  /** Signs access tokens with a new key from now on; what the old one signed stays good until it expires. */
+  rotateSigningKey(): Promise<void>
+  /**
+   * Told of each session that ends, by whichever process, as soon as that is committed.
+   * @returns takes the listener away again
+   */
+  onSessionEnded(listener: SessionEndListener): () => void
+  close(): Promise<void>
+  /**
+   * Deletes an account with all that belongs to it, if `isWanted` says so in the same transaction. One that is gone already
+   * is none.
+   */
+  deleteAccount(id: string, isWanted: (transaction: Transaction) => Promise<boolean>): Promise<void>
+  /** Forgets sign-ups that nobody confirmed. */
+  sweep(): Promise<void>
+}
+
+export async function createAuthService(dependencies: AuthDependencies): Promise<AuthService> {
+  const { db } = dependencies
+  const now = dependencies.now ?? (() => new Date())
+  const lifetimes = dependencies.lifetimes ?? {}
+  const [keys, markKey, factorSecret, placeKey] = await Promise.all([
+    openSigningKeys(db, now, dependencies),
+    readSecret(db, 'refresh-token-mark'),
+    readSecret(db, 'second-factors'),
+    readSecret(db, 'known-places'),
+  ])
+  const sessions = createOpenSessions(db, now, { connection: dependencies.connection, lifetimes })
+  if (dependencies.dataDirectory) await ensureServiceKey(db, dependencies.dataDirectory)
+  const deps = {
+    ...dependencies,
+    now,
+    keys,
+    markKey: createSecretKey(markKey),
+    placeKey,
+    factorKeys: deriveFactorKeys(dependencies.secrets, factorSecret),
+    sessions,
+    checked: createCheckedTokens(),
+    lifetimes,
+    proofMs: dependencies.proofMs ?? DEFAULT_PROOF_MINUTES * 60_000,
+    issuer: `${dependencies.publicUrl}/auth/v1`,
+    limits: dependencies.limits ?? defaultLimits,
+  }
+
+  return {
+    async verifyAccessToken(token) {
+      let verified: VerifiedToken
+      try {
+        verified = await verifyAccessToken(deps, token)
+      } catch (error) {
+        if (!(error instanceof AuthError)) throw error
+        const message =
+          error.code === 'session_not_found'
+            ? 'The session of this access token was ended. Log in again.'
+            : 'The access token is not valid, or no longer. Refresh the session, or log in again.'
+        // Every tab that slept has an expired token, and must hear 401 to refresh it.
+        const paidByNetwork = !(error.cause instanceof errors.JWTExpired)
+        throw new ApiError('UNAUTHORIZED', message, { cause: error, paidByNetwork })
+      }
+      if (verified.session.owesSecondFactor) {
+        throw new ApiError(
+          'SECOND_FACTOR_REQUIRED',
+          'This account has a second factor, and this session has not shown it. Show its code, or log in again with it.',
+        )
+      }
+      return verified.claims
+    },
+    async readAccessToken(token) {
+      try {
+        return await readAccessToken(deps, token)
+      } catch (error) {
+        if (!(error instanceof AuthError)) throw error
+        throw new ApiError('UNAUTHORIZED', 'The access token is not valid, or no longer.', { cause: error })
+      }
+    },
+    async assertRecentProof({ memberId, sessionId }) {
+      if (await hasRecentProof(deps, db, { sub: memberId, session_id: sessionId })) return
+      throw reauthenticationRequired()
+    },
+    admitKey: (userId, aal) => admitKey(deps, userId, aal),
+    grantByPassword: (login) => withOrigin(login, () => grantByPassword(deps, login)),
+    onSessionEnded: (listener) => sessions.onEnded(listener),
+    close: () => sessions.close(),
+    async deleteAccount(id, isWanted) {
+      await deleteUser(deps, id, false, isWanted).catch((error: unknown) => {
+        if (!(error instanceof AuthError && error.code === 'user_not_found')) throw error
+      })
+    },
+    async routes(app) {
+      await serveProtocol(app)
+      followSessions(app, sessions)
+      addRoutes(app, deps)
+    },
+    async rotateSigningKey() {
+      await keys.rotate()
+      recordEvent(deps, 'key_rotation', 'done')
+    },
+    async sweep() {
+      await sweepUnconfirmed(db, now())
+      await sweepMailSteps(db, now())
+      await sweepSessions(db, lifetimes, now())
+      await sweepEvents(db, now())
+      await sweepKnownNetworks(db, now())
+      await db.deleteFrom('auth.undo_links').where('expires_at', '<', now()).execute()
+      await db.deleteFrom('auth.factor_challenges').where('expires_at', '<', now()).execute()
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { networkOf } from '../../../platform/http/network-of.ts'
+import type { RateLimiter } from '../../../platform/http/rate-limiter.ts'
+import type { AuthLimits } from '../limits.ts'
+import type { ProofOfWork } from './bot-check.ts'
+
+export interface ChallengeGiver {
+  botCheck: ProofOfWork
+  rateLimiter: RateLimiter
+  limits: Pick<AuthLimits, 'challengePerNetwork'>
+}
+
+/** What a challenge is counted against, whichever endpoint it is asked of: the main API counts by the same key. */
+export function challengeTaking(limits: ChallengeGiver['limits'], address: string) {
+  return { key: `challenge:network:${networkOf(address)}`, budget: limits.challengePerNetwork }
+}
+
+/** A challenge for a network that just paid for it: the more of them it asks for, the more work each is. */
+export function giveChallenge({ botCheck, rateLimiter, limits }: ChallengeGiver, address: string) {
+  const { key, budget } = challengeTaking(limits, address)
+  return botCheck.createChallenge(rateLimiter.taken(key, budget) / budget.limit)
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { createConfiguredFetch } from '../../../platform/http/outbound/fetch-configured.ts'
+import { AuthError } from '../auth-error.ts'
+import type { BotCheck } from './bot-check.ts'
+
+const TIMEOUT_MS = 5000
+const MAX_ANSWER_BYTES = 65_536
+/** Cloudflare's own bound. */
+const MAX_TOKEN = 2048
+
+/** What is read of the verifier's answer; `error-codes` says why not. */
+const answerSchema = z.object({
+  success: z.boolean(),
+  hostname: z.string().optional(),
+  'error-codes': z.array(z.string()).default([]),
+})
+
+/** The verifier's words for a fault that is not the caller's. */
+const OUR_FAULT = ['missing-input-secret', 'invalid-input-secret', 'bad-request', 'internal-error']
+
+/**
+ * Cloudflare Turnstile, verified on the server. A token that the verifier refuses is refused; while the verifier cannot
+ * be asked nobody is let through and nobody is called a bot: the answer is 503, and the same request may work later.
+ * @param options.hostname where the widget must have been solved, which keeps tokens of another site out
+ */
+export function createTurnstileCheck(options: {
+  secretKey: string
+  verifyUrl: string
+  hostname: string
+  timeoutMs?: number
+  /** Told what is wrong with the verifier, in words without secrets. */
+  onFault?(message: string): void
+}): BotCheck {
+  const { secretKey, verifyUrl, hostname, timeoutMs = TIMEOUT_MS } = options
+
+  const fetchVerifier = createConfiguredFetch(verifyUrl, { timeoutMs, maxBytes: MAX_ANSWER_BYTES })
+
+  const unavailable = (message: string) => {
+    options.onFault?.(message)
+    return new AuthError(
+      503,
+      'unexpected_failure',
+      'The bot check cannot be verified right now. Try again.',
+      {
+        retryAfterSeconds: 5,
+      },
+    )
+  }
+
+  return {
+    asksElsewhere: true,
+    async accept(token, address) {
+      if (!token || token.length > MAX_TOKEN) return false
+      const form = new URLSearchParams({
+        secret: secretKey,
+        response: token,
+        // New for each try: the same key lets the second asking about a token through, which is for our own
+        // repetition below and not for whoever shows a token twice.
+        idempotency_key: randomUUID(),
+      })
+      if (address) form.set('remoteip', address)
+      const deadline = AbortSignal.timeout(timeoutMs)
+      const ask = async (): Promise<unknown> => {
+        const answer = await fetchVerifier(verifyUrl, {
+          method: 'POST',
+          body: form,
+          signal: deadline,
+        })
+        if (answer.status >= 500) throw new Error(`status ${answer.status}`)
+        return answer.json()
+      }
+      const body = await ask()
+        .catch(ask)
+        .catch((error: Error) => {
+          throw unavailable(`turnstile: no usable answer (${error.name})`)
+        })
+      const parsed = answerSchema.safeParse(body)
+      if (!parsed.success) throw unavailable('turnstile: the answer is not of its protocol')
+      const { success, hostname: solvedAt, 'error-codes': codes } = parsed.data
+      if (success) return solvedAt === hostname
+      if (codes.some((code) => OUR_FAULT.includes(code))) throw unavailable(`turnstile: ${codes.join(', ')}`)
+      return false
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { createHmac } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
+import { currentOrigin } from '../sessions/request-origin.ts'
+
+/** Sent by a browser with the requests that ask for a code and that enter it: a secret of its own. */
+export const FLOW_HEADER = 'x-hearth-flow'
+
+/** Keyed hashes that recognize a requester. */
+export interface RequesterMarks {
+  /** The browser's flow secret: nobody else has it. */
+  flow: Buffer | undefined
+  /** The subnet, which others may share. */
+  subnet: Buffer | undefined
+}
+
+/** Returns the marks of the current request. */
+export function getRequesterMarks({ placeKey }: { placeKey: Buffer }): RequesterMarks {
+  const { flow, network } = currentOrigin()
+  const mark = (kind: string, value: string | null) =>
+    value ? createHmac('sha256', placeKey).update(`code requester ${kind} ${value}`).digest() : undefined
+  return { flow: mark('flow', flow), subnet: mark('subnet', network) }
+}
+
+/**
+ * Returns the columns that bind a new code to the current requester. The first requester of a code that is still good
+ * stays bound: a stranger who asks again must not take the tries of the person who asked first.
+ */
+export function bindRequester(
+  deps: { placeKey: Buffer },
+  now: Date,
+): { requesters: RawBuilder<Buffer[]>; requester_tries: RawBuilder<number[]> } {
+  const { flow, subnet } = getRequesterMarks(deps)
+  const mark = flow ?? subnet
+  const latest = sql`${mark ? [mark] : []}::bytea[]`
+  return {
+    requesters: sql<Buffer[]>`case when codes.expires_at > ${now} and cardinality(codes.requesters) > 0
+      then codes.requesters[1:1] || array_remove(${latest}, codes.requesters[1]) else ${latest} end`,
+    requester_tries: sql<number[]>`'{0,0}'`,
+  }
+}
+
+/** Returns the position of the current requester among those a code is bound to; -1 for a stranger. */
+export function findRequester(requesters: readonly Buffer[], { flow, subnet }: RequesterMarks): number {
+  const position = (mark: Buffer | undefined) =>
+    mark ? requesters.findIndex((requester) => requester.equals(mark)) : -1
+  const byFlow = position(flow)
+  return byFlow === -1 ? position(subnet) : byFlow
+}

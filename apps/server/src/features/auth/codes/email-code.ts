@@ -1,0 +1,59 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { EMAIL_CODE_DIGITS, EMAIL_CODE_SECONDS } from '@hearth/protocol/constants'
+import { v7 as uuidv7 } from 'uuid'
+import { hashSlowly } from '../passwords/passwords.ts'
+
+/** Wrong codes that are looked at before a code is worth nothing. */
+export const CODE_TRIES = 5
+
+/** What a link's token begins with where a challenge lies behind it; errors are answered by it too. */
+export const PKCE_PREFIX = 'pkce_'
+
+/** A client's promise to show the verifier later (RFC 7636). */
+export interface CodeChallenge {
+  value: string
+  method: 's256' | 'plain'
+}
+
+/** A fresh code: what is mailed, and what is kept of it. */
+export interface EmailCode {
+  code: string
+  /** Stands for the code in a link; 256 random bits. */
+  linkToken: string
+  row: {
+    id: string
+    code_hash: string
+    link_hash: Buffer
+    tries: number
+    code_challenge: string | null
+    code_challenge_method: string | null
+    expires_at: Date
+  }
+}
+
+/** Makes a code. Its hash is a slow one, because a million fast ones are tried in a moment. */
+export async function makeEmailCode(
+  now: Date,
+  options: { seconds?: number; challenge?: CodeChallenge | undefined } = {},
+): Promise<EmailCode> {
+  const code = String(randomInt(10 ** EMAIL_CODE_DIGITS)).padStart(EMAIL_CODE_DIGITS, '0')
+  const { challenge, seconds = EMAIL_CODE_SECONDS } = options
+  const linkToken = `${challenge ? PKCE_PREFIX : ''}${randomBytes(32).toString('base64url')}`
+  return {
+    code,
+    linkToken,
+    row: {
+      id: uuidv7(),
+      code_hash: await hashSlowly(code),
+      link_hash: hashLinkToken(linkToken),
+      tries: 0,
+      code_challenge: challenge?.value ?? null,
+      code_challenge_method: challenge?.method ?? null,
+      expires_at: new Date(now.getTime() + seconds * 1000),
+    },
+  }
+}
+
+export function hashLinkToken(linkToken: string): Buffer {
+  return createHash('sha256').update(linkToken).digest()
+}

@@ -1,0 +1,81 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { networkOf } from '../../../platform/http/network-of.ts'
+import { holdAccount } from '../accounts/hold-account.ts'
+import { recordEvent } from '../activity/record-event.ts'
+import { AuthError } from '../auth-error.ts'
+import { takeFrom } from '../limits.ts'
+import type { LinkDependencies } from '../links/link-context.ts'
+import { issueSession, type Session } from '../sessions/issue-session.ts'
+import { type FlowChallenge, fitsChallenge } from './fits-challenge.ts'
+import { refuseBanned } from './use-code.ts'
+
+const FLOW_MS = 5 * 60_000
+
+/** Makes the code that a link hands to its client; answers it. */
+export async function makeFlowState(
+  deps: LinkDependencies,
+  transaction: Transaction,
+  userId: string,
+  challenge: FlowChallenge,
+): Promise<string> {
+  const authCode = randomBytes(32).toString('base64url')
+  await transaction
+    .insertInto('auth.flow_states')
+    .values({
+      code_hash: sha256(authCode),
+      user_id: userId,
+      ...challenge,
+      expires_at: new Date(deps.now().getTime() + FLOW_MS),
+    })
+    .execute()
+  return authCode
+}
+
+/**
+ * Trades the code of a link for a session (RFC 7636), once, within 5 minutes.
+ * @throws AuthError flow_state_not_found, flow_state_expired, bad_code_verifier, over_request_rate_limit, user_banned
+ */
+export async function exchangeAuthCode(
+  deps: LinkDependencies,
+  input: { authCode: string; codeVerifier: string; address: string },
+): Promise<Session> {
+  await takeFrom(deps.rateLimiter, `verify:${networkOf(input.address)}`, deps.limits.verifyPerNetwork)
+  const { session, sessionId } = await deps.db.transaction().execute(async (transaction) => {
+    const flow = await transaction
+      .selectFrom('auth.flow_states')
+      .selectAll()
+      .where('code_hash', '=', sha256(input.authCode))
+      .executeTakeFirst()
+    if (!flow) throw notFound()
+    if (flow.expires_at <= deps.now()) {
+      throw new AuthError(422, 'flow_state_expired', 'invalid flow state, flow state has expired')
+    }
+    // The code is kept: whoever caught it without the verifier must not keep its owner from using it.
+    if (!fitsChallenge(flow, input.codeVerifier)) {
+      throw new AuthError(
+        400,
+        'bad_code_verifier',
+        'code challenge does not match previously saved code verifier',
+      )
+    }
+    const user = await holdAccount(transaction, flow.user_id)
+    const used = await transaction
+      .deleteFrom('auth.flow_states')
+      .where('code_hash', '=', flow.code_hash)
+      .executeTakeFirst()
+    if (!user || used.numDeletedRows === 0n) throw notFound()
+    refuseBanned(user, deps.now())
+    return issueSession(deps, transaction, user, 'otp')
+  })
+  recordEvent(deps, 'verify', 'code_exchanged', { userId: session.user.id, sessionId })
+  return session
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
+
+function notFound(): AuthError {
+  return new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
+}

@@ -1,0 +1,50 @@
+import type { Transaction } from '../../../platform/database/database.ts'
+import { type Mail, sendMail } from '../../../platform/mail/mail.ts'
+import { tooMany } from '../limits.ts'
+import type { LinkDependencies } from '../links/link-context.ts'
+import type { CodePurpose } from '../tables.ts'
+import { bindRequester, getRequesterMarks } from './code-requester.ts'
+import type { EmailCode } from './email-code.ts'
+
+/** Keeps a code in the place of the last one for its purpose, with what it brings along, and queues its mail. */
+export async function mailCode(
+  deps: Pick<LinkDependencies, 'jobs' | 'now' | 'placeKey'>,
+  transaction: Transaction,
+  code: {
+    userId: string
+    purpose: CodePurpose
+    row: EmailCode['row']
+    /** What becomes an unconfirmed account's by this code; nothing of what an earlier one brought. */
+    userMetadata?: Record<string, unknown>
+    passwordHash?: string | null
+    mail?: Mail
+    /** An operator's tool asked for it: it is bound to no requester. */
+    byOperator?: boolean
+  },
+): Promise<void> {
+  const values = {
+    ...code.row,
+    pending_password_hash: code.passwordHash ?? null,
+    pending_user_metadata: code.userMetadata ? JSON.stringify(code.userMetadata) : null,
+  }
+  const binding = code.byOperator
+    ? { requesters: [] as Buffer[], requester_tries: [0, 0] }
+    : bindRequester(deps, deps.now())
+  const { flow, subnet } = code.byOperator ? {} : getRequesterMarks(deps)
+  const mark = flow ?? subnet
+  await transaction
+    .insertInto('auth.codes')
+    .values({ user_id: code.userId, purpose: code.purpose, ...values, requesters: mark ? [mark] : [] })
+    .onConflict((conflict) => conflict.columns(['user_id', 'purpose']).doUpdateSet({ ...values, ...binding }))
+    .execute()
+  if (code.mail) await deps.jobs.send(transaction, sendMail, code.mail)
+}
+
+/** @throws AuthError over_email_send_rate_limit, where the last mail of the kind went less than a minute ago */
+export function refuseWithinMinute(
+  deps: Pick<LinkDependencies, 'limits' | 'now'>,
+  sentAt: Date | null,
+): void {
+  const waitMs = deps.limits.mailPerAccount.windowSeconds * 1000 - (deps.now().getTime() - Number(sentAt))
+  if (sentAt && waitMs > 0) throw tooMany('over_email_send_rate_limit', Math.ceil(waitMs / 1000))
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type OpenTestDatabase, openTestDatabase } from '../../../test/support/open-test-database.ts'
+import { AuthError } from '../auth-error.ts'
+import { beginMailSteps, setMailStepsBack, sweepMailSteps, takeMailStep } from './mail-steps.ts'
+
+let database: OpenTestDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const start = Date.UTC(2026, 0, 1)
+const at = (seconds: number) => new Date(start + seconds * 1000)
+
+/** 0 where the mail may go, or the seconds that the refusal names. */
+async function ask(
+  email: string,
+  seconds: number,
+  mail: 'recovery' | 'signup' = 'recovery',
+): Promise<number> {
+  try {
+    await takeMailStep(database.db, mail, email, at(seconds))
+    return 0
+  } catch (error) {
+    if (error instanceof AuthError && error.code === 'over_email_send_rate_limit')
+      return error.retryAfterSeconds ?? -1
+    throw error
+  }
+}
+
+test('[AUT-04] each mail waits longer for the one before: 60, 120, 300, 3600 s, then the steps begin anew', async () => {
+  const email = 'steps@example.org'
+  let clock = 0
+  for (const seconds of [60, 120, 300, 3600, 60]) {
+    expect(await ask(email, clock)).toBe(0)
+    expect(await ask(email, clock)).toBe(seconds)
+    expect(await ask(email, clock + seconds - 0.2)).toBe(1)
+    clock += seconds
+  }
+  expect(await ask(email, clock)).toBe(0)
+  expect(await ask(email, clock)).toBe(120)
+})
+
+test('[AUT-04] an hour without a mail begins the steps anew', async () => {
+  expect(await ask('quiet@example.org', 0)).toBe(0)
+  expect(await ask('quiet@example.org', 60)).toBe(0)
+  expect(await ask('quiet@example.org', 60 + 3600)).toBe(0)
+  expect(await ask('quiet@example.org', 60 + 3600)).toBe(60)
+})
+
+test('[AUT-04] of fifty that ask at once for one address one gets the mail', async () => {
+  const waits = await Promise.all(Array.from({ length: 50 }, () => ask('raced@example.org', 0)))
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(1)
+  expect(new Set(waits)).toEqual(new Set([0, 60]))
+  const again = await Promise.all(Array.from({ length: 50 }, () => ask('raced@example.org', 60)))
+  expect(again.filter((wait) => wait === 0)).toHaveLength(1)
+  expect(new Set(again)).toEqual(new Set([0, 120]))
+})
+
+test('addresses and purposes count apart, and no address is kept in clear', async () => {
+  expect(await ask('one@example.org', 0)).toBe(0)
+  expect(await ask('two@example.org', 0)).toBe(0)
+  expect(await ask('one@example.org', 0, 'signup')).toBe(0)
+  const { rows } = await sql`select * from auth.mail_steps`.execute(database.db)
+  expect(JSON.stringify(rows)).not.toContain('example.org')
+})
+
+test('a sign-up counts as the first mail, also in the middle of the steps', async () => {
+  const email = 'begins@example.org'
+  await beginMailSteps(database.db, 'signup', email, at(0))
+  expect(await ask(email, 0, 'signup')).toBe(60)
+  expect(await ask(email, 60, 'signup')).toBe(0)
+  expect(await ask(email, 60, 'signup')).toBe(120)
+  await beginMailSteps(database.db, 'signup', email, at(100))
+  expect(await ask(email, 100, 'signup')).toBe(60)
+})
+
+test('[AUT-03] a log-in sets the steps back, and the minute between two mails stays', async () => {
+  const email = 'owner@example.org'
+  expect(await ask(email, 0)).toBe(0)
+  expect(await ask(email, 60)).toBe(0)
+  await setMailStepsBack(database.db, 'recovery', email)
+  expect(await ask(email, 61)).toBe(59)
+  expect(await ask(email, 120)).toBe(0)
+  expect(await ask(email, 120)).toBe(60)
+})
+
+test('the sweep forgets nothing that would still be refused', async () => {
+  const email = 'swept@example.org'
+  for (const seconds of [0, 60, 180, 480]) expect(await ask(email, seconds)).toBe(0)
+  await sweepMailSteps(database.db, at(480 + 3599))
+  expect(await ask(email, 480 + 3599)).toBe(1)
+  await sweepMailSteps(database.db, at(100_000))
+  const { rows } = await sql`select * from auth.mail_steps`.execute(database.db)
+  expect(rows).toEqual([])
+})

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { MAIL_STEPS_RESET_SECONDS, mailSteps } from '@hearth/protocol/mail-steps'
+import { sql } from 'kysely'
+import type { Database, Transaction } from '../../../platform/database/database.ts'
+import { prepared } from '../../../platform/database/prepared.ts'
+import { tooMany } from '../limits.ts'
+
+/** What a mail is for; each counts its own steps. */
+const steppedMails = ['recovery', 'signup', 'magiclink', 'email_change'] as const
+export type SteppedMail = (typeof steppedMails)[number]
+
+export function isStepped(purpose: string): purpose is SteppedMail {
+  return steppedMails.some((mail) => mail === purpose)
+}
+
+/** The wait after each step, in seconds; step 0 is one that a log-in has set back. */
+const WAITS = [mailSteps[0].seconds, ...mailSteps.map(({ seconds }) => seconds)]
+const LAST = mailSteps.length
+
+/** What the steps of an address are kept under. */
+export function mailStepKey(mail: SteppedMail, email: string): string {
+  return createHash('sha256').update(`mail-steps:${mail}:${email}`).digest('base64url')
+}
+
+/**
+ * Takes the next step for a mail to an address, whether the address is anybody's or not. Of many that ask at once one
+ * gets it. After the last step, or an hour without a mail, the steps begin anew.
+ * @param minSeconds the shortest wait between two mails of one kind, where the operator set a longer one
+ * @throws AuthError over_email_send_rate_limit, with the seconds left, while the wait of the step before runs
+ */
+export async function takeMailStep(
+  db: Database | Transaction,
+  mail: SteppedMail,
+  email: string,
+  now: Date,
+  minSeconds = 0,
+): Promise<void> {
+  const key = mailStepKey(mail, email)
+  const waits = WAITS.map((seconds) => Math.max(seconds, minSeconds))
+  const taken = await sql<{ step: number }>`
+    insert into auth.mail_steps as m (key, step, asked_at) values (${key}, 1, ${now})
+    on conflict (key) do update set
+      asked_at = excluded.asked_at,
+      step = case
+        when m.step >= ${LAST} or m.asked_at + make_interval(secs => ${MAIL_STEPS_RESET_SECONDS}) <= excluded.asked_at
+        then 1 else m.step + 1 end
+      where m.asked_at + make_interval(secs => (${waits}::int[])[m.step + 1]) <= excluded.asked_at
+    returning step
+  `.execute(db)
+  if (taken.rows.length > 0) return
+  const { rows } = await sql<{ step: number; asked_at: Date }>`
+    select step, asked_at from auth.mail_steps where key = ${key}
+  `.execute(db)
+  const [found] = rows
+  const waitMs = found
+    ? found.asked_at.getTime() + (waits[found.step] ?? MAIL_STEPS_RESET_SECONDS) * 1000 - now.getTime()
+    : 1000
+  throw tooMany('over_email_send_rate_limit', Math.max(1, Math.ceil(waitMs / 1000)))
+}
+
+/** Begins the steps with a mail that was sent for another reason: the first code comes with the sign-up itself. */
+export async function beginMailSteps(
+  db: Database | Transaction,
+  mail: SteppedMail,
+  email: string,
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into auth.mail_steps (key, step, asked_at) values (${mailStepKey(mail, email)}, 1, ${now})
+    on conflict (key) do update set step = 1, asked_at = excluded.asked_at
+  `.execute(db)
+}
+
+/** Sets the steps back for who has shown to be the owner; the minute between two mails stays. */
+export async function setMailStepsBack(
+  db: Database | Transaction,
+  mail: SteppedMail,
+  email: string,
+): Promise<void> {
+  await sql`${prepared}update auth.mail_steps set step = 0 where key = ${mailStepKey(mail, email)} and step > 0`.execute(
+    db,
+  )
+}
+
+/** Forgets addresses whose steps would begin anew. */
+export async function sweepMailSteps(db: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - MAIL_STEPS_RESET_SECONDS * 1000)
+  await sql`delete from auth.mail_steps where asked_at < ${before}`.execute(db)
+}

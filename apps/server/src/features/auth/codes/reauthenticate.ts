@@ -1,0 +1,48 @@
+import { chooseLanguage } from '../../../email/choose-language.ts'
+import { reauthenticationMail } from '../../../email/reauthentication-mail.ts'
+import { withConflictRetries } from '../../../platform/database/with-retries.ts'
+import { holdAccount } from '../accounts/hold-account.ts'
+import { keepEvent } from '../activity/keep-event.ts'
+import { recordEvent } from '../activity/record-event.ts'
+import { userNotFound } from '../auth-error.ts'
+import { takeFrom } from '../limits.ts'
+import type { LinkDependencies } from '../links/link-context.ts'
+import type { AccessTokenClaims } from '../sessions/access-token.ts'
+import { makeEmailCode } from './email-code.ts'
+import { mailCode, refuseWithinMinute } from './mail-code.ts'
+
+/**
+ * Mails a code that proves who holds the session; GoTrue's clients call it the nonce.
+ * @throws AuthError over_email_send_rate_limit, user_not_found
+ */
+export async function reauthenticate(
+  deps: LinkDependencies,
+  claims: AccessTokenClaims,
+  acceptLanguage?: string,
+): Promise<void> {
+  const mails = 'over_email_send_rate_limit'
+  await takeFrom(deps.rateLimiter, `codes:account:${claims.sub}`, deps.limits.codesPerAccount, mails)
+  const who = { userId: claims.sub, sessionId: claims.session_id }
+  const code = await makeEmailCode(deps.now())
+  await withConflictRetries(() =>
+    deps.db.transaction().execute(async (transaction) => {
+      const user = await holdAccount(transaction, claims.sub)
+      if (!user) throw userNotFound()
+      refuseWithinMinute(deps, user.reauthentication_sent_at)
+      const language = chooseLanguage(user.user_metadata, acceptLanguage)
+      await mailCode(deps, transaction, {
+        userId: user.id,
+        purpose: 'reauthentication',
+        row: code.row,
+        mail: reauthenticationMail(deps, { to: user.email, language, code: code.code }),
+      })
+      await transaction
+        .updateTable('auth.users')
+        .set({ reauthentication_sent_at: deps.now() })
+        .where('id', '=', user.id)
+        .execute()
+      await keepEvent(transaction, 'reauthenticate', 'code_sent', { ...who, at: deps.now() })
+    }),
+  )
+  recordEvent(deps, 'reauthenticate', 'code_sent', who)
+}

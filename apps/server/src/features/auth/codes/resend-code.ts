@@ -1,0 +1,75 @@
+import { chooseLanguage } from '../../../email/choose-language.ts'
+import { confirmationMail } from '../../../email/confirmation-mail.ts'
+import type { MailFrame } from '../../../email/render-mail.ts'
+import { withConflictRetries } from '../../../platform/database/with-retries.ts'
+import { sendMail } from '../../../platform/mail/mail.ts'
+import { keepEvent } from '../activity/keep-event.ts'
+import { recordEvent } from '../activity/record-event.ts'
+import type { AuthDependencies } from '../auth-context.ts'
+import { type AuthLimits, codesTaking, takeAllFrom } from '../limits.ts'
+import { createSignUpLink, type MailLinkDependencies } from '../links/create-mail-link.ts'
+import { bindRequester } from './code-requester.ts'
+import { makeEmailCode } from './email-code.ts'
+import { takeMailStep } from './mail-steps.ts'
+
+type Dependencies = Pick<AuthDependencies, 'db' | 'jobs' | 'rateLimiter' | 'log' | 'metrics'> &
+  MailFrame &
+  Omit<MailLinkDependencies, 'issuer'> & { limits: AuthLimits; now: () => Date; placeKey: Buffer }
+
+/**
+ * Mails a new code for a sign-up that waits for one; it stays bound to the credentials of that sign-up. Whether there
+ * is one is not told: the answer, and what it costs, are the same.
+ * @throws AuthError over_request_rate_limit or over_email_send_rate_limit
+ */
+export async function resendCode(
+  deps: Dependencies,
+  input: {
+    email: string
+    address: string
+    redirectTo?: string | undefined
+    acceptLanguage?: string | undefined
+  },
+): Promise<void> {
+  const { rateLimiter, limits } = deps
+  await takeAllFrom(rateLimiter, [codesTaking(limits, input.address)])
+  // Apart from sign-ups: asking here takes no bot check, and must not keep the owner of an address from signing up.
+  await takeMailStep(deps.db, 'signup', input.email, deps.now(), limits.mailPerAccount.windowSeconds)
+
+  const now = deps.now()
+  const code = await makeEmailCode(now)
+
+  const userId = await withConflictRetries(() =>
+    deps.db.transaction().execute(async (transaction) => {
+      const user = await transaction
+        .updateTable('auth.users')
+        .set({ confirmation_sent_at: now, updated_at: now })
+        .where('email', '=', input.email)
+        .where('email_confirmed_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst()
+      if (!user) return undefined
+      const renewed = await transaction
+        .updateTable('auth.codes')
+        .set({ ...code.row, ...bindRequester(deps, now) })
+        .where('user_id', '=', user.id)
+        .where('purpose', '=', 'signup')
+        .returning('pending_user_metadata')
+        .executeTakeFirst()
+      if (!renewed) return undefined
+      const language = chooseLanguage(renewed.pending_user_metadata, input.acceptLanguage)
+      await deps.jobs.send(
+        transaction,
+        sendMail,
+        confirmationMail(deps, {
+          to: input.email,
+          language,
+          code: code.code,
+          link: createSignUpLink(deps, { token: code.linkToken, redirectTo: input.redirectTo }),
+        }),
+      )
+      await keepEvent(transaction, 'resend', 'code_sent', { userId: user.id, at: now })
+      return user.id
+    }),
+  )
+  recordEvent(deps, 'resend', userId ? 'code_sent' : 'nothing_to_send', { userId })
+}

@@ -1,0 +1,175 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { confirmEmailChange, isEmailChange } from '../accounts/confirm-email-change.ts'
+import { holdAccount } from '../accounts/hold-account.ts'
+import { isBanned } from '../accounts/is-banned.ts'
+import { confirmAccount } from '../accounts/waiting-account.ts'
+import { keepEventAside } from '../activity/keep-event.ts'
+import { recordEvent } from '../activity/record-event.ts'
+import { AuthError } from '../auth-error.ts'
+import { type AuthLimits, type AuthTaking, takeAllFrom } from '../limits.ts'
+import type { LinkDependencies } from '../links/link-context.ts'
+import { fitsHash } from '../passwords/passwords.ts'
+import type { CodePurpose, UserRow } from '../tables.ts'
+import { findRequester, getRequesterMarks } from './code-requester.ts'
+import { CODE_TRIES, hashLinkToken } from './email-code.ts'
+import { type FlowChallenge, fitsChallenge } from './fits-challenge.ts'
+import { isStepped, setMailStepsBack } from './mail-steps.ts'
+
+/** What names a code: the address and the digits, or the token of a link. */
+export type Proof = { email: string; code: string; verifier?: string | undefined } | { linkToken: string }
+
+export interface FoundCode {
+  id: string
+  user_id: string
+  purpose: CodePurpose
+}
+
+/** What a code led to: the account is its owner's; or it is a change of address that the other mailbox must agree to. */
+export type UsedCode = { half: true } | { half: false; user: UserRow; challenge: FlowChallenge | undefined }
+
+/** Finds the code that a proof fits. A wrong one counts as a try, and is kept for the owner to see. */
+export async function findCode(
+  deps: LinkDependencies,
+  proof: Proof,
+  purposes: readonly CodePurpose[],
+): Promise<FoundCode | undefined> {
+  if ('linkToken' in proof) {
+    const found = await deps.db
+      .selectFrom('auth.codes')
+      .select(['id', 'user_id', 'purpose'])
+      .where('link_hash', '=', hashLinkToken(proof.linkToken))
+      .where('purpose', 'in', purposes)
+      .where('expires_at', '>', deps.now())
+      .executeTakeFirst()
+    if (!found) recordEvent(deps, 'verify', 'refused')
+    return found
+  }
+  const { email } = proof
+  const marks = getRequesterMarks(deps)
+  const pending = await findNewestCode(deps, email, purposes)
+  const position = pending ? findRequester(pending.requesters, marks) : -1
+  await takeAllFrom(deps.rateLimiter, triesTaking(deps.limits, email, position))
+  // The try is counted before the code is compared, and in a statement of its own: it stays counted whatever comes.
+  const counted = pending && (await countTry(deps, pending, position))
+  const fits = await fitsHash(counted ? pending.code_hash : undefined, proof.code)
+  if (pending && fits && mayRedeem(pending, proof.verifier, position)) return pending
+  recordEvent(deps, 'verify', 'refused', { userId: pending?.user_id })
+  if (pending) keepEventAside(deps, 'verify', 'refused', { userId: pending.user_id, at: deps.now() })
+  return undefined
+}
+
+type PendingCode = FoundCode & {
+  code_hash: string
+  requesters: Buffer[]
+  code_challenge: string | null
+  code_challenge_method: string | null
+}
+
+async function findNewestCode(
+  deps: LinkDependencies,
+  email: string,
+  purposes: readonly CodePurpose[],
+): Promise<PendingCode | undefined> {
+  const { rows } = await sql<PendingCode>`
+    select codes.id, codes.user_id, codes.purpose, codes.code_hash, codes.requesters, codes.code_challenge,
+      codes.code_challenge_method
+    from auth.codes
+    join auth.users on users.id = codes.user_id
+    where case when codes.purpose = 'email_change_new' then users.new_email else users.email end = ${email}
+      and (users.email = ${email} or users.new_email = ${email})
+      and codes.purpose = any(${[...purposes]}) and codes.expires_at > ${deps.now()}
+    -- Where several kinds fit, the newest: that is the mail that was just opened.
+    order by codes.id desc limit 1
+  `.execute(deps.db)
+  return rows[0]
+}
+
+/**
+ * Returns the budgets of a try. A stranger's are the same for addresses without an account; none of them is shared
+ * with the requester, so that strangers cannot keep the owner from entering the code.
+ */
+function triesTaking(limits: AuthLimits, email: string, position: number): AuthTaking[] {
+  if (position !== -1) return [{ key: 'tries:requesters', budget: limits.requesterTries }]
+  return [
+    { key: `tries:strangers:${email}`, budget: limits.strangerTriesPerAccount },
+    { key: 'tries:strangers', budget: limits.strangerTries },
+  ]
+}
+
+/** Counts a try of a requester, or of all strangers together. Returns false once there is none left. */
+async function countTry(deps: LinkDependencies, code: PendingCode, position: number): Promise<boolean> {
+  const column = position === -1 ? sql`tries` : sql`requester_tries[${sql.lit(position + 1)}]`
+  const { rows } = await sql`
+    update auth.codes set ${column} = ${column} + 1
+    where user_id = ${code.user_id} and purpose = ${code.purpose} and id = ${code.id} and ${column} < ${CODE_TRIES}
+    returning id
+  `.execute(deps.db)
+  return rows.length > 0
+}
+
+/**
+ * Returns whether a right code may be redeemed here. A code that was requested with a challenge is bound to the client
+ * that made it: it takes the verifier, or a requester. That is the browser where the request had a flow secret, and the
+ * subnet where it had none: unmodified clients send no verifier with the digits.
+ */
+function mayRedeem(code: PendingCode, verifier: string | undefined, position: number): boolean {
+  const { code_challenge, code_challenge_method } = code
+  if (!code_challenge || !code_challenge_method) return true
+  if (verifier && fitsChallenge({ code_challenge, code_challenge_method }, verifier)) return true
+  return position !== -1
+}
+
+/**
+ * Uses up a code, in the caller's transaction: undefined, where another one did.
+ * @throws AuthError user_banned, email_exists
+ */
+export async function useCode(
+  deps: LinkDependencies,
+  transaction: Transaction,
+  found: FoundCode,
+): Promise<UsedCode | undefined> {
+  // First the account, then the code, as a sign-up does: the other way round they would wait for each other.
+  const user = await holdAccount(transaction, found.user_id)
+  const used = await transaction
+    .deleteFrom('auth.codes')
+    .where('user_id', '=', found.user_id)
+    .where('id', '=', found.id)
+    .returningAll()
+    .executeTakeFirst()
+  if (!user || !used) return undefined
+  refuseBanned(user, deps.now())
+
+  const { code_challenge, code_challenge_method } = used
+  const challenge =
+    code_challenge && code_challenge_method ? { code_challenge, code_challenge_method } : undefined
+  if (isEmailChange(used.purpose)) {
+    const changed = await confirmEmailChange(deps, transaction, user, used.purpose)
+    return changed ? { half: false, user: changed, challenge } : { half: true }
+  }
+
+  // Who reads the mailbox needs no waits between its mails.
+  if (isStepped(used.purpose)) await setMailStepsBack(transaction, used.purpose, user.email)
+  const now = deps.now()
+  if (user.email_confirmed_at) {
+    const signedIn = await transaction
+      .updateTable('auth.users')
+      .set({ last_sign_in_at: now, updated_at: now })
+      .where('id', '=', user.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return { half: false, user: signedIn, challenge }
+  }
+  // Whoever shows a code of the mailbox owns the account, with what came with that code.
+  const registrant = {
+    passwordHash: used.pending_password_hash,
+    userMetadata: used.pending_user_metadata ?? {},
+  }
+  const confirmed = await confirmAccount(deps, transaction, user.id, registrant, now)
+  return { half: false, user: confirmed, challenge }
+}
+
+/** @throws AuthError user_banned */
+export function refuseBanned(user: Pick<UserRow, 'banned_until'>, now: Date): void {
+  if (isBanned(user, now)) throw new AuthError(403, 'user_banned', 'User is banned')
+}

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startAuth, type TestAuth } from '../testing/start-auth.ts'
+import { makeEmailCode } from './email-code.ts'
+
+let server: TestAuth
+beforeAll(async () => {
+  server = await startAuth()
+})
+afterAll(() => server.stop())
+
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+const refused = { status: 403, body: { error_code: 'otp_expired' } }
+
+async function pending(email: string) {
+  await server.signUp(email)
+  return server.codeFor(email)
+}
+
+test('a code that is wrong, used, expired or was never sent is refused in one way', async () => {
+  const code = await pending('one@example.org')
+  const answers = [
+    await server.verify('one@example.org', wrong(code)),
+    await server.verify('nobody@example.org', code),
+  ]
+  expect((await server.verify('one@example.org', code)).status).toBe(200)
+  answers.push(await server.verify('one@example.org', code))
+
+  const late = await pending('late@example.org')
+  server.clock.ms += 600_000
+  answers.push(await server.verify('late@example.org', late))
+  for (const answer of answers) {
+    expect(answer).toMatchObject(refused)
+    expect(answer.text).toBe(answers[0]?.text)
+  }
+})
+
+test('a code lives for ten minutes and not a moment longer', async () => {
+  const code = await pending('ten@example.org')
+  server.clock.ms += 599_999
+  expect((await server.verify('ten@example.org', code)).status).toBe(200)
+})
+
+test('five tries are looked at; after them the right code is refused too', async () => {
+  const email = 'tries@example.org'
+  const code = await pending(email)
+  for (let attempt = 0; attempt < 5; attempt++)
+    expect(await server.verify(email, wrong(code))).toMatchObject(refused)
+  expect(await server.verify(email, code)).toMatchObject(refused)
+
+  const second = 'fifth@example.org'
+  const other = await pending(second)
+  for (let attempt = 0; attempt < 4; attempt++) await server.verify(second, wrong(other))
+  expect((await server.verify(second, other)).status).toBe(200)
+})
+
+test('guessing at once is no way around the five tries', async () => {
+  const email = 'burst@example.org'
+  const code = await pending(email)
+  const guesses = Array.from({ length: 20 }, () => server.verify(email, wrong(code)))
+  for (const answer of await Promise.all(guesses)) expect(answer).toMatchObject(refused)
+  const { requester_tries } = await server.db
+    .selectFrom('auth.codes')
+    .innerJoin('auth.users', 'auth.users.id', 'auth.codes.user_id')
+    .select('requester_tries')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  expect(requester_tries).toEqual([5, 0])
+})
+
+test('of verifications with one code at once, one opens a session', async () => {
+  const email = 'race@example.org'
+  const code = await pending(email)
+  const answers = await Promise.all(Array.from({ length: 4 }, () => server.verify(email, code)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403])
+  const sessions = await server.db
+    .selectFrom('auth.sessions')
+    .innerJoin('auth.users', 'auth.users.id', 'auth.sessions.user_id')
+    .select('auth.sessions.id')
+    .where('email', '=', email)
+    .execute()
+  expect(sessions).toHaveLength(1)
+  expect(server.verified.filter((user) => user.email === email)).toHaveLength(1)
+})
+
+test('a code may be typed with the spaces and dashes that mails and people put in', async () => {
+  const code = await pending('spaces@example.org')
+  const typed = ` ${code.slice(0, 3)}-${code.slice(3)} `
+  expect((await server.verify('Spaces@example.org ', typed)).status).toBe(200)
+})
+
+test('the token of a link opens the session as the code does, once', async () => {
+  const { body } = await server.signUp('link@example.org')
+  const { linkToken, row } = await makeEmailCode(new Date(server.clock.ms))
+  await server.db.updateTable('auth.codes').set(row).where('user_id', '=', body.id).execute()
+  const call = () => server.call('/verify', { json: { type: 'email', token_hash: linkToken } })
+  expect(await server.call('/verify', { json: { type: 'recovery', token_hash: linkToken } })).toMatchObject(
+    refused,
+  )
+  expect((await call()).body.user.email).toBe('link@example.org')
+  expect(await call()).toMatchObject(refused)
+})
+
+test('what the server does for a verified address fails: nothing is confirmed, and the code is still good', async () => {
+  let fails = true
+  const strict = await startAuth({
+    onUserVerified: async () => {
+      if (fails) throw new Error('the part that was told is broken')
+    },
+  })
+  try {
+    await strict.signUp('atomic@example.org')
+    const code = await strict.codeFor('atomic@example.org')
+    expect((await strict.verify('atomic@example.org', code)).status).toBe(500)
+    const user = await strict.db.selectFrom('auth.users').selectAll().executeTakeFirstOrThrow()
+    expect(user.email_confirmed_at).toBeNull()
+    fails = false
+    expect((await strict.verify('atomic@example.org', code)).status).toBe(200)
+  } finally {
+    await strict.stop()
+  }
+})
+
+test('a resent code replaces the first and keeps the credentials that it was asked for with', async () => {
+  const email = 'again@example.org'
+  await server.signUp(email, 'the password of the sign-up')
+  const first = await server.codeFor(email)
+  server.clock.ms += 60_000
+  const client = server.client()
+  expect((await client.resend({ type: 'signup', email })).error).toBeNull()
+  const second = await server.codeFor(email)
+  expect(await server.mailsTo(email)).toHaveLength(2)
+  if (first !== second) expect(await server.verify(email, first)).toMatchObject(refused)
+  expect((await server.verify(email, second)).status).toBe(200)
+  expect((await server.logIn(email, 'the password of the sign-up')).status).toBe(200)
+})
+
+test('a resend says the same for an address that waits, one that is confirmed and one that is unknown', async () => {
+  await pending('waits@example.org')
+  await server.member('confirmed@example.org')
+  server.clock.ms += 60_000
+  for (const email of ['waits@example.org', 'confirmed@example.org', 'unknown@example.org']) {
+    expect(await server.call('/resend', { json: { type: 'signup', email } })).toMatchObject({
+      status: 200,
+      text: '{}',
+    })
+    expect(await server.call('/resend', { json: { type: 'signup', email } })).toMatchObject({
+      status: 429,
+      body: { error_code: 'over_email_send_rate_limit' },
+    })
+  }
+  expect(await server.mailsTo('waits@example.org')).toHaveLength(2)
+  expect(await server.mailsTo('confirmed@example.org')).toHaveLength(1)
+  expect(await server.mailsTo('unknown@example.org')).toHaveLength(0)
+})
+
+test('a minute is a minute, also where the window of the limit ends in between', async () => {
+  server.clock.ms = Math.ceil(server.clock.ms / 60_000) * 60_000 + 59_000
+  await pending('edge@example.org')
+  server.clock.ms += 2_000
+  const resent = await server.call('/resend', { json: { type: 'signup', email: 'edge@example.org' } })
+  expect(resent.status).toBe(429)
+  expect(resent.headers.get('retry-after')).toBe('58')
+  expect((await server.signUp('edge@example.org')).status).toBe(429)
+  expect(await server.mailsTo('edge@example.org')).toHaveLength(1)
+})
+
+test('thirty verifications in five minutes from one network, then 429', async () => {
+  const limited = await startAuth({ limits: { verifyPerNetwork: { limit: 30, windowSeconds: 300 } } })
+  try {
+    limited.clock.ms = Math.ceil(limited.clock.ms / 300_000) * 300_000
+    const answers = await Promise.all(
+      Array.from({ length: 31 }, () => limited.verify('nobody@example.org', '000000')),
+    )
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 403)).toHaveLength(30)
+    expect(answers.find(({ status }) => status === 429)?.body.error_code).toBe('over_request_rate_limit')
+  } finally {
+    await limited.stop()
+  }
+})

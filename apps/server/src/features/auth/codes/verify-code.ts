@@ -1,0 +1,85 @@
+import { withConflictRetries } from '../../../platform/database/with-retries.ts'
+import { networkOf } from '../../../platform/http/network-of.ts'
+import { isEmailChange, isTaken } from '../accounts/confirm-email-change.ts'
+import { recordEvent } from '../activity/record-event.ts'
+import { codeRefused } from '../auth-error.ts'
+import { takeFrom } from '../limits.ts'
+import type { LinkDependencies } from '../links/link-context.ts'
+import { issueSession, type Session } from '../sessions/issue-session.ts'
+import type { CodePurpose } from '../tables.ts'
+import { makeFlowState } from './exchange-auth-code.ts'
+import { findCode, type Proof, useCode } from './use-code.ts'
+
+/** What a change of address answers after the first of its two mailboxes. */
+export const HALF_CONFIRMED =
+  'Confirmation link accepted. Please proceed to confirm link sent to the other email'
+
+type Verified = { half: true } | { half: false; session: Session } | { half: false; authCode: string }
+
+/**
+ * Uses up a code and opens a session. Of several that show the same code at once, one gets the session.
+ * @throws AuthError otp_expired for whatever is wrong with the code; over_request_rate_limit, user_banned, email_exists
+ */
+export async function verifyCode(
+  deps: LinkDependencies,
+  input: { proof: Proof; purposes: readonly CodePurpose[]; address: string },
+): Promise<Session | { msg: string; code: string }> {
+  const verified = await verify(deps, { ...input, byLink: false })
+  if ('session' in verified) return verified.session
+  return { msg: HALF_CONFIRMED, code: '200' }
+}
+
+/**
+ * The same for a link that was opened: where the client sent a challenge, it gets a code to trade for the session.
+ * @throws as verifyCode
+ */
+export function verifyLink(
+  deps: LinkDependencies,
+  input: { linkToken: string; purposes: readonly CodePurpose[]; address: string },
+): Promise<Verified> {
+  const { linkToken, purposes, address } = input
+  return verify(deps, { proof: { linkToken }, purposes, address, byLink: true })
+}
+
+/** A sign-up may take the new address between the removal of an earlier one and the change; it makes way too. */
+async function withRetriesWhereTaken<T>(run: () => Promise<T>, tries = 5): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await withConflictRetries(run)
+    } catch (error) {
+      if (attempt === tries || !isTaken((error as Error).cause ?? {})) throw error
+    }
+  }
+}
+
+async function verify(
+  deps: LinkDependencies,
+  input: { proof: Proof; purposes: readonly CodePurpose[]; address: string; byLink: boolean },
+): Promise<Verified> {
+  await takeFrom(deps.rateLimiter, `verify:${networkOf(input.address)}`, deps.limits.verifyPerNetwork)
+  const found = await findCode(deps, input.proof, input.purposes)
+  const opened =
+    found &&
+    (await withRetriesWhereTaken(() =>
+      deps.db.transaction().execute(async (transaction) => {
+        const used = await useCode(deps, transaction, found)
+        if (!used || used.half) return used && { verified: used, sessionId: undefined }
+        if (input.byLink && used.challenge) {
+          const authCode = await makeFlowState(deps, transaction, used.user.id, used.challenge)
+          return { verified: { half: false as const, authCode }, sessionId: undefined }
+        }
+        const { session, sessionId } = await issueSession(deps, transaction, used.user, 'otp')
+        return { verified: { half: false as const, session }, sessionId }
+      }),
+    ))
+  if (!opened) {
+    // Somebody else was first with the same code; one that does not fit was recorded where it was looked at.
+    if (found) recordEvent(deps, 'verify', 'refused', { userId: found.user_id })
+    throw codeRefused()
+  }
+  const who = { userId: found.user_id, sessionId: opened.sessionId }
+  const { half } = opened.verified
+  if (isEmailChange(found.purpose)) recordEvent(deps, 'email_change', half ? 'half_done' : 'done', who)
+  if (!half) recordEvent(deps, 'verify', 'done', who)
+  return opened.verified
+}

@@ -1,0 +1,109 @@
+import { PASSWORD_MAX_LENGTH } from '@hearth/protocol/constants'
+import { emailAddress } from '@hearth/protocol/email-address'
+import { text } from '@hearth/protocol/text'
+import { z } from 'zod'
+import { AuthError } from '../auth-error.ts'
+import type { CodeChallenge } from '../codes/email-code.ts'
+import type { CodePurpose } from '../tables.ts'
+import type { ClientTexts } from './client-texts.ts'
+import { metadata } from './metadata.ts'
+
+export const email = emailAddress()
+
+export const captcha = { gotrue_meta_security: z.object({ captcha_token: text(16_384).nullish() }).nullish() }
+// Longer ones are refused and not cut: hashing costs what its input costs.
+export const password = text(PASSWORD_MAX_LENGTH).min(1)
+
+/** A promise of the client's (RFC 7636) that links answer to; a code that is typed in has no use for it. */
+export const codeChallenge = {
+  code_challenge: z
+    .string()
+    .regex(/^[\w.~-]{43,128}$/, 'must be 43 to 128 characters of A-Z a-z 0-9 - . _ ~')
+    .nullish(),
+  code_challenge_method: z
+    .string()
+    .regex(/^(s256|plain)$/i, 'must be s256 or plain')
+    .nullish(),
+}
+
+/** Both or nothing: without a method it is plain, as RFC 7636 has it. */
+export function challengeOf(body: {
+  code_challenge?: string | null | undefined
+  code_challenge_method?: string | null | undefined
+}): CodeChallenge | undefined {
+  if (!body.code_challenge) return undefined
+  const method = body.code_challenge_method?.toLowerCase() === 's256' ? 's256' : 'plain'
+  return { value: body.code_challenge, method }
+}
+
+export const signUpBody = z.object({ email, password, data: metadata, ...codeChallenge, ...captcha })
+export const passwordBody = z.object({ email, password, ...captcha })
+export const refreshBody = z.object({ refresh_token: text(4096).min(1) })
+export const resendBody = z.object({ type: z.enum(['signup', 'email_change']), email })
+/** Asked for by a number instead of an address. */
+export const phoneBody = z.object({ phone: z.string().min(1), email: z.literal('').nullish() })
+export const anonymousBody = z.object({
+  phone: z.literal('').nullish(),
+  email: z.literal('').nullish(),
+})
+
+/** Which codes each type of verification takes. */
+export const purposesOf = {
+  signup: ['signup'],
+  invite: ['invite'],
+  magiclink: ['magiclink'],
+  recovery: ['recovery'],
+  email: ['signup', 'invite', 'magiclink'],
+  email_change: ['email_change_current', 'email_change_new'],
+} as const satisfies Record<string, readonly CodePurpose[]>
+
+/** A code by the address it went to, or the token of a link by itself. */
+export const verifyBody = z
+  .object({
+    type: z.enum(['signup', 'email', 'recovery', 'magiclink', 'email_change', 'invite']),
+    email: email.nullish(),
+    token: text(64).nullish(),
+    token_hash: text(256).nullish(),
+    code_verifier: text(128).min(43).nullish(),
+  })
+  .transform(({ type, email, token, token_hash, code_verifier }, context) => {
+    const refuse = (field: string, message: string) => {
+      context.addIssue({ code: 'custom', path: [field], message })
+      return z.NEVER
+    }
+    const purposes = purposesOf[type]
+    if (token_hash) {
+      if (email || token) return refuse('token_hash', 'must come with the type and nothing else')
+      return { purposes, proof: { linkToken: token_hash } }
+    }
+    if (!email) return refuse('email', 'is needed with a token')
+    if (!token) return refuse('token', 'is needed')
+    // As people copy them out of a mail.
+    const code = token.replace(/[\s-]/g, '')
+    return { purposes, proof: { email, code, verifier: code_verifier ?? undefined } }
+  })
+
+/** The token of a link, to name its account. */
+export const linkAccountBody = z.object({
+  type: z.enum(['signup', 'email', 'recovery', 'magiclink', 'email_change', 'invite']),
+  token_hash: text(256).min(1),
+})
+
+export const tokenQuery = z.object({ grant_type: z.enum(['password', 'refresh_token', 'pkce']) })
+export const logoutQuery = z.object({ scope: z.enum(['global', 'local', 'others']).default('global') })
+
+/**
+ * @param texts what clients match on; without it, or where it has no words for the mistake, the fields are named
+ * @throws AuthError validation_failed
+ */
+export function parse<S extends z.ZodType>(schema: S, value: unknown, texts: ClientTexts = {}): z.output<S> {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  for (const [field, textOf] of Object.entries(texts)) {
+    if (!result.error.issues.some(({ path }) => path.length === 1 && path[0] === field)) continue
+    const text = textOf((value as Record<string, unknown>)[field])
+    if (text) throw new AuthError(400, 'validation_failed', text)
+  }
+  const issues = result.error.issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`)
+  throw new AuthError(400, 'validation_failed', issues.slice(0, 5).join('; '))
+}

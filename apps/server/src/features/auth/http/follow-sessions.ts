@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { FLOW_HEADER } from '../codes/code-requester.ts'
+import type { OpenSessions } from '../sessions/open-sessions.ts'
+import { withOrigin } from '../sessions/request-origin.ts'
+
+/** Where a session can end in a call: whoever got the answer must find it ended, in this process, at once. */
+const MAY_END = /\/(logout|sessions|factors|admin|user|verify|undo)\b/
+
+/** At least 256 random bits. */
+const FLOW_SECRET = /^[\w-]{43,128}$/
+
+export function followSessions(app: FastifyInstance, sessions: OpenSessions): void {
+  // After the body was read: that happens in the connection's own context.
+  app.addHook('preHandler', ({ ip: address, headers }, _reply, done) => {
+    const flow = headers[FLOW_HEADER]
+    withOrigin(
+      {
+        address,
+        userAgent: headers['user-agent'],
+        acceptLanguage: headers['accept-language'],
+        flow: typeof flow === 'string' && FLOW_SECRET.test(flow) ? flow : undefined,
+      },
+      done,
+    )
+  })
+  app.addHook('onSend', async (request, reply, payload) => {
+    const refusedRefresh = request.url.includes('/token') && reply.statusCode >= 400
+    if (request.method !== 'GET' && (refusedRefresh || MAY_END.test(request.url))) await sessions.settle()
+    return payload
+  })
+}

@@ -1,0 +1,83 @@
+import cors from '@fastify/cors'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isNestedDeeper } from '../../../platform/http/is-nested-deeper.ts'
+import { MAX_JSON_DEPTH } from '../../../platform/http/read-json-body.ts'
+import { AuthError } from '../auth-error.ts'
+import { FLOW_HEADER } from '../codes/code-requester.ts'
+import { API_VERSION_HEADER, answerAuthError, apiVersion } from './answer-auth-error.ts'
+
+const BODY_LIMIT_BYTES = 64 * 1024
+
+/**
+ * What all routes of the protocol have in common. The `apikey` header is let through and not read: clients send it,
+ * but it is written in the portal's public configuration and proves nothing about who sends it.
+ */
+export async function serveProtocol(app: FastifyInstance): Promise<void> {
+  // Any origin: a call carries its token in a header that a foreign page does not have, never in a cookie.
+  await app.register(cors, {
+    origin: '*',
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: [
+      'accept',
+      'authorization',
+      'apikey',
+      'content-type',
+      'x-client-info',
+      API_VERSION_HEADER,
+      FLOW_HEADER,
+    ],
+    exposedHeaders: ['link', 'x-total-count', 'x-sb-error-code', 'retry-after', API_VERSION_HEADER],
+    maxAge: 3600,
+  })
+  readBodies(app)
+  app.setErrorHandler(answerAuthError)
+  const answerNotFound = (request: FastifyRequest, reply: FastifyReply) =>
+    answerAuthError(
+      new AuthError(404, 'not_found', `There is nothing at ${request.method} ${request.url.split('?')[0]}`),
+      request,
+      reply,
+    )
+  app.setNotFoundHandler(answerNotFound)
+  // The portal's files have a route for every GET, which would answer in the form of the main API.
+  for (const url of ['/', '/*'])
+    app.route({ method: ['GET', 'HEAD'], url, schema: { hide: true }, handler: answerNotFound })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const version = apiVersion(request)
+    if (version) reply.header(API_VERSION_HEADER, version)
+  })
+}
+
+/** JSON in strict UTF-8. An empty body is none: clients send the content type with calls that have nothing to say. */
+function readBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES },
+    (request, body, done) => {
+      let json: string
+      try {
+        json = new TextDecoder('utf-8', { fatal: true }).decode(body as Buffer)
+      } catch {
+        done(new AuthError(400, 'bad_json', 'body: must be UTF-8'))
+        return
+      }
+      if (json.trim() === '') {
+        done(null, undefined)
+        return
+      }
+      parse(request, json, (error, value) => {
+        if (!error && isNestedDeeper(value, MAX_JSON_DEPTH))
+          done(
+            new AuthError(
+              400,
+              'validation_failed',
+              `body: must not be nested deeper than ${MAX_JSON_DEPTH} levels`,
+            ),
+          )
+        else done(error, value)
+      })
+    },
+  )
+}

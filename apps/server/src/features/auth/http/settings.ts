@@ -1,0 +1,50 @@
+import server from '../../../../package.json' with { type: 'json' }
+import type { AuthDependencies } from '../auth-context.ts'
+
+/** Ways in that the protocol knows and nobody has built here. */
+const ABSENT_PROVIDERS = [
+  'anonymous_users',
+  'apple',
+  'azure',
+  'bitbucket',
+  'discord',
+  'facebook',
+  'figma',
+  'fly',
+  'github',
+  'gitlab',
+  'google',
+  'kakao',
+  'keycloak',
+  'linkedin',
+  'linkedin_oidc',
+  'notion',
+  'phone',
+  'slack',
+  'slack_oidc',
+  'spotify',
+  'twitch',
+  'twitter',
+  'workos',
+  'zoom',
+]
+
+/** What is switched on. */
+export const describeSettings = ({
+  confirmSignUps = true,
+  signUps = true,
+}: Pick<AuthDependencies, 'confirmSignUps' | 'signUps'>) => ({
+  external: { ...Object.fromEntries(ABSENT_PROVIDERS.map((name) => [name, false])), email: true },
+  disable_signup: !signUps,
+  mailer_autoconfirm: !confirmSignUps,
+  phone_autoconfirm: false,
+  sms_provider: '',
+  saml_enabled: false,
+  mfa_enabled: true,
+})
+
+export const health = {
+  version: `v${server.version}`,
+  name: 'GoTrue',
+  description: 'GoTrue is a user registration and authentication API',
+}

@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '../../../platform/database/database.ts'
+import type { RefreshToken } from '../sessions/refresh-token.ts'
+
+/** Both formats of GoTrue: 12 or 22 characters, or 51 to 64 with session and counter in them. */
+const PLAUSIBLE = /^[\w-]{12,64}$/
+
+/** Returns the session that a refresh token of another auth service belongs to, whether or not it is its active one. */
+export async function findImportedSession(db: Database, text: string): Promise<RefreshToken | undefined> {
+  if (!PLAUSIBLE.test(text)) return undefined
+  const hash = createHash('sha256').update(text).digest()
+  const found = await db
+    .selectFrom('auth.imported_sessions')
+    .select(['user_id', 'session_id'])
+    .where('token_hash', '=', hash)
+    .executeTakeFirst()
+  return found && { userId: found.user_id, sessionId: found.session_id, text, hash }
+}

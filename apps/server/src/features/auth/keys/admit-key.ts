@@ -1,0 +1,31 @@
+import { ApiError } from '../../../errors/api-error.ts'
+import { isBanned } from '../accounts/is-banned.ts'
+import type { AuthDependencies } from '../auth-context.ts'
+import { isGuarded } from '../mfa/is-guarded.ts'
+
+/**
+ * Lets a program in on behalf of an account, as a session of the same level would be: an API key outlives the session that
+ * made it, and not what became of its account.
+ * @param aal the level of the session that made the key
+ * @throws ApiError UNAUTHORIZED, SECOND_FACTOR_REQUIRED
+ */
+export async function admitKey(
+  { db, now }: Pick<AuthDependencies, 'db'> & { now: () => Date },
+  userId: string,
+  aal: string,
+): Promise<void> {
+  const user = await db
+    .selectFrom('auth.users')
+    .select(['banned_until', 'deleted_at', 'factors'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (!user || user.deleted_at || isBanned(user, now())) {
+    throw new ApiError('UNAUTHORIZED', 'The account of this API key is closed.', { paidByNetwork: true })
+  }
+  if (isGuarded(user.factors) && aal !== 'aal2') {
+    throw new ApiError(
+      'SECOND_FACTOR_REQUIRED',
+      'This account has a second factor, and this API key was made without it. Log in with it and make another key.',
+    )
+  }
+}

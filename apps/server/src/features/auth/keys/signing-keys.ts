@@ -1,0 +1,225 @@
+import { createPrivateKey, type JsonWebKey, type KeyObject } from 'node:crypto'
+import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import { type Kysely, sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import type { Database, Tables, Transaction } from '../../../platform/database/database.ts'
+import type { KeyRing } from '../../../platform/secrets/key-ring.ts'
+import { sealedJson } from '../../../platform/secrets/sealed-field.ts'
+import { type ImportedKeys, loadImportedKeys, selectSigner } from '../imports/imported-keys.ts'
+import { ACCESS_TOKEN_SECONDS } from '../sessions/access-token.ts'
+import type { ImportedAlgorithm, SigningAlgorithm } from '../tables.ts'
+
+export interface SigningKeys {
+  /** The key to sign with. */
+  current(): Promise<SigningKey>
+  /** Returns the keys that may have signed a token with this header: none where no key fits, one in most cases. */
+  find(header: { kid?: string | undefined; alg?: string | undefined }): Promise<VerificationKey[]>
+  /** Public keys of all tokens that may still be good, as a JWK set (RFC 7517). */
+  published(): Promise<{ keys: JWK[] }>
+  /**
+   * Signs with a new key from now on; answers its id.
+   * @param note called in the transaction that makes it
+   */
+  rotate(note?: RotationNote): Promise<string>
+}
+
+export type RotationNote = (transaction: Transaction, kid: string) => Promise<void>
+
+export interface SigningKey {
+  kid: string
+  key: KeyObject
+  algorithm: Exclude<ImportedAlgorithm, 'HS256'>
+}
+
+export interface VerificationKey {
+  key: CryptoKey | Uint8Array
+  algorithm: ImportedAlgorithm
+  /** Set for a key of another auth service. */
+  imported?: { issuer: string; audience: string; alsoOwnIssuer: boolean }
+}
+
+/** AUTH_SIGNING_KEY names no key that can sign. */
+export class SigningKeyError extends Error {
+  override readonly name = 'SigningKeyError'
+}
+
+interface LoadedKey {
+  kid: string
+  algorithm: SigningAlgorithm
+  jwk: JWK
+  publicKey: CryptoKey
+  retiredAt: Date | null
+}
+
+/** The private half of a key, sealed. */
+export const privateJwk = sealedJson({
+  table: 'auth.signing_keys',
+  column: 'private_jwk',
+  key: { kid: 'uuid' },
+})
+
+/** How long another process may go on signing with a key that was retired: it reads the keys again after this. */
+const RELOAD_MS = 60_000
+/** Tokens with a key id of nobody's cannot make this process ask the database more often. */
+const UNKNOWN_KID_RELOAD_MS = 1_000
+/** A strength of 128 bits (NIST SP 800-57); elliptic curves ignore it. */
+const RSA_BITS = 3072
+/** A retired key verifies until the last token of the slowest process has expired. */
+const OVERLAP_MS = ACCESS_TOKEN_SECONDS * 1000 + 5 * RELOAD_MS
+
+/**
+ * The keys of the access tokens, kept in the database; the first start makes one, and so does the first after the
+ * algorithm was changed.
+ * @param options.importedSigner the id of the imported key to sign with, instead of the own one
+ * @throws SigningKeyError
+ */
+export async function openSigningKeys(
+  db: Database,
+  now: () => Date,
+  options: {
+    secrets: KeyRing
+    algorithm?: SigningAlgorithm | undefined
+    importedSigner?: string | undefined
+  },
+): Promise<SigningKeys> {
+  const { secrets, algorithm = 'ES256', importedSigner } = options
+  let keys: LoadedKey[] = []
+  let imported: ImportedKeys = { signer: undefined, find: () => [], published: () => [] }
+  let signer: SigningKey | undefined
+  let loadedAt = 0
+  let loading: Promise<void> | undefined
+
+  async function load() {
+    const rows = await db
+      .selectFrom('auth.signing_keys')
+      .selectAll()
+      .where((where) =>
+        where.or([
+          where('retired_at', 'is', null),
+          where('retired_at', '>', new Date(now().getTime() - OVERLAP_MS)),
+        ]),
+      )
+      .orderBy('created_at', 'desc')
+      .execute()
+    keys = await Promise.all(
+      rows.map(async (row) => ({
+        kid: row.kid,
+        algorithm: row.algorithm,
+        jwk: { ...row.public_jwk, kid: row.kid, alg: row.algorithm, use: 'sig', key_ops: ['verify'] } as JWK,
+        publicKey: (await importJWK(row.public_jwk as JWK, row.algorithm)) as CryptoKey,
+        retiredAt: row.retired_at,
+      })),
+    )
+    const current = rows.find((row) => row.retired_at === null)
+    if (current && current.kid !== signer?.kid) {
+      signer = {
+        kid: current.kid,
+        algorithm: current.algorithm,
+        key: createPrivateKey({
+          key: privateJwk.open(secrets, current.kid, current.private_jwk) as JsonWebKey,
+          format: 'jwk',
+        }),
+      }
+    }
+    imported = await loadImportedKeys(db, secrets, now)
+    loadedAt = now().getTime()
+  }
+
+  /** Reads the keys again where those in memory are older than `ms`; many callers share one reading. */
+  async function reloadAfter(ms: number) {
+    if (now().getTime() - loadedAt < ms) return
+    loading ??= load().finally(() => {
+      loading = undefined
+    })
+    await loading
+  }
+
+  async function replaceKey(where: { algorithmIsNot?: SigningAlgorithm }, note?: RotationNote) {
+    return db.transaction().execute(async (transaction) => {
+      // One rotation at a time; the second then retires the first one's key.
+      await sql`select pg_advisory_xact_lock(hashtext('auth.signing_keys'))`.execute(transaction)
+      let old = transaction
+        .updateTable('auth.signing_keys')
+        .set({ retired_at: now() })
+        .where('retired_at', 'is', null)
+      if (where.algorithmIsNot) old = old.where('algorithm', '<>', where.algorithmIsNot)
+      await old.execute()
+      const kid = await insertKey(transaction, secrets, now(), algorithm)
+      if (kid) await note?.(transaction, kid)
+      return kid
+    })
+  }
+
+  await insertKey(db, secrets, now(), algorithm)
+  if (!(await selectSigner(db, importedSigner, { now: now(), overlapMs: OVERLAP_MS }))) {
+    throw new SigningKeyError(
+      `AUTH_SIGNING_KEY is ${JSON.stringify(importedSigner)}, but no imported key with this id can sign. "npm run operator -- import-supabase list" shows the keys.`,
+    )
+  }
+  await load()
+  if (signer?.algorithm !== algorithm) {
+    await replaceKey({ algorithmIsNot: algorithm })
+    await load()
+  }
+
+  return {
+    async current() {
+      await reloadAfter(RELOAD_MS)
+      // A revoked key is no longer loaded; the own key takes over.
+      if (importedSigner && imported.signer?.kid === importedSigner) return imported.signer
+      if (!signer) throw new Error('there is no current signing key in auth.signing_keys')
+      return signer
+    },
+    async find({ kid, alg }) {
+      const isLive = (key: LoadedKey) =>
+        !key.retiredAt || key.retiredAt.getTime() > now().getTime() - OVERLAP_MS
+      // A key is good for the algorithm it was made for and for no other.
+      const known = (): VerificationKey[] => {
+        const own = keys.find((key) => key.kid === kid && key.algorithm === alg && isLive(key))
+        return own ? [{ key: own.publicKey, algorithm: own.algorithm }] : imported.find({ kid, alg })
+      }
+      const found = known()
+      if (found.some((key) => !key.imported)) return found
+      // An imported key may have been revoked meanwhile; an unknown one may be new.
+      await reloadAfter(found.length > 0 ? RELOAD_MS : UNKNOWN_KID_RELOAD_MS)
+      return known()
+    },
+    async published() {
+      await reloadAfter(RELOAD_MS)
+      return { keys: [...keys.map(({ jwk }) => jwk), ...imported.published()] }
+    },
+    async rotate(note) {
+      const kid = await replaceKey({}, note)
+      await load()
+      if (!kid) throw new Error('another process made a signing key during the rotation')
+      return kid
+    },
+  }
+}
+
+/** Adds a key to sign with, where there is none: of processes that start at once, the index lets one through. */
+async function insertKey(
+  db: Kysely<Tables>,
+  secrets: KeyRing,
+  createdAt: Date,
+  algorithm: SigningAlgorithm,
+): Promise<string | undefined> {
+  const { publicKey, privateKey } = await generateKeyPair(algorithm, {
+    extractable: true,
+    modulusLength: RSA_BITS,
+  })
+  const kid = uuidv7()
+  const inserted = await db
+    .insertInto('auth.signing_keys')
+    .values({
+      kid,
+      algorithm,
+      public_jwk: JSON.stringify(await exportJWK(publicKey)),
+      private_jwk: privateJwk.seal(secrets, kid, { ...(await exportJWK(privateKey)) }),
+      created_at: createdAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('kid')
+    .executeTakeFirst()
+  return inserted?.kid
+}

@@ -1,0 +1,105 @@
+import { chooseLanguage } from '../../../email/choose-language.ts'
+import { magicLinkMail } from '../../../email/magic-link-mail.ts'
+import { recoveryMail } from '../../../email/recovery-mail.ts'
+import { withConflictRetries } from '../../../platform/database/with-retries.ts'
+import { makeWaitingAccount } from '../accounts/waiting-account.ts'
+import { keepEvent } from '../activity/keep-event.ts'
+import { recordEvent } from '../activity/record-event.ts'
+import { AuthError } from '../auth-error.ts'
+import { passBotCheck } from '../bot-check/pass-bot-check.ts'
+import { type CodeChallenge, makeEmailCode } from '../codes/email-code.ts'
+import { mailCode } from '../codes/mail-code.ts'
+import { takeMailStep } from '../codes/mail-steps.ts'
+import { type AuthTaking, codesTaking, takeAllFrom, takeFrom } from '../limits.ts'
+import { createMailLink } from './create-mail-link.ts'
+import type { LinkDependencies } from './link-context.ts'
+
+export interface LinkRequest {
+  email: string
+  address: string
+  redirectTo?: string | undefined
+  challenge?: CodeChallenge | undefined
+  acceptLanguage?: string | undefined
+}
+
+/**
+ * Mails a code and a link that lead to a new password. Whether there is such an account is not told.
+ * @throws AuthError over_request_rate_limit or over_email_send_rate_limit
+ */
+export function askForRecovery(deps: LinkDependencies, input: LinkRequest): Promise<void> {
+  const due = [codesTaking(deps.limits, input.address)]
+  return askForLink(deps, { ...input, due, purpose: 'recovery', create: undefined })
+}
+
+/**
+ * Mails a code and a link that sign in without a password, and makes the account first where that is asked for.
+ * @throws AuthError otp_disabled, captcha_failed, over_request_rate_limit or over_email_send_rate_limit
+ */
+export async function askForMagicLink(
+  deps: LinkDependencies,
+  input: LinkRequest & {
+    captchaToken: string
+    createUser: boolean
+    userMetadata: Record<string, unknown>
+  },
+): Promise<void> {
+  // Whether or not the address has an account: the answer must not tell.
+  if (deps.signUps === false && input.createUser)
+    throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
+  // As at a sign-up, which this may be.
+  const due = await passBotCheck(deps, input, codesTaking(deps.limits, input.address))
+  const create = input.createUser ? input.userMetadata : undefined
+  await askForLink(deps, { ...input, due, purpose: 'magiclink', create })
+}
+
+async function askForLink(
+  deps: LinkDependencies,
+  input: LinkRequest & {
+    due: AuthTaking[]
+    purpose: 'recovery' | 'magiclink'
+    create: Record<string, unknown> | undefined
+  },
+): Promise<void> {
+  const { email, purpose } = input
+  const event = purpose === 'recovery' ? 'recover' : 'otp'
+  const { rateLimiter, limits } = deps
+  await takeAllFrom(rateLimiter, input.due)
+  const mails = 'over_email_send_rate_limit'
+  await takeMailStep(deps.db, purpose, email, deps.now(), limits.mailPerAccount.windowSeconds)
+  await takeFrom(rateLimiter, `codes:account:${email}`, limits.codesPerAccount, mails)
+
+  // Before anything is looked up, so that the answer takes as long whatever is found.
+  const now = deps.now()
+  const code = await makeEmailCode(now, { challenge: input.challenge })
+
+  const userId = await withConflictRetries(() =>
+    deps.db.transaction().execute(async (transaction) => {
+      if (input.create) await makeWaitingAccount(transaction, email, now)
+      // Shown to clients only, one time for both kinds. The interval of each kind was enforced above.
+      const user = await transaction
+        .updateTable('auth.users')
+        .set({ recovery_sent_at: now, updated_at: now })
+        .where('email', '=', email)
+        .returning(['id', 'user_metadata'])
+        .executeTakeFirst()
+      if (!user) return undefined
+      const language = chooseLanguage(user.user_metadata, input.acceptLanguage)
+      const link = createMailLink(deps, {
+        token: code.linkToken,
+        type: purpose,
+        redirectTo: input.redirectTo,
+      })
+      const render = purpose === 'recovery' ? recoveryMail : magicLinkMail
+      await mailCode(deps, transaction, {
+        userId: user.id,
+        purpose,
+        row: code.row,
+        ...(input.create && { userMetadata: input.create }),
+        mail: render(deps, { to: email, language, code: code.code, link }),
+      })
+      await keepEvent(transaction, event, 'code_sent', { userId: user.id, at: now })
+      return user.id
+    }),
+  )
+  recordEvent(deps, event, userId ? 'code_sent' : 'nothing_to_send', { userId })
+}

@@ -1,0 +1,41 @@
+import { PKCE_PREFIX } from '../codes/email-code.ts'
+import { actionLink, type LinkType } from './action-link.ts'
+import { confirmLink } from './confirm-link.ts'
+import { redirectTarget } from './redirect-target.ts'
+
+export interface MailLinkDependencies {
+  issuer: string
+  publicUrl: string
+  redirectUrls?: readonly string[] | undefined
+  /** Origins of portals whose page `/auth/confirm` redeems links. */
+  confirmOrigins?: readonly string[] | undefined
+}
+
+/**
+ * Returns the address for the link of a mail: the page `/auth/confirm` where the link leads to a portal that has it,
+ * and `GET /verify` for other clients. With a challenge the link stays a GET, because the client expects a code.
+ */
+export function createMailLink(
+  deps: MailLinkDependencies,
+  link: { token: string; type: LinkType; redirectTo: string | undefined },
+): string {
+  const portal = link.token.startsWith(PKCE_PREFIX) ? undefined : findPortal(deps, link.redirectTo)
+  return portal ? confirmLink(portal, link) : actionLink(deps, link)
+}
+
+/** Returns the address for the link of a sign-up's mail, which always leads to a page with a button. */
+export function createSignUpLink(
+  deps: Omit<MailLinkDependencies, 'issuer'>,
+  link: { token: string; redirectTo: string | undefined },
+): string {
+  const portal = findPortal(deps, link.redirectTo) ?? deps.publicUrl
+  return confirmLink(portal, { token: link.token, type: 'signup' })
+}
+
+/** Only these pages of a portal take what a link brings; another program may serve the rest of the origin. */
+const PORTAL_PAGES = /^\/(auth(\/.*)?)?$/
+
+function findPortal(deps: Omit<MailLinkDependencies, 'issuer'>, redirectTo: string | undefined) {
+  const { origin, pathname } = new URL(redirectTarget(deps, redirectTo))
+  return PORTAL_PAGES.test(pathname) && deps.confirmOrigins?.includes(origin) ? origin : undefined
+}

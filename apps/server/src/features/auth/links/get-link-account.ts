@@ -1,0 +1,29 @@
+import { networkOf } from '../../../platform/http/network-of.ts'
+import { isEmailChange } from '../accounts/confirm-email-change.ts'
+import { codeRefused } from '../auth-error.ts'
+import { hashLinkToken } from '../codes/email-code.ts'
+import { takeFrom } from '../limits.ts'
+import type { CodePurpose } from '../tables.ts'
+import type { LinkDependencies } from './link-context.ts'
+
+/**
+ * Returns the account that a mail's link belongs to, and consumes nothing: a page names it before it asks for a click.
+ * Of a change of address it returns the new one only: its mailbox need not know the current one.
+ * @throws AuthError otp_expired, over_request_rate_limit
+ */
+export async function getLinkAccount(
+  deps: LinkDependencies,
+  input: { linkToken: string; purposes: readonly CodePurpose[]; address: string },
+): Promise<{ email: string }> {
+  await takeFrom(deps.rateLimiter, `verify:${networkOf(input.address)}`, deps.limits.verifyPerNetwork)
+  const account = await deps.db
+    .selectFrom('auth.codes')
+    .innerJoin('auth.users', 'auth.users.id', 'auth.codes.user_id')
+    .select(['auth.users.email', 'auth.users.new_email', 'auth.codes.purpose'])
+    .where('link_hash', '=', hashLinkToken(input.linkToken))
+    .where('purpose', 'in', input.purposes)
+    .where('expires_at', '>', deps.now())
+    .executeTakeFirst()
+  if (!account) throw codeRefused()
+  return { email: (isEmailChange(account.purpose) && account.new_email) || account.email }
+}

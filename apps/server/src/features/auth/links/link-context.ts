@@ -1,0 +1,6 @@
+import type { AuthDependencies } from '../auth-context.ts'
+import type { AuthLimits } from '../limits.ts'
+import type { SessionIssuer } from '../sessions/issue-session.ts'
+
+/** What the calls need that mail codes and links, and those that take them. */
+export type LinkDependencies = SessionIssuer & AuthDependencies & { limits: AuthLimits; now: () => Date }

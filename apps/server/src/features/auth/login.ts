@@ -1,0 +1,95 @@
+import type { Endpoints } from '@hearth/protocol/endpoints'
+import type { ErrorCode } from '@hearth/protocol/errors'
+import type { User } from '@hearth/protocol/user'
+import { ApiError } from '../../errors/api-error.ts'
+import type { Handler } from '../../platform/http/handlers.ts'
+import { AuthError, type AuthErrorCode } from './auth-error.ts'
+import type { AuthGate } from './auth-gate.ts'
+import { isGuarded } from './mfa/is-guarded.ts'
+
+/** What the main API calls the refusals of the password grant. */
+const codes: Partial<Record<AuthErrorCode, [ErrorCode, string]>> = {
+  captcha_failed: [
+    'BOT_CHECK_FAILED',
+    'body.turnstileToken: the bot check is missing, wrong, expired or was used before. Solve a new challenge.',
+  ],
+  invalid_credentials: ['INVALID_CREDENTIALS', 'The e-mail address or the password is wrong.'],
+  email_not_confirmed: [
+    'EMAIL_NOT_CONFIRMED',
+    'The e-mail address is not confirmed yet. Enter the code that was mailed to it.',
+  ],
+  user_banned: ['FORBIDDEN', 'This account is banned. Contact the operators of the network.'],
+}
+
+/** The account that logged in, for who knows what a member is. */
+export interface LoggedInAccount {
+  id: string
+  email: string
+  userMetadata: Record<string, unknown>
+}
+
+/** The password grant with the bot check, answering the member along with the session. */
+export function createLogin(deps: {
+  auth: Pick<AuthGate, 'grantByPassword'>
+  readUser(account: LoggedInAccount): Promise<User>
+}): Handler<Endpoints['login']> {
+  return async ({ body, context }) => {
+    const { user, ...session } = await deps.auth
+      .grantByPassword({
+        email: body.email,
+        password: body.password,
+        captchaToken: body.turnstileToken,
+        address: context.address,
+        userAgent: context.userAgent,
+        ...(context.acceptLanguage && { acceptLanguage: context.acceptLanguage }),
+      })
+      .catch((error: unknown) => {
+        throw error instanceof AuthError ? toApiError(error) : error
+      })
+    const account = { id: user.id, email: user.email, userMetadata: user.user_metadata }
+    // Who has shown the password and still owes a code of the app is told nothing of the member.
+    const owes = isGuarded(user.factors ?? [])
+    return { ...session, user: owes ? withhold(account) : await deps.readUser(account) }
+  }
+}
+
+/** A member of whom only what was typed is known: every other field says nothing. */
+export function withhold({ id, email }: LoggedInAccount): User {
+  return {
+    id,
+    email,
+    username: null,
+    full_name: null,
+    avatar_url: null,
+    campaign_email: null,
+    discord_userid: null,
+    discord_username: null,
+    telegram_handle: null,
+    x_handle: null,
+    website: null,
+    wallet: null,
+    invited_by: null,
+    personal_code: null,
+    // No point is in the total yet.
+    total_points_done: false,
+    points_total: 0,
+    updated_at: null,
+  }
+}
+
+function toApiError(error: AuthError): ApiError {
+  if (error.statusCode === 503) {
+    return new ApiError('UNAVAILABLE', error.message, {
+      retryAfterSeconds: error.retryAfterSeconds ?? 5,
+      cause: error,
+    })
+  }
+  if (error.retryAfterSeconds !== undefined) {
+    const { retryAfterSeconds } = error
+    return new ApiError('RATE_LIMITED', `Too many log-ins. Try again in ${retryAfterSeconds} s.`, {
+      retryAfterSeconds,
+    })
+  }
+  const [code, message] = codes[error.code] ?? ['INTERNAL', 'The log-in failed on the server.']
+  return new ApiError(code, message, { cause: error })
+}

@@ -1,0 +1,101 @@
+import { Secret, TOTP } from 'otpauth'
+import { renderSVG } from 'uqr'
+import { v7 as uuidv7 } from 'uuid'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { keepEvent } from '../activity/keep-event.ts'
+import { recordEvent } from '../activity/record-event.ts'
+import { AuthError } from '../auth-error.ts'
+import { assertRecentProof } from '../proofs/recent-proof.ts'
+import {
+  type Asker,
+  type FactorDependencies,
+  isLifted,
+  lockUser,
+  readFactors,
+  showFactors,
+} from './factor-context.ts'
+import { isGuarded } from './is-guarded.ts'
+import { sealSecret } from './sealed-secret.ts'
+
+const MAX_FACTORS = 10
+/** An enrolment that was begun and left: it makes room for the next one. */
+const UNVERIFIED_MS = 24 * 3_600_000
+
+/** Begins a second factor; it counts once a first code of it was verified. */
+export async function enrollFactor(
+  deps: FactorDependencies,
+  asker: Asker,
+  input: { friendlyName: string; issuer: string },
+) {
+  const id = uuidv7()
+  const secret = new Secret({ size: 20 })
+  const now = deps.now()
+  const email = await deps.db.transaction().execute(async (transaction) => {
+    const user = await lockUser(transaction, asker.sub)
+    await checkNewFactor(transaction, asker, input.friendlyName, now)
+    await assertRecentProof(deps, transaction, asker)
+    await transaction
+      .insertInto('auth.factors')
+      .values({
+        user_id: asker.sub,
+        id,
+        friendly_name: input.friendlyName,
+        factor_type: 'totp',
+        status: 'unverified',
+        sealed_secret: sealSecret(deps.factorKeys, { userId: asker.sub, id }, secret.base32),
+        created_at: now,
+        updated_at: now,
+      })
+      .execute()
+    await showFactors(transaction, asker.sub)
+    await keepEvent(transaction, 'factor_enroll', 'done', {
+      userId: asker.sub,
+      sessionId: asker.session_id,
+      at: now,
+    })
+    return user.email
+  })
+  recordEvent(deps, 'factor_enroll', 'done', { userId: asker.sub, sessionId: asker.session_id })
+  const issuer = input.issuer || new URL(deps.publicUrl).host
+  const uri = new TOTP({ issuer, label: email, secret, algorithm: 'SHA1', digits: 6, period: 30 }).toString()
+  return {
+    id,
+    type: 'totp' as const,
+    friendly_name: input.friendlyName,
+    // The picture alone: the client makes the data URI of it.
+    totp: { qr_code: renderSVG(uri, { ecc: 'M' }), secret: secret.base32, uri },
+  }
+}
+
+/** @throws AuthError too_many_enrolled_mfa_factors, mfa_factor_name_conflict, insufficient_aal */
+export async function checkNewFactor(
+  transaction: Transaction,
+  asker: Asker,
+  friendlyName: string,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .deleteFrom('auth.factors')
+    .where('user_id', '=', asker.sub)
+    .where('status', '=', 'unverified')
+    .where('created_at', '<', new Date(now.getTime() - UNVERIFIED_MS))
+    .execute()
+  const factors = await readFactors(transaction, asker.sub)
+  if (friendlyName !== '' && factors.some(({ friendly_name }) => friendly_name === friendlyName)) {
+    throw new AuthError(
+      422,
+      'mfa_factor_name_conflict',
+      `A factor with the friendly name ${JSON.stringify(friendlyName)} for this user already exists`,
+    )
+  }
+  if (factors.length >= MAX_FACTORS) {
+    throw new AuthError(
+      422,
+      'too_many_enrolled_mfa_factors',
+      'Maximum number of verified factors reached, unenroll to continue',
+    )
+  }
+  if (isGuarded(factors) && !(await isLifted(transaction, asker))) {
+    throw new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
+  }
+}

@@ -1,0 +1,73 @@
+import type { Transaction } from '../../../platform/database/database.ts'
+import { holdAccount } from '../accounts/hold-account.ts'
+import type { AuthDependencies } from '../auth-context.ts'
+import { AuthError, userNotFound } from '../auth-error.ts'
+import type { AuthLimits } from '../limits.ts'
+import type { SessionIssuer } from '../sessions/issue-session.ts'
+import type { FactorRow, ShownFactor, UserRow } from '../tables.ts'
+import type { FactorKeys } from './sealed-secret.ts'
+
+export type FactorDependencies = SessionIssuer &
+  Pick<AuthDependencies, 'db' | 'rateLimiter' | 'log' | 'metrics' | 'publicUrl'> & {
+    limits: AuthLimits
+    factorKeys: FactorKeys
+  }
+
+/** Who asks: the claims of an access token that was found good. */
+export interface Asker {
+  sub: string
+  session_id: string
+}
+
+export function factorNotFound(): AuthError {
+  return new AuthError(404, 'mfa_factor_not_found', 'Factor not found')
+}
+
+/** Locks the account of who asks. */
+export async function lockUser(transaction: Transaction, userId: string): Promise<UserRow> {
+  const user = await holdAccount(transaction, userId)
+  if (!user) throw userNotFound()
+  return user
+}
+
+/** The level of the asking session as the database knows it: the token may say what is no longer true. */
+export async function isLifted(transaction: Transaction, { sub, session_id }: Asker): Promise<boolean> {
+  const session = await transaction
+    .selectFrom('auth.sessions')
+    .select('aal')
+    .where('user_id', '=', sub)
+    .where('id', '=', session_id)
+    .executeTakeFirst()
+  return session?.aal === 'aal2'
+}
+
+export function readFactors(transaction: Transaction, userId: string): Promise<FactorRow[]> {
+  return transaction
+    .selectFrom('auth.factors')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+}
+
+/** Writes beside the user what the protocol shows of the factors; the user must be locked. */
+export async function showFactors(transaction: Transaction, userId: string): Promise<ShownFactor[]> {
+  const shown = (await readFactors(transaction, userId)).map(describeFactor)
+  await transaction
+    .updateTable('auth.users')
+    .set({ factors: JSON.stringify(shown) })
+    .where('id', '=', userId)
+    .execute()
+  return shown
+}
+
+function describeFactor(row: FactorRow): ShownFactor {
+  return {
+    id: row.id,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    status: row.status,
+    friendly_name: row.friendly_name,
+    factor_type: row.factor_type,
+  }
+}

@@ -1,0 +1,131 @@
+import { randomInt } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
+import { recoveryCodesMail } from '../../../email/security-mails.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { keepEvent } from '../activity/keep-event.ts'
+import { recordEvent } from '../activity/record-event.ts'
+import { notifyOwner } from '../activity/send-security-mail.ts'
+import { AuthError } from '../auth-error.ts'
+import { assertRecentProof } from '../proofs/recent-proof.ts'
+import { currentOrigin } from '../sessions/request-origin.ts'
+import { checkNewFactor } from './enroll-factor.ts'
+import {
+  type Asker,
+  type FactorDependencies,
+  isLifted,
+  lockUser,
+  readFactors,
+  showFactors,
+} from './factor-context.ts'
+import { hashRecoveryCode } from './sealed-secret.ts'
+
+const CODES = 10
+/** Base 32 without the letters that are taken for digits: 16 of them are 80 bits. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const LENGTH = 16
+
+/**
+ * Makes recovery codes, shown this once.
+ * @param again replaces a set that exists; without it there must be none
+ * @throws AuthError insufficient_aal, mfa_verified_factor_exists, mfa_factor_not_found, mfa_recovery_codes_sole_factor
+ */
+export async function makeRecoveryCodes(
+  deps: FactorDependencies,
+  asker: Asker,
+  input: { friendlyName: string; again: boolean },
+) {
+  const codes = Array.from({ length: CODES }, makeCode)
+  const now = deps.now()
+  const factor = await deps.db.transaction().execute(async (transaction) => {
+    const user = await lockUser(transaction, asker.sub)
+    const factors = await readFactors(transaction, asker.sub)
+    if (!factors.some(({ factor_type, status }) => factor_type === 'totp' && status === 'verified')) {
+      throw new AuthError(
+        422,
+        'mfa_recovery_codes_sole_factor',
+        'At least one other verified factor is required to generate recovery codes',
+      )
+    }
+    if (!(await isLifted(transaction, asker))) {
+      throw new AuthError(403, 'insufficient_aal', 'AAL2 required to generate recovery codes')
+    }
+    await assertRecentProof(deps, transaction, asker)
+    const set = input.again
+      ? await emptySet(transaction, asker)
+      : await openSet(transaction, asker, input, now)
+    await transaction
+      .insertInto('auth.recovery_codes')
+      .values(
+        codes.map((code) => ({
+          user_id: asker.sub,
+          factor_id: set.id,
+          code_hash: hashRecoveryCode(deps.factorKeys, asker.sub, code),
+        })),
+      )
+      .execute()
+    const who = { userId: asker.sub, sessionId: asker.session_id, at: now }
+    await keepEvent(transaction, 'recovery_codes', 'made', who)
+    await notifyOwner(deps, transaction, {
+      user,
+      kind: 'recovery-codes-created',
+      at: now,
+      acceptLanguage: currentOrigin().acceptLanguage,
+      render: (details) => recoveryCodesMail(deps, { ...details, change: 'created' }),
+    })
+    return set
+  })
+  recordEvent(deps, 'recovery_codes', 'made', { userId: asker.sub, sessionId: asker.session_id })
+  return {
+    id: factor.id,
+    type: 'recovery_code' as const,
+    friendly_name: factor.friendly_name,
+    total: codes.length,
+    codes,
+  }
+}
+
+function makeCode(): string {
+  const letters = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+  return letters.replace(/(.{4})(?=.)/g, '$1-')
+}
+
+async function emptySet(transaction: Transaction, asker: Asker) {
+  const set = (await readFactors(transaction, asker.sub)).find(
+    ({ factor_type }) => factor_type === 'recovery_code',
+  )
+  if (!set) throw new AuthError(404, 'mfa_factor_not_found', 'The user has not enrolled recovery codes')
+  await transaction
+    .deleteFrom('auth.recovery_codes')
+    .where('user_id', '=', asker.sub)
+    .where('factor_id', '=', set.id)
+    .execute()
+  return set
+}
+
+async function openSet(transaction: Transaction, asker: Asker, input: { friendlyName: string }, now: Date) {
+  const factors = await readFactors(transaction, asker.sub)
+  if (factors.some(({ factor_type }) => factor_type === 'recovery_code')) {
+    throw new AuthError(
+      422,
+      'mfa_verified_factor_exists',
+      'Recovery codes are already enrolled for this user, use regenerate to rotate them',
+    )
+  }
+  const friendly_name = input.friendlyName || 'Recovery codes'
+  await checkNewFactor(transaction, asker, friendly_name, now)
+  const id = uuidv7()
+  await transaction
+    .insertInto('auth.factors')
+    .values({
+      user_id: asker.sub,
+      id,
+      friendly_name,
+      factor_type: 'recovery_code',
+      status: 'verified',
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  await showFactors(transaction, asker.sub)
+  return { id, friendly_name }
+}

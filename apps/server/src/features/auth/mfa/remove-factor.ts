@@ -1,0 +1,121 @@
+import { factorRemovedMail, recoveryCodesMail } from '../../../email/security-mails.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { keepEvent } from '../activity/keep-event.ts'
+import { recordEvent } from '../activity/record-event.ts'
+import { notifyOwner } from '../activity/send-security-mail.ts'
+import { AuthError } from '../auth-error.ts'
+import { assertRecentProof } from '../proofs/recent-proof.ts'
+import { currentOrigin } from '../sessions/request-origin.ts'
+import type { AuthenticationMethod, FactorType, UserRow } from '../tables.ts'
+import {
+  type Asker,
+  type FactorDependencies,
+  factorNotFound,
+  isLifted,
+  lockUser,
+  readFactors,
+  showFactors,
+} from './factor-context.ts'
+
+/**
+ * Removes one of the user's own factors. With the last verified one the recovery codes go too: alone they would
+ * be a factor that nobody can renew.
+ * @throws AuthError mfa_factor_not_found, insufficient_aal
+ */
+export async function removeFactor(
+  deps: FactorDependencies,
+  asker: Asker,
+  which: { id: string } | { type: FactorType },
+): Promise<{ id: string }> {
+  const id = await deps.db.transaction().execute(async (transaction) => {
+    const user = await lockUser(transaction, asker.sub)
+    const factor = (await readFactors(transaction, asker.sub)).find((row) =>
+      'id' in which ? row.id === which.id : row.factor_type === which.type,
+    )
+    if (!factor) throw factorNotFound()
+    if (factor.status === 'verified') {
+      if (!(await isLifted(transaction, asker))) {
+        throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
+      }
+      await assertRecentProof(deps, transaction, asker)
+    }
+    await removeFactorRows(transaction, asker.sub, factor.id)
+    if (factor.status === 'verified') await sendFactorRemoved(deps, transaction, user, factor.factor_type)
+    const who = { userId: asker.sub, sessionId: asker.session_id, at: deps.now() }
+    await keepEvent(transaction, 'factor_remove', 'done', who)
+    return factor.id
+  })
+  recordEvent(deps, 'factor_remove', 'done', { userId: asker.sub, sessionId: asker.session_id })
+  return { id }
+}
+
+/** The same by an operator, whatever the level of anybody's session. */
+export async function removeFactorAsOperator(
+  deps: FactorDependencies,
+  userId: string,
+  factorId: string,
+): Promise<{ id: string }> {
+  await deps.db.transaction().execute(async (transaction) => {
+    const user = await lockUser(transaction, userId)
+    const factor = (await readFactors(transaction, userId)).find(({ id }) => id === factorId)
+    if (!factor) throw factorNotFound()
+    await removeFactorRows(transaction, userId, factorId)
+    if (factor.status === 'verified') await sendFactorRemoved(deps, transaction, user, factor.factor_type)
+    await keepEvent(transaction, 'factor_remove', 'by_operator', { userId, at: deps.now(), byOperator: true })
+  })
+  recordEvent(deps, 'factor_remove', 'by_operator', { userId })
+  return { id: factorId }
+}
+
+async function sendFactorRemoved(
+  deps: FactorDependencies,
+  transaction: Transaction,
+  user: UserRow,
+  type: FactorType,
+): Promise<void> {
+  await notifyOwner(deps, transaction, {
+    user,
+    kind: type === 'totp' ? 'factor-removed' : 'recovery-codes-removed',
+    at: deps.now(),
+    acceptLanguage: currentOrigin().acceptLanguage,
+    render: (details) =>
+      type === 'totp'
+        ? factorRemovedMail(deps, details)
+        : recoveryCodesMail(deps, { ...details, change: 'removed' }),
+  })
+}
+
+/** Removes a factor, with its recovery codes where it was the last one. The account must be locked. */
+export async function removeFactorRows(
+  transaction: Transaction,
+  userId: string,
+  factorId: string,
+): Promise<void> {
+  const gone = [factorId]
+  const left = (await readFactors(transaction, userId)).filter(({ id }) => id !== factorId)
+  if (!left.some(({ factor_type, status }) => factor_type === 'totp' && status === 'verified')) {
+    gone.push(...left.filter(({ factor_type }) => factor_type === 'recovery_code').map(({ id }) => id))
+  }
+  await transaction.deleteFrom('auth.factors').where('user_id', '=', userId).where('id', 'in', gone).execute()
+  // What a factor lifted sinks with it.
+  const lifted = await transaction
+    .selectFrom('auth.sessions')
+    .select(['id', 'amr'])
+    .where('user_id', '=', userId)
+    .where('factor_id', 'in', gone)
+    .forUpdate()
+    .execute()
+  for (const { id, amr } of lifted) {
+    await transaction
+      .updateTable('auth.sessions')
+      .set({ aal: 'aal1', factor_id: null, amr: JSON.stringify(amr.filter(isFirstFactor)) })
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .execute()
+  }
+  await showFactors(transaction, userId)
+}
+
+function isFirstFactor({ method }: AuthenticationMethod): boolean {
+  return method !== 'totp' && method !== 'mfa/recovery_code'
+}

@@ -1,0 +1,58 @@
+import type { Transaction } from '../../../platform/database/database.ts'
+import { keepEvent } from '../activity/keep-event.ts'
+import { recordEvent } from '../activity/record-event.ts'
+import { AuthError } from '../auth-error.ts'
+import type { Session } from '../sessions/issue-session.ts'
+import type { AuthenticationMethod, UserRow } from '../tables.ts'
+import { countTry } from './count-try.ts'
+import { type Asker, type FactorDependencies, lockUser } from './factor-context.ts'
+import { liftSession } from './lift-session.ts'
+
+export interface ShownCode {
+  /** Undefined where the asker has none of the kind: then no code is right. */
+  factorId: string | undefined
+  method: AuthenticationMethod['method']
+  event: 'factor_verify' | 'recovery_codes'
+  /** What the event says when the code was right. */
+  taken: 'done' | 'used'
+  refusal: string
+  /**
+   * Uses the code up, in a transaction that holds the account; undefined where it is wrong or was used. Answers the
+   * account as it is then.
+   */
+  use(transaction: Transaction, user: UserRow, now: Date): Promise<UserRow | undefined>
+}
+
+/**
+ * Lifts the session with a code of a second factor: counts the try, uses the code up, and keeps what came of it for
+ * the owner to see.
+ * @throws AuthError mfa_verification_failed, over_request_rate_limit
+ */
+export async function showCode(deps: FactorDependencies, asker: Asker, shown: ShownCode): Promise<Session> {
+  const { factorId, method, event, taken } = shown
+  const who = { userId: asker.sub, sessionId: asker.session_id }
+  if (factorId !== undefined) await countTry(deps, asker, factorId)
+  const session =
+    factorId !== undefined &&
+    (await deps.db.transaction().execute(async (transaction) => {
+      const locked = await lockUser(transaction, asker.sub)
+      const at = deps.now()
+      const user = await shown.use(transaction, locked, at)
+      if (!user) return undefined
+      await transaction
+        .updateTable('auth.factors')
+        .set({ failures: 0, retry_at: null })
+        .where('user_id', '=', asker.sub)
+        .where('id', '=', factorId)
+        .execute()
+      await keepEvent(transaction, event, taken, { ...who, at })
+      return liftSession(deps, transaction, asker, { user, factorId, method })
+    }))
+  if (!session) {
+    recordEvent(deps, event, 'refused', who)
+    await keepEvent(deps.db, event, 'refused', { ...who, at: deps.now() })
+    throw new AuthError(422, 'mfa_verification_failed', shown.refusal)
+  }
+  recordEvent(deps, event, taken, who)
+  return session
+}

@@ -1,0 +1,144 @@
+import { Secret, TOTP } from 'otpauth'
+import { factorAddedMail } from '../../../email/security-mails.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { notifyOwner } from '../activity/send-security-mail.ts'
+import { AuthError } from '../auth-error.ts'
+import type { Session } from '../sessions/issue-session.ts'
+import { currentOrigin } from '../sessions/request-origin.ts'
+import type { UserRow } from '../tables.ts'
+import { createUndoLink } from '../undo/create-undo-link.ts'
+import { type Asker, type FactorDependencies, factorNotFound, showFactors } from './factor-context.ts'
+import { openSecret } from './sealed-secret.ts'
+import { showCode } from './show-code.ts'
+import { verifyRecoveryCode } from './verify-recovery-code.ts'
+
+const PERIOD_SECONDS = 30
+/** Steps that the clock of the phone may be off. */
+const DRIFT_STEPS = 1
+
+/**
+ * Lifts the session with a code of a factor (RFC 6238), or with a recovery code in its place. A code is good once: of
+ * several that show it at the same time, one gets the session.
+ * @throws AuthError mfa_factor_not_found, mfa_challenge_expired, mfa_verification_failed, over_request_rate_limit
+ */
+export async function verifyFactor(
+  deps: FactorDependencies,
+  asker: Asker,
+  input: { factorId: string; challengeId: string; code: string },
+): Promise<Session> {
+  const factor = await deps.db
+    .selectFrom('auth.factors')
+    .select(['id', 'sealed_secret'])
+    .where('user_id', '=', asker.sub)
+    .where('id', '=', input.factorId)
+    .where('factor_type', '=', 'totp')
+    .executeTakeFirst()
+  if (!factor?.sealed_secret) throw factorNotFound()
+  await checkChallenge(deps, asker, input)
+  const code = input.code.replace(/[\s-]/g, '')
+  if (!/^\d{6}$/.test(code)) return verifyRecoveryCode(deps, asker, code)
+
+  const secret = openSecret(deps.factorKeys, { userId: asker.sub, id: factor.id }, factor.sealed_secret)
+  const step = acceptedStep(secret, code, deps.now())
+  return showCode(deps, asker, {
+    factorId: factor.id,
+    method: 'totp',
+    event: 'factor_verify',
+    taken: 'done',
+    refusal: 'Invalid TOTP code entered',
+    use: async (transaction, user, now) =>
+      step === undefined ? undefined : useStep(deps, transaction, user, { ...input, step, now }),
+  })
+}
+
+async function checkChallenge(
+  deps: FactorDependencies,
+  asker: Asker,
+  { factorId, challengeId }: { factorId: string; challengeId: string },
+): Promise<void> {
+  const challenge = await deps.db
+    .selectFrom('auth.factor_challenges')
+    .select('expires_at')
+    .where('user_id', '=', asker.sub)
+    .where('factor_id', '=', factorId)
+    .where('id', '=', challengeId)
+    .where('session_id', '=', asker.session_id)
+    .executeTakeFirst()
+  if (!challenge) {
+    throw new AuthError(422, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found')
+  }
+  if (challenge.expires_at <= deps.now()) {
+    throw new AuthError(
+      422,
+      'mfa_challenge_expired',
+      `MFA challenge ${challengeId} has expired, verify against another challenge or create a new challenge.`,
+    )
+  }
+}
+
+/** The time step that a code is of; undefined where it is of none near now. */
+function acceptedStep(secret: string, code: string, now: Date): number | undefined {
+  const totp = new TOTP({
+    secret: Secret.fromBase32(secret),
+    algorithm: 'SHA1',
+    digits: 6,
+    period: PERIOD_SECONDS,
+  })
+  const delta = totp.validate({ token: code, timestamp: now.getTime(), window: DRIFT_STEPS })
+  return delta === null ? undefined : Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta
+}
+
+/** Spends a time step of a factor, which is good from now on; undefined where it was spent before. */
+async function useStep(
+  deps: FactorDependencies,
+  transaction: Transaction,
+  user: UserRow,
+  used: { factorId: string; challengeId: string; step: number; now: Date },
+): Promise<UserRow | undefined> {
+  const { factorId, challengeId, step, now } = used
+  const before = await transaction
+    .selectFrom('auth.factors')
+    .select('status')
+    .where('user_id', '=', user.id)
+    .where('id', '=', factorId)
+    .executeTakeFirst()
+  // The condition settles the race: the step is taken by one, the others find it spent.
+  const factor = await transaction
+    .updateTable('auth.factors')
+    .set({ last_used_step: step, status: 'verified', updated_at: now })
+    .where('user_id', '=', user.id)
+    .where('id', '=', factorId)
+    .where('last_used_step', '<', step)
+    .executeTakeFirst()
+  if (factor.numUpdatedRows === 0n) return undefined
+  if (before?.status === 'unverified') await sendFactorAdded(deps, transaction, user, factorId)
+  await transaction
+    .deleteFrom('auth.factor_challenges')
+    .where('user_id', '=', user.id)
+    .where('factor_id', '=', factorId)
+    .where('id', '=', challengeId)
+    .execute()
+  await transaction
+    .deleteFrom('auth.factors')
+    .where('user_id', '=', user.id)
+    .where('factor_type', '=', 'totp')
+    .where('status', '=', 'unverified')
+    .execute()
+  return { ...user, factors: await showFactors(transaction, user.id) }
+}
+
+async function sendFactorAdded(
+  deps: FactorDependencies,
+  transaction: Transaction,
+  user: UserRow,
+  factorId: string,
+): Promise<void> {
+  const link = await createUndoLink(deps, transaction, user.id, { action: 'factor', factorId })
+  await notifyOwner(deps, transaction, {
+    user,
+    kind: 'factor-added',
+    at: deps.now(),
+    acceptLanguage: currentOrigin().acceptLanguage,
+    render: (details) => factorAddedMail(deps, { ...details, link }),
+  })
+}

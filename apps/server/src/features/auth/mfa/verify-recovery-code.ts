@@ -1,0 +1,38 @@
+import type { Session } from '../sessions/issue-session.ts'
+import type { Asker, FactorDependencies } from './factor-context.ts'
+import { hashRecoveryCode } from './sealed-secret.ts'
+import { showCode } from './show-code.ts'
+
+/**
+ * Lifts the session with a recovery code, which is then used up.
+ * @throws AuthError mfa_verification_failed, over_request_rate_limit
+ */
+export async function verifyRecoveryCode(
+  deps: FactorDependencies,
+  asker: Asker,
+  code: string,
+): Promise<Session> {
+  const set = await deps.db
+    .selectFrom('auth.factors')
+    .select('id')
+    .where('user_id', '=', asker.sub)
+    .where('factor_type', '=', 'recovery_code')
+    .executeTakeFirst()
+  return showCode(deps, asker, {
+    factorId: set?.id,
+    method: 'mfa/recovery_code',
+    event: 'recovery_codes',
+    taken: 'used',
+    refusal: 'Invalid recovery code entered',
+    async use(transaction, user, now) {
+      const used = await transaction
+        .updateTable('auth.recovery_codes')
+        .set({ used_at: now })
+        .where('user_id', '=', asker.sub)
+        .where('code_hash', '=', hashRecoveryCode(deps.factorKeys, asker.sub, code))
+        .where('used_at', 'is', null)
+        .executeTakeFirst()
+      return used.numUpdatedRows > 0n ? user : undefined
+    },
+  })
+}

@@ -1,0 +1,59 @@
+import { availableParallelism } from 'node:os'
+import * as argon2 from '@node-rs/argon2'
+import { AuthError } from '../auth-error.ts'
+
+/** The threads of libuv's pool (as libuv reads it), which argon2 shares with DNS, files and every other key operation. */
+const THREADS = Number(process.env.UV_THREADPOOL_SIZE) || 4
+
+/**
+ * How many hashes are made at once: what the cores can do and one more that is ready when a core is free, but never all
+ * threads, so that checking a token does not queue behind a flood of log-ins. Each takes 19 MiB.
+ */
+const AT_ONCE = Math.max(1, Math.min(availableParallelism() + 1, THREADS - 1))
+
+/** How many more may wait, 1 to 3 s on common machines; they hold their request and none of the 19 MiB. */
+const WAITING = 128 * AT_ONCE
+
+export interface Turns {
+  /** @throws AuthError unexpected_failure (503), where too many wait already */
+  take<T>(run: () => Promise<T>): Promise<T>
+}
+
+/** Does so many things at once and the others in the order in which they came. */
+export function createTurns(limits: { atOnce: number; waiting: number }): Turns {
+  const queue: (() => void)[] = []
+  let running = 0
+  return {
+    async take(run) {
+      if (running >= limits.atOnce) {
+        if (queue.length >= limits.waiting) throw tooBusy()
+        // Whoever ends hands its turn over: one that comes in between finds none free.
+        await new Promise<void>((resolve) => queue.push(resolve))
+      } else {
+        running += 1
+      }
+      try {
+        return await run()
+      } finally {
+        const next = queue.shift()
+        if (next) next()
+        else running -= 1
+      }
+    },
+  }
+}
+
+function tooBusy(): AuthError {
+  return new AuthError(503, 'unexpected_failure', 'Too many people are logging in right now. Try again.', {
+    retryAfterSeconds: 5,
+  })
+}
+
+/** One for the process and not for each service: so are the threads and the memory that it guards. */
+const turns = createTurns({ atOnce: AT_ONCE, waiting: WAITING })
+
+/** As the library's, in turn. */
+export const hash: typeof argon2.hash = (...given) => turns.take(() => argon2.hash(...given))
+
+/** As the library's, in turn. */
+export const verify: typeof argon2.verify = (...given) => turns.take(() => argon2.verify(...given))

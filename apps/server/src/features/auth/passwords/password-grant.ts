@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import { prepared } from '../../../platform/database/prepared.ts'
+import { networkOf } from '../../../platform/http/network-of.ts'
+import { keepEventAside } from '../activity/keep-event.ts'
+import { markNetwork } from '../activity/known-networks.ts'
+import { recordEvent } from '../activity/record-event.ts'
+import { tellNewPlace } from '../activity/tell-new-place.ts'
+import type { AuthDependencies } from '../auth-context.ts'
+import { AuthError, credentialsRefused } from '../auth-error.ts'
+import { passBotCheck } from '../bot-check/pass-bot-check.ts'
+import { mailStepKey } from '../codes/mail-steps.ts'
+import { type AuthLimits, takeAllFrom } from '../limits.ts'
+import {
+  describeSession,
+  prepareSession,
+  type Session,
+  type SessionIssuer,
+} from '../sessions/issue-session.ts'
+import { writeSessionByPassword } from '../sessions/write-session.ts'
+import { isBcrypt } from './bcrypt.ts'
+import { forgiveTries, passwordTries } from './password-tries.ts'
+import { fitsHash, fitsPasswordOfAnyKind, hashSlowly } from './passwords.ts'
+
+type Dependencies = SessionIssuer &
+  Pick<AuthDependencies, 'db' | 'rateLimiter' | 'botCheck' | 'log' | 'metrics'> & { limits: AuthLimits }
+
+/**
+ * Trades an address and its password for a session. Refuses an account that does not exist as it refuses a wrong
+ * password, in the same time.
+ * @throws AuthError captcha_failed, invalid_credentials, email_not_confirmed (only to who knows the password),
+ *   over_request_rate_limit
+ */
+export async function grantByPassword(
+  deps: Dependencies,
+  input: { email: string; password: string; captchaToken: string; address: string },
+): Promise<Session> {
+  const { rateLimiter, limits } = deps
+  const network = networkOf(input.address)
+  const due = await passBotCheck(deps, input, {
+    key: `password:network:${network}`,
+    budget: limits.passwordPerNetwork,
+  })
+  const { user, bcryptInUse } = await readUser(deps, input.email)
+  const mark = markNetwork(deps.placeKey, user?.id ?? NOBODY, network)
+  const isKnown = user?.networks.some((known) => known.equals(mark)) ?? false
+  await takeAllFrom(rateLimiter, [...due, ...passwordTries(limits, { email: input.email, network, isKnown })])
+
+  const hash = user?.email_confirmed_at ? user.password_hash : user?.pending_password_hash
+  const fits = bcryptInUse || isBcrypt(hash) ? fitsPasswordOfAnyKind : fitsHash
+  if (!(await fits(hash, input.password)) || !user) {
+    recordEvent(deps, 'login', 'refused', { userId: user?.id })
+    // An address that is known must not take longer to refuse than one that is not.
+    if (user) keepEventAside(deps, 'login', 'refused', { userId: user.id, at: deps.now() })
+    throw credentialsRefused()
+  }
+  if (!user.email_confirmed_at) {
+    recordEvent(deps, 'login', 'not_confirmed', { userId: user.id })
+    throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
+  }
+  const current = isBcrypt(user.password_hash) ? await replaceBcrypt(deps, user, input.password) : user
+  const [opened] = await Promise.all([
+    openIfUnchanged(deps, current, input.email),
+    forgiveTries(rateLimiter, { email: input.email, network }),
+  ])
+  recordEvent(deps, 'login', 'done', { userId: user.id, sessionId: opened.sessionId })
+  return opened.session
+}
+
+/** Stands in for the id of an account that does not exist, so that looking for its networks costs the same. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+interface FoundUser {
+  id: string
+  email_confirmed_at: Date | null
+  password_hash: string | null
+  pending_password_hash: string | null
+  networks: Buffer[]
+  places: Buffer[]
+}
+
+/** @returns also whether any account has a hash of bcrypt: then all log-ins must take as long as one of those */
+async function readUser(
+  deps: Dependencies,
+  email: string,
+): Promise<{ user: FoundUser | undefined; bcryptInUse: boolean }> {
+  type Row = (FoundUser | { id: null }) & { bcrypt_in_use: boolean }
+  // A sign-up that waits for its code has its password there.
+  const { rows } = await sql<Row>`${prepared}
+    select u.id, u.email_confirmed_at, u.password_hash, c.pending_password_hash, b.bcrypt_in_use,
+      array(select network from auth.known_networks where user_id = u.id) as networks,
+      array(select place from auth.known_places where user_id = u.id) as places
+    from (select exists(select from auth.users where password_hash like '$2%') as bcrypt_in_use) b
+      left join auth.users u on u.email = ${email}
+      left join auth.codes c on c.user_id = u.id and c.purpose = 'signup'
+  `.execute(deps.db)
+  const [row] = rows
+  return { user: row?.id ? row : undefined, bcryptInUse: row?.bcrypt_in_use ?? false }
+}
+
+/**
+ * Replaces a hash of bcrypt by one of argon2id, now that the password is known. Of several log-ins at once the first does, and
+ * the others find their password with its hash.
+ */
+async function replaceBcrypt(deps: Dependencies, user: FoundUser, password: string): Promise<FoundUser> {
+  const password_hash = await hashSlowly(password)
+  const { numUpdatedRows } = await deps.db
+    .updateTable('auth.users')
+    .set({ password_hash })
+    .where('id', '=', user.id)
+    .where('password_hash', '=', user.password_hash)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows > 0n) return { ...user, password_hash }
+  const now = await deps.db
+    .selectFrom('auth.users')
+    .select('password_hash')
+    .where('id', '=', user.id)
+    .executeTakeFirst()
+  const isSame = await fitsHash(now?.password_hash, password)
+  return isSame && now ? { ...user, password_hash: now.password_hash } : user
+}
+
+/**
+ * Opens the session only if the password that was checked is still the account's. At a place that the account knows that
+ * is one statement; elsewhere its mail goes with it.
+ */
+async function openIfUnchanged(deps: Dependencies, found: FoundUser, email: string) {
+  const prepared = prepareSession(deps, found.id, 'password')
+  const { toWrite } = prepared
+  const known = { passwordHash: found.password_hash, mailStepKey: mailStepKey('recovery', email) }
+  const isKnownPlace = found.places.length === 0 || found.places.some((place) => place.equals(toWrite.place))
+  const written = isKnownPlace
+    ? await writeSessionByPassword(deps.db, toWrite, known)
+    : await deps.db.transaction().execute(async (transaction) => {
+        const written = await writeSessionByPassword(transaction, toWrite, known)
+        if (written?.isNewPlace) await tellNewPlace(deps, transaction, written.user)
+        return written
+      })
+  if (!written) throw await refusalOf(deps, found)
+  // While the password was checked, the account was first logged in to from elsewhere, or this place made way.
+  if (isKnownPlace && written.isNewPlace) {
+    await deps.db.transaction().execute((transaction) => tellNewPlace(deps, transaction, written.user))
+  }
+  return { session: await describeSession(deps, written.user, prepared), sessionId: toWrite.id }
+}
+
+/** Why nothing was opened for who knew the password a moment ago. */
+async function refusalOf(deps: Dependencies, { id, password_hash }: FoundUser): Promise<AuthError> {
+  const user = await deps.db
+    .selectFrom('auth.users')
+    .select('banned_until')
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .executeTakeFirst()
+  return user ? new AuthError(400, 'user_banned', 'User is banned') : credentialsRefused()
+}

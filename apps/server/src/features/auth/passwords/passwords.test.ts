@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { AuthError } from '../auth-error.ts'
+import { countCommonPasswords, isCommonPassword } from './common-passwords.ts'
+import { checkNewPassword } from './passwords.ts'
+
+const portal = { brandName: 'Glow Net', publicUrl: 'https://members.ember.example:8443' }
+
+function reasons(password: string, owner?: Parameters<typeof checkNewPassword>[2]): string[] {
+  try {
+    checkNewPassword(portal, password, owner)
+    return []
+  } catch (error) {
+    if (error instanceof AuthError && error.code === 'weak_password') return error.reasons ?? []
+    throw error
+  }
+}
+
+test('the list has at least 30,000 of the most common passwords and is ready within 50 ms of work', () => {
+  expect(countCommonPasswords()).toBeGreaterThanOrEqual(30_000)
+  const before = process.cpuUsage()
+  for (let index = 0; index < 1000; index++) isCommonPassword(`a password of some length ${index}`)
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(50)
+})
+
+test.each(['password1', 'qwertyuiop', '12345678', 'iloveyou1', 'PassWord1', 'ｐａｓｓｗｏｒｄ１'])(
+  'the common password %s is weak, however it is written',
+  (password) => expect(reasons(password)).toEqual(['pwned']),
+)
+
+test('a random password is never taken for a common one', () => {
+  const random = fc.string({ minLength: 24, maxLength: 60 })
+  fc.assert(
+    fc.property(random, (password) => !isCommonPassword(`${password}~~zq`)),
+    { numRuns: 5000 },
+  )
+})
+
+const owner = {
+  email: 'ada.lovelace@example.org',
+  userMetadata: { full_name: 'Augusta Ada King', username: 'countess', name: 5 },
+}
+test.each([
+  'ada.lovelace@example.org',
+  'Ada.Lovelace',
+  'adalovelace1',
+  'lovelace!!!',
+  'augusta.king',
+  'Countess99',
+  'augustaadaking',
+  'example123',
+])('%s is weak for who is called so', (password) => {
+  expect(reasons(password, owner)).toEqual(['characters'])
+})
+
+test.each(['lovelace rides a bicycle', 'tea with the countess', 'ada ada correct horse'])(
+  'own words in a long password do no harm: %s',
+  (password) => expect(reasons(password, owner)).toEqual([]),
+)
+
+test('length is counted in characters and not in code units', () => {
+  expect(reasons('🔥🔥🔥🔥🔥🔥🔥')).toEqual(['length'])
+  expect(reasons('🔥🔥🔥🔥🔥🔥🔥🔥')).toEqual([])
+})
+
+test.each([
+  'hearthhearth',
+  'Hearth-2026',
+  'heartbeat!1',
+  'GlowNet2026',
+  'emberember',
+  'glow.members',
+  'nodeoperator',
+])('rejects %s, which consists of names of the product and the installation', (password) =>
+  expect(reasons(password)).toEqual(['characters']),
+)
+
+test('rejects names of the portal together with names of the owner', () => {
+  expect(reasons('hearth-lovelace', owner)).toEqual(['characters'])
+})
+
+test.each(['hearth and home fires', 'glow worm nights', 'members only jacket'])(
+  'accepts names of the portal within a longer password: %s',
+  (password) => expect(reasons(password)).toEqual([]),
+)

@@ -1,0 +1,110 @@
+import { PASSWORD_MIN_LENGTH } from '@hearth/protocol/constants'
+import { AuthError } from '../auth-error.ts'
+import { hash, verify } from './argon2-in-turn.ts'
+import { isBcrypt, isSupportedBcrypt, NOBODY_BCRYPT, verifyBcrypt } from './bcrypt.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import { isContextWords, type PortalNames } from './is-context-words.ts'
+import { isOwnWords, type PasswordOwner } from './is-own-words.ts'
+
+/** OWASP's second recommendation for argon2id, the library's default variant. */
+const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/**
+ * What is verified against where there is no hash, so that an account that does not exist takes as long to refuse
+ * as one that does. Made from 256 random bits that were thrown away.
+ */
+const NOBODY =
+  '$argon2id$v=19$m=19456,t=2,p=1$lQEKXUMYjf8KGtKEs3g1DQ$ry616/WEi1bJy3OFjr4N2XCJHr0C3PmSlhxYcQvt29E'
+
+/** Hashes a password or a code with argon2id. */
+export function hashSlowly(secret: string): Promise<string> {
+  return hash(normalise(secret), PARAMETERS)
+}
+
+/** Whether a secret fits its hash. Without a hash the answer is no, after the same time. */
+export async function fitsHash(stored: string | null | undefined, secret: string): Promise<boolean> {
+  const fits = await verify(stored ?? NOBODY, normalise(secret))
+  return fits && stored != null
+}
+
+/** The same of a password, which may have a hash of bcrypt that was made elsewhere. */
+export async function fitsPassword(stored: string | null | undefined, password: string): Promise<boolean> {
+  // As it was typed: who made the hash did not normalize it.
+  return isBcrypt(stored) ? verifyBcrypt(stored, password) : fitsHash(stored, password)
+}
+
+/** The same in the time that both kinds take together, so that it does not tell which one there is, or that there is none. */
+export async function fitsPasswordOfAnyKind(
+  stored: string | null | undefined,
+  password: string,
+): Promise<boolean> {
+  const fits = await Promise.all([
+    fitsHash(isBcrypt(stored) ? undefined : stored, password),
+    verifyBcrypt(isBcrypt(stored) ? stored : NOBODY_BCRYPT, password),
+  ])
+  return isBcrypt(stored) ? fits[1] : fits[0]
+}
+
+/** What a log-in may cost, at most: 64 MiB and as much time as a few of ours. */
+const MOST = { m: 65_536, t: 10, p: 4 }
+
+/**
+ * Checks a hash that comes in place of a password.
+ * @throws AuthError validation_failed
+ */
+export async function checkGivenHash(foreign: string, password: string | undefined): Promise<void> {
+  if (password)
+    throw new AuthError(400, 'validation_failed', 'password_hash: cannot be combined with password')
+  await checkForeignHash(foreign)
+}
+
+/**
+ * Whether a hash that was made elsewhere can be taken as it is: bcrypt with cost 10, or argon2id, version 19, as a PHC
+ * string, and no dearer to verify than a log-in may be.
+ * @throws AuthError validation_failed
+ */
+async function checkForeignHash(foreign: string): Promise<void> {
+  if (isSupportedBcrypt(foreign)) return
+  const refuse = (what: string) => new AuthError(400, 'validation_failed', `password_hash: ${what}`)
+  const parts = /^\$argon2id\$v=19\$m=(\d{1,9}),t=(\d{1,9}),p=(\d{1,9})\$[\w+/]+\$[\w+/]+$/.exec(foreign)
+  if (!parts) {
+    throw refuse(
+      'must be a bcrypt hash of cost 10 ($2a$10$...) or an argon2id hash in PHC form: $argon2id$v=19$m=...,t=...,p=...$salt$hash',
+    )
+  }
+  const [m = 0, t = 0, p = 0] = parts.slice(1).map(Number)
+  if (m > MOST.m || t > MOST.t || p > MOST.p) {
+    throw refuse(`may cost at most m=${MOST.m}, t=${MOST.t}, p=${MOST.p}; it has m=${m}, t=${t}, p=${p}`)
+  }
+  await verify(foreign, '').catch(() => {
+    throw refuse('cannot be read: salt, length of the hash or parameters are out of range')
+  })
+}
+
+/** Keyboards differ in how they compose letters; the person typed the same password (NIST 800-63B, 3.1.1.2). */
+function normalise(secret: string): string {
+  return secret.normalize('NFKC')
+}
+
+/**
+ * The rule for new passwords: length, none of the most common ones, not the names of the owner or of the portal; nothing
+ * about what it is composed of (NIST 800-63B).
+ * @param owner whose it is to be, as far as is known
+ * @throws AuthError weak_password with its reasons, in the protocol's words
+ */
+export function checkNewPassword(portal: PortalNames, password: string, owner: PasswordOwner = {}): void {
+  const refuse = (reason: 'length' | 'characters' | 'pwned', message: string) =>
+    new AuthError(422, 'weak_password', message, { reasons: [reason] })
+  if ([...password].length < PASSWORD_MIN_LENGTH) {
+    throw refuse('length', `Password should be at least ${PASSWORD_MIN_LENGTH} characters.`)
+  }
+  if (isCommonPassword(normalise(password))) {
+    throw refuse('pwned', 'Password is one of the most common ones and easy to guess. Choose another.')
+  }
+  if (isOwnWords(password, owner)) {
+    throw refuse('characters', 'Password is too similar to your email address or name. Choose another one.')
+  }
+  if (isContextWords(password, portal, owner)) {
+    throw refuse('characters', 'Password is too similar to the name of this portal. Choose another one.')
+  }
+}

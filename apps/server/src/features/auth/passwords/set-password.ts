@@ -1,0 +1,49 @@
+import { passwordChangedMail } from '../../../email/password-changed-mail.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { keepEvent } from '../activity/keep-event.ts'
+import { notifyOwner } from '../activity/send-security-mail.ts'
+import type { LinkDependencies } from '../links/link-context.ts'
+import type { UserRow } from '../tables.ts'
+import { createUndoLink } from '../undo/create-undo-link.ts'
+
+/**
+ * Gives a confirmed account a new password, in the transaction that holds it. Whatever else could open the account
+ * ends: other sessions, codes and links on their way, a change of address that was begun. The owner is told.
+ */
+export async function setPassword(
+  deps: LinkDependencies,
+  transaction: Transaction,
+  user: UserRow,
+  passwordHash: string,
+  options: { keepSession?: string; acceptLanguage?: string | undefined } = {},
+): Promise<UserRow> {
+  const now = deps.now()
+  const changed = await transaction
+    .updateTable('auth.users')
+    .set({
+      password_hash: passwordHash,
+      new_email: null,
+      email_change_current_confirmed: false,
+      email_change_new_confirmed: false,
+      updated_at: now,
+    })
+    .where('id', '=', user.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  let others = transaction.deleteFrom('auth.sessions').where('user_id', '=', user.id)
+  if (options.keepSession) others = others.where('id', '<>', options.keepSession)
+  await others.execute()
+  await transaction.deleteFrom('auth.codes').where('user_id', '=', user.id).execute()
+  await transaction.deleteFrom('auth.flow_states').where('user_id', '=', user.id).execute()
+  const who = { userId: user.id, sessionId: options.keepSession, at: now }
+  await keepEvent(transaction, 'password_change', 'done', who)
+  const link = await createUndoLink(deps, transaction, user.id, { action: 'password' })
+  await notifyOwner(deps, transaction, {
+    user,
+    kind: 'password-changed',
+    at: now,
+    acceptLanguage: options.acceptLanguage,
+    render: (details) => passwordChangedMail(deps, { ...details, link }),
+  })
+  return changed
+}

@@ -1,0 +1,26 @@
+import { AuthError } from '../auth-error.ts'
+import { findCode } from '../codes/use-code.ts'
+import type { LinkDependencies } from '../links/link-context.ts'
+
+/**
+ * Consumes the code that `reauthenticate` mailed. Wrong ones count as tries.
+ * @throws AuthError reauthentication_not_valid
+ */
+export async function consumeNonce(
+  deps: LinkDependencies,
+  user: { id: string; email: string },
+  nonce: string,
+): Promise<void> {
+  const code = nonce.replace(/[\s-]/g, '')
+  const found = await findCode(deps, { email: user.email, code }, ['reauthentication'])
+  const used =
+    found?.user_id === user.id &&
+    (await deps.db
+      .deleteFrom('auth.codes')
+      .where('user_id', '=', found.user_id)
+      .where('id', '=', found.id)
+      .executeTakeFirst())
+  if (!used || used.numDeletedRows === 0n) {
+    throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
+  }
+}

@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../../platform/database/database.ts'
+import { AuthError } from '../auth-error.ts'
+
+/** How long a proof counts, in minutes, where the operator sets nothing else. */
+export const DEFAULT_PROOF_MINUTES = 5
+
+export interface ProofWindow {
+  /** How long a proof counts, in milliseconds. */
+  proofMs: number
+  now: () => Date
+}
+
+/** Returns whether the holder of a session proved who they are recently enough for a sensitive change. */
+export async function hasRecentProof(
+  { proofMs, now }: ProofWindow,
+  db: Kysely<Tables>,
+  { sub, session_id }: { sub: string; session_id: string },
+): Promise<boolean> {
+  const session = await db
+    .selectFrom('auth.sessions')
+    .select('proved_at')
+    .where('user_id', '=', sub)
+    .where('id', '=', session_id)
+    .executeTakeFirst()
+  return isRecent(session?.proved_at?.getTime(), proofMs, now())
+}
+
+export function isRecent(provedAtMs: number | undefined, proofMs: number, now: Date): boolean {
+  return provedAtMs !== undefined && now.getTime() - provedAtMs <= proofMs
+}
+
+/** @throws AuthError reauthentication_needed */
+export async function assertRecentProof(
+  window: ProofWindow,
+  db: Kysely<Tables>,
+  session: { sub: string; session_id: string },
+): Promise<void> {
+  if (!(await hasRecentProof(window, db, session))) throw reauthenticationNeeded()
+}
+
+export function reauthenticationNeeded(): AuthError {
+  return new AuthError(
+    400,
+    'reauthentication_needed',
+    'This change requires reauthentication. Confirm your identity, then send the request again.',
+  )
+}

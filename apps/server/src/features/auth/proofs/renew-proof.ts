@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import { networkOf } from '../../../platform/http/network-of.ts'
+import { holdAccount } from '../accounts/hold-account.ts'
+import { keepEvent, keepEventAside } from '../activity/keep-event.ts'
+import { markNetwork } from '../activity/known-networks.ts'
+import { recordEvent } from '../activity/record-event.ts'
+import { AuthError, credentialsRefused, sessionNotFound, userNotFound } from '../auth-error.ts'
+import { takeAllFrom, takeFrom } from '../limits.ts'
+import type { LinkDependencies } from '../links/link-context.ts'
+import { forgiveTries, passwordTries } from '../passwords/password-tries.ts'
+import { fitsPassword } from '../passwords/passwords.ts'
+import type { AccessTokenClaims } from '../sessions/access-token.ts'
+import type { AuthenticationMethod, UserRow } from '../tables.ts'
+import { consumeNonce } from './consume-nonce.ts'
+import { proofMethods } from './proof-methods.ts'
+
+/** The password of the account, or the code that `reauthenticate` mailed. */
+export type OfferedProof = { password: string } | { nonce: string }
+
+/**
+ * Renews the proof of a session. Passwords count against the same budgets and waits as log-ins.
+ * @throws AuthError invalid_credentials, reauthentication_not_valid, over_request_rate_limit, session_not_found,
+ *   user_not_found
+ */
+export async function renewProof(
+  deps: LinkDependencies,
+  claims: AccessTokenClaims,
+  offered: OfferedProof,
+  address: string,
+): Promise<{ proved_at: string; expires_at: string }> {
+  const user = await deps.db
+    .selectFrom('auth.users')
+    .selectAll()
+    .where('id', '=', claims.sub)
+    .executeTakeFirst()
+  if (!user) throw userNotFound()
+  const who = { userId: user.id, sessionId: claims.session_id }
+  try {
+    if ('password' in offered) await verifyPassword(deps, user, offered.password, address)
+    else await verifyNonce(deps, user, offered.nonce, address)
+  } catch (error) {
+    if (!(error instanceof AuthError) || error.statusCode === 429) throw error
+    recordEvent(deps, 'reauthenticate', 'refused', who)
+    keepEventAside(deps, 'reauthenticate', 'refused', { ...who, at: deps.now() })
+    throw error
+  }
+  const method = 'password' in offered ? 'password' : 'otp'
+  const provedAt = await recordProof(deps, { claims, method, passwordHash: user.password_hash })
+  recordEvent(deps, 'reauthenticate', 'done', who)
+  return {
+    proved_at: provedAt.toISOString(),
+    expires_at: new Date(provedAt.getTime() + deps.proofMs).toISOString(),
+  }
+}
+
+async function verifyPassword(
+  deps: LinkDependencies,
+  user: UserRow,
+  password: string,
+  address: string,
+): Promise<void> {
+  const { rateLimiter, limits } = deps
+  const { email } = user
+  const network = networkOf(address)
+  const mark = markNetwork(deps.placeKey, user.id, network)
+  const { rows } = await sql`
+    select from auth.known_networks where user_id = ${user.id} and network = ${mark}
+  `.execute(deps.db)
+  await takeAllFrom(rateLimiter, [
+    { key: `password:network:${network}`, budget: limits.passwordPerNetwork },
+    ...passwordTries(limits, { email, network, isKnown: rows.length > 0 }),
+  ])
+  if (!(await fitsPassword(user.password_hash, password))) throw credentialsRefused()
+  await forgiveTries(rateLimiter, { email, network })
+}
+
+async function verifyNonce(
+  deps: LinkDependencies,
+  user: UserRow,
+  nonce: string,
+  address: string,
+): Promise<void> {
+  await takeFrom(deps.rateLimiter, `verify:${networkOf(address)}`, deps.limits.verifyPerNetwork)
+  if (!proofMethods(user).includes('email')) {
+    throw new AuthError(
+      422,
+      'reauthentication_not_valid',
+      'This account has a second factor: confirm with the password or a code of the second factor.',
+    )
+  }
+  await consumeNonce(deps, user, nonce)
+}
+
+/** Stores the proof with its session, unless the session ended or the password that was shown is no longer the account's. */
+async function recordProof(
+  deps: LinkDependencies,
+  proof: {
+    claims: AccessTokenClaims
+    method: AuthenticationMethod['method']
+    passwordHash: string | null
+  },
+): Promise<Date> {
+  const { claims, method, passwordHash } = proof
+  return deps.db.transaction().execute(async (transaction) => {
+    const user = await holdAccount(transaction, claims.sub)
+    const session = await transaction
+      .selectFrom('auth.sessions')
+      .select('amr')
+      .where('user_id', '=', claims.sub)
+      .where('id', '=', claims.session_id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!user || !session) {
+      throw sessionNotFound()
+    }
+    if (method === 'password' && user.password_hash !== passwordHash) throw credentialsRefused()
+    const now = deps.now()
+    const shown = { method, timestamp: Math.floor(now.getTime() / 1000) }
+    // Tokens of the next refresh say so too: a server that knows this service by its tokens only reads it there.
+    const amr = [shown, ...session.amr.filter((entry) => entry.method !== method)]
+    await transaction
+      .updateTable('auth.sessions')
+      .set({ proved_at: now, proof_method: method, amr: JSON.stringify(amr) })
+      .where('user_id', '=', claims.sub)
+      .where('id', '=', claims.session_id)
+      .execute()
+    const who = { userId: claims.sub, sessionId: claims.session_id, at: now }
+    await keepEvent(transaction, 'reauthenticate', 'done', who)
+    return now
+  })
+}

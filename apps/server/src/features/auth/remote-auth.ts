@@ -1,0 +1,208 @@
+import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose'
+import { z } from 'zod'
+import { ApiError } from '../../errors/api-error.ts'
+import { networkOf } from '../../platform/http/network-of.ts'
+import { type ConfiguredFetch, createConfiguredFetch } from '../../platform/http/outbound/fetch-configured.ts'
+import type { RateLimiter } from '../../platform/http/rate-limiter.ts'
+import { AuthError, type AuthErrorCode, credentialsRefused } from './auth-error.ts'
+import { type AuthGate, reauthenticationRequired } from './auth-gate.ts'
+import type { BotCheck } from './bot-check/bot-check.ts'
+import { passBotCheck } from './bot-check/pass-bot-check.ts'
+import { type AuthLimits, takeAllFrom, tooMany } from './limits.ts'
+import { forgiveTries, passwordTries } from './passwords/password-tries.ts'
+import { isRecent } from './proofs/recent-proof.ts'
+import { type AccessTokenClaims, AUDIENCE } from './sessions/access-token.ts'
+import type { Session } from './sessions/issue-session.ts'
+
+interface RemoteAuthDependencies {
+  /** Base address of the auth service, without a trailing slash; also the issuer of its tokens. */
+  url: string
+  /** Names this installation to the service; worth no more than what the portal shows to everybody. */
+  apiKey: string
+  rateLimiter: RateLimiter
+  /** This server's own check; undefined where the auth service checks its callers itself. */
+  botCheck: BotCheck | undefined
+  limits: AuthLimits
+  /** How long a proof of identity counts, in milliseconds. */
+  proofMs: number
+  now?: () => Date
+}
+
+const TIMEOUT_MS = 10_000
+const MAX_ANSWER_BYTES = 1024 * 1024
+/** Keys are fetched again after this long, and sooner for an unknown key, but not more often than the cooldown. */
+const KEYS_MAX_AGE_MS = 600_000
+const KEYS_COOLDOWN_MS = 30_000
+
+const claimsSchema = z.looseObject({
+  sub: z.uuid(),
+  session_id: z.uuid(),
+  email: z.string().min(3).max(254),
+  user_metadata: z.record(z.string(), z.unknown()).default({}),
+})
+
+const sessionSchema = z.looseObject({
+  access_token: z.string().min(1),
+  token_type: z.string().regex(/^bearer$/i),
+  expires_in: z.number(),
+  expires_at: z.number().optional(),
+  refresh_token: z.string().min(1),
+  user: z.looseObject({
+    id: z.uuid(),
+    email: z.string(),
+    user_metadata: z.record(z.string(), z.unknown()).default({}),
+  }),
+})
+
+const refusalSchema = z.looseObject({
+  // By version of the protocol: the code as text, or the HTTP status with the code beside it.
+  code: z.union([z.string(), z.number()]).optional(),
+  error_code: z.string().optional(),
+  error: z.string().optional(),
+})
+
+/**
+ * Accounts that an auth service elsewhere keeps (Supabase Auth, or another Hearth). Its tokens are checked by its
+ * published keys: that a session was ended there is seen here only when its access token expires.
+ */
+export function createRemoteAuth(deps: RemoteAuthDependencies): AuthGate {
+  const { rateLimiter, limits, now = () => new Date() } = deps
+  const fetchAuth = createConfiguredFetch(deps.url, { timeoutMs: TIMEOUT_MS, maxBytes: MAX_ANSWER_BYTES })
+  const keys = createRemoteJWKSet(new URL(`${deps.url}/.well-known/jwks.json`), {
+    timeoutDuration: TIMEOUT_MS,
+    cacheMaxAge: KEYS_MAX_AGE_MS,
+    cooldownDuration: KEYS_COOLDOWN_MS,
+    headers: { apikey: deps.apiKey },
+    [customFetch]: fetchAuth,
+  })
+
+  return {
+    async verifyAccessToken(token) {
+      try {
+        const { payload } = await jwtVerify(token, keys, {
+          // Keys of its own only: a shared secret (HS256) could sign as well as check.
+          algorithms: ['ES256', 'RS256'],
+          issuer: deps.url,
+          audience: AUDIENCE,
+          requiredClaims: ['sub', 'exp', 'iat'],
+          currentDate: now(),
+        })
+        return claimsSchema.parse(payload) as unknown as AccessTokenClaims
+      } catch (error) {
+        const known = error instanceof errors.JOSEError || error instanceof z.ZodError
+        if (!known || isKeyFailure(error)) throw unreachable(error)
+        throw new ApiError(
+          'UNAUTHORIZED',
+          'The access token is not valid, or no longer. Refresh the session, or log in again.',
+          // Every tab that slept has an expired one, and must hear 401 to refresh it.
+          { cause: error, paidByNetwork: !(error instanceof errors.JWTExpired) },
+        )
+      }
+    },
+
+    // Of its sessions nothing is known here.
+    readAccessToken(token) {
+      return this.verifyAccessToken(token)
+    },
+
+    // Only the token says when its holder last proved who they are, and not every service's tokens do.
+    async assertRecentProof({ provedAt }) {
+      if (provedAt === undefined || isRecent(provedAt, deps.proofMs, now())) return
+      throw reauthenticationRequired()
+    },
+
+    // Of bans and second factors nothing is known here either.
+    async admitKey() {},
+
+    async grantByPassword({ email, password, captchaToken, address }) {
+      const network = networkOf(address)
+      const paid = { key: `password:network:${network}`, budget: limits.passwordPerNetwork }
+      const { botCheck } = deps
+      const due = botCheck
+        ? await passBotCheck({ ...deps, botCheck }, { captchaToken, address }, paid)
+        : [paid]
+      // Which networks an account is used from, and so what strangers together may try, is known to who keeps it.
+      await takeAllFrom(rateLimiter, [...due, ...passwordTries(limits, { email, network, isKnown: true })])
+      const security = { gotrue_meta_security: { captcha_token: captchaToken } }
+      const { response, answer } = await ask(fetchAuth, `${deps.url}/token?grant_type=password`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          apikey: deps.apiKey,
+          // All log-ins come from this server; whose they are, a service that trusts it can count.
+          'x-forwarded-for': address,
+        },
+        body: JSON.stringify({ email, password, ...(deps.botCheck ? {} : security) }),
+      })
+      if (!response.ok) throw refusal(response, answer)
+      const session = sessionSchema.safeParse(answer)
+      if (!session.success) throw unreachable(session.error)
+      await forgiveTries(rateLimiter, { email, network })
+      const { access_token, expires_in, expires_at, refresh_token, user } = session.data
+      return {
+        access_token,
+        token_type: 'bearer',
+        expires_in,
+        expires_at: expires_at ?? Math.floor(now().getTime() / 1000) + expires_in,
+        refresh_token,
+        user: user as unknown as Session['user'],
+      }
+    },
+  }
+}
+
+/** The keys could not be read, which says nothing about the token. */
+function isKeyFailure(error: unknown): boolean {
+  return (
+    error instanceof errors.JWKSTimeout ||
+    error instanceof errors.JWKSInvalid ||
+    // What jose says where the address answers something else than 200 with JSON.
+    (error instanceof errors.JOSEError && error.code === 'ERR_JOSE_GENERIC')
+  )
+}
+
+async function ask(
+  fetchAuth: ConfiguredFetch,
+  url: string,
+  init: RequestInit,
+): Promise<{ response: Response; answer: unknown }> {
+  try {
+    const response = await fetchAuth(url, init)
+    const text = await response.text()
+    return { response, answer: parse(text) }
+  } catch (error) {
+    throw unreachable(error)
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const PASSED_ON: AuthErrorCode[] = ['captcha_failed', 'email_not_confirmed']
+
+function refusal(response: Response, answer: unknown): Error {
+  const { code, error_code, error } = refusalSchema.safeParse(answer).data ?? {}
+  const named = error_code ?? (typeof code === 'string' ? code : error)
+  if (response.status === 429) {
+    const seconds = Number(response.headers.get('retry-after')) || 60
+    return tooMany('over_request_rate_limit', seconds)
+  }
+  if (named === 'invalid_credentials' || named === 'invalid_grant' || named === 'user_banned') {
+    return credentialsRefused()
+  }
+  const passed = PASSED_ON.find((known) => known === named)
+  if (passed) return new AuthError(400, passed, 'The auth service refused the log-in')
+  return unreachable(new Error(`the auth service answered ${response.status} ${named ?? ''}`))
+}
+
+function unreachable(cause: unknown): ApiError {
+  return new ApiError('UNAVAILABLE', 'The auth service cannot be reached right now. Try again in a moment.', {
+    retryAfterSeconds: 5,
+    cause,
+  })
+}

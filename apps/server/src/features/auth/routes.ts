@@ -1,0 +1,20 @@
+import type { User } from '@hearth/protocol/user'
+import type { Handlers } from '../../platform/http/handlers.ts'
+import type { AuthGate } from './auth-gate.ts'
+import { type ChallengeGiver, giveChallenge } from './bot-check/give-challenge.ts'
+import { createLogin, type LoggedInAccount } from './login.ts'
+
+export function authRoutes(
+  deps: ChallengeGiver & {
+    auth: AuthGate
+    readUser(account: LoggedInAccount): Promise<User>
+  },
+): Pick<Handlers, 'login' | 'readBotChallenge'> {
+  return {
+    login: createLogin(deps),
+    readBotChallenge: async ({ context }) => {
+      const { parameters, signature } = await giveChallenge(deps, context.address)
+      return { parameters: { ...parameters }, ...(signature !== undefined && { signature }) }
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { holdAccount } from '../accounts/hold-account.ts'
+import { keepEvent } from '../activity/keep-event.ts'
+import { recordEvent } from '../activity/record-event.ts'
+import type { AuthDependencies } from '../auth-context.ts'
+import { AuthError } from '../auth-error.ts'
+
+/**
+ * Ends one of the user's own sessions.
+ * @throws AuthError session_not_found, also for a session of somebody else's
+ */
+export async function endOneSession(
+  deps: Pick<AuthDependencies, 'db' | 'log' | 'metrics'> & { now: () => Date },
+  userId: string,
+  sessionId: string,
+): Promise<void> {
+  const ended = await deps.db.transaction().execute(async (transaction) => {
+    await holdAccount(transaction, userId)
+    const { numDeletedRows } = await transaction
+      .deleteFrom('auth.sessions')
+      .where('user_id', '=', userId)
+      .where('id', '=', sessionId)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) return false
+    await keepEvent(transaction, 'logout', 'done', { userId, sessionId, at: deps.now() })
+    return true
+  })
+  if (!ended) throw new AuthError(404, 'session_not_found', 'You have no open session with this id')
+  recordEvent(deps, 'logout', 'done', { userId, sessionId })
+}

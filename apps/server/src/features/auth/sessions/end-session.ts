@@ -1,0 +1,28 @@
+import { holdAccount } from '../accounts/hold-account.ts'
+import { keepEvent } from '../activity/keep-event.ts'
+import { recordEvent } from '../activity/record-event.ts'
+import type { AuthDependencies } from '../auth-context.ts'
+import type { AccessTokenClaims } from './access-token.ts'
+
+/** Which sessions of the user: all of them, the one that asks, or all but that. */
+export type LogoutScope = 'global' | 'local' | 'others'
+
+/** Ends sessions. Their tokens are refused from the next call on, access tokens too. */
+export async function endSession(
+  deps: Pick<AuthDependencies, 'db' | 'log' | 'metrics'> & { now: () => Date },
+  claims: AccessTokenClaims,
+  scope: LogoutScope,
+): Promise<void> {
+  await deps.db.transaction().execute(async (transaction) => {
+    await holdAccount(transaction, claims.sub)
+    let sessions = transaction.deleteFrom('auth.sessions').where('user_id', '=', claims.sub)
+    if (scope === 'local') sessions = sessions.where('id', '=', claims.session_id)
+    if (scope === 'others') sessions = sessions.where('id', '<>', claims.session_id)
+    const ended = await sessions.returning('id').execute()
+    // Nothing ended, nothing happened; the account itself may be gone by now.
+    if (ended.length === 0) return
+    const who = { userId: claims.sub, sessionId: claims.session_id, at: deps.now() }
+    await keepEvent(transaction, 'logout', scope, who)
+  })
+  recordEvent(deps, 'logout', 'done', { userId: claims.sub, sessionId: claims.session_id, scope })
+}

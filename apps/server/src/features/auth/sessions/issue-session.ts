@@ -1,0 +1,94 @@
+import type { KeyObject } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { type AuthUser, describeUser, type ShownUser } from '../accounts/describe-user.ts'
+import { markNetwork } from '../activity/known-networks.ts'
+import { markPlace, type PlaceWatch, tellNewPlace } from '../activity/tell-new-place.ts'
+import type { SigningKeys } from '../keys/signing-keys.ts'
+import type { AuthenticationMethod } from '../tables.ts'
+import { ACCESS_TOKEN_SECONDS, signAccessToken } from './access-token.ts'
+import type { SessionLifetimes } from './lifetimes.ts'
+import type { OpenSessions } from './open-sessions.ts'
+import { makeRefreshToken } from './refresh-token.ts'
+import { currentOrigin } from './request-origin.ts'
+import { type SessionToWrite, writeSession } from './write-session.ts'
+
+/** A session as the protocol answers one. */
+export interface Session {
+  access_token: string
+  token_type: 'bearer'
+  /** Seconds until the access token expires. */
+  expires_in: number
+  /** The same as a time, in seconds since 1970. */
+  expires_at: number
+  refresh_token: string
+  user: AuthUser
+}
+
+export interface SessionIssuer extends PlaceWatch {
+  keys: SigningKeys
+  issuer: string
+  /** Key of the mark on refresh tokens. */
+  markKey: KeyObject
+  /** Which sessions are open, as this process knows it. */
+  sessions: OpenSessions
+  lifetimes: SessionLifetimes
+  /** How long a proof of identity counts, in milliseconds. */
+  proofMs: number
+}
+
+/** A session that is about to be opened for an account: what is kept of it, and the token that is not. */
+export function prepareSession(
+  deps: SessionIssuer,
+  userId: string,
+  method: AuthenticationMethod['method'],
+): { toWrite: SessionToWrite; amr: AuthenticationMethod[]; refreshToken: string } {
+  const at = deps.now()
+  const id = uuidv7()
+  const amr = [{ method, timestamp: Math.floor(at.getTime() / 1000) }]
+  const refreshToken = makeRefreshToken(deps.markKey, userId, id)
+  const { origin, network, userAgent } = currentOrigin()
+  const toWrite = {
+    userId,
+    id,
+    refreshHash: refreshToken.hash,
+    at,
+    amr: JSON.stringify(amr),
+    userAgent,
+    origin,
+    network: network ? markNetwork(deps.placeKey, userId, network) : undefined,
+    place: markPlace(deps, userId),
+    eventId: uuidv7(),
+    method,
+  }
+  return { toWrite, amr, refreshToken: refreshToken.text }
+}
+
+/** The answer of a session that was written. */
+export async function describeSession(
+  deps: SessionIssuer,
+  user: ShownUser,
+  { toWrite: { id }, amr, refreshToken }: ReturnType<typeof prepareSession>,
+): Promise<Session> {
+  const { accessToken, expiresAt } = await signAccessToken(deps, user, { id, aal: 'aal1', amr })
+  return {
+    access_token: accessToken,
+    token_type: 'bearer',
+    expires_in: ACCESS_TOKEN_SECONDS,
+    expires_at: expiresAt,
+    refresh_token: refreshToken,
+    user: describeUser(user),
+  }
+}
+
+/** Opens a session for a user whose mailbox was just shown, in the transaction that checked it and holds the account. */
+export async function issueSession(
+  deps: SessionIssuer,
+  transaction: Transaction,
+  user: ShownUser,
+  method: AuthenticationMethod['method'],
+): Promise<{ session: Session; sessionId: string }> {
+  const prepared = prepareSession(deps, user.id, method)
+  if (await writeSession(transaction, prepared.toWrite)) await tellNewPlace(deps, transaction, user)
+  return { session: await describeSession(deps, user, prepared), sessionId: prepared.toWrite.id }
+}

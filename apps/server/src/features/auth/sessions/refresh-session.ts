@@ -1,0 +1,159 @@
+import { networkOf } from '../../../platform/http/network-of.ts'
+import { describeUser, type ShownUser } from '../accounts/describe-user.ts'
+import { isBanned } from '../accounts/is-banned.ts'
+import { keepEvent } from '../activity/keep-event.ts'
+import { recordEvent } from '../activity/record-event.ts'
+import type { AuthDependencies } from '../auth-context.ts'
+import { AuthError } from '../auth-error.ts'
+import { findImportedSession } from '../imports/imported-sessions.ts'
+import { type AuthLimits, takeFrom } from '../limits.ts'
+import { signAccessToken } from './access-token.ts'
+import type { Session, SessionIssuer } from './issue-session.ts'
+import { endOf } from './lifetimes.ts'
+import {
+  makeRefreshToken,
+  openAnswer,
+  type RefreshToken,
+  readRefreshToken,
+  sealAnswer,
+} from './refresh-token.ts'
+import { readForRefresh, rotateSession } from './rotate-session.ts'
+
+/** How long the parent of the active token still gets the active one: two tabs that refresh at once. */
+const PARENT_WINDOW_MS = 10_000
+
+type Dependencies = SessionIssuer &
+  Pick<AuthDependencies, 'db' | 'rateLimiter' | 'log' | 'metrics'> & { limits: AuthLimits }
+
+/** The same after a second factor was verified: as long as a client goes on trying, and a little more. */
+const LIFTED_WINDOW_MS = 60_000
+
+/** The two tokens of an answer; what else is in it can be read again. */
+interface TokenPair {
+  accessToken: string
+  expiresAt: number
+  refreshToken: string
+}
+
+/**
+ * Trades a refresh token for a new pair. A token that was traded before ends its session, because one of its two
+ * holders stole it.
+ * @throws AuthError refresh_token_not_found or refresh_token_already_used
+ */
+export async function refreshSession(
+  deps: Dependencies,
+  input: { refreshToken: string; address: string },
+): Promise<Session> {
+  const token =
+    readRefreshToken(deps.markKey, input.refreshToken) ??
+    (await findImportedSession(deps.db, input.refreshToken))
+  if (!token) return refuseInvented(deps, input.address)
+
+  const found = await readForRefresh(deps.db, token)
+  if (!found) throw await refusal(deps, token)
+  if (endOf(found.session, deps.lifetimes) <= deps.now().getTime()) throw await endExpired(deps, token)
+  const next = makeRefreshToken(deps.markKey, token.userId, token.sessionId)
+  const access = await signAccessToken(deps, found.user, found.session)
+  const pair: TokenPair = { ...access, refreshToken: next.text }
+
+  const sealedAnswer = sealAnswer(token, JSON.stringify(pair))
+  if (!(await rotateSession(deps.db, token, { hash: next.hash, sealedAnswer, at: deps.now() }))) {
+    return answerTokenOfThePast(deps, token, found.user)
+  }
+  recordEvent(deps, 'refresh', 'done', token)
+  return answer(deps, pair, found.user)
+}
+
+async function answerTokenOfThePast(
+  deps: Dependencies,
+  token: RefreshToken,
+  user: ShownUser,
+): Promise<Session> {
+  const last = await deps.db
+    .selectFrom('auth.sessions')
+    .select(['parent_hash', 'refreshed_at', 'sealed_answer'])
+    .where('user_id', '=', token.userId)
+    .where('id', '=', token.sessionId)
+    .executeTakeFirst()
+  if (!last) throw await refusal(deps, token)
+  const { parent_hash, refreshed_at, sealed_answer } = last
+  const isParent = parent_hash?.equals(token.hash) ?? false
+  if (isParent && sealed_answer && deps.now().getTime() - refreshed_at.getTime() <= PARENT_WINDOW_MS) {
+    recordEvent(deps, 'refresh', 'again', token)
+    return answer(deps, JSON.parse(openAnswer(token, sealed_answer)) as TokenPair, user)
+  }
+  if (isParent && !sealed_answer && deps.now().getTime() - refreshed_at.getTime() <= LIFTED_WINDOW_MS) {
+    // The verification of a second factor gave another token out. Whoever still holds this one (a second tab) finds
+    // that one in their storage; a status that clients retry on, because any other would sign the person out.
+    throw new AuthError(
+      503,
+      'unexpected_failure',
+      'The session was just given a new refresh token. Try again.',
+      {
+        retryAfterSeconds: 5,
+      },
+    )
+  }
+  // A statement of its own: the session stays ended although the answer is an error.
+  await deps.db
+    .deleteFrom('auth.sessions')
+    .where('user_id', '=', token.userId)
+    .where('id', '=', token.sessionId)
+    .execute()
+  recordEvent(deps, 'refresh_reuse', 'session_ended', token)
+  await keepEvent(deps.db, 'refresh_reuse', 'session_ended', { ...token, at: deps.now() })
+  throw new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
+}
+
+function answer(
+  deps: Dependencies,
+  { accessToken, expiresAt, refreshToken }: TokenPair,
+  user: ShownUser,
+): Session {
+  return {
+    access_token: accessToken,
+    token_type: 'bearer',
+    expires_in: Math.max(0, expiresAt - Math.floor(deps.now().getTime() / 1000)),
+    expires_at: expiresAt,
+    refresh_token: refreshToken,
+    user: describeUser(user),
+  }
+}
+
+/**
+ * Only invented tokens are counted: a client that is told 429 for a real one would sign the person out. Without its
+ * counters the service answers all the same.
+ */
+async function refuseInvented(deps: Dependencies, address: string): Promise<never> {
+  const budget = deps.limits.implausibleRefreshPerNetwork
+  await takeFrom(deps.rateLimiter, `refresh:${networkOf(address)}`, budget).catch((error: unknown) => {
+    if (error instanceof AuthError) throw error
+  })
+  recordEvent(deps, 'refresh', 'refused')
+  throw notFound()
+}
+
+/** Its lifetime is over: the row goes, so that everybody hears of it. */
+async function endExpired(deps: Dependencies, token: RefreshToken): Promise<AuthError> {
+  await deps.db
+    .deleteFrom('auth.sessions')
+    .where('user_id', '=', token.userId)
+    .where('id', '=', token.sessionId)
+    .execute()
+  recordEvent(deps, 'refresh', 'session_expired', token)
+  return new AuthError(400, 'session_expired', 'Invalid Refresh Token: Session Expired')
+}
+
+/** A ban ended the session; its holder is told. */
+async function refusal(deps: Dependencies, token: RefreshToken): Promise<AuthError> {
+  const user = await deps.db
+    .selectFrom('auth.users')
+    .select('banned_until')
+    .where('id', '=', token.userId)
+    .executeTakeFirst()
+  return user && isBanned(user, deps.now()) ? new AuthError(400, 'user_banned', 'User is banned') : notFound()
+}
+
+function notFound(): AuthError {
+  return new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
+}

@@ -1,0 +1,56 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { isIPv4 } from 'node:net'
+import { networkOf } from '../../../platform/http/network-of.ts'
+
+/** Where a request comes from, as much of it as is kept. */
+export interface RequestOrigin {
+  /** The network, cut so coarse that it names a neighbourhood and no household: IPv4 /24, IPv6 /48. */
+  origin: string | null
+  /** The network as limits count it; never kept as it is. */
+  network: string | null
+  userAgent: string | null
+  /** The secret by which a browser is recognized that asked for a code. Only a keyed hash of it is kept. */
+  flow: string | null
+  /** For mails to a member who chose no language. */
+  acceptLanguage: string | null
+}
+
+export interface RequestHeaders {
+  address: string
+  userAgent?: string | undefined
+  acceptLanguage?: string | undefined
+  flow?: string | undefined
+}
+
+/** Carried beside the call, as a trace id is: every write that belongs to a request may keep it. */
+const current = new AsyncLocalStorage<RequestOrigin>()
+const USER_AGENT_MAX = 256
+
+export function withOrigin<T>(request: RequestHeaders, run: () => T): T {
+  return current.run(describe(request), run)
+}
+
+export function currentOrigin(): RequestOrigin {
+  return (
+    current.getStore() ?? { origin: null, network: null, userAgent: null, flow: null, acceptLanguage: null }
+  )
+}
+
+function describe(request: RequestHeaders): RequestOrigin {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be kept
+  const userAgent = request.userAgent?.replace(/[\u0000-\u001f\u007f]/g, '').slice(0, USER_AGENT_MAX)
+  const { address, acceptLanguage } = request
+  return {
+    origin: coarse(address),
+    network: networkOf(address),
+    userAgent: userAgent || null,
+    flow: request.flow ?? null,
+    acceptLanguage: acceptLanguage ?? null,
+  }
+}
+
+export function coarse(address: string): string | null {
+  const network = networkOf(address)
+  if (isIPv4(network)) return `${network.split('.').slice(0, 3).join('.')}.0/24`
+  return network.includes(':') ? `${network.split(':').slice(0, 3).join(':')}::/48` : null
+}

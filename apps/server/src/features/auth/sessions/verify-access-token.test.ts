@@ -1,0 +1,184 @@
+import { createHmac } from 'node:crypto'
+import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testKeys } from '../../../test/support/test-keys.ts'
+import { createAuthService } from '../auth-service.ts'
+import { privateJwk } from '../keys/signing-keys.ts'
+import { startAuth, type TestAuth } from '../testing/start-auth.ts'
+
+let server: TestAuth
+let good: string
+beforeAll(async () => {
+  server = await startAuth()
+  good = (await server.member('token@example.org')).access_token
+})
+afterAll(() => server.stop())
+
+const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** Refused by the service's own routes and by what the main API asks. */
+async function expectRefused(token: string, code = 'bad_jwt') {
+  expect(await server.user(token)).toMatchObject({ status: 403, body: { error_code: code } })
+  await expect(server.auth.verifyAccessToken(token)).rejects.toMatchObject({
+    code: 'UNAUTHORIZED',
+    statusCode: 401,
+  })
+}
+
+/** A token like the good one, signed with the service's real key. */
+async function signed(claims: Record<string, unknown>, header: { alg?: string; kid?: string } = {}) {
+  const row = await server.db
+    .selectFrom('auth.signing_keys')
+    .selectAll()
+    .where('retired_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return new SignJWT({ ...decodeJwt(good), ...claims })
+    .setProtectedHeader({ alg: 'ES256', kid: row.kid, ...header })
+    .sign(privateJwk.open(testKeys, row.kid, row.private_jwk))
+}
+
+test('[API-28] an access token says what the protocol says, signed with ES256 for an hour', async () => {
+  expect(decodeProtectedHeader(good)).toMatchObject({ alg: 'ES256', kid: expect.any(String) })
+  const claims = decodeJwt(good)
+  expect(Object.keys(claims).sort()).toEqual(
+    'aal amr app_metadata aud email exp iat is_anonymous iss phone role session_id sub user_metadata'.split(
+      ' ',
+    ),
+  )
+  expect(claims).toMatchObject({
+    iss: 'https://hearth.test/auth/v1',
+    aud: 'authenticated',
+    role: 'authenticated',
+    email: 'token@example.org',
+    phone: '',
+    aal: 'aal1',
+    amr: [{ method: 'otp', timestamp: claims.iat }],
+    is_anonymous: false,
+  })
+  expect(Number(claims.exp) - Number(claims.iat)).toBe(3600)
+  const verified = await server.auth.verifyAccessToken(good)
+  expect(verified.sub).toBe(claims.sub)
+})
+
+test('a token without a signature, or signed with the public key as a secret, is refused', async () => {
+  const [header = '', payload = ''] = good.split('.')
+  const { kid } = decodeProtectedHeader(good)
+  await expectRefused(`${part({ alg: 'none', kid })}.${payload}.`)
+  await expectRefused(`${header}.${payload}.`)
+  const { body: jwks } = await server.call('/.well-known/jwks.json')
+  for (const secret of [JSON.stringify(jwks.keys[0]), jwks.keys[0].x]) {
+    const input = `${part({ alg: 'HS256', kid, typ: 'JWT' })}.${payload}`
+    await expectRefused(`${input}.${createHmac('sha256', secret).update(input).digest('base64url')}`)
+  }
+})
+
+test('a token of a foreign key, issuer or audience is refused, and one that brings its own key', async () => {
+  const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
+  const { kid = '' } = decodeProtectedHeader(good)
+  const foreign = (header: { kid?: string; jwk?: JWK }) =>
+    new SignJWT(decodeJwt(good)).setProtectedHeader({ alg: 'ES256', ...header }).sign(privateKey)
+  await expectRefused(await foreign({ kid }))
+  const jwk = await exportJWK(publicKey)
+  await expectRefused(await foreign({ kid, jwk }))
+  await expectRefused(await foreign({}))
+  await expectRefused(await signed({ iss: 'https://elsewhere.test/auth/v1' }))
+  await expectRefused(await signed({ aud: 'anon' }))
+  await expectRefused(await signed({ session_id: undefined }))
+  await expectRefused('not.a.token')
+})
+
+test('an expired token is refused to the second, one without an expiry always', async () => {
+  const now = Math.floor(server.clock.ms / 1000)
+  await expectRefused(await signed({ exp: now }))
+  await expectRefused(await signed({ exp: undefined }))
+  expect((await server.user(await signed({ exp: now + 2 }))).status).toBe(200)
+})
+
+test('a token that was good before is refused once it has expired, and what was changed about it at once', async () => {
+  const now = Math.floor(server.clock.ms / 1000)
+  const token = await signed({ exp: now + 2 })
+  for (let call = 0; call < 2; call++) expect((await server.user(token)).status).toBe(200)
+  const [header, , signature] = token.split('.')
+  await expectRefused(`${header}.${part({ ...decodeJwt(token), exp: now + 9999 })}.${signature}`)
+  server.clock.ms += 2000
+  await expectRefused(token)
+})
+
+test('a token of a session that was ended is refused at once, with what happened', async () => {
+  const { access_token } = await server.member('ended@example.org')
+  await server.call('/logout', { method: 'POST', headers: { authorization: `Bearer ${access_token}` } })
+  await expectRefused(access_token, 'session_not_found')
+  await expect(server.auth.verifyAccessToken(access_token)).rejects.toThrow('was ended')
+})
+
+test('without a token the answer is 401', async () => {
+  for (const headers of [{}, { authorization: 'Basic abc' }, { authorization: 'Bearer ' }])
+    expect(await server.call('/user', { headers })).toMatchObject({
+      status: 401,
+      body: { error_code: 'no_authorization' },
+    })
+})
+
+test('a key is rotated: new tokens have the new one, old tokens stay good until they expire, then it is unpublished', async () => {
+  const member = await server.member('rotation@example.org')
+  const kidsOf = async () => {
+    const { body } = await server.call('/.well-known/jwks.json')
+    return (body.keys as { kid: string }[]).map(({ kid }) => kid)
+  }
+  const { kid: old } = decodeProtectedHeader(member.access_token)
+  await server.auth.rotateSigningKey()
+  const { body } = await server.refresh(member.refresh_token)
+  const { kid: fresh } = decodeProtectedHeader(body.access_token)
+  expect(fresh).not.toBe(old)
+  expect((await kidsOf()).sort()).toEqual(expect.arrayContaining([old, fresh]))
+  expect((await server.user(member.access_token)).status).toBe(200)
+  expect((await server.user(body.access_token)).status).toBe(200)
+  server.clock.ms += 2 * 3_600_000
+  expect(await kidsOf()).toEqual([fresh])
+})
+
+test('published keys have nothing private in them', async () => {
+  const { body, headers } = await server.call('/.well-known/jwks.json')
+  expect(headers.get('cache-control')).toContain('max-age')
+  for (const key of body.keys) {
+    expect(key).toMatchObject({ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig' })
+    expect(key.d).toBeUndefined()
+  }
+})
+
+test('processes that start at once agree on one key, and each learns of a rotation by another', async () => {
+  await server.database.owner.db.deleteFrom('auth.signing_keys').execute()
+  const services = await Promise.all(Array.from({ length: 5 }, () => createAuthService(server.dependencies)))
+  expect(await server.db.selectFrom('auth.signing_keys').select('kid').execute()).toHaveLength(1)
+
+  const [first, second] = services
+  await first?.rotateSigningKey()
+  server.clock.ms += 1_000
+  const member = await server.member('processes@example.org')
+  await expect(second?.verifyAccessToken(member.access_token)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+})
+
+test('key ids of nobody’s are looked up once a second at most', async () => {
+  let reads = 0
+  const { db } = server
+  const counting = new Proxy(db, {
+    get(target, name) {
+      if (name === 'selectFrom') {
+        return (table: string) => {
+          if (table === 'auth.signing_keys') reads++
+          return target.selectFrom(table as 'auth.signing_keys')
+        }
+      }
+      const value = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  const service = await createAuthService({ ...server.dependencies, db: counting })
+  server.clock.ms += 5_000
+  reads = 0
+  for (let attempt = 0; attempt < 20; attempt++) {
+    const forged = await signed({}, { kid: crypto.randomUUID() })
+    await expect(service.verifyAccessToken(forged)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  }
+  expect(reads).toBe(1)
+})

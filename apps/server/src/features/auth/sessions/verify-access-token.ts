@@ -1,0 +1,96 @@
+import { decodeJwt, decodeProtectedHeader, errors, jwtVerify } from 'jose'
+import { AuthError } from '../auth-error.ts'
+import type { SigningKeys } from '../keys/signing-keys.ts'
+import { type AccessTokenClaims, AUDIENCE, ROLE } from './access-token.ts'
+import type { CheckedTokens } from './checked-tokens.ts'
+import type { OpenSession, OpenSessions } from './open-sessions.ts'
+
+interface TokenDependencies {
+  keys: SigningKeys
+  issuer: string
+  now: () => Date
+  /** Without it each token's signature is checked each time. */
+  checked?: CheckedTokens
+}
+
+/** What an access token says, with the level of its session as it is now. */
+export interface VerifiedToken {
+  claims: AccessTokenClaims
+  session: OpenSession
+}
+
+/**
+ * Checks an access token: algorithm, signature, issuer, audience, expiry, and that its session is still open.
+ * @throws AuthError bad_jwt or session_not_found
+ */
+export async function verifyAccessToken(
+  deps: TokenDependencies & { sessions: OpenSessions },
+  token: string,
+): Promise<VerifiedToken> {
+  const claims = await readAccessToken(deps, token)
+  const session = await deps.sessions.find(claims.sub, claims.session_id)
+  if (!session) {
+    throw new AuthError(
+      403,
+      'session_not_found',
+      'Session from session_id claim in JWT does not exist: it was ended. Log in again.',
+    )
+  }
+  const { aal } = session
+  return { claims: claims.aal === aal ? claims : { ...claims, aal }, session }
+}
+
+/**
+ * The same without the session.
+ * @throws AuthError bad_jwt
+ */
+export async function readAccessToken(deps: TokenDependencies, token: string): Promise<AccessTokenClaims> {
+  const known = deps.checked?.get(token)
+  // One that has expired meanwhile is told so below.
+  if (known && (known.exp ?? 0) > deps.now().getTime() / 1000) return known
+  try {
+    return await verifySignature(deps, token)
+  } catch (error) {
+    if (!(error instanceof errors.JOSEError)) throw error
+    const reason = error instanceof errors.JWTExpired ? 'token is expired' : 'unable to parse or verify it'
+    throw new AuthError(403, 'bad_jwt', `invalid JWT: ${reason}`, { cause: error })
+  }
+}
+
+/** @throws JOSEError */
+async function verifySignature(deps: TokenDependencies, token: string): Promise<AccessTokenClaims> {
+  let failure: unknown = new errors.JWSSignatureVerificationFailed('no key has this id and algorithm')
+  for (const { key, algorithm, imported } of await deps.keys.find(readHeader(token))) {
+    try {
+      const { payload } = await jwtVerify<AccessTokenClaims>(token, key, {
+        // What the key was made for, never what the token itself asks for.
+        algorithms: [algorithm],
+        issuer: imported ? [imported.issuer, ...(imported.alsoOwnIssuer ? [deps.issuer] : [])] : deps.issuer,
+        audience: imported && decodeJwt(token).iss !== deps.issuer ? imported.audience : AUDIENCE,
+        requiredClaims: ['sub', 'session_id', 'exp', 'iat'],
+        currentDate: deps.now(),
+      })
+      // The other service also signs tokens of its own programs and of visitors without an account.
+      if (payload.role !== ROLE || payload.is_anonymous) {
+        throw new errors.JWTClaimValidationFailed('not the token of an account', payload, 'role')
+      }
+      // The signature of an imported key is checked each time, because such a key can be revoked.
+      if (!imported) deps.checked?.set(token, payload)
+      return payload
+    } catch (error) {
+      failure = error
+      // Only a shared secret has no id of its own, so that the next one may fit.
+      if (!(error instanceof errors.JWSSignatureVerificationFailed)) break
+    }
+  }
+  throw failure
+}
+
+/** @throws JOSEError */
+function readHeader(token: string): { kid?: string | undefined; alg?: string | undefined } {
+  try {
+    return decodeProtectedHeader(token)
+  } catch (error) {
+    throw new errors.JWTInvalid('the header cannot be read', { cause: error })
+  }
+}

@@ -1,0 +1,96 @@
+import type { Database, Transaction } from '../../../platform/database/database.ts'
+import { runPrepared } from '../../../platform/database/prepared.ts'
+import { SHOWN_COLUMNS, type ShownUser } from '../accounts/describe-user.ts'
+import { NETWORKS_KEPT } from '../activity/known-networks.ts'
+import { PLACES_KEPT } from '../activity/tell-new-place.ts'
+
+/** What a log-in leaves: the session, where it came from, and a line for its member to read. */
+export interface SessionToWrite {
+  userId: string
+  id: string
+  refreshHash: Buffer
+  at: Date
+  /** As JSON. */
+  amr: string
+  userAgent: string | null
+  origin: string | null
+  /** Undefined where the network is not known. */
+  network: Buffer | undefined
+  place: Buffer
+  eventId: string
+  method: string
+}
+
+/**
+ * All of it in one statement, for the account that `who` answers, or nothing where it answers none. The parts see the rows
+ * as they were before. Two tables know where an account was logged in from, because they know different things for a
+ * different time: networks (exact; strangers cannot use up the log-ins from there) are forgotten after half a year, when
+ * the address may be somebody else's; places (coarse network and browser; others are told by mail) never, or their owner
+ * would be told of an old one.
+ */
+const writing = (who: string, also = '') => `
+  with who as (${who}), opened as (
+    insert into auth.sessions (user_id, id, refresh_hash, refreshed_at, aal, amr, created_at, user_agent, origin,
+      proved_at, proof_method)
+    select id, $2::uuid, $3::bytea, $4::timestamptz, 'aal1', $5::jsonb, $4, $6::text, $7::text, $4, $11::text from who
+  ), old_networks as (
+    delete from auth.known_networks using who where user_id = who.id and network in (
+      select network from auth.known_networks where user_id = $1 and network <> $8::bytea
+      order by last_login_at desc, network offset ${NETWORKS_KEPT - 1})
+  ), network as (
+    insert into auth.known_networks (user_id, network, last_login_at)
+    select id, $8, $4 from who where $8 is not null
+    on conflict (user_id, network) do update set last_login_at = excluded.last_login_at
+  ), before as (
+    select place, row_number() over (order by last_used_at desc, place) as rank
+    from auth.known_places where user_id = $1 and place <> $9::bytea
+  ), old_places as (
+    delete from auth.known_places k using before, who
+    where k.user_id = who.id and k.place = before.place and before.rank >= ${PLACES_KEPT}
+  ), place as (
+    insert into auth.known_places as k (user_id, place, last_used_at) select id, $9, $4 from who
+    on conflict (user_id, place) do update set last_used_at = excluded.last_used_at
+    returning old.place is null and exists (select from before) as is_new
+  ), event as (
+    insert into auth.events (user_id, id, event, outcome, session_id, origin, user_agent, at)
+    select id, $10::uuid, 'login', $11::text, $2, $7, $6, $4 from who
+  )${also}
+  select who.*, place.is_new from who, place`
+
+const WRITE = writing('select id from auth.users where id = $1')
+
+// The password that was checked must still be the account's. Who got in needs no more mails with codes: the waits between
+// them begin anew.
+const WRITE_BY_PASSWORD = writing(
+  `update auth.users u set last_sign_in_at = $4
+    where id = $1 and password_hash = $12 and (banned_until is null or banned_until <= $4)
+    returning ${SHOWN_COLUMNS}`,
+  `, steps as (
+    update auth.mail_steps set step = 0 from who where key = $13 and step > 0
+  )`,
+)
+
+function valuesOf(session: SessionToWrite): unknown[] {
+  const { userId, id, refreshHash, at, amr, userAgent, origin, network, place, eventId, method } = session
+  return [userId, id, refreshHash, at, amr, userAgent, origin, network ?? null, place, eventId, method]
+}
+
+/** @returns whether its place is new to the account */
+export async function writeSession(transaction: Transaction, session: SessionToWrite): Promise<boolean> {
+  const { rows } = await runPrepared<{ is_new: boolean }>(transaction, WRITE, valuesOf(session))
+  return rows[0]?.is_new ?? false
+}
+
+/** @returns undefined where the password is no longer the account's, or the account was banned: then nothing was written */
+export async function writeSessionByPassword(
+  db: Database | Transaction,
+  session: SessionToWrite,
+  known: { passwordHash: string | null; mailStepKey: string },
+): Promise<{ user: ShownUser; isNewPlace: boolean } | undefined> {
+  const values = [...valuesOf(session), known.passwordHash, known.mailStepKey]
+  const { rows } = await runPrepared<ShownUser & { is_new: boolean }>(db, WRITE_BY_PASSWORD, values)
+  const [row] = rows
+  if (!row) return undefined
+  const { is_new: isNewPlace, ...user } = row
+  return { user, isNewPlace }
+}

@@ -1,0 +1,84 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Transaction } from '../../../platform/database/database.ts'
+
+/** How long the link in an email can undo a change. */
+export const UNDO_MS = 7 * 24 * 3_600_000
+
+export type UndoableChange =
+  | { action: 'password' }
+  | { action: 'email'; oldEmail: string }
+  | { action: 'factor'; factorId: string }
+
+/** Stores how to undo a change, in its transaction, and returns the link for the email. */
+export async function createUndoLink(
+  deps: { publicUrl: string; now: () => Date },
+  transaction: Transaction,
+  userId: string,
+  change: UndoableChange,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const now = deps.now()
+  await transaction
+    .insertInto('auth.undo_links')
+    .values({
+      token_hash: hashUndoToken(token),
+      user_id: userId,
+      action: change.action,
+      old_email: change.action === 'email' ? change.oldEmail : null,
+      factor_id: change.action === 'factor' ? change.factorId : null,
+      changed_at: now,
+      expires_at: new Date(now.getTime() + UNDO_MS),
+    })
+    .execute()
+  return undoLink(deps, token)
+}
+
+/** Returns the hash by which the table knows an undo link. */
+export function hashUndoLink(link: string): Buffer {
+  return hashUndoToken(link.slice(link.indexOf('#') + 1))
+}
+
+/** Returns whether an undo link was neither used nor ended by an earlier one that was used. */
+export async function isUndoLinkValid(transaction: Transaction, hash: Buffer | null): Promise<boolean> {
+  if (!hash) return false
+  const found = await transaction
+    .selectFrom('auth.undo_links')
+    .select('token_hash')
+    .where('token_hash', '=', hash)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/**
+ * Replaces an undo link that nobody received by one that undoes the same change. The token of the former is not stored, so
+ * it cannot be sent later.
+ * @returns undefined if the change was undone since
+ */
+export async function replaceUndoLink(
+  deps: { publicUrl: string },
+  transaction: Transaction,
+  hash: Buffer,
+): Promise<string | undefined> {
+  const row = await transaction
+    .deleteFrom('auth.undo_links')
+    .where('token_hash', '=', hash)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) return undefined
+  const token = randomBytes(32).toString('base64url')
+  await transaction
+    .insertInto('auth.undo_links')
+    .values({ ...row, token_hash: hashUndoToken(token) })
+    .execute()
+  return undoLink(deps, token)
+}
+
+/** The token is in the fragment, which browsers do not send: no log and no referrer has it. */
+function undoLink({ publicUrl }: { publicUrl: string }, token: string): string {
+  return `${publicUrl}/undo#${token}`
+}
+
+/** Fast, because there are 256 random bits to guess. */
+export function hashUndoToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

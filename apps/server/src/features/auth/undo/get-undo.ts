@@ -1,0 +1,31 @@
+import { networkOf } from '../../../platform/http/network-of.ts'
+import { AuthError } from '../auth-error.ts'
+import { takeFrom } from '../limits.ts'
+import type { LinkDependencies } from '../links/link-context.ts'
+import { hashUndoToken } from './create-undo-link.ts'
+
+/**
+ * Returns what a link would undo, without using it up.
+ * @throws AuthError otp_expired, over_request_rate_limit
+ */
+export async function getUndo(deps: LinkDependencies, input: { token: string; address: string }) {
+  await takeFrom(deps.rateLimiter, `verify:${networkOf(input.address)}`, deps.limits.verifyPerNetwork)
+  const found = await deps.db
+    .selectFrom('auth.undo_links')
+    .select(['action', 'old_email', 'changed_at', 'expires_at'])
+    .where('token_hash', '=', hashUndoToken(input.token))
+    .where('expires_at', '>', deps.now())
+    .executeTakeFirst()
+  if (!found) throw undoExpired()
+  return {
+    action: found.action,
+    old_email: found.old_email,
+    changed_at: found.changed_at.toISOString(),
+    expires_at: found.expires_at.toISOString(),
+  }
+}
+
+/** One answer for links that are unknown, used and expired. */
+export function undoExpired(): AuthError {
+  return new AuthError(403, 'otp_expired', 'The link is invalid, has expired or was already used')
+}

@@ -1,0 +1,110 @@
+import type { Transaction } from '../../../platform/database/database.ts'
+import { withConflictRetries } from '../../../platform/database/with-retries.ts'
+import { networkOf } from '../../../platform/http/network-of.ts'
+import { emailExists, isTaken } from '../accounts/confirm-email-change.ts'
+import { holdAccount } from '../accounts/hold-account.ts'
+import { keepEvent } from '../activity/keep-event.ts'
+import { recordEvent } from '../activity/record-event.ts'
+import { refuseBanned } from '../codes/use-code.ts'
+import { takeFrom } from '../limits.ts'
+import type { LinkDependencies } from '../links/link-context.ts'
+import { removeFactorRows } from '../mfa/remove-factor.ts'
+import { issueSession, type Session } from '../sessions/issue-session.ts'
+import type { UndoLinkRow, UserRow } from '../tables.ts'
+import { hashUndoToken } from './create-undo-link.ts'
+import { undoExpired } from './get-undo.ts'
+
+/**
+ * Undoes the change that a link is about, and every later one that has a link: the person behind the first one made those
+ * too, and their emails may have gone to another mailbox. The old address is restored, new factors are removed, a new
+ * password no longer works. All sessions end; the answer is a session for choosing a new password, of the level of an
+ * emailed code.
+ * @throws AuthError otp_expired, email_exists, user_banned, over_request_rate_limit
+ */
+export async function undoChanges(
+  deps: LinkDependencies,
+  input: { token: string; address: string },
+): Promise<Session> {
+  await takeFrom(deps.rateLimiter, `verify:${networkOf(input.address)}`, deps.limits.verifyPerNetwork)
+  const tokenHash = hashUndoToken(input.token)
+  const { session, sessionId } = await withConflictRetries(() =>
+    deps.db.transaction().execute(async (transaction) => {
+      const found = await transaction
+        .selectFrom('auth.undo_links')
+        .select(['user_id', 'changed_at'])
+        .where('token_hash', '=', tokenHash)
+        .where('expires_at', '>', deps.now())
+        .executeTakeFirst()
+      const user = found && (await holdAccount(transaction, found.user_id))
+      if (!found || !user) throw undoExpired()
+      refuseBanned(user, deps.now())
+      const links = await transaction
+        .deleteFrom('auth.undo_links')
+        .where('user_id', '=', user.id)
+        .where('changed_at', '>=', found.changed_at)
+        .returningAll()
+        .execute()
+      // Of several that use a link at once, one finds it.
+      if (!links.some(({ token_hash }) => token_hash.equals(tokenHash))) throw undoExpired()
+      await removeAddedFactors(transaction, user.id, links)
+      await transaction.deleteFrom('auth.codes').where('user_id', '=', user.id).execute()
+      await transaction.deleteFrom('auth.flow_states').where('user_id', '=', user.id).execute()
+      await transaction.deleteFrom('auth.sessions').where('user_id', '=', user.id).execute()
+      const restored = await restoreUser(deps, transaction, user, links)
+      await keepEvent(transaction, 'undo', 'done', { userId: user.id, at: deps.now() })
+      return issueSession(deps, transaction, restored, 'otp')
+    }),
+  )
+  recordEvent(deps, 'undo', 'done', { userId: session.user.id, sessionId })
+  return session
+}
+
+async function removeAddedFactors(
+  transaction: Transaction,
+  userId: string,
+  links: readonly UndoLinkRow[],
+): Promise<void> {
+  for (const { factor_id: factorId } of links) {
+    if (factorId) await removeFactorRows(transaction, userId, factorId)
+  }
+}
+
+/** Restores the address of before the first change, and makes a password unusable that was set since. */
+async function restoreUser(
+  deps: LinkDependencies,
+  transaction: Transaction,
+  user: UserRow,
+  links: readonly UndoLinkRow[],
+): Promise<UserRow> {
+  const changes = links.toSorted((a, b) => a.changed_at.getTime() - b.changed_at.getTime())
+  const email = changes.find(({ action }) => action === 'email')?.old_email ?? user.email
+  const isNewPassword = changes.some(({ action }) => action === 'password')
+  if (email !== user.email) {
+    // A sign-up of that address that nobody confirmed is no account yet.
+    await transaction
+      .deleteFrom('auth.users')
+      .where('email', '=', email)
+      .where('email_confirmed_at', 'is', null)
+      .where('id', '<>', user.id)
+      .execute()
+  }
+  const restored = await transaction
+    .updateTable('auth.users')
+    .set({
+      email,
+      new_email: null,
+      email_change_current_confirmed: false,
+      email_change_new_confirmed: false,
+      ...(isNewPassword && { password_hash: null }),
+      last_sign_in_at: deps.now(),
+      updated_at: deps.now(),
+    })
+    .where('id', '=', user.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+    .catch((error: unknown) => {
+      throw isTaken(error) ? emailExists(error) : error
+    })
+  if (email !== user.email) await deps.onEmailChanged?.(transaction, { id: user.id, email })
+  return restored
+}

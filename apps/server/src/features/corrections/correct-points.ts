@@ -1,0 +1,208 @@
+import type { Correction } from '@hearth/protocol/endpoints/operator-members'
+import type { PointsCategory } from '@hearth/protocol/points-categories'
+import { sql } from 'kysely'
+import { assertOtherAccount } from '../../approvals/assert-other-account.ts'
+import { type Act, actorName, writeAudit } from '../../audit/write-audit.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import { bookEntry } from '../points/book-entry.ts'
+
+export interface NewCorrection {
+  memberId: string
+  /** Given by who asks: the same one changes nothing when it is asked for again. */
+  id: string
+  category: PointsCategory
+  /** Exact decimal, not zero. */
+  points: string
+}
+
+export interface CorrectionRules {
+  db: Database
+  /** Points, as it is now; a correction above them waits for a second operator. */
+  reviewAbove(): number
+  /** Points that one operator books alone in 24 hours, over all members; what exceeds them waits, too. */
+  alonePerDay(): number
+  now: () => Date
+}
+
+/**
+ * Corrects a member's points by a further ledger entry, which the member sees with its reason. What goes above the threshold,
+ * together with the corrections of the last 24 hours, waits until a second operator agrees; so does what exceeds the points
+ * that one operator books alone in a day.
+ * @throws ApiError NOT_FOUND, CONFLICT for an id that names another correction, or FORBIDDEN for the operator's own account
+ */
+export async function correctPoints(
+  { db, reviewAbove, alonePerDay, now }: CorrectionRules,
+  correction: NewCorrection,
+  act: Act,
+): Promise<Correction> {
+  const { memberId, id, category, points } = correction
+  assertOtherAccount(act, memberId, 'this correction')
+  return db.transaction().execute(async (transaction) => {
+    await holdMember(transaction, memberId)
+    const known = await readCorrection(transaction, memberId, id)
+    if (known) {
+      if (known.category === category && Number(known.points) === Number(points)) return known
+      throw new ApiError('CONFLICT', 'body.id: names another correction. Give each its own.')
+    }
+    const askedBy = actorName(act.actor)
+    // One correction of an operator at a time, so that those of other members count.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`corrections ${askedBy}`}, 0))`.execute(
+      transaction,
+    )
+    const since = new Date(now().getTime() - 86_400_000)
+    const { rows } = await sql<{ waits: boolean }>`
+      select (
+        select coalesce(sum(abs(points)), 0) from point_corrections
+        where member_id = ${memberId} and state <> 'refused' and asked_at > ${since}
+      ) + abs(${points}::numeric) > ${reviewAbove()}::numeric or (
+        select coalesce(sum(abs(points)), 0) from point_corrections
+        where asked_by = ${askedBy} and state = 'booked' and decided_by is null and asked_at > ${since}
+      ) + abs(${points}::numeric) > ${alonePerDay()}::numeric as waits
+    `.execute(transaction)
+    const state = rows[0]?.waits ? 'waiting' : 'booked'
+    await transaction
+      .insertInto('point_corrections')
+      .values({
+        member_id: memberId,
+        id,
+        category,
+        points,
+        reason: act.reason,
+        state,
+        asked_by: askedBy,
+        asked_at: now(),
+        decided_by: null,
+        decided_at: null,
+      })
+      .execute()
+    if (state === 'booked') await book(transaction, { ...correction, reason: act.reason, at: now() })
+    await writeAudit(transaction, {
+      ...act,
+      action: 'points.correct',
+      subject: { kind: 'member', id: memberId },
+      after: { correction: id, category, points, state },
+    })
+    return written(await readCorrection(transaction, memberId, id))
+  })
+}
+
+/**
+ * Agrees to a correction that somebody else asked for, or refuses it; who asked may only take it back.
+ * @throws ApiError NOT_FOUND, CONFLICT for one that is decided, FORBIDDEN where the operator asked for it or would get the points
+ */
+export async function decideCorrection(
+  { db, now }: CorrectionRules,
+  decision: { memberId: string; id: string; agree: boolean },
+  act: Act,
+): Promise<Correction> {
+  const { memberId, id, agree } = decision
+  return db.transaction().execute(async (transaction) => {
+    await holdMember(transaction, memberId)
+    const known = await readCorrection(transaction, memberId, id)
+    if (!known) throw new ApiError('NOT_FOUND', 'There is no such correction.')
+    if (known.state !== 'waiting') throw new ApiError('CONFLICT', `The correction is ${known.state} already.`)
+    const decidedBy = actorName(act.actor)
+    if (agree && decidedBy === known.askedBy) {
+      throw new ApiError('FORBIDDEN', 'Somebody else must agree: this correction is your own.')
+    }
+    if (agree) assertOtherAccount(act, memberId, 'this correction')
+    const state = agree ? 'booked' : 'refused'
+    await transaction
+      .updateTable('point_corrections')
+      .set({ state, decided_by: decidedBy, decided_at: now() })
+      .where('member_id', '=', memberId)
+      .where('id', '=', id)
+      .execute()
+    if (agree) {
+      const { category, points, reason } = known
+      await book(transaction, { memberId, id, category, points, reason, at: now() })
+    }
+    await writeAudit(transaction, {
+      ...act,
+      action: agree ? 'points.correction-agreed' : 'points.correction-refused',
+      subject: { kind: 'member', id: memberId },
+      before: { state: 'waiting' },
+      after: { correction: id, state },
+    })
+    return written(await readCorrection(transaction, memberId, id))
+  })
+}
+
+/** Corrections that wait, oldest first; or all of a member, newest first. */
+export async function readCorrections(db: Database, memberId?: string): Promise<Correction[]> {
+  const corrections = select(db)
+  const rows = await (memberId === undefined
+    ? corrections.where('state', '=', 'waiting').orderBy('asked_at').orderBy('id').limit(200)
+    : corrections.where('member_id', '=', memberId).orderBy('asked_at', 'desc').limit(100)
+  ).execute()
+  return rows.map(describe)
+}
+
+/** The ledger's key on the cause keeps a correction from being booked twice, whatever happens here. */
+async function book(
+  transaction: Transaction,
+  correction: NewCorrection & { reason: string; at: Date },
+): Promise<void> {
+  const { memberId, id, category, points, reason, at } = correction
+  await bookEntry(transaction, {
+    memberId,
+    category,
+    points,
+    comment: `Correction: ${reason}`,
+    source: { kind: 'correction', id },
+    occurredAt: at,
+  })
+}
+
+/** @throws ApiError NOT_FOUND */
+async function holdMember(transaction: Transaction, memberId: string): Promise<void> {
+  const member = await transaction
+    .selectFrom('members')
+    .select('id')
+    .where('id', '=', memberId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!member) throw new ApiError('NOT_FOUND', 'There is no such member.')
+}
+
+async function readCorrection(
+  transaction: Transaction,
+  memberId: string,
+  id: string,
+): Promise<Correction | undefined> {
+  const row = await select(transaction)
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && describe(row)
+}
+
+function select(db: Database | Transaction) {
+  return db
+    .selectFrom('point_corrections')
+    .selectAll()
+    .select(sql<string>`trim_scale(points)::text`.as('exact'))
+}
+
+function describe(
+  row: Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>,
+): Correction {
+  return {
+    id: row.id,
+    memberId: row.member_id,
+    category: row.category as PointsCategory,
+    points: row.exact,
+    reason: row.reason,
+    state: row.state,
+    askedBy: row.asked_by,
+    askedAt: row.asked_at.toISOString(),
+    decidedBy: row.decided_by,
+    decidedAt: row.decided_at?.toISOString() ?? null,
+  }
+}
+
+function written(correction: Correction | undefined): Correction {
+  if (!correction) throw new Error('a correction that was written is not there')
+  return correction
+}

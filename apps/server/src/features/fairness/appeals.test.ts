@@ -1,0 +1,292 @@
+import { randomUUID } from 'node:crypto'
+import { campaignDefinitionSchema } from '@hearth/protocol/campaigns'
+import type { RawBuilder } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { forgetEverywhere } from '../../app/erase-member.ts'
+import { exportedData } from '../../app/exported-data.ts'
+import { runOperator } from '../../cli/operator/run-operator.ts'
+import { crowdedReasons } from '../../test/support/crowded-signal.ts'
+import { newAskedMember, newHeldMember } from '../../test/support/held-member.ts'
+import { type NewMember, newMember } from '../../test/support/new-member.ts'
+import { newOperator } from '../../test/support/new-operator.ts'
+import { act } from '../../test/support/reward-network.ts'
+import { type OperatedServer, startOperatedServer } from '../../test/support/start-operated-server.ts'
+import { testKeySettings, testKeys } from '../../test/support/test-keys.ts'
+import { whileHeld } from '../../test/support/while-held.ts'
+import { createCampaign } from '../rewards/create-campaign.ts'
+
+let server: OperatedServer
+let second: NewMember
+beforeAll(async () => {
+  server = await startOperatedServer('support')
+  second = await newOperator(server, 'operator')
+})
+afterAll(() => server.stop())
+
+const heldMember = () => newHeldMember(server)
+const as = (member: NewMember, path: string, json?: unknown) =>
+  server.call(path, { token: member.accessToken, json })
+const appeal = (member: NewMember, holdId: string, text: unknown = 'We are a school.') =>
+  as(member, '/api/appeals', { holdId, text })
+const decide = (operator: NewMember, id: string, decision: string, reason: unknown = 'It is a school.') =>
+  as(operator, `/api/operator/appeals/${id}/decision`, { decision, reason })
+
+async function mailedTo(member: NewMember, subject: string) {
+  const find = async () =>
+    (await server.call('/dev/mail.json')).body.find(
+      (mail: { to: string; subject: string }) => mail.to === member.email && mail.subject.includes(subject),
+    )
+  await expect.poll(find).toBeDefined()
+  return find()
+}
+
+test('a member sees what is held and why, and appeals once, however often it is sent; nobody else can', async () => {
+  const member = await heldMember()
+  const stranger = await newMember(server.url)
+  const { holds } = (await as(member, '/api/holds')).body
+  expect(holds).toEqual([
+    {
+      id: member.holdId,
+      since: expect.stringMatching(/Z$/),
+      until: null,
+      reasons: crowdedReasons,
+      mayAppeal: true,
+    },
+  ])
+  expect((await as(stranger, '/api/holds')).body).toEqual({ holds: [], check: null })
+  for (const id of [member.holdId, randomUUID()])
+    expect(await appeal(stranger, id)).toMatchObject({ status: 404, body: { error: 'NOT_FOUND' } })
+
+  // All of them wait at the hold, and go on at once.
+  const sent = await whileHeld(
+    server.database.pool,
+    (client) => client.query('select from holds where id = $1 for update', [member.holdId]),
+    () => Promise.all(Array.from({ length: 5 }, () => appeal(member, member.holdId))),
+  )
+  expect(sent.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  expect(new Set(sent.map(({ body }) => body.id)).size).toBe(1)
+  expect(await appeal(member, member.holdId, 'Another text')).toMatchObject({ status: 409 })
+  expect((await as(member, '/api/appeals')).body.appeals).toMatchObject([
+    { holdId: member.holdId, text: 'We are a school.', state: 'open', reason: null, decidedAt: null },
+  ])
+  expect((await as(member, '/api/holds')).body.holds).toMatchObject([{ mayAppeal: false }])
+  expect((await as(stranger, '/api/appeals')).body).toEqual({ appeals: [] })
+})
+
+test.each([
+  ['no text', { text: undefined }, 'body.text'],
+  ['spaces', { text: ' \n ' }, 'body.text: must say why'],
+  ['a huge text', { text: 'x'.repeat(2001) }, 'body.text'],
+  ['an id that is none', { holdId: 'mine' }, 'body.holdId'],
+])('an appeal with %s is refused by the name of the field', async (_what, wrong, message) => {
+  const json = { holdId: randomUUID(), text: 'x', ...wrong }
+  const { status, body } = await server.call('/api/appeals', { json })
+  expect(status).toBe(400)
+  expect(body.message).toContain(message)
+})
+
+test('of two operators who decide at once one wins; accepting releases the claims, clears the signals and is mailed', async () => {
+  const member = await heldMember()
+  const { id } = (await appeal(member, member.holdId)).body
+  const { body: one } = await server.call(`/api/operator/appeals/${id}`)
+  expect(one).toMatchObject({
+    appeal: { id, state: 'open', text: 'We are a school.', decidedBy: null },
+    member: { id: member.id, email: member.email },
+    hold: { id: member.holdId, score: 100, until: null },
+    signals: [
+      {
+        name: 'crowded-network',
+        score: 100,
+        cleared: 0,
+        evidence: { accounts: 60 },
+        subject: '203.0.113.0/24',
+      },
+    ],
+  })
+
+  const both = await Promise.all([decide(server.operator, id, 'accepted'), decide(second, id, 'accepted')])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(both.find(({ status }) => status === 409)?.body.message).toContain('It was accepted by operator:')
+  const [winner, loser] = both[0]?.status === 200 ? [server.operator, second] : [second, server.operator]
+  // Whoever decided may have lost the answer, and asks again.
+  expect((await decide(winner, id, 'accepted')).status).toBe(200)
+  expect((await decide(winner, id, 'rejected')).status).toBe(409)
+  expect((await decide(loser, id, 'rejected')).status).toBe(409)
+
+  expect((await as(member, '/api/holds')).body.holds).toMatchObject([
+    { until: expect.any(String), mayAppeal: false },
+  ])
+  const { appeals } = (await as(member, '/api/appeals')).body
+  expect(appeals).toMatchObject([{ state: 'accepted', reason: 'It is a school.' }])
+  expect(appeals[0]).not.toHaveProperty('decidedBy')
+  expect(await appeal(member, member.holdId)).toMatchObject({ status: 409 })
+  expect((await mailedTo(member, 'are released')).text).toContain('It is a school.')
+  expect((await server.call(`/api/operator/members/${member.id}/signals`)).body).toMatchObject({
+    score: 0,
+    holdAt: 100,
+    signals: [{ score: 100, cleared: 100 }],
+    holds: [{ id: member.holdId, liftedBy: `operator:${winner.id}` }],
+  })
+  const audited = await server.database.db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_id', 'reason'])
+    .where('subject_id', '=', member.id)
+    .execute()
+  expect(audited).toEqual([{ action: 'appeal.accept', actor_id: winner.id, reason: 'It is a school.' }])
+})
+
+test('rejecting keeps the hold and is mailed; after three answers there is no further appeal, and an operator can release without one', async () => {
+  const member = await heldMember()
+  for (const text of ['First', 'Second', 'Third']) {
+    const { status, body } = await appeal(member, member.holdId, text)
+    expect(status).toBe(200)
+    expect((await decide(server.operator, body.id, 'rejected', `No: ${text}`)).status).toBe(200)
+  }
+  expect(await appeal(member, member.holdId, 'Fourth')).toMatchObject({ status: 409 })
+  expect((await as(member, '/api/holds')).body.holds).toMatchObject([{ until: null, mayAppeal: false }])
+  expect((await mailedTo(member, 'The answer to your appeal')).text).toContain('No: ')
+
+  const release = (id: string) =>
+    server.call(`/api/operator/members/${id}/release`, { json: { reason: 'We were there.' } })
+  const both = await Promise.all([release(member.id), release(member.id)])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect((await as(member, '/api/holds')).body.holds).toMatchObject([{ until: expect.any(String) }])
+  expect((await mailedTo(member, 'are released')).text).toContain('We were there.')
+  expect((await release(randomUUID())).status).toBe(404)
+})
+
+test('appeals are listed in the order in which they came, page by page, and by what became of them', async () => {
+  const ids: string[] = []
+  for (const member of [await heldMember(), await heldMember()])
+    ids.push((await appeal(member, member.holdId)).body.id)
+  const seen: string[] = []
+  let after = ''
+  for (;;) {
+    const { body } = await server.call(`/api/operator/appeals?limit=1${after}`)
+    seen.push(...body.appeals.map(({ id }: { id: string }) => id))
+    if (!body.nextCursor) break
+    after = `&cursor=${body.nextCursor}`
+  }
+  expect(seen.filter((id) => ids.includes(id))).toEqual(ids)
+  expect(seen).toEqual(seen.toSorted())
+  const rejected = await server.call('/api/operator/appeals?state=rejected')
+  expect(rejected.body.appeals).toHaveLength(3)
+  for (const path of [`appeals/${randomUUID()}`, `members/${randomUUID()}/signals`])
+    expect((await server.call(`/api/operator/${path}`)).status).toBe(404)
+  expect((await decide(second, randomUUID(), 'accepted')).status).toBe(404)
+})
+
+test('the same is done by commands, on the machine', async () => {
+  const member = await heldMember()
+  const { id } = (await appeal(member, member.holdId, 'A dormitory,\u001b[2J really.')).body
+  const command = async (...args: string[]) =>
+    (await runOperator(args, { ...testKeySettings, DATABASE_URL: server.database.url, LOG_LEVEL: 'silent' }))
+      .output
+  const run = (...args: string[]) => command('appeals', ...args)
+  expect(await run()).toContain(id)
+  const counted = JSON.parse(await command('statistics', '--json'))
+  expect(counted.waitingAppeals).toBeGreaterThan(0)
+  expect(counted.members.held).toBeGreaterThanOrEqual(counted.waitingAppeals)
+  const shown = await run('show', id)
+  expect(shown).toContain('Within 7 days 60 accounts')
+  expect(shown).not.toContain('\u001b')
+  expect(await run('signals', member.id)).toContain('100 of the 100 from which claims are held; held since')
+  await expect(run('accept', id)).rejects.toThrow('--reason')
+  await expect(run('accept', 'that one', '--reason', 'x')).rejects.toThrow('is not the id of an appeal')
+  expect(await run('accept', id, '--reason', 'A dormitory')).toContain('accepted')
+  await expect(run('reject', id, '--reason', 'x')).rejects.toThrow('It was accepted by command:')
+  expect(await run('signals', member.id)).toContain('100 (100 cleared)')
+})
+
+test('what was found is in the member’s data without whom it is about, and goes with the account', async () => {
+  const member = await heldMember()
+  await appeal(member, member.holdId)
+  const { db } = server.database
+  for (const { name, rows } of exportedData) {
+    if (!['signals', 'holds', 'appeals'].includes(name)) continue
+    const told = JSON.stringify((await (rows(member.id) as RawBuilder<unknown>).execute(db)).rows)
+    expect(told).toMatch(/"accounts":60|We are a school/)
+    expect(told).not.toContain('subject')
+  }
+  await db.transaction().execute((transaction) => forgetEverywhere(transaction, member.id, new Date()))
+  for (const table of ['signals', 'holds', 'appeals'] as const)
+    expect(
+      await db.selectFrom(table).select('member_id').where('member_id', '=', member.id).execute(),
+    ).toEqual([])
+})
+
+describe('an address that is to be confirmed again', () => {
+  /** A member who is asked, and a reward that waits for it. */
+  async function askedMember() {
+    const member = await newAskedMember(server)
+    const { db } = server.database
+    const wallet = `0x${member.id.replaceAll('-', '')}00000000`
+    await db.updateTable('members').set({ wallet }).where('id', '=', member.id).execute()
+    const campaign = campaignDefinitionSchema.parse({
+      key: `c-${randomUUID()}`,
+      name: 'Link a wallet',
+      kind: 'wallet',
+      startsAt: '2026-01-01T00:00:00Z',
+      bonusPoints: 5,
+    })
+    const { id } = await createCampaign({ db, secrets: testKeys }, campaign, act)
+    return { ...member, claim: () => as(member, `/api/campaigns/${id}/claim`, {}) }
+  }
+  const mailCode = (member: NewMember) => as(member, '/api/mailbox-check/code', {})
+  const pass = (member: NewMember, code: string) => as(member, '/api/mailbox-check', { code })
+  const codesOf = async (member: NewMember): Promise<string[]> =>
+    (await server.call('/dev/mail.json')).body
+      .filter(
+        (mail: { to: string; subject: string }) => mail.to === member.email && /confirms/.test(mail.subject),
+      )
+      .map(({ code }: { code: string }) => code)
+
+  test('is asked for with the reason, confirmed by a mailed code, and then rewards can be claimed', async () => {
+    const member = await askedMember()
+    expect((await as(member, '/api/holds')).body).toEqual({
+      holds: [],
+      check: { since: expect.stringMatching(/Z$/), reasons: crowdedReasons },
+    })
+    expect(await member.claim()).toMatchObject({ status: 409, body: { error: 'CHECK_REQUIRED' } })
+    expect((await pass(member, '000000')).status).toBe(400)
+    expect((await mailCode(member)).status).toBe(200)
+    await expect.poll(() => codesOf(member)).toHaveLength(1)
+    const [code = ''] = await codesOf(member)
+    expect(await pass(member, code)).toMatchObject({ status: 200, body: { success: true } })
+    expect((await as(member, '/api/holds')).body).toEqual({ holds: [], check: null })
+    expect((await member.claim()).body).toMatchObject({ success: true, points: 5 })
+    // Answered: there is nothing more to ask, to mail or to confirm.
+    expect(await mailCode(member)).toMatchObject({ status: 409, body: { error: 'CONFLICT' } })
+    expect((await pass(member, code)).status).toBe(400)
+    const shown = await server.call(`/api/operator/members/${member.id}/signals`)
+    expect(shown.body.check).toEqual({ since: expect.any(String), passedAt: expect.any(String) })
+    const { signals } = await server.database.db
+      .selectFrom('mailbox_checks')
+      .select('signals')
+      .where('member_id', '=', member.id)
+      .executeTakeFirstOrThrow()
+    expect(signals).toEqual([])
+  })
+
+  test('takes five tries for a code, an hour for five codes, and the mailbox of now', async () => {
+    const member = await askedMember()
+    await mailCode(member)
+    await expect.poll(() => codesOf(member)).toHaveLength(1)
+    const [code = ''] = await codesOf(member)
+    const wrong = code === '123456' ? '654321' : '123456'
+    for (let tries = 0; tries < 5; tries++) expect((await pass(member, wrong)).status).toBe(400)
+    expect((await pass(member, code)).status).toBe(400)
+    await mailCode(member)
+    await expect.poll(() => codesOf(member)).toHaveLength(2)
+    const [newer = ''] = await codesOf(member)
+    const { db } = server.database
+    const email = `${randomUUID()}@example.org`
+    await db.updateTable('members').set({ email }).where('id', '=', member.id).execute()
+    expect(await pass(member, newer)).toMatchObject({ status: 409 })
+    expect((await member.claim()).status).toBe(409)
+    const limited = await Promise.all(Array.from({ length: 6 }, () => mailCode(member)))
+    expect(limited.map(({ status }) => status)).toContain(429)
+    const stranger = await newMember(server.url)
+    expect((await mailCode(stranger)).status).toBe(409)
+  })
+})

@@ -1,0 +1,84 @@
+import { assertOtherAccount } from '../../approvals/assert-other-account.ts'
+import { type Act, actorName } from '../../audit/write-audit.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { changeHold, type HoldParts } from './change-hold.ts'
+import { clearSignals, endHold } from './end-hold.ts'
+
+/**
+ * Accepts an appeal, which lifts the hold and clears its signals, so that the same ones hold nothing again; or rejects it,
+ * which keeps the hold until an operator lifts it. The member is mailed the reason. Of two operators one decides; who
+ * decided can say so again.
+ * @throws ApiError NOT_FOUND, or CONFLICT where somebody else decided, or it was decided otherwise
+ */
+export async function decideAppeal(
+  parts: HoldParts,
+  id: string,
+  decision: 'accepted' | 'rejected',
+  act: Act,
+  now: Date,
+): Promise<void> {
+  const appeal = await parts.db
+    .selectFrom('appeals')
+    .select(['member_id', 'hold_id'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!appeal) throw new ApiError('NOT_FOUND', 'There is no such appeal.')
+  const { member_id: memberId, hold_id: holdId } = appeal
+  if (decision === 'accepted') assertOtherAccount(act, memberId, 'this appeal')
+  const outcome = await changeHold(parts, memberId, now, async (transaction) => {
+    const decided = await transaction
+      .updateTable('appeals')
+      .set({ state: decision, decided_by: actorName(act.actor), decided_at: now, reason: act.reason })
+      .where('member_id', '=', memberId)
+      .where('id', '=', id)
+      .where('state', '=', 'open')
+      .executeTakeFirst()
+    if (decided.numUpdatedRows === 0n) return refuseOther(transaction, { memberId, id }, decision, act)
+    const isAccepted = decision === 'accepted'
+    if (isAccepted) {
+      await clearSignals(transaction, memberId, holdId, now)
+      await endHold(transaction, { memberId, by: act.actor }, now)
+    } else await keepHold(transaction, memberId, holdId, now)
+    return {
+      mail: { kind: isAccepted ? 'claims-released' : 'appeal-rejected', reason: act.reason },
+      entry: {
+        ...act,
+        action: isAccepted ? 'appeal.accept' : 'appeal.reject',
+        before: { appeal: id, state: 'open' },
+        after: { appeal: id, hold: holdId, state: decision },
+      },
+    }
+  })
+  if (outcome === 'nobody') throw new ApiError('NOT_FOUND', 'There is no such appeal: its member has left.')
+}
+
+/** @throws ApiError CONFLICT, unless the same one decided the same */
+async function refuseOther(
+  transaction: Transaction,
+  { memberId, id }: { memberId: string; id: string },
+  decision: string,
+  act: Act,
+): Promise<undefined> {
+  const known = await transaction
+    .selectFrom('appeals')
+    .select(['state', 'decided_by', 'decided_at'])
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (known?.state === decision && known.decided_by === actorName(act.actor)) return undefined
+  throw new ApiError(
+    'CONFLICT',
+    `It was ${known?.state} by ${known?.decided_by} at ${known?.decided_at?.toISOString()}; a decision is never changed.`,
+  )
+}
+
+async function keepHold(transaction: Transaction, memberId: string, holdId: string, now: Date) {
+  await transaction
+    .updateTable('holds')
+    .set({ kept_at: now })
+    .where('member_id', '=', memberId)
+    .where('id', '=', holdId)
+    .where('lifted_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { type Actor, actorName } from '../../audit/write-audit.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { bookDeferred } from '../points/defer-entry.ts'
+
+/**
+ * Ends the hold of a member and books the points that waited for it.
+ * @param end.unlessKept leaves one that an operator confirmed
+ * @returns its id; undefined where there is none to end
+ */
+export async function endHold(
+  transaction: Transaction,
+  end: { memberId: string; by: Actor; unlessKept?: boolean },
+  now: Date,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    update holds set lifted_at = ${now}, lifted_by = ${actorName(end.by)}
+    where member_id = ${end.memberId} and lifted_at is null and (not ${end.unlessKept ?? false}::boolean or kept_at is null)
+    returning id
+  `.execute(transaction)
+  if (rows[0]) await bookDeferred(transaction, end.memberId, now)
+  return rows[0]?.id
+}
+
+/** Clears what a hold was for, and what has been found since: the operator saw both. Nothing is asked for it any more. */
+export async function clearSignals(
+  transaction: Transaction,
+  memberId: string,
+  holdId: string,
+  now: Date,
+): Promise<void> {
+  await sql`
+    with answered as (
+      delete from mailbox_checks where member_id = ${memberId} and passed_at is null
+    )
+    insert into signal_clearances as c (member_id, name, subject, score, cleared_at)
+    select ${memberId}, name, subject, max(score), ${now} from (
+      select s.name, s.subject, s.score from signals s where s.member_id = ${memberId}
+      union all
+      select s.name, s.subject, s.score
+      from holds h, jsonb_to_recordset(h.signals) as s (name text, subject text, score integer)
+      where h.member_id = ${memberId} and h.id = ${holdId}
+    ) seen group by name, subject
+    on conflict (member_id, name, subject) do update
+    set score = greatest(c.score, excluded.score), cleared_at = excluded.cleared_at
+  `.execute(transaction)
+}

@@ -1,0 +1,40 @@
+import type { MailFrame } from '../../email/render-mail.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { CreditedSlot } from '../heartbeats/read-credited.ts'
+import type { Reader } from '../members/notices.ts'
+import type { Contact } from '../members/read-contacts.ts'
+import type { Joined } from '../members/read-joined.ts'
+
+/** What the rules of fairness need of the other parts. */
+export interface FairnessParts {
+  db: Database
+  jobs: Jobs
+  mailFrame: MailFrame
+  readJoined(
+    db: Database,
+    after: { joinedAt: Date; id: string | null },
+    until: Date,
+    limit: number,
+  ): Promise<Joined[]>
+  readFirstJoined(db: Database): Promise<Date | null>
+  readSignUpNetworks(db: Database, memberIds: readonly string[]): Promise<Map<string, string>>
+  readContacts(db: Database, memberIds: readonly string[]): Promise<Map<string, Contact>>
+  readCredited(
+    db: Database,
+    memberIds: readonly string[],
+    sinceDay: string,
+  ): Promise<Map<string, CreditedSlot[]>>
+  /** Of some mail domains, those whose addresses are thrown away by design. */
+  findDisposable(domains: Iterable<string>): ReadonlySet<string>
+  /**
+   * Who gave an address its first coins: null where nobody did, or where the giver is an exchange or the like. Throws
+   * where the chain does not answer. Undefined where there is no chain.
+   */
+  findFunder: ((address: string) => Promise<string | null>) | undefined
+  onChainFault(error: unknown): void
+  /** Told of an account that could not be looked at. It is looked at again later. */
+  onAccountFault(error: unknown, memberId: string): void
+  /** Whom to write to; undefined for who left. The member's row is held until the transaction ends: claims wait. */
+  holdReader(transaction: Transaction, memberId: string): Promise<Reader | undefined>
+}

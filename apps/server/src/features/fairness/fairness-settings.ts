@@ -1,0 +1,36 @@
+import type { Database } from '../../platform/database/database.ts'
+import { readRules } from '../points/rules/read-rules.ts'
+import { type RuleName, ruleDefinitions } from '../points/rules/rule-names.ts'
+import { type FairnessSettings, signalNames } from './signal.ts'
+
+/**
+ * What the rules of fairness go by at this moment, as operators have set it.
+ * @returns `since` is when the newest of them began; undefined where none was ever changed
+ */
+export async function readFairnessSettings(
+  db: Database,
+): Promise<FairnessSettings & { since: Date | undefined }> {
+  const { versions, readAt } = await readRules(db)
+  const begun: number[] = []
+  const settings = makeSettings((name) => {
+    const current = versions.get(name)?.findLast(({ startsAt }) => startsAt <= readAt)
+    if (current) begun.push(current.startsAt)
+    return current?.value ?? ruleDefinitions[name].initial
+  })
+  return { ...settings, since: begun.length > 0 ? new Date(Math.max(...begun)) : undefined }
+}
+
+/** What they go by where nobody has set anything. */
+export const initialSettings = (): FairnessSettings => makeSettings((name) => ruleDefinitions[name].initial)
+
+function makeSettings(read: (name: RuleName) => string): FairnessSettings {
+  const weights = signalNames.map((name) => {
+    const rule = `signal_${name.replaceAll('-', '_')}` as RuleName
+    return [name, Number(read(rule))]
+  })
+  return {
+    holdAt: Number(read('hold_at_score')),
+    checkAt: Number(read('check_at_score')),
+    weights: Object.fromEntries(weights),
+  }
+}

@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../platform/database/database.ts'
+
+/** Forgets what the rules of fairness know of a member who leaves, with holds and appeals, in the same transaction. */
+export async function forgetFairness(transaction: Transaction, memberId: string): Promise<void> {
+  await sql`
+    with accounts as (delete from fairness_accounts where member_id = ${memberId}),
+         devices as (delete from fairness_devices where member_id = ${memberId}),
+         wallets as (delete from fairness_wallets where member_id = ${memberId}),
+         found as (delete from signals where member_id = ${memberId}),
+         checks as (delete from mailbox_checks where member_id = ${memberId}),
+         cleared as (delete from signal_clearances where member_id = ${memberId})
+    delete from holds where member_id = ${memberId}
+  `.execute(transaction)
+}

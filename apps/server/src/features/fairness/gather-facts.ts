@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import type { Contact } from '../members/read-contacts.ts'
+import { countInStep, type Hours } from './in-step.ts'
+import { type AccountFacts, CODE_WINDOW_MS, NETWORK_WINDOW_MS } from './signal.ts'
+
+/** Counting further changes no score. */
+const COUNTED = 100
+const INVITEES_COUNTED = 1000
+const COMPARED = 1000
+/** Of those who share an inviter, a network or a funder with an account, so many of each are compared with it. */
+const MATES = 40
+const MATES_WITHIN = sql`interval '15 days'`
+
+interface Row {
+  member_id: string
+  network: string | null
+  inviter_id: string | null
+  on_network: number
+  with_code: number
+  inviter_on_network: boolean
+  device: string | null
+  device_accounts: number | null
+  funder: string | null
+  funder_accounts: number | null
+  invitees: number
+  held_invitees: number
+  compared: number
+  odd: number
+}
+
+/**
+ * What the rules judge by, for a batch of accounts: two statements that look along indexes, each count cut off where it
+ * changes nothing any more.
+ * @param contacts of the accounts that are asked for
+ * @param disposable mail domains
+ */
+export async function gatherFacts(
+  db: Database,
+  contacts: ReadonlyMap<string, Contact>,
+  disposable: ReadonlySet<string>,
+): Promise<Map<string, AccountFacts>> {
+  const ids = [...contacts.keys()]
+  const rows = await count(db, ids)
+  const inStep = await compareHours(db, ids)
+  return new Map(
+    rows.map((row) => {
+      const mailDomain = contacts.get(row.member_id)?.mailDomain ?? ''
+      return [
+        row.member_id,
+        {
+          mailDomain,
+          isDisposable: disposable.has(mailDomain),
+          network: row.network,
+          onNetwork: row.on_network,
+          inviterId: row.inviter_id,
+          withCode: row.with_code,
+          inviterOnNetwork: row.inviter_on_network,
+          device: row.device === null ? null : { id: row.device, accounts: row.device_accounts ?? 0 },
+          inStep: inStep.get(row.member_id) ?? null,
+          funder: row.funder === null ? null : { address: row.funder, accounts: row.funder_accounts ?? 0 },
+          invitees: { all: row.invitees, held: row.held_invitees },
+          comparisons: { decided: row.compared, odd: row.odd },
+        },
+      ]
+    }),
+  )
+}
+
+async function count(db: Database, ids: readonly string[]): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select a.member_id, a.network, a.inviter_id,
+      (select count(*) from (
+        select from fairness_accounts n where n.network = a.network
+          and n.joined_at between a.joined_at - ${around(NETWORK_WINDOW_MS)} and a.joined_at + ${around(NETWORK_WINDOW_MS)}
+        limit ${COUNTED}) counted)::int as on_network,
+      (select count(*) from (
+        select from fairness_accounts n where n.inviter_id = a.inviter_id
+          and n.joined_at between a.joined_at - ${around(CODE_WINDOW_MS)} and a.joined_at + ${around(CODE_WINDOW_MS)}
+        limit ${COUNTED}) counted)::int as with_code,
+      (i.network = a.network) is true as inviter_on_network,
+      device.node_id as device, device.accounts as device_accounts,
+      funder.address as funder, funder.accounts as funder_accounts,
+      invitees.invitees, invitees.held_invitees,
+      (select count(*) from (
+        (select from result_checks c where c.member_id = a.member_id and c.state in ('agreed', 'disputed') limit ${COMPARED})
+        union all
+        (select from result_check_answers w join result_checks c on c.id = w.check_id
+         where w.member_id = a.member_id and w.answered_at is not null and c.state in ('agreed', 'disputed') limit ${COMPARED})
+      ) counted)::int as compared,
+      (select count(*) from (
+        select from result_checks c where c.odd_member_id = a.member_id limit ${COMPARED}) counted)::int as odd
+    from fairness_accounts a
+    left join fairness_accounts i on i.member_id = a.inviter_id
+    left join lateral (
+      select d.node_id, (select count(*) from (
+        select from fairness_devices o where o.node_id = d.node_id limit ${COUNTED}) counted)::int as accounts
+      from fairness_devices d where d.member_id = a.member_id order by accounts desc, d.node_id limit 1
+    ) device on true
+    left join lateral (
+      select '0x' || encode(w.funder, 'hex') as address, (select count(*) from (
+        select from fairness_wallets o where o.funder = w.funder limit ${COUNTED}) counted)::int as accounts
+      from fairness_wallets w where w.member_id = a.member_id and w.funder is not null
+    ) funder on true
+    left join lateral (
+      select count(*)::int as invitees, count(h.member_id)::int as held_invitees
+      from (
+        select v.member_id from fairness_accounts v where v.inviter_id = a.member_id
+        order by v.joined_at desc limit ${INVITEES_COUNTED}
+      ) invited left join holds h on h.member_id = invited.member_id and h.lifted_at is null
+    ) invitees on true
+    where a.member_id = any(${ids}::uuid[])
+  `.execute(db)
+  return rows
+}
+
+/** Half of a window, on each side of a sign-up. */
+const around = (windowMs: number) => sql`make_interval(secs => ${windowMs / 2000})`
+
+/** Compares when machines came and went, among those who share an inviter, a network or a funder. */
+async function compareHours(db: Database, ids: readonly string[]) {
+  const { rows } = await sql<{
+    member_id: string
+    edges: number[]
+    hours_until: Date
+    mate_edges: number[]
+    mate_until: Date
+  }>`
+    select a.member_id, a.edges, a.hours_until, m.edges as mate_edges, m.hours_until as mate_until
+    from fairness_accounts a
+    left join fairness_wallets w on w.member_id = a.member_id
+    cross join lateral (
+      (select member_id from fairness_accounts n where n.inviter_id = a.inviter_id
+         and n.joined_at between a.joined_at - ${MATES_WITHIN} and a.joined_at + ${MATES_WITHIN}
+       order by n.joined_at desc limit ${MATES})
+      union
+      (select member_id from fairness_accounts n where n.network = a.network
+         and n.joined_at between a.joined_at - ${MATES_WITHIN} and a.joined_at + ${MATES_WITHIN}
+       order by n.joined_at desc limit ${MATES})
+      union
+      (select member_id from fairness_wallets n where n.funder = w.funder limit ${MATES})
+    ) mates
+    join fairness_accounts m on m.member_id = mates.member_id
+    where a.member_id = any(${ids}::uuid[]) and m.member_id <> a.member_id
+      and a.edges <> '{}' and m.edges <> '{}'
+  `.execute(db)
+  const groups = new Map<string, { own: Hours; mates: Hours[] }>()
+  for (const row of rows) {
+    const own = { edges: row.edges, until: row.hours_until.getTime() }
+    const group = groups.get(row.member_id) ?? { own, mates: [] }
+    groups.set(row.member_id, group)
+    group.mates.push({ edges: row.mate_edges, until: row.mate_until.getTime() })
+  }
+  return new Map([...groups].map(([id, { own, mates }]) => [id, countInStep(own, mates)]))
+}

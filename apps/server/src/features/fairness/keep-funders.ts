@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import type { FairnessParts } from './fairness-parts.ts'
+
+/** The chain is asked about so many wallets in one run: each takes some thirty calls. */
+const LIMIT = 20
+/** A wallet without coins may get some; one whose giver is known is never asked about again. */
+const AGAIN_MS = 86_400_000
+/** After so many failures in a row it is not the wallets. */
+const FAILURES = 3
+
+/**
+ * Notes who gave wallets their first coins. Where the chain does not answer, the rest is for the next run: what the rules
+ * know of anything else does not wait for it. Nor does another wallet wait for one that the chain has no answer for.
+ * @param wallets addresses by member
+ */
+export async function keepFunders(
+  { db, findFunder, onChainFault }: Pick<FairnessParts, 'db' | 'findFunder' | 'onChainFault'>,
+  wallets: ReadonlyMap<string, string>,
+  now: Date,
+): Promise<void> {
+  if (!findFunder || wallets.size === 0) return
+  const { rows: unknown } = await sql<{ member_id: string; address: string }>`
+    select w.member_id, '0x' || encode(w.address, 'hex') as address
+    from unnest(
+      ${[...wallets.keys()]}::uuid[],
+      ${[...wallets.values()].map(bytesOf)}::bytea[]
+    ) as w (member_id, address)
+    left join fairness_wallets f on f.member_id = w.member_id and f.address = w.address
+    where f.member_id is null or (f.funder is null and f.looked_at < ${new Date(now.getTime() - AGAIN_MS)})
+    order by f.looked_at nulls first, random() limit ${LIMIT}
+  `.execute(db)
+  let unanswered: string[] = []
+  for (const { member_id: memberId, address } of unknown) {
+    const funder = await findFunder(address).catch((error: unknown) => onChainFault(error))
+    if (funder === undefined) {
+      if (unanswered.push(memberId) === FAILURES) return
+      continue
+    }
+    await note(
+      db,
+      new Map([[memberId, funder], ...unanswered.map((id) => [id, null] as const)]),
+      wallets,
+      now,
+    )
+    unanswered = []
+  }
+}
+
+/** Writes down who funded wallets; null also where the chain, which answers about others, has no answer: until tomorrow. */
+async function note(
+  db: Database,
+  funders: ReadonlyMap<string, string | null>,
+  wallets: ReadonlyMap<string, string>,
+  now: Date,
+): Promise<void> {
+  const ids = [...funders.keys()]
+  await sql`
+    insert into fairness_wallets (member_id, address, funder, looked_at)
+    select member_id, address, funder, ${now} from unnest(
+      ${ids}::uuid[], ${ids.map((id) => bytesOf(wallets.get(id) ?? ''))}::bytea[],
+      ${[...funders.values()].map((funder) => funder && bytesOf(funder))}::bytea[]
+    ) as found (member_id, address, funder)
+    on conflict (member_id) do update
+    set address = excluded.address, funder = excluded.funder, looked_at = excluded.looked_at
+  `.execute(db)
+}
+
+const bytesOf = (address: string) => Buffer.from(address.slice(2), 'hex')

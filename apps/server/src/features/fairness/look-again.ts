@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+
+/**
+ * Once after the rules changed, has those accounts looked at soon for which it matters most: whoever waits for something
+ * because of the rules, and whoever joined within a day. Others are looked at when they are due.
+ * @param since when the newest rule began; undefined where none was ever changed
+ */
+export async function lookAgainAfterChange(db: Database, since: Date | undefined, now: Date): Promise<void> {
+  if (!since) return
+  await sql`
+    with changed as (
+      update fairness_progress set rules_since = ${since} where rules_since is distinct from ${since} returning 1
+    ), waiting as (
+      select member_id from holds where lifted_at is null and kept_at is null
+      union select member_id from mailbox_checks where passed_at is null
+    )
+    update fairness_accounts set due_at = ${now}
+    where exists (select from changed) and looked_at < ${since} and due_at > ${now}
+      and (member_id in (select member_id from waiting)
+        -- Who joined so lately is due within three hours.
+        or (joined_at > ${now}::timestamptz - interval '1 day' and due_at <= ${now}::timestamptz + interval '3 hours'))
+  `.execute(db)
+}

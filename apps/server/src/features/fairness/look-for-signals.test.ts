@@ -1,0 +1,295 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openFarmNetwork } from '../../test/support/farm-network.ts'
+import { act, openRewardNetwork, type RewardNetwork } from '../../test/support/reward-network.ts'
+import { whileHeld } from '../../test/support/while-held.ts'
+import { readJoined } from '../members/read-joined.ts'
+import { settleDays } from '../points/settle-days.ts'
+import { decideAppeal } from './decide-appeal.ts'
+import { lookForSignals } from './look-for-signals.ts'
+import { releaseUnfounded } from './release-claims.ts'
+import { sendAppeal } from './send-appeal.ts'
+
+const HOUR_MS = 3_600_000
+
+let network: RewardNetwork
+let farms: ReturnType<typeof openFarmNetwork>
+/** Thirty accounts of one rack with its owner, and two honest members. */
+let farm: string[]
+let owner: string
+let honest: string[]
+let campaign: string
+
+beforeAll(async () => {
+  network = await openRewardNetwork()
+  farms = openFarmNetwork(network, async (address) => (address.endsWith('0') ? `0x${'f'.repeat(40)}` : null))
+  ;[owner = ''] = await farms.join(1, { origin: '198.51.100.0/24' })
+  farm = await farms.join(30, { inviterId: owner, domain: 'mail.example.org' })
+  honest = await farms.join(2, { origin: '192.0.2.0/24' })
+  await farms.run(farm)
+  await farms.run(honest, 5)
+  // A part of what was credited is settled, and lies in the archive.
+  await settleDays(network.db, '2026-03-08')
+  campaign = await network.newCampaign({ kind: 'heartbeat', goal: 3 })
+})
+afterAll(() => network.close())
+
+const later = (ms: number) => {
+  network.clock.now = new Date(network.clock.now.getTime() + ms)
+}
+const signalsOf = async (memberId: string) =>
+  network.db.selectFrom('signals').selectAll().where('member_id', '=', memberId).orderBy('name').execute()
+const openHolds = async () =>
+  (await network.db.selectFrom('holds').select('member_id').where('lifted_at', 'is', null).execute()).map(
+    ({ member_id }) => member_id,
+  )
+const auditOf = (memberId: string) =>
+  network.db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_id'])
+    .where('subject_id', '=', memberId)
+    .orderBy('number')
+    .execute()
+
+test('new members are taken in page by page, each once, also where many joined in one moment', async () => {
+  // As the database writes the time: finer than a Date is.
+  await sql`update members set created_at = created_at + interval '123 microseconds'`.execute(network.db)
+  const seen: string[] = []
+  let after: { joinedAt: Date; id: string | null } = { joinedAt: new Date(0), id: null }
+  for (;;) {
+    const page = await readJoined(network.db, after, network.clock.now, 7)
+    seen.push(...page.map(({ id }) => id))
+    const last = page.at(-1)
+    if (!last) break
+    after = last
+  }
+  expect(seen.toSorted()).toEqual([owner, ...farm, ...honest].toSorted())
+})
+
+test('a rack is found by network, code and machines that go in step, its claims are held, and it is told why', async () => {
+  const [one = ''] = farm
+  expect((await network.claim(honest[0] ?? '', campaign)).alreadyClaimed).toBe(false)
+  expect(await farms.lookForSignals()).toBe(33)
+
+  expect(await signalsOf(one)).toMatchObject([
+    { name: 'code-burst', subject: owner, score: 30, evidence: { accounts: 30, hours: 24 } },
+    { name: 'crowded-network', subject: '203.0.113.0/24', evidence: { accounts: 30, days: 7 } },
+    { name: 'nodes-in-step', score: 80, evidence: { accounts: 30 } },
+  ])
+  for (const id of honest) expect(await signalsOf(id)).toEqual([])
+  expect(new Set(await openHolds())).toEqual(new Set(farm))
+  const mail = farms.mails.find(({ to }) => to.startsWith(one))
+  expect(mail?.subject).toBe('Claims of your Hearth account are held back')
+  expect(mail?.text).toContain('Within 7 days 30 accounts were made from the network 203.0.113.0/24')
+  expect(farms.mails.filter(({ to }) => to.startsWith(one))).toHaveLength(1)
+  expect(await auditOf(one)).toEqual([{ action: 'claims.hold', actor_id: 'fairness' }])
+
+  const before = await network.entriesOf(one)
+  await expect(network.claim(one, campaign)).rejects.toMatchObject({ code: 'HELD' })
+  expect(await network.entriesOf(one)).toEqual(before)
+})
+
+test('a claim that meets a hold which is being placed waits for it, and is refused', async () => {
+  const [one = '', two = ''] = honest
+  const other = await network.newCampaign({ kind: 'heartbeat', goal: 3 })
+  const claim = (id: string) => network.claim(id, other).catch((error: unknown) => error)
+  const refused = await whileHeld(
+    network.pool,
+    async (client) => {
+      await client.query('select from members where id = $1 for no key update', [one])
+      await client.query(
+        "insert into holds (member_id, score, signals, held_at) values ($1, 100, '[]', now())",
+        [one],
+      )
+    },
+    () => claim(one),
+  )
+  expect(refused).toMatchObject({ code: 'HELD' })
+  expect(await claim(two)).toMatchObject({ alreadyClaimed: false })
+  await network.db.deleteFrom('holds').where('member_id', '=', one).execute()
+})
+
+test('who invited it is found by the holds of those who were invited', async () => {
+  later(HOUR_MS / 4)
+  await farms.lookForSignals()
+  expect(await signalsOf(owner)).toMatchObject([
+    { name: 'held-invitees', score: 100, evidence: { held: 30, all: 30 } },
+  ])
+  expect(await openHolds()).toContain(owner)
+})
+
+test('looking again changes nothing: neither a row, nor a mail, nor a hold', async () => {
+  const rows = () => sql`select xmin::text, * from signals order by member_id, name`.execute(network.db)
+  const before = await rows()
+  const mailed = farms.mails.length
+  later(HOUR_MS / 2)
+  expect(await farms.lookForSignals()).toBeGreaterThan(0)
+  expect((await rows()).rows).toEqual(before.rows)
+  expect(farms.mails).toHaveLength(mailed)
+})
+
+test('what an operator decided outlives the next looks: an accepted appeal releases, a rejected one keeps', async () => {
+  const [accepted = '', rejected = ''] = farm
+  const parts = farms.parts
+  for (const [memberId, decision] of [
+    [accepted, 'accepted'],
+    [rejected, 'rejected'],
+  ] as const) {
+    const hold = await network.db
+      .selectFrom('holds')
+      .select('id')
+      .where('member_id', '=', memberId)
+      .executeTakeFirstOrThrow()
+    const appeal = await sendAppeal(
+      network.db,
+      memberId,
+      { holdId: hold.id, text: 'It is a school.' },
+      network.clock.now,
+    )
+    await decideAppeal(parts, appeal.id, decision, act, network.clock.now)
+  }
+  expect((await network.claim(accepted, campaign)).alreadyClaimed).toBe(false)
+
+  await sql`update fairness_accounts set due_at = ${network.clock.now}`.execute(network.db)
+  await farms.lookForSignals()
+  expect(await openHolds()).not.toContain(accepted)
+  // The machines are silent until nothing of them is known; what is left of the signals holds nothing.
+  later(30 * 24 * HOUR_MS)
+  await farms.lookForSignals()
+  // The owner is looked at again later: the holds of those who were invited were the reason.
+  expect((await openHolds()).filter((id) => id !== owner)).toEqual([rejected])
+  expect((await auditOf(farm[2] ?? '')).map(({ action }) => action)).toEqual([
+    'claims.hold',
+    'claims.release',
+  ])
+  expect((await network.claim(farm[2] ?? '', campaign)).alreadyClaimed).toBe(false)
+  await expect(network.claim(rejected, campaign)).rejects.toMatchObject({ code: 'HELD' })
+  // Nor where the look began before the operator decided.
+  await releaseUnfounded(farms.parts, rejected, 0, network.clock.now)
+  expect(await openHolds()).toContain(rejected)
+})
+
+test('wallets, devices and mail domains count too', async () => {
+  const ids = await farms.join(10, { origin: '192.0.2.0/24', domain: 'mailinator.com' })
+  for (const [n, id] of ids.entries()) {
+    const wallet = `0x${'a'.repeat(37)}${String(n).padStart(2, '0')}0`
+    await network.db.updateTable('members').set({ wallet }).where('id', '=', id).execute()
+  }
+  // One key, in one account after the other.
+  await sql`
+    insert into fairness_devices (node_id, member_id)
+    select ${ids[0]}::uuid, member_id from unnest(${ids.slice(0, 3)}::uuid[]) as member_id
+  `.execute(network.db)
+  await farms.lookForSignals()
+  expect(await signalsOf(ids[0] ?? '')).toMatchObject([
+    { name: 'common-funder', score: 50, evidence: { accounts: 10 } },
+    { name: 'disposable-mail', evidence: { domain: 'mailinator.com' } },
+    { name: 'shared-device', score: 67, evidence: { accounts: 3 } },
+  ])
+})
+
+test('what only a sign-up shows holds nothing: claims take that the address is confirmed again, until the signals are gone', async () => {
+  const { db, clock } = network
+  later(HOUR_MS)
+  const [inviterId = ''] = await farms.join(1, { origin: '192.0.2.0/24' })
+  const ids = await farms.join(40, { inviterId, origin: '198.18.0.0/24' })
+  const asked = async () => {
+    const rows = await db
+      .selectFrom('mailbox_checks')
+      .select('member_id')
+      .where('member_id', 'in', ids)
+      .where('passed_at', 'is', null)
+      .execute()
+    return rows.map(({ member_id }) => member_id)
+  }
+  const mailed = farms.mails.length
+  await farms.lookForSignals()
+  expect(new Set(await asked())).toEqual(new Set(ids))
+  expect((await openHolds()).filter((id) => ids.includes(id))).toEqual([])
+  expect(farms.mails).toHaveLength(mailed)
+  const [one = '', two = ''] = ids
+  expect(await auditOf(one)).toEqual([{ action: 'check.ask', actor_id: 'fairness' }])
+  await farms.run(ids)
+  const reward = await network.newCampaign({ kind: 'heartbeat', goal: 3 })
+  await expect(network.claim(one, reward)).rejects.toMatchObject({ code: 'CHECK_REQUIRED' })
+
+  // Who answered is left in peace, and the question is taken back where the signals are gone.
+  await db.updateTable('mailbox_checks').set({ passed_at: clock.now }).where('member_id', '=', one).execute()
+  await db
+    .updateTable('fairness_accounts')
+    .set({ network: null, inviter_id: null })
+    .where('member_id', '=', two)
+    .execute()
+  await sql`
+    update fairness_accounts set due_at = ${clock.now} where member_id = any(${[one, two]}::uuid[])
+  `.execute(db)
+  await lookForSignals({ ...farms.parts, readCredited: async () => new Map() }, clock.now)
+  expect(await asked()).toHaveLength(38)
+  for (const id of [one, two]) expect((await network.claim(id, reward)).alreadyClaimed).toBe(false)
+  expect((await auditOf(one)).map(({ action }) => action)).toEqual(['check.ask'])
+  expect((await auditOf(two)).map(({ action }) => action)).toEqual(['check.ask', 'check.drop'])
+})
+
+test('a change of the rules is felt at the next run by whoever waits because of them and by whoever is new', async () => {
+  const { db, clock } = network
+  later(HOUR_MS)
+  const [inviterId = ''] = await farms.join(1, { origin: '198.18.1.0/24' })
+  const [one = ''] = await farms.join(1, { inviterId, origin: '198.18.1.0/24' })
+  const held = async () => (await openHolds()).includes(one)
+  await farms.lookForSignals()
+  expect([await signalsOf(one), await held()]).toMatchObject([
+    [{ name: 'inviter-next-door', score: 4 }],
+    false,
+  ])
+  const set = async (value: string) => {
+    later(1000)
+    const version = { name: 'hold_at_score', value, set_by: 'test', starts_at: clock.now }
+    await db.insertInto('rules').values(version).execute()
+    later(1000)
+    await farms.lookForSignals()
+  }
+  await set('4')
+  expect(await held()).toBe(true)
+  await farms.lookForSignals()
+  await set('100')
+  expect(await held()).toBe(false)
+  expect((await auditOf(one)).map(({ action }) => action)).toEqual(['claims.hold', 'claims.release'])
+  await sql`truncate rules`.execute(network.owner.db)
+})
+
+test('an account that cannot be looked at is told and set aside for an hour, and nobody waits for it', async () => {
+  const { db, clock } = network
+  const ids = await farms.join(5, { origin: '198.51.100.0/24' })
+  const [, , bad = ''] = ids
+  const told: string[] = []
+  const parts = {
+    ...farms.parts,
+    readCredited: async (...args: Parameters<typeof farms.parts.readCredited>) => {
+      if (args[1].includes(bad)) throw new Error('what was credited cannot be read')
+      return farms.parts.readCredited(...args)
+    },
+    onAccountFault: (_error: unknown, memberId: string) => void told.push(memberId),
+  }
+  const lookedAt = async () => {
+    const rows = await db
+      .selectFrom('fairness_accounts')
+      .select('member_id')
+      .where('member_id', 'in', ids)
+      .where('looked_at', 'is not', null)
+      .execute()
+    return new Set(rows.map(({ member_id }) => member_id))
+  }
+  await lookForSignals(parts, clock.now)
+  expect(told).toEqual([bad])
+  expect(await lookedAt()).toEqual(new Set(ids.filter((id) => id !== bad)))
+  await lookForSignals(parts, clock.now)
+  expect(told).toEqual([bad])
+  later(HOUR_MS)
+  // A database that is away says nothing of any account.
+  const away = Object.assign(new Error('terminating connection'), { code: '57P01' })
+  const readCredited = () => Promise.reject(away)
+  await expect(lookForSignals({ ...parts, readCredited }, clock.now)).rejects.toBe(away)
+  expect(told).toEqual([bad])
+  await farms.lookForSignals()
+  expect(await lookedAt()).toEqual(new Set(ids))
+})

@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import { isDatabaseUnavailable } from '../../platform/database/is-unavailable.ts'
+import { askCheck, dropCheck } from './ask-check.ts'
+import type { FairnessParts } from './fairness-parts.ts'
+import { readFairnessSettings } from './fairness-settings.ts'
+import { gatherFacts } from './gather-facts.ts'
+import { type Clearance, decideCheck, decideHold, findSignals, scoreOf } from './judge-account.ts'
+import { keepFunders } from './keep-funders.ts'
+import { keepHours } from './keep-hours.ts'
+import { keepSignals } from './keep-signals.ts'
+import { lookAgainAfterChange } from './look-again.ts'
+import { placeHold } from './place-hold.ts'
+import { releaseUnfounded } from './release-claims.ts'
+import type { FairnessSettings, Signal } from './signal.ts'
+import { takeInMembers } from './take-in-members.ts'
+
+const ADDRESS = /^0x[\da-f]{40}$/i
+/** Accounts that are looked at together. */
+const BATCH = 250
+/** Accounts that are looked at in one run. */
+const RUN = 2000
+/** An account is looked at again after an eighth of its age, within these: what happens around a new one matters most. */
+const SOONEST_MINUTES = 15
+const LATEST_DAYS = 7
+/** When an account is looked at again that could not be looked at. */
+const AGAIN_MINUTES = 60
+/** For as long is it kept where an account signed up from, as in the activity that it is taken from; or while it is held. */
+const NETWORK_KEPT_DAYS = 90
+
+/**
+ * Takes in who joined, looks at the accounts that are due, writes their signals, and holds back or releases claims, or asks
+ * for a check. In bounded batches, each of which can be repeated: what is cut off is done by the next run, and an account
+ * that cannot be looked at keeps nobody else waiting.
+ * @returns how many accounts were looked at
+ */
+export async function lookForSignals(parts: FairnessParts, now: Date): Promise<number> {
+  const { since, ...settings } = await readFairnessSettings(parts.db)
+  await takeInMembers(parts, now)
+  await lookAgainAfterChange(parts.db, since, now)
+  let looked = 0
+  while (looked < RUN) {
+    const due = await readDue(parts, now)
+    await lookApart(parts, settings, due, now)
+    looked += due.length
+    if (due.length < BATCH) break
+  }
+  return looked
+}
+
+/**
+ * Looks at accounts together; where that fails, at each half of them, down to the one that it is. That one is set aside
+ * for an hour, and nobody waits for it.
+ */
+async function lookApart(
+  parts: FairnessParts,
+  settings: FairnessSettings,
+  due: readonly string[],
+  now: Date,
+): Promise<void> {
+  const [first] = due
+  if (first === undefined) return
+  try {
+    await look(parts, settings, due, now)
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error
+    if (due.length === 1) return setAside(parts, first, error, now)
+    const half = Math.ceil(due.length / 2)
+    await lookApart(parts, settings, due.slice(0, half), now)
+    await lookApart(parts, settings, due.slice(half), now)
+  }
+}
+
+async function setAside(
+  { db, onAccountFault }: FairnessParts,
+  memberId: string,
+  error: unknown,
+  now: Date,
+): Promise<void> {
+  onAccountFault(error, memberId)
+  await sql`
+    update fairness_accounts set due_at = ${now}::timestamptz + make_interval(mins => ${AGAIN_MINUTES})
+    where member_id = ${memberId}
+  `.execute(db)
+}
+
+async function look(
+  parts: FairnessParts,
+  settings: FairnessSettings,
+  due: readonly string[],
+  now: Date,
+): Promise<void> {
+  const { db } = parts
+  const contacts = await parts.readContacts(db, due)
+  await keepHours(parts, due, now)
+  const wallets = [...contacts].flatMap(([id, { wallet }]): [string, string][] =>
+    wallet && ADDRESS.test(wallet) ? [[id, wallet]] : [],
+  )
+  await keepFunders(parts, new Map(wallets), now)
+  const disposable = parts.findDisposable([...contacts.values()].map(({ mailDomain }) => mailDomain))
+  const facts = await gatherFacts(db, contacts, disposable)
+  const found = new Map([...facts].map(([id, known]) => [id, findSignals(known, settings)]))
+  await keepSignals(db, found, now)
+  await settleHolds(parts, settings, found, now)
+  await sql`
+    update fairness_accounts a set looked_at = ${now},
+      network = case
+        when joined_at > ${now}::timestamptz - make_interval(days => ${NETWORK_KEPT_DAYS})
+          or exists (select from holds h where h.member_id = a.member_id and h.lifted_at is null)
+        then network end,
+      due_at = ${now}::timestamptz + least(make_interval(days => ${LATEST_DAYS}),
+        greatest(make_interval(mins => ${SOONEST_MINUTES}), (${now}::timestamptz - joined_at) / 8))
+    where member_id = any(${due}::uuid[])
+  `.execute(db)
+}
+
+async function settleHolds(
+  parts: FairnessParts,
+  settings: FairnessSettings,
+  found: ReadonlyMap<string, Signal[]>,
+  now: Date,
+): Promise<void> {
+  const ids = [...found.keys()]
+  const holds = await readHoldsOf(parts, ids)
+  const checks = await readChecksOf(parts, ids)
+  const clearances = await readClearancesOf(parts, ids)
+  for (const [memberId, signals] of found) {
+    const score = scoreOf(signals, clearances.get(memberId))
+    const decision = decideHold(score, holds.get(memberId), settings)
+    if (decision === 'hold')
+      await placeHold(parts, memberId, { score, holdAt: settings.holdAt, signals }, now)
+    if (decision === 'lift') await releaseUnfounded(parts, memberId, score, now)
+    const asking = decideCheck(score, checks.get(memberId), settings, now)
+    if (asking === 'ask') await askCheck(parts, memberId, { score, checkAt: settings.checkAt, signals }, now)
+    if (asking === 'drop') await dropCheck(parts, memberId, score, now)
+  }
+}
+
+async function readDue({ db }: FairnessParts, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('fairness_accounts')
+    .select('member_id')
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(BATCH)
+    .execute()
+  return rows.map(({ member_id }) => member_id)
+}
+
+async function readHoldsOf({ db }: FairnessParts, ids: readonly string[]) {
+  const { rows } = await sql<{ member_id: string; kept: boolean }>`
+    select member_id, kept_at is not null as kept from holds
+    where member_id = any(${ids}::uuid[]) and lifted_at is null
+  `.execute(db)
+  return new Map(rows.map(({ member_id, kept }) => [member_id, { isKept: kept }]))
+}
+
+async function readChecksOf({ db }: FairnessParts, ids: readonly string[]) {
+  const { rows } = await sql<{ member_id: string; passed_at: Date | null }>`
+    select member_id, passed_at from mailbox_checks where member_id = any(${ids}::uuid[])
+  `.execute(db)
+  return new Map(rows.map(({ member_id, passed_at }) => [member_id, { passedAt: passed_at }]))
+}
+
+async function readClearancesOf({ db }: FairnessParts, ids: readonly string[]) {
+  const { rows } = await sql<Clearance & { member_id: string }>`
+    select member_id, name, subject, score from signal_clearances where member_id = any(${ids}::uuid[])
+  `.execute(db)
+  return Map.groupBy(rows, ({ member_id }) => member_id)
+}

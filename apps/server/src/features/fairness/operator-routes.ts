@@ -1,0 +1,28 @@
+import type { Handlers } from '../../platform/http/handlers.ts'
+import { actOf } from '../operators/routes.ts'
+import type { HoldParts } from './change-hold.ts'
+import { decideAppeal } from './decide-appeal.ts'
+import { readSignals } from './read-signals.ts'
+import { releaseClaims } from './release-claims.ts'
+import { readAppeal, readOpenAppeals } from './review-appeals.ts'
+
+/** What operators do with appeals. */
+export function fairnessOperatorRoutes(
+  deps: HoldParts & { now: () => Date },
+): Pick<Handlers, 'readOpenAppeals' | 'readAppeal' | 'decideAppeal' | 'releaseClaims' | 'readSignals'> {
+  const { db, now } = deps
+  return {
+    readOpenAppeals: ({ query }) => readOpenAppeals(db, query),
+    readAppeal: ({ params }) => readAppeal(db, params.id),
+    async decideAppeal(input) {
+      const { decision, reason } = input.body
+      await decideAppeal(deps, input.params.id, decision, actOf(input, reason), now())
+      return { success: true }
+    },
+    async releaseClaims(input) {
+      await releaseClaims(deps, input.params.id, actOf(input, input.body.reason), now())
+      return { success: true }
+    },
+    readSignals: ({ params }) => readSignals(db, params.id),
+  }
+}

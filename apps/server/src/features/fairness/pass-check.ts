@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { ApiError } from '../../errors/api-error.ts'
+import { notifyChange } from '../../events/notify-changes.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { CODE_TRIES } from '../auth/codes/email-code.ts'
+import { fitsHash } from '../auth/passwords/passwords.ts'
+
+/**
+ * Confirms the address of an account with the code that was mailed to it: from then on rewards can be claimed.
+ * @throws ApiError INVALID_REQUEST for a code that is wrong, spent or too old, CONFLICT where another one was mailed or the
+ * account has another address by now
+ */
+export async function passCheck(db: Database, memberId: string, code: string, now: Date): Promise<void> {
+  // The try is counted before the code is looked at.
+  const { rows } = await sql<{ code_hash: string }>`
+    update mailbox_checks set tries = tries + 1
+    where member_id = ${memberId} and passed_at is null and tries < ${CODE_TRIES} and code_expires_at > ${now}
+    returning code_hash
+  `.execute(db)
+  const codeHash = rows[0]?.code_hash
+  if (!(await fitsHash(codeHash, code)))
+    throw new ApiError('INVALID_REQUEST', 'body.code: is wrong, or no longer good. Have another one mailed.')
+  await db.transaction().execute(async (transaction) => {
+    // What was found is kept no longer than it is asked for.
+    const { rows: passed } = await sql`
+      update mailbox_checks c
+      set passed_at = ${now}, signals = '[]', code_hash = null, code_email = null, code_expires_at = null
+      from members m
+      where c.member_id = ${memberId} and m.id = c.member_id and c.passed_at is null
+        and c.code_hash = ${codeHash} and c.code_email = m.email and m.deleted_at is null
+      returning 1
+    `.execute(transaction)
+    if (passed.length === 0)
+      throw new ApiError('CONFLICT', 'Another code was mailed, or the address changed meanwhile.')
+    await notifyChange(transaction, 'reward', memberId)
+  })
+}

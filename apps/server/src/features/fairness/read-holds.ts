@@ -1,0 +1,47 @@
+import type { AnswerOf } from '@hearth/protocol/endpoint'
+import type { readHolds as readHoldsEndpoint } from '@hearth/protocol/endpoints/appeals'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import { describeSignal } from './judge-account.ts'
+import { APPEALS_PER_HOLD } from './send-appeal.ts'
+import type { Signal } from './signal.ts'
+
+const NEWEST = 20
+
+/** The holds of a member, newest first, each with what it is for, and what is asked instead. */
+export async function readHolds(db: Database, memberId: string): Promise<AnswerOf<typeof readHoldsEndpoint>> {
+  const { rows } = await sql<{
+    id: string
+    signals: Signal[]
+    held_at: Date
+    lifted_at: Date | null
+    appeals: number
+    open: boolean
+  }>`
+    select h.id, h.signals, h.held_at, h.lifted_at, a.appeals, a.open
+    from holds h, lateral (
+      select count(*)::int as appeals, coalesce(bool_or(state = 'open'), false) as open
+      from appeals where member_id = h.member_id and hold_id = h.id
+    ) a
+    where h.member_id = ${memberId} order by h.id desc limit ${NEWEST}
+  `.execute(db)
+  const check = await db
+    .selectFrom('mailbox_checks')
+    .select(['asked_at', 'signals'])
+    .where('member_id', '=', memberId)
+    .where('passed_at', 'is', null)
+    .executeTakeFirst()
+  return {
+    check: check ? { since: check.asked_at.toISOString(), reasons: reasonsOf(check.signals) } : null,
+    holds: rows.map(({ id, signals, held_at, lifted_at, appeals, open }) => ({
+      id,
+      since: held_at.toISOString(),
+      until: lifted_at?.toISOString() ?? null,
+      reasons: reasonsOf(signals),
+      mayAppeal: lifted_at === null && !open && appeals < APPEALS_PER_HOLD,
+    })),
+  }
+}
+
+const reasonsOf = (signals: readonly Signal[]) =>
+  signals.map((signal) => ({ signal: signal.name, sentence: describeSignal(signal) }))

@@ -1,0 +1,90 @@
+import type { AnswerOf } from '@hearth/protocol/endpoint'
+import type {
+  readSignals as readSignalsEndpoint,
+  ShownSignal,
+} from '@hearth/protocol/endpoints/operator-appeals'
+import { sql } from 'kysely'
+import { ApiError } from '../../errors/api-error.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { findMembers } from '../members/find-members.ts'
+import { readFairnessSettings } from './fairness-settings.ts'
+import { describeSignal } from './judge-account.ts'
+import type { Evidence } from './signal.ts'
+
+type SignalsAnswer = AnswerOf<typeof readSignalsEndpoint>
+
+/**
+ * All that the rules know of a member, for operators.
+ * @throws ApiError NOT_FOUND
+ */
+export async function readSignals(db: Database, memberId: string): Promise<SignalsAnswer> {
+  const [member] = await findMembers(db, memberId)
+  if (!member) throw new ApiError('NOT_FOUND', 'There is no such member.')
+  const { holdAt } = await readFairnessSettings(db)
+  const signals = await readSignalsShown(db, member.id)
+  const account = await db
+    .selectFrom('fairness_accounts')
+    .select('looked_at')
+    .where('member_id', '=', member.id)
+    .executeTakeFirst()
+  const check = await db
+    .selectFrom('mailbox_checks')
+    .select(['asked_at', 'passed_at'])
+    .where('member_id', '=', member.id)
+    .executeTakeFirst()
+  return {
+    member,
+    score: signals.reduce((sum, { score, cleared }) => sum + Math.max(0, score - cleared), 0),
+    holdAt,
+    lookedAt: account?.looked_at?.toISOString() ?? null,
+    signals,
+    holds: await readHoldsShown(db, member.id),
+    check: check
+      ? { since: check.asked_at.toISOString(), passedAt: check.passed_at?.toISOString() ?? null }
+      : null,
+  }
+}
+
+export async function readSignalsShown(db: Database, memberId: string): Promise<ShownSignal[]> {
+  const { rows } = await sql<{
+    name: string
+    subject: string
+    score: number
+    cleared: number
+    evidence: Evidence
+    since: Date
+  }>`
+    select s.name, s.subject, s.score, coalesce(c.score, 0) as cleared, s.evidence, s.since
+    from signals s left join signal_clearances c using (member_id, name, subject)
+    where s.member_id = ${memberId} order by s.score desc, s.name
+  `.execute(db)
+  return rows.map(({ since, ...signal }) => ({
+    ...signal,
+    sentence: describeSignal(signal),
+    since: since.toISOString(),
+  }))
+}
+
+export async function readHoldsShown(db: Database, memberId: string): Promise<SignalsAnswer['holds']> {
+  const rows = await db
+    .selectFrom('holds')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    score: row.score,
+    signals: row.signals.map((signal) => ({
+      name: signal.name,
+      subject: signal.subject,
+      score: signal.score,
+      sentence: describeSignal(signal),
+    })),
+    since: row.held_at.toISOString(),
+    keptAt: row.kept_at?.toISOString() ?? null,
+    until: row.lifted_at?.toISOString() ?? null,
+    liftedBy: row.lifted_by,
+  }))
+}

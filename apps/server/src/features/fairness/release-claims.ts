@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { assertOtherAccount } from '../../approvals/assert-other-account.ts'
+import { type Act, actorName } from '../../audit/write-audit.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { changeHold, FAIRNESS_RULES, type HoldParts } from './change-hold.ts'
+import { clearSignals, endHold } from './end-hold.ts'
+
+/**
+ * Ends a hold where the signals are gone, with the appeal that may be open against it. Nothing where an operator
+ * confirmed or lifted it meanwhile.
+ */
+export async function releaseUnfounded(
+  parts: HoldParts,
+  memberId: string,
+  score: number,
+  now: Date,
+): Promise<void> {
+  const act = { actor: FAIRNESS_RULES, reason: 'What had been found is not there any more.' }
+  await changeHold(parts, memberId, now, async (transaction) => {
+    const holdId = await endHold(transaction, { memberId, by: act.actor, unlessKept: true }, now)
+    return holdId === undefined ? undefined : released(transaction, { memberId, holdId }, act, { score }, now)
+  })
+}
+
+/**
+ * Ends a hold without an appeal, or after the last one, and clears its signals, so that the same ones hold nothing again.
+ * The member is mailed the reason.
+ * @throws ApiError NOT_FOUND for who left or never was, CONFLICT where nothing is held
+ */
+export async function releaseClaims(parts: HoldParts, memberId: string, act: Act, now: Date): Promise<void> {
+  assertOtherAccount(act, memberId, 'this hold')
+  const outcome = await changeHold(parts, memberId, now, async (transaction) => {
+    const holdId = await endHold(transaction, { memberId, by: act.actor }, now)
+    if (holdId === undefined) return undefined
+    await clearSignals(transaction, memberId, holdId, now)
+    return released(transaction, { memberId, holdId }, act, {}, now)
+  })
+  if (outcome === 'nobody') throw new ApiError('NOT_FOUND', 'There is no such member.')
+  if (outcome === 'unchanged') throw new ApiError('CONFLICT', 'Claims of the member are not held.')
+}
+
+/** Answers the appeal that may be open against a hold that was ended, and says what to tell. */
+async function released(
+  transaction: Transaction,
+  { memberId, holdId }: { memberId: string; holdId: string },
+  act: Act,
+  after: Record<string, unknown>,
+  now: Date,
+) {
+  await sql`
+    update appeals set state = 'accepted', decided_by = ${actorName(act.actor)}, decided_at = ${now}, reason = ${act.reason}
+    where member_id = ${memberId} and hold_id = ${holdId} and state = 'open'
+  `.execute(transaction)
+  const entry = { ...act, action: 'claims.release', after: { hold: holdId, ...after } }
+  return { mail: { kind: 'claims-released' as const, reason: act.reason }, entry }
+}

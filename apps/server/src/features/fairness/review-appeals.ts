@@ -1,0 +1,53 @@
+import type { AnswerOf, CheckedRequestOf } from '@hearth/protocol/endpoint'
+import type {
+  readAppeal as readAppealEndpoint,
+  readOpenAppeals as readOpenEndpoint,
+} from '@hearth/protocol/endpoints/operator-appeals'
+import { ApiError } from '../../errors/api-error.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { type FoundMember, findMembers } from '../members/find-members.ts'
+import { describeAppeal } from './read-appeals.ts'
+import { readHoldsShown, readSignalsShown } from './read-signals.ts'
+
+/** Appeals of a state, oldest first. */
+export async function readOpenAppeals(
+  db: Database,
+  { state, limit, cursor }: CheckedRequestOf<typeof readOpenEndpoint>['query'],
+): Promise<AnswerOf<typeof readOpenEndpoint>> {
+  let page = db
+    .selectFrom('appeals')
+    .selectAll()
+    .where('state', '=', state)
+    .orderBy('id')
+    .limit(limit + 1)
+  if (cursor !== undefined) page = page.where('id', '>', cursor)
+  const rows = await page.execute()
+  const shown = rows.slice(0, limit)
+  return {
+    appeals: shown.map((row) => ({ ...describeAppeal(row), memberId: row.member_id })),
+    ...(rows.length > limit && { nextCursor: shown.at(-1)?.id }),
+  }
+}
+
+/**
+ * An appeal with all that it takes to decide.
+ * @throws ApiError NOT_FOUND
+ */
+export async function readAppeal(db: Database, id: string): Promise<AnswerOf<typeof readAppealEndpoint>> {
+  const row = await db.selectFrom('appeals').selectAll().where('id', '=', id).executeTakeFirst()
+  const member = row && (await findMember(db, row.member_id))
+  const holds = row ? await readHoldsShown(db, row.member_id) : []
+  const hold = holds.find((one) => one.id === row?.hold_id)
+  if (!row || !member || !hold) throw new ApiError('NOT_FOUND', 'There is no such appeal.')
+  return {
+    appeal: { ...describeAppeal(row), decidedBy: row.decided_by },
+    member,
+    hold,
+    signals: await readSignalsShown(db, row.member_id),
+  }
+}
+
+async function findMember(db: Database, id: string): Promise<FoundMember | undefined> {
+  const [member] = await findMembers(db, id)
+  return member
+}

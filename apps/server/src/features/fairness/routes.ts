@@ -1,0 +1,28 @@
+import type { Handlers } from '../../platform/http/handlers.ts'
+import type { RateLimiter } from '../../platform/http/rate-limiter.ts'
+import type { HoldParts } from './change-hold.ts'
+import { passCheck } from './pass-check.ts'
+import { readAppeals } from './read-appeals.ts'
+import { readHolds } from './read-holds.ts'
+import { sendAppeal } from './send-appeal.ts'
+import { sendCheckCode } from './send-check-code.ts'
+
+/** What members see of holds and checks, and say or do about them. */
+export function fairnessRoutes(
+  deps: HoldParts & { rateLimiter: RateLimiter; now: () => Date },
+): Pick<Handlers, 'readHolds' | 'readAppeals' | 'sendAppeal' | 'sendCheckCode' | 'passCheck'> {
+  const { db, now } = deps
+  return {
+    readHolds: ({ caller }) => readHolds(db, caller.memberId),
+    readAppeals: async ({ caller }) => ({ appeals: await readAppeals(db, caller.memberId) }),
+    sendAppeal: ({ caller, body }) => sendAppeal(db, caller.memberId, body, now()),
+    async sendCheckCode({ caller }) {
+      await sendCheckCode(deps, caller.memberId, now())
+      return { success: true }
+    },
+    async passCheck({ caller, body }) {
+      await passCheck(db, caller.memberId, body.code, now())
+      return { success: true }
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import type { Appeal } from '@hearth/protocol/endpoints/appeals'
+import { ApiError } from '../../errors/api-error.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { describeAppeal } from './read-appeals.ts'
+
+/** After so many answers, another appeal says nothing new. */
+export const APPEALS_PER_HOLD = 3
+
+/**
+ * Keeps what a member says against a hold, for operators to decide. The same text again, while it is open, is the same
+ * appeal.
+ * @throws ApiError NOT_FOUND for a hold that is not the member's, CONFLICT for one that was lifted, one with an open
+ * appeal, and one that was appealed against often enough
+ */
+export async function sendAppeal(
+  db: Database,
+  memberId: string,
+  appeal: { holdId: string; text: string },
+  now: Date,
+): Promise<Appeal> {
+  const text = appeal.text.trim()
+  return db.transaction().execute(async (transaction) => {
+    // Whoever sends or decides another appeal against it waits.
+    const hold = await transaction
+      .selectFrom('holds')
+      .select(['id', 'lifted_at'])
+      .where('member_id', '=', memberId)
+      .where('id', '=', appeal.holdId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!hold) throw new ApiError('NOT_FOUND', 'You have no such hold. GET /api/holds lists them.')
+    const sent = await transaction
+      .selectFrom('appeals')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .where('hold_id', '=', hold.id)
+      .execute()
+    const open = sent.find(({ state }) => state === 'open')
+    if (open?.text === text) return describeAppeal(open)
+    if (open) throw new ApiError('CONFLICT', 'Your appeal against this hold is open: wait for its answer.')
+    if (hold.lifted_at) throw new ApiError('CONFLICT', 'Your claims are not held any more.')
+    if (sent.length >= APPEALS_PER_HOLD)
+      throw new ApiError(
+        'CONFLICT',
+        `${APPEALS_PER_HOLD} appeals against this hold were answered; there is no further one.`,
+      )
+    const made = await transaction
+      .insertInto('appeals')
+      .values({ member_id: memberId, hold_id: hold.id, text, sent_at: now })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return describeAppeal(made)
+  })
+}

@@ -1,0 +1,43 @@
+import { ApiError } from '../../errors/api-error.ts'
+import type { RateLimiter } from '../../platform/http/rate-limiter.ts'
+import { limitCodeMails } from '../../platform/mail/limit-code-mails.ts'
+import { sendMail } from '../../platform/mail/mail.ts'
+import { makeEmailCode } from '../auth/codes/email-code.ts'
+import type { HoldParts } from './change-hold.ts'
+import { checkMail } from './notices.ts'
+
+/**
+ * Mails a code to the address of an account that is to be confirmed again. It takes the place of the one before.
+ * @throws ApiError CONFLICT where nothing is asked, RATE_LIMITED after many mails
+ */
+export async function sendCheckCode(
+  { db, jobs, mailFrame, holdReader, rateLimiter }: HoldParts & { rateLimiter: RateLimiter },
+  memberId: string,
+  now: Date,
+): Promise<void> {
+  const asked = await db
+    .selectFrom('mailbox_checks')
+    .select('member_id')
+    .where('member_id', '=', memberId)
+    .where('passed_at', 'is', null)
+    .executeTakeFirst()
+  if (!asked) throw nothingAsked()
+  await limitCodeMails(rateLimiter, `mailbox-check:${memberId}`)
+  // Before the transaction: hashing takes its time.
+  const { code, row } = await makeEmailCode(now)
+  await db.transaction().execute(async (transaction) => {
+    const reader = await holdReader(transaction, memberId)
+    if (!reader) throw nothingAsked()
+    const kept = await transaction
+      .updateTable('mailbox_checks')
+      .set({ code_hash: row.code_hash, code_email: reader.email, tries: 0, code_expires_at: row.expires_at })
+      .where('member_id', '=', memberId)
+      .where('passed_at', 'is', null)
+      .executeTakeFirst()
+    if (kept.numUpdatedRows === 0n) throw nothingAsked()
+    await jobs.send(transaction, sendMail, checkMail(mailFrame, reader, code))
+  })
+}
+
+const nothingAsked = () =>
+  new ApiError('CONFLICT', 'Your address does not have to be confirmed: rewards can be claimed as they are.')

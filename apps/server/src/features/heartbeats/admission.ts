@@ -1,0 +1,223 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { closeCodes, type GatewayMessage } from '@hearth/protocol/node-messages'
+import type { Logger } from 'pino'
+import { ApiError } from '../../errors/api-error.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { isDatabaseUnavailable } from '../../platform/database/is-unavailable.ts'
+import { readKeys } from '../nodes/read-keys.ts'
+import { readPresence } from './keep-presence.ts'
+import { anonymousNodeId } from './node-id.ts'
+import { busyText, failureText, invalidTokenText, unknownNodeText } from './node-texts.ts'
+import type { KeptPresence } from './presence.ts'
+import { type Figures, noFigures, readFigures } from './read-figures.ts'
+import { accessToken, namedNode } from './upgrade-request.ts'
+
+/** Clients that are looked at together: one statement of each kind for all of them. */
+const BATCH = 500
+/** Clients that are let in before others get their turn: a handshake takes about 0.1 ms. */
+const SLICE = 25
+/** The most that are let in each second. After a restart all nodes come at once, and others need this process too. */
+const MAX_PER_SECOND = 1500
+/** Clients that may wait; further ones are told when to come back. */
+const MAX_WAITING = 10_000
+const MAX_WAIT_MS = 20_000
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** Who holds an access token, by what stands in it. */
+export interface TokenHolder {
+  memberId: string
+  sessionId: string
+  email: string
+  referralCode: unknown
+}
+
+/** A client that asked to connect. Its handshake is made when it is let in or told why not. */
+export interface Candidate {
+  request: IncomingMessage
+  stream: Duplex
+  head: Buffer
+  network: string
+}
+
+export interface Admitted {
+  memberId: string
+  sessionId: string
+  nodeId: string
+  /** Base64url; null for a client without a key. */
+  publicKey: string | null
+  figures: Figures
+  kept: KeptPresence | undefined
+}
+
+export interface AdmissionOptions {
+  db: Database
+  log: Logger
+  now: () => number
+  /** Who holds an access token, by its signature; throws UNAUTHORIZED where it is not good. */
+  verifyToken(token: string): Promise<TokenHolder>
+  /** Makes sure that there is a member for each; asked for those who have no totals yet. */
+  ensureMembers(holders: TokenHolder[]): Promise<void>
+  /** The ids of those sessions that are over. */
+  findEndedSessions(sessions: { memberId: string; sessionId: string }[]): Promise<string[]>
+}
+
+interface Outcomes {
+  onAdmitted(candidate: Candidate, admitted: Admitted): void
+  /** Checked, and told why not. */
+  onRefused(candidate: Candidate, code: number, reason: GatewayMessage): void
+  /** Not looked at. */
+  onTurnedAway(candidate: Candidate, retryAfterSeconds: number): void
+}
+
+type Waiting = Candidate & { since: number }
+
+/** Decides who gets in: in the order in which they came, in batches, with room for others between two. */
+export class Admission {
+  readonly #options: AdmissionOptions & Outcomes
+  #waiting: Waiting[] = []
+  #working: Promise<void> | null = null
+  #closed = false
+  /** Milliseconds that one client took lately. */
+  #pace = 1000 / MAX_PER_SECOND
+
+  constructor(options: AdmissionOptions & Outcomes) {
+    this.#options = options
+  }
+
+  offer(candidate: Candidate): void {
+    // A connection that breaks while it waits must not end the process.
+    candidate.stream.on('error', ignore)
+    if (this.#closed || this.#waiting.length >= MAX_WAITING) {
+      this.#turnAway(candidate)
+      return
+    }
+    this.#waiting.push({ ...candidate, since: performance.now() })
+    this.#working ??= this.#work()
+  }
+
+  /** Turns away who still waits; waits for those that are being looked at. */
+  async close(): Promise<void> {
+    this.#closed = true
+    for (const candidate of this.#waiting.splice(0)) this.#turnAway(candidate)
+    await this.#working
+  }
+
+  async #work(): Promise<void> {
+    // Those who come in the same turn of the event loop go together.
+    await new Promise((resolve) => setImmediate(resolve))
+    while (this.#waiting.length > 0) {
+      const began = performance.now()
+      const batch = this.#waiting.splice(0, BATCH).filter((candidate) => this.#isInTime(candidate, began))
+      await this.#decide(batch).catch((error) => {
+        // Whatever one client brought about, the next get their turn.
+        this.#options.log.error({ err: error }, 'gateway: a batch of clients could not be let in')
+      })
+      const tookMs = performance.now() - began
+      const dueMs = (batch.length * 1000) / MAX_PER_SECOND
+      if (batch.length > 0) this.#pace = Math.max(tookMs, dueMs) / batch.length
+      if (dueMs > tookMs) await sleep(dueMs - tookMs)
+    }
+    this.#working = null
+  }
+
+  #isInTime(candidate: Waiting, now: number): boolean {
+    if (candidate.stream.destroyed) return false
+    if (now - candidate.since <= MAX_WAIT_MS) return true
+    this.#turnAway(candidate)
+    return false
+  }
+
+  /** With a hint as long as the queue, at random, so that they do not come back together. */
+  #turnAway(candidate: Candidate): void {
+    const queueSeconds = (this.#waiting.length * this.#pace) / 1000
+    this.#options.onTurnedAway(candidate, Math.ceil((5 + queueSeconds) * (1 + Math.random())))
+  }
+
+  async #decide(candidates: Candidate[]): Promise<void> {
+    const { onAdmitted, onRefused } = this.#options
+    const held = await Promise.all(candidates.map((candidate) => this.#hold(candidate)))
+    const holders = held.filter((holder) => holder !== null)
+    if (holders.length === 0) return
+    let admitted: (Admitted | 'unknown node' | null)[]
+    try {
+      admitted = await this.#read(holders)
+    } catch (error) {
+      for (const { candidate } of holders) this.#refuse(candidate, error)
+      return
+    }
+    for (const [index, { candidate }] of holders.entries()) {
+      if (index % SLICE === SLICE - 1) await new Promise((resolve) => setImmediate(resolve))
+      const one = admitted[index]
+      candidate.stream.off('error', ignore)
+      if (!one) onRefused(candidate, closeCodes.invalidToken, invalidTokenText)
+      else if (one === 'unknown node') onRefused(candidate, closeCodes.unknownNode, unknownNodeText)
+      else onAdmitted(candidate, one)
+    }
+  }
+
+  /** Who holds the token of a client; null for one that was refused. */
+  async #hold(candidate: Candidate) {
+    const token = accessToken(candidate.request)
+    const named = namedNode(candidate.request)
+    try {
+      if (!token) throw new ApiError('UNAUTHORIZED', 'No access token provided.')
+      const holder = await this.#options.verifyToken(token)
+      return { candidate, holder, named, nodeId: named ?? anonymousNodeId(holder.memberId) }
+    } catch (error) {
+      this.#refuse(candidate, error)
+      return null
+    }
+  }
+
+  /** What is known of each; null for one whose session is over. */
+  async #read(
+    held: { holder: TokenHolder; named: string | null; nodeId: string }[],
+  ): Promise<(Admitted | 'unknown node' | null)[]> {
+    const { db, now, ensureMembers, findEndedSessions } = this.#options
+    const nodes = held
+      .map(({ holder: { memberId }, named, nodeId }) => ({ memberId, nodeId, named }))
+      .filter(({ nodeId }) => UUID.test(nodeId))
+    const memberIds = [...new Set(nodes.map(({ memberId }) => memberId))]
+    const named = nodes.filter((node) => node.named !== null)
+    const [sessions, keys, figures, kept] = await Promise.all([
+      findEndedSessions(held.map(({ holder }) => holder)),
+      readKeys(db, named),
+      readFigures(db, memberIds, new Date(now())),
+      readPresence(db, nodes),
+    ])
+    const ended = new Set(sessions)
+    const open = held.map(({ holder }) => holder).filter(({ sessionId }) => !ended.has(sessionId))
+    await ensureMembers(open.filter(({ memberId }) => !figures.has(memberId)))
+    return held.map(({ holder, named, nodeId }) => {
+      if (ended.has(holder.sessionId)) return null
+      const publicKey = named === null ? null : keys.get(nodeId)
+      if (publicKey === undefined) return 'unknown node'
+      const { memberId, sessionId } = holder
+      return {
+        memberId,
+        sessionId,
+        nodeId,
+        publicKey,
+        figures: figures.get(memberId) ?? noFigures,
+        kept: kept.get(nodeId),
+      }
+    })
+  }
+
+  #refuse(candidate: Candidate, error: unknown): void {
+    const { log, onRefused } = this.#options
+    candidate.stream.off('error', ignore)
+    if (error instanceof ApiError && error.code === 'UNAUTHORIZED') {
+      onRefused(candidate, closeCodes.invalidToken, invalidTokenText)
+    } else if (isDatabaseUnavailable(error) || (error instanceof ApiError && error.code === 'UNAVAILABLE')) {
+      onRefused(candidate, closeCodes.tryAgainLater, busyText())
+    } else {
+      log.error({ err: error }, 'gateway: a connection could not be checked')
+      onRefused(candidate, closeCodes.failure, failureText)
+    }
+  }
+}
+
+const ignore = () => undefined

@@ -1,0 +1,84 @@
+import { closeCodes, type GatewayMessage } from '@hearth/protocol/node-messages'
+import type { Database } from '../../platform/database/database.ts'
+import type { Attendance } from './attendance.ts'
+import type { NodeConnection } from './node-connection.ts'
+import { endedSessionText, pulseText, silentText, unknownNodeText } from './node-texts.ts'
+import { noFigures, readFigures } from './read-figures.ts'
+
+const BATCH = 1000
+/** A node is told its figures at least this often, whatever the length of a slot. */
+const TELL_AT_LEAST_MS = 15 * 60_000
+
+interface Options {
+  db: Database
+  attendance: Attendance<NodeConnection>
+  /** The ids of those sessions that are over. */
+  findEndedSessions(sessions: { memberId: string; sessionId: string }[]): Promise<string[]>
+  /** The ids of those nodes that are registered no more. */
+  findRemovedNodes(nodes: { memberId: string; nodeId: string }[]): Promise<string[]>
+  cut(connection: NodeConnection, code: number, reason: GatewayMessage): void
+  silenceMs: number
+  now: () => number
+}
+
+/** Looks after open connections: cuts those that went silent or whose session was ended, and keeps the others told. */
+export async function checkConnections(options: Options): Promise<void> {
+  const { attendance, cut, now } = options
+  for (const { presence, connection } of [...attendance.connected()]) {
+    // Twice, so that a node that is merely late loses a slot but not its connection.
+    if (presence.silentFor(now()) > 2 * options.silenceMs) cut(connection, closeCodes.silent, silentText)
+  }
+  await cutEndedSessions(options)
+  await cutRemovedNodes(options)
+  await tellFigures(options)
+}
+
+async function cutEndedSessions({ attendance, cut, findEndedSessions }: Options): Promise<void> {
+  // Several nodes may share a session.
+  const sessions = [
+    ...new Map(
+      [...attendance.connected()].map(({ connection: { memberId, sessionId } }) => [
+        sessionId,
+        { memberId, sessionId },
+      ]),
+    ).values(),
+  ]
+  for (let first = 0; first < sessions.length; first += BATCH) {
+    const ended = new Set(await findEndedSessions(sessions.slice(first, first + BATCH)))
+    if (ended.size === 0) continue
+    for (const { connection } of [...attendance.connected()]) {
+      if (ended.has(connection.sessionId)) cut(connection, closeCodes.invalidToken, endedSessionText)
+    }
+  }
+}
+
+/** Told at once as a rule; this is for what was not heard. */
+async function cutRemovedNodes({ attendance, cut, findRemovedNodes }: Options): Promise<void> {
+  const registered = [...attendance.connected()].filter(({ connection }) => connection.proof !== null)
+  for (let first = 0; first < registered.length; first += BATCH) {
+    for (const nodeId of await findRemovedNodes(registered.slice(first, first + BATCH))) {
+      const connection = attendance.get(nodeId)?.connection
+      if (connection) cut(connection, closeCodes.unknownNode, unknownNodeText)
+    }
+  }
+}
+
+async function tellFigures({ db, attendance, now }: Options): Promise<void> {
+  const due = [...attendance.connected()].filter(
+    ({ connection }) => now() - connection.toldAt >= TELL_AT_LEAST_MS,
+  )
+  for (let first = 0; first < due.length; first += BATCH) {
+    const batch = due.slice(first, first + BATCH)
+    const figures = await readFigures(
+      db,
+      batch.map(({ memberId }) => memberId),
+      new Date(now()),
+    )
+    for (const { memberId, presence, connection } of batch) {
+      connection.tell(
+        pulseText(figures.get(memberId) ?? noFigures, { now: now(), nextSlotEnd: presence.slotEnd }),
+      )
+      connection.toldAt = now()
+    }
+  }
+}

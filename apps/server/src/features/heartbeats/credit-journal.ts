@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import { appendFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { type FileHandle, open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { ConfigError } from '../../config/config.ts'
+import { type DirectoryLock, tryDirectoryLock } from '../../platform/embedded/acquire-directory-lock.ts'
+import type { EarnedSlot } from './decide-credits.ts'
+import { journalLine, parseJournalLine } from './journal-lines.ts'
+
+const SEGMENT = /^\d+\.journal$/
+const READ_AT_ONCE = 4000
+
+const MOST_TRIES = 100
+
+/** Creates a locked directory of this process. One that is not locked yet may be taken over by another process. */
+function createOwnDirectory(root: string): { directory: string; lock: DirectoryLock } {
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const directory = join(root, randomUUID())
+    try {
+      mkdirSync(directory, { mode: 0o700 })
+      const lock = tryDirectoryLock(directory)
+      if (lock) return { directory, lock }
+    } catch (error) {
+      if (existsSync(directory)) throw error
+    }
+  }
+  throw new ConfigError(`${root}: no journal can be created. It takes a directory that this user may write.`)
+}
+
+/** Call it before releasing the lock, so that no other process takes over what is being deleted. */
+function deleteDirectory(directory: string): void {
+  rmSync(directory, { recursive: true, force: true, maxRetries: 5 })
+}
+
+/**
+ * Earned slots on this machine's disk, while they cannot be booked. Each process has a folder of its own, with a lock;
+ * the folders of processes that are gone are taken over by the next one that starts. Booking a slot twice changes
+ * nothing, so a segment is removed only after all of it was booked.
+ */
+export class CreditJournal {
+  readonly #root: string
+  readonly #log: Logger
+  readonly #own: { directory: string; lock: DirectoryLock }
+  /** Folders of processes that are gone, until their segments are booked. */
+  readonly #adopted: { directory: string; lock: DirectoryLock }[] = []
+  /** Segments to be read and booked, oldest first. */
+  readonly #toReplay: string[] = []
+  #current: { path: string; handle: FileHandle; length: number } | undefined
+  #segments = 0
+
+  /** @throws ConfigError where the folder cannot be made or written */
+  constructor(root: string, log: Logger) {
+    this.#root = root
+    this.#log = log
+    mkdirSync(root, { recursive: true, mode: 0o700 })
+    this.#own = createOwnDirectory(root)
+    this.#adopt()
+  }
+
+  /** Whether segments wait to be replayed. */
+  get hasReplay(): boolean {
+    return this.#toReplay.length > 0
+  }
+
+  /** Appends slots; they are on the disk when it returns. @throws where the disk refuses; then none of them counts. */
+  async append(slots: readonly EarnedSlot[]): Promise<void> {
+    const bytes = Buffer.from(slots.map(journalLine).join(''))
+    this.#current ??= await this.#newSegment()
+    const { handle, length } = this.#current
+    // At its place, so that what a failed write left behind is written over.
+    for (let written = 0; written < bytes.length; ) {
+      written += (await handle.write(bytes, written, bytes.length - written, length + written)).bytesWritten
+    }
+    await handle.truncate(length + bytes.length)
+    await handle.datasync()
+    this.#current.length = length + bytes.length
+  }
+
+  /** Everything that was appended was booked. */
+  async clear(): Promise<void> {
+    const current = this.#current
+    this.#current = undefined
+    if (!current) return
+    await current.handle.close()
+    await rm(current.path, { force: true })
+  }
+
+  /** What was appended is to be read back: there was more than memory takes. */
+  async closeSegment(): Promise<void> {
+    const current = this.#current
+    this.#current = undefined
+    if (!current) return
+    await current.handle.close()
+    this.#toReplay.push(current.path)
+  }
+
+  /**
+   * Hands the oldest segment, part by part, to whoever books it, and removes it.
+   * @param book throws where a part could not be booked; then the whole segment stays
+   */
+  async replay(book: (slots: EarnedSlot[]) => Promise<void>): Promise<void> {
+    const [path] = this.#toReplay
+    if (path === undefined) return
+    let slots: EarnedSlot[] = []
+    let damaged = 0
+    let damagedAtEnd = 0
+    const file = await open(path)
+    for await (const line of file.readLines()) {
+      const slot = parseJournalLine(line)
+      damagedAtEnd = slot ? 0 : damagedAtEnd + 1
+      if (!slot) {
+        damaged += 1
+        continue
+      }
+      slots.push(slot)
+      if (slots.length < READ_AT_ONCE) continue
+      await book(slots)
+      slots = []
+    }
+    if (slots.length > 0) await book(slots)
+    this.#toReplay.shift()
+    // The last line of a process that was killed may be torn: it was never acknowledged. Anything else is a fault.
+    if (damaged > damagedAtEnd || damagedAtEnd > 1) {
+      const kept = join(this.#root, `damaged-${Date.now()}.journal`)
+      await rename(path, kept)
+      this.#log.error(
+        { lines: damaged, kept },
+        'heartbeats: lines of a journal are damaged; it was put aside',
+      )
+    } else await rm(path, { force: true })
+    this.#removeAdopted()
+  }
+
+  /** Keeps slots that will never be booked, with the reason, where an operator finds them. */
+  setAside(slots: readonly EarnedSlot[], reason: string): void {
+    const at = new Date().toISOString()
+    const lines = slots.map((slot) => `${JSON.stringify({ at, reason, ...slot })}\n`)
+    appendFileSync(join(this.#root, 'refused.jsonl'), lines.join(''), { mode: 0o600 })
+  }
+
+  /** Gives the folder up: to nobody where it is empty, else to the next process. */
+  async close(): Promise<void> {
+    const isKept = (this.#current?.length ?? 0) > 0 || this.#toReplay.length > 0
+    await this.#current?.handle.close()
+    for (const { directory, lock } of [this.#own, ...this.#adopted]) {
+      if (!isKept) deleteDirectory(directory)
+      lock.release()
+    }
+  }
+
+  async #newSegment() {
+    this.#segments += 1
+    const path = join(this.#own.directory, `${String(this.#segments).padStart(6, '0')}.journal`)
+    const handle = await open(path, 'w', 0o600)
+    // The name, too, must outlive a power cut.
+    const directory = await open(this.#own.directory)
+    await directory.sync().finally(() => directory.close())
+    return { path, handle, length: 0 }
+  }
+
+  #adopt(): void {
+    for (const entry of readdirSync(this.#root, { withFileTypes: true })) {
+      const directory = join(this.#root, entry.name)
+      if (!entry.isDirectory() || directory === this.#own.directory) continue
+      let lock: DirectoryLock
+      try {
+        const free = tryDirectoryLock(directory)
+        if (!free) continue
+        lock = free
+      } catch (error) {
+        // Another process books and deletes it at this moment.
+        if (!existsSync(directory)) continue
+        this.#log.error({ err: error, directory }, 'heartbeats: a journal cannot be locked and is not booked')
+        continue
+      }
+      this.#adopted.push({ directory, lock })
+      const segments = readdirSync(directory)
+        .filter((name) => SEGMENT.test(name))
+        .sort()
+      this.#toReplay.push(...segments.map((name) => join(directory, name)))
+    }
+    if (this.#toReplay.length > 0) {
+      this.#log.warn(
+        { segments: this.#toReplay.length },
+        'heartbeats: booking what an earlier process left in its journal',
+      )
+    }
+    this.#removeAdopted()
+  }
+
+  #removeAdopted(): void {
+    for (const adopted of [...this.#adopted]) {
+      if (this.#toReplay.some((path) => path.startsWith(adopted.directory))) continue
+      deleteDirectory(adopted.directory)
+      adopted.lock.release()
+      this.#adopted.splice(this.#adopted.indexOf(adopted), 1)
+    }
+  }
+}

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createMetrics } from '../../platform/metrics/metrics.ts'
+import { findWrongSums } from '../../test/support/credit-sums.ts'
+import { fixedRules } from '../../test/support/fixed-rules.ts'
+import { type OpenTestDatabase, openTestDatabase } from '../../test/support/open-test-database.ts'
+import { openRuleBook } from '../points/rules/rule-book.ts'
+import { settleDays } from '../points/settle-days.ts'
+import { CreditQueue } from './credit-queue.ts'
+import { creditSlots } from './credit-slots.ts'
+import type { ValuedSlot } from './decide-credits.ts'
+import { readCredits } from './read-credits.ts'
+import { sweepHeartbeats } from './sweep-heartbeats.ts'
+
+let database: OpenTestDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  for (const table of [
+    'member_days',
+    'settled_totals',
+    'refused_slots',
+    'network_windows',
+    'heartbeat_archive',
+  ] as const)
+    await database.owner.db.deleteFrom(table).execute()
+})
+
+const NOON = Date.parse('2026-03-01T12:00:00Z')
+const NOW = new Date(NOON)
+const QUARTER = 900_000
+const log = pino({ level: 'silent' })
+
+const limits = (perMember: number, perNetwork = 1_000_000) => ({
+  limitsAt: () => ({ perMember, perNetwork }),
+})
+const slotOf = (memberId: string, slotEnd = NOON, network?: string): ValuedSlot => ({
+  memberId,
+  nodeId: randomUUID(),
+  slotEnd,
+  points: '25',
+  ...(network !== undefined && { network }),
+})
+const times = <T>(count: number, make: () => T) => Array.from({ length: count }, make)
+
+/** Gives slots to several processes at once, in batches that overlap. */
+async function creditAtOnce(slots: ValuedSlot[], rules: ReturnType<typeof limits>) {
+  const batches = times(6, () => slots.filter(() => Math.random() < 0.6))
+  const results = await Promise.all(
+    [...batches, slots].map((batch) => creditSlots(database.db, batch, NOW, rules)),
+  )
+  return results.flatMap(({ credited }) => credited)
+}
+
+describe('within an interval', () => {
+  it('no more nodes of a member are credited than the limit, however many processes hold them', async () => {
+    const memberId = randomUUID()
+    const slots = times(12, () => slotOf(memberId))
+    const credited = await creditAtOnce(slots, limits(5))
+    expect(credited).toHaveLength(5)
+    expect(new Set(credited.map(({ nodeId }) => nodeId)).size).toBe(5)
+    expect(await findWrongSums(database.db)).toEqual([])
+  })
+
+  it('no more nodes at a network address are credited than the limit, whoever they belong to', async () => {
+    const slots = [
+      ...times(30, () => slotOf(randomUUID(), NOON, 'crowded')),
+      ...times(10, () => slotOf(randomUUID(), NOON, 'quiet')),
+    ]
+    const credited = await creditAtOnce(slots, limits(5, 20))
+    expect(credited).toHaveLength(30)
+    expect(await findWrongSums(database.db)).toEqual([])
+  })
+
+  it('a slot that comes again gets the answer that it had, and is not counted twice', async () => {
+    const memberId = randomUUID()
+    const slots = times(4, () => slotOf(memberId, NOON, 'one place'))
+    const first = await creditSlots(database.db, slots, NOW, limits(3, 3))
+    expect([first.credited.length, first.refused.length]).toEqual([3, 1])
+    const again = await creditSlots(database.db, slots, NOW, limits(3, 3))
+    expect(again).toMatchObject({ credited: [], refused: first.refused })
+    const other = await creditSlots(database.db, [slotOf(randomUUID(), NOON, 'one place')], NOW, limits(3, 3))
+    expect(other.refused).toMatchObject([{ reason: 'network_limit', limit: 3 }])
+  })
+
+  it('the next interval begins anew, also far behind or on the next day', async () => {
+    const memberId = randomUUID()
+    for (const end of [NOON, NOON + QUARTER, NOON - 20 * QUARTER, NOON + 96 * QUARTER]) {
+      const slots = times(3, () => slotOf(memberId, end, 'one place'))
+      const { credited, refused } = await creditSlots(database.db, slots, NOW, limits(2, 2))
+      expect([credited.length, refused.length]).toEqual([2, 1])
+    }
+  })
+})
+
+it('a member sees which nodes were not credited and why', async () => {
+  const memberId = randomUUID()
+  const slots = [...times(3, () => slotOf(memberId, NOON - QUARTER)), slotOf(memberId, NOON)]
+  await creditSlots(database.db, slots, NOW, limits(2))
+  const { slots: seen } = await readCredits(database.db, memberId, 100, NOW)
+  expect(seen).toHaveLength(4)
+  expect(seen[0]).toEqual({ nodeId: slots[3]?.nodeId, slotEnd: NOW.toISOString(), outcome: 'credited' })
+  expect(seen.filter(({ outcome }) => outcome === 'refused')).toEqual([
+    {
+      nodeId: slots[2]?.nodeId,
+      slotEnd: new Date(NOON - QUARTER).toISOString(),
+      outcome: 'refused',
+      reason: 'member_limit',
+    },
+  ])
+  expect((await readCredits(database.db, randomUUID(), 100, NOW)).slots).toEqual([])
+})
+
+it('a slot is worth what the rule of its end said, and meets the limit of that time, whenever it is booked', async () => {
+  const { db } = database
+  await sql`
+    insert into rules (name, starts_at, value, set_by) values
+      ('heartbeat_points', 'epoch', 25, 'test'), ('heartbeat_points', ${NOW}, 40, 'test'),
+      ('heartbeats_per_member', 'epoch', 5, 'test'), ('heartbeats_per_member', ${NOW}, 1, 'test'),
+      ('heartbeats_per_network', 'epoch', 20, 'test')
+  `.execute(db)
+  const rules = await openRuleBook(db, { log })
+  const queue = new CreditQueue({
+    db,
+    log,
+    rules,
+    metrics: createMetrics({ totalCount: 0, idleCount: 0, waitingCount: 0 }),
+    now: () => NOON + 10 * 86_400_000,
+    onCredited: () => undefined,
+    onRefused: () => undefined,
+    onWaiting: () => undefined,
+  })
+  const memberId = randomUUID()
+  const ends = [NOON + 1, NOON, NOON - 1, NOON - 2, NOON + 2]
+  for (const slotEnd of ends) queue.add({ memberId, nodeId: randomUUID(), slotEnd, intervalMs: QUARTER })
+  await queue.drain(100_000)
+  await rules.close()
+  const day = await db
+    .selectFrom('member_days')
+    .select(['connectivity', 'heartbeats'])
+    .executeTakeFirstOrThrow()
+  // Two before the change, and one of the three after it.
+  expect(day).toEqual({ connectivity: '90.000000', heartbeats: 3 })
+  const { rows } = await sql<{ worth: string }>`
+    select heartbeat_worth(day, credited) as worth from member_days
+  `.execute(db)
+  expect(rows[0]?.worth).toBe('90.000000')
+})
+
+it('limits that nobody set hold for nobody', () => {
+  expect(Number(fixedRules().valueAt('heartbeats_per_network', NOON))).toBeGreaterThan(65_535)
+})
+
+describe('heartbeats of settled days', () => {
+  const threeSlots = () => {
+    const memberId = randomUUID()
+    return times(3, () => slotOf(memberId))
+  }
+
+  it('are in the archive, still count once, and a late one opens the day again', async () => {
+    const slots = threeSlots()
+    await creditSlots(database.db, slots.slice(0, 2), NOW)
+    expect(await settleDays(database.db, '2026-03-02')).toBe(1)
+    expect((await creditSlots(database.db, slots, NOW)).credited).toHaveLength(1)
+    expect(await settleDays(database.db, '2026-03-02')).toBe(1)
+    expect((await creditSlots(database.db, slots, NOW)).credited).toEqual([])
+    const credits = await database.db.selectFrom('heartbeat_credits').selectAll().execute()
+    expect(credits).toHaveLength(3)
+  })
+
+  it('are let go by month after the retention, but never before they are settled; late ones are refused then', async () => {
+    const { db } = database
+    const slots = threeSlots()
+    const later = new Date('2026-06-10T00:00:00Z')
+    await creditSlots(db, slots, NOW)
+    await sweepHeartbeats(db, later, 30, log)
+    expect(await db.selectFrom('heartbeat_credits').selectAll().execute()).toHaveLength(3)
+    await settleDays(db, '2026-03-02')
+    await sweepHeartbeats(db, later, 90, log)
+    expect(await db.selectFrom('heartbeat_archive').select('day').execute()).toHaveLength(1)
+    await sweepHeartbeats(db, later, 30, log)
+    expect(await db.selectFrom('heartbeat_archive').select('day').execute()).toEqual([])
+    const totals = await db
+      .selectFrom('member_totals')
+      .select(['connectivity', 'heartbeats'])
+      .executeTakeFirstOrThrow()
+    expect(totals).toEqual({ connectivity: '75.000000', heartbeats: 3 })
+    const { refused, credited } = await creditSlots(db, slots, later)
+    expect([refused.map(({ reason }) => reason), credited]).toEqual([['too_old', 'too_old', 'too_old'], []])
+  })
+
+  it('find a partition that is missing made by several processes at once', async () => {
+    await Promise.all(
+      times(4, async () => {
+        await creditSlots(database.db, [slotOf(randomUUID(), Date.parse('2024-02-29T12:00:00Z'))], NOW)
+        await settleDays(database.db, '2024-03-01')
+      }),
+    )
+    await settleDays(database.db, '2024-03-01')
+    expect(await database.db.selectFrom('heartbeat_archive').select('day').execute()).toHaveLength(4)
+  })
+})

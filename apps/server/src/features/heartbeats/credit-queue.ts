@@ -1,0 +1,293 @@
+import type { Logger } from 'pino'
+import type { Database } from '../../platform/database/database.ts'
+import { isDatabaseUnavailable } from '../../platform/database/is-unavailable.ts'
+import type { Metrics } from '../../platform/metrics/metrics.ts'
+import type { RuleBook } from '../points/rules/rule-book.ts'
+import type { CreditJournal } from './credit-journal.ts'
+import { type Credit, creditSlots } from './credit-slots.ts'
+import type { EarnedSlot, RefusedSlot } from './decide-credits.ts'
+import { isFaultOfData } from './is-fault-of-data.ts'
+import { splitSlots } from './split-slots.ts'
+import { WaitingSlots } from './waiting-slots.ts'
+
+/** Slots that one statement books. */
+const BATCH = 1000
+/** Statements at the same time: PostgreSQL works on one while this process makes the other. */
+const LANES = 4
+/** About 100 MB, and more than a hundred thousand nodes earn in an hour at a quarter of an hour a slot. */
+const DEFAULT_CAPACITY = 500_000
+const RETRY_AFTER_MS = 250
+const LAST_RETRY_MS = 10_000
+/** Booking takes a tenth of it while all is well. */
+const SPILL_AFTER_MS = 500
+const SPILL_EVERY_MS = 100
+/** After the disk refused. */
+const JOURNAL_REST_MS = 2_000
+const DAY_MS = 86_400_000
+
+export interface CreditQueueOptions {
+  db: Database
+  log: Logger
+  metrics: Pick<
+    Metrics,
+    'heartbeatCredits' | 'creditBatchSeconds' | 'creditsWaiting' | 'creditJournalFailures'
+  >
+  now: () => number
+  rules: RuleBook
+  /** Where slots outlive this process while they cannot be booked; without it they wait in memory only. */
+  journal?: CreditJournal
+  /** Slots that are older are not booked any more. */
+  retentionDays?: number | undefined
+  /** Told what was booked, after it was committed. */
+  onCredited: (credits: Credit[]) => void
+  onRefused: (refused: RefusedSlot[]) => void
+  /** Told of slots that cannot be booked for now; `waiting` is how many of the node's are. */
+  onWaiting: (slots: { slot: EarnedSlot; waiting: number }[]) => void
+  capacity?: number
+  /** What waits longer goes to the disk. */
+  spillAfterMs?: number
+  /** Before the first further try; twice as long each time after that. */
+  retryAfterMs?: number
+}
+
+/**
+ * Earned slots on their way into the database, in batches: as many at a time as share no limit. While the database is away they wait in
+ * memory, within a bound, and on the disk; booking one twice changes nothing.
+ */
+export class CreditQueue {
+  readonly #options: CreditQueueOptions
+  readonly #waiting: WaitingSlots
+  readonly #spills: NodeJS.Timeout
+  #booking: Promise<void> | null = null
+  #spilling: Promise<void> | null = null
+  #failures = 0
+  #lost = 0
+  #isJournalBroken = false
+  #journalRestsUntil = 0
+  #stopping = false
+  #closed = false
+  #wakeUp: () => void = () => undefined
+
+  constructor(options: CreditQueueOptions) {
+    this.#options = options
+    this.#waiting = new WaitingSlots(options.capacity ?? DEFAULT_CAPACITY)
+    const spillAfterMs = options.spillAfterMs ?? SPILL_AFTER_MS
+    this.#spills = setInterval(
+      () => void this.#spill(spillAfterMs),
+      Math.min(SPILL_EVERY_MS, spillAfterMs),
+    ).unref()
+    if (options.journal?.hasReplay) this.#booking = this.#bookAll()
+  }
+
+  /** Whether slots are being booked or, while they cannot be, are safe on the disk; as far as the last try showed. */
+  get isBooking(): boolean {
+    return this.#failures === 0 && !this.#isJournalBroken
+  }
+
+  add(slot: EarnedSlot): void {
+    if (this.#closed || !this.#waiting.add(slot, performance.now())) this.#lose(1)
+    else this.#booking ??= this.#bookAll()
+  }
+
+  /**
+   * Books what waits, as far as that is possible within the time, and leaves the rest to the journal.
+   * @returns how many slots are lost, because there is no journal or it cannot be written
+   */
+  async drain(milliseconds: number): Promise<number> {
+    const timer = setTimeout(() => {
+      this.#stopping = true
+      this.#wakeUp()
+    }, milliseconds)
+    this.#wakeUp()
+    await this.#booking
+    clearTimeout(timer)
+    this.#closed = true
+    clearInterval(this.#spills)
+    await this.#spilling
+    this.#journalRestsUntil = 0
+    await this.#spill(0)
+    await this.#options.journal?.close()
+    return this.#waiting.unsaved
+  }
+
+  async #bookAll(): Promise<void> {
+    // What becomes due in the same turn of the event loop goes together.
+    await new Promise((resolve) => setImmediate(resolve))
+    const { journal } = this.#options
+    while (
+      !this.#stopping &&
+      (this.#waiting.length > 0 || this.#waiting.overflow > 0 || journal?.hasReplay)
+    ) {
+      try {
+        if (this.#waiting.length > 0) {
+          const batch = this.#waiting.first(BATCH * LANES)
+          await this.#book(batch.slots)
+          this.#waiting.remove(batch.upTo)
+          this.#succeeded()
+        }
+        await this.#tidyJournal()
+      } catch (error) {
+        this.#failed(error)
+        await this.#pause()
+      }
+      this.#showWaiting()
+    }
+    this.#booking = null
+  }
+
+  /** Removes what is booked from the journal, and books what only the journal has. */
+  async #tidyJournal(): Promise<void> {
+    const { journal } = this.#options
+    if (!journal) return
+    if (this.#waiting.saved === 0) {
+      await this.#spilling
+      if (this.#waiting.saved === 0) {
+        if (this.#waiting.overflow > 0) await journal.closeSegment()
+        else await journal.clear()
+        this.#waiting.overflow = 0
+      }
+    }
+    if (!journal.hasReplay) return
+    await journal.replay((slots) => this.#book(slots))
+    this.#succeeded()
+  }
+
+  /** Books slots; where one part fails, the others are booked all the same, and booking them again changes nothing. */
+  async #book(slots: EarnedSlot[]): Promise<void> {
+    const parts = splitSlots(slots, Math.min(LANES, Math.ceil(slots.length / BATCH)))
+    const outcomes = await Promise.allSettled(parts.map((part) => this.#bookPart(part)))
+    const failed = outcomes.find((outcome) => outcome.status === 'rejected')
+    if (failed) throw failed.reason
+  }
+
+  /** Those that no try can ever book are set aside, and hold up nobody. */
+  async #bookPart(slots: EarnedSlot[]): Promise<void> {
+    try {
+      await this.#bookTogether(slots)
+    } catch (error) {
+      if (!isFaultOfData(error)) throw error
+      if (slots.length === 1) return this.#setAside(slots, 'fault', error)
+      const half = slots.length >> 1
+      await this.#bookPart(slots.slice(0, half))
+      await this.#bookPart(slots.slice(half))
+    }
+  }
+
+  async #bookTogether(slots: EarnedSlot[]): Promise<void> {
+    const { db, metrics, now, rules, retentionDays } = this.#options
+    const done = metrics.creditBatchSeconds.startTimer()
+    await rules.settle(Math.max(...slots.map(({ slotEnd }) => slotEnd)))
+    // Those that ended first come before a limit; slots that become due in one tick are found by rough places.
+    const valued = slots
+      .toSorted((a, b) => a.slotEnd - b.slotEnd)
+      .map((slot) => ({ ...slot, points: rules.valueAt('heartbeat_points', slot.slotEnd) }))
+    const { credited, refused } = await creditSlots(db, valued, new Date(now()), {
+      limitsAt: (slotEnd) => ({
+        perMember: Number(rules.valueAt('heartbeats_per_member', slotEnd)),
+        perNetwork: Number(rules.valueAt('heartbeats_per_network', slotEnd)),
+      }),
+      ...(retentionDays !== undefined && { oldest: now() - retentionDays * DAY_MS }),
+    })
+    done()
+    metrics.heartbeatCredits.inc({ outcome: 'credited' }, credited.length)
+    metrics.heartbeatCredits.inc({ outcome: 'refused' }, refused.length)
+    metrics.heartbeatCredits.inc({ outcome: 'duplicate' }, slots.length - credited.length - refused.length)
+    const tooOld = refused.filter(({ reason }) => reason === 'too_old')
+    if (tooOld.length > 0) this.#setAside(tooOld, 'too_old')
+    this.#options.onCredited(credited)
+    if (refused.length > 0) this.#options.onRefused(refused)
+  }
+
+  #setAside(slots: EarnedSlot[], reason: string, error?: unknown): void {
+    const { log, journal, metrics } = this.#options
+    log.error(
+      { slots: slots.length, reason, err: error },
+      'heartbeats: slots cannot be booked, set aside in refused.jsonl',
+    )
+    if (reason === 'fault') metrics.heartbeatCredits.inc({ outcome: 'set_aside' }, slots.length)
+    try {
+      journal?.setAside(slots, reason)
+    } catch (failure) {
+      log.error({ err: failure }, 'heartbeats: refused.jsonl cannot be written')
+    }
+  }
+
+  /** Puts what has waited for long on the disk, and tells whose it is. */
+  async #spill(afterMs: number): Promise<void> {
+    // One that is under way knows nothing of what came since: nobody may be told that this is safe.
+    if (this.#spilling) return
+    const before = performance.now() - afterMs
+    this.#spilling = this.#save(before).finally(() => {
+      this.#spilling = null
+    })
+    await this.#spilling
+    const told = this.#waiting.untoldBefore(before)
+    if (told.length === 0) return
+    this.#showWaiting()
+    this.#options.onWaiting(told)
+  }
+
+  async #save(before: number): Promise<void> {
+    const { journal, log, metrics } = this.#options
+    if (!journal || performance.now() < this.#journalRestsUntil) return
+    try {
+      for (;;) {
+        const { slots, upTo } = this.#waiting.unsavedBefore(before)
+        if (slots.length === 0) break
+        await journal.append(slots)
+        this.#waiting.markSaved(upTo)
+        if (this.#isJournalBroken) log.info('heartbeats: the journal can be written again')
+        this.#isJournalBroken = false
+      }
+    } catch (error) {
+      metrics.creditJournalFailures.inc()
+      if (!this.#isJournalBroken)
+        log.error(
+          { err: error, waiting: this.#waiting.length },
+          'heartbeats: the journal cannot be written, credits wait in memory only',
+        )
+      this.#isJournalBroken = true
+      this.#journalRestsUntil = performance.now() + JOURNAL_REST_MS
+    }
+  }
+
+  #lose(slots: number): void {
+    if (this.#lost === 0) this.#options.log.error('heartbeats: too many credits wait, further ones are lost')
+    this.#lost += slots
+    this.#options.metrics.heartbeatCredits.inc({ outcome: 'lost' }, slots)
+  }
+
+  #showWaiting(): void {
+    this.#options.metrics.creditsWaiting.set(this.#waiting.length + this.#waiting.overflow)
+  }
+
+  #succeeded(): void {
+    if (this.#failures === 0) return
+    this.#options.log.info({ waiting: this.#waiting.length, lost: this.#lost }, 'heartbeats: booked again')
+    this.#failures = 0
+    this.#lost = 0
+  }
+
+  #failed(error: unknown): void {
+    this.#failures += 1
+    const { log } = this.#options
+    if (!isDatabaseUnavailable(error)) {
+      log.error({ err: error }, 'heartbeats: credits could not be booked, they will be tried again')
+    } else if (this.#failures === 1) {
+      log.warn({ err: error }, 'heartbeats: the database is away, credits wait')
+    }
+  }
+
+  async #pause(): Promise<void> {
+    if (this.#stopping) return
+    const first = this.#options.retryAfterMs ?? RETRY_AFTER_MS
+    const delay = Math.min(LAST_RETRY_MS, first * 2 ** Math.min(this.#failures - 1, 10))
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, delay * (0.75 + Math.random() / 2))
+      this.#wakeUp = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+}

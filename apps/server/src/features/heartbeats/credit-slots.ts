@@ -1,0 +1,296 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import { prepared } from '../../platform/database/prepared.ts'
+import { withConflictRetries } from '../../platform/database/with-retries.ts'
+import { utcDay } from '../points/utc-day.ts'
+import {
+  type CreditLimits,
+  type Decision,
+  dayOf,
+  decideCredits,
+  intervalOf,
+  type KnownDay,
+  type KnownNetwork,
+  keyOf,
+  keyOfNetwork,
+  type RefusedSlot,
+  type ValuedSlot,
+} from './decide-credits.ts'
+import { rowStart } from './network-windows.ts'
+
+/** A slot that was booked now, with the member's figures after it. */
+export interface Credit {
+  memberId: string
+  nodeId: string
+  slotEnd: number
+  pointsToday: number
+  pointsTotal: number
+  heartbeats: number
+}
+
+export interface CreditRules {
+  limitsAt(slotEnd: number): CreditLimits
+  /** Slots that ended earlier are not taken any more: what was credited then is not known in detail. */
+  oldest?: number
+}
+
+const noLimits: CreditRules = { limitsAt: () => ({ perMember: 1_000_000, perNetwork: 1_000_000 }) }
+/** Another process was faster so often that something else is wrong. */
+const TRIES = 200
+const PAUSE_MS = 3
+
+/**
+ * Books earned slots. The members' days are read, the slots decided on, and all changes written by one statement that
+ * takes effect only where nobody changed one of these rows meanwhile; then everything is read and decided again. So a
+ * kill leaves all or nothing of a batch, a slot is never booked twice, and limits hold, over any number of processes.
+ * @returns what was credited now, and what was refused; a slot that had been credited before is in neither
+ */
+export async function creditSlots(
+  db: Database,
+  slots: readonly ValuedSlot[],
+  now: Date,
+  rules: CreditRules = noLimits,
+): Promise<{ credited: Credit[]; refused: RefusedSlot[] }> {
+  const oldest = rules.oldest ?? Number.NEGATIVE_INFINITY
+  const tooOld = slots.filter(({ slotEnd }) => slotEnd < oldest)
+  const inTime = slots.filter(({ slotEnd }) => slotEnd >= oldest)
+  return withConflictRetries(
+    async () => {
+      const [known, networks] = await Promise.all([
+        readDays(db, inTime, now),
+        readNetworks(db, inTime, rules),
+      ])
+      let days = known
+      let decision = decideCredits(inTime, days, networks, rules.limitsAt)
+      // Of two moments: a slot that another process credited between them is counted in its network and would be refused.
+      if (decision.refused.some(({ reason }) => reason === 'network_limit')) {
+        days = await readDays(db, inTime, now)
+        decision = decideCredits(inTime, days, networks, rules.limitsAt)
+      }
+      for (const slot of tooOld) decision.refused.push({ ...slot, reason: 'too_old' })
+      await write(db, decision)
+      return { credited: withFigures(decision, days, now), refused: decision.refused }
+    },
+    TRIES,
+    (attempt) => sleep(Math.random() * PAUSE_MS * Math.min(attempt, 20)),
+  )
+}
+
+interface ReadDay extends KnownDay {
+  pointsToday: number
+  pointsTotal: number
+  totalHeartbeats: number
+}
+
+/** What is known of the days that the slots are of, and the members' figures. */
+async function readDays(db: Database, slots: ValuedSlot[], now: Date): Promise<Map<string, ReadDay>> {
+  const keys = [...new Map(slots.map((slot) => [keyOf(slot), slot])).values()]
+  const { rows } = await sql<{
+    at: number
+    heartbeats: number | null
+    credited: Buffer | null
+    today: string
+    total: string
+    total_heartbeats: number
+  }>`${prepared}
+    select e.at::int as at, d.heartbeats, d.credited, coalesce(d.points, 0) as today,
+           coalesce(t.points, 0) + coalesce(d.pending, 0) + coalesce(o.pending, 0) as total,
+           coalesce(t.heartbeats, 0) + coalesce(d.pending_heartbeats, 0) + coalesce(o.heartbeats, 0) as total_heartbeats
+    from unnest(${keys.map(({ memberId }) => memberId)}::uuid[], ${keys.map(({ slotEnd }) => dayOf(slotEnd))}::date[])
+      with ordinality as e (member_id, day, at)
+    -- Limits, where there is one row at most: without them the planner may read whole tables instead of the keys.
+    left join lateral (
+      select heartbeats, credited, pending, pending_heartbeats, connectivity + referral + rewards + others as points
+      from member_days where member_id = e.member_id and day = e.day limit 1
+    ) d on true
+    left join lateral (
+      select heartbeats, connectivity + referral + rewards + others as points
+      from settled_totals where member_id = e.member_id limit 1
+    ) t on true
+    left join lateral (
+      select sum(pending) as pending, sum(pending_heartbeats) as heartbeats
+      from member_days where member_id = e.member_id and unsettled and day <> e.day
+    ) o on true
+  `.execute(db)
+  const days = new Map<string, ReadDay>()
+  for (const row of rows) {
+    const slot = keys[row.at - 1]
+    if (!slot) continue
+    days.set(keyOf(slot), {
+      memberId: slot.memberId,
+      day: dayOf(slot.slotEnd),
+      heartbeats: row.heartbeats ?? 0,
+      credited: row.credited,
+      isGone: false,
+      pointsToday: Number(row.today),
+      pointsTotal: Number(row.total),
+      totalHeartbeats: row.total_heartbeats,
+    })
+  }
+  await readArchived(
+    db,
+    [...days.values()].filter(({ heartbeats, credited }) => heartbeats > 0 && credited === null),
+  )
+  const today = utcDay(now)
+  await readToday(
+    db,
+    [...days.values()].filter(({ day }) => day !== today),
+    today,
+  )
+  return days
+}
+
+/** Settled days that a heartbeat comes late for: what was credited is in the archive, or gone from there. */
+async function readArchived(db: Database, days: ReadDay[]): Promise<void> {
+  if (days.length === 0) return
+  const { rows } = await sql<{ at: number; credited: Buffer }>`
+    select e.at::int as at, a.credited
+    from unnest(${days.map(({ memberId }) => memberId)}::uuid[], ${days.map(({ day }) => day)}::date[])
+      with ordinality as e (member_id, day, at)
+    join heartbeat_archive a on a.member_id = e.member_id and a.day = e.day
+  `.execute(db)
+  const archived = new Map(rows.map(({ at, credited }) => [at - 1, credited]))
+  days.forEach((day, index) => {
+    day.credited = archived.get(index) ?? null
+    day.isGone = day.credited === null
+  })
+}
+
+/** Where a slot is of another day: the points of today, which it leaves as they are. */
+async function readToday(db: Database, days: ReadDay[], today: string): Promise<void> {
+  if (days.length === 0) return
+  const { rows } = await sql<{ member_id: string; points: string }>`
+    select member_id, connectivity + referral + rewards + others as points from member_days
+    where member_id = any(${days.map(({ memberId }) => memberId)}::uuid[]) and day = ${today}::date
+  `.execute(db)
+  const points = new Map(rows.map((row) => [row.member_id, Number(row.points)]))
+  for (const day of days) day.pointsToday = points.get(day.memberId) ?? 0
+}
+
+async function readNetworks(
+  db: Database,
+  slots: ValuedSlot[],
+  rules: CreditRules,
+): Promise<Map<string, KnownNetwork>> {
+  const wanted = new Map<string, { network: string; intervalMs: number; startsAt: number }>()
+  for (const slot of slots) {
+    if (slot.network === undefined || rules.limitsAt(slot.slotEnd).perNetwork >= 65_535) continue
+    const intervalMs = intervalOf(slot)
+    const startsAt = rowStart(slot.slotEnd, intervalMs)
+    wanted.set(keyOfNetwork(slot.network, intervalMs, startsAt), {
+      network: slot.network,
+      intervalMs,
+      startsAt,
+    })
+  }
+  if (wanted.size === 0) return new Map()
+  const keys = [...wanted.values()]
+  const { rows } = await sql<{ at: number; used: Buffer; version: number }>`${prepared}
+    select e.at::int as at, w.used, w.version
+    from unnest(${keys.map(({ network }) => network)}::text[], ${keys.map(({ intervalMs }) => intervalMs)}::int[],
+                ${keys.map(({ startsAt }) => new Date(startsAt).toISOString())}::timestamptz[])
+      with ordinality as e (network, interval_ms, starts_at, at)
+    cross join lateral (
+      select used, version from network_windows w
+      where w.network = e.network and w.interval_ms = e.interval_ms and w.starts_at = e.starts_at limit 1
+    ) w
+  `.execute(db)
+  const known = new Map<string, KnownNetwork>()
+  for (const { at, used, version } of rows) {
+    const key = keys[at - 1]
+    if (key) known.set(keyOfNetwork(key.network, key.intervalMs, key.startsAt), { ...key, used, version })
+  }
+  return known
+}
+
+/**
+ * Writes all that was decided or, where a row is not as it was read, nothing. Rows are taken in the order of their keys,
+ * so that two batches wait for each other instead of locking each other out.
+ */
+async function write(db: Database, { days, networks, refused }: Decision): Promise<void> {
+  if (days.length + refused.length === 0) return
+  const ordered = days.toSorted((a, b) => compare(a.memberId, b.memberId) || compare(a.day, b.day))
+  const counted = networks.toSorted((a, b) => compare(a.network, b.network) || a.startsAt - b.startsAt)
+  await sql`${prepared}
+    with days as (
+      insert into member_days as d (member_id, day, connectivity, pending, heartbeats, pending_heartbeats, unsettled,
+                                    last_credit_at, credited)
+      select member_id, day, points, points, heartbeats, new, true, last_slot_end, credited
+      from unnest(
+        ${ordered.map(({ memberId }) => memberId)}::uuid[], ${ordered.map(({ day }) => day)}::date[],
+        ${ordered.map(({ newPoints }) => newPoints)}::numeric[], ${ordered.map(({ heartbeats }) => heartbeats)}::int[],
+        ${ordered.map(({ newHeartbeats }) => newHeartbeats)}::int[],
+        ${ordered.map(({ lastSlotEnd }) => new Date(lastSlotEnd).toISOString())}::timestamptz[],
+        ${ordered.map(({ credited }) => credited)}::bytea[]
+      ) as e (member_id, day, points, heartbeats, new, last_slot_end, credited)
+      on conflict (member_id, day) do update set
+        connectivity = d.connectivity + excluded.connectivity,
+        pending = d.pending + excluded.pending,
+        heartbeats = excluded.heartbeats,
+        pending_heartbeats = d.pending_heartbeats + excluded.pending_heartbeats,
+        unsettled = true,
+        last_credit_at = greatest(d.last_credit_at, excluded.last_credit_at),
+        credited = excluded.credited
+      -- As it was read: every credit changes how many there are.
+      where d.heartbeats = excluded.heartbeats - excluded.pending_heartbeats
+      returning 1
+    ), networks as (
+      insert into network_windows as w (network, interval_ms, starts_at, used, version)
+      select * from unnest(
+        ${counted.map(({ network }) => network)}::text[], ${counted.map(({ intervalMs }) => intervalMs)}::int[],
+        ${counted.map(({ startsAt }) => new Date(startsAt).toISOString())}::timestamptz[],
+        ${counted.map(({ used }) => used)}::bytea[], ${counted.map(({ version }) => version)}::int[])
+      on conflict (network, interval_ms, starts_at) do update set used = excluded.used, version = excluded.version
+      where w.version = excluded.version - 1
+      returning 1
+    ), totals as (
+      insert into settled_totals (member_id)
+      select distinct m from unnest(${membersOfNewDays(days)}::uuid[]) as m order by m
+      on conflict do nothing
+    ), refused as (
+      insert into refused_slots (member_id, node_id, slot_end, reason)
+      select * from unnest(
+        ${refused.map(({ memberId }) => memberId)}::uuid[], ${refused.map(({ nodeId }) => nodeId)}::uuid[],
+        ${refused.map(({ slotEnd }) => new Date(slotEnd).toISOString())}::timestamptz[],
+        ${refused.map(({ reason }) => reason)}::text[])
+      on conflict do nothing
+    )
+    select case when (select count(*) from days) <> ${days.length} or (select count(*) from networks) <> ${networks.length}
+                then refuse_stale_write() end
+  `.execute(db)
+}
+
+/** Members whose first credit of a day this is; their totals may not be there yet. */
+const membersOfNewDays = (days: Decision['days']) =>
+  days.filter((day) => day.heartbeats === day.newHeartbeats).map(({ memberId }) => memberId)
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Each credit with what its member has after the whole batch. */
+function withFigures({ credited, days }: Decision, read: Map<string, ReadDay>, now: Date): Credit[] {
+  const today = utcDay(now)
+  const added = new Map<string, { today: number; total: number; heartbeats: number }>()
+  for (const { memberId, day, newPoints, newHeartbeats } of days) {
+    const sums = added.get(memberId) ?? { today: 0, total: 0, heartbeats: 0 }
+    added.set(memberId, sums)
+    sums.total += Number(newPoints)
+    if (day === today) sums.today += Number(newPoints)
+    sums.heartbeats += newHeartbeats
+  }
+  return credited.map((slot) => {
+    const before = read.get(keyOf(slot))
+    const sums = added.get(slot.memberId)
+    return {
+      memberId: slot.memberId,
+      nodeId: slot.nodeId,
+      slotEnd: slot.slotEnd,
+      pointsToday: round((before?.pointsToday ?? 0) + (sums?.today ?? 0)),
+      pointsTotal: round((before?.pointsTotal ?? 0) + (sums?.total ?? 0)),
+      heartbeats: (before?.totalHeartbeats ?? 0) + (sums?.heartbeats ?? 0),
+    }
+  })
+}
+
+/** Sums of decimals with 6 places, without what binary fractions add. */
+const round = (points: number) => Math.round(points * 1e6) / 1e6

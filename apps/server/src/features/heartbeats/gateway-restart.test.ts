@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import {
+  clockOf,
+  iso,
+  pingOnce,
+  pingThrough,
+  SLOT_MS,
+  startClockedGateway,
+} from '../../test/support/clocked-gateway.ts'
+import { connectMember } from '../../test/support/connect-node.ts'
+import { type OpenTestDatabase, openTestDatabase } from '../../test/support/open-test-database.ts'
+import { type RunningGateway, startGateway, tokenOf } from '../../test/support/start-gateway.ts'
+import { anonymousNodeId } from './node-id.ts'
+
+let database: OpenTestDatabase
+const running: RunningGateway[] = []
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+afterEach(async () => {
+  for (const gateway of running.splice(0)) await gateway.close()
+})
+
+/** Gateways on one clock, which begins where a slot of the member's node does. */
+function clocked(memberId: string) {
+  const clock = clockOf(anonymousNodeId(memberId))
+  const begin = clock.now
+  return {
+    clock,
+    begin,
+    async start() {
+      const gateway = await startClockedGateway(database.db, clock, { connection: database.connection })
+      running.push(gateway)
+      return gateway
+    },
+  }
+}
+
+async function slotsOf(memberId: string) {
+  const rows = await database.db
+    .selectFrom('heartbeat_credits')
+    .select('slot_end')
+    .where('member_id', '=', memberId)
+    .orderBy('slot_end')
+    .execute()
+  return rows.map(({ slot_end }) => slot_end.toISOString())
+}
+
+/** Gateways that hear each other. */
+async function listeners() {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from pg_stat_activity
+    where datname = current_database() and application_name = 'hearth listener' and state = 'idle'
+  `.execute(database.db)
+  return rows[0]?.count
+}
+
+const enter = async (url: string, memberId: string) => {
+  const node = connectMember(url, memberId)
+  await node.heard('Connected successfully')
+  return node
+}
+
+describe('a slot that ends while the server restarts', () => {
+  it('is credited once to a node that was there for half of it and comes back in time', async () => {
+    const memberId = randomUUID()
+    const { clock, begin, start } = clocked(memberId)
+    const first = await start()
+    await pingThrough(await enter(first.url, memberId), clock, 110)
+    await first.close()
+    clock.now += 30_000
+    const second = await start()
+    const node = await enter(second.url, memberId)
+    await expect.poll(node.pulses).toEqual([iso(begin + 2 * SLOT_MS)])
+    // And the slot in which it came back counts from its start.
+    await pingThrough(node, clock, 40)
+    await expect.poll(node.pulses).toEqual([iso(begin + 2 * SLOT_MS), iso(begin + 3 * SLOT_MS)])
+    expect(await slotsOf(memberId)).toEqual([1, 2, 3].map((slot) => iso(begin + slot * SLOT_MS)))
+  })
+
+  it.each([
+    ['is credited to a node', { presentSeconds: 40, leaves: false, awaySeconds: 20 }, true],
+    ['is not credited to a node that had left', { presentSeconds: 40, leaves: true, awaySeconds: 20 }, false],
+    ['is not credited to a node that is late', { presentSeconds: 40, leaves: false, awaySeconds: 70 }, false],
+    ['is not credited to a newcomer', { presentSeconds: 10, leaves: false, awaySeconds: 20 }, false],
+  ])('%s (%o)', async (_what, { presentSeconds, leaves, awaySeconds }, isEarned) => {
+    const memberId = randomUUID()
+    const { clock, begin, start } = clocked(memberId)
+    const first = await start()
+    // The presence ends 10 s before the slot.
+    clock.now = begin + 3 * SLOT_MS - presentSeconds * 1000 - 10_000
+    const node = await enter(first.url, memberId)
+    await pingThrough(node, clock, presentSeconds)
+    if (leaves) {
+      node.socket.close()
+      await expect.poll(first.gateway.connections).toBe(0)
+    }
+    await first.close()
+    clock.now += awaySeconds * 1000
+    const second = await start()
+    await pingOnce(await enter(second.url, memberId))
+    await second.gateway.stop()
+    expect((await slotsOf(memberId)).includes(iso(begin + 3 * SLOT_MS))).toBe(isEarned)
+  })
+
+  it('is credited after a kill too, by what was written within the last half minute', async () => {
+    const memberId = randomUUID()
+    const { clock, begin, start } = clocked(memberId)
+    // Nothing more is decided or written by it, as after a kill: its clock stands still from there on.
+    const last = { ...clock }
+    const killed = await startClockedGateway(database.db, last, { connection: database.connection })
+    running.push(killed)
+    await pingThrough(await enter(killed.url, memberId), last, 110)
+    const kept = () =>
+      database.db
+        .selectFrom('node_presence')
+        .select('attending')
+        .where('member_id', '=', memberId)
+        .where('counted_until', '>=', new Date(begin + 100_000))
+        .executeTakeFirst()
+    await expect.poll(kept).toEqual({ attending: true })
+    clock.now = last.now + 40_000
+    const next = await start()
+    const back = await enter(next.url, memberId)
+    await expect.poll(back.pulses).toContain(iso(begin + 2 * SLOT_MS))
+    expect(await slotsOf(memberId)).toEqual([1, 2].map((slot) => iso(begin + slot * SLOT_MS)))
+  })
+})
+
+describe('two gateways on one database', () => {
+  it('keep one connection of a node, the newest, and count its slot over both', async () => {
+    const memberId = randomUUID()
+    const { clock, begin, start } = clocked(memberId)
+    const [one, two] = [await start(), await start()]
+    await expect.poll(listeners).toBe(2)
+    clock.now += SLOT_MS
+    let node = await enter(one.url, memberId)
+    await pingThrough(node, clock, 20)
+    for (const gateway of [two, one, two]) {
+      const newer = await enter(gateway.url, memberId)
+      expect(await node.closed).toBe(4409)
+      node = newer
+      await pingThrough(node, clock, 10)
+    }
+    await expect.poll(() => [one.gateway.connections(), two.gateway.connections()]).toEqual([0, 1])
+    await pingThrough(node, clock, 10)
+    await expect.poll(node.pulses).toEqual([iso(begin + 2 * SLOT_MS)])
+    expect(await slotsOf(memberId)).toEqual([iso(begin + 2 * SLOT_MS)])
+  })
+})
+
+describe('a gateway that stops', () => {
+  it('says so, after booking what is due, with a time to come back', async () => {
+    const memberId = randomUUID()
+    const { clock, begin, start } = clocked(memberId)
+    const { url, gateway } = await start()
+    clock.now += SLOT_MS
+    const node = await enter(url, memberId)
+    clock.now += SLOT_MS
+    await gateway.stop()
+    expect(await node.closed).toBe(1012)
+    expect(node.pulses()).toEqual([iso(begin + 2 * SLOT_MS)])
+    expect(node.messages.at(-1)).toEqual({
+      message: expect.stringContaining('The network restarts'),
+      retryAfterSeconds: expect.any(Number),
+    })
+    expect(await slotsOf(memberId)).toHaveLength(1)
+    expect(gateway.isHealthy()).toBe(false)
+  })
+
+  it('stops even if clients keep their connections open', async () => {
+    const { url, gateway, close } = await startGateway(database.db)
+    const { port } = new URL(url)
+    const open = async (path: string) => {
+      const socket = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true })
+      const key = Buffer.alloc(16).toString('base64')
+      socket.write(
+        `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\nAuthorization: Bearer ${tokenOf(randomUUID())}\r\n\r\n`,
+      )
+      await once(socket, 'data')
+      return socket
+    }
+    const refused = await open('/elsewhere')
+    const closing = await open('/websocket')
+    await expect.poll(() => gateway.connections()).toBe(1)
+    // A close frame, masked by zeros, and then nothing.
+    closing.write(Buffer.from([0x88, 0x82, 0, 0, 0, 0, 0x03, 0xe8]))
+    await once(closing, 'end')
+    await close()
+    refused.destroy()
+    closing.destroy()
+  })
+})

@@ -1,0 +1,258 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import {
+  closeCodes,
+  type GatewayMessage,
+  NODE_MESSAGE_MAX_BYTES,
+  NODE_PATH,
+} from '@hearth/protocol/node-messages'
+import { WebSocketServer } from 'ws'
+import type { DatabaseConnection } from '../../platform/database/open-database.ts'
+import { clientAddress, type TrustedProxies } from '../../platform/http/client-address.ts'
+import type { Metrics } from '../../platform/metrics/metrics.ts'
+import { findRemovedNodes } from '../nodes/read-keys.ts'
+import type { RuleBook } from '../points/rules/rule-book.ts'
+import { Admission, type AdmissionOptions, type Candidate } from './admission.ts'
+import { checkConnections } from './check-connections.ts'
+import type { CreditJournal } from './credit-journal.ts'
+import { CreditQueue, type CreditQueueOptions } from './credit-queue.ts'
+import { NetworkCounts } from './network-counts.ts'
+import { CLOSE_TIMEOUT_MS, closeWithReason, NodeSocket } from './node-connection.ts'
+import {
+  refusedSlotText,
+  replacedText,
+  restartText,
+  tooManyConnectionsText,
+  unknownNodeText,
+  waitingSlotText,
+} from './node-texts.ts'
+import { PresentNodes } from './present-nodes.ts'
+import { followTakeovers } from './takeover.ts'
+import { refuseUpgrade, requestUrl } from './upgrade-request.ts'
+
+const TICK_MS = 250
+const SESSION_CHECK_SECONDS = 30
+const DRAIN_MS = 3000
+/** A household, an office or a mobile network behind one address; a farm of nodes is more. */
+const CONNECTIONS_PER_ADDRESS = 1000
+/** Connections that are told of a restart before others get their turn. */
+const CLOSED_AT_ONCE = 500
+/** After a restart, so many nodes a second are asked to come back, but none later than the limit of silence allows. */
+const RETURNING_PER_SECOND = 1000
+const RETURN_MIN_SECONDS = 3
+const RETURN_MAX_SECONDS = 25
+
+export interface GatewayOptions extends Omit<AdmissionOptions, 'now'> {
+  /** Where gateways tell each other of their nodes; without it this one is alone. */
+  connection?: DatabaseConnection
+  /** Tells of each session that ends, at once; null where some may have been missed. */
+  onSessionEnded?(listener: (ended: { userId: string; sessionId: string } | null) => void): () => void
+  /** Told whose heartbeats were booked, after the commit. */
+  onCredited?(memberIds: string[]): void
+  /** Proxies in front of the server whose X-Forwarded-For is believed. */
+  trustedProxies: TrustedProxies
+  /** Length of a slot. */
+  intervalSeconds: number
+  /** What a heartbeat was worth at each moment. */
+  rules: RuleBook
+  /** Where earned heartbeats outlive this process while they cannot be booked; without it they wait in memory. */
+  journal?: CreditJournal
+  /** How long heartbeats are kept in detail; older ones are not booked any more. Without it, for ever. */
+  retentionDays?: number | undefined
+  metrics: CreditQueueOptions['metrics'] & Pick<Metrics, 'gatewayConnections' | 'gatewayMessages'>
+  /** Milliseconds since 1970; the clock that slots follow. */
+  now?: () => number
+  sessionCheckSeconds?: number
+  /** How many connections one network address may have to this process, as it is now. */
+  connectionsPerAddress?: () => number
+}
+
+export interface Gateway {
+  /** Takes the upgrades of a server: those to the nodes' path, and refuses all others. */
+  attach(server: Server): void
+  /** Whether earned heartbeats are being booked. */
+  isHealthy(): boolean
+  connections(): number
+  /** Books what is due, tells the nodes, closes their connections. */
+  stop(): Promise<void>
+}
+
+/** Where nodes connect: lets them in, keeps who is present, and credits their slots by this server's clock. */
+export function createGateway(options: GatewayOptions): Gateway {
+  const { db, log, now = Date.now } = options
+  const webSockets = new WebSocketServer({
+    noServer: true,
+    WebSocket: NodeSocket,
+    perMessageDeflate: false,
+    maxPayload: NODE_MESSAGE_MAX_BYTES,
+    // Answered within the budget of messages.
+    autoPong: false,
+    clientTracking: false,
+  })
+  /** All that are open, those too that were refused and are closing. */
+  const sockets = new Set<NodeSocket>()
+  const networks = new NetworkCounts()
+  const nodes = new PresentNodes({
+    ...options,
+    now,
+    onEarned: ({ memberId, nodeId, network }, slotEnd) =>
+      credits.add({
+        memberId,
+        nodeId,
+        slotEnd,
+        intervalMs: options.intervalSeconds * 1000,
+        network,
+      }),
+    onArrived: (connection) => takeovers?.arrived(connection),
+  })
+  const credits = new CreditQueue({
+    ...options,
+    now,
+    onCredited(booked) {
+      options.onCredited?.(booked.map(({ memberId }) => memberId))
+      nodes.tellPulses(booked)
+    },
+    onRefused(refused) {
+      for (const slot of refused) tell(slot.nodeId, refusedSlotText(slot))
+    },
+    onWaiting(slots) {
+      for (const { slot, waiting } of slots) tell(slot.nodeId, waitingSlotText(slot.slotEnd, waiting))
+    },
+  })
+  const admission = new Admission({
+    ...options,
+    now,
+    onAdmitted: (candidate, admitted) =>
+      handshake(candidate, (socket) => nodes.welcome(socket, candidate.stream, candidate, admitted)),
+    onRefused: refuse,
+    onTurnedAway: ({ stream }, retryAfterSeconds) => turnAway(stream, retryAfterSeconds),
+  })
+  const takeovers =
+    options.connection &&
+    followTakeovers({
+      db,
+      log,
+      connection: options.connection,
+      find: (nodeId) => nodes.attendance.get(nodeId)?.connection,
+      onArrivedElsewhere: (connection) => nodes.cut(connection, closeCodes.replaced, replacedText),
+      onRemoved: (connection) => nodes.cut(connection, closeCodes.unknownNode, unknownNodeText),
+      onGap: () => void check(),
+    })
+  const tell = (nodeId: string, message: GatewayMessage) =>
+    nodes.attendance.get(nodeId)?.connection?.tell(message)
+  let checking = false
+  let checkAgain = false
+  let stopping = false
+  const stopListening = options.onSessionEnded?.((ended) =>
+    ended ? nodes.cutSession(ended.sessionId) : void check(),
+  )
+  const timers = [
+    setInterval(() => nodes.tick(), Math.min(TICK_MS, (options.intervalSeconds * 1000) / 8)),
+    setInterval(() => nodes.everySecond(), 1000),
+    setInterval(check, (options.sessionCheckSeconds ?? SESSION_CHECK_SECONDS) * 1000),
+  ]
+
+  function onUpgrade(request: IncomingMessage, stream: Duplex, head: Buffer) {
+    if (requestUrl(request)?.pathname !== NODE_PATH) {
+      refuseUpgrade(stream, '404 Not Found', `WebSocket connections are taken at ${NODE_PATH} only.`)
+      return
+    }
+    if (stopping) return turnAway(stream, 5)
+    const network = networks.add(stream, clientAddress(request, options.trustedProxies))
+    const candidate: Candidate = { request, stream, head, network: network.hash }
+    if (network.connections > (options.connectionsPerAddress?.() ?? CONNECTIONS_PER_ADDRESS)) {
+      refuse(candidate, closeCodes.tooManyConnections, tooManyConnectionsText)
+    } else admission.offer(candidate)
+  }
+
+  function handshake({ request, stream, head }: Candidate, welcome: (socket: NodeSocket) => void) {
+    webSockets.handleUpgrade(request, stream, head, (socket) => {
+      sockets.add(socket)
+      socket.once('close', forget)
+      welcome(socket)
+    })
+  }
+
+  function forget(this: unknown) {
+    sockets.delete(this as NodeSocket)
+  }
+
+  function refuse(candidate: Candidate, code: number, reason: GatewayMessage) {
+    handshake(candidate, (socket) => {
+      socket.on('error', () => undefined)
+      closeWithReason(socket, code, reason)
+    })
+  }
+
+  function turnAway(stream: Duplex, retryAfterSeconds: number) {
+    const message = `The network cannot take this node right now. Connect again in about ${retryAfterSeconds} s.`
+    refuseUpgrade(stream, '503 Service Unavailable', message, retryAfterSeconds)
+  }
+
+  async function check() {
+    if (checking || stopping) {
+      // What is asked for now may be newer than what the running check has read.
+      checkAgain = true
+      return
+    }
+    checking = true
+    checkAgain = false
+    try {
+      await checkConnections({
+        db,
+        attendance: nodes.attendance,
+        findEndedSessions: options.findEndedSessions,
+        findRemovedNodes: (held) => findRemovedNodes(db, held),
+        cut: (connection, code, reason) => nodes.cut(connection, code, reason),
+        silenceMs: nodes.silenceMs,
+        now,
+      })
+    } catch (error) {
+      // Sessions are checked again in a moment; a database that is away must not cut anyone.
+      log.debug({ err: error }, 'gateway: open connections could not be checked')
+    } finally {
+      checking = false
+    }
+    if (checkAgain) await check()
+  }
+
+  /** Tells all that are connected when to come back: spread, so that they do not meet the next process all at once. */
+  async function closeAll() {
+    const spread = Math.min(RETURN_MAX_SECONDS, sockets.size / RETURNING_PER_SECOND)
+    const all = [...sockets]
+    const closed = all.map((socket) => new Promise((resolve) => socket.once('close', resolve)))
+    for (const [index, socket] of all.entries()) {
+      if (index % CLOSED_AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve))
+      const seconds = RETURN_MIN_SECONDS + spread * Math.random()
+      closeWithReason(socket, closeCodes.restart, restartText(Math.ceil(seconds)))
+    }
+    // Also those that began to close by themselves and never ended.
+    const patience = setTimeout(() => {
+      for (const socket of sockets) socket.terminate()
+    }, CLOSE_TIMEOUT_MS)
+    await Promise.all(closed)
+    clearTimeout(patience)
+  }
+
+  return {
+    attach: (server) => void server.on('upgrade', onUpgrade),
+    isHealthy: () => !stopping && credits.isBooking,
+    connections: () => nodes.connected,
+    async stop() {
+      stopping = true
+      stopListening?.()
+      for (const timer of timers) clearInterval(timer)
+      await admission.close()
+      nodes.stop()
+      const [left] = await Promise.all([
+        credits.drain(DRAIN_MS),
+        nodes
+          .keepAll()
+          .catch((error) => log.warn({ err: error }, 'gateway: presence could not be kept over the stop')),
+        takeovers?.close(),
+      ])
+      if (left > 0) log.error({ slots: left }, 'gateway: stopped, and earned heartbeats are lost')
+      await closeAll()
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import type { KeptPresence } from './presence.ts'
+
+/** One node, by the whole of its key. */
+export interface NodeKey {
+  memberId: string
+  nodeId: string
+}
+
+/**
+ * Writes what nodes were present for, of many in one statement. What is older than what is there changes nothing,
+ * whichever process it comes from; what is there from a clock ahead of this one gives way.
+ */
+export async function keepPresence(
+  db: Database,
+  nodes: readonly (NodeKey & KeptPresence)[],
+  now: Date,
+): Promise<void> {
+  if (nodes.length === 0) return
+  await sql`
+    insert into node_presence as p (member_id, node_id, slot_end, present_ms, counted_until, attending)
+    select * from unnest(
+      ${nodes.map(({ memberId }) => memberId)}::uuid[], ${nodes.map(({ nodeId }) => nodeId)}::uuid[],
+      ${nodes.map(({ slotEnd }) => iso(slotEnd))}::timestamptz[], ${nodes.map(({ presentMs }) => presentMs)}::int[],
+      ${nodes.map(({ countedUntil }) => iso(countedUntil))}::timestamptz[],
+      ${nodes.map(({ attending }) => attending)}::boolean[]
+    ) as kept (member_id, node_id, slot_end, present_ms, counted_until, attending)
+    -- In one order, so that two processes wait for each other instead of locking each other out.
+    order by member_id, node_id
+    on conflict (member_id, node_id) do update set
+      slot_end = excluded.slot_end,
+      present_ms = case when p.slot_end = excluded.slot_end then greatest(p.present_ms, excluded.present_ms)
+                        else excluded.present_ms end,
+      counted_until = excluded.counted_until,
+      attending = excluded.attending
+    where p.counted_until <= excluded.counted_until or p.counted_until > ${now}
+  `.execute(db)
+}
+
+/** What was kept of nodes, by node id; one that was never seen is missing. */
+export async function readPresence(
+  db: Database,
+  nodes: readonly NodeKey[],
+): Promise<Map<string, KeptPresence>> {
+  const { rows } = await sql<{
+    node_id: string
+    slot_end: Date
+    present_ms: number
+    counted_until: Date
+    attending: boolean
+  }>`
+    select p.node_id, p.slot_end, p.present_ms, p.counted_until, p.attending
+    from unnest(${nodes.map(({ memberId }) => memberId)}::uuid[], ${nodes.map(({ nodeId }) => nodeId)}::uuid[])
+      as asked (member_id, node_id)
+    join node_presence p using (member_id, node_id)
+  `.execute(db)
+  return new Map(
+    rows.map((row) => [
+      row.node_id,
+      {
+        slotEnd: row.slot_end.getTime(),
+        presentMs: row.present_ms,
+        countedUntil: row.counted_until.getTime(),
+        attending: row.attending,
+      },
+    ]),
+  )
+}
+
+const iso = (time: number) => new Date(time).toISOString()

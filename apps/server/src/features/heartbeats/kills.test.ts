@@ -1,0 +1,171 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findDifferences } from '../../cli/reconcile/find-differences.ts'
+import type { Tables } from '../../platform/database/database.ts'
+import { openDatabase } from '../../platform/database/open-database.ts'
+import { findRunningPostgres } from '../../platform/embedded/running-postgres.ts'
+import { newMember } from '../../test/support/new-member.ts'
+import { type ServerProcess, startProcess } from '../../test/support/start-process.ts'
+import { SteadyNode } from '../../test/support/steady-node.ts'
+import { settleDays } from '../points/settle-days.ts'
+import { addDays, utcDay } from '../points/utc-day.ts'
+import { anonymousNodeId } from './node-id.ts'
+import { slotOffset } from './slots.ts'
+
+const KILLS = Number(process.env.KILLS ?? 20)
+const SEED = Number(process.env.KILLS_SEED ?? Math.floor(Math.random() * 2 ** 31))
+const NODES = 20
+const SLOT_MS = 1000
+/** Of its coming back, and of the time until what waits is booked. */
+const PATIENCE_MS = 240_000
+
+let directory: string
+let server: ServerProcess
+let url = ''
+let began: number
+const nodes: { memberId: string; node: SteadyNode }[] = []
+
+const random = seeded(SEED)
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'hearth-kills-'))
+  await start()
+  began = Date.now()
+  const members = await Promise.all(Array.from({ length: NODES }, () => newMember(url)))
+  const urlNow = () => `${url.replace('http', 'ws')}/websocket`
+  for (const { id, accessToken } of members)
+    nodes.push({ memberId: id, node: new SteadyNode(urlNow, accessToken) })
+}, 2 * PATIENCE_MS)
+afterAll(async () => {
+  for (const { node } of nodes) node.close()
+  server.signal('SIGTERM')
+  await server.ended
+  await rm(directory, { recursive: true, force: true })
+}, PATIENCE_MS)
+
+async function start(): Promise<void> {
+  server = await startProcess({
+    DATA_DIR: directory,
+    HEARTBEAT_INTERVAL_SECONDS: String(SLOT_MS / 1000),
+    LOG_LEVEL: 'silent',
+  })
+  if (server.url === undefined) throw new Error(`the server does not start: ${server.said()}`)
+  url = server.url
+}
+
+/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+function killPostgres(): void {
+  const file = join(directory, 'postgres', 'cluster', 'postmaster.pid')
+  try {
+    process.kill(Number(readFileSync(file, 'utf8').split('\n')[0]), 'SIGKILL')
+  } catch (error) {
+    // Not up again since the last time.
+    if (!['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+  }
+}
+
+async function killServer(): Promise<void> {
+  server.signal('SIGKILL')
+  await server.ended
+}
+
+const pulses = () => nodes.reduce((sum, { node }) => sum + node.pulses.length, 0)
+
+/** Waits until nodes hear pulses again. */
+async function recover(): Promise<void> {
+  const before = pulses()
+  await expect.poll(pulses, { timeout: PATIENCE_MS, interval: 20 }).toBeGreaterThan(before)
+}
+
+/** Whether the server and its PostgreSQL are up, the latter taking connections. */
+async function isBack(): Promise<boolean> {
+  if (!(await findRunningPostgres(join(directory, 'postgres')))) return false
+  return fetch(`${url}/readyz`).then(
+    ({ status }) => status === 200,
+    () => false,
+  )
+}
+
+test(`${KILLS} kills of server and PostgreSQL under load: every pulse is in the ledger exactly once, no promise is lost, nothing more than time allows`, {
+  timeout: 2 * PATIENCE_MS + KILLS * 60_000,
+}, async () => {
+  console.log(`KILLS_SEED=${SEED}`)
+  await recover()
+  for (let kill = 1; kill <= KILLS; kill++) {
+    // Most of them in the flow of credits, some while it is still coming up.
+    if (random() < 0.7) await recover()
+    await sleep(random() * SLOT_MS)
+    const victim = random()
+    // Half of the time PostgreSQL alone, else the server alone, or both.
+    if (victim > 0.3) killPostgres()
+    if (victim < 0.5) {
+      await killServer()
+      await start()
+    }
+    if (process.env.KILLS) console.log(`${kill} of ${KILLS} kills, ${pulses()} pulses`)
+  }
+  await recover()
+
+  // A pulse that was on its way when the last kill came says nothing of what came after it.
+  await expect.poll(isBack, { timeout: PATIENCE_MS }).toBe(true)
+  const running = await findRunningPostgres(join(directory, 'postgres'))
+  if (!running) throw new Error('PostgreSQL does not run')
+  const { kysely: db, close } = openDatabase<Tables>(running.owner, {
+    maxConnections: 2,
+    onLost: () => undefined,
+  })
+  try {
+    const creditsOf = async (memberId: string) =>
+      (await db.selectFrom('heartbeat_credits').selectAll().where('member_id', '=', memberId).execute()).map(
+        ({ slot_end }) => slot_end.toISOString(),
+      )
+    let promises = 0
+    for (const { memberId, node } of nodes) {
+      expect(new Set(node.pulses).size).toBe(node.pulses.length)
+      promises += node.promised.length
+      const missing = async () => {
+        const credited = new Set(await creditsOf(memberId))
+        return [...node.pulses, ...node.promised].filter((slotEnd) => !credited.has(slotEnd))
+      }
+      await expect.poll(missing, { timeout: PATIENCE_MS }).toEqual([])
+      const credits = await creditsOf(memberId)
+      expect(new Set(credits).size).toBe(credits.length)
+      const offset = slotOffset(anonymousNodeId(memberId), SLOT_MS)
+      for (const end of credits.map((slotEnd) => Date.parse(slotEnd))) {
+        expect(end % SLOT_MS).toBe(offset)
+        expect(end).toBeGreaterThan(began)
+        expect(end).toBeLessThanOrEqual(Date.now())
+      }
+    }
+    for (const { node } of nodes) node.close()
+    const findWrong = async () => {
+      await settleDays(db, addDays(utcDay(new Date()), 1))
+      const { rows } = await sql<{ member_id: string }>`
+        select member_id from (
+          select member_id, sum(points) as points from ledger_entries where category = 'Connectivity' group by 1
+        ) l full join (select member_id, count(*) * 25 as points from heartbeat_credits group by 1) c using (member_id)
+        where l.points is distinct from c.points`.execute(db)
+      return [...rows, ...(await findDifferences(db, undefined, 1000)).differences]
+    }
+    // The last pulses of the nodes may be on their way into the ledger yet.
+    await expect.poll(findWrong, { timeout: PATIENCE_MS }).toEqual([])
+    if (process.env.KILLS) console.log(`${pulses()} pulses and ${promises} promises were kept`)
+  } finally {
+    await close()
+  }
+})

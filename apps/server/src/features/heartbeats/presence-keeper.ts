@@ -1,0 +1,85 @@
+import type { Logger } from 'pino'
+import type { Database } from '../../platform/database/database.ts'
+import type { AttendingNode } from './attendance.ts'
+import { keepPresence, type NodeKey } from './keep-presence.ts'
+import type { KeptPresence } from './presence.ts'
+
+/** Each node is written about this often: what a killed process takes with it, at most. */
+const ROUND_SECONDS = 30
+/** Rows of one statement, one statement a second: past 60,000 nodes a round takes longer instead of costing more. */
+const BATCH = 2000
+
+interface Options {
+  db: Database
+  log: Logger
+  now: () => number
+  nodes(): Iterable<AttendingNode<unknown>>
+  count(): number
+}
+
+/** Writes, a part of the nodes each second, what they were present for: another process goes on from there. */
+export class PresenceKeeper {
+  readonly #options: Options
+  /** Nodes that left and were not written since. */
+  #left = new Map<string, NodeKey & KeptPresence>()
+  #round: Iterator<AttendingNode<unknown>>
+  #writing: Promise<void> | null = null
+
+  constructor(options: Options) {
+    this.#options = options
+    this.#round = options.nodes()[Symbol.iterator]()
+  }
+
+  left(node: AttendingNode<unknown>): void {
+    this.#left.set(node.nodeId, this.#kept(node))
+  }
+
+  arrived(nodeId: string): void {
+    this.#left.delete(nodeId)
+  }
+
+  /** Call it every second. */
+  tick(): void {
+    this.#writing ??= this.#writeNext().finally(() => {
+      this.#writing = null
+    })
+  }
+
+  /** Writes all nodes, for who comes after this process. */
+  async keepAll(): Promise<void> {
+    await this.#writing
+    const { db, nodes, now } = this.#options
+    const all = [...this.#left.values(), ...[...nodes()].map((node) => this.#kept(node))]
+    for (let first = 0; first < all.length; first += BATCH) {
+      await keepPresence(db, unique(all.slice(first, first + BATCH)), new Date(now()))
+    }
+  }
+
+  async #writeNext(): Promise<void> {
+    const rows = [...this.#left.values()].slice(0, BATCH)
+    for (const { nodeId } of rows) this.#left.delete(nodeId)
+    const share = Math.min(BATCH - rows.length, Math.ceil(this.#options.count() / ROUND_SECONDS))
+    for (let taken = 0; taken < share; taken++) {
+      const next = this.#round.next()
+      if (next.done) {
+        this.#round = this.#options.nodes()[Symbol.iterator]()
+        break
+      }
+      if (next.value.presence.isConnected) rows.push(this.#kept(next.value))
+    }
+    const { db, log, now } = this.#options
+    await keepPresence(db, unique(rows), new Date(now())).catch((error) =>
+      // Written again with the next round; until then a kill would cost a little more.
+      log.debug({ err: error }, 'gateway: presence could not be kept'),
+    )
+  }
+
+  #kept({ memberId, nodeId, presence }: AttendingNode<unknown>): NodeKey & KeptPresence {
+    return { memberId, nodeId, ...presence.keep(this.#options.now()) }
+  }
+}
+
+/** The newest of each node: a statement cannot change a row twice. */
+function unique(rows: (NodeKey & KeptPresence)[]): (NodeKey & KeptPresence)[] {
+  return [...new Map(rows.map((row) => [row.nodeId, row])).values()]
+}

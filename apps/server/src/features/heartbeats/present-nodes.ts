@@ -1,0 +1,241 @@
+import type { Duplex } from 'node:stream'
+import { PROOF_SECONDS } from '@hearth/protocol/node-identity'
+import {
+  closeCodes,
+  type GatewayMessage,
+  NODE_SILENCE_SECONDS,
+  type ProofMessage,
+} from '@hearth/protocol/node-messages'
+import type { Logger } from 'pino'
+import type { Database } from '../../platform/database/database.ts'
+import type { Metrics } from '../../platform/metrics/metrics.ts'
+import type { Admitted, Candidate } from './admission.ts'
+import { Attendance, type AttendingNode } from './attendance.ts'
+import type { Credit } from './credit-slots.ts'
+import { type ConnectionHooks, type MessageKind, NodeConnection, type NodeSocket } from './node-connection.ts'
+import { NodeProof } from './node-proof.ts'
+import {
+  badProofText,
+  connectedText,
+  endedSessionText,
+  lateProofText,
+  missedSlotText,
+  noKeyText,
+  noProofText,
+  pulseText,
+  replacedText,
+  unprovenText,
+} from './node-texts.ts'
+import type { EndedSlot } from './presence.ts'
+import { PresenceKeeper } from './presence-keeper.ts'
+
+/** A node that is being let in while its session ends is cut all the same. */
+const ADMISSION_MS = 30_000
+
+interface Options {
+  db: Database
+  log: Logger
+  metrics: Pick<Metrics, 'gatewayConnections' | 'gatewayMessages' | 'heartbeatCredits'>
+  intervalSeconds: number
+  now: () => number
+  onEarned(node: AttendingNode<NodeConnection>, slotEnd: number): void
+  onArrived(connection: NodeConnection): void
+}
+
+/** The nodes of this process, from the moment they are let in: proof, presence, slots, what they are told. */
+export class PresentNodes {
+  readonly attendance: Attendance<NodeConnection>
+  readonly silenceMs = NODE_SILENCE_SECONDS * 1000
+  readonly #options: Options
+  readonly #keeper: PresenceKeeper
+  readonly #hooks: ConnectionHooks
+  /** Connections of nodes that have still to show that they have their key. */
+  readonly #proving = new Map<NodeConnection, { admitted: Admitted; until: number }>()
+  #slowed: NodeConnection[] = []
+  readonly #justEnded = new Set<string>()
+  #connected = 0
+  /** From here on nothing counts: it is kept for who comes after this process. */
+  #stopped = false
+
+  constructor(options: Options) {
+    const { db, log, now, metrics, intervalSeconds } = options
+    this.#options = options
+    const intervalMs = intervalSeconds * 1000
+    // The first moments, in which nodes find back after a restart, are not held against them.
+    const watchedSince = now() + Math.min(this.silenceMs, intervalMs)
+    this.attendance = new Attendance(
+      { intervalMs, silenceMs: this.silenceMs, watchedSince },
+      now(),
+      (node, slot) => this.#slotEnded(node, slot),
+    )
+    this.#keeper = new PresenceKeeper({
+      db,
+      log,
+      now,
+      nodes: () => this.attendance.all(),
+      count: () => this.attendance.size,
+    })
+    const counters = Object.fromEntries(
+      (['ping', 'proof', 'invalid', 'flood', 'broken'] as const).map((kind) => [
+        kind,
+        metrics.gatewayMessages.labels(kind),
+      ]),
+    ) as Record<MessageKind, { inc(): void }>
+    this.#hooks = {
+      onMessage: (connection, kind) => {
+        counters[kind].inc()
+        if (kind === 'ping' || kind === 'proof') this.#sign(connection)
+      },
+      onProof: (connection, proof) => this.#checkProof(connection, proof),
+      onSlowed: (connection) => void this.#slowed.push(connection),
+      onClose: (connection) => this.#closed(connection),
+    }
+  }
+
+  get connected(): number {
+    return this.#connected
+  }
+
+  welcome(socket: NodeSocket, stream: Duplex, { network }: Candidate, admitted: Admitted): void {
+    const { memberId, nodeId, sessionId, publicKey } = admitted
+    const proof = publicKey === null ? null : new NodeProof(nodeId, publicKey)
+    const connection = new NodeConnection(
+      socket,
+      stream,
+      { memberId, nodeId, sessionId, network, proof },
+      this.#hooks,
+    )
+    this.#count(1)
+    if (this.#justEnded.has(sessionId)) {
+      connection.end(closeCodes.invalidToken, endedSessionText)
+    } else if (proof) {
+      // It takes the place of no other before it has shown that it is the node.
+      this.#proving.set(connection, { admitted, until: performance.now() + PROOF_SECONDS * 1000 })
+      this.#challenge(connection)
+    } else this.#arrive(connection, { ...admitted, network })
+  }
+
+  /** Closes a connection from this side; what it sends from now on counts for nothing. */
+  cut(connection: NodeConnection, code: number, reason: GatewayMessage): void {
+    this.#leave(connection)
+    connection.end(code, reason)
+  }
+
+  /** Cuts every node of a session, those too that are just being let in. */
+  cutSession(sessionId: string): void {
+    this.#justEnded.add(sessionId)
+    setTimeout(() => this.#justEnded.delete(sessionId), ADMISSION_MS).unref()
+    const here = [...this.attendance.connected()].map(({ connection }) => connection)
+    for (const connection of [...here, ...this.#proving.keys()]) {
+      if (connection.sessionId === sessionId) this.cut(connection, closeCodes.invalidToken, endedSessionText)
+    }
+  }
+
+  tellPulses(booked: Credit[]): void {
+    for (const { nodeId, slotEnd, ...figures } of booked) {
+      const connection = this.attendance.get(nodeId)?.connection
+      if (!connection) continue
+      connection.toldAt = this.#options.now()
+      connection.tell(pulseText(figures, this.#momentOf(nodeId), slotEnd))
+    }
+  }
+
+  /** Ends the slots that are over. */
+  tick(): void {
+    if (!this.#stopped) this.attendance.tick(this.#options.now())
+  }
+
+  /** What is done every second: reads on, keeps presence, gives up on proofs. */
+  everySecond(): void {
+    for (const connection of this.#slowed.splice(0)) connection.readOn()
+    this.#keeper.tick()
+    for (const [connection, { until }] of this.#proving) {
+      if (performance.now() > until) this.cut(connection, closeCodes.badProof, noProofText)
+    }
+  }
+
+  /** Ends what is over and counts nothing from then on. */
+  stop(): void {
+    this.tick()
+    this.#stopped = true
+  }
+
+  /** Writes what nodes were present for, for who comes after this process. */
+  keepAll(): Promise<void> {
+    return this.#keeper.keepAll()
+  }
+
+  #arrive(connection: NodeConnection, { memberId, nodeId, network, figures, kept }: Arriving): void {
+    if (this.#stopped) return
+    const now = this.#options.now()
+    const replaced = this.attendance.arrive({ memberId, nodeId, network }, connection, now, kept)
+    replaced?.end(closeCodes.replaced, replacedText)
+    this.#keeper.arrived(nodeId)
+    this.#options.onArrived(connection)
+    connection.toldAt = now
+    connection.tell(connectedText(figures, this.#momentOf(nodeId)))
+    this.#challenge(connection)
+  }
+
+  #sign(connection: NodeConnection): void {
+    if (this.#stopped) return
+    this.attendance.sign(connection.nodeId, connection, this.#options.now())
+    if (connection.proof) this.#challenge(connection)
+  }
+
+  #checkProof(connection: NodeConnection, message: ProofMessage): void {
+    const outcome = connection.proof?.check(message)
+    if (outcome === undefined) connection.tell(noKeyText)
+    else if (outcome === 'other') connection.tell(lateProofText)
+    else if (outcome === 'bad') this.cut(connection, closeCodes.badProof, badProofText)
+    else {
+      const proving = this.#proving.get(connection)
+      this.#proving.delete(connection)
+      if (proving) this.#arrive(connection, { ...proving.admitted, network: connection.network })
+    }
+  }
+
+  /** Challenges a node with a key for its slot, once. */
+  #challenge(connection: NodeConnection): void {
+    const slotEnd = this.attendance.slotEndOf(connection.nodeId, this.#options.now())
+    const challenge = connection.proof?.challenge(slotEnd)
+    if (challenge) connection.tell(challenge)
+  }
+
+  #slotEnded(node: AttendingNode<NodeConnection>, slot: EndedSlot): void {
+    const { connection } = node
+    const { metrics, onEarned } = this.#options
+    // One that ended while nobody watched is covered by the proof with which the node came back.
+    const proven = slot.recovered || !connection?.proof || connection.proof.covers(slot.slotEnd)
+    if (slot.earned && proven) onEarned(node, slot.slotEnd)
+    else {
+      metrics.heartbeatCredits.inc({ outcome: slot.earned ? 'unproven' : 'absent' })
+      connection?.tell(slot.earned ? unprovenText(slot.slotEnd) : missedSlotText(slot))
+    }
+    if (connection) this.#challenge(connection)
+  }
+
+  #leave(connection: NodeConnection): void {
+    this.#proving.delete(connection)
+    if (this.#stopped) return
+    const node = this.attendance.leave(connection.nodeId, connection, this.#options.now())
+    if (node) this.#keeper.left(node)
+  }
+
+  #closed(connection: NodeConnection): void {
+    this.#leave(connection)
+    this.#count(-1)
+  }
+
+  #count(change: 1 | -1): void {
+    this.#connected += change
+    this.#options.metrics.gatewayConnections.set(this.#connected)
+  }
+
+  #momentOf(nodeId: string) {
+    const now = this.#options.now()
+    return { now, nextSlotEnd: this.attendance.slotEndOf(nodeId, now) }
+  }
+}
+
+type Arriving = Pick<Admitted, 'memberId' | 'nodeId' | 'figures' | 'kept'> & { network: string }

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import { addDays, utcDay } from '../points/utc-day.ts'
+import { readCredited } from './read-credited.ts'
+
+const EXACT_DAYS = 2
+
+/**
+ * Returns the end of the first slot that a member was credited; null where there is none. Exact where it is in the last
+ * two days, else the beginning of its UTC day: slots of older days may be deleted.
+ */
+export async function readFirstHeartbeat(db: Database, memberId: string, now: Date): Promise<Date | null> {
+  const { rows } = await sql<{ day: string }>`
+    select day::text from member_days where member_id = ${memberId} and heartbeats > 0 order by day limit 1
+  `.execute(db)
+  const day = rows[0]?.day
+  if (day === undefined) return null
+  const dayStart = Date.parse(day)
+  if (day < addDays(utcDay(now), -EXACT_DAYS)) return new Date(dayStart)
+  const slots = (await readCredited(db, [memberId], day)).get(memberId) ?? []
+  if (slots.length === 0) return new Date(dayStart)
+  return new Date(Math.min(...slots.map(({ end }) => end)))
+}

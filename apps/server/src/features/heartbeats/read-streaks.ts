@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import { addDays, utcDay } from '../points/utc-day.ts'
+
+/** A time in which days in a row are looked for. */
+export interface StreakWindow {
+  id: string
+  since: Date
+  until: Date
+}
+
+/**
+ * The most UTC days in a row on which a member had heartbeats, in each of some windows, by their ids. One statement, with
+ * as many reads as all windows together have days.
+ */
+export async function readStreaks(
+  db: Database,
+  memberId: string,
+  windows: readonly StreakWindow[],
+): Promise<Map<string, number>> {
+  if (windows.length === 0) return new Map()
+  const bounded = windows.map(({ id, since, until }) => ({ id, first: utcDay(since), last: utcDay(until) }))
+  const [first] = bounded.map((window) => window.first).sort()
+  const [last] = bounded
+    .map((window) => window.last)
+    .sort()
+    .reverse()
+  const { rows } = await sql<{ day: string }>`
+    select day::text from member_days
+    where member_id = ${memberId} and day between ${first}::date and ${last}::date and heartbeats > 0
+  `.execute(db)
+  const days = rows.map(({ day }) => day).sort()
+  return new Map(bounded.map((window) => [window.id, longestStreak(days, window)]))
+}
+
+/** @param days sorted, each once */
+function longestStreak(days: readonly string[], { first, last }: { first: string; last: string }): number {
+  let longest = 0
+  let streak = 0
+  let before: string | undefined
+  for (const day of days) {
+    if (day < first || day > last) continue
+    streak = before !== undefined && addDays(before, 1) === day ? streak + 1 : 1
+    longest = Math.max(longest, streak)
+    before = day
+  }
+  return longest
+}

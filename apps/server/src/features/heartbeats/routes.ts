@@ -1,0 +1,15 @@
+import type { Database } from '../../platform/database/database.ts'
+import type { Handlers } from '../../platform/http/handlers.ts'
+import { readCredits } from './read-credits.ts'
+import { readHeartbeatStatus } from './read-status.ts'
+
+export function heartbeatRoutes(deps: {
+  db: Database
+  now: () => Date
+}): Pick<Handlers, 'readHeartbeatStatus' | 'readNodeCredits'> {
+  const { db, now } = deps
+  return {
+    readHeartbeatStatus: ({ caller }) => readHeartbeatStatus(db, caller.memberId),
+    readNodeCredits: ({ caller, query }) => readCredits(db, caller.memberId, query.limit, now()),
+  }
+}

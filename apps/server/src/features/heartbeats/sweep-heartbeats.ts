@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import type { Database } from '../../platform/database/database.ts'
+import { addMonths, dropMonthsBefore, ensureMonth } from '../../platform/database/month-partitions.ts'
+import { addDays, utcDay } from '../points/utc-day.ts'
+
+/** How long a member can see why a heartbeat was not credited. */
+export const REFUSALS_KEPT_DAYS = 7
+/** Counts by network of older intervals are asked for by nobody but a journal that lay there for days. */
+const NETWORKS_KEPT_DAYS = 3
+
+/**
+ * Makes the archive's partitions ahead, and lets go of what is old: refusals, counts by network and, where a retention
+ * is set, the heartbeats of whole months before it. Never of a month in which anything is not settled; ledger and days
+ * stay for ever.
+ * @param retentionDays undefined keeps heartbeats for ever
+ */
+export async function sweepHeartbeats(
+  db: Database,
+  now: Date,
+  retentionDays: number | undefined,
+  log: Logger,
+): Promise<void> {
+  const today = utcDay(now)
+  for (const month of [0, 1, 2]) await ensureMonth(db, 'heartbeat_archive', addMonths(today, month))
+  await sql`delete from refused_slots where refused_at < ${addDays(today, -REFUSALS_KEPT_DAYS)}::date`.execute(
+    db,
+  )
+  await sql`delete from network_windows where starts_at < ${addDays(today, -NETWORKS_KEPT_DAYS)}::date`.execute(
+    db,
+  )
+  if (retentionDays === undefined) return
+  const { rows } = await sql<{ oldest: string | null }>`
+    select min(day) as oldest from member_days where unsettled
+  `.execute(db)
+  const kept = addDays(today, -retentionDays)
+  const oldest = rows[0]?.oldest ?? kept
+  const dropped = await dropMonthsBefore(db, 'heartbeat_archive', [oldest, kept].sort()[0] ?? kept)
+  if (dropped.length > 0) log.info({ dropped }, 'heartbeats: months before the retention were let go')
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Database } from '../../platform/database/database.ts'
+import type { DatabaseConnection } from '../../platform/database/open-database.ts'
+import { type GatewayNotice, listenToNotices, notifyGateways } from '../nodes/gateway-notices.ts'
+import type { NodeConnection } from './node-connection.ts'
+
+interface Options {
+  db: Database
+  connection: DatabaseConnection
+  log: Logger
+  /** The connection of a node that is here. */
+  find(nodeId: string): NodeConnection | null | undefined
+  onArrivedElsewhere(connection: NodeConnection): void
+  onRemoved(connection: NodeConnection): void
+  /** Removals may have been missed. */
+  onGap(): void
+}
+
+/**
+ * One connection for each node, over all gateways. Each tells the others which nodes arrived; all hear all notices in
+ * the same order, their own too, so that the last arrival in this order is the one that counts, whatever the clocks say.
+ */
+export function followTakeovers(options: Options) {
+  const { db, log } = options
+  const self = randomUUID()
+  let arrivals: NodeConnection[] = []
+  let noticed = 0
+  /** The newest notice of its own that is told, and that it has heard or never will. */
+  let told = 0
+  let heardOwn = 0
+  let telling: Promise<void> | null = null
+
+  const listener = listenToNotices(options.connection, {
+    notice({ kind, from, nodeIds }) {
+      const [gateway, number] = from.split(':')
+      if (gateway === self) {
+        heardOwn = Math.max(heardOwn, Number(number))
+        return
+      }
+      for (const nodeId of nodeIds) {
+        const connection = options.find(nodeId)
+        if (!connection) continue
+        if (kind === 'removed') options.onRemoved(connection)
+        // One that this gateway's own notice is still to come of is newer.
+        else if (connection.announcedIn > 0 && connection.announcedIn <= heardOwn) {
+          options.onArrivedElsewhere(connection)
+        }
+      }
+    },
+    // What others told meanwhile is missed: a node may be connected twice for a while, and is credited once all the
+    // same. What is heard from here on is newer than what was told before.
+    gap() {
+      heardOwn = Math.max(heardOwn, told)
+      options.onGap()
+    },
+  })
+
+  async function tellAll() {
+    // Those that arrive in the same turn go together.
+    await new Promise((resolve) => setImmediate(resolve))
+    while (arrivals.length > 0) {
+      const arrived = arrivals
+      arrivals = []
+      noticed += 1
+      for (const connection of arrived) connection.announcedIn = noticed
+      const notice: GatewayNotice = {
+        kind: 'arrived',
+        from: `${self}:${noticed}`,
+        nodeIds: arrived.map(({ nodeId }) => nodeId),
+      }
+      await notifyGateways(db, notice).catch((error) => {
+        log.debug({ err: error }, 'gateway: the others could not be told who arrived')
+        heardOwn = noticed
+      })
+      told = noticed
+    }
+    telling = null
+  }
+
+  return {
+    arrived(connection: NodeConnection): void {
+      arrivals.push(connection)
+      telling ??= tellAll()
+    },
+    async close(): Promise<void> {
+      await telling
+      await listener.close()
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '../../../platform/database/database.ts'
+
+/** Decided comparisons count as evidence of fairness for this long, and are then deleted. */
+const KEPT_DAYS = 28
+
+/** Ends comparisons that nobody could decide in time, and deletes old ones. */
+export async function sweepChecks(db: Database, now: Date): Promise<void> {
+  await sql`
+    update result_checks set state = 'inconclusive', decided_at = ${now} where state = 'open' and expires_at <= ${now}
+  `.execute(db)
+  await sql`
+    delete from result_checks where created_at < ${now}::timestamptz - make_interval(days => ${KEPT_DAYS})
+  `.execute(db)
+  await sql`
+    delete from result_checkers where seen_at < ${now}::timestamptz - interval '1 day'
+  `.execute(db)
+}
+
+/** Deletes what comparisons know of a member whose account is deleted. */
+export async function eraseChecks(transaction: Transaction, memberId: string): Promise<void> {
+  await transaction.deleteFrom('result_checks').where('member_id', '=', memberId).execute()
+  await transaction.deleteFrom('result_check_answers').where('member_id', '=', memberId).execute()
+  await transaction.deleteFrom('result_checkers').where('member_id', '=', memberId).execute()
+}

@@ -1,0 +1,68 @@
+import type { Result } from '@hearth/protocol/endpoints/insights'
+import { reportText } from '@hearth/protocol/node-identity'
+import type { CollectionSource } from '@hearth/protocol/sources'
+import type { Database } from '../../platform/database/database.ts'
+import { readFirstHeartbeat } from '../heartbeats/read-first-heartbeat.ts'
+import { isSignedBy } from '../nodes/node-key.ts'
+import { readKeys } from '../nodes/read-keys.ts'
+import { assignSources } from './assign-sources.ts'
+import type { Reporter } from './evaluate-report.ts'
+
+interface Report {
+  node?: string | undefined
+  signature?: string | undefined
+  results: readonly Result[]
+}
+
+/**
+ * Reads what `evaluateReport` needs to know of the sender of a report, and verifies its signature.
+ * @param options.requireKey whether reports without a node key are refused; a key that is named must always match
+ */
+export async function readReporter(
+  db: Database,
+  memberId: string,
+  report: Report,
+  options: {
+    requireKey: boolean
+    /** All sources of the network. */
+    sources: readonly CollectionSource[]
+    subnet: string | null
+    now: Date
+  },
+): Promise<Reporter> {
+  const { requireKey, sources, subnet, now } = options
+  const [node, since] = await Promise.all([
+    verifyNode(db, memberId, report, requireKey),
+    readCollectingSince(db, memberId, now),
+  ])
+  const assigned = assignSources(sources, memberId).map(({ id }) => id)
+  return { memberId, node, subnet, sourceIds: sources.length > 0 ? new Set(assigned) : null, ...since }
+}
+
+/** Reads since when results of a member count: the account and its first heartbeat. */
+export async function readCollectingSince(
+  db: Database,
+  memberId: string,
+  now: Date,
+): Promise<Pick<Reporter, 'accountCreatedAt' | 'firstHeartbeatAt'>> {
+  const [member, firstHeartbeatAt] = await Promise.all([
+    db.selectFrom('members').select('created_at').where('id', '=', memberId).executeTakeFirst(),
+    readFirstHeartbeat(db, memberId, now),
+  ])
+  // An account that was erased meanwhile has nothing to count.
+  return { accountCreatedAt: member?.created_at ?? now, firstHeartbeatAt }
+}
+
+async function verifyNode(
+  db: Database,
+  memberId: string,
+  { node: nodeId, signature, results }: Report,
+  requireKey: boolean,
+): Promise<Reporter['node']> {
+  if (nodeId === undefined && signature === undefined && !requireKey) return null
+  if (nodeId === undefined || signature === undefined) return { refusal: 'node_key_required' }
+  const publicKey = (await readKeys(db, [{ memberId, nodeId }])).get(nodeId)
+  if (publicKey === undefined) return { refusal: 'node_not_registered' }
+  const isSigned = isSignedBy(publicKey, reportText({ memberId, nodeId, results }), signature)
+  return isSigned ? { id: nodeId } : { refusal: 'signature_invalid' }
+}

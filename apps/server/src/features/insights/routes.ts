@@ -1,0 +1,54 @@
+import type { Database } from '../../platform/database/database.ts'
+import type { Handlers } from '../../platform/http/handlers.ts'
+import { coarse } from '../auth/sessions/request-origin.ts'
+import { acceptResults, type ResultRules } from './accept-results.ts'
+import { assignSources } from './assign-sources.ts'
+import { exchangeChecks } from './comparison/exchange-checks.ts'
+import { readDataHistory } from './read-data-history.ts'
+import { readDataStats } from './read-data-stats.ts'
+import { readCollectingSince, readReporter } from './read-reporter.ts'
+import type { Collecting } from './read-source-file.ts'
+import { ReportTurns } from './report-turns.ts'
+
+export function insightsRoutes(deps: {
+  db: Database
+  rules: ResultRules
+  collecting: Collecting
+  /** Whether reports must be signed by a registered node. */
+  requireNodeKey: boolean
+  now: () => Date
+}): Pick<
+  Handlers,
+  'readDataStats' | 'readDataHistory' | 'reportResults' | 'readSources' | 'exchangeResultChecks'
+> {
+  const { db, rules, collecting, requireNodeKey, now } = deps
+  const turns = new ReportTurns()
+  return {
+    readDataStats: ({ caller }) => readDataStats(db, caller.memberId),
+    readDataHistory: ({ caller }) => readDataHistory(db, caller.memberId, now()),
+    reportResults: ({ caller, body, context }) =>
+      turns.run(caller.memberId, async () => {
+        const options = {
+          requireKey: requireNodeKey,
+          sources: collecting.sources,
+          subnet: coarse(context.address),
+          now: now(),
+        }
+        const reporter = await readReporter(db, caller.memberId, body, options)
+        return acceptResults(db, rules, reporter, body.results, options.now)
+      }),
+    async readSources({ caller }) {
+      const { firstHeartbeatAt } = await readCollectingSince(db, caller.memberId, now())
+      return {
+        sources: assignSources(collecting.sources, caller.memberId),
+        reportEverySeconds: collecting.reportEverySeconds,
+        now: now().toISOString(),
+        collectSince: firstHeartbeatAt?.toISOString() ?? null,
+      }
+    },
+    exchangeResultChecks: ({ caller, body, context }) => {
+      const exchange = { memberId: caller.memberId, ...body, subnet: coarse(context.address) }
+      return exchangeChecks(db, collecting.sources, exchange, now())
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { type ChangeKind, changeKinds } from '@hearth/protocol/live-events'
+import { CHANGES_CHANNEL } from '../../events/notify-changes.ts'
+import { listen } from '../../platform/database/listen.ts'
+import type { DatabaseConnection } from '../../platform/database/open-database.ts'
+
+/** How long the changes of a member are remembered after the last stream was closed. */
+const RESUME_MS = 120_000
+
+/** What one stream is told. */
+export interface Follower {
+  changed(kind: ChangeKind, eventId: string): void
+  /** Changes may have been missed. */
+  missed(eventId: string): void
+}
+
+export interface ChangeFeed {
+  /**
+   * Follows a member's changes from now on.
+   * @param lastEventId the last event heard by whom this is for, in an earlier stream
+   * @returns what has changed since then; `all` where that is not known
+   */
+  follow(
+    memberId: string,
+    follower: Follower,
+    lastEventId?: string,
+  ): { eventId: string; since: ChangeKind[] | 'all'; unfollow: () => void }
+  close(): Promise<void>
+}
+
+interface Followed {
+  followers: Set<Follower>
+  /** The number of the last event of each kind. */
+  last: Map<ChangeKind, number>
+  forget?: NodeJS.Timeout
+}
+
+/**
+ * Hears of the changes that any process makes, over one connection, and tells those who follow the members concerned.
+ * Events are numbered within the time that this process heard everything: a number of another time, or of another
+ * process, says nothing, and costs its follower a refetch.
+ */
+export function createChangeFeed(connection: DatabaseConnection, { resumeMs = RESUME_MS } = {}): ChangeFeed {
+  const members = new Map<string, Followed>()
+  let epoch = randomUUID()
+  let number = 0
+  const eventId = () => `${epoch}.${number}`
+
+  const listener = listen(connection, CHANGES_CHANNEL, {
+    notification(payload) {
+      const [kind, ...ids] = payload.split(' ')
+      if (!isChangeKind(kind)) return
+      number += 1
+      for (const id of ids) {
+        const member = members.get(id)
+        if (!member) continue
+        member.last.set(kind, number)
+        for (const follower of member.followers) follower.changed(kind, eventId())
+      }
+    },
+    gap() {
+      epoch = randomUUID()
+      number = 0
+      for (const { followers, last } of members.values()) {
+        last.clear()
+        for (const follower of followers) follower.missed(eventId())
+      }
+    },
+  })
+
+  function since(member: Followed | undefined, lastEventId: string | undefined): ChangeKind[] | 'all' {
+    const [heardEpoch, heard] = lastEventId?.split('.') ?? []
+    if (!member || heardEpoch !== epoch || !heard || !/^\d{1,15}$/.test(heard)) return 'all'
+    return [...member.last].filter(([, last]) => last > Number(heard)).map(([kind]) => kind)
+  }
+
+  return {
+    follow(memberId, follower, lastEventId) {
+      const known = members.get(memberId)
+      const changes = listener.isAlive() ? since(known, lastEventId) : 'all'
+      const member: Followed = known ?? { followers: new Set(), last: new Map() }
+      clearTimeout(member.forget)
+      members.set(memberId, member)
+      member.followers.add(follower)
+      return {
+        eventId: eventId(),
+        since: changes,
+        unfollow() {
+          member.followers.delete(follower)
+          if (member.followers.size > 0) return
+          member.forget = setTimeout(() => members.delete(memberId), resumeMs).unref()
+        },
+      }
+    },
+    async close() {
+      for (const { forget } of members.values()) clearTimeout(forget)
+      members.clear()
+      await listener.close()
+    },
+  }
+}
+
+function isChangeKind(value: string | undefined): value is ChangeKind {
+  return changeKinds.some((kind) => kind === value)
+}

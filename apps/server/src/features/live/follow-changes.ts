@@ -1,0 +1,148 @@
+import { LIVE_STREAMS_PER_MEMBER, type LiveEvent } from '@hearth/protocol/live-events'
+import { ApiError } from '../../errors/api-error.ts'
+import type { Caller, StreamedAnswer } from '../../platform/http/handlers.ts'
+import type { ChangeFeed } from './change-feed.ts'
+import { LiveStream } from './live-stream.ts'
+
+/** About 1 GB, and far more than the sockets of a usual process. */
+const STREAMS = 50_000
+const SESSION_CHECK_MS = 30_000
+const SESSION_BATCH = 1000
+/** A stream that is being opened while its session ends is cut all the same. */
+const OPENING_MS = 30_000
+/** Clients come back within this time, each at a moment of its own. */
+const RETRY_SPREAD_MS = 5_000
+
+export interface LiveOptions {
+  feed: ChangeFeed
+  /** The ids of those sessions that are over. */
+  findEndedSessions(sessions: { memberId: string; sessionId: string }[]): Promise<string[]>
+  /** Tells of each session that ends, at once; null where some may have been missed. */
+  onSessionEnded?(listener: (ended: { userId: string; sessionId: string } | null) => void): () => void
+  onCount?(streams: number): void
+  sessionCheckMs?: number
+  streamsPerMember?: number
+}
+
+export interface Live {
+  /** @throws ApiError RATE_LIMITED for a member who has too many streams, UNAVAILABLE where the server has or stops */
+  follow(caller: Omit<Caller, 'aal'>, lastEventId: string | undefined): StreamedAnswer
+  /** Tells every client that the server restarts, and ends the streams. */
+  stop(): Promise<void>
+}
+
+/** The streams of this process: who follows, until the token expires, the session ends or the server stops. */
+export function createLive(options: LiveOptions): Live {
+  const { feed, streamsPerMember = LIVE_STREAMS_PER_MEMBER } = options
+  const streams = new Map<string, Set<LiveStream>>()
+  const justEnded = new Set<string>()
+  let count = 0
+  let checking = false
+  let stopping = false
+
+  const all = () => [...streams.values()].flatMap((set) => [...set])
+  const stopListening = options.onSessionEnded?.((ended) => (ended ? cutSession(ended) : void check()))
+  const checks = setInterval(check, options.sessionCheckMs ?? SESSION_CHECK_MS).unref()
+
+  function cutSession({ userId, sessionId }: { userId: string; sessionId: string }) {
+    justEnded.add(sessionId)
+    setTimeout(() => justEnded.delete(sessionId), OPENING_MS).unref()
+    for (const stream of [...(streams.get(userId) ?? [])])
+      if (stream.sessionId === sessionId) stream.end('ended')
+  }
+
+  async function check() {
+    if (checking || count === 0) return
+    checking = true
+    try {
+      const open = all()
+      for (let first = 0; first < open.length; first += SESSION_BATCH) {
+        const batch = open.slice(first, first + SESSION_BATCH)
+        const ended = new Set(await options.findEndedSessions(batch))
+        for (const stream of batch) if (ended.has(stream.sessionId)) stream.end('ended')
+      }
+    } catch {
+      // They are checked again in a moment; a database that is away must not cut anyone.
+    } finally {
+      checking = false
+    }
+  }
+
+  function enter(stream: LiveStream) {
+    const own = streams.get(stream.memberId) ?? new Set()
+    streams.set(stream.memberId, own.add(stream))
+    count += 1
+    options.onCount?.(count)
+  }
+
+  function leave(stream: LiveStream) {
+    const own = streams.get(stream.memberId)
+    own?.delete(stream)
+    if (own?.size === 0) streams.delete(stream.memberId)
+    count -= 1
+    options.onCount?.(count)
+  }
+
+  return {
+    follow(caller, lastEventId) {
+      if (stopping || count >= STREAMS)
+        throw new ApiError('UNAVAILABLE', 'No more live streams at the moment. Try again in a few seconds.', {
+          retryAfterSeconds: 5,
+        })
+      if ((streams.get(caller.memberId)?.size ?? 0) >= streamsPerMember)
+        throw new ApiError(
+          'RATE_LIMITED',
+          `${streamsPerMember} live streams of yours are open; close one first.`,
+          {
+            retryAfterSeconds: 30,
+          },
+        )
+      const stream = new LiveStream(caller, () => {
+        clearTimeout(expiry)
+        unfollow()
+        leave(stream)
+      })
+      const expiry = setTimeout(
+        () => stream.end('expired'),
+        Math.min(Math.max(0, caller.expiresAt - Date.now()), 2 ** 31 - 1),
+      ).unref()
+      const { eventId, since, unfollow } = feed.follow(
+        caller.memberId,
+        {
+          changed: (kind, id) => stream.tell(kind, { eventId: id }),
+          missed: (id) => stream.tell('refetch', { eventId: id }),
+        },
+        lastEventId,
+      )
+      enter(stream)
+      stream.tell('open', { eventId, retryMs: spread(RETRY_SPREAD_MS) })
+      const missed: LiveEvent[] = since === 'all' ? ['refetch'] : since
+      for (const event of missed) stream.tell(event, { eventId })
+      if (justEnded.has(caller.sessionId)) stream.end('ended')
+      return {
+        contentType: 'text/event-stream; charset=utf-8',
+        // Proxies must neither gather nor change what passes.
+        headers: { 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' },
+        body: stream.body,
+      }
+    },
+    async stop() {
+      stopping = true
+      stopListening?.()
+      clearInterval(checks)
+      await Promise.all(
+        all().map((stream) => {
+          const closed = new Promise((resolve) => stream.body.once('close', resolve))
+          stream.end('restart', spread(RETRY_SPREAD_MS))
+          // Who does not read it is not waited for.
+          setTimeout(() => stream.body.destroy(), 1_000).unref()
+          return closed
+        }),
+      )
+      await feed.close()
+    },
+  }
+}
+
+/** A second, and up to so much more. */
+const spread = (milliseconds: number) => 1000 + Math.round(Math.random() * milliseconds)

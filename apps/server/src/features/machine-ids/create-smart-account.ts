@@ -1,0 +1,119 @@
+import { deployMachineSmartAccountTypedData } from '@hearth/chain/typed-data/deploy-machine-smart-account'
+import { sql } from 'kysely'
+import { type Address, type Hex, hashTypedData, hexToBytes, isAddress, zeroAddress } from 'viem'
+import { ApiError } from '../../errors/api-error.ts'
+import { notifyChanges } from '../../events/notify-changes.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import {
+  assertWithinBudget,
+  type IdentityServices,
+  requireFunds,
+  requireHeartbeats,
+} from './identity-services.ts'
+import { ownerSignature } from './owner-signature.ts'
+import { holdIdentity, readIdentity } from './read-identity.ts'
+
+export interface SmartAccountRequest {
+  machineOwner: string
+  /** Milliseconds since 1970, decimal digits. */
+  nonce: string
+  signature: string
+}
+
+/** How far the time in a signature may be from the server's. */
+const NONCE_TOLERANCE_MS = 300_000
+
+/**
+ * Has the Smart Account of a member's linked wallet made. Repeating it while that is under way changes nothing.
+ * @throws ApiError INVALID_REQUEST for an address or a nonce that cannot be, FORBIDDEN where a requirement is not met or the
+ * wallet did not sign it, CONFLICT where the account exists, UNAVAILABLE where the network cannot pay
+ */
+export async function createSmartAccount(
+  services: IdentityServices,
+  memberId: string,
+  request: SmartAccountRequest,
+  now: Date,
+): Promise<void> {
+  const { db, chainId, station } = services
+  const owner = readOwner(request.machineOwner)
+  const nonce = readNonce(request.nonce, now)
+  const ownerBytes = Buffer.from(hexToBytes(owner))
+  const { wallet } = await readIdentity(db, memberId)
+  requireLinked(wallet, ownerBytes)
+  await requireHeartbeats(services, memberId)
+  await requireFunds(services)
+  const hash = hashTypedData(
+    deployMachineSmartAccountTypedData(chainId, station, { machineOwner: owner, nonce }),
+  )
+  const signature = await ownerSignature(
+    services,
+    { address: owner, hash, signature: request.signature as Hex },
+    `DeployMachineSmartAccount for ${owner} with the nonce ${nonce}, on chain ${chainId} and the contract ${station}, by the linked wallet`,
+  )
+  await db.transaction().execute(async (transaction) => {
+    const identity = await holdIdentity(transaction, memberId)
+    if (!identity.isGood) throw new ApiError('FORBIDDEN', 'This account cannot create a Smart Account.')
+    requireLinked(identity.wallet, ownerBytes)
+    const status = identity.smartAccount?.status
+    if (status === 'completed') throw new ApiError('CONFLICT', 'This account already has a Smart Account.')
+    if (status === 'pending') return
+    await assertWithinBudget(services, transaction, { memberId, wallet: owner }, now)
+    const orderId = await services.placeOrder(
+      transaction,
+      { kind: 'deploy', memberId, owner, nonce, signature },
+      now,
+    )
+    await keepPending(transaction, { memberId, owner: ownerBytes, orderId, nonce, now })
+  })
+}
+
+function readOwner(text: string): Address {
+  const owner = text.toLowerCase()
+  if (!isAddress(text) && text !== owner) {
+    throw new ApiError(
+      'INVALID_REQUEST',
+      'body.machineOwner: its capital letters do not fit (EIP-55), so a digit may be wrong. Write it in small letters.',
+    )
+  }
+  if (owner === zeroAddress) {
+    throw new ApiError('INVALID_REQUEST', 'body.machineOwner: must be the linked wallet, not zero')
+  }
+  return owner as Address
+}
+
+function readNonce(text: string, now: Date): bigint {
+  const nonce = BigInt(text)
+  const distance = nonce - BigInt(now.getTime())
+  if (distance > NONCE_TOLERANCE_MS || -distance > NONCE_TOLERANCE_MS) {
+    throw new ApiError(
+      'INVALID_REQUEST',
+      `body.nonce: must be the time in milliseconds since 1970, within ${NONCE_TOLERANCE_MS / 60_000} minutes of now (${now.getTime()})`,
+    )
+  }
+  return nonce
+}
+
+function requireLinked(wallet: Buffer | undefined, owner: Buffer): void {
+  if (!wallet) throw new ApiError('FORBIDDEN', 'No wallet is linked to this account. Link one first.')
+  if (!wallet.equals(owner)) {
+    throw new ApiError('FORBIDDEN', 'body.machineOwner: must be the wallet that is linked to this account')
+  }
+}
+
+async function keepPending(
+  transaction: Transaction,
+  asked: { memberId: string; owner: Buffer; orderId: string; nonce: bigint; now: Date },
+): Promise<void> {
+  const { memberId, owner, orderId, nonce, now } = asked
+  await sql`
+    with pending as (
+      insert into smart_accounts (member_id, owner, status, order_id, nonce, asked_at)
+      values (${memberId}, ${owner}, 'pending', ${orderId}, ${String(nonce)}, ${now})
+      on conflict (member_id, owner) do update
+      set status = excluded.status, order_id = excluded.order_id, nonce = excluded.nonce, asked_at = excluded.asked_at,
+          reason = null
+      returning member_id
+    )
+    select ${notifyChanges(sql`'identity'::text`, sql`select member_id from pending`)}
+  `.execute(transaction)
+}

@@ -1,0 +1,61 @@
+import { verifyIdentity } from '@hearth/chain/did/verify-identity'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callApi } from '../../test/support/call-api.ts'
+import {
+  type IdentityNetwork,
+  openIdentityNetwork,
+  type Person,
+} from '../../test/support/identity-network.ts'
+import { ACCOUNT, CREATE, RECORD, REQUIREMENTS, SIGN, STATUS } from '../../test/support/sign-identity.ts'
+import { stationAddressOf } from '../relayer/deploy-station.ts'
+
+let network: IdentityNetwork
+beforeAll(async () => {
+  network = await openIdentityNetwork('public')
+})
+afterAll(() => network.close())
+
+test('[API-15] [API-22] [API-23] [API-24] [MID-04] [MID-05] [MID-06] over a station that exists already, of the public shape, members come to the same Machine IDs by the same calls', async () => {
+  const { chain, server, station, relayer, call, newPerson } = network
+  expect(station).not.toBe(stationAddressOf(relayer))
+  const keys = (await callApi(server.url, '/.well-known/machine-identity.json')).body
+  expect(keys.stationFactory).toBe(station)
+
+  // From three on, their documents go together.
+  const people = await Promise.all(Array.from({ length: 5 }, () => newPerson()))
+  const records = await Promise.all(people.map(makeMachineId))
+  expect(new Set(records.map(({ public_address }) => public_address)).size).toBe(people.length)
+  for (const [index, { did_name, owner }] of records.entries()) {
+    expect(owner).toBe(people[index]?.wallet.address)
+    const findings = await verifyIdentity(chain.client, keys, did_name)
+    expect(findings.map(({ isGood }) => isGood)).toEqual(Array(7).fill(true))
+  }
+  const [ada] = people as [Person]
+  expect(await call(ada, CREATE, await network.proof(ada))).toMatchObject({ status: 409 })
+})
+
+async function makeMachineId(person: Person) {
+  const { call, ask, signDid, withAccount } = network
+  expect((await call(person, REQUIREMENTS)).body).toMatchObject({
+    requirementsMet: true,
+    status: 'not_found',
+  })
+  const account = await withAccount(person)
+  const { data } = (await ask(person)).body
+  expect(data.machineAddress).toBe(account)
+  const machineOwnerSignature = await signDid(person, data)
+  expect(await call(person, SIGN, { machineOwnerSignature })).toMatchObject({
+    status: 200,
+    body: { data: { status: 'pending' } },
+  })
+  await expect.poll(async () => (await call(person, STATUS)).body.status, { interval: 20 }).toBe('completed')
+  return (await call(person, RECORD)).body.data
+}
+
+test('[MID-04] at such a station, too, what another station was asked for is refused', async () => {
+  const { relayer, call, proof, newPerson } = network
+  const person = await newPerson()
+  const others = await proof(person, { station: stationAddressOf(relayer) })
+  expect(await call(person, CREATE, others)).toMatchObject({ status: 403 })
+  expect((await call(person, ACCOUNT)).body.status).toBe('not_found')
+})

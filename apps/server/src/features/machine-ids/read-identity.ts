@@ -1,0 +1,85 @@
+import { type Selectable, sql } from 'kysely'
+import { ApiError } from '../../errors/api-error.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import { mayTakePart } from '../members/standing.ts'
+import type { IdentityTables } from './tables.ts'
+
+type SmartAccountRow = Pick<
+  Selectable<IdentityTables['smart_accounts']>,
+  (typeof smartAccountColumns)[number]
+>
+type MachineIdRow = Pick<Selectable<IdentityTables['machine_ids']>, (typeof machineIdColumns)[number]>
+
+/** Where a member stands on the way to a Machine ID. */
+export interface Identity {
+  email: string
+  /** Whether the member may be given something. */
+  isGood: boolean
+  /** The linked wallet. */
+  wallet: Buffer | undefined
+  /** That of the Machine ID, where there is one or it is on its way; else that of the linked wallet. */
+  smartAccount: SmartAccountRow | undefined
+  machineId: MachineIdRow | undefined
+}
+
+const smartAccountColumns = ['owner', 'status', 'account', 'reason', 'asked_at', 'completed_at'] as const
+const machineIdColumns = [
+  'owner',
+  'account',
+  'status',
+  'attribute_name',
+  'calldata',
+  'nonce',
+  'email_salt',
+  'email_signature',
+  'pairing_signature',
+  'reason',
+  'asked_at',
+  'completed_at',
+  'block_hash',
+] as const
+
+/**
+ * In one statement: every poll of a portal asks.
+ * @throws ApiError NOT_FOUND where there is no member with this id
+ */
+export async function readIdentity(db: Database, memberId: string): Promise<Identity> {
+  const columns = [
+    ...smartAccountColumns.map((column) => sql`s.${sql.ref(column)} as ${sql.id(`s_${column}`)}`),
+    ...machineIdColumns.map((column) => sql`i.${sql.ref(column)} as ${sql.id(`i_${column}`)}`),
+  ]
+  const { rows } = await sql<
+    Record<string, unknown> & { email: string; good: boolean; wallet: Buffer | null }
+  >`
+    select m.email, ${mayTakePart} as good, m.linked as wallet, ${sql.join(columns)}
+    from (
+      select *, case when wallet ~ '^0x[0-9a-fA-F]{40}$' then decode(substr(wallet, 3), 'hex') end as linked
+      from members where id = ${memberId}
+    ) as m
+    left join machine_ids i on i.member_id = m.id
+    left join smart_accounts s on s.member_id = m.id
+      and s.owner = case when i.status in ('pending', 'completed') then i.owner else m.linked end
+  `.execute(db)
+  const [row] = rows
+  if (!row) throw new ApiError('NOT_FOUND', 'There is no member with this account.')
+  const pick = (prefix: string, names: readonly string[]) =>
+    row[`${prefix}status`] === null
+      ? undefined
+      : Object.fromEntries(names.map((name) => [name, row[prefix + name]]))
+  return {
+    email: row.email,
+    isGood: row.good,
+    wallet: row.wallet ?? undefined,
+    smartAccount: pick('s_', smartAccountColumns) as SmartAccountRow | undefined,
+    machineId: pick('i_', machineIdColumns) as MachineIdRow | undefined,
+  }
+}
+
+/**
+ * The same, and the member's requests come one after the other from here on to the end of the transaction. Read after the lock is
+ * there, not with it: a statement that waits for a row sees the others as they were before.
+ */
+export async function holdIdentity(transaction: Transaction, memberId: string): Promise<Identity> {
+  await sql`select from members where id = ${memberId} for no key update`.execute(transaction)
+  return readIdentity(transaction, memberId)
+}

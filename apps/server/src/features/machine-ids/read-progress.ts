@@ -1,0 +1,97 @@
+import { didOf } from '@hearth/chain/did/identifiers'
+import { HEARTBEATS_FOR_MACHINE_ID } from '@hearth/protocol/constants'
+import type { AnswerOf } from '@hearth/protocol/endpoint'
+import type {
+  readDidStatus as didStatusCall,
+  readMachineIdentity as machineIdentityCall,
+  readIdentityRequirements as requirementsCall,
+  readSmartAccount as smartAccountCall,
+} from '@hearth/protocol/endpoints/identity'
+import { bytesToHex, getAddress } from 'viem'
+import type { Database } from '../../platform/database/database.ts'
+import { describeFailure } from './failure-texts.ts'
+import { readIdentity } from './read-identity.ts'
+
+const addressOf = (bytes: Buffer) => getAddress(bytesToHex(bytes))
+
+/** Which requirements of a Smart Account a member meets. */
+export async function readRequirements(
+  db: Database,
+  memberId: string,
+  currentHeartbeats: number,
+): Promise<AnswerOf<typeof requirementsCall>> {
+  const { wallet, smartAccount } = await readIdentity(db, memberId)
+  const hasHeartbeats = currentHeartbeats >= HEARTBEATS_FOR_MACHINE_ID
+  return {
+    wallet: wallet !== undefined,
+    heartbeats: hasHeartbeats,
+    requirementsMet: wallet !== undefined && hasHeartbeats,
+    existingSmartAccount: smartAccount?.status === 'completed',
+    currentHeartbeats,
+    status: smartAccount?.status ?? 'not_found',
+  }
+}
+
+const accountMessages = {
+  completed: 'The Smart Account is ready.',
+  not_found: 'There is no Smart Account yet.',
+  pending: 'The Smart Account is being created.',
+}
+
+/** A member's Smart Account, and how far it is. */
+export async function readSmartAccount(
+  db: Database,
+  memberId: string,
+): Promise<AnswerOf<typeof smartAccountCall>> {
+  const { smartAccount } = await readIdentity(db, memberId)
+  if (!smartAccount) return { success: true, status: 'not_found', message: accountMessages.not_found }
+  const { status, account, reason, asked_at, completed_at } = smartAccount
+  return {
+    success: true,
+    status,
+    message:
+      status === 'failed'
+        ? `The Smart Account could not be created. ${describeFailure(reason)}`
+        : accountMessages[status],
+    createdAt: (completed_at ?? asked_at).toISOString(),
+    ...(account && { smartAccount: addressOf(account) }),
+  }
+}
+
+/** How far a member's Machine ID is. */
+export async function readDidStatus(db: Database, memberId: string): Promise<AnswerOf<typeof didStatusCall>> {
+  const { machineId } = await readIdentity(db, memberId)
+  if (!machineId) return { status: null }
+  if (machineId.status !== 'failed') return { status: machineId.status }
+  return {
+    status: null,
+    message: `The Machine ID could not be created. ${describeFailure(machineId.reason)}`,
+  }
+}
+
+/** A member's Machine ID. */
+export async function readMachineIdentity(
+  db: Database,
+  memberId: string,
+): Promise<AnswerOf<typeof machineIdentityCall>> {
+  const { machineId } = await readIdentity(db, memberId)
+  if (machineId?.status !== 'completed') {
+    return { success: true, message: 'There is no Machine ID yet.', data: null }
+  }
+  const account = addressOf(machineId.account)
+  return {
+    success: true,
+    message: 'This is the Machine ID.',
+    data: {
+      did_name: didOf(account),
+      public_address: account,
+      email_signature: machineId.email_signature,
+      depinpair_signature: machineId.pairing_signature,
+      profile_id: memberId,
+      block_hash: machineId.block_hash && bytesToHex(machineId.block_hash),
+      onboarding_tag: machineId.attribute_name,
+      created_at: (machineId.completed_at ?? machineId.asked_at).toISOString(),
+      owner: addressOf(machineId.owner),
+    },
+  }
+}

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callApi } from '../../test/support/call-api.ts'
+import {
+  type IdentityNetwork,
+  openIdentityNetwork,
+  type Person,
+} from '../../test/support/identity-network.ts'
+import {
+  ACCOUNT,
+  CREATE,
+  RECORD,
+  REQUEST,
+  REQUIREMENTS,
+  SIGN,
+  STATUS,
+  signCreation,
+} from '../../test/support/sign-identity.ts'
+
+let network: IdentityNetwork
+let ada: Person
+let eve: Person
+beforeAll(async () => {
+  network = await openIdentityNetwork()
+  ;[ada, eve] = await Promise.all([network.newPerson(), network.newPerson()])
+})
+afterAll(() => network.close())
+
+test('[API-15] [API-19] [API-20] [API-21] [API-22] [API-23] [API-24] nobody without a token asks or creates anything', async () => {
+  const { server } = network
+  for (const path of [REQUIREMENTS, ACCOUNT, STATUS, RECORD])
+    expect((await callApi(server.url, path)).status).toBe(401)
+  for (const path of [CREATE, REQUEST, SIGN])
+    expect((await callApi(server.url, path, { json: {} })).status).toBe(401)
+})
+
+test('[MID-04] a Smart Account is for who has the heartbeats and the linked wallet, and is not paused', async () => {
+  const { call, setHeartbeats, proof, newPerson, pause } = network
+  const person = await newPerson(99)
+  expect((await call(person, REQUIREMENTS)).body).toMatchObject({
+    heartbeats: false,
+    requirementsMet: false,
+    currentHeartbeats: 99,
+  })
+  expect(await call(person, CREATE, await proof(person))).toMatchObject({
+    status: 403,
+    body: { message: 'A Machine ID takes 100 heartbeats; this account has 99.' },
+  })
+  const other = { ...person, wallet: eve.wallet }
+  expect(await call(other, CREATE, await proof(other))).toMatchObject({
+    status: 403,
+    body: { message: 'body.machineOwner: must be the wallet that is linked to this account' },
+  })
+  await setHeartbeats(person, 100)
+  await pause(person)
+  expect(await call(person, CREATE, await proof(person))).toMatchObject({ status: 403 })
+})
+
+test('[MID-04] a portal on another origin may ask for a Smart Account here, and read why it does not get one', async () => {
+  const { server, proof } = network
+  const origin = { origin: 'https://portal.example' }
+  const preflight = await fetch(server.url + CREATE, {
+    method: 'OPTIONS',
+    headers: {
+      ...origin,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization',
+    },
+  })
+  expect(preflight.status).toBe(204)
+  expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization')
+  for (const json of [{}, await proof(eve, { chainId: 1 })]) {
+    const refused = await callApi(server.url, CREATE, {
+      token: eve.member.accessToken,
+      json,
+      headers: origin,
+    })
+    expect(refused.status).toBeGreaterThanOrEqual(400)
+    expect(refused.headers.get('access-control-allow-origin')).toBe('*')
+  }
+  const other = await callApi(server.url, '/api/user', { token: eve.member.accessToken, headers: origin })
+  expect(other.headers.get('access-control-allow-origin')).toBeNull()
+  const config = await callApi(server.url, '/config.json')
+  expect(config.body.providerUrl).toBe('https://provider.example')
+  const page = await fetch(`${server.url}/auth`)
+  expect(page.headers.get('content-security-policy')).toContain('https://provider.example')
+})
+
+test('[MID-04] a signature of another message, chain, contract, owner or wallet is refused', async () => {
+  const { call, proof } = network
+  const elsewhere = `0x${'1'.repeat(40)}` as const
+  const proofs = [
+    await proof(eve, { chainId: 1 }),
+    await proof(eve, { station: elsewhere }),
+    await proof(eve, { owner: elsewhere }),
+    { ...(await proof(eve)), nonce: String(Date.now() + 1000) },
+    { ...(await proof(eve)), signature: (await proof(ada)).signature },
+    { ...(await proof(eve)), signature: `0x${'00'.repeat(65)}` },
+  ]
+  for (const refused of proofs) expect(await call(eve, CREATE, refused)).toMatchObject({ status: 403 })
+  expect((await call(eve, ACCOUNT)).body.status).toBe('not_found')
+})
+
+test.each([
+  ['no signature', { signature: '' }, 'Signature is required'],
+  ['a nonce in words', { nonce: 'now' }, 'body.nonce: must be the time in milliseconds'],
+  ['a nonce below zero', { nonce: '-1' }, 'body.nonce'],
+  ['a nonce of six minutes ago', { nonce: String(Date.now() - 360_000) }, 'body.nonce: must be the time'],
+  ['a nonce far ahead', { nonce: String(Date.now() + 3_600_000) }, 'body.nonce: must be the time'],
+  ['a nonce beyond what a chain counts', { nonce: String(2n ** 256n) }, 'body.nonce'],
+  ['the owner zero', { machineOwner: `0x${'0'.repeat(40)}` }, 'must be the linked wallet, not zero'],
+  [
+    'an owner with capitals that do not fit',
+    { machineOwner: '0xF39Fd6e51aad88F6F4ce6aB8827279cffFb92266' },
+    'EIP-55',
+  ],
+  ['an owner by name', { machineOwner: 'vitalik.eth' }, 'body.machineOwner'],
+])('[API-24] %s is refused with the field', async (_what, wrong, message) => {
+  const { call, proof } = network
+  const { status, body } = await call(eve, CREATE, { ...(await proof(eve)), ...wrong })
+  expect(status).toBe(400)
+  expect(body).toMatchObject({ error: 'INVALID_REQUEST', message: expect.stringContaining(message) })
+})
+
+test('[MID-04] two members who sign with the same nonce both get their Smart Account', async () => {
+  const { station, call, proof } = network
+  const first = await proof(ada)
+  const second = await signCreation(eve.wallet, station, { nonce: first.nonce })
+  expect(await call(ada, CREATE, first)).toMatchObject({ status: 200 })
+  expect(await call(eve, CREATE, second)).toMatchObject({ status: 200 })
+  const statuses = () =>
+    Promise.all([ada, eve].map(async (person) => (await call(person, ACCOUNT)).body.status))
+  await expect.poll(statuses, { interval: 20 }).toEqual(['completed', 'completed'])
+})

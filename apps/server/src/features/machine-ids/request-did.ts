@@ -1,0 +1,132 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { addDocumentCalldata, didPrecompileAddress } from '@hearth/chain/did/attribute'
+import { commitToEmail, isAboutEmail, signEmail } from '@hearth/chain/did/email-signature'
+import { didOf } from '@hearth/chain/did/identifiers'
+import { onboardingDocument } from '@hearth/chain/did/onboarding-document'
+import { signPairing } from '@hearth/chain/did/pairing-signature'
+import { type Address, bytesToHex, getAddress, type Hex, hexToBytes } from 'viem'
+import { ApiError } from '../../errors/api-error.ts'
+import { notifyChange } from '../../events/notify-changes.ts'
+import { findFreeName } from './find-free-name.ts'
+import { type IdentityServices, requireFunds, requireHeartbeats } from './identity-services.ts'
+import { holdIdentity, type Identity, readIdentity } from './read-identity.ts'
+
+/** What the owner of the Smart Account signs. */
+export interface DidRequest {
+  machineAddress: Address
+  target: Address
+  calldata: Hex
+  nonce: string
+}
+
+/** Several Machine IDs may be asked for in one millisecond, and a station of the public shape takes each nonce once. */
+const NONCES_PER_MS = 1_000_000
+
+/**
+ * Makes the document of a member's Machine ID, with the network's two signatures, for the owner to sign. Until then, asking again
+ * answers the same, unless somebody else took the name of the document on the chain.
+ * @throws ApiError FORBIDDEN where a requirement is not met, CONFLICT where there is no Smart Account yet, or a Machine ID
+ * exists or is on its way, UNAVAILABLE where the network cannot pay
+ */
+export async function requestDid(
+  services: IdentityServices,
+  memberId: string,
+  now: Date,
+): Promise<DidRequest> {
+  const { db } = services
+  const before = await readIdentity(db, memberId)
+  const { owner, account } = requireReady(before)
+  await requireHeartbeats(services, memberId)
+  await requireFunds(services)
+  const known = findWaiting(before, account)
+  const name = await findFreeName(services.chain, account, before.machineId)
+  if (known && name === before.machineId?.attribute_name) return known
+  const made = await makeDocument(services, { owner, account, email: before.email, name }, now)
+  return db.transaction().execute(async (transaction) => {
+    const identity = await holdIdentity(transaction, memberId)
+    const ready = requireReady(identity)
+    if (ready.account !== account || identity.email !== before.email) {
+      throw new ApiError('CONFLICT', 'This account has just changed. Ask again.')
+    }
+    const others = findWaiting(identity, account)
+    if (others && others.nonce !== known?.nonce) return others
+    const waiting = {
+      owner: Buffer.from(hexToBytes(owner)),
+      account: Buffer.from(hexToBytes(account)),
+      status: 'waiting_for_signature',
+      attribute_name: made.name,
+      calldata: Buffer.from(hexToBytes(made.calldata)),
+      nonce: made.nonce,
+      email_salt: Buffer.from(hexToBytes(made.salt)),
+      email_signature: made.emailSignature,
+      pairing_signature: made.pairingSignature,
+      order_id: null,
+      reason: null,
+      asked_at: now,
+    } as const
+    await transaction
+      .insertInto('machine_ids')
+      .values({ member_id: memberId, ...waiting })
+      .onConflict((conflict) => conflict.column('member_id').doUpdateSet(waiting))
+      .execute()
+    await notifyChange(transaction, 'identity', memberId)
+    return answer(account, made.calldata, made.nonce)
+  })
+}
+
+const answer = (machineAddress: Address, calldata: Hex, nonce: string): DidRequest => ({
+  machineAddress,
+  target: didPrecompileAddress,
+  calldata,
+  nonce,
+})
+
+/** The Smart Account that a Machine ID may be asked for. */
+export function requireReady(identity: Identity): { owner: Address; account: Address } {
+  const { isGood, wallet, smartAccount, machineId } = identity
+  if (!isGood) throw new ApiError('FORBIDDEN', 'This account cannot create a Machine ID.')
+  if (machineId?.status === 'completed')
+    throw new ApiError('CONFLICT', 'This account has a Machine ID already.')
+  if (machineId?.status === 'pending')
+    throw new ApiError('CONFLICT', 'The Machine ID of this account is being created.')
+  if (!wallet) throw new ApiError('FORBIDDEN', 'No wallet is linked to this account. Link one first.')
+  if (smartAccount?.status !== 'completed' || !smartAccount.account) {
+    throw new ApiError('CONFLICT', 'This account has no Smart Account yet. Create it first.')
+  }
+  return {
+    owner: getAddress(bytesToHex(smartAccount.owner)),
+    account: getAddress(bytesToHex(smartAccount.account)),
+  }
+}
+
+/** What was asked for before, while account and e-mail address are the same. */
+function findWaiting({ machineId, email }: Identity, account: Address): DidRequest | undefined {
+  if (machineId?.status !== 'waiting_for_signature') return undefined
+  const isSame =
+    getAddress(bytesToHex(machineId.account)) === account &&
+    isAboutEmail(machineId.email_signature as Hex, email, bytesToHex(machineId.email_salt))
+  return isSame ? answer(account, bytesToHex(machineId.calldata), machineId.nonce) : undefined
+}
+
+async function makeDocument(
+  { keys, chainId }: IdentityServices,
+  { owner, account, email, name }: { owner: Address; account: Address; email: string; name: string },
+  now: Date,
+) {
+  const services = await keys()
+  const did = didOf(account)
+  const salt = bytesToHex(randomBytes(32))
+  const emailCommitment = commitToEmail(email, salt)
+  const emailSignature = await signEmail(services.email, { chainId, did, emailCommitment })
+  const parts = { account, owner, emailSignature }
+  const signature = await signPairing(services.pairing, chainId, parts)
+  const document = onboardingDocument(chainId, parts, signature)
+  return {
+    name,
+    calldata: addDocumentCalldata(account, name, document),
+    nonce: String(BigInt(now.getTime()) * BigInt(NONCES_PER_MS) + BigInt(randomInt(NONCES_PER_MS))),
+    salt,
+    emailSignature,
+    pairingSignature: signature.hash,
+  }
+}

@@ -1,0 +1,48 @@
+import { ApiError } from '../../errors/api-error.ts'
+import type { Handlers } from '../../platform/http/handlers.ts'
+import { createSmartAccount } from './create-smart-account.ts'
+import type { IdentityServices } from './identity-services.ts'
+import { readDidStatus, readMachineIdentity, readRequirements, readSmartAccount } from './read-progress.ts'
+import { requestDid } from './request-did.ts'
+import { signDid } from './sign-did.ts'
+
+type IdentityCall =
+  | 'readIdentityRequirements'
+  | 'readSmartAccount'
+  | 'createSmartAccount'
+  | 'readDidStatus'
+  | 'requestDid'
+  | 'signDid'
+  | 'readMachineIdentity'
+
+/** @param services undefined where there is no chain: each call says so then */
+export function identityRoutes(
+  services: IdentityServices | undefined,
+  now: () => Date,
+): Pick<Handlers, IdentityCall> {
+  const open = () => {
+    if (services) return services
+    throw new ApiError('UNAVAILABLE', 'This network has no chain, so there are no Machine IDs.')
+  }
+  return {
+    readIdentityRequirements: async ({ caller: { memberId } }) => {
+      const { db, readHeartbeats } = open()
+      return readRequirements(db, memberId, await readHeartbeats(memberId))
+    },
+    readSmartAccount: async ({ caller }) => readSmartAccount(open().db, caller.memberId),
+    createSmartAccount: async ({ caller, body }) => {
+      await createSmartAccount(open(), caller.memberId, body, now())
+      return { success: true, message: 'Smart Account creation queued' }
+    },
+    readDidStatus: async ({ caller }) => readDidStatus(open().db, caller.memberId),
+    requestDid: async ({ caller }) => {
+      const data = await requestDid(open(), caller.memberId, now())
+      return { success: true, message: 'Please sign the transaction to create your Machine ID', data }
+    },
+    signDid: async ({ caller, body }) => {
+      const status = await signDid(open(), caller.memberId, body.machineOwnerSignature, now())
+      return { success: true, message: 'Machine ID creation initiated', data: { status } }
+    },
+    readMachineIdentity: async ({ caller }) => readMachineIdentity(open().db, caller.memberId),
+  }
+}

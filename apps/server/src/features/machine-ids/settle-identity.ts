@@ -1,0 +1,82 @@
+import { didOf } from '@hearth/chain/did/identifiers'
+import type { WebhookEventData } from '@hearth/protocol/webhook-events'
+import { type RawBuilder, sql } from 'kysely'
+import { notifyChanges } from '../../events/notify-changes.ts'
+import { eventsToTell } from '../../events/tell-event.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { noteMachineIds } from '../members/note-machine-ids.ts'
+import { toBuffer } from '../relayer/orders.ts'
+import type { SettledOrder } from '../relayer/relayer.ts'
+
+/**
+ * Notes what the chain made of Smart Accounts and Machine IDs, in the transaction in which the relayer settles their orders. An order
+ * that is not the newest one of its kind changes nothing; the same may be told again.
+ */
+export async function settleIdentity(
+  transaction: Transaction,
+  orders: readonly SettledOrder[],
+  now: Date,
+): Promise<void> {
+  const { deploy = [], execute = [] } = Object.groupBy(orders, ({ kind }) => kind)
+  if (deploy.length > 0) await settleSmartAccounts(transaction, deploy, now)
+  if (execute.length > 0) await settleMachineIds(transaction, execute, now)
+}
+
+async function settleSmartAccounts(
+  transaction: Transaction,
+  orders: readonly SettledOrder[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    with settled as (
+      update smart_accounts s set status = given.status, account = given.account, reason = given.reason,
+             completed_at = coalesce(s.completed_at, given.completed_at)
+      from ${givenBy(orders, now)} where s.member_id = given.member_id and s.order_id = given.order_id
+      returning s.member_id
+    )
+    select ${notifyChanges(sql`'identity'::text`, sql`select member_id from settled`)}
+  `.execute(transaction)
+}
+
+async function settleMachineIds(
+  transaction: Transaction,
+  orders: readonly SettledOrder[],
+  now: Date,
+): Promise<void> {
+  const { rows } = await sql<{ member_id: string; machine_id: string | null }>`
+    with settled as (
+      update machine_ids i set status = given.status, reason = given.reason,
+             block_hash = coalesce(given.block_hash, i.block_hash),
+             completed_at = coalesce(i.completed_at, given.completed_at)
+      from ${givenBy(orders, now)} where i.member_id = given.member_id and i.order_id = given.order_id
+      -- Completed once, also where the chain lost its end and shows the same again.
+      returning i.member_id, given.completed, given.completed_at,
+                old.completed_at is null and given.completed_at is not null as is_first
+    ), ${eventsToTell(
+      'identity.completed',
+      sql`select completed as data, completed_at as occurred_at from settled where is_first`,
+    )}
+    select member_id, completed ->> 'machineId' as machine_id,
+           ${notifyChanges(sql`'identity'::text`, sql`select member_id from settled`)}
+    from settled
+  `.execute(transaction)
+  const noted = rows.map((row) => ({ memberId: row.member_id, machineId: row.machine_id }))
+  if (noted.length > 0) await noteMachineIds(transaction, noted, now)
+}
+
+/** What became of orders, as a table `given`: without an account, `completed` and `completed_at` where the chain refused it. */
+function givenBy(orders: readonly SettledOrder[], now: Date): RawBuilder<unknown> {
+  const rows = orders.map(({ memberId, id, outcome }) => {
+    if (outcome.state === 'failed') return { memberId, id, status: 'failed', reason: outcome.code }
+    const { account, blockHash } = outcome
+    const completed: WebhookEventData<'identity.completed'> = { memberId, machineId: didOf(account), account }
+    return { memberId, id, status: 'completed', account: toBuffer(account), blockHash, completed, at: now }
+  })
+  return sql`unnest(
+    ${rows.map(({ memberId }) => memberId)}::uuid[], ${rows.map(({ id }) => id)}::uuid[],
+    ${rows.map(({ status }) => status)}::text[], ${rows.map(({ reason }) => reason)}::text[],
+    ${rows.map(({ account }) => account)}::bytea[], ${rows.map(({ blockHash }) => blockHash)}::bytea[],
+    ${rows.map(({ completed }) => completed && JSON.stringify(completed))}::jsonb[],
+    ${rows.map(({ at }) => at)}::timestamptz[]
+  ) as given (member_id, order_id, status, reason, account, block_hash, completed, completed_at)`
+}

@@ -1,0 +1,112 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { AVATAR_MAX_BYTES } from '@hearth/protocol/constants'
+import { ApiError } from '../../../errors/api-error.ts'
+import type { RenderedAvatar } from './avatar-process.ts'
+
+const PROGRAM = new URL('./avatar-process.ts', import.meta.url).pathname
+const MAX_WAITING = 20
+/** Longer than the decoder's own limit: only a process that hangs is killed. */
+const DEADLINE_MS = 20_000
+/** The next upload within this time finds the decoder loaded. */
+const IDLE_MS = 30_000
+
+/** First bytes of the accepted formats: JPEG, PNG, WebP, GIF. SVG and everything else is rejected. */
+const SIGNATURES: readonly ((bytes: Buffer) => boolean)[] = [
+  (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
+  (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
+  (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
+  (bytes) => /^GIF8[79]a$/.test(bytes.toString('latin1', 0, 6)),
+]
+
+export type AvatarMaker = (memberId: string, base64: string) => Promise<Buffer>
+
+/**
+ * Creates avatars from uploads, one at a time, in a child process: a decoder that crashes or exhausts memory takes no
+ * request of the server with it. Each member has one place in the queue.
+ * @throws ApiError INVALID_REQUEST if the upload is no picture or too large, CONFLICT while the member's previous picture
+ * is in progress, UNAVAILABLE while too many wait
+ */
+export function createAvatarMaker(): AvatarMaker {
+  const waiting = new Set<string>()
+  const render = createRenderer()
+  let last: Promise<unknown> = Promise.resolve()
+
+  return async (memberId, base64) => {
+    const bytes = Buffer.from(base64, 'base64')
+    if (bytes.length > AVATAR_MAX_BYTES) throw invalidImage('is larger than 5 MB')
+    if (!SIGNATURES.some((fits) => fits(bytes))) throw invalidImage('must be a JPEG, PNG, WebP or GIF file')
+    if (waiting.has(memberId)) {
+      throw new ApiError(
+        'CONFLICT',
+        'Your previous picture is still being processed. Try again when it is done.',
+      )
+    }
+    if (waiting.size >= MAX_WAITING) {
+      throw new ApiError('UNAVAILABLE', 'Many pictures are being processed. Try again in a few seconds.', {
+        retryAfterSeconds: 5,
+      })
+    }
+    waiting.add(memberId)
+    const rendered = last.then(() => render(bytes)).finally(() => waiting.delete(memberId))
+    last = rendered.catch(() => undefined)
+    return rendered
+  }
+}
+
+/** Renders one picture at a time; the child process starts with the first one and ends when idle. */
+function createRenderer(): (bytes: Buffer) => Promise<Buffer> {
+  let child: ChildProcess | undefined
+  let idle: NodeJS.Timeout | undefined
+  const stop = () => {
+    child?.kill('SIGKILL')
+    child = undefined
+  }
+
+  return async (bytes) => {
+    clearTimeout(idle)
+    child ??= startDecoder()
+    const rendered = await exchange(child, bytes)
+    // The next picture gets a process of its own.
+    if (!rendered) stop()
+    else idle = setTimeout(stop, IDLE_MS).unref()
+    if (!rendered) throw invalidImage('cannot be decoded within the limits of this server')
+    if ('rejected' in rendered) throw invalidImage(rendered.rejected)
+    return Buffer.from(rendered.image)
+  }
+}
+
+function startDecoder(): ChildProcess {
+  const child = fork(PROGRAM, {
+    serialization: 'advanced',
+    // The decoder needs none of the server's secrets.
+    env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
+    execArgv: ['--max-old-space-size=64'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  // Neither the process nor its channel keeps a stopping server running.
+  child.unref()
+  child.channel?.unref()
+  return child
+}
+
+/** @returns undefined if the process ended or did not answer in time */
+function exchange(child: ChildProcess, bytes: Buffer): Promise<RenderedAvatar | undefined> {
+  return new Promise((resolve) => {
+    const finish = (rendered?: RenderedAvatar) => {
+      clearTimeout(deadline)
+      child.off('message', onMessage)
+      child.off('exit', onExit)
+      resolve(rendered)
+    }
+    const onMessage = (message: RenderedAvatar) => finish(message)
+    const onExit = () => finish()
+    const deadline = setTimeout(finish, DEADLINE_MS)
+    child.on('message', onMessage)
+    child.once('exit', onExit)
+    child.send(bytes, (error) => error && finish())
+  })
+}
+
+function invalidImage(what: string): ApiError {
+  return new ApiError('INVALID_REQUEST', `body.image: ${what}`)
+}

@@ -1,0 +1,99 @@
+import { type ProfileChange, usernameSkeleton } from '@hearth/protocol/profile'
+import type { MailFrame } from '../../email/render-mail.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import type { RateLimiter } from '../../platform/http/rate-limiter.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { limitCodeMails } from '../../platform/mail/limit-code-mails.ts'
+import { sendMail } from '../../platform/mail/mail.ts'
+import { makeEmailCode } from '../auth/codes/email-code.ts'
+import { campaignEmailMail } from './notices.ts'
+
+export interface ProfileDependencies {
+  db: Database
+  jobs: Jobs
+  rateLimiter: RateLimiter
+  mailFrame: MailFrame
+  now: () => Date
+}
+
+/**
+ * Changes what a member says of itself, all of it or nothing. An address for campaigns that is not the account's own waits
+ * for its code.
+ * @throws ApiError CONFLICT for a username that is taken or looks like another one, RATE_LIMITED after many mails
+ */
+export async function changeProfile(
+  deps: ProfileDependencies,
+  memberId: string,
+  change: ProfileChange,
+): Promise<void> {
+  const { db, now } = deps
+  const { campaign_email: campaignEmail, ...rest } = change
+  const email = campaignEmail ? await prepareCode(deps, memberId, campaignEmail) : undefined
+  await db
+    .transaction()
+    .execute(async (transaction) => {
+      await transaction
+        .updateTable('members')
+        .set({
+          ...rest,
+          ...(rest.username !== undefined && {
+            username_skeleton: rest.username === null ? null : usernameSkeleton(rest.username),
+          }),
+          updated_at: now(),
+        })
+        .where('id', '=', memberId)
+        .where('deleted_at', 'is', null)
+        .execute()
+      if (rest.avatar_url !== undefined) {
+        await transaction.deleteFrom('avatars').where('member_id', '=', memberId).execute()
+      }
+      if (campaignEmail === null) await setCampaignEmail(transaction, memberId, null)
+      await email?.keep(transaction)
+    })
+    .catch((error: unknown) => {
+      if ((error as { constraint?: string }).constraint !== 'members_by_username') throw error
+      throw new ApiError('CONFLICT', 'body.username: is taken, or looks like one that is. Choose another.')
+    })
+}
+
+/** Makes the code before the transaction: hashing takes its time. */
+async function prepareCode(deps: ProfileDependencies, memberId: string, address: string) {
+  const { db, jobs, now, rateLimiter, mailFrame } = deps
+  const member = await db
+    .selectFrom('members')
+    .select(['email', 'campaign_email', 'language'])
+    .where('id', '=', memberId)
+    .executeTakeFirst()
+  // Both have been confirmed; what was asked for in between is not wanted any more.
+  if (address === member?.email || address === member?.campaign_email) {
+    return { keep: (transaction: Transaction) => setCampaignEmail(transaction, memberId, address) }
+  }
+  await limitCodeMails(rateLimiter, `campaign-email:${memberId}`)
+  const { code, row } = await makeEmailCode(now())
+  const values = { email: address, code_hash: row.code_hash, tries: 0, expires_at: row.expires_at }
+  return {
+    async keep(transaction: Transaction) {
+      await transaction
+        .insertInto('campaign_email_codes')
+        .values({ member_id: memberId, ...values })
+        .onConflict((conflict) => conflict.column('member_id').doUpdateSet(values))
+        .execute()
+      const reader = { email: address, language: member?.language ?? null }
+      await jobs.send(transaction, sendMail, campaignEmailMail(mailFrame, reader, code))
+    },
+  }
+}
+
+async function setCampaignEmail(
+  transaction: Transaction,
+  memberId: string,
+  address: string | null,
+): Promise<void> {
+  await transaction
+    .updateTable('members')
+    .set({ campaign_email: address })
+    .where('id', '=', memberId)
+    .execute()
+  await transaction.deleteFrom('campaign_email_codes').where('member_id', '=', memberId).execute()
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { ApiError } from '../../errors/api-error.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { CODE_TRIES } from '../auth/codes/email-code.ts'
+import { fitsHash } from '../auth/passwords/passwords.ts'
+
+/**
+ * Confirms a member's address for campaigns with the code that was mailed there.
+ * @throws ApiError INVALID_REQUEST for a code that is wrong, spent or too old, CONFLICT where another address is asked for by now
+ */
+export async function confirmCampaignEmail(
+  db: Database,
+  memberId: string,
+  code: string,
+  now: Date,
+): Promise<void> {
+  // The try is counted before the code is looked at.
+  const { rows } = await sql<{ email: string; code_hash: string }>`
+    update campaign_email_codes set tries = tries + 1
+    where member_id = ${memberId} and tries < ${CODE_TRIES} and expires_at > ${now}
+    returning email, code_hash
+  `.execute(db)
+  const [asked] = rows
+  if (!(await fitsHash(asked?.code_hash, code))) {
+    throw new ApiError(
+      'INVALID_REQUEST',
+      'body.code: is wrong, or no longer good. Ask for another by setting the address again.',
+    )
+  }
+  await db.transaction().execute(async (transaction) => {
+    const used = await transaction
+      .deleteFrom('campaign_email_codes')
+      .where('member_id', '=', memberId)
+      .where('code_hash', '=', asked?.code_hash ?? '')
+      .returning('email')
+      .executeTakeFirst()
+    if (!used)
+      throw new ApiError('CONFLICT', 'The code was used, or another address was asked for meanwhile.')
+    await transaction
+      .updateTable('members')
+      .set({ campaign_email: used.email, updated_at: now })
+      .where('id', '=', memberId)
+      .where('deleted_at', 'is', null)
+      .execute()
+  })
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { chooseLanguage } from '../../email/choose-language.ts'
+import type { MailFrame } from '../../email/render-mail.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { sendSecurityMail } from '../auth/activity/send-security-mail.ts'
+import { deletionMail } from './notices.ts'
+
+const DAY_MS = 86_400_000
+/** Accounts that are deleted in one go. */
+const BATCH = 500
+
+export interface DeletionDependencies {
+  db: Database
+  jobs: Jobs
+  mailFrame: MailFrame
+  /** Days in which a member can take it back, as it is now. */
+  graceDays(): number
+  /** Whether a member has a role; the account stays until that is taken away. */
+  isOperator(transaction: Transaction, memberId: string): Promise<boolean>
+  now: () => Date
+}
+
+/**
+ * Notes that a member wants the account deleted, and mails when that will be. Asking again changes nothing.
+ * @throws ApiError CONFLICT for an operator
+ */
+export async function askForDeletion(deps: DeletionDependencies, memberId: string): Promise<void> {
+  const { db, jobs, mailFrame, graceDays, isOperator, now } = deps
+  const dueAt = new Date(now().getTime() + graceDays() * DAY_MS)
+  await db.transaction().execute(async (transaction) => {
+    const member = await transaction
+      .selectFrom('members')
+      .select(['email', 'language'])
+      .where('id', '=', memberId)
+      .where('deleted_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!member) throw new ApiError('CONFLICT', 'The account is gone.')
+    if (await isOperator(transaction, memberId)) {
+      throw new ApiError('CONFLICT', 'This is an operator’s account: have the role taken away first.')
+    }
+    const { numInsertedOrUpdatedRows } = await transaction
+      .insertInto('account_deletions')
+      .values({ member_id: memberId, asked_at: now(), due_at: dueAt })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    if (numInsertedOrUpdatedRows === 0n) return
+    await sendSecurityMail({ jobs, mailFrame }, transaction, {
+      accountId: memberId,
+      kind: 'account-deletion',
+      language: chooseLanguage({ language: member.language }),
+      at: now(),
+      mail: deletionMail(mailFrame, member, dueAt),
+    })
+  })
+}
+
+/** Takes back what `askForDeletion` noted; where there is nothing, nothing happens. */
+export async function cancelDeletion(db: Database, memberId: string): Promise<void> {
+  await db.deleteFrom('account_deletions').where('member_id', '=', memberId).execute()
+}
+
+/**
+ * Deletes the accounts whose time has come; one that got a role meanwhile waits until that is taken away.
+ * @param deleteAccount deletes one in a transaction of its own, if `isDue` says so in it: a member who takes it back at
+ * the same moment keeps the account, or is told that it is gone
+ */
+export async function deleteDueAccounts(
+  { db, isOperator, now }: Pick<DeletionDependencies, 'db' | 'isOperator' | 'now'>,
+  deleteAccount: (memberId: string, isDue: (transaction: Transaction) => Promise<boolean>) => Promise<void>,
+): Promise<void> {
+  const { rows } = await sql<{ member_id: string }>`
+    select member_id from account_deletions where due_at <= ${now()} order by due_at limit ${BATCH}
+  `.execute(db)
+  for (const { member_id: memberId } of rows) {
+    await deleteAccount(memberId, async (transaction) => {
+      // Held first, as by whoever asks again or gives a role.
+      await sql`select from members where id = ${memberId} for no key update`.execute(transaction)
+      if (await isOperator(transaction, memberId)) return false
+      const { numDeletedRows } = await transaction
+        .deleteFrom('account_deletions')
+        .where('member_id', '=', memberId)
+        .where('due_at', '<=', now())
+        .executeTakeFirst()
+      return numDeletedRows > 0n
+    })
+  }
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { ApiError } from '../../errors/api-error.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { registerMember, type VerifiedAccount } from './register-member.ts'
+
+/**
+ * Makes sure that the holder of a good access token is a member. Registration follows verification by a background
+ * job; whoever is quicker than that, or comes from an auth service of the operator's own, is registered here.
+ * @throws ApiError UNAUTHORIZED for a member who left
+ */
+export async function ensureMember(db: Database, account: VerifiedAccount, now: Date): Promise<void> {
+  const member = await db
+    .selectFrom('members')
+    .select('deleted_at')
+    .where('id', '=', account.id)
+    .executeTakeFirst()
+  // An auth service elsewhere may still know an account whose member left here.
+  if (member?.deleted_at) throw new ApiError('UNAUTHORIZED', 'This account was deleted.')
+  if (!member) await registerMember(db, account, now)
+}
+
+/** Makes sure of many, in one statement where all are members already. */
+export async function ensureMembers(
+  db: Database,
+  accounts: readonly VerifiedAccount[],
+  now: Date,
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from members where id = any(${accounts.map(({ id }) => id)}::uuid[])
+  `.execute(db)
+  const members = new Set(rows.map(({ id }) => id))
+  for (const account of accounts) if (!members.has(account.id)) await registerMember(db, account, now)
+}

@@ -1,0 +1,173 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import type { MailFrame } from '../../../email/render-mail.ts'
+import { ApiError } from '../../../errors/api-error.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { withConflictRetries } from '../../../platform/database/with-retries.ts'
+import type { StreamedAnswer } from '../../../platform/http/handlers.ts'
+import type { JobKind, Jobs } from '../../../platform/jobs/jobs.ts'
+import { sendMail } from '../../../platform/mail/mail.ts'
+import { dataExportMail } from '../notices.ts'
+import { type ExportSection, zipSections } from './zip-sections.ts'
+
+/** How long the link in the mail is good. */
+const LINK_HOURS = 72
+/** How long another export must wait for the one before. */
+const REST_HOURS = 1
+const HOUR_MS = 3_600_000
+/** Bytes of one row that holds a part of an archive. */
+const PART_BYTES = 1_000_000
+
+/** Makes the archive of a member's data; queued in the transaction that asks for it. */
+export const exportData: JobKind<{ memberId: string; exportId: string }> = { name: 'export-data', retries: 5 }
+
+export interface ExportDependencies {
+  db: Database
+  jobs: Jobs
+  mailFrame: MailFrame
+  /** Everything that is kept of a member, by table. */
+  sections: readonly ExportSection[]
+  now: () => Date
+}
+
+/**
+ * Asks for an export of all that is kept of a member. A mail with a link follows.
+ * @throws ApiError CONFLICT while one is being made, or where the last one is less than an hour old
+ */
+export async function askForExport(
+  deps: Pick<ExportDependencies, 'db' | 'jobs'>,
+  memberId: string,
+  now: Date,
+): Promise<void> {
+  const exportId = randomUUID()
+  await deps.db.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ id: string }>`
+      insert into data_exports as e (member_id, id, asked_at) values (${memberId}, ${exportId}, ${now})
+      on conflict (member_id) do update
+      set id = excluded.id, asked_at = excluded.asked_at, ready_at = null, expires_at = null, bytes = null, token_hash = null
+      where e.asked_at <= ${new Date(now.getTime() - REST_HOURS * HOUR_MS)}
+      returning id
+    `.execute(transaction)
+    if (rows.length === 0) {
+      throw new ApiError(
+        'CONFLICT',
+        'An export was asked for less than an hour ago. Its link comes by mail; ask again later.',
+      )
+    }
+    await transaction.deleteFrom('data_export_parts').where('member_id', '=', memberId).execute()
+    await deps.jobs.send(transaction, exportData, { memberId, exportId })
+  })
+}
+
+/**
+ * Makes the archive and mails the link, in one transaction: a job that is cut off leaves nothing, one that is repeated
+ * does nothing.
+ */
+export function runExportData({ db, jobs, mailFrame, sections, now }: ExportDependencies) {
+  return ({ memberId, exportId }: { memberId: string; exportId: string }) =>
+    // An account that is deleted during the export conflicts with its snapshot; the retry finds nothing to export.
+    withConflictRetries(() => createArchive(memberId, exportId))
+
+  async function createArchive(memberId: string, exportId: string): Promise<void> {
+    await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (transaction) => {
+        const member = await transaction
+          .selectFrom('data_exports')
+          .innerJoin('members', 'members.id', 'data_exports.member_id')
+          .select(['members.email', 'members.language'])
+          .where('data_exports.member_id', '=', memberId)
+          .where('data_exports.id', '=', exportId)
+          .where('data_exports.ready_at', 'is', null)
+          .where('members.deleted_at', 'is', null)
+          .executeTakeFirst()
+        if (!member) return
+
+        let part = 0
+        let bytes = 0
+        let waiting: Buffer[] = []
+        let waitingBytes = 0
+        const keep = async () => {
+          const content = Buffer.concat(waiting)
+          waiting = []
+          waitingBytes = 0
+          part += 1
+          bytes += content.length
+          await transaction
+            .insertInto('data_export_parts')
+            .values({ member_id: memberId, part, content })
+            .execute()
+        }
+        const readme = `All that ${mailFrame.brandName} keeps of the account ${memberId}, as of ${now().toISOString()}.\r\nEach table is there twice: as JSON for programs, as CSV (UTF-8) for spreadsheets. In the CSV, texts that a\r\nspreadsheet would take for a formula begin with an apostrophe.\r\n`
+        await zipSections(transaction, { memberId, sections, readme }, async (piece) => {
+          waiting.push(piece)
+          waitingBytes += piece.length
+          if (waitingBytes >= PART_BYTES) await keep()
+        })
+        if (waitingBytes > 0) await keep()
+
+        const token = randomBytes(32).toString('base64url')
+        const expiresAt = new Date(now().getTime() + LINK_HOURS * HOUR_MS)
+        await transaction
+          .updateTable('data_exports')
+          .set({ ready_at: now(), expires_at: expiresAt, bytes, token_hash: hashToken(token) })
+          .where('member_id', '=', memberId)
+          .execute()
+        const link = `${mailFrame.publicUrl}/api/exports/${token}`
+        await jobs.send(transaction, sendMail, dataExportMail(mailFrame, member, { link, until: expiresAt }))
+      })
+  }
+}
+
+/**
+ * The archive behind a link.
+ * @throws ApiError NOT_FOUND for a link that never was, or is no longer good
+ */
+export async function readExport(db: Database, token: string, now: Date): Promise<StreamedAnswer> {
+  const found = await db
+    .selectFrom('data_exports')
+    .select(['member_id', 'id', 'ready_at', 'bytes'])
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  if (!found) throw new ApiError('NOT_FOUND', 'This link is not good, or no longer. Ask for another export.')
+  return {
+    contentType: 'application/zip',
+    headers: {
+      'content-disposition': `attachment; filename="my-data-${found.ready_at?.toISOString().slice(0, 10)}.zip"`,
+      'content-length': String(found.bytes),
+    },
+    body: Readable.from(readParts(db, found)),
+  }
+}
+
+/** Fails where another export takes the place of this one meanwhile: half of each would open as neither. */
+async function* readParts(
+  db: Database,
+  archive: { member_id: string; id: string; bytes: number | null },
+): AsyncIterable<Buffer> {
+  let left = archive.bytes ?? 0
+  for (let part = 1; left > 0; part++) {
+    const { content } = await db
+      .selectFrom('data_export_parts')
+      .innerJoin('data_exports', 'data_exports.member_id', 'data_export_parts.member_id')
+      .select('content')
+      .where('data_export_parts.member_id', '=', archive.member_id)
+      .where('data_exports.id', '=', archive.id)
+      .where('part', '=', part)
+      .executeTakeFirstOrThrow(() => new Error('the archive was replaced while it was read'))
+    left -= content.length
+    yield content
+  }
+}
+
+/** Forgets archives whose link is no longer good. */
+export async function sweepExports(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('data_exports').where('expires_at', '<=', now).execute()
+}
+
+function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

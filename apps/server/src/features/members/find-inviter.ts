@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import { normalisePersonalCode } from './personal-code.ts'
+import { mayTakePart } from './standing.ts'
+
+export interface Inviter {
+  id: string
+  personalCode: string
+  /** The username, else the initials of the full name, else null: anyone with the code can read it. */
+  displayName: string | null
+}
+
+/** Who invites with a code, as somebody typed it; undefined for nobody's, and for a member's who left or is paused. */
+export async function findInviter(db: Database | Transaction, code: unknown): Promise<Inviter | undefined> {
+  const personalCode = normalisePersonalCode(code)
+  if (!personalCode) return undefined
+  const { rows } = await sql<{ id: string; username: string | null; full_name: string | null }>`
+    select id, username, full_name from members
+    where personal_code = ${personalCode} and ${mayTakePart}
+  `.execute(db)
+  const [found] = rows
+  if (!found) return undefined
+  return { id: found.id, personalCode, displayName: found.username ?? formatInitials(found.full_name) }
+}
+
+/** "Ada King Lovelace" becomes "A. L."; null without a name. */
+function formatInitials(fullName: string | null): string | null {
+  const words = (fullName ?? '').split(/\s+/).filter(Boolean)
+  const named = words.length > 1 ? [words[0], words.at(-1)] : words
+  // An emoji or a letter with marks is one character to a reader.
+  const initials = named.map((word = '') => `${[...segmenter.segment(word)][0]?.segment.toUpperCase()}.`)
+  return initials.join(' ') || null
+}
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })

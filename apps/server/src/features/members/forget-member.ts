@@ -1,0 +1,37 @@
+import type { Transaction } from '../../platform/database/database.ts'
+import { DELETED_DOMAIN } from './standing.ts'
+
+/**
+ * Takes everything personal off a member whose account is deleted, in the same transaction. The row and its points stay
+ * under their id, so that sums and other members' referrals remain true.
+ */
+export async function forgetMember(transaction: Transaction, memberId: string, now: Date): Promise<void> {
+  await transaction
+    .updateTable('members')
+    .set({
+      email: `${memberId}@${DELETED_DOMAIN}`,
+      username: null,
+      full_name: null,
+      avatar_url: null,
+      campaign_email: null,
+      discord_userid: null,
+      discord_username: null,
+      telegram_handle: null,
+      x_handle: null,
+      website: null,
+      wallet: null,
+      machine_id: null,
+      language: null,
+      time_zone: null,
+      username_skeleton: null,
+      paused_at: null,
+      paused_reason: null,
+      deleted_at: now,
+      updated_at: now,
+    })
+    .where('id', '=', memberId)
+    .execute()
+  for (const table of ['avatars', 'campaign_email_codes', 'data_exports', 'account_deletions'] as const) {
+    await transaction.deleteFrom(table).where('member_id', '=', memberId).execute()
+  }
+}

@@ -1,0 +1,26 @@
+import type { Handlers } from '../../platform/http/handlers.ts'
+import { askForDeletion, cancelDeletion, type DeletionDependencies } from './delete-account.ts'
+import { askForExport, readExport } from './export/export-data.ts'
+import { readAccount } from './read-account.ts'
+
+/** A member's own data: to have it, and to have it deleted. */
+export function leaveRoutes(
+  deps: DeletionDependencies,
+): Pick<Handlers, 'askForExport' | 'downloadExport' | 'askForDeletion' | 'cancelDeletion'> {
+  const { db, now } = deps
+  return {
+    async askForExport({ caller }) {
+      await askForExport(deps, caller.memberId, now())
+      return readAccount(db, caller.memberId, now())
+    },
+    downloadExport: ({ params }) => readExport(db, params.token, now()),
+    async askForDeletion({ caller }) {
+      await askForDeletion(deps, caller.memberId)
+      return readAccount(db, caller.memberId, now())
+    },
+    async cancelDeletion({ caller }) {
+      await cancelDeletion(db, caller.memberId)
+      return readAccount(db, caller.memberId, now())
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { ApiError } from '../../errors/api-error.ts'
+import type { Database } from '../../platform/database/database.ts'
+
+/** Whether a member has been onboarded. */
+export async function readOnboarded(db: Database, memberId: string): Promise<boolean> {
+  const member = await db
+    .selectFrom('members')
+    .select('onboarded_at')
+    .where('id', '=', memberId)
+    .executeTakeFirst()
+  return member?.onboarded_at != null
+}
+
+/**
+ * Onboards the caller.
+ * @param userId whom the caller asks to onboard; only itself is allowed
+ * @returns true where that had been done before
+ */
+export async function onboardMember(
+  db: Database,
+  memberId: string,
+  userId: string,
+  now: Date,
+): Promise<boolean> {
+  if (userId !== memberId) {
+    throw new ApiError('FORBIDDEN', 'body.userId: must be the id of the member who calls.')
+  }
+  const updated = await db
+    .updateTable('members')
+    .set({ onboarded_at: now })
+    .where('id', '=', memberId)
+    .where('onboarded_at', 'is', null)
+    .executeTakeFirst()
+  return updated.numUpdatedRows === 0n
+}

@@ -1,0 +1,21 @@
+import type { Handlers } from '../../platform/http/handlers.ts'
+import { actOf } from '../operators/routes.ts'
+import { findMembers } from './find-members.ts'
+import { type PauseDependencies, pauseMember, restoreMember } from './pause-member.ts'
+
+/** What operators do with members. */
+export function operatorMemberRoutes(
+  deps: PauseDependencies,
+): Pick<Handlers, 'findMembers' | 'pauseMember' | 'restoreMember'> {
+  return {
+    findMembers: async ({ query }) => ({ members: await findMembers(deps.db, query.find) }),
+    async pauseMember(input) {
+      await pauseMember(deps, input.params.id, actOf(input, input.body.reason))
+      return { success: true }
+    },
+    async restoreMember(input) {
+      await restoreMember(deps, input.params.id, actOf(input, input.body.reason))
+      return { success: true }
+    },
+  }
+}

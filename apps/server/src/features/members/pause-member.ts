@@ -1,0 +1,86 @@
+import { type Act, writeAudit } from '../../audit/write-audit.ts'
+import type { MailFrame } from '../../email/render-mail.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import { tellEvent } from '../../events/tell-event.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { sendMail } from '../../platform/mail/mail.ts'
+import { standingMail } from './notices.ts'
+
+export interface PauseDependencies {
+  db: Database
+  jobs: Jobs
+  mailFrame: MailFrame
+  now: () => Date
+}
+
+/**
+ * Pauses a member: nothing can be claimed until it is restored. Its heartbeats go on counting, so that a pause which proves
+ * wrong has cost nothing. The member is mailed the reason.
+ * @throws ApiError NOT_FOUND, or CONFLICT for one who is paused
+ */
+export async function pauseMember(deps: PauseDependencies, memberId: string, act: Act): Promise<void> {
+  const { db, jobs, mailFrame } = deps
+  await db.transaction().execute(async (transaction) => {
+    const now = deps.now()
+    const member = await transaction
+      .updateTable('members')
+      .set({ paused_at: now, paused_reason: act.reason })
+      .where('id', '=', memberId)
+      .where('paused_at', 'is', null)
+      .where('deleted_at', 'is', null)
+      .returning(['email', 'language'])
+      .executeTakeFirst()
+    if (!member) throw await explain(transaction, memberId, 'The member is paused already.')
+    const notice = { kind: 'member-paused', reason: act.reason, at: now } as const
+    await jobs.send(transaction, sendMail, standingMail(mailFrame, member, notice))
+    await tellEvent(transaction, 'member.paused', { memberId }, now)
+    await writeAudit(transaction, {
+      ...act,
+      action: 'member.pause',
+      subject: { kind: 'member', id: memberId },
+    })
+  })
+}
+
+/**
+ * Ends the pause of a member, who is told.
+ * @throws ApiError NOT_FOUND, or CONFLICT for one who is not paused
+ */
+export async function restoreMember(deps: PauseDependencies, memberId: string, act: Act): Promise<void> {
+  const { db, jobs, mailFrame } = deps
+  await db.transaction().execute(async (transaction) => {
+    const before = await transaction
+      .selectFrom('members')
+      .select(['email', 'language', 'paused_at', 'paused_reason'])
+      .where('id', '=', memberId)
+      .where('paused_at', 'is not', null)
+      .where('deleted_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!before) throw await explain(transaction, memberId, 'The member is not paused.')
+    await transaction
+      .updateTable('members')
+      .set({ paused_at: null, paused_reason: null })
+      .where('id', '=', memberId)
+      .execute()
+    const notice = { kind: 'member-restored', reason: act.reason, at: deps.now() } as const
+    await jobs.send(transaction, sendMail, standingMail(mailFrame, before, notice))
+    await writeAudit(transaction, {
+      ...act,
+      action: 'member.restore',
+      subject: { kind: 'member', id: memberId },
+      before: { pausedAt: before.paused_at?.toISOString(), reason: before.paused_reason },
+    })
+  })
+}
+
+async function explain(transaction: Transaction, memberId: string, conflict: string): Promise<ApiError> {
+  const member = await transaction
+    .selectFrom('members')
+    .select('deleted_at')
+    .where('id', '=', memberId)
+    .executeTakeFirst()
+  if (!member) return new ApiError('NOT_FOUND', 'There is no such member.')
+  return new ApiError('CONFLICT', member.deleted_at ? 'The account was deleted.' : conflict)
+}

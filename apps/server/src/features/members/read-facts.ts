@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { ApiError } from '../../errors/api-error.ts'
+import type { Database } from '../../platform/database/database.ts'
+
+/** What the members' part knows of one for the judgement of campaigns. */
+export async function readMemberFacts(
+  db: Database,
+  memberId: string,
+): Promise<{
+  personalCode: string
+  joinedAt: Date
+  wasInvited: boolean
+  hasWallet: boolean
+  hasMachineId: boolean
+}> {
+  const { rows } = await sql<{
+    code: string
+    joined_at: Date
+    was_invited: boolean
+    has_wallet: boolean
+    has_machine_id: boolean
+  }>`
+    select personal_code as code, created_at as joined_at, invited_by is not null as was_invited,
+           wallet is not null as has_wallet, machine_id is not null as has_machine_id
+    from members where id = ${memberId}
+  `.execute(db)
+  const [row] = rows
+  if (!row) throw new ApiError('NOT_FOUND', 'There is no member with this account.')
+  return {
+    personalCode: row.code,
+    joinedAt: row.joined_at,
+    wasInvited: row.was_invited,
+    hasWallet: row.has_wallet,
+    hasMachineId: row.has_machine_id,
+  }
+}

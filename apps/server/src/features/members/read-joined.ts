@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+export interface Joined {
+  id: string
+  joinedAt: Date
+  inviterId: string | null
+}
+
+/**
+ * Who joined after somebody, in the order of joining, which is kept to the millisecond; within one by id.
+ * @param after.id null for everybody of that moment
+ */
+export async function readJoined(
+  db: Database,
+  after: { joinedAt: Date; id: string | null },
+  until: Date,
+  limit: number,
+): Promise<Joined[]> {
+  const { rows } = await sql<Joined>`
+    select id, created_at as "joinedAt", invited_by as "inviterId" from members
+    where created_at >= ${after.joinedAt} and created_at <= ${until} and deleted_at is null
+      and (date_trunc('milliseconds', created_at), id) > (${after.joinedAt}::timestamptz, ${after.id ?? NOBODY}::uuid)
+    order by date_trunc('milliseconds', created_at), id limit ${limit}
+  `.execute(db)
+  return rows
+}
+
+/** When the first member joined. Reads all of them: for once. */
+export async function readFirstJoined(db: Database): Promise<Date | null> {
+  const { rows } = await sql<{ first: Date | null }>`select min(created_at) as first from members`.execute(db)
+  return rows[0]?.first ?? null
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { tellEvent } from '../../events/tell-event.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import { bookEntry, type LedgerEntry } from '../points/book-entry.ts'
+import { deferEntry } from '../points/defer-entry.ts'
+import { readRuleValue } from '../points/rules/read-rule-value.ts'
+import { bindReferral } from '../referrals/bind-referral.ts'
+import { findInviter, type Inviter } from './find-inviter.ts'
+import { makePersonalCode } from './personal-code.ts'
+
+/** An account whose e-mail address was verified. */
+export interface VerifiedAccount {
+  id: string
+  email: string
+  /** As typed at sign-up; one that is nobody's is ignored. */
+  referralCode: unknown
+}
+
+const CODE_TRIES = 20
+
+/**
+ * Makes a verified account a member, with a referral code of its own; who was invited is bound to the inviter for
+ * ever and gets the invitee's points, at once or with the heartbeats that the rule `welcome_heartbeats` asks for. Repeating it changes nothing, so it may be called whenever in doubt.
+ */
+export async function registerMember(db: Database, account: VerifiedAccount, now: Date): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const inviter = await findInviter(transaction, account.referralCode)
+    if (!(await insertMember(transaction, account, inviter))) return
+    await sql`insert into settled_totals (member_id) values (${account.id}) on conflict do nothing`.execute(
+      transaction,
+    )
+    const inviterId = inviter?.id ?? null
+    await tellEvent(transaction, 'member.verified', { memberId: account.id, inviterId }, now)
+    if (!inviter) return
+
+    await bindReferral(transaction, { inviterId: inviter.id, inviteeId: account.id, invitedAt: now })
+    const entry: LedgerEntry = {
+      memberId: account.id,
+      category: 'Referral',
+      points: await readRuleValue(transaction, 'invitee_points', now),
+      comment: `Welcome points for joining with the code ${inviter.personalCode}`,
+      source: { kind: 'invitation', id: inviter.id },
+      occurredAt: now,
+    }
+    const heartbeats = Number(await readRuleValue(transaction, 'welcome_heartbeats', now))
+    if (heartbeats > 0) await deferEntry(transaction, entry, heartbeats)
+    else await bookEntry(transaction, entry)
+  })
+}
+
+/** Inserts the member under a code that is free; false where the member exists already. */
+async function insertMember(
+  transaction: Transaction,
+  account: VerifiedAccount,
+  inviter: Inviter | undefined,
+): Promise<boolean> {
+  for (let attempt = 0; attempt < CODE_TRIES; attempt++) {
+    const inserted = await transaction
+      .insertInto('members')
+      .values({
+        id: account.id,
+        email: account.email,
+        personal_code: makePersonalCode(),
+        invited_by: inviter?.id ?? null,
+        invited_by_code: inviter?.personalCode ?? null,
+      })
+      // Of the id or of the code: whichever is taken, nothing is inserted and the next line finds out.
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    if (inserted.numInsertedOrUpdatedRows === 1n) return true
+    if (await transaction.selectFrom('members').select('id').where('id', '=', account.id).executeTakeFirst())
+      return false
+  }
+  throw new Error(`no free referral code in ${CODE_TRIES} tries; the codes are running out`)
+}

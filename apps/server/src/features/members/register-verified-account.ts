@@ -1,0 +1,15 @@
+import type { Database } from '../../platform/database/database.ts'
+import type { JobKind } from '../../platform/jobs/jobs.ts'
+import { registerMember, type VerifiedAccount } from './register-member.ts'
+
+/** Follows the verification of an address; queued in the transaction that verified it, so that it is never forgotten. */
+export const registerVerifiedAccount: JobKind<VerifiedAccount & { verifiedAt: string }> = {
+  name: 'register-verified-account',
+  retries: 20,
+  readable: ['id'],
+}
+
+export function runRegisterVerifiedAccount(db: Database) {
+  return ({ verifiedAt, ...account }: VerifiedAccount & { verifiedAt: string }) =>
+    registerMember(db, account, new Date(verifiedAt))
+}

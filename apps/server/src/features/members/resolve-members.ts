@@ -1,0 +1,38 @@
+import { emailAddress } from '@hearth/protocol/email-address'
+import { sql } from 'kysely'
+import { validate as isUuid } from 'uuid'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import { normalisePersonalCode } from './personal-code.ts'
+
+/**
+ * Members by what they are called by: id, personal code or address.
+ * @returns ids by the words that were given; whoever is nobody, or left, is missing; whoever is paused is there
+ */
+export async function resolveMembers(
+  db: Database | Transaction,
+  words: readonly string[],
+): Promise<Map<string, string>> {
+  const keys = words.map((word) => ({ word, ...readWord(word.trim()) }))
+  const { rows } = await sql<{ word: string; id: string }>`
+    with words as (
+      select * from unnest(
+        ${keys.map(({ word }) => word)}::text[], ${keys.map(({ id }) => id ?? null)}::uuid[],
+        ${keys.map(({ code }) => code ?? null)}::text[], ${keys.map(({ email }) => email ?? null)}::text[]
+      ) as w (word, member_id, code, address)
+    )
+    select w.word, m.id from words w join members m on m.id = w.member_id where m.deleted_at is null
+    union all
+    select w.word, m.id from words w join members m on m.personal_code = w.code where m.deleted_at is null
+    union all
+    select w.word, m.id from words w join members m on m.email = w.address where m.deleted_at is null
+  `.execute(db)
+  return new Map(rows.map(({ word, id }) => [word, id]))
+}
+
+function readWord(word: string): { id?: string; code?: string; email?: string } {
+  if (isUuid(word)) return { id: word }
+  const code = normalisePersonalCode(word)
+  if (code) return { code }
+  const { data: email } = emailAddress().safeParse(word)
+  return email ? { email } : {}
+}

@@ -1,0 +1,47 @@
+import type { Handlers } from '../../platform/http/handlers.ts'
+import { createAvatarMaker } from './avatar/avatar-maker.ts'
+import { readAvatar, saveAvatar } from './avatar/save-avatar.ts'
+import { changeProfile, type ProfileDependencies } from './change-profile.ts'
+import { confirmCampaignEmail } from './confirm-campaign-email.ts'
+import { onboardMember, readOnboarded } from './onboard-member.ts'
+import { readAccount } from './read-account.ts'
+import { readUser } from './read-user.ts'
+
+export function memberRoutes(
+  deps: ProfileDependencies,
+): Pick<
+  Handlers,
+  | 'readUser'
+  | 'changeProfile'
+  | 'confirmCampaignEmail'
+  | 'uploadAvatar'
+  | 'readAvatar'
+  | 'readAccount'
+  | 'readOnboarded'
+  | 'onboard'
+> {
+  const { db, mailFrame, now } = deps
+  const makeAvatar = createAvatarMaker()
+  return {
+    async changeProfile({ caller, body }) {
+      await changeProfile(deps, caller.memberId, body)
+      return readUser(db, caller.memberId)
+    },
+    async confirmCampaignEmail({ caller, body }) {
+      await confirmCampaignEmail(db, caller.memberId, body.code, now())
+      return readUser(db, caller.memberId)
+    },
+    async uploadAvatar({ caller, body }) {
+      const image = await makeAvatar(caller.memberId, body.image)
+      await saveAvatar(db, { memberId: caller.memberId, image, publicUrl: mailFrame.publicUrl, now: now() })
+      return readUser(db, caller.memberId)
+    },
+    readAvatar: ({ params }) => readAvatar(db, params.id),
+    readAccount: ({ caller }) => readAccount(db, caller.memberId, now()),
+    readUser: ({ caller }) => readUser(db, caller.memberId),
+    readOnboarded: async ({ caller }) => ({ success: await readOnboarded(db, caller.memberId) }),
+    onboard: async ({ caller, body }) => ({
+      alreadyExists: await onboardMember(db, caller.memberId, body.userId, now()),
+    }),
+  }
+}

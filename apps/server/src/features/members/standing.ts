@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../platform/database/database.ts'
+
+/** The domain of the address that stands in for a deleted account's. */
+export const DELETED_DOMAIN = 'deleted.invalid'
+
+/** SQL on a row of `members`: whether the member is there, and neither left nor was paused. */
+export const mayTakePart = sql<boolean>`(deleted_at is null and paused_at is null)`
+
+/**
+ * Whether a member may be given something. It stays so until the transaction ends: who pauses or deletes the member
+ * waits, or was first.
+ */
+export async function holdStanding(transaction: Transaction, memberId: string): Promise<boolean> {
+  const { rows } = await sql<{ good: boolean }>`
+    select ${mayTakePart} as good from members where id = ${memberId} for share
+  `.execute(transaction)
+  return rows[0]?.good ?? false
+}

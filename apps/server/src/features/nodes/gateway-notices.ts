@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import { type Listener, listen } from '../../platform/database/listen.ts'
+import type { DatabaseConnection } from '../../platform/database/open-database.ts'
+
+const CHANNEL = 'nodes'
+/** A payload holds 8000 bytes, and an id takes 22. */
+const IDS_PER_NOTICE = 300
+
+/** What gateways tell each other of nodes: these arrived at one of them, or were removed by their member. */
+export interface GatewayNotice {
+  kind: 'arrived' | 'removed'
+  /** Who says so, in words without a space. */
+  from: string
+  nodeIds: string[]
+}
+
+/** Tells all gateways, with the commit of the transaction. All of them hear all notices in the same order. */
+export async function notifyGateways(db: Database | Transaction, notice: GatewayNotice): Promise<void> {
+  const payloads: string[] = []
+  for (let first = 0; first < notice.nodeIds.length; first += IDS_PER_NOTICE) {
+    const ids = notice.nodeIds.slice(first, first + IDS_PER_NOTICE).map(pack)
+    payloads.push(`${notice.kind} ${notice.from} ${ids.join('')}`)
+  }
+  // `with ordinality`: notices of one statement are heard in the order of its rows.
+  await sql`
+    select pg_notify(${CHANNEL}, payload)
+    from unnest(${payloads}::text[]) with ordinality as notice (payload, place) order by place
+  `.execute(db)
+}
+
+/**
+ * @param heard.gap notices may have been missed
+ */
+export function listenToNotices(
+  connection: DatabaseConnection,
+  heard: { notice(notice: GatewayNotice): void; gap(): void },
+): Listener {
+  return listen(connection, CHANNEL, {
+    notification(payload) {
+      const [kind, from = '', packed = ''] = payload.split(' ')
+      if (kind !== 'arrived' && kind !== 'removed') return
+      heard.notice({ kind, from, nodeIds: (packed.match(/.{22}/g) ?? []).map(unpack) })
+    },
+    gap: heard.gap,
+  })
+}
+
+/** A UUID in 22 characters instead of 36. */
+const pack = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')
+
+function unpack(packed: string): string {
+  const hex = Buffer.from(packed, 'base64url').toString('hex')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

@@ -1,0 +1,79 @@
+import { MAX_NODES_PER_MEMBER, registrationText } from '@hearth/protocol/node-identity'
+import { ApiError } from '../../errors/api-error.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import { isSignedBy, nodeIdOf } from './node-key.ts'
+
+/**
+ * Makes a key a node of a member. Repeating it changes nothing but the name.
+ * @returns the node's id
+ * @throws ApiError FORBIDDEN where the signature does not show that the caller has the key, CONFLICT where the key is
+ * another member's or the member has too many nodes
+ */
+export async function registerNode(
+  db: Database,
+  memberId: string,
+  node: { publicKey: string; signature: string; name?: string | undefined },
+  now: Date,
+): Promise<string> {
+  const { publicKey, signature, name } = node
+  if (!isSignedBy(publicKey, registrationText(memberId, publicKey), signature)) {
+    throw new ApiError(
+      'FORBIDDEN',
+      'The signature does not fit: expected one by this key over the registration text of this member (see docs/node-protocol.md).',
+    )
+  }
+  const id = nodeIdOf(publicKey)
+  await db.transaction().execute(async (transaction) => {
+    // One registration of a member at a time, so that the bound holds.
+    await transaction.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate().execute()
+    if (await rename(transaction, memberId, id, name)) return
+    await refuseTooMany(transaction, memberId)
+    const { numInsertedOrUpdatedRows } = await transaction
+      .insertInto('nodes')
+      .values({
+        member_id: memberId,
+        id,
+        public_key: Buffer.from(publicKey, 'base64url'),
+        name: name ?? null,
+        registered_at: now,
+      })
+      .onConflict((conflict) => conflict.column('public_key').doNothing())
+      .executeTakeFirst()
+    if (numInsertedOrUpdatedRows === 0n) {
+      throw new ApiError(
+        'CONFLICT',
+        'This key is a node of another account. Remove it there first, or make a new key for this one.',
+      )
+    }
+  })
+  return id
+}
+
+/** @returns whether the node is the member's already */
+async function rename(
+  transaction: Transaction,
+  memberId: string,
+  id: string,
+  name: string | undefined,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('nodes')
+    .set((row) => ({ name: name ?? row.ref('name') }))
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+async function refuseTooMany(transaction: Transaction, memberId: string): Promise<void> {
+  const { count } = await transaction
+    .selectFrom('nodes')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  if (count < MAX_NODES_PER_MEMBER) return
+  throw new ApiError(
+    'CONFLICT',
+    `This account has ${count} registered nodes, and ${MAX_NODES_PER_MEMBER} is the most. Remove one that is not used any more.`,
+  )
+}

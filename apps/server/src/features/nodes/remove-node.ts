@@ -1,0 +1,26 @@
+import { ApiError } from '../../errors/api-error.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { notifyGateways } from './gateway-notices.ts'
+
+/**
+ * Removes a node of a member; the gateway that holds its connection is told in the same transaction.
+ * @throws ApiError NOT_FOUND
+ */
+export async function removeNode(db: Database, memberId: string, nodeId: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const { numDeletedRows } = await transaction
+      .deleteFrom('nodes')
+      .where('member_id', '=', memberId)
+      .where('id', '=', nodeId)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) {
+      throw new ApiError('NOT_FOUND', 'There is no such node of this account. GET /api/nodes lists them.')
+    }
+    await transaction
+      .deleteFrom('node_presence')
+      .where('member_id', '=', memberId)
+      .where('node_id', '=', nodeId)
+      .execute()
+    await notifyGateways(transaction, { kind: 'removed', from: '', nodeIds: [nodeId] })
+  })
+}

@@ -1,0 +1,20 @@
+import type { Database } from '../../platform/database/database.ts'
+import type { Handlers } from '../../platform/http/handlers.ts'
+import { readNodes } from './read-nodes.ts'
+import { registerNode } from './register-node.ts'
+import { removeNode } from './remove-node.ts'
+
+export function nodeRoutes(deps: {
+  db: Database
+  now: () => Date
+}): Pick<Handlers, 'registerNode' | 'readNodes' | 'removeNode'> {
+  const { db, now } = deps
+  return {
+    registerNode: async ({ caller, body }) => ({ id: await registerNode(db, caller.memberId, body, now()) }),
+    readNodes: ({ caller }) => readNodes(db, caller.memberId),
+    removeNode: async ({ caller, params }) => {
+      await removeNode(db, caller.memberId, params.id)
+      return { success: true }
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { isPermitted, type OperatorRole, type Permission } from '@hearth/protocol/permissions'
+import { ApiError } from '../../errors/api-error.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { claimOwnership, mayClaimOwnership } from './claim-ownership.ts'
+
+/**
+ * Decides whether a caller may do something of the operators'. Asked with every call, so that a role that was taken away
+ * is gone at once.
+ * @param firstOwner the address of who becomes an owner while there is none
+ * @throws ApiError FORBIDDEN for who is no operator or lacks the permission, SECOND_FACTOR_REQUIRED below aal2
+ */
+export async function authorize(
+  { db, firstOwner }: { db: Database; firstOwner: string | undefined },
+  caller: { memberId: string; aal: string },
+  permission: Permission,
+): Promise<OperatorRole> {
+  const operator = await db
+    .selectFrom('operators')
+    .select('role')
+    .where('account_id', '=', caller.memberId)
+    .executeTakeFirst()
+  const role = operator?.role ?? (await claimFirstOwner())
+  if (!role) throw new ApiError('FORBIDDEN', 'This is for operators.')
+  if (!isPermitted(role, permission)) {
+    throw new ApiError('FORBIDDEN', `The role ${role} does not have the permission ${permission}.`)
+  }
+  assertSecondFactor()
+  return role
+
+  async function claimFirstOwner(): Promise<OperatorRole | undefined> {
+    if (!firstOwner || !(await mayClaimOwnership(db, caller.memberId, firstOwner))) return undefined
+    // Before anything is written: an address alone makes nobody an owner.
+    assertSecondFactor()
+    return (await claimOwnership(db, caller.memberId, firstOwner)) ? 'owner' : undefined
+  }
+
+  function assertSecondFactor(): void {
+    if (caller.aal === 'aal2') return
+    throw new ApiError(
+      'SECOND_FACTOR_REQUIRED',
+      'Operators must show a second factor: add one to the account if there is none, and show its code.',
+    )
+  }
+}

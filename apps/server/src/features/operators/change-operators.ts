@@ -1,0 +1,117 @@
+import type { OperatorRole } from '@hearth/protocol/permissions'
+import { sql } from 'kysely'
+import { type Act, writeAudit } from '../../audit/write-audit.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+
+/**
+ * Gives a member a role, or another one.
+ * @param who.email of the member, spelt as `emailAddress` answers it
+ * @throws ApiError NOT_FOUND where no member has the address, CONFLICT where no owner would be left
+ */
+export async function setOperator(
+  db: Database,
+  who: { email: string; role: OperatorRole },
+  act: Act,
+): Promise<{ id: string; email: string; role: OperatorRole }> {
+  return db.transaction().execute(async (transaction) => {
+    const { email } = who
+    const member = await transaction
+      .selectFrom('members')
+      .select('id')
+      .where('email', '=', email)
+      // Whoever deletes the account waits, or was first: a role of nobody's would pass for another owner.
+      .forShare()
+      .executeTakeFirst()
+    if (!member) {
+      throw new ApiError(
+        'NOT_FOUND',
+        `No member has the address ${email}. It must sign up and confirm first.`,
+      )
+    }
+    await holdOwners(transaction)
+    const before = await readRole(transaction, member.id)
+    if (before === who.role) return { id: member.id, email, role: who.role }
+    if (before === 'owner') await refuseLastOwner(transaction, member.id)
+    await transaction
+      .insertInto('operators')
+      .values({ account_id: member.id, role: who.role })
+      .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ role: who.role }))
+      .execute()
+    await writeAudit(transaction, {
+      ...act,
+      action: 'operator.set',
+      subject: { kind: 'member', id: member.id },
+      ...(before && { before: { role: before } }),
+      after: { role: who.role },
+    })
+    return { id: member.id, email, role: who.role }
+  })
+}
+
+/**
+ * Takes an operator's role away.
+ * @throws ApiError NOT_FOUND, or CONFLICT for the last owner
+ */
+export async function removeOperator(db: Database, id: string, act: Act): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await holdOwners(transaction)
+    const before = await readRole(transaction, id)
+    if (!before) throw new ApiError('NOT_FOUND', 'There is no such operator.')
+    if (before === 'owner') await refuseLastOwner(transaction, id)
+    await transaction.deleteFrom('operators').where('account_id', '=', id).execute()
+    await writeAudit(transaction, {
+      ...act,
+      action: 'operator.remove',
+      subject: { kind: 'member', id },
+      before: { role: before },
+    })
+  })
+}
+
+/** Takes the role of a member whose account is deleted, in the same transaction. */
+export async function forgetOperator(transaction: Transaction, memberId: string): Promise<void> {
+  const removed = await transaction
+    .deleteFrom('operators')
+    .where('account_id', '=', memberId)
+    .returning('role')
+    .executeTakeFirst()
+  if (!removed) return
+  await writeAudit(transaction, {
+    actor: { kind: 'system', id: 'account-deleted' },
+    reason: 'The account was deleted.',
+    action: 'operator.remove',
+    subject: { kind: 'member', id: memberId },
+    before: { role: removed.role },
+  })
+}
+
+/** Whether a member has a role. */
+export async function isOperator(transaction: Transaction, memberId: string): Promise<boolean> {
+  return (await readRole(transaction, memberId)) !== undefined
+}
+
+/** @throws ApiError CONFLICT where nobody else is an owner */
+async function refuseLastOwner(transaction: Transaction, id: string): Promise<void> {
+  const other = await transaction
+    .selectFrom('operators')
+    .select('account_id')
+    .where('role', '=', 'owner')
+    .where('account_id', '<>', id)
+    .executeTakeFirst()
+  if (!other) throw new ApiError('CONFLICT', 'This is the last owner. Make somebody else an owner first.')
+}
+
+/** One change of roles at a time: two owners who remove each other at once would leave none. */
+export async function holdOwners(transaction: Transaction): Promise<void> {
+  await sql`select lock_audit_head()`.execute(transaction)
+}
+
+export async function readRole(transaction: Transaction, id: string): Promise<OperatorRole | undefined> {
+  const row = await transaction
+    .selectFrom('operators')
+    .select('role')
+    .where('account_id', '=', id)
+    .executeTakeFirst()
+  return row?.role
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { writeAudit } from '../../audit/write-audit.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { holdOwners, readRole } from './change-operators.ts'
+
+/** An address that was opened without a mailed code (AUTH_CONFIRM_SIGN_UPS=off) may be anybody's. */
+const isConfirmed = sql<boolean>`not exists (
+  select from auth.users where users.id = members.id and users.email_autoconfirmed
+)`
+
+/** Returns whether the member has the address, confirmed by mail, and nobody else is an owner. */
+export async function mayClaimOwnership(db: Database, memberId: string, email: string): Promise<boolean> {
+  const candidate = await db
+    .selectFrom('members')
+    .select('id')
+    .where('id', '=', memberId)
+    .where('email', '=', email)
+    .where(isConfirmed)
+    .where(({ not, exists, selectFrom }) =>
+      // The member is one already if another call was first.
+      not(
+        exists(
+          selectFrom('operators')
+            .select('account_id')
+            .where('role', '=', 'owner')
+            .where('account_id', '<>', memberId),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return candidate !== undefined
+}
+
+/**
+ * Makes the member with an address the first owner, while there is none. Asked when that member calls as an operator, so
+ * that it works whenever the account was made, here or elsewhere.
+ * @returns whether the member is an owner now
+ */
+export async function claimOwnership(db: Database, memberId: string, email: string): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    await holdOwners(transaction)
+    const { numAffectedRows } = await sql`
+      insert into operators (account_id, role)
+      select id, 'owner' from members
+      where id = ${memberId} and email = ${email} and ${isConfirmed}
+        and not exists (select from operators where role = 'owner')
+      on conflict do nothing
+    `.execute(transaction)
+    // Another call of the same member may have been first.
+    if (numAffectedRows !== 1n) return (await readRole(transaction, memberId)) === 'owner'
+    await writeAudit(transaction, {
+      actor: { kind: 'system', id: 'OPERATOR_EMAIL' },
+      reason: 'The setting names the first owner.',
+      action: 'operator.set',
+      subject: { kind: 'member', id: memberId },
+      after: { role: 'owner' },
+    })
+    return true
+  })
+}

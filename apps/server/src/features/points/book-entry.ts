@@ -1,0 +1,52 @@
+import type { PointsCategory } from '@hearth/protocol/points-categories'
+import { sql } from 'kysely'
+import { notifyChanges } from '../../events/notify-changes.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+
+export interface LedgerEntry {
+  memberId: string
+  category: PointsCategory
+  /** Exact decimal; negative for a correction. */
+  points: string
+  comment: string
+  /** What the points are for. The same cause never pays a member twice. */
+  source: { kind: string; id: string }
+  occurredAt: Date
+}
+
+/** The column of a category in `member_days` and `settled_totals`. */
+const columns = {
+  Connectivity: 'connectivity',
+  Referral: 'referral',
+  Rewards: 'rewards',
+  Others: 'others',
+} as const
+
+/** What a member who is looking is told of. */
+const kinds = { Connectivity: 'credited', Referral: 'referral', Rewards: 'reward', Others: 'points' } as const
+
+/**
+ * Books points: the ledger row and the sums over it change in one statement, which also tells who follows the member.
+ * @returns false where this cause had paid already; then nothing changes
+ */
+export async function bookEntry(db: Database | Transaction, entry: LedgerEntry): Promise<boolean> {
+  const column = sql.ref(columns[entry.category])
+  const { rows } = await sql<{ booked: number }>`
+    with booked as (
+      insert into ledger_entries (member_id, category, points, comment, source_kind, source_id, occurred_at)
+      values (${entry.memberId}, ${entry.category}, ${entry.points}, ${entry.comment},
+              ${entry.source.kind}, ${entry.source.id}, ${entry.occurredAt})
+      on conflict (member_id, source_kind, source_id) do nothing
+      returning member_id, points, (occurred_at at time zone 'UTC')::date as day
+    ), days as (
+      insert into member_days as d (member_id, day, ${column}) select member_id, day, points from booked
+      on conflict (member_id, day) do update set ${column} = d.${column} + excluded.${column}
+    ), totals as (
+      insert into settled_totals as t (member_id, ${column}) select member_id, points from booked
+      on conflict (member_id) do update set ${column} = t.${column} + excluded.${column}
+    )
+    select count(*)::int as booked, ${notifyChanges(sql`${kinds[entry.category]}::text`, sql`select member_id from booked`)} as told
+    from booked
+  `.execute(db)
+  return rows[0]?.booked === 1
+}

@@ -1,0 +1,104 @@
+import { pipeline, Transform } from 'node:stream'
+import type { ExportFormat } from '@hearth/protocol/endpoints/points'
+import type pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { ApiError } from '../../errors/api-error.ts'
+import type { StreamedAnswer } from '../../platform/http/handlers.ts'
+import { exportStatement } from './export-statement.ts'
+
+/** Each holds a connection of the pool for as long as somebody downloads. */
+const AT_ONCE = 4
+/** Who reads slower than this allows is cut off: an open snapshot keeps the database from tidying up. */
+const LONGEST_MS = 15 * 60_000
+const DATABASE_GRACE_MS = 5_000
+/** The member's own lock over all processes; the number means nothing. */
+const EXPORT_LOCK = 3338_0002
+
+export type PointsExport = (memberId: string, format: ExportFormat, now: Date) => Promise<StreamedAnswer>
+
+/**
+ * Exports all that a member's points are made of, as the log shows it: PostgreSQL writes the rows of one snapshot, and
+ * they pass through no faster than they are read. Points are exact decimals and add up to the total.
+ * @throws ApiError CONFLICT while the member has another export under way, UNAVAILABLE while too many have
+ */
+export function createPointsExport(
+  pool: pg.Pool,
+  { atOnce = AT_ONCE, longestMs = LONGEST_MS } = {},
+): PointsExport {
+  const running = new Set<string>()
+
+  return async (memberId, format, now) => {
+    // Before anything is reserved: a member who asks again and again takes no place from others.
+    if (running.has(memberId)) throw anotherExport()
+    if (running.size >= atOnce)
+      throw new ApiError('UNAVAILABLE', 'Too many exports are in progress. Try again in a few seconds.', {
+        retryAfterSeconds: 5,
+      })
+    running.add(memberId)
+    let reserved = true
+    const release = () => {
+      if (reserved) running.delete(memberId)
+      reserved = false
+    }
+    const client = await begin(pool, memberId, longestMs).catch((error) => {
+      release()
+      throw error
+    })
+    const rows = client.query(copyTo(exportStatement(memberId, format)))
+    // A connection that breaks says so twice.
+    rows.on('error', () => undefined)
+    const body = new Transform({
+      transform: (chunk: Buffer, _encoding, done) =>
+        done(null, format === 'csv' ? withLineEnds(chunk) : chunk),
+      // Before the reader sees the end: who has read it all may begin the next one.
+      flush: (done) =>
+        void client.query('commit').then(() => {
+          release()
+          done()
+        }, done),
+    })
+    const patience = setTimeout(() => body.destroy(new Error('an export took too long')), longestMs)
+    pipeline(rows, body, (error) => {
+      clearTimeout(patience)
+      release()
+      // In the middle of a COPY only the end of the connection ends it.
+      client.release(error !== undefined && error !== null)
+    })
+    return {
+      contentType: format === 'csv' ? 'text/csv; charset=utf-8; header=present' : 'application/x-ndjson',
+      headers: {
+        'content-disposition': `attachment; filename="points-${now.toISOString().slice(0, 10)}.${format}"`,
+      },
+      body,
+    }
+  }
+}
+
+const anotherExport = () =>
+  new ApiError('CONFLICT', 'You already have an export in progress. Finish or cancel it first.')
+
+async function begin(pool: pg.Pool, memberId: string, longestMs: number): Promise<pg.PoolClient> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin read only')
+    // Later than this process itself gives up, so that it is told by one error: for when the process is gone.
+    await client.query(`set local statement_timeout = ${longestMs + DATABASE_GRACE_MS}`)
+    const { rows } = await client.query<{ free: boolean }>(
+      'select pg_try_advisory_xact_lock($1, hashtext($2)) as free',
+      [EXPORT_LOCK, memberId],
+    )
+    if (!rows[0]?.free) throw anotherExport()
+    return client
+  } catch (error) {
+    await client.query('rollback').then(
+      () => client.release(),
+      () => client.release(true),
+    )
+    throw error
+  }
+}
+
+/** Lines end as RFC 4180 has it; no field has a line break within. */
+function withLineEnds(chunk: Buffer): Buffer {
+  return Buffer.from(chunk.toString('latin1').replaceAll('\n', '\r\n'), 'latin1')
+}

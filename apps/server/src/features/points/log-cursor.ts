@@ -1,0 +1,40 @@
+import { ApiError } from '../../errors/api-error.ts'
+
+/** A place in a member's log: the entry that the next page begins with, whether it still stands there or not. */
+export interface LogPlace {
+  /** Where the entry stands in time, to the microsecond, as PostgreSQL writes it. */
+  at: string
+  id: string
+  /** Entries of the whole log, counted with its first page. */
+  total: number
+}
+
+const PLACE = /^(\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?\+00)\|([0-9a-f-]{36})\|(\d{1,12})\|(.*)$/
+
+/** Writes a place as one opaque word, good for the same filter only. */
+export function writeCursor({ at, id, total }: LogPlace, filter: string): string {
+  return Buffer.from(`${at}|${id}|${total}|${filter}`).toString('base64url')
+}
+
+/** @throws ApiError INVALID_REQUEST for a word that no page gave, or that belongs to another filter */
+export function readCursor(cursor: string, filter: string): LogPlace {
+  const [, at, id, total, made] = PLACE.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
+  if (!at || !id || !isUuid(id) || !isMoment(at))
+    throw new ApiError('INVALID_REQUEST', 'query.cursor: must be the nextCursor of an earlier page')
+  if (made !== filter)
+    throw new ApiError('INVALID_REQUEST', 'query.cursor: belongs to another category or other dates')
+  return { at, id, total: Number(total) }
+}
+
+const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+
+const isMoment = (text: string) =>
+  text.length <= 'YYYY-MM-DD HH:MM:SS.ffffff+00'.length + 2 &&
+  Number.isFinite(
+    Date.parse(
+      text
+        .replace(' ', 'T')
+        .replace('+00', 'Z')
+        .replace(/(\.\d{3})\d+/, '$1'),
+    ),
+  )

@@ -1,0 +1,77 @@
+import type { PointsHistory } from '@hearth/protocol/endpoints/points'
+import {
+  HISTORY_ALLTIME_MAX_DAYS,
+  type HistoryRange,
+  parseHistoryRange,
+} from '@hearth/protocol/history-range'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import { prepared } from '../../platform/database/prepared.ts'
+import { addDays, daysBetween, utcDay } from './utc-day.ts'
+
+const spans = { today: 1, last7days: 7, last30days: 30, last90days: 90 }
+
+interface DayRow {
+  day: string
+  connectivity: string
+  referral: string
+  rewards: string
+  total: string
+}
+
+/**
+ * Points by UTC day over a range, oldest first, days without points included. Sum and average are those of the whole range.
+ * @param range as the endpoint checked it
+ */
+export async function readHistory(
+  db: Database,
+  memberId: string,
+  range: string,
+  now: Date,
+): Promise<PointsHistory> {
+  const today = utcDay(now)
+  const [first, last] = bounds(parseHistoryRange(range), today)
+  const { rows } = await sql<DayRow>`${prepared}
+    select day, connectivity, referral, rewards, connectivity + referral + rewards + others as total
+    from member_days
+    where member_id = ${memberId} and day <= ${last}::date and day >= ${first ?? '-infinity'}::date
+    order by day
+  `.execute(db)
+  const byDay = new Map(rows.map((row) => [row.day, row]))
+  const days = daysBetween(first ?? rows[0]?.day ?? today, last)
+  const data = days.slice(-HISTORY_ALLTIME_MAX_DAYS).map((date) => {
+    const row = byDay.get(date)
+    return {
+      date,
+      connectivity: Number(row?.connectivity ?? 0),
+      referral: Number(row?.referral ?? 0),
+      rewards: Number(row?.rewards ?? 0),
+      total: Number(row?.total ?? 0),
+    }
+  })
+  const pointsTotal = sumMicro(rows.map(({ total }) => total))
+  return {
+    success: true,
+    range,
+    totalEntries: data.length,
+    pointsTotal,
+    history: { average: days.length > 0 ? pointsTotal / days.length : 0, data },
+  }
+}
+
+/** First and last day of a range; no first day where it begins with the member's own first points. */
+function bounds(range: HistoryRange | null, today: string): [first: string | null, last: string] {
+  if (range?.kind === 'custom') return [range.from, range.to]
+  if (!range || range.name === 'alltime') return [null, today]
+  return [addDays(today, 1 - spans[range.name]), today]
+}
+
+/** Adds decimals of 6 places exactly, as whole millionths. */
+function sumMicro(decimals: string[]): number {
+  const micro = decimals.reduce((sum, decimal) => {
+    const [whole = '0', fraction = ''] = decimal.replace('-', '').split('.')
+    const value = BigInt(whole) * 1_000_000n + BigInt(fraction.padEnd(6, '0').slice(0, 6))
+    return decimal.startsWith('-') ? sum - value : sum + value
+  }, 0n)
+  return Number(micro) / 1_000_000
+}

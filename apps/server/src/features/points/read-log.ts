@@ -1,0 +1,99 @@
+import type { AnswerOf, CheckedRequestOf } from '@hearth/protocol/endpoint'
+import type { readPointsLog } from '@hearth/protocol/endpoints/points'
+import { type PointsCategory, pointsCategories } from '@hearth/protocol/points-categories'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import { readCursor, writeCursor } from './log-cursor.ts'
+import { dayEnd, PENDING_ID, pendingComment, pendingMoment } from './pending-entry.ts'
+
+const DAY_MS = 86_400_000
+
+type Query = CheckedRequestOf<typeof readPointsLog>['query']
+
+/**
+ * A page of what a member's points are made of, newest first: the ledger, and one entry for each day whose heartbeats
+ * are not settled yet, so that the log always adds up to the total. Such a day stands where its settled entry will.
+ *
+ * A cursor leads on from a page: it names the entry that the next one begins with, so that entries which come meanwhile
+ * neither repeat nor hide any, and costs the same at any depth. A page number skips over the keys in the index.
+ * @throws ApiError INVALID_REQUEST for a cursor that no page gave
+ */
+export async function readLog(
+  db: Database,
+  memberId: string,
+  query: Query,
+): Promise<AnswerOf<typeof readPointsLog>> {
+  const { limit, category, startDate, endDate } = query
+  const filter = [category, startDate, endDate].join(' ')
+  const place = query.cursor === undefined ? undefined : readCursor(query.cursor, filter)
+  const offset = place ? 0 : (query.page - 1) * limit
+  const from = startDate === undefined ? undefined : new Date(startDate)
+  const before = endDate === undefined ? undefined : firstAfter(endDate)
+
+  const within = (moment: RawBuilder<unknown>) => sql`
+    ${from ? sql`and ${moment} >= ${from}` : sql``} ${before ? sql`and ${moment} < ${before}` : sql``}`
+  const behind = (key: RawBuilder<unknown>) =>
+    place ? sql`and ${key} <= (${place.at}::timestamptz, ${place.id}::uuid)` : sql``
+  const wanted = category ? [category] : pointsCategories
+  const withPending = wanted.includes('Connectivity')
+
+  const booked = (name: PointsCategory) => sql`(
+    select occurred_at as at, id from ledger_entries
+    where member_id = ${memberId} and category = ${name} ${within(sql`occurred_at`)} ${behind(sql`(occurred_at, id)`)}
+    order by occurred_at desc, id desc)`
+  const pending = sql`(
+    select ${dayEnd} as at, ${PENDING_ID}::uuid as id from member_days
+    where member_id = ${memberId} and unsettled ${within(pendingMoment)} ${behind(sql`(${dayEnd}, ${PENDING_ID}::uuid)`)}
+    order by day desc)`
+  const keys = sql.join([...wanted.map(booked), ...(withPending ? [pending] : [])], sql` union all `)
+  const total = place
+    ? sql`${place.total}::int`
+    : sql`(
+        (select count(*) from ledger_entries
+         where member_id = ${memberId} and category = any(${wanted}::text[]) ${within(sql`occurred_at`)})
+        + (select count(*) from member_days
+           where ${withPending}::bool and member_id = ${memberId} and unsettled ${within(pendingMoment)})
+      )::int`
+
+  const { rows } = await sql<{
+    total: number
+    at: string | null
+    id: string
+    category: PointsCategory
+    points: string
+    comment: string
+    timestamp: Date
+  }>`
+    with keys as (
+      select at, id from (${keys}) as k order by at desc, id desc limit ${limit + 1} offset ${offset}
+    )
+    select t.total, k.at::text as at, k.id,
+           coalesce(e.category, 'Connectivity') as category, coalesce(e.points, d.pending) as points,
+           coalesce(e.comment, ${pendingComment}) as comment, coalesce(e.occurred_at, ${pendingMoment}) as timestamp
+    from (select ${total} as total) t
+    left join keys k on true
+    left join ledger_entries e on e.member_id = ${memberId} and e.id = k.id
+    left join member_days d on k.id = ${PENDING_ID}::uuid
+      and d.member_id = ${memberId} and d.day = (k.at at time zone 'UTC')::date
+    order by k.at desc, k.id desc
+  `.execute(db)
+  const entries = rows.filter(({ at }) => at !== null)
+  const next = entries[limit]
+  return {
+    total: rows[0]?.total ?? 0,
+    data: entries.slice(0, limit).map(({ category, points, comment, timestamp }) => ({
+      category,
+      points: Number(points),
+      comment,
+      timestamp: timestamp.toISOString(),
+    })),
+    ...(next?.at && {
+      nextCursor: writeCursor({ at: next.at, id: next.id, total: next.total }, filter),
+    }),
+  }
+}
+
+/** The first millisecond that a last day, or a last moment, leaves out: a settled day stands at its last microsecond. */
+function firstAfter(end: string): Date {
+  return new Date(Date.parse(end) + (end.length === 'YYYY-MM-DD'.length ? DAY_MS : 1))
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { type OpenTestDatabase, openTestDatabase } from '../../../test/support/open-test-database.ts'
+import { keepSettings } from './keep-settings.ts'
+import { readRules } from './read-rules.ts'
+import { openRuleBook } from './rule-book.ts'
+import { ruleNames } from './rule-names.ts'
+import { setRule } from './set-rule.ts'
+
+let database: OpenTestDatabase | undefined
+beforeEach(async () => {
+  await database?.close()
+  database = await openTestDatabase()
+})
+afterAll(() => database?.close())
+
+function opened() {
+  if (!database) throw new Error('there is no database yet')
+  return database
+}
+
+const log = pino({ level: 'silent' })
+const SOON_MS = 120_000
+const setBy = 'a test'
+
+async function openBook() {
+  const { db, connection } = opened()
+  const book = await openRuleBook(db, { connection, log })
+  onTestFinished(() => book.close())
+  return book
+}
+
+const versionsOf = async (name: 'heartbeat_points') =>
+  (await readRules(opened().db)).versions.get(name)?.map(({ value, setBy }) => [Number(value), setBy])
+
+describe('rules', () => {
+  it('have a value for every name and all of the past from the first start on', async () => {
+    await keepSettings(opened().db, { heartbeat_points: '12.5' })
+    const book = await openBook()
+    for (const name of ruleNames) expect(Number(book.valueAt(name, 0))).toBeGreaterThanOrEqual(0)
+    expect(book.valueAt('heartbeat_points', Date.now())).toBe('12.500000')
+  })
+
+  it('change at their start and not before, and everyone who listens knows beforehand', async () => {
+    const { db } = opened()
+    await keepSettings(db, {})
+    const book = await openBook()
+    const start = new Date(Date.now() + SOON_MS)
+    await setRule(db, { name: 'heartbeat_points', value: '30', startsAt: start, setBy })
+    await expect.poll(() => book.valueAt('heartbeat_points', start.getTime())).toBe('30.000000')
+    expect(book.valueAt('heartbeat_points', start.getTime() - 1)).toBe('25.000000')
+  })
+
+  it('are read again before anything is valued for which they may have changed unheard', async () => {
+    const { db } = opened()
+    await keepSettings(db, {})
+    const book = await openRuleBook(db, { log })
+    onTestFinished(() => book.close())
+    const start = new Date(Date.now() + SOON_MS)
+    await setRule(db, { name: 'heartbeat_points', value: '30', startsAt: start, setBy })
+    await book.settle(start.getTime() - SOON_MS)
+    expect(book.valueAt('heartbeat_points', start.getTime())).toBe('25.000000')
+    await book.settle(start.getTime())
+    expect(book.valueAt('heartbeat_points', start.getTime())).toBe('30.000000')
+  })
+
+  it('cannot start in the past or at once, and take no value that makes no sense', async () => {
+    const { db } = opened()
+    await keepSettings(db, {})
+    const set = (value: string, startsAt: Date) =>
+      setRule(db, { name: 'heartbeats_per_member', value, startsAt, setBy })
+    await expect(set('3', new Date(Date.now() - 1000))).rejects.toThrow('cannot start at')
+    await expect(set('3', new Date(Date.now() + 59_000))).rejects.toThrow('60 s before')
+    await expect(set('2.5', new Date(Date.now() + SOON_MS))).rejects.toThrow('a whole number')
+    await expect(set('-1', new Date(Date.now() + SOON_MS))).rejects.toThrow('a whole number')
+    await expect(setRule(db, { name: 'heartbeat_points', value: '1e3', setBy })).rejects.toThrow(
+      'a decimal number',
+    )
+    expect((await readRules(db)).versions.get('heartbeats_per_member')).toHaveLength(1)
+  })
+
+  it('that have begun are never changed; planned ones give way to another with the same start', async () => {
+    const { db } = opened()
+    await keepSettings(db, {})
+    const startsAt = new Date(Date.now() + SOON_MS)
+    await setRule(db, { name: 'heartbeat_points', value: '30', startsAt, setBy })
+    await setRule(db, { name: 'heartbeat_points', value: '35', startsAt, setBy: 'another' })
+    expect(await versionsOf('heartbeat_points')).toEqual([
+      [25, 'initial'],
+      [35, 'another'],
+    ])
+    await expect(sql`update rules set value = 1 where starts_at = 'epoch'`.execute(db)).rejects.toThrow(
+      'never changed',
+    )
+    await expect(sql`delete from rules where starts_at = 'epoch'`.execute(opened().owner.db)).rejects.toThrow(
+      'never changed',
+    )
+  })
+})
+
+describe('a setting', () => {
+  it('that differs from the last start makes one version, however many processes start at once', async () => {
+    const { db } = opened()
+    const start = (points: string) =>
+      Promise.all(Array.from({ length: 8 }, () => keepSettings(db, { heartbeat_points: points })))
+    await start('25')
+    await start('25.000')
+    expect(await versionsOf('heartbeat_points')).toEqual([[25, 'settings']])
+    await start('30')
+    expect(await versionsOf('heartbeat_points')).toEqual([
+      [25, 'settings'],
+      [30, 'settings'],
+    ])
+  })
+
+  it('that stayed as it was leaves what an operator set', async () => {
+    const { db } = opened()
+    await keepSettings(db, { heartbeat_points: '25' })
+    await setRule(db, { name: 'heartbeat_points', value: '40', setBy })
+    await keepSettings(db, { heartbeat_points: '25' })
+    expect(await versionsOf('heartbeat_points')).toEqual([
+      [25, 'settings'],
+      [40, setBy],
+    ])
+  })
+})

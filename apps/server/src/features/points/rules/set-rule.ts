@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { ApiError } from '../../../errors/api-error.ts'
+import type { Database, Transaction } from '../../../platform/database/database.ts'
+import { RULE_LEAD_SECONDS, type RuleName, ruleDefinitions, ruleNames } from './rule-names.ts'
+
+const DECIMAL = /^\d{1,9}(\.\d{1,6})?$/
+const WHOLE = /^\d{1,9}$/
+
+export interface NewRule {
+  name: RuleName
+  /** Decimal with at most 6 places, not negative; limits are whole numbers. */
+  value: string
+  /** Without it, as soon as a change can start: after `RULE_LEAD_SECONDS`. */
+  startsAt?: Date
+  setBy: string
+  note?: string
+}
+
+/**
+ * Adds a version of a rule. One that has not begun yet is replaced by another with the same start.
+ * @returns when it starts
+ * @throws ApiError INVALID_REQUEST for a value that the rule does not take, or a start that is past or too close
+ */
+export async function setRule(db: Database | Transaction, rule: NewRule): Promise<Date> {
+  assertRuleValue(rule)
+  const { name, value, startsAt, setBy, note = '' } = rule
+  const { rows } = await sql<{ starts_at: Date }>`
+    insert into rules (name, starts_at, value, set_by, note)
+    select ${name}, starts_at, ${value}, ${setBy}, ${note}
+    from (select now() + make_interval(secs => ${RULE_LEAD_SECONDS}) as earliest) e,
+         lateral (select coalesce(${startsAt ?? null}::timestamptz, earliest) as starts_at) s
+    where starts_at >= earliest
+    on conflict (name, starts_at) do update
+    set value = excluded.value, set_by = excluded.set_by, set_at = now(), note = excluded.note
+    returning starts_at
+  `.execute(db)
+  const [set] = rows
+  if (set) return set.starts_at
+  throw startsTooSoon(rule)
+}
+
+/**
+ * Validates a version without setting it.
+ * @returns when it would start
+ * @throws ApiError INVALID_REQUEST, as `setRule` does
+ */
+export async function validateRule(
+  transaction: Transaction,
+  rule: Pick<NewRule, 'name' | 'value' | 'startsAt'>,
+): Promise<Date> {
+  assertRuleValue(rule)
+  const { rows } = await sql<{ earliest: Date }>`
+    select now() + make_interval(secs => ${RULE_LEAD_SECONDS}) as earliest
+  `.execute(transaction)
+  const earliest = rows[0]?.earliest ?? new Date()
+  if (rule.startsAt !== undefined && rule.startsAt < earliest) throw startsTooSoon(rule)
+  return rule.startsAt ?? earliest
+}
+
+function assertRuleValue({ name, value }: Pick<NewRule, 'name' | 'value'>): void {
+  const { whole } = ruleDefinitions[name]
+  if ((whole ? WHOLE : DECIMAL).test(value)) return
+  const takes = whole ? 'a whole number' : 'a decimal number with up to 6 places, such as 12.5'
+  throw new ApiError('INVALID_REQUEST', `${name} takes ${takes}; it got ${JSON.stringify(value)}.`)
+}
+
+const startsTooSoon = ({ name, startsAt }: Pick<NewRule, 'name' | 'startsAt'>) =>
+  new ApiError(
+    'INVALID_REQUEST',
+    `${name} cannot start at ${startsAt?.toISOString()}: a change must be known ${RULE_LEAD_SECONDS} s before it holds, and never rewrites what was earned.`,
+  )
+
+/** @throws ApiError INVALID_REQUEST for a name that no rule has */
+export function requireRule(name: string): RuleName {
+  if (Object.hasOwn(ruleDefinitions, name)) return name as RuleName
+  throw new ApiError('INVALID_REQUEST', `There is no rule "${name}". There are: ${ruleNames.join(', ')}.`)
+}

@@ -1,0 +1,89 @@
+import type { PointsCategory } from '@hearth/protocol/points-categories'
+import type { Generated } from 'kysely'
+
+/** `numeric` columns are exact decimals, carried as strings. */
+export interface PointsTables {
+  ledger_entries: {
+    member_id: string
+    id: Generated<string>
+    category: PointsCategory
+    points: string
+    comment: string
+    source_kind: string
+    source_id: string
+    occurred_at: Date
+  }
+  /** A view that unpacks what days hold as bits: for looking into things. */
+  heartbeat_credits: { member_id: string; node_id: string; slot_end: Date }
+  heartbeat_archive: { member_id: string; day: string; credited: Buffer }
+  network_windows: { network: string; interval_ms: number; starts_at: Date; used: Buffer; version: number }
+  refused_slots: {
+    member_id: string
+    node_id: string
+    slot_end: Date
+    reason: 'member_limit' | 'network_limit' | 'too_old'
+    refused_at: Generated<Date>
+  }
+  member_days: {
+    member_id: string
+    /** UTC, YYYY-MM-DD. */
+    day: string
+    connectivity: Generated<string>
+    referral: Generated<string>
+    rewards: Generated<string>
+    others: Generated<string>
+    heartbeats: Generated<number>
+    pending: Generated<string>
+    pending_heartbeats: Generated<number>
+    unsettled: Generated<boolean>
+    settlements: Generated<number>
+    last_credit_at: Generated<Date | null>
+    /** Which slots were credited, as heartbeats/credited-slots.ts reads it; null of a settled day. */
+    credited: Generated<Buffer | null>
+  }
+  /** Totals without what is pending. */
+  settled_totals: {
+    member_id: string
+    connectivity: Generated<string>
+    referral: Generated<string>
+    rewards: Generated<string>
+    others: Generated<string>
+    heartbeats: Generated<number>
+    heartbeats_genesis_snapshot: Generated<number>
+    referrals: Generated<number>
+  }
+  /** A view: `settled_totals` and what the member's unsettled days add. */
+  member_totals: {
+    member_id: string
+    connectivity: Generated<string>
+    referral: Generated<string>
+    rewards: Generated<string>
+    others: Generated<string>
+    pending: Generated<string>
+    heartbeats: Generated<number>
+    heartbeats_genesis_snapshot: Generated<number>
+    referrals: Generated<number>
+  }
+  deferred_points: {
+    member_id: string
+    category: PointsCategory
+    points: string
+    comment: string
+    source_kind: string
+    source_id: string
+    heartbeats: number | null
+    deferred_at: Date
+  }
+  rules: {
+    name: string
+    starts_at: Date
+    value: string
+    set_by: string
+    set_at: Generated<Date>
+    note: Generated<string>
+  }
+}
+
+declare module '../../platform/database/database.ts' {
+  interface Tables extends PointsTables {}
+}

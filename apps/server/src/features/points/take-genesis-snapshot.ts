@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import { addDays } from './utc-day.ts'
+
+const PAGE = 1000
+
+export interface GenesisSnapshot {
+  /** The last UTC day that counts, YYYY-MM-DD. */
+  through: string
+  /** Members who had heartbeats by then. */
+  members: number
+  heartbeats: number
+  finishedAt: Date | null
+}
+
+interface SnapshotListeners {
+  onPage?(members: number): void
+  onFinished?(transaction: Transaction, through: string): Promise<void>
+}
+
+/**
+ * Keeps how many heartbeats each member had at the end of a UTC day, once and for all. Counted from the members' days,
+ * so it may run while heartbeats come, and goes on where it was interrupted: a page and its place are one transaction.
+ * @param through a day that is over; where a snapshot was begun, its own day counts
+ * @param told.onFinished called in the transaction of the last page, with the day
+ * @returns the snapshot, and whether this call finished it; false where it had been taken before
+ */
+export async function takeGenesisSnapshot(
+  db: Database,
+  through: string,
+  told: SnapshotListeners = {},
+): Promise<{ snapshot: GenesisSnapshot; taken: boolean }> {
+  await sql`
+    insert into genesis_snapshot (as_of) values (${addDays(through, 1)}::timestamp at time zone 'UTC') on conflict do nothing
+  `.execute(db)
+  const before = await readGenesisSnapshot(db)
+  if (before.finishedAt) return { snapshot: before, taken: false }
+  while (await takePage(db, told)) told.onPage?.((await readGenesisSnapshot(db)).members)
+  return { snapshot: await readGenesisSnapshot(db), taken: true }
+}
+
+/** @returns whether there may be more */
+async function takePage(db: Database, { onFinished }: SnapshotListeners): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    // Two operators at once take turns.
+    const { rows: places } = await sql<{ through: string; after_member: string | null; done: boolean }>`
+      select ((as_of at time zone 'UTC') - interval '1 day')::date as through, after_member, finished_at is not null as done
+      from genesis_snapshot for update
+    `.execute(transaction)
+    const [place] = places
+    if (!place || place.done) return false
+    const { rows } = await sql<{ looked: number; last: string | null; members: number; heartbeats: number }>`
+      with page as (
+        select member_id from settled_totals
+        where ${place.after_member}::uuid is null or member_id > ${place.after_member}
+        order by member_id limit ${PAGE}
+      ), counted as (
+        select p.member_id, sum(d.heartbeats) as heartbeats
+        from page p join member_days d on d.member_id = p.member_id and d.day <= ${place.through}::date
+        group by p.member_id having sum(d.heartbeats) > 0 order by p.member_id
+      ), kept as (
+        update settled_totals t set heartbeats_genesis_snapshot = c.heartbeats
+        from counted c where t.member_id = c.member_id
+      )
+      select (select count(*) from page) as looked, (select max(member_id::text) from page) as last,
+             count(*) as members, coalesce(sum(heartbeats), 0)::bigint as heartbeats
+      from counted
+    `.execute(transaction)
+    const [page] = rows
+    if (!page) return false
+    const isLast = page.looked < PAGE
+    await sql`
+      update genesis_snapshot set after_member = coalesce(${page.last}::uuid, after_member),
+        members = members + ${page.members}, heartbeats = heartbeats + ${page.heartbeats},
+        finished_at = case when ${isLast}::boolean then now() end
+    `.execute(transaction)
+    if (isLast) await onFinished?.(transaction, place.through)
+    return !isLast
+  })
+}
+
+async function readGenesisSnapshot(db: Database): Promise<GenesisSnapshot> {
+  const { rows } = await sql<GenesisSnapshot>`
+    select ((as_of at time zone 'UTC') - interval '1 day')::date as through, members, heartbeats,
+           finished_at as "finishedAt"
+    from genesis_snapshot
+  `.execute(db)
+  const [snapshot] = rows
+  if (!snapshot) throw new Error('the snapshot that was just begun is not there')
+  return snapshot
+}

@@ -1,0 +1,47 @@
+import type { PolicyKind } from '@hearth/protocol/endpoints/policies'
+import { sql } from 'kysely'
+import { ApiError } from '../../errors/api-error.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { readVersionInForce } from './read-in-force.ts'
+
+/** How a member accepted. */
+export interface Evidence {
+  sessionId: string
+  /** The network, cut to /24 or /48. */
+  origin: string
+  userAgent: string
+}
+
+/**
+ * Notes that a member accepted a policy, with its version, the time and what shows it later. The first acceptance of a
+ * version stays as it is.
+ * @param shown the version that the member saw; without it, the one in force is meant
+ * @throws ApiError CONFLICT where another version is in force by now
+ */
+export async function acceptPolicy(
+  db: Database,
+  acceptance: {
+    memberId: string
+    kind: PolicyKind
+    shown: number | undefined
+    evidence: Evidence
+    now: Date
+  },
+): Promise<void> {
+  const { memberId, kind, shown, evidence, now } = acceptance
+  const inForce = await readVersionInForce(db, kind, now)
+  if (!inForce || (shown !== undefined && shown !== inForce.version)) {
+    throw new ApiError(
+      'CONFLICT',
+      `body.version: ${inForce ? `version ${inForce.version} is in force` : 'no version is in force'}. Read it and accept that one.`,
+    )
+  }
+  await sql`
+    insert into policy_acceptances (member_id, kind, version, accepted_at, content_hash, session_id, origin, user_agent)
+    select ${memberId}, ${kind}, ${inForce.version}, ${now}, sha256(convert_to(coalesce(
+             jsonb_agg(jsonb_build_array(language, title, markdown, url) order by language), '[]')::text, 'UTF8')),
+           ${evidence.sessionId}, ${evidence.origin}, ${evidence.userAgent}
+    from policy_texts where kind = ${kind} and version = ${inForce.version}
+    on conflict (member_id, kind, version) do nothing
+  `.execute(db)
+}

@@ -1,0 +1,114 @@
+import type { ClaimAnswer } from '@hearth/protocol/endpoints/campaigns'
+import { sql } from 'kysely'
+import { ApiError } from '../../errors/api-error.ts'
+import { tellEvent } from '../../events/tell-event.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import { bookEntry } from '../points/book-entry.ts'
+import { readRuleValue } from '../points/rules/read-rule-value.ts'
+import type { ReadInvitees } from './invitees.ts'
+import { qualifyReferrals } from './qualify-referrals.ts'
+
+interface Row {
+  invitee_id: string
+  claimable_at: Date | null
+  points: string | null
+}
+
+/** What a claim of a referral needs of the other parts. */
+export interface ReferralClaims {
+  db: Database
+  readInvitees: ReadInvitees
+  /** Whether a member may be given something; it stays so until the transaction ends. */
+  holdStanding(transaction: Transaction, memberId: string): Promise<boolean>
+  /** Refuses a claim, with HELD or CHECK_REQUIRED, while claims of the member wait; asked once the member's row is held. */
+  refuseHeld(transaction: Transaction, memberId: string): Promise<void>
+}
+
+/**
+ * Pays the inviter of a referral, once: what the rule was worth when the invitee had done what it takes. One transaction,
+ * in which the referral is held.
+ * @returns undefined where the member has no referral with this id, whoever else may have
+ * @throws ApiError CONFLICT with the reason, while it cannot be claimed; HELD or CHECK_REQUIRED while claims of the member wait
+ */
+export async function claimReferral(
+  { db, readInvitees, holdStanding, refuseHeld }: ReferralClaims,
+  memberId: string,
+  referralId: string,
+  now: Date,
+): Promise<ClaimAnswer | undefined> {
+  return db.transaction().execute(async (transaction) => {
+    const mayBeGiven = await holdStanding(transaction, memberId)
+    const referral = await holdReferral(transaction, memberId, referralId)
+    if (!referral) return undefined
+    if (referral.points !== null) return answer(referral.points, true)
+    if (!mayBeGiven)
+      throw new ApiError(
+        'CONFLICT',
+        'Your membership is paused. The reward can be claimed once it is restored.',
+      )
+
+    let claimableAt = referral.claimable_at
+    if (!claimableAt) {
+      const [qualified] = await qualifyReferrals(transaction, readInvitees, [referral.invitee_id], now)
+      if (!qualified)
+        throw new ApiError('CONFLICT', await explain(transaction, readInvitees, referral.invitee_id, now))
+      claimableAt = now
+    }
+    await refuseHeld(transaction, memberId)
+    const points = await readRuleValue(transaction, 'inviter_points', claimableAt)
+    await sql`
+      with claimed as (
+        update referrals set claimed_at = ${now}, points = ${points}
+        where inviter_id = ${memberId} and id = ${referralId}
+      )
+      update referral_totals
+      set claimable = claimable - 1, success = success + 1, points = points + ${points}
+      where inviter_id = ${memberId}
+    `.execute(transaction)
+    await bookEntry(transaction, {
+      memberId,
+      category: 'Referral',
+      points,
+      comment: 'Reward for an invited member who takes part',
+      source: { kind: 'referral', id: referralId },
+      occurredAt: now,
+    })
+    const claimed = { memberId, kind: 'referral', id: referralId, campaign: null } as const
+    await tellEvent(transaction, 'reward.claimed', { ...claimed, points: Number(points) }, now)
+    return answer(points, false)
+  })
+}
+
+async function holdReferral(
+  transaction: Transaction,
+  memberId: string,
+  id: string,
+): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
+    select invitee_id, claimable_at, points from referrals
+    where inviter_id = ${memberId} and id = ${id} for update
+  `.execute(transaction)
+  return rows[0]
+}
+
+/** Why the reward cannot be claimed yet. */
+async function explain(
+  transaction: Transaction,
+  readInvitees: ReadInvitees,
+  inviteeId: string,
+  now: Date,
+): Promise<string> {
+  const required = Number(await readRuleValue(transaction, 'referral_heartbeats', now))
+  const invitee = (await readInvitees(transaction, [inviteeId])).get(inviteeId)
+  const heartbeats = invitee?.heartbeats ?? 0
+  const missing = [
+    ...(heartbeats < required ? [`has ${heartbeats} of ${required} heartbeats`] : []),
+    ...(invitee?.hasWallet ? [] : ['has not linked a wallet']),
+  ]
+  return `This referral cannot be claimed yet: the invited member ${missing.join(' and ')}.`
+}
+
+function answer(points: string, alreadyClaimed: boolean): ClaimAnswer {
+  const message = alreadyClaimed ? 'This referral was claimed before.' : 'Referral reward claimed.'
+  return { success: true, message, points: Number(points), alreadyClaimed }
+}

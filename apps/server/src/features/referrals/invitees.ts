@@ -1,0 +1,25 @@
+import type { Database, Transaction } from '../../platform/database/database.ts'
+
+/** What the other parts know of an invited member. */
+export interface Invitee {
+  /** Null once the account was deleted. */
+  email: string | null
+  username: string | null
+  hasWallet: boolean
+  /** Credited heartbeats, ever. */
+  heartbeats: number
+}
+
+/** Reads invited members by their ids, in a few statements for all of them. */
+export type ReadInvitees = (
+  db: Database | Transaction,
+  inviteeIds: readonly string[],
+) => Promise<Map<string, Invitee>>
+
+/** Whether an invitee has done what the inviter's reward asks: heartbeats, and a linked wallet. */
+export function isQualified(
+  invitee: Pick<Invitee, 'heartbeats' | 'hasWallet'> | undefined,
+  heartbeats: number,
+): boolean {
+  return invitee?.hasWallet === true && invitee.heartbeats >= heartbeats
+}

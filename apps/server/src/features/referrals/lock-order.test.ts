@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openRewardNetwork, type RewardNetwork } from '../../test/support/reward-network.ts'
+import { whileHeld } from '../../test/support/while-held.ts'
+import { registerMember } from '../members/register-member.ts'
+import { repairReferrals } from './repair-referrals.ts'
+
+let network: RewardNetwork
+beforeAll(async () => {
+  network = await openRewardNetwork()
+})
+afterAll(() => network.close())
+
+/** What takes both totals of an inviter: each in a transaction of its own, all of them at once in a network that grows. */
+const takers: Record<string, (inviter: { id: string; code: string }) => Promise<unknown>> = {
+  'a registration': ({ code }) => {
+    const id = randomUUID()
+    return registerMember(
+      network.db,
+      { id, email: `${id}@example.org`, referralCode: code },
+      network.clock.now,
+    )
+  },
+  'a claim': async ({ id }) => {
+    const { referrals } = await network.referrals(id)
+    return network.claim(id, referrals[0]?.id ?? '')
+  },
+  'a repair': ({ id }) => repairReferrals(network.db, id),
+}
+
+test.each(Object.entries(takers))(
+  '%s that waits for the inviter’s referral totals has not taken the settled ones, so that no two wait for each other',
+  async (_what, take) => {
+    const inviter = await network.newMember()
+    const invitee = await network.newMember(inviter.code)
+    await network.credit(invitee.id, 100)
+    await network.linkWallet(invitee.id)
+    await network.qualifyReferrals()
+    await whileHeld(
+      network.pool,
+      (other) => other.query('select from referral_totals where inviter_id = $1 for update', [inviter.id]),
+      () => take(inviter),
+      async (other) => {
+        const { rowCount } = await other.query(
+          'select from settled_totals where member_id = $1 for update nowait',
+          [inviter.id],
+        )
+        expect(rowCount).toBe(1)
+      },
+    )
+  },
+)

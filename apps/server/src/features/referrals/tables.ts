@@ -1,0 +1,26 @@
+import type { Generated } from 'kysely'
+
+/** `numeric` columns are exact decimals, carried as strings. */
+export interface ReferralsTables {
+  referrals: {
+    inviter_id: string
+    id: Generated<string>
+    invitee_id: string
+    invited_at: Generated<Date>
+    /** Null while the invitee has not done what the reward asks. */
+    claimable_at: Generated<Date | null>
+    claimed_at: Generated<Date | null>
+    points: Generated<string | null>
+  }
+  referral_totals: {
+    inviter_id: string
+    pending: Generated<number>
+    claimable: Generated<number>
+    success: Generated<number>
+    points: Generated<string>
+  }
+}
+
+declare module '../../platform/database/database.ts' {
+  interface Tables extends ReferralsTables {}
+}

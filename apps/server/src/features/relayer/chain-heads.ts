@@ -1,0 +1,76 @@
+import { type Hex, hexToBytes } from 'viem'
+import type { ChainClient } from '../../platform/chain/chain-client.ts'
+import type { Database } from '../../platform/database/database.ts'
+
+/** What a chain lacks of what was seen of it. */
+export type ChainLoss =
+  /** Its last blocks, up to this number; from which on is not known where others are in their place already. */
+  | { kind: 'end'; from: number | undefined; through: number }
+  /** Everything: it is another chain. */
+  | { kind: 'all'; through: number }
+
+const bytes = (hex: Hex) => Buffer.from(hexToBytes(hex))
+
+/**
+ * Compares a chain with what was last seen of it, and goes on from what it is now.
+ * @returns undefined where nothing is missing, and for a chain that is seen for the first time
+ */
+export async function compareChain(
+  db: Database,
+  client: ChainClient,
+  chainId: number,
+  now: Date,
+): Promise<ChainLoss | undefined> {
+  const [genesis, head] = await Promise.all([
+    client.getBlock({ blockNumber: 0n }),
+    client.getBlock({ blockTag: 'latest' }),
+  ])
+  const seen = await db
+    .selectFrom('chain_heads')
+    .selectAll()
+    .where('chain_id', '=', chainId)
+    .executeTakeFirst()
+  const loss = seen && (await findLoss(client, seen, { genesis: genesis.hash, number: Number(head.number) }))
+  const values = {
+    chain_id: chainId,
+    genesis_hash: bytes(genesis.hash),
+    number: Number(head.number),
+    hash: bytes(head.hash),
+    seen_at: now,
+  }
+  await db
+    .insertInto('chain_heads')
+    .values(values)
+    .onConflict((conflict) => conflict.column('chain_id').doUpdateSet(values))
+    .execute()
+  return loss
+}
+
+/** Notes the newest block of a chain that was compared before. */
+export async function noteHead(
+  db: Database,
+  chainId: number,
+  head: { number: bigint; hash: Hex },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('chain_heads')
+    .set({ number: Number(head.number), hash: bytes(head.hash), seen_at: now })
+    .where('chain_id', '=', chainId)
+    .execute()
+}
+
+async function findLoss(
+  client: ChainClient,
+  seen: { genesis_hash: Buffer; number: number; hash: Buffer },
+  is: { genesis: Hex; number: number },
+): Promise<ChainLoss | undefined> {
+  // One that never got beyond its first block held nothing.
+  if (seen.number === 0) return undefined
+  if (!seen.genesis_hash.equals(bytes(is.genesis))) return { kind: 'all', through: seen.number }
+  if (is.number < seen.number) return { kind: 'end', from: is.number + 1, through: seen.number }
+  const block = await client.getBlock({ blockNumber: BigInt(seen.number) })
+  return bytes(block.hash).equals(seen.hash)
+    ? undefined
+    : { kind: 'end', from: undefined, through: seen.number }
+}

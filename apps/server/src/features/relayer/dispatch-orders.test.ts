@@ -1,0 +1,125 @@
+import { didPrecompileAbi } from '@hearth/chain/artifacts/did-precompile'
+import { didPrecompileAddress } from '@hearth/chain/did/attribute'
+import { type Address, encodeFunctionData, parseGwei, stringToHex, toHex } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deployPublicStation } from '../../test/support/deploy-public-station.ts'
+import { documentCall, openRelay } from '../../test/support/open-relay.ts'
+import { createStation } from './station.ts'
+
+let relay: Awaited<ReturnType<typeof openRelay>>
+beforeAll(async () => {
+  relay = await openRelay()
+})
+afterAll(() => relay.close())
+
+test('[MID-05] many calls go together in one transaction, and one that fails leaves the others', async () => {
+  const made = [
+    await relay.newAccount(),
+    await relay.newAccount(),
+    await relay.newAccount(),
+    await relay.newAccount(),
+  ]
+  const before = await relay.sentCount()
+  const orders: string[] = []
+  for (const { owner, account } of made) {
+    orders.push(await relay.orderCall(owner, account, didPrecompileAddress, documentCall(owner, account)))
+  }
+  await relay.step()
+  // Before the block a stranger takes the name of the second.
+  const { owner, account } = made[1] as (typeof made)[number]
+  const [, stranger] = (await relay.call('eth_accounts')) as Address[]
+  const tip = toHex(parseGwei('900'))
+  const data = documentCall(owner, account)
+  const squat = { from: stranger, to: didPrecompileAddress, data, gas: toHex(3_000_000), gasPrice: tip }
+  await relay.call('eth_sendTransaction', squat)
+  await relay.finish()
+  expect(await relay.sentCount()).toBe(before + 1)
+  const outcomes = orders.map((order) => relay.outcomeOf(order)[0])
+  expect(outcomes[1]).toEqual({
+    state: 'failed',
+    code: 'NAME_TAKEN',
+    reason: 'AttributeAlreadyExist',
+    isExcused: true,
+  })
+  for (const index of [0, 2, 3]) {
+    const address = made[index]?.account.toLowerCase()
+    expect(outcomes[index]).toMatchObject({ state: 'confirmed', account: address })
+  }
+})
+
+/** A call that takes a tenth of a block. */
+const largeCall = (account: Address) =>
+  encodeFunctionData({
+    abi: didPrecompileAbi,
+    functionName: 'addAttribute',
+    args: [account, stringToHex('large'), `0x${'ab'.repeat(5000)}`, 0],
+  })
+
+test.each(['own', 'public'] as const)(
+  '[MID-05] at a station of the %s shape a call goes in the next round, however many deployments were ordered before it',
+  async (shape) => {
+    const { signer } = relay.relayer
+    const address =
+      shape === 'own'
+        ? relay.stationAddress
+        : await deployPublicStation(relay.chain, { admin: signer.address, manager: signer.address })
+    const station = createStation(relay.client, address, signer, 3338)
+    const orderAccount = (owner = relay.newOwner()) => relay.orderAccount(owner, owner.wallet, address)
+    const owner = relay.newOwner()
+    const order = await orderAccount(owner)
+    await relay.finish({ station })
+    const account = await relay.accountOf(order)
+    const deployments = await Promise.all(Array.from({ length: 40 }, () => orderAccount()))
+    const call = await relay.orderCall(owner, account, didPrecompileAddress, largeCall(account))
+    await relay.step({ station })
+    expect(await relay.orderState(call)).toBe('sent')
+    expect(await Promise.all(deployments.map(relay.orderState))).toContain('sent')
+    await relay.finish({ station })
+    for (const deployment of deployments) await relay.accountOf(deployment)
+    expect(relay.outcomeOf(call)).toMatchObject([{ state: 'confirmed' }])
+  },
+)
+
+test('what is sent fits into the next block, because a node may forget what comes after a transaction that does not fit', async () => {
+  const made = await Promise.all(Array.from({ length: 20 }, () => relay.newOwner()))
+  const accounts: Address[] = []
+  const orders = await Promise.all(made.map((owner) => relay.orderAccount(owner)))
+  await relay.finish()
+  for (const order of orders) accounts.push(await relay.accountOf(order))
+  const calls: string[] = []
+  for (const [index, owner] of made.entries()) {
+    const account = accounts[index] as Address
+    calls.push(await relay.orderCall(owner, account, didPrecompileAddress, largeCall(account)))
+  }
+  const before = await relay.sentCount()
+  await relay.step()
+  await relay.orderAccount(relay.newOwner())
+  await relay.step()
+  await relay.mine()
+  expect(await relay.call('txpool_status')).toEqual({ pending: '0x0', queued: '0x0' })
+  expect(await relay.sentCount()).toBeGreaterThan(before)
+  await relay.finish()
+  for (const call of calls) expect(relay.outcomeOf(call)).toMatchObject([{ state: 'confirmed' }])
+})
+
+test('a station of the public shape, which knows no address before and takes an admin’s signatures, is driven as well', async () => {
+  const { client, relayer } = relay
+  const { signer } = relayer
+  const roles = { admin: signer.address, manager: signer.address }
+  const address = await deployPublicStation(relay.chain, roles)
+  const station = createStation(client, address, signer, 3338)
+  const owners = Array.from({ length: 4 }, relay.newOwner)
+  const deployments = await Promise.all(
+    owners.map((owner) => relay.orderAccount(owner, owner.wallet, address)),
+  )
+  await relay.finish({ station })
+  const calls: string[] = []
+  for (const [index, owner] of owners.entries()) {
+    const account = await relay.accountOf(deployments[index] ?? '')
+    calls.push(await relay.orderCall(owner, account, didPrecompileAddress, documentCall(owner, account)))
+    // The first alone, the others together.
+    if (index === 0) await relay.finish({ station })
+  }
+  await relay.finish({ station })
+  for (const order of calls) expect(relay.outcomeOf(order)).toMatchObject([{ state: 'confirmed' }])
+})

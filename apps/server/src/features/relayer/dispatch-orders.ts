@@ -1,0 +1,205 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../platform/database/database.ts'
+import { utcDay } from '../points/utc-day.ts'
+import { claimOrders } from './claim-orders.ts'
+import { greater, lesser, suggestFees } from './fees.ts'
+import { reserveGas } from './gas-budgets.ts'
+import { lookAtOrders, type Ready, withRoom } from './look-at-orders.ts'
+import { type Order, toBuffer } from './orders.ts'
+import type { Relayer, SettledOrder, Waiting } from './relayer.ts'
+import { keepAttempts, type Signed, send, sign } from './send-transaction.ts'
+import { settleOrders } from './settle-orders.ts'
+import type { Call } from './station.ts'
+
+/** Nodes keep about so many of one sender that wait. */
+const MOST_WAITING = 32
+/** Calls that are looked at in one round: more than blocks have room for, and fewer than the 200 that a station takes together. */
+const MOST_CALLS = 32
+/** From so many calls on they go together. */
+const BATCH_FROM = 3
+/** Of a block's gas, for one transaction. */
+const BLOCK_SHARE = 2n
+
+interface Shipment {
+  orders: Order[]
+  call: Call
+  gas: bigint
+}
+
+/**
+ * Sends what is queued, of each kind the oldest first. What the chain shows as done already is settled, and what a contract refuses
+ * fails, without a transaction. Deployments are many transactions and little gas, calls the other way round, so both go in every
+ * round: neither waits until the others' queue is empty while blocks have room for it.
+ * @returns how many orders left the queue
+ */
+export async function dispatchOrders(relayer: Relayer, waiting: Waiting): Promise<number> {
+  const { db, client, signer, spending, warn } = relayer
+  const most = { deploy: Math.max(0, MOST_WAITING - waiting.count), execute: MOST_CALLS }
+  const orders = await claimOrders(db, signer.address, most)
+  if (orders.deploy.length + orders.execute.length === 0) return 0
+  const { gasLimit } = await client.getBlock({ blockTag: 'latest' })
+  // What waits fits into the next block: later ones may want other fees, and anvil forgets what comes after a transaction that does not fit.
+  const gasRoom = gasLimit - waiting.gas
+  const fees = await suggestFees(client, spending.maxFee)
+  const looks = await lookAtOrders(relayer, [orders.deploy, orders.execute], gasRoom, fees)
+  const settled = looks.flatMap((look) => ('outcome' in look ? [look] : []))
+  if (settled.length > 0) {
+    await db.transaction().execute((transaction) => settleOrders(relayer, transaction, 'queued', settled))
+  }
+  if (!fees) {
+    warn('gas costs more than CHAIN_MAX_FEE_GWEI allows; orders wait')
+    return settled.length
+  }
+  const open = looks.flatMap((look) => ('outcome' in look ? [] : [look]))
+  if (open.length === 0) return settled.length
+  const shipments = await pack(relayer, open, gasRoom, gasLimit / BLOCK_SHARE)
+  if (shipments.length === 0) return settled.length
+  const used = await client.getTransactionCount({ address: signer.address, blockTag: 'latest' })
+  const first = await findNonce(relayer, used)
+  const ready = await Promise.all(
+    shipments.map(async (shipment, index) => {
+      const unsigned = { nonce: first + index, ...shipment.call, gas: shipment.gas }
+      return { ...shipment, signed: await sign(relayer, unsigned, fees) }
+    }),
+  )
+  try {
+    await db.transaction().execute((transaction) => recordShipments(relayer, transaction, ready))
+  } catch (error) {
+    if (!(error instanceof BudgetSpent)) throw error
+    // The others go in the next round.
+    await db
+      .transaction()
+      .execute((transaction) => settleOrders(relayer, transaction, 'queued', error.orders.map(failSpent)))
+    return settled.length + error.orders.length
+  }
+  for (const { orders, gas } of shipments)
+    for (const { kind } of orders) relayer.onSent?.(kind, gas / BigInt(orders.length))
+  // Together, so that a round with many takes no longer than one with few.
+  await Promise.all(ready.map(({ signed }) => send(relayer, signed.signed)))
+  return settled.length + shipments.reduce((sum, { orders }) => sum + orders.length, 0)
+}
+
+/** Thrown to roll back: some orders exceed the budgets of their wallets or members. */
+class BudgetSpent extends Error {
+  readonly orders: readonly Order[]
+  constructor(orders: readonly Order[]) {
+    super('a gas budget is spent')
+    this.orders = orders
+  }
+}
+
+const failSpent = ({ memberId, id, kind }: Order): SettledOrder => ({
+  memberId,
+  id,
+  kind,
+  outcome: {
+    state: 'failed',
+    code: 'GAS_BUDGET_SPENT',
+    reason: "today's gas of the wallet or the member is spent",
+  },
+})
+
+/**
+ * Packs what fits into the room that there is: deployments one by one, and calls, if there are many, together, as many as half a block
+ * takes. Calls have half of the room for themselves, because at a station of the public shape a deployment takes as much as a call.
+ * @param most what one transaction may take
+ */
+async function pack(
+  { station }: Relayer,
+  ready: readonly Ready[],
+  room: bigint,
+  most: bigint,
+): Promise<Shipment[]> {
+  const shipments: Shipment[] = []
+  const executes = ready.filter(({ order }) => order.kind === 'execute')
+  const calls = executes.filter(({ isAlone }) => !isAlone)
+  const forCalls = executes.length > 0 ? room / 2n : 0n
+  let left = room - forCalls
+  const ship = (shipment: Shipment): boolean => {
+    if (shipment.gas > left) return false
+    left -= shipment.gas
+    shipments.push(shipment)
+    return true
+  }
+  const alone = ({ order, call, gas }: Ready) => ship({ orders: [order], call, gas: withRoom(gas) })
+
+  ready.filter(({ order }) => order.kind === 'deploy').every(alone)
+  left += forCalls
+  executes.filter(({ isAlone }) => isAlone).every(alone)
+  // Each item of a batch has an equal share of what is left, so it is the dearest that counts.
+  const dearest = withRoom(calls.reduce((highest, { gas }) => greater(highest, gas), 0n))
+  for (let at = 0; at < calls.length; ) {
+    const size = calls.length < BATCH_FROM ? 1 : Math.max(1, Number(lesser(most, left) / dearest))
+    const part = calls.slice(at, at + size)
+    at += part.length
+    const [only] = part
+    const orders = part.map(({ order }) => order)
+    const isShipped =
+      part.length === 1 && only
+        ? alone(only)
+        : ship({ orders, call: await station.callForAll(orders), gas: dearest * BigInt(part.length) })
+    if (!isShipped) break
+  }
+  return shipments
+}
+
+/** The first nonce above all that were ever given out, and above what the chain has used. */
+async function findNonce({ db, signer }: Relayer, used: number): Promise<number> {
+  const { highest } = await db
+    .selectFrom('relay_transactions')
+    .select(({ fn }) => fn.max('nonce').as('highest'))
+    .where('sender', '=', toBuffer(signer.address))
+    .executeTakeFirstOrThrow()
+  return Math.max(used, highest === null ? 0 : Number(highest) + 1)
+}
+
+/**
+ * Records what is going to be sent, and with what each order goes, and reserves its gas.
+ * @throws BudgetSpent where a wallet or a member has too little left
+ */
+async function recordShipments(
+  relayer: Relayer,
+  transaction: Transaction,
+  shipments: readonly (Shipment & { signed: Signed })[],
+): Promise<void> {
+  const sender = toBuffer(relayer.signer.address)
+  const reserved = shipments.flatMap(({ orders, gas }) =>
+    orders.map((order) => ({ ...order, gas: gas / BigInt(orders.length) })),
+  )
+  const spent = await reserveGas(transaction, reserved, relayer.spending, relayer.now())
+  if (spent.length > 0) throw new BudgetSpent(spent)
+  await transaction
+    .insertInto('relay_transactions')
+    .values(
+      shipments.map(({ call, gas, signed: { nonce } }) => ({
+        sender,
+        nonce,
+        target: toBuffer(call.to),
+        calldata: toBuffer(call.data),
+        gas: Number(gas),
+        state: 'sent' as const,
+        created_at: relayer.now(),
+      })),
+    )
+    .execute()
+  await keepAttempts(
+    relayer,
+    transaction,
+    shipments.map(({ signed }) => signed),
+  )
+  const assigned = shipments.flatMap(({ orders, gas, signed: { nonce } }) =>
+    orders.map(({ memberId, id }) => ({ memberId, id, nonce, gas: gas / BigInt(orders.length) })),
+  )
+  const { rows } = await sql`
+    update relay_orders o set state = 'sent', sender = ${sender}, transaction_nonce = given.nonce,
+           gas = given.gas, reserved_on = ${utcDay(relayer.now())}
+    from unnest(
+      ${assigned.map(({ memberId }) => memberId)}::uuid[], ${assigned.map(({ id }) => id)}::uuid[],
+      ${assigned.map(({ nonce }) => nonce)}::bigint[], ${assigned.map(({ gas }) => String(gas))}::bigint[]
+    ) as given (member_id, id, nonce, gas)
+    where o.member_id = given.member_id and o.id = given.id and o.state = 'queued'
+    returning o.id
+  `.execute(transaction)
+  // Another process was faster with one of them: none of this may be sent.
+  if (rows.length !== assigned.length) throw new Error('an order left the queue meanwhile')
+}

@@ -1,0 +1,43 @@
+import type { ChainClient } from '../../platform/chain/chain-client.ts'
+
+/** In wei for one unit of gas. */
+export interface Fees {
+  maxFee: bigint
+  /** Undefined on a chain without a base fee: then `maxFee` is the price. */
+  priorityFee: bigint | undefined
+}
+
+/**
+ * What a transaction costs that is to be mined soon, also if the base fee doubles.
+ * @param cap the most that is paid
+ * @returns undefined while even the next block would cost more than that
+ */
+export async function suggestFees(
+  client: Pick<ChainClient, 'getBlock' | 'getGasPrice' | 'estimateMaxPriorityFeePerGas'>,
+  cap: bigint,
+): Promise<Fees | undefined> {
+  const { baseFeePerGas } = await client.getBlock({ blockTag: 'latest' })
+  if (baseFeePerGas === null) {
+    const price = await client.getGasPrice()
+    return price > cap ? undefined : { maxFee: price, priorityFee: undefined }
+  }
+  const priorityFee = await client.estimateMaxPriorityFeePerGas()
+  if (baseFeePerGas + priorityFee > cap) return undefined
+  return { maxFee: lesser(baseFeePerGas * 2n + priorityFee, cap), priorityFee }
+}
+
+/**
+ * Fees that replace a transaction: nodes want a tenth more, of both.
+ * @returns undefined where that is beyond the cap
+ */
+export function raiseFees(before: Fees, suggested: Fees, cap: bigint): Fees | undefined {
+  const raised = (fee: bigint) => fee + fee / 8n + 1n
+  if (raised(before.maxFee) > cap) return undefined
+  const maxFee = lesser(greater(raised(before.maxFee), suggested.maxFee), cap)
+  if (before.priorityFee === undefined) return { maxFee, priorityFee: undefined }
+  const priorityFee = greater(raised(before.priorityFee), suggested.priorityFee ?? 0n)
+  return { maxFee, priorityFee: lesser(priorityFee, maxFee) }
+}
+
+export const lesser = (a: bigint, b: bigint) => (a < b ? a : b)
+export const greater = (a: bigint, b: bigint) => (a > b ? a : b)

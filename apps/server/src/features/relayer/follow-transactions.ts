@@ -1,0 +1,286 @@
+import { sql } from 'kysely'
+import { type Hash, type TransactionReceipt, TransactionReceiptNotFoundError } from 'viem'
+import type { Database } from '../../platform/database/database.ts'
+import { awaitsAccount } from './await-account.ts'
+import { raiseFees, suggestFees } from './fees.ts'
+import { type Order, orderColumns, readOrder, toBuffer, toHex } from './orders.ts'
+import { type Revert, readRevert } from './read-revert.ts'
+import { fillGap, reopenLost } from './recover-nonces.ts'
+import type { Relayer, SettledOrder, Waiting } from './relayer.ts'
+import { keepAttempts, send, sign } from './send-transaction.ts'
+import { requeueOrders, settleOrders } from './settle-orders.ts'
+
+/** Those with the lowest nonces are mined first; the others wait for them anyway. */
+const FOLLOWED = 500
+
+interface Open {
+  nonce: number
+  state: 'sent' | 'mined'
+  block_number: number | null
+  target: Buffer
+  calldata: Buffer
+  gas: number
+  /** Newest first. */
+  attempts: { hash: Hash; signed: Buffer; max_fee: string; priority_fee: string | null; sent_at: Date }[]
+}
+
+/**
+ * Looks what became of the transactions that are under way: settles what is deep enough, sends again what the chain lost,
+ * replaces what is stuck.
+ * @returns how many are still under way, and what of them the chain has not mined
+ */
+export async function followTransactions(relayer: Relayer): Promise<{ open: number; waiting: Waiting }> {
+  const { client, signer, confirmations } = relayer
+  const { number: head } = await client.getBlock({ blockTag: 'latest' })
+  const used = await client.getTransactionCount({ address: signer.address, blockTag: 'latest' })
+  await reopenLost(relayer, used)
+  const open = await readOpen(relayer)
+  const waiting: Waiting = { count: 0, gas: 0n }
+  if (open.length === 0) return { open: 0, waiting }
+  await fillGap(relayer, used, open)
+  const deepest = head - BigInt(confirmations - 1)
+  const usedForGood = deepest < 0n ? 0 : await countUsed(relayer, deepest)
+  // What is mined and not deep enough is looked at again when it is, or when the chain has lost it.
+  const looked = open.filter((one) => !isMined(one, used) || Number(one.block_number) <= deepest)
+  const receipts = await Promise.all(
+    looked.map((one) => (one.nonce < used ? findReceipt(relayer, one) : undefined)),
+  )
+  const found = looked.flatMap(({ nonce }, index) => {
+    const receipt = receipts[index]
+    return receipt ? [{ nonce, receipt }] : []
+  })
+  const deep = found.filter(({ receipt }) => receipt.blockNumber <= deepest)
+  await settle(relayer, deep)
+  await noteMined(
+    relayer,
+    found.filter(({ receipt }) => receipt.blockNumber > deepest),
+  )
+  let settled = deep.length
+  for (const [index, transaction] of looked.entries()) {
+    if (receipts[index]) continue
+    if (transaction.nonce < usedForGood) {
+      // Used so many blocks ago, and not by any of ours: somebody else sends with this key.
+      await displace(relayer, transaction)
+      settled += 1
+    } else {
+      waiting.count += 1
+      waiting.gas += BigInt(transaction.gas)
+      if (transaction.nonce >= used) await keepGoing(relayer, transaction)
+    }
+  }
+  return { open: open.length - settled, waiting }
+}
+
+/**
+ * How many nonces were used at a block. A node that was started again may not know how it was then, and waits for what is sent
+ * below before it makes another block: nothing is used for good until it knows.
+ */
+async function countUsed({ client, signer }: Relayer, blockNumber: bigint): Promise<number> {
+  return client.getTransactionCount({ address: signer.address, blockNumber }).catch(() => 0)
+}
+
+const isMined = ({ state, nonce }: Open, used: number) => state === 'mined' && nonce < used
+
+async function readOpen({ db, signer }: Relayer): Promise<Open[]> {
+  const sender = toBuffer(signer.address)
+  const transactions = await db
+    .selectFrom('relay_transactions')
+    .select(['nonce', 'state', 'block_number', 'target', 'calldata', 'gas'])
+    .where('sender', '=', sender)
+    .where('state', 'in', ['sent', 'mined'])
+    .orderBy('nonce')
+    .limit(FOLLOWED)
+    .execute()
+  if (transactions.length === 0) return []
+  const attempts = await db
+    .selectFrom('relay_attempts')
+    .select(['nonce', 'hash', 'signed', 'max_fee', 'priority_fee', 'sent_at'])
+    .where('sender', '=', sender)
+    .where(
+      'nonce',
+      'in',
+      transactions.map(({ nonce }) => nonce),
+    )
+    .orderBy('sent_at', 'desc')
+    .execute()
+  return transactions.map((transaction) => ({
+    ...transaction,
+    state: transaction.state as Open['state'],
+    attempts: attempts
+      .filter(({ nonce }) => nonce === transaction.nonce)
+      .map((attempt) => ({ ...attempt, hash: toHex(attempt.hash) })),
+  }))
+}
+
+async function findReceipt({ client }: Relayer, { attempts }: Open): Promise<TransactionReceipt | undefined> {
+  for (const { hash } of attempts) {
+    try {
+      return await client.getTransactionReceipt({ hash })
+    } catch (error) {
+      if (!(error instanceof TransactionReceiptNotFoundError)) throw error
+    }
+  }
+  return undefined
+}
+
+interface Mined {
+  nonce: number
+  receipt: TransactionReceipt
+}
+
+/** Settles transactions with their orders, all or none of them. */
+async function settle(relayer: Relayer, mined: readonly Mined[]): Promise<void> {
+  if (mined.length === 0) return
+  const { db, signer } = relayer
+  const sender = toBuffer(signer.address)
+  const rows = await db
+    .selectFrom('relay_orders')
+    .select([...orderColumns, 'transaction_nonce'])
+    .where('sender', '=', sender)
+    .where(
+      'transaction_nonce',
+      'in',
+      mined.map(({ nonce }) => nonce),
+    )
+    .where('state', '=', 'sent')
+    .execute()
+  const receipts = new Map(mined.map(({ nonce, receipt }) => [nonce, receipt]))
+  const judged = await Promise.all(
+    rows.map(async (row) => {
+      const nonce = Number(row.transaction_nonce)
+      const receipt = receipts.get(nonce) as TransactionReceipt
+      return { nonce, order: await judge(relayer, readOrder(row), receipt) }
+    }),
+  )
+  await db.transaction().execute(async (transaction) => {
+    await noteBlocks(transaction, sender, mined, ({ status }) =>
+      status === 'success' ? 'confirmed' : 'reverted',
+    )
+    await settleOrders(
+      relayer,
+      transaction,
+      'sent',
+      judged.flatMap(({ order }) => order ?? []),
+    )
+    const tooEarly = new Set(judged.flatMap(({ nonce, order }) => (order ? [] : nonce)))
+    for (const nonce of tooEarly) await requeueOrders(transaction, sender, nonce)
+  })
+}
+
+/** @returns undefined where it came too early to be judged */
+async function judge(
+  relayer: Relayer,
+  order: Order,
+  receipt: TransactionReceipt,
+): Promise<SettledOrder | undefined> {
+  const { memberId, id, kind } = order
+  const account = await relayer.station.findEffect(order, receipt.logs)
+  if (account) {
+    const blockHash = toBuffer(receipt.blockHash)
+    return { memberId, id, kind, outcome: { state: 'confirmed', account, blockHash } }
+  }
+  if (await awaitsAccount(relayer, order, receipt.blockNumber)) return undefined
+  const revert = await whyNot(relayer, order, receipt)
+  // Anybody can take a name while the transaction waits. A contract wallet could feign it.
+  const isExcused = revert.code === 'NAME_TAKEN' && !(await relayer.client.getCode({ address: order.wallet }))
+  return { memberId, id, kind, outcome: { state: 'failed', ...revert, isExcused } }
+}
+
+/** A receipt has no reason; the same call on the chain as it is now does, mostly. */
+async function whyNot(
+  { client, signer, station }: Relayer,
+  order: Order,
+  receipt: TransactionReceipt,
+): Promise<Revert> {
+  try {
+    await client.call({ account: signer.address, ...(await station.callFor(order)) })
+  } catch (error) {
+    const revert = readRevert(error)
+    if (revert === undefined) throw error
+    return revert
+  }
+  return receipt.status === 'success'
+    ? { code: 'NO_EFFECT', reason: 'it was carried out without effect' }
+    : { code: 'OUT_OF_GAS', reason: 'it ran out of gas' }
+}
+
+async function noteMined({ db, signer }: Relayer, mined: readonly Mined[]): Promise<void> {
+  if (mined.length > 0) await noteBlocks(db, toBuffer(signer.address), mined, () => 'mined')
+}
+
+/** Notes in which blocks transactions are, and what that makes of them. */
+async function noteBlocks(
+  db: Database,
+  sender: Buffer,
+  mined: readonly Mined[],
+  stateOf: (receipt: TransactionReceipt) => 'mined' | 'confirmed' | 'reverted',
+): Promise<void> {
+  await sql`
+    update relay_transactions t set state = given.state, block_number = given.number, block_hash = given.hash
+    from unnest(
+      ${mined.map(({ nonce }) => nonce)}::bigint[], ${mined.map(({ receipt }) => stateOf(receipt))}::text[],
+      ${mined.map(({ receipt }) => String(receipt.blockNumber))}::bigint[],
+      ${mined.map(({ receipt }) => toBuffer(receipt.blockHash))}::bytea[]
+    ) as given (nonce, state, number, hash)
+    where t.sender = ${sender} and t.nonce = given.nonce
+  `.execute(db)
+}
+
+async function displace({ db, signer, warn }: Relayer, { nonce }: Open): Promise<void> {
+  const sender = toBuffer(signer.address)
+  warn(`somebody else sends with the relayer's key: the nonce ${nonce} was used by another transaction`)
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('relay_transactions')
+      .set({ state: 'displaced', block_number: null, block_hash: null })
+      .where('sender', '=', sender)
+      .where('nonce', '=', nonce)
+      .execute()
+    await requeueOrders(transaction, sender, nonce)
+  })
+}
+
+/** What is not mined is sent again where the node has forgotten it, and replaced where it takes too long. */
+async function keepGoing(relayer: Relayer, transaction: Open): Promise<void> {
+  const { db, client, signer, resendMs, stuckMs, now, warn } = relayer
+  const { maxFee } = relayer.spending
+  const { nonce, state, attempts } = transaction
+  const [newest] = attempts
+  if (!newest) return
+  if (state === 'mined') {
+    await db
+      .updateTable('relay_transactions')
+      .set({ state: 'sent', block_number: null, block_hash: null })
+      .where('sender', '=', toBuffer(signer.address))
+      .where('nonce', '=', nonce)
+      .execute()
+  }
+  const age = now().getTime() - newest.sent_at.getTime()
+  if (age >= stuckMs) {
+    const before = {
+      maxFee: BigInt(newest.max_fee),
+      priorityFee: newest.priority_fee === null ? undefined : BigInt(newest.priority_fee),
+    }
+    const suggested = await suggestFees(client, maxFee)
+    // Raised only where it is the fee that keeps it waiting: of many that wait in a row, only the first needs more.
+    const isDearer =
+      suggested &&
+      (suggested.maxFee > before.maxFee || (suggested.priorityFee ?? 0n) > (before.priorityFee ?? 0n))
+    const raised = isDearer ? raiseFees(before, suggested, maxFee) : undefined
+    if (raised) {
+      const unsigned = {
+        nonce,
+        to: toHex(transaction.target),
+        data: toHex(transaction.calldata),
+        gas: BigInt(transaction.gas),
+      }
+      const signed = await sign(relayer, unsigned, raised)
+      await db.transaction().execute((kept) => keepAttempts(relayer, kept, [signed]))
+      return send(relayer, signed.signed)
+    }
+    if (!suggested) warn('gas costs more than CHAIN_MAX_FEE_GWEI allows; transactions wait')
+  }
+  if (state === 'sent' && age < resendMs) return
+  const known = await client.getTransaction({ hash: newest.hash }).catch(() => undefined)
+  if (!known) await send(relayer, toHex(newest.signed))
+}

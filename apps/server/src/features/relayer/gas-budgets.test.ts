@@ -1,0 +1,151 @@
+import { type Address, type Hex, pad } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CONTRACT_WALLETS } from '../../test/support/hostile-wallets.ts'
+import { type Owner, openRelay } from '../../test/support/open-relay.ts'
+import { findSpentBudget } from './gas-budgets.ts'
+import { placeOrder } from './place-order.ts'
+
+const DAY_MS = 86_400_000
+
+let relay: Awaited<ReturnType<typeof openRelay>>
+beforeAll(async () => {
+  relay = await openRelay()
+})
+afterAll(() => relay.close())
+
+/** Puts a contract wallet on the chain, which takes any signature that its code takes. */
+async function newContractWallet(code: Hex): Promise<Owner> {
+  const owner = relay.newOwner()
+  await relay.call('anvil_setCode', owner.wallet.address, code)
+  return owner
+}
+
+let lastNonce = 1n
+
+/** Orders an account for a contract wallet, with a signature that only the wallet knows. */
+function orderAccount({ memberId, wallet }: Owner): Promise<string> {
+  lastNonce += 1n
+  const order = {
+    kind: 'deploy',
+    memberId,
+    owner: wallet.address,
+    nonce: lastNonce,
+    signature: pad('0x1'),
+  } as const
+  return relay.db.transaction().execute((transaction) => placeOrder(transaction, order, relay.relayer.now()))
+}
+
+const balance = () => relay.client.getBalance({ address: relay.relayer.signer.address })
+const spent = ({ memberId, wallet }: Owner) =>
+  findSpentBudget(relay.db, { memberId, wallet: wallet.address }, relay.relayer.spending, relay.relayer.now())
+
+test('rejects a contract wallet that accepts only without a gas price before anything is sent', async () => {
+  const owner = await newContractWallet(CONTRACT_WALLETS.validWithoutGasPrice)
+  const before = await balance()
+  const order = await orderAccount(owner)
+  await relay.finish()
+  expect(relay.outcomeOf(order)).toMatchObject([{ state: 'failed', code: 'SIGNATURE_REJECTED' }])
+  expect(await balance()).toBe(before)
+  expect(await spent(owner)).toBeUndefined()
+})
+
+test('rejects a contract wallet that needs more than 300,000 gas before anything is sent', async () => {
+  const owner = await newContractWallet(CONTRACT_WALLETS.validAfterMuchGas)
+  const before = await balance()
+  const order = await orderAccount(owner)
+  await relay.finish()
+  expect(relay.outcomeOf(order)).toMatchObject([
+    {
+      state: 'failed',
+      code: 'WALLET_CHECK_TOO_EXPENSIVE',
+      reason: expect.stringContaining('more than 300000'),
+    },
+  ])
+  expect(await balance()).toBe(before)
+})
+
+test('a contract wallet that changes its answer after the simulation costs one bounded attempt a day', async () => {
+  const owner = await newContractWallet(CONTRACT_WALLETS.valid)
+  const drain = async () => {
+    await relay.call('anvil_setCode', owner.wallet.address, CONTRACT_WALLETS.valid)
+    const before = await relay.sentCount()
+    const order = await orderAccount(owner)
+    await relay.step()
+    // Between the simulation and the block.
+    await relay.call('anvil_setCode', owner.wallet.address, CONTRACT_WALLETS.burnsAll)
+    await relay.finish()
+    return { outcome: relay.outcomeOf(order)[0], sent: (await relay.sentCount()) - before }
+  }
+  const { number } = await relay.client.getBlock()
+  expect(await drain()).toMatchObject({ outcome: { state: 'failed' }, sent: 1 })
+  const { gasUsed } = await relay.client.getBlock({ blockNumber: number + 1n })
+  expect(gasUsed).toBeLessThan(500_000n)
+  expect(await spent(owner)).toBe('failures')
+  for (let attempt = 0; attempt < 3; attempt++) {
+    expect(await drain()).toMatchObject({ outcome: { code: 'GAS_BUDGET_SPENT' }, sent: 0 })
+  }
+  // Another account of the network does not give the wallet another budget.
+  const other = { ...owner, memberId: relay.newOwner().memberId }
+  expect(await spent(other)).toBe('failures')
+  relay.pass(DAY_MS)
+  expect(await spent(owner)).toBeUndefined()
+  expect(await drain()).toMatchObject({ sent: 1 })
+})
+
+test('concurrent relayers spend the budget of a wallet once', async () => {
+  const owner = relay.newOwner()
+  const others = await relay.newKey()
+  // Enough for one deployment with its reserve, and not for two.
+  const spending = { ...relay.relayer.spending, gasPerWallet: 150_000n }
+  const orders = [await relay.orderAccount(owner), await relay.orderAccount(owner)]
+  const { db } = relay
+  const own = relay.relayer.signer.address
+  const claims = [own, others.signer?.address as Address]
+  for (const [index, id] of orders.entries()) {
+    await db
+      .updateTable('relay_orders')
+      .set({ claimed_by: Buffer.from((claims[index] as string).slice(2), 'hex') })
+      .where('id', '=', id)
+      .execute()
+  }
+  await Promise.all([relay.step({ spending }), relay.step({ ...others, spending })])
+  const states = (await Promise.all(orders.map(relay.orderState))).toSorted()
+  expect(states).toEqual(['failed', 'sent'])
+  for (let round = 0; round < 5; round++) {
+    await relay.mine()
+    await relay.step({ spending })
+    await relay.step({ ...others, spending })
+  }
+  expect(orders.map((id) => relay.outcomeOf(id)[0]?.state).toSorted()).toEqual(['confirmed', 'failed'])
+})
+
+test('the gas of a transaction that is never mined is returned', async () => {
+  const owner = relay.newOwner()
+  const gasOf = async () =>
+    (
+      await relay.db
+        .selectFrom('relay_budgets')
+        .select('gas')
+        .where('subject', '=', owner.memberId)
+        .executeTakeFirst()
+    )?.gas
+  const order = await relay.orderAccount(owner)
+  await relay.step()
+  const reserved = await gasOf()
+  expect(reserved).toBeGreaterThan(97_000)
+  const { signer, chainId } = relay.relayer
+  await relay.call('anvil_dropAllTransactions')
+  const foreign = await signer.signTransaction({
+    chainId,
+    nonce: await relay.sentCount(),
+    to: privateKeyToAccount(generatePrivateKey()).address,
+    gas: 21_000n,
+    maxFeePerGas: 1_900_000_000_000n,
+    maxPriorityFeePerGas: 2_000_000_000n,
+  })
+  await relay.client.sendRawTransaction({ serializedTransaction: foreign })
+  await relay.finish()
+  await relay.accountOf(order)
+  expect(Math.abs(Number(await gasOf()) - Number(reserved))).toBeLessThan(1_000)
+})

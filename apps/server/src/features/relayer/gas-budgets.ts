@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import type { Address } from 'viem'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import { addDays, utcDay } from '../points/utc-day.ts'
+
+/** Gas that the relayer spends in a day (UTC). Changed in place when operators change it. */
+export interface GasBudgets {
+  gasPerWallet: bigint
+  gasPerMember: bigint
+}
+
+/** Transactions of one wallet that may cost gas and fail in a day: a contract wallet can make any number of them fail. */
+const FAILURES_PER_WALLET = 1
+/** A member has at most two wallets. */
+const FAILURES_PER_MEMBER = 2
+
+interface Spender {
+  memberId: string
+  wallet: Address
+}
+
+/** Why nothing more is sent for a wallet or a member today. */
+export type SpentBudget = 'gas' | 'failures'
+
+/** Returns which budget of a wallet or its member is spent today, if any. */
+export async function findSpentBudget(
+  db: Database,
+  { memberId, wallet }: Spender,
+  budgets: GasBudgets,
+  now: Date,
+): Promise<SpentBudget | undefined> {
+  const rows = await db
+    .selectFrom('relay_budgets')
+    .select(['scope', 'gas', 'failures'])
+    .where('day', '=', utcDay(now))
+    .where(({ eb, or }) =>
+      or([
+        eb('scope', '=', 'wallet').and('subject', '=', wallet.toLowerCase()),
+        eb('scope', '=', 'member').and('subject', '=', memberId),
+      ]),
+    )
+    .execute()
+  const isSpent = ({ scope, gas }: (typeof rows)[number]) =>
+    BigInt(gas) >= (scope === 'wallet' ? budgets.gasPerWallet : budgets.gasPerMember)
+  const hasFailed = ({ scope, failures }: (typeof rows)[number]) =>
+    failures >= (scope === 'wallet' ? FAILURES_PER_WALLET : FAILURES_PER_MEMBER)
+  if (rows.some(hasFailed)) return 'failures'
+  return rows.some(isSpent) ? 'gas' : undefined
+}
+
+/**
+ * Reserves gas for orders in the transaction that records them as sent. The rows of the budgets settle races between relayers.
+ * @returns the orders whose wallet or member has too little left; if there are any, roll back
+ */
+export async function reserveGas<Order extends Spender>(
+  transaction: Transaction,
+  orders: readonly (Order & { gas: bigint })[],
+  { gasPerWallet, gasPerMember }: GasBudgets,
+  now: Date,
+): Promise<Order[]> {
+  const wanted = new Map<string, { scope: string; subject: string; gas: bigint }>()
+  for (const order of orders) {
+    for (const [scope, subject] of subjectsOf(order)) {
+      const gas = (wanted.get(subject)?.gas ?? 0n) + order.gas
+      wanted.set(subject, { scope, subject, gas })
+    }
+  }
+  const rows = [...wanted.values()]
+  const { rows: reserved } = await sql<{ subject: string }>`
+    insert into relay_budgets as b (scope, subject, day, gas)
+    select given.scope, given.subject, ${utcDay(now)}, given.gas
+    from unnest(
+      ${rows.map(({ scope }) => scope)}::text[], ${rows.map(({ subject }) => subject)}::text[],
+      ${rows.map(({ gas }) => String(gas))}::bigint[]
+    ) as given (scope, subject, gas)
+    where given.gas <= case given.scope when 'wallet' then ${String(gasPerWallet)}::bigint else ${String(gasPerMember)}::bigint end
+    -- In one order, so that relayers do not deadlock.
+    order by given.scope, given.subject
+    on conflict (scope, subject, day) do update set gas = b.gas + excluded.gas
+    where b.gas + excluded.gas <= case b.scope when 'wallet' then ${String(gasPerWallet)}::bigint else ${String(gasPerMember)}::bigint end
+      and b.failures < case b.scope when 'wallet' then ${FAILURES_PER_WALLET}::int else ${FAILURES_PER_MEMBER}::int end
+    returning b.subject
+  `.execute(transaction)
+  const admitted = new Set(reserved.map(({ subject }) => subject))
+  return orders.filter((order) => subjectsOf(order).some(([, subject]) => !admitted.has(subject)))
+}
+
+/** Counts transactions that cost gas and failed, against the wallet and the member. */
+export async function recordFailures(
+  transaction: Transaction,
+  spenders: readonly Spender[],
+  now: Date,
+): Promise<void> {
+  if (spenders.length === 0) return
+  const failed = spenders.flatMap(subjectsOf)
+  await sql`
+    insert into relay_budgets as b (scope, subject, day, failures)
+    select given.scope, given.subject, ${utcDay(now)}, count(*)
+    from unnest(
+      ${failed.map(([scope]) => scope)}::text[], ${failed.map(([, subject]) => subject)}::text[]
+    ) as given (scope, subject)
+    group by given.scope, given.subject order by given.scope, given.subject
+    on conflict (scope, subject, day) do update set failures = b.failures + excluded.failures
+  `.execute(transaction)
+}
+
+/** Returns the gas of orders whose transaction is never mined. */
+export async function releaseGas(
+  transaction: Transaction,
+  orders: readonly (Spender & { gas: number; day: string })[],
+): Promise<void> {
+  const released = orders
+    .flatMap((order) => subjectsOf(order).map((subject) => [...subject, order] as const))
+    .sort(([one, subject], [other, otherSubject]) =>
+      `${one}${subject}` < `${other}${otherSubject}` ? -1 : 1,
+    )
+  for (const [scope, subject, { gas, day }] of released) {
+    await transaction
+      .updateTable('relay_budgets')
+      .set({ gas: sql<number>`greatest(0, gas - ${String(gas)}::bigint)` })
+      .where('scope', '=', scope)
+      .where('subject', '=', subject)
+      .where('day', '=', day)
+      .execute()
+  }
+}
+
+/** Deletes what earlier days have spent. */
+export async function deletePastBudgets(db: Database, now: Date): Promise<void> {
+  await db
+    .deleteFrom('relay_budgets')
+    .where('day', '<', addDays(utcDay(now), -1))
+    .execute()
+}
+
+const subjectsOf = ({ memberId, wallet }: Spender): ['wallet' | 'member', string][] => [
+  ['wallet', wallet.toLowerCase()],
+  ['member', memberId],
+]

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { type Address, formatEther } from 'viem'
+import type { Database } from '../../platform/database/database.ts'
+import { toBuffer } from './orders.ts'
+
+/** How long a process that says nothing more keeps others from working with its key. */
+const LEASE_SECONDS = 15
+
+/** Takes the lease of a key, or keeps it. @returns false while another process has it */
+export async function holdSender(db: Database, sender: Address, holder: string): Promise<boolean> {
+  const { rows } = await sql`
+    insert into relay_senders as s (address, held_by, held_until)
+    values (${toBuffer(sender)}, ${holder}, now() + ${LEASE_SECONDS} * interval '1 second')
+    on conflict (address) do update set held_by = excluded.held_by, held_until = excluded.held_until
+    where s.held_by is null or s.held_by = excluded.held_by or s.held_until < now()
+    returning 1
+  `.execute(db)
+  return rows.length > 0
+}
+
+export async function releaseSender(db: Database, sender: Address, holder: string): Promise<void> {
+  await db
+    .updateTable('relay_senders')
+    .set({ held_by: null, held_until: null })
+    .where('address', '=', toBuffer(sender))
+    .where('held_by', '=', holder)
+    .execute()
+}
+
+/** Notes what a key has to pay with, in wei, for processes that do not ask the chain. */
+export async function noteBalance(db: Database, sender: Address, balance: bigint): Promise<void> {
+  await db
+    .updateTable('relay_senders')
+    .set({ balance: String(balance) })
+    .where('address', '=', toBuffer(sender))
+    .where('balance', 'is distinct from', String(balance))
+    .execute()
+}
+
+/** Whether one of several keys can pay for more, as far as it is known. */
+export async function canPay(db: Database, senders: readonly Address[], reserve: bigint): Promise<boolean> {
+  const rows = await db
+    .selectFrom('relay_senders')
+    .select('balance')
+    .where('address', 'in', senders.map(toBuffer))
+    .execute()
+  return (
+    rows.length < senders.length || rows.some(({ balance }) => balance === null || BigInt(balance) >= reserve)
+  )
+}
+
+export const inCoins = (wei: bigint): number => Number(formatEther(wei))

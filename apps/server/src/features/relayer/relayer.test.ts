@@ -1,0 +1,201 @@
+import { parseGwei, toHex } from 'viem'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { createChainClient } from '../../platform/chain/chain-client.ts'
+import { openReceiver, type Receiver } from '../../test/support/open-receiver.ts'
+import { type Owner, openRelay } from '../../test/support/open-relay.ts'
+import { runRelayers } from './run-relayer.ts'
+
+let relay: Awaited<ReturnType<typeof openRelay>>
+let silent: Receiver
+beforeAll(async () => {
+  ;[relay, silent] = await Promise.all([openRelay(), openReceiver()])
+  silent.answer = () => undefined
+})
+afterAll(async () => {
+  await Promise.all([relay.close(), silent.close()])
+})
+
+test('[MID-04] an order is sent once, counts when it is as deep as it must be, and is told then', async () => {
+  const before = await relay.sentCount()
+  const order = await relay.orderAccount(relay.newOwner())
+  await relay.step()
+  expect(await relay.orderState(order)).toBe('sent')
+  await relay.mine(2)
+  await relay.step()
+  expect(relay.outcomeOf(order)).toEqual([])
+  await relay.mine()
+  await relay.step()
+  await relay.accountOf(order)
+  await relay.finish()
+  expect(await relay.sentCount()).toBe(before + 1)
+})
+
+test('an account that is there already is found, and nothing is sent for it', async () => {
+  const { owner, account } = await relay.newAccount()
+  const before = await relay.sentCount()
+  const order = await relay.orderAccount({ ...owner, memberId: relay.newOwner().memberId })
+  await relay.finish()
+  expect(relay.outcomeOf(order)).toEqual([{ state: 'confirmed', account, blockHash: undefined }])
+  expect(await relay.sentCount()).toBe(before)
+})
+
+test('what the station refuses fails with its reason, and nothing is sent', async () => {
+  const before = await relay.sentCount()
+  const [owner, other] = [relay.newOwner(), relay.newOwner()]
+  const order = await relay.orderAccount(owner, other.wallet)
+  await relay.finish()
+  expect(relay.outcomeOf(order)).toEqual([
+    {
+      state: 'failed',
+      code: 'SIGNATURE_REJECTED',
+      reason: expect.stringMatching(/^InvalidOwnerSignature\(0x/),
+    },
+  ])
+  expect(await relay.sentCount()).toBe(before)
+})
+
+test('while the fee of a transaction is too low, it is replaced by one with a higher fee under its nonce', async () => {
+  const before = await relay.sentCount()
+  const orders = [await relay.orderAccount(relay.newOwner()), await relay.orderAccount(relay.newOwner())]
+  await relay.step()
+  const mineDear = async () => {
+    await relay.call('anvil_setNextBlockBaseFeePerGas', toHex(parseGwei('500')))
+    await relay.mine()
+  }
+  await mineDear()
+  await relay.step()
+  await mineDear()
+  expect(await relay.sentCount()).toBe(before)
+  relay.pass(45_000)
+  await relay.step()
+  await mineDear()
+  expect(await relay.sentCount()).toBe(before + 2)
+  await relay.finish()
+  for (const order of orders) await relay.accountOf(order)
+  expect(await relay.sentCount()).toBe(before + 2)
+})
+
+test('an order that takes more gas than the network pays for fails, and one that the node cannot judge holds nobody up', async () => {
+  const { client } = relay
+  const [dear, odd, plain] = [relay.newOwner(), relay.newOwner(), relay.newOwner()]
+  const orders = [
+    await relay.orderAccount(dear),
+    await relay.orderAccount(odd),
+    await relay.orderAccount(plain),
+  ]
+  const estimateGas: typeof client.estimateGas = async (call) => {
+    const isFor = ({ wallet }: Owner) => call.data?.includes(wallet.address.slice(2).toLowerCase())
+    if (isFor(dear)) return 5_000_001n
+    if (isFor(odd)) throw new Error('what the node has no words for')
+    return client.estimateGas(call)
+  }
+  await relay.step({ client: { ...client, estimateGas } as typeof client })
+  expect(await Promise.all(orders.map(relay.orderState))).toEqual(['failed', 'queued', 'sent'])
+  await relay.finish()
+  expect(await relay.orderState(orders[1] ?? '')).toBe('confirmed')
+})
+
+test.each([
+  [
+    'whose node is away, without the address of that, which may hold a key',
+    () => createChainClient('http://127.0.0.1:1/a-secret-key', { retryCount: 0 }),
+    'HTTP request failed.',
+  ],
+  [
+    'whose node takes every call and answers none',
+    () => createChainClient(silent.url, { timeoutMs: 50, retryCount: 0 }),
+    'The request took too long to respond.',
+  ],
+  [
+    'whose node is one of another chain',
+    () => ({ ...relay.client, getChainId: async () => 1 }),
+    'the node is one of chain 1 now, and not of 3338',
+  ],
+])('it is told of a relayer %s', async (_what, openClient, reason) => {
+  const client = openClient() as typeof relay.client
+  const running = runRelayers([{ ...relay.relayer, client }], { connection: relay.connection, pollMs: 1 })
+  onTestFinished(() => running.stop())
+  await expect
+    .poll(() => relay.warnings, { interval: 20 })
+    .toContain(`the relayer cannot go on, and tries again: ${reason}`)
+  expect(relay.warnings.join()).not.toContain('a-secret-key')
+})
+
+test('on a chain without a base fee a transaction has one price, which is raised while it waits', async () => {
+  const { client, db } = relay
+  const getBlock = async (asked: never) => ({ ...(await client.getBlock(asked)), baseFeePerGas: null })
+  let price = await client.getGasPrice()
+  const legacy = {
+    client: { ...client, getBlock, getGasPrice: async () => price } as unknown as typeof client,
+  }
+  const order = await relay.orderAccount(relay.newOwner())
+  await relay.step(legacy)
+  price *= 3n
+  relay.pass(45_000)
+  await relay.step(legacy)
+  const attempts = await db
+    .selectFrom('relay_attempts')
+    .select(['max_fee', 'priority_fee'])
+    .where('nonce', '=', await relay.sentCount())
+    .orderBy('sent_at')
+    .execute()
+  expect(attempts).toEqual([
+    { max_fee: String(price / 3n), priority_fee: null },
+    { max_fee: String(price), priority_fee: null },
+  ])
+  await relay.finish(legacy)
+  await relay.accountOf(order)
+})
+
+test('nothing is sent while gas costs more than is allowed', async () => {
+  const order = await relay.orderAccount(relay.newOwner())
+  await relay.step({ spending: { ...relay.relayer.spending, maxFee: 1n } })
+  expect(await relay.orderState(order)).toBe('queued')
+  expect(relay.warnings).toContain('gas costs more than CHAIN_MAX_FEE_GWEI allows; orders wait')
+  await relay.finish()
+  await relay.accountOf(order)
+})
+
+test('where another program uses the key and takes a nonce, the order gets another one', async () => {
+  const { signer, chainId } = relay.relayer
+  const order = await relay.orderAccount(relay.newOwner())
+  await relay.step()
+  await relay.call('anvil_dropAllTransactions')
+  const foreign = await signer.signTransaction({
+    chainId,
+    nonce: await relay.sentCount(),
+    to: signer.address,
+    gas: 21_000n,
+    maxFeePerGas: parseGwei('1900'),
+    maxPriorityFeePerGas: parseGwei('2'),
+  })
+  await relay.client.sendRawTransaction({ serializedTransaction: foreign })
+  await relay.finish()
+  await relay.accountOf(order)
+  expect(relay.warnings).toContainEqual(expect.stringContaining('somebody else sends with the relayer'))
+})
+
+test('a node that once told a nonce that is too high leaves a gap, which is filled', async () => {
+  const before = await relay.sentCount()
+  const lying = { ...relay.client, getTransactionCount: async () => before + 2 }
+  const order = await relay.orderAccount(relay.newOwner())
+  await relay.step({ client: lying as typeof relay.client })
+  await relay.mine()
+  await relay.step()
+  expect(await relay.sentCount()).toBe(before)
+  relay.pass(45_000)
+  await relay.finish()
+  await relay.accountOf(order)
+  expect(await relay.sentCount()).toBe(before + 3)
+})
+
+test('a node that tells a nonce that is too low has nothing sent twice', async () => {
+  await relay.newAccount()
+  const before = await relay.sentCount()
+  const late = { ...relay.client, getTransactionCount: async () => before - 1 }
+  const order = await relay.orderAccount(relay.newOwner())
+  await relay.step({ client: late as typeof relay.client })
+  await relay.finish()
+  await relay.accountOf(order)
+  expect(await relay.sentCount()).toBe(before + 1)
+})

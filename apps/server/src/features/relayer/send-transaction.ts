@@ -1,0 +1,64 @@
+import { type Hash, type Hex, keccak256 } from 'viem'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { Fees } from './fees.ts'
+import { toBuffer } from './orders.ts'
+import { tellFailure } from './read-revert.ts'
+import type { Relayer } from './relayer.ts'
+
+/** A transaction under its nonce, as it is signed with one fee or another. */
+export interface Unsigned {
+  nonce: number
+  to: Hex
+  data: Hex
+  gas: bigint
+}
+
+export interface Signed {
+  nonce: number
+  hash: Hash
+  signed: Hex
+  fees: Fees
+}
+
+export async function sign({ signer, chainId }: Relayer, unsigned: Unsigned, fees: Fees): Promise<Signed> {
+  const price =
+    fees.priorityFee === undefined
+      ? ({ type: 'legacy', gasPrice: fees.maxFee } as const)
+      : ({ type: 'eip1559', maxFeePerGas: fees.maxFee, maxPriorityFeePerGas: fees.priorityFee } as const)
+  const signed = await signer.signTransaction({ ...unsigned, ...price, chainId, value: 0n })
+  return { nonce: unsigned.nonce, hash: keccak256(signed), signed, fees }
+}
+
+/** Writes down what is going to be sent; nothing is sent that is not written down. */
+export async function keepAttempts(
+  { signer, now }: Pick<Relayer, 'signer' | 'now'>,
+  transaction: Transaction,
+  attempts: readonly Signed[],
+): Promise<void> {
+  await transaction
+    .insertInto('relay_attempts')
+    .values(
+      attempts.map(({ nonce, hash, signed, fees }) => ({
+        sender: toBuffer(signer.address),
+        nonce,
+        hash: toBuffer(hash),
+        signed: toBuffer(signed),
+        max_fee: String(fees.maxFee),
+        priority_fee: fees.priorityFee === undefined ? null : String(fees.priorityFee),
+        sent_at: now(),
+      })),
+    )
+    .execute()
+}
+
+/**
+ * Hands a signed transaction to the node. Whatever it says, nothing follows from it: a node may refuse what another has, and
+ * take what never gets mined. What became of a transaction is read from the chain.
+ */
+export async function send({ client, warn }: Relayer, signed: Hex): Promise<void> {
+  await client.sendRawTransaction({ serializedTransaction: signed }).catch((error: Error) => {
+    const { details = tellFailure(error) } = error as { details?: string }
+    if (!/already known|already imported|nonce too low/i.test(details))
+      warn(`the node refuses a transaction: ${details}`)
+  })
+}

@@ -1,0 +1,72 @@
+import type { Generated } from 'kysely'
+
+export type OrderKind = 'deploy' | 'execute'
+export type OrderState = 'queued' | 'sent' | 'confirmed' | 'failed'
+export type TransactionState = 'sent' | 'mined' | 'confirmed' | 'reverted' | 'displaced'
+
+export interface RelayerTables {
+  chain_heads: {
+    chain_id: number
+    genesis_hash: Buffer
+    number: number
+    hash: Buffer
+    seen_at: Date
+  }
+  relay_senders: {
+    address: Buffer
+    held_by: Generated<string | null>
+    held_until: Generated<Date | null>
+    balance: Generated<string | null>
+  }
+  relay_transactions: {
+    sender: Buffer
+    nonce: number
+    target: Buffer
+    calldata: Buffer
+    gas: number
+    state: TransactionState
+    block_number: Generated<number | null>
+    block_hash: Generated<Buffer | null>
+    created_at: Date
+  }
+  relay_attempts: {
+    sender: Buffer
+    nonce: number
+    hash: Buffer
+    signed: Buffer
+    max_fee: string
+    priority_fee: string | null
+    sent_at: Date
+  }
+  relay_budgets: {
+    scope: 'wallet' | 'member'
+    subject: string
+    day: string
+    gas: Generated<number>
+    failures: Generated<number>
+  }
+  relay_orders: {
+    member_id: string
+    id: Generated<string>
+    kind: OrderKind
+    subject: Buffer
+    target: Buffer | null
+    calldata: Buffer | null
+    nonce: string
+    signature: Buffer
+    state: OrderState
+    sender: Generated<Buffer | null>
+    transaction_nonce: Generated<number | null>
+    claimed_by: Generated<Buffer | null>
+    wallet: Generated<Buffer | null>
+    gas: Generated<number | null>
+    reserved_on: Generated<string | null>
+    reason: Generated<string | null>
+    ordered_at: Date
+    settled_at: Generated<Date | null>
+  }
+}
+
+declare module '../../platform/database/database.ts' {
+  interface Tables extends RelayerTables {}
+}

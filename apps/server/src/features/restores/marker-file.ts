@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { z } from 'zod'
+import type { Config } from '../../config/config.ts'
+
+const markerSchema = z.object({
+  installation: z.string(),
+  generation: z.number().int(),
+  counter: z.number().int(),
+  /** By the clock of the database. */
+  advancedAt: z.iso.datetime(),
+  /** The last restore that was noticed. */
+  restored: z.object({ at: z.iso.datetime(), because: z.string() }).nullable(),
+  /** When this file was created, by its file system; null where that is unknown. */
+  bornAt: z.string().nullable(),
+})
+
+/** The newest position of the database that a server of this data directory has seen committed. */
+export type Marker = Omit<z.infer<typeof markerSchema>, 'bornAt'>
+
+export interface SavedMarker extends Marker {
+  /** The file is a copy, so it may come from a backup itself. */
+  isCopy: boolean
+}
+
+export function markerPath(config: Pick<Config, 'DATA_DIR' | 'RESTORE_MARKER_FILE'>): string {
+  return resolve(config.RESTORE_MARKER_FILE ?? join(config.DATA_DIR, 'restore-marker.json'))
+}
+
+/** Returns the saved marker, or undefined if there is none or it cannot be parsed. */
+export async function readMarker(path: string): Promise<SavedMarker | undefined> {
+  let text: string
+  try {
+    text = await readFile(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+  const parsed = markerSchema.safeParse(parseJson(text))
+  if (!parsed.success) return undefined
+  const { bornAt, ...marker } = parsed.data
+  const bornNow = await readBirthTime(path)
+  return { ...marker, isCopy: bornAt !== null && bornNow !== undefined && bornAt !== bornNow }
+}
+
+/** Saves the marker unless a later one is there. A kill at any moment leaves the old file or the new one. */
+export async function writeMarker(path: string, marker: Marker): Promise<void> {
+  const saved = await readMarker(path)
+  if (saved && saved.installation === marker.installation && isLater(saved, marker)) return
+  await mkdir(dirname(path), { recursive: true })
+  const draft = `${path}.${randomUUID()}`
+  try {
+    const file = await open(draft, 'wx', 0o600)
+    try {
+      const bornAt = (await readBirthTime(draft)) ?? null
+      await file.writeFile(`${JSON.stringify({ ...marker, bornAt })}\n`)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(draft, path)
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => undefined)
+    throw error
+  }
+}
+
+/** Returns whether the first position is later than the second one. */
+export function isLater(
+  one: Pick<Marker, 'generation' | 'counter'>,
+  other: Pick<Marker, 'generation' | 'counter'>,
+): boolean {
+  if (one.generation !== other.generation) return one.generation > other.generation
+  return one.counter > other.counter
+}
+
+/** Returns when a file was created, as nanoseconds since 1970; undefined if the file system does not record it. */
+export async function readBirthTime(path: string): Promise<string | undefined> {
+  const { birthtimeNs } = await stat(path, { bigint: true })
+  return birthtimeNs > 0n ? String(birthtimeNs) : undefined
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+
+/** Where a database lives. A restore changes at least one part, a restart none. Unknown parts are absent. */
+export interface DatabaseIdentity {
+  /** Differs between clusters that were created separately, so after a restored dump. */
+  cluster?: string
+  /** Differs after a point-in-time recovery and after a failover. */
+  timeline?: string
+  /** Differ after a dump was restored into the same cluster. */
+  database?: string
+  table?: string
+  /** When the files of the embedded cluster were created; differs in a copy. */
+  files?: string
+}
+
+/** SQLSTATEs of PostgreSQL services that do not offer a function: not permitted, not supported, not defined. */
+const UNAVAILABLE = ['42501', '0A000', '42883']
+
+export async function readDatabaseIdentity(
+  db: Database,
+  filesBornAt: string | undefined,
+): Promise<DatabaseIdentity> {
+  const [database, table, cluster, timeline] = await Promise.all([
+    readPart(db, sql`select oid::text as part from pg_database where datname = current_database()`),
+    readPart(db, sql`select 'restore_marker'::regclass::oid::text as part`),
+    readPart(db, sql`select system_identifier::text as part from pg_control_system()`),
+    // The control file lags behind a promotion; the name of the current WAL file does not.
+    readPart(db, sql`select left(pg_walfile_name(pg_current_wal_lsn()), 8) as part`),
+  ])
+  return {
+    ...(cluster && { cluster }),
+    ...(timeline && { timeline }),
+    ...(database && { database }),
+    ...(table && { table }),
+    ...(filesBornAt && { files: filesBornAt }),
+  }
+}
+
+/** Names the first known part in which two identities differ. */
+export function findDifference(
+  before: DatabaseIdentity,
+  now: DatabaseIdentity,
+): keyof DatabaseIdentity | undefined {
+  const parts = ['cluster', 'database', 'table', 'timeline', 'files'] as const
+  return parts.find(
+    (part) => before[part] !== undefined && now[part] !== undefined && before[part] !== now[part],
+  )
+}
+
+async function readPart(db: Database, query: ReturnType<typeof sql>): Promise<string | undefined> {
+  try {
+    const { rows } = await (query as ReturnType<typeof sql<{ part: string }>>).execute(db)
+    return rows[0]?.part
+  } catch (error) {
+    if (UNAVAILABLE.includes((error as { code?: string }).code ?? '')) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,53 @@
+import { type Act, writeAudit } from '../../audit/write-audit.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+
+const TABLES = [
+  'auth.sessions',
+  'auth.codes',
+  'auth.flow_states',
+  'auth.factor_challenges',
+  'auth.undo_links',
+  'api_keys',
+  'campaign_email_codes',
+  // A node registers its key again after its next login.
+  'nodes',
+] as const
+
+/**
+ * Revokes everything that a restored backup may have brought back although it was ended, used or removed: sessions, mailed
+ * codes and links, API keys, imported tokens, node keys, recovery codes, operator roles. Passwords and authenticator apps stay.
+ * @returns how many of each
+ */
+export async function revokeCredentials(transaction: Transaction, act: Act): Promise<Record<string, number>> {
+  const revoked: Record<string, number> = {}
+  for (const table of TABLES) {
+    const { numDeletedRows } = await transaction.deleteFrom(table).executeTakeFirstOrThrow()
+    revoked[table.replace('auth.', '')] = Number(numDeletedRows)
+  }
+  const { numUpdatedRows } = await transaction
+    .updateTable('auth.recovery_codes')
+    .set({ used_at: new Date() })
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  revoked.recovery_codes = Number(numUpdatedRows)
+  const tokens = await transaction
+    .updateTable('auth.imported_tokens')
+    .set({ revoked_at: new Date() })
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  revoked.imported_tokens = Number(tokens.numUpdatedRows)
+  const operators = await transaction
+    .deleteFrom('operators')
+    .returning(['account_id as id', 'role'])
+    .execute()
+  revoked.operators = operators.length
+  if (Object.values(revoked).every((count) => count === 0)) return revoked
+  await writeAudit(transaction, {
+    ...act,
+    action: 'credentials.revoke',
+    subject: { kind: 'installation', id: 'all' },
+    before: { operators },
+    after: revoked,
+  })
+  return revoked
+}

@@ -1,0 +1,186 @@
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import { writeAudit } from '../../audit/write-audit.ts'
+import { ConfigError } from '../../config/config.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import { withConflictRetries } from '../../platform/database/with-retries.ts'
+import { isLater, type Marker, readMarker, type SavedMarker, writeMarker } from './marker-file.ts'
+import { type DatabaseIdentity, findDifference, readDatabaseIdentity } from './read-database-identity.ts'
+import { revokeCredentials } from './revoke-credentials.ts'
+
+const ADVANCE_EVERY_MS = 10_000
+/** A file that is older than this, compared with the database, cannot show that the database lost nothing. */
+const RECENT_MS = 60_000
+
+const DIFFERENCES: Record<keyof DatabaseIdentity, string> = {
+  cluster: 'It is in another PostgreSQL cluster than before.',
+  database: 'It is another database of the same cluster than before.',
+  table: 'Its tables were created again.',
+  timeline: 'It is on another timeline than before.',
+  files: 'Its files are a copy.',
+}
+
+export interface RestoreWatchOptions {
+  db: Database
+  /** Where this process saves the marker. */
+  path: string
+  /** When the files of the embedded cluster were created. */
+  filesBornAt: string | undefined
+  /** What to do with credentials after a restore. */
+  afterRestore: 'revoke' | 'keep'
+  log: Logger
+  say(line: string): void
+}
+
+/**
+ * Compares the database with the newest position that this installation has seen, before anything is served and every few
+ * seconds after that. A database that was restored from a backup gets its credentials revoked in the same transaction.
+ */
+export async function watchRestores(options: RestoreWatchOptions): Promise<{ close(): Promise<void> }> {
+  const { path, afterRestore, log, say } = options
+  let known = await readMarker(path).catch((error: Error) => {
+    throw new ConfigError(`The restore marker ${path} cannot be read: ${error.message}. Make it readable.`)
+  })
+
+  async function advance(): Promise<void> {
+    const { marker, because, revoked } = await withConflictRetries(() => advanceMarker(options, known))
+    if (because) report(because, revoked)
+    known = { ...marker, isCopy: false }
+    await writeMarker(path, marker).catch((error) =>
+      log.warn({ err: error, path }, 'restores: the marker cannot be saved, so a restore may not be noticed'),
+    )
+  }
+
+  function report(because: string, revoked: Record<string, number>): void {
+    const outcome =
+      afterRestore === 'keep'
+        ? 'AFTER_RESTORE is keep: sessions, keys and roles stay as the backup has them.'
+        : 'Sessions, mailed codes, API keys, node keys, recovery codes and operator roles of the backup were revoked.'
+    log.error({ because, revoked }, `restores: the database was restored from a backup. ${outcome}`)
+    say(`\n*** The database was restored from a backup. ${because} ${outcome} ***\n`)
+  }
+
+  await advance()
+  let running = Promise.resolve()
+  let isAway = false
+  const timer = setInterval(() => {
+    running = running.then(advance).then(
+      () => {
+        isAway = false
+      },
+      (error) => {
+        isAway = true
+        log.debug({ err: error }, 'restores: the marker was not advanced')
+      },
+    )
+  }, ADVANCE_EVERY_MS)
+  timer.unref()
+  return {
+    async close() {
+      clearInterval(timer)
+      await running
+      // Covers what was revoked since the last time. A database that is away would only delay the stop.
+      if (!isAway) await advance().catch((error) => log.debug({ err: error }, 'restores: not advanced'))
+    },
+  }
+}
+
+async function advanceMarker(
+  { db, filesBornAt, afterRestore }: RestoreWatchOptions,
+  known: SavedMarker | undefined,
+) {
+  const identity = await readDatabaseIdentity(db, filesBornAt)
+  return db.transaction().execute(async (transaction) => {
+    // The file is written after this commit, so a crash must not undo it.
+    await sql`
+      select set_config('synchronous_commit', 'on', true)
+      where current_setting('synchronous_commit') in ('off', 'local')
+    `.execute(transaction)
+    const { row, isNew } = await lockMarker(transaction, identity)
+    const because =
+      isNew && known ? 'It has no marker, but the data directory has one.' : findRestore(row, identity, known)
+    const advanced = await transaction
+      .updateTable('restore_marker')
+      .set({
+        generation: because ? Math.max(row.generation, known?.generation ?? 0) + 1 : row.generation,
+        counter: row.counter + 1,
+        advanced_at: sql<Date>`now()`,
+        // A part that cannot be read at the moment stays as it was.
+        identity: JSON.stringify({ ...row.identity, ...identity }),
+        ...(because && { restored_at: sql<Date>`now()`, restored_because: because }),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const revoked = because ? await respond(transaction, because, afterRestore) : {}
+    return { marker: toMarker(advanced), because, revoked }
+  })
+}
+
+/** Locks the row, or creates it: several processes check one after the other. */
+async function lockMarker(transaction: Transaction, identity: DatabaseIdentity) {
+  const created = await transaction
+    .insertInto('restore_marker')
+    .values({ identity: JSON.stringify(identity) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (created) return { row: created, isNew: true }
+  const row = await transaction.selectFrom('restore_marker').selectAll().forUpdate().executeTakeFirstOrThrow()
+  return { row, isNew: false }
+}
+
+type MarkerRow = Awaited<ReturnType<typeof lockMarker>>['row']
+
+/** Returns why the database must have been restored; undefined if nothing shows that. */
+function findRestore(
+  row: MarkerRow,
+  identity: DatabaseIdentity,
+  known: SavedMarker | undefined,
+): string | undefined {
+  const witness = known?.installation === row.installation ? known : undefined
+  if (witness && isLater(witness, row)) {
+    return `It is older than ${witness.advancedAt}, which this server has seen.`
+  }
+  // An original file that is as new as the database shows that a move or a failover lost nothing.
+  const isProof =
+    witness &&
+    !witness.isCopy &&
+    row.advanced_at.getTime() - new Date(witness.advancedAt).getTime() <= RECENT_MS
+  const difference = isProof ? undefined : findDifference(row.identity, identity)
+  return difference && DIFFERENCES[difference]
+}
+
+async function respond(
+  transaction: Transaction,
+  because: string,
+  afterRestore: 'revoke' | 'keep',
+): Promise<Record<string, number>> {
+  const act = {
+    actor: { kind: 'system', id: 'restore' },
+    reason: `The database was restored from a backup. ${because}`,
+  } as const
+  if (afterRestore === 'revoke') {
+    // Every session of the installation may take longer than a request.
+    await sql`set local statement_timeout = 0`.execute(transaction)
+    return revokeCredentials(transaction, act)
+  }
+  await writeAudit(transaction, {
+    ...act,
+    action: 'credentials.keep',
+    subject: { kind: 'installation', id: 'all' },
+  })
+  return {}
+}
+
+function toMarker(row: MarkerRow): Marker {
+  return {
+    installation: row.installation,
+    generation: row.generation,
+    counter: row.counter,
+    advancedAt: row.advanced_at.toISOString(),
+    restored: row.restored_at && {
+      at: row.restored_at.toISOString(),
+      because: row.restored_because ?? '',
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { ApiError } from '../../errors/api-error.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+
+export interface CampaignMaker {
+  accountId: string
+  /** What the operator made possible to claim without a second one. */
+  points: number
+  at: Date
+}
+
+/** Records an operator who created or changed a campaign, in the transaction that does. Points of one day are added. */
+export async function recordMaker(
+  transaction: Transaction,
+  campaignId: string,
+  { accountId, points, at }: CampaignMaker,
+): Promise<void> {
+  await sql`
+    insert into campaign_makers as m (campaign_id, account_id, points, counted_at)
+    values (${campaignId}, ${accountId}, ${points}, ${at})
+    on conflict (campaign_id, account_id) do update
+    set points = excluded.points + case when m.counted_at > ${new Date(at.getTime() - 86_400_000)} then m.points else 0 end,
+        counted_at = excluded.counted_at
+    where excluded.points > 0
+  `.execute(transaction)
+}
+
+/**
+ * Rejects a claim of a member who made the campaign. A change that commits after this raises the campaign's version, by which
+ * the claim is tried again.
+ * @throws ApiError CONFLICT
+ */
+export async function assertNotMaker(
+  transaction: Transaction,
+  campaignId: string,
+  memberId: string,
+): Promise<void> {
+  const maker = await transaction
+    .selectFrom('campaign_makers')
+    .select('account_id')
+    .where('campaign_id', '=', campaignId)
+    .where('account_id', '=', memberId)
+    .executeTakeFirst()
+  if (maker)
+    throw new ApiError('CONFLICT', 'You cannot claim a campaign that you created or changed as an operator.')
+}

@@ -1,0 +1,70 @@
+import { type Act, writeAudit } from '../../audit/write-audit.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import { makeWebhookSecret, writeWebhookSecret } from '../../platform/http/webhook-signature.ts'
+import type { KeyRing } from '../../platform/secrets/key-ring.ts'
+import { sealedBytes } from '../../platform/secrets/sealed-field.ts'
+import { holdCampaign, noSuchCampaign } from './campaign-row.ts'
+
+/** The secret that signs the filled-in forms of a campaign. */
+export const formSecret = sealedBytes({
+  table: 'campaign_secrets',
+  column: 'secret',
+  key: { campaign_id: 'uuid' },
+})
+
+/** Creates or replaces the secret of a campaign of the kind form. */
+export async function makeSecret(
+  transaction: Transaction,
+  secrets: KeyRing,
+  campaignId: string,
+): Promise<string> {
+  const plain = makeWebhookSecret()
+  const secret = formSecret.seal(secrets, campaignId, plain)
+  await transaction
+    .insertInto('campaign_secrets')
+    .values({ campaign_id: campaignId, secret })
+    .onConflict((conflict) => conflict.column('campaign_id').doUpdateSet({ secret }))
+    .execute()
+  return writeWebhookSecret(plain)
+}
+
+/**
+ * The secret of a campaign of the kind form, as Standard Webhooks writes it.
+ * @throws ApiError NOT_FOUND
+ */
+export async function readSecret(
+  { db, secrets }: { db: Database; secrets: KeyRing },
+  key: string,
+): Promise<string> {
+  const row = await db
+    .selectFrom('campaigns')
+    .leftJoin('campaign_secrets', 'campaign_secrets.campaign_id', 'campaigns.id')
+    .select(['campaigns.id', 'secret'])
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (!row) throw noSuchCampaign(key)
+  if (!row.secret) throw noForm(key)
+  return writeWebhookSecret(formSecret.open(secrets, row.id, row.secret))
+}
+
+/** Gives a campaign another secret; what is signed with the old one is refused from then on. */
+export async function replaceSecret(
+  { db, secrets }: { db: Database; secrets: KeyRing },
+  key: string,
+  act: Act,
+): Promise<string> {
+  return db.transaction().execute(async (transaction) => {
+    const campaign = await holdCampaign(transaction, key)
+    if (campaign.kind !== 'form') throw noForm(key)
+    const secret = await makeSecret(transaction, secrets, campaign.id)
+    await writeAudit(transaction, {
+      ...act,
+      action: 'campaign.replace-secret',
+      subject: { kind: 'campaign', id: campaign.id },
+    })
+    return secret
+  })
+}
+
+const noForm = (key: string) => new ApiError('CONFLICT', `${key} has no secret: only the kind form has one.`)

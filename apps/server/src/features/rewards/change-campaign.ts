@@ -1,0 +1,141 @@
+import type { CampaignDefinition } from '@hearth/protocol/campaigns'
+import type { AnswerOf } from '@hearth/protocol/endpoint'
+import type { Endpoints } from '@hearth/protocol/endpoints'
+import { sql } from 'kysely'
+import { deleteProposal } from '../../approvals/confirm-change.ts'
+import { findProposal } from '../../approvals/read-proposals.ts'
+import { type Act, writeAudit } from '../../audit/write-audit.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import { type CampaignMaker, recordMaker } from './campaign-makers.ts'
+import { holdCampaign, lockCampaigns, readKeys, toDefinition, toRow } from './campaign-row.ts'
+import type { Campaign } from './judge-campaign.ts'
+import { type CampaignReview, reviewCampaign } from './review-campaign.ts'
+
+/**
+ * Gives a campaign another definition, without a second operator: for commands. What was claimed stays as it was; a claim
+ * that is under way reads it again.
+ * @param makers operators who proposed the change and cannot claim the campaign
+ * @throws ApiError NOT_FOUND; CONFLICT for what cannot change any more; INVALID_REQUEST as in `createCampaign`
+ */
+export async function changeCampaign(
+  db: Database,
+  definition: CampaignDefinition,
+  act: Act,
+  now: Date,
+  makers: readonly CampaignMaker[] = [],
+): Promise<{ id: string }> {
+  return db.transaction().execute(async (transaction) => {
+    const change = await prepare(transaction, definition, now)
+    for (const maker of makers) await recordMaker(transaction, change.before.id, maker)
+    await update(transaction, change, act)
+    return { id: change.before.id }
+  })
+}
+
+/**
+ * The same for an operator. A change that leaves the campaign large waits for a second operator.
+ * @returns the id, or the proposal if it waits
+ * @throws ApiError as `changeCampaign` does
+ */
+export async function changeReviewedCampaign(
+  review: CampaignReview,
+  definition: CampaignDefinition,
+  act: Act,
+): Promise<AnswerOf<Endpoints['createCampaign']>> {
+  return review.db.transaction().execute(async (transaction) => {
+    const change = await prepare(transaction, definition, review.now())
+    const { before } = change
+    const makers = await reviewCampaign(transaction, review, { definition, before }, act)
+    if (!makers) return { id: null, proposal: await findProposal(transaction, 'campaign', definition.key) }
+    for (const maker of makers) await recordMaker(transaction, before.id, maker)
+    await update(transaction, change, act)
+    return { id: before.id, proposal: null }
+  })
+}
+
+interface Change {
+  before: Campaign
+  row: Awaited<ReturnType<typeof toRow>>
+  claims: number
+}
+
+/** Locks the campaign and validates its new definition. */
+async function prepare(transaction: Transaction, definition: CampaignDefinition, now: Date): Promise<Change> {
+  await lockCampaigns(transaction)
+  const before = await holdCampaign(transaction, definition.key)
+  const row = await toRow(transaction, definition)
+  if (row.kind !== before.kind)
+    throw new ApiError('CONFLICT', `kind: stays ${before.kind}; make another campaign for another kind.`)
+  if (before.starts_at <= now && row.starts_at.getTime() !== before.starts_at.getTime())
+    throw new ApiError('CONFLICT', `startsAt: stays ${before.starts_at.toISOString()}, because it has begun.`)
+  await refuseCircle(transaction, before, row.prerequisites)
+  const claims = await countClaims(transaction, before.id)
+  if (row.capacity !== null && row.capacity < claims)
+    throw new ApiError('CONFLICT', `capacity: must be at least ${claims}, which is how many have claimed.`)
+  return { before, row, claims }
+}
+
+async function update(transaction: Transaction, { before, row, claims }: Change, act: Act): Promise<void> {
+  const after = await transaction
+    .updateTable('campaigns')
+    .set({ ...row, places_taken: row.capacity === null ? 0 : claims, version: before.version + 1 })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await deleteProposal(transaction, 'campaign', before.key)
+  const keys = await readKeys(transaction)
+  await writeAudit(transaction, {
+    ...act,
+    action: 'campaign.change',
+    subject: { kind: 'campaign', id: before.id },
+    before: toDefinition(before, keys),
+    after: toDefinition(after, keys),
+  })
+}
+
+/**
+ * Ends a campaign now. One that is over stays so.
+ * @throws ApiError NOT_FOUND
+ */
+export async function endCampaign(db: Database, key: string, act: Act, now: Date): Promise<{ endsAt: Date }> {
+  return db.transaction().execute(async (transaction) => {
+    const before = await holdCampaign(transaction, key)
+    if (before.ends_at !== null && before.ends_at <= now) return { endsAt: before.ends_at }
+    await transaction
+      .updateTable('campaigns')
+      .set({ ends_at: now, version: before.version + 1 })
+      .where('id', '=', before.id)
+      .execute()
+    await writeAudit(transaction, {
+      ...act,
+      action: 'campaign.end',
+      subject: { kind: 'campaign', id: before.id },
+      before: { endsAt: before.ends_at?.toISOString() ?? null },
+      after: { endsAt: now.toISOString() },
+    })
+    return { endsAt: now }
+  })
+}
+
+async function countClaims(transaction: Transaction, campaignId: string): Promise<number> {
+  const { claims } = await transaction
+    .selectFrom('campaign_claims')
+    .select(({ fn }) => fn.countAll<number>().as('claims'))
+    .where('campaign_id', '=', campaignId)
+    .executeTakeFirstOrThrow()
+  return claims
+}
+
+/** Campaigns that wait for each other could never be claimed. */
+async function refuseCircle(transaction: Transaction, { id, key }: Campaign, first: string[]): Promise<void> {
+  const { rows } = await sql`
+    with recursive earlier as (
+      select unnest(${first}::uuid[]) as id
+      union
+      select unnest(c.prerequisites) from earlier e join campaigns c on c.id = e.id
+    )
+    select from earlier where id = ${id}
+  `.execute(transaction)
+  if (rows.length > 0) throw new ApiError('CONFLICT', `prerequisites: ${key} would wait for itself.`)
+}

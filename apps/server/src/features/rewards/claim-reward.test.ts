@@ -1,0 +1,268 @@
+import { randomUUID } from 'node:crypto'
+import { campaignDefinitionSchema } from '@hearth/protocol/campaigns'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { findDifferences } from '../../cli/reconcile/find-differences.ts'
+import { act, openRewardNetwork, type RewardNetwork } from '../../test/support/reward-network.ts'
+import { whileHeld } from '../../test/support/while-held.ts'
+import { forgetMember } from '../members/forget-member.ts'
+import { changeCampaign, endCampaign } from './change-campaign.ts'
+import { findPlaceDifferences } from './find-campaign-differences.ts'
+import { readCampaigns } from './read-campaigns.ts'
+
+let network: RewardNetwork
+beforeAll(async () => {
+  network = await openRewardNetwork()
+})
+afterAll(() => network.close())
+beforeEach(() => {
+  network.clock.now = new Date('2026-03-10T15:00:00Z')
+})
+
+async function withWallet() {
+  const member = await network.newMember()
+  await network.linkWallet(member.id)
+  return member.id
+}
+
+const refusal = (claim: Promise<unknown>) =>
+  claim.then(
+    () => 'paid',
+    ({ code, message }: { code: string; message: string }) => `${code}: ${message}`,
+  )
+
+/** As many at a time as keep every connection busy; more would only wait for one, too long on a slow machine. */
+async function manyAtOnce<T>(
+  memberIds: readonly string[],
+  run: (memberId: string) => Promise<T>,
+): Promise<T[]> {
+  const waiting = [...memberIds]
+  const answers: T[] = []
+  const work = async () => {
+    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) answers.push(await run(id))
+  }
+  await Promise.all(Array.from({ length: 60 }, work))
+  return answers
+}
+
+/** How many members have a claim of a campaign, an entry of the ledger for it, and a place of it. */
+async function countOf(campaignId: string) {
+  const [claims, entries, campaign] = await Promise.all([
+    network.db
+      .selectFrom('campaign_claims')
+      .select('member_id')
+      .where('campaign_id', '=', campaignId)
+      .execute(),
+    network.db.selectFrom('ledger_entries').select('member_id').where('source_id', '=', campaignId).execute(),
+    network.db
+      .selectFrom('campaigns')
+      .select('places_taken')
+      .where('id', '=', campaignId)
+      .executeTakeFirstOrThrow(),
+  ])
+  return { claims: claims.length, entries: entries.length, places: campaign.places_taken }
+}
+
+const definitionOf = async (campaignId: string) => {
+  const { campaigns } = await readCampaigns(network.db)
+  const { id, claims, pointsPaid, waiting, ...definition } =
+    campaigns.find((one) => one.id === campaignId) ?? {}
+  return campaignDefinitionSchema.parse(definition)
+}
+
+test('[CMP-02] [API-27] 500 claims of one reward at once pay once, and each is told that it has it', async () => {
+  const memberId = await withWallet()
+  const campaign = await network.newCampaign({ capacity: 10 })
+  const answers = await manyAtOnce(Array(500).fill(memberId), (id) => network.claim(id, campaign))
+  expect(answers.filter(({ alreadyClaimed }) => !alreadyClaimed)).toEqual([
+    { success: true, message: 'Reward claimed.', points: 250, alreadyClaimed: false },
+  ])
+  expect(new Set(answers.map(({ success, points }) => `${success} ${points}`))).toEqual(new Set(['true 250']))
+  expect(await countOf(campaign)).toEqual({ claims: 1, entries: 1, places: 1 })
+  expect(await network.entriesOf(memberId)).toEqual([
+    {
+      category: 'Rewards',
+      points: '250.000000',
+      comment: 'Link a wallet',
+      source_kind: 'campaign',
+      source_id: campaign,
+    },
+  ])
+})
+
+test('[CMP-02] a capacity of 100 with 1,000 who claim at once pays exactly 100; the others are told that the places are taken', async () => {
+  const memberIds = Array.from({ length: 1000 }, () => randomUUID())
+  await network.pool.query(
+    `insert into members (id, email, personal_code, wallet)
+     select id, id || '@example.org', upper(substr(md5(id::text), 1, 8)), '0x' || id from unnest($1::uuid[]) as id`,
+    [memberIds],
+  )
+  const campaign = await network.newCampaign({ capacity: 100 })
+  const answers = await manyAtOnce(memberIds, (id) => refusal(network.claim(id, campaign)))
+  expect(answers.filter((answer) => answer === 'paid')).toHaveLength(100)
+  expect(new Set(answers)).toEqual(new Set(['paid', 'CONFLICT: All 100 places are taken.']))
+  expect(await countOf(campaign)).toEqual({ claims: 100, entries: 100, places: 100 })
+  const [paid] = await network.db
+    .selectFrom('campaign_claims')
+    .select('member_id')
+    .where('campaign_id', '=', campaign)
+    .execute()
+  expect(await network.claim(paid?.member_id ?? '', campaign)).toMatchObject({
+    alreadyClaimed: true,
+    points: 250,
+  })
+  const left = await withWallet()
+  expect(await network.standing(left, campaign)).toMatchObject({ state: 'exhausted', claimable: false })
+})
+
+test('what is not there for a member is not found, without a difference; what is over is gone; what is missing is said', async () => {
+  const memberId = await withWallet()
+  const poor = (await network.newMember()).id
+  const unknown = await refusal(network.claim(memberId, randomUUID()))
+  expect(unknown).toMatch(/^NOT_FOUND/)
+  const later = await network.newCampaign({ startsAt: '2026-03-11T00:00:00Z' })
+  const closed = await network.newCampaign({ eligibility: { for: 'whitelisted' } })
+  for (const id of [later, closed]) expect(await refusal(network.claim(memberId, id))).toBe(unknown)
+
+  const over = await network.newCampaign({ endsAt: '2026-03-10T15:00:00Z' })
+  expect(await refusal(network.claim(memberId, over))).toBe(
+    'GONE: The campaign ended at 2026-03-10T15:00:00.000Z.',
+  )
+  const open = await network.newCampaign()
+  expect(await refusal(network.claim(poor, open))).toBe('CONFLICT: Link a wallet first.')
+  expect(await network.entriesOf(memberId)).toEqual([])
+})
+
+test('who claimed in time is told so after the end, too, and keeps it in the list at the points of then', async () => {
+  const memberId = await withWallet()
+  const campaign = await network.newCampaign()
+  await network.claim(memberId, campaign)
+  const definition = await definitionOf(campaign)
+  await changeCampaign(network.db, { ...definition, bonusPoints: 9 }, act, network.clock.now)
+  await endCampaign(network.db, definition.key, act, network.clock.now)
+  expect(await network.claim(memberId, campaign)).toMatchObject({ alreadyClaimed: true, points: 250 })
+  expect(await network.standing(memberId, campaign)).toMatchObject({ completed: true, bonusPoints: 250 })
+  expect(await network.standing(await withWallet(), campaign)).toBeUndefined()
+})
+
+test('claims against a change: everybody is paid what the campaign says at some moment, and places stay counted', async () => {
+  const members = await Promise.all(Array.from({ length: 40 }, withWallet))
+  const campaign = await network.newCampaign()
+  const definition = await definitionOf(campaign)
+  const [, , ...answers] = await Promise.all([
+    changeCampaign(network.db, { ...definition, capacity: 45, bonusPoints: 100 }, act, network.clock.now),
+    changeCampaign(network.db, { ...definition, capacity: 50, bonusPoints: 70 }, act, network.clock.now),
+    ...members.map((id) => refusal(network.claim(id, campaign))),
+  ])
+  const paid = answers.filter((answer) => answer === 'paid').length
+  expect(paid).toBe(40)
+  expect(await countOf(campaign)).toEqual({ claims: 40, entries: 40, places: 40 })
+  await expect(
+    changeCampaign(network.db, { ...definition, capacity: 39 }, act, network.clock.now),
+  ).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('at least 40') })
+})
+
+test.each([[null], [10]])(
+  'a claim that was judged before a change pays what holds after it (capacity %j)',
+  async (capacity) => {
+    const memberId = await withWallet()
+    const campaign = await network.newCampaign({ capacity })
+    const answer = await whileHeld(
+      network.pool,
+      (other) =>
+        other.query('update campaigns set bonus_points = 90, version = version + 1 where id = $1', [
+          campaign,
+        ]),
+      () => network.claim(memberId, campaign),
+    )
+    expect(answer).toMatchObject({ points: 90, alreadyClaimed: false })
+    expect(await network.entriesOf(memberId)).toMatchObject([{ points: '90.000000' }])
+  },
+)
+
+test('a claim that was judged before a pause is refused, and works once that is over', async () => {
+  const memberId = await withWallet()
+  const campaign = await network.newCampaign()
+  const answer = await whileHeld(
+    network.pool,
+    (other) =>
+      other.query("update members set paused_at = now(), paused_reason = 'a test' where id = $1", [memberId]),
+    () => refusal(network.claim(memberId, campaign)),
+  )
+  expect(answer).toMatch(/^CONFLICT: Your membership is paused/)
+  expect(await network.entriesOf(memberId)).toEqual([])
+  await network.pool.query('update members set paused_at = null, paused_reason = null where id = $1', [
+    memberId,
+  ])
+  expect(await refusal(network.claim(memberId, campaign))).toBe('paid')
+})
+
+test('claims against an end: whoever was not paid is told that it is over', async () => {
+  const members = await Promise.all(Array.from({ length: 20 }, withWallet))
+  const campaign = await network.newCampaign()
+  const { key } = await definitionOf(campaign)
+  const [ended, ...answers] = await Promise.all([
+    endCampaign(network.db, key, act, network.clock.now),
+    ...members.map((id) => refusal(network.claim(id, campaign))),
+  ])
+  expect(ended.endsAt).toEqual(network.clock.now)
+  const gone = `GONE: The campaign ended at ${network.clock.now.toISOString()}.`
+  for (const answer of answers) expect(['paid', gone]).toContain(answer)
+  expect((await countOf(campaign)).entries).toBe(answers.filter((answer) => answer === 'paid').length)
+  expect(await refusal(network.claim(await withWallet(), campaign))).toBe(gone)
+})
+
+test('claims against a pause or a deletion: paid before, or refused; never half', async () => {
+  const campaign = await network.newCampaign({ capacity: 1000 })
+  for (let n = 0; n < 10; n++) {
+    const memberId = await withWallet()
+    const [answer] = await Promise.all([
+      refusal(network.claim(memberId, campaign)),
+      n % 2
+        ? network.db
+            .transaction()
+            .execute((transaction) => forgetMember(transaction, memberId, network.clock.now))
+        : network.db
+            .updateTable('members')
+            .set({ paused_at: network.clock.now, paused_reason: 'a test' })
+            .where('id', '=', memberId)
+            .execute(),
+    ])
+    expect(await network.entriesOf(memberId)).toHaveLength(answer === 'paid' ? 1 : 0)
+    const again = await refusal(network.claim(memberId, campaign))
+    expect(again).toMatch(
+      answer === 'paid' ? /^paid/ : /^CONFLICT: (Your membership is paused|Link a wallet)/,
+    )
+  }
+  const { claims, entries, places } = await countOf(campaign)
+  expect([claims, entries]).toEqual([places, places])
+})
+
+test('reconcile sees a claim without its entry, an entry without its claim, and places that are miscounted, which it mends', async () => {
+  const other = await openRewardNetwork()
+  try {
+    const member = await other.newMember()
+    await other.linkWallet(member.id)
+    const campaign = await other.newCampaign({ capacity: 10 })
+    const second = await other.newCampaign({ capacity: 10 })
+    await other.claim(member.id, campaign)
+    const claim = { member_id: member.id, points: '250', claimed_at: other.clock.now }
+    const found = async () =>
+      (await findDifferences(other.db, undefined, 100)).differences.map(({ what }) => what)
+    expect(await found()).toEqual([])
+    expect(await findPlaceDifferences(other.db, false)).toEqual([])
+
+    await other.db
+      .insertInto('campaign_claims')
+      .values({ ...claim, campaign_id: second })
+      .execute()
+    expect(await found()).toEqual([`claim of campaign ${second}`])
+    expect(await findPlaceDifferences(other.db, true)).toEqual([
+      { key: expect.any(String), expected: 1, found: 0 },
+    ])
+    expect(await findPlaceDifferences(other.db, false)).toEqual([])
+    await other.owner.db.deleteFrom('campaign_claims').execute()
+    expect(await found()).toEqual([`claim of campaign ${campaign}`])
+  } finally {
+    await other.close()
+  }
+})

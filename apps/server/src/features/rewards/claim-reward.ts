@@ -1,0 +1,134 @@
+import type { ClaimAnswer } from '@hearth/protocol/endpoints/campaigns'
+import { sql } from 'kysely'
+import { ApiError } from '../../errors/api-error.ts'
+import { tellEvent } from '../../events/tell-event.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { withConflictRetries } from '../../platform/database/with-retries.ts'
+import { bookEntry } from '../points/book-entry.ts'
+import { assertNotMaker } from './campaign-makers.ts'
+import type { RewardParts } from './facts.ts'
+import { type Campaign, isEligible, judgeCampaign } from './judge-campaign.ts'
+import { isOver, readStanding } from './read-standing.ts'
+
+/** A campaign that was changed, or whose last place was taken, since it was read. */
+class StaleCampaign extends Error {}
+
+const TRIES = 5
+
+/**
+ * Claims the reward of a campaign, or of a referral: ids share one space. Paid once, whatever is repeated or raced; who
+ * has it already is told so.
+ * @throws ApiError NOT_FOUND for what is not there for this member, GONE once it is over, CONFLICT with what is missing,
+ * HELD or CHECK_REQUIRED while claims of the member wait
+ */
+export async function claimReward(
+  parts: RewardParts,
+  memberId: string,
+  id: string,
+  now: Date,
+): Promise<ClaimAnswer> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await withConflictRetries(() => claimOnce(parts, memberId, id, now))
+    } catch (error) {
+      if (!(error instanceof StaleCampaign)) throw error
+      if (attempt === TRIES)
+        throw new ApiError('UNAVAILABLE', 'The campaign is being changed. Please try again.', {
+          retryAfterSeconds: 1,
+        })
+    }
+  }
+}
+
+async function claimOnce(parts: RewardParts, memberId: string, id: string, now: Date): Promise<ClaimAnswer> {
+  const known = await readStanding(parts, memberId, now)
+  const claimed = known.claims.get(id)
+  if (claimed !== undefined) return answer(claimed, true)
+  const campaign = known.campaigns.get(id)
+  if (!campaign || !isEligible(campaign, known)) {
+    const referral = await parts.claimReferral(memberId, id, now)
+    if (referral) return referral
+    throw new ApiError('NOT_FOUND', 'There is no campaign and no referral of yours with this id.')
+  }
+  const { state, reason } = judgeCampaign(campaign, known)
+  // Nothing to pay: what earns no points is completed by being done.
+  if (state === 'completed') return answer('0', true)
+  if (isOver(campaign, now))
+    throw new ApiError('GONE', `The campaign ended at ${campaign.ends_at?.toISOString()}.`)
+  if (state !== 'claimable') throw new ApiError('CONFLICT', reason ?? 'The reward cannot be claimed yet.')
+  return parts.db.transaction().execute((transaction) => pay(parts, transaction, memberId, campaign, now))
+}
+
+/** The claim, the points and the place, or none of them. */
+async function pay(
+  parts: RewardParts,
+  transaction: Transaction,
+  memberId: string,
+  campaign: Campaign,
+  now: Date,
+): Promise<ClaimAnswer> {
+  if (!(await parts.holdStanding(transaction, memberId)))
+    throw new ApiError(
+      'CONFLICT',
+      'Your membership is paused. The reward can be claimed once it is restored.',
+    )
+  await assertNotMaker(transaction, campaign.id, memberId)
+  await parts.refuseHeld(transaction, memberId)
+  const claim = {
+    member_id: memberId,
+    campaign_id: campaign.id,
+    points: campaign.bonus_points,
+    claimed_at: now,
+  }
+  const inserted = await transaction
+    .insertInto('campaign_claims')
+    .values(claim)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (inserted.numInsertedOrUpdatedRows === 0n) {
+    const first = await transaction
+      .selectFrom('campaign_claims')
+      .select('points')
+      .where('member_id', '=', memberId)
+      .where('campaign_id', '=', campaign.id)
+      .executeTakeFirstOrThrow()
+    return answer(first.points, true)
+  }
+  await bookEntry(transaction, {
+    memberId,
+    category: 'Rewards',
+    points: campaign.bonus_points,
+    comment: campaign.name,
+    source: { kind: 'campaign', id: campaign.id },
+    occurredAt: now,
+  })
+  const { id, key, bonus_points } = campaign
+  const points = Number(bonus_points)
+  const claimed = { memberId, kind: 'campaign', id, campaign: key, points } as const
+  await tellEvent(transaction, 'reward.claimed', claimed, now)
+  await takePlace(transaction, campaign)
+  return answer(campaign.bonus_points, false)
+}
+
+/**
+ * Takes one of the places, if they are counted, and makes sure that the campaign is the one that was read. Last, because
+ * all claims of a campaign with a capacity wait here for each other until the commit.
+ */
+async function takePlace(transaction: Transaction, { id, version, capacity }: Campaign): Promise<void> {
+  const { rows } =
+    capacity === null
+      ? await sql`select from campaigns where id = ${id} and version = ${version} for share`.execute(
+          transaction,
+        )
+      : await sql`
+          update campaigns set places_taken = places_taken + 1
+          where id = ${id} and version = ${version} and places_taken < capacity
+          returning id
+        `.execute(transaction)
+  if (rows.length === 0) throw new StaleCampaign(`the campaign ${id} is not as it was read`)
+}
+
+function answer(points: string, alreadyClaimed: boolean): ClaimAnswer {
+  const message = alreadyClaimed ? 'This reward was claimed before.' : 'Reward claimed.'
+  return { success: true, message, points: Number(points), alreadyClaimed }
+}

@@ -1,0 +1,89 @@
+import type { CampaignDefinition } from '@hearth/protocol/campaigns'
+import type { AnswerOf } from '@hearth/protocol/endpoint'
+import type { Endpoints } from '@hearth/protocol/endpoints'
+import { deleteProposal } from '../../approvals/confirm-change.ts'
+import { findProposal } from '../../approvals/read-proposals.ts'
+import { type Act, writeAudit } from '../../audit/write-audit.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import type { KeyRing } from '../../platform/secrets/key-ring.ts'
+import { type CampaignMaker, recordMaker } from './campaign-makers.ts'
+import { lockCampaigns, readKeys, toDefinition, toRow } from './campaign-row.ts'
+import { makeSecret } from './campaign-secret.ts'
+import { type CampaignReview, reviewCampaign } from './review-campaign.ts'
+
+/**
+ * Creates a campaign, without a second operator: for commands.
+ * @param makers operators who proposed it and cannot claim it
+ * @throws ApiError CONFLICT where its key is taken, INVALID_REQUEST for a prerequisite or a list that is not there
+ */
+export async function createCampaign(
+  { db, secrets }: { db: Database; secrets: KeyRing },
+  definition: CampaignDefinition,
+  act: Act,
+  makers: readonly CampaignMaker[] = [],
+): Promise<{ id: string }> {
+  return db.transaction().execute(async (transaction) => {
+    const row = await prepare(transaction, definition)
+    return insert(transaction, secrets, row, makers, act)
+  })
+}
+
+/**
+ * Creates a campaign for an operator. A large one waits for a second operator.
+ * @returns the id, or the proposal if it waits
+ * @throws ApiError as `createCampaign` does
+ */
+export async function createReviewedCampaign(
+  review: CampaignReview & { secrets: KeyRing },
+  definition: CampaignDefinition,
+  act: Act,
+): Promise<AnswerOf<Endpoints['createCampaign']>> {
+  return review.db.transaction().execute(async (transaction) => {
+    const row = await prepare(transaction, definition)
+    const makers = await reviewCampaign(transaction, review, { definition, before: undefined }, act)
+    if (!makers) return { id: null, proposal: await findProposal(transaction, 'campaign', definition.key) }
+    return { ...(await insert(transaction, review.secrets, row, makers, act)), proposal: null }
+  })
+}
+
+/** Locks all campaigns and validates a new one. */
+async function prepare(transaction: Transaction, definition: CampaignDefinition) {
+  await lockCampaigns(transaction)
+  const { key } = definition
+  const known = await transaction
+    .selectFrom('campaigns')
+    .select('id')
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (known)
+    throw new ApiError(
+      'CONFLICT',
+      `There is a campaign called ${key} already; change it, or take another key.`,
+    )
+  return toRow(transaction, definition)
+}
+
+async function insert(
+  transaction: Transaction,
+  secrets: KeyRing,
+  row: Awaited<ReturnType<typeof toRow>>,
+  makers: readonly CampaignMaker[],
+  act: Act,
+): Promise<{ id: string }> {
+  const campaign = await transaction
+    .insertInto('campaigns')
+    .values(row)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (campaign.kind === 'form') await makeSecret(transaction, secrets, campaign.id)
+  for (const maker of makers) await recordMaker(transaction, campaign.id, maker)
+  await deleteProposal(transaction, 'campaign', campaign.key)
+  await writeAudit(transaction, {
+    ...act,
+    action: 'campaign.create',
+    subject: { kind: 'campaign', id: campaign.id },
+    after: toDefinition(campaign, await readKeys(transaction)),
+  })
+  return { id: campaign.id }
+}

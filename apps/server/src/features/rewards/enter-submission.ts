@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import type { CampaignKind } from '@hearth/protocol/campaigns'
+import { assertOtherAccount } from '../../approvals/assert-other-account.ts'
+import { type Act, actorName, writeAudit } from '../../audit/write-audit.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { noSuchCampaign } from './campaign-row.ts'
+import { submit } from './submit.ts'
+
+const entered: readonly CampaignKind[] = ['form', 'social', 'manual']
+
+/**
+ * Enters for a member what it did elsewhere; the member can claim then.
+ * @throws ApiError NOT_FOUND for a campaign, CONFLICT for a kind that is not entered, or where the member has handed in
+ */
+export async function enterSubmission(
+  db: Database,
+  entry: { key: string; memberId: string },
+  act: Act,
+  now: Date,
+): Promise<{ id: string }> {
+  assertOtherAccount(act, entry.memberId, 'this submission')
+  return db.transaction().execute(async (transaction) => {
+    // Not held: its kind never changes, and claims of it need not wait.
+    const campaign = await transaction
+      .selectFrom('campaigns')
+      .select(['id', 'kind'])
+      .where('key', '=', entry.key)
+      .executeTakeFirst()
+    if (!campaign) throw noSuchCampaign(entry.key)
+    if (!entered.includes(campaign.kind))
+      throw new ApiError('CONFLICT', `${entry.key} is of the kind ${campaign.kind}, which nobody enters.`)
+    const id = await submit(transaction, {
+      memberId: entry.memberId,
+      campaignId: campaign.id,
+      source: 'operator',
+      sourceId: randomUUID(),
+      state: 'accepted',
+      at: now,
+      decidedBy: actorName(act.actor),
+      reason: act.reason,
+    })
+    if (!id)
+      throw new ApiError(
+        'CONFLICT',
+        'The member has handed something in already that was accepted or waits for a decision.',
+      )
+    await writeAudit(transaction, {
+      ...act,
+      action: 'submission.enter',
+      subject: { kind: 'member', id: entry.memberId },
+      after: { submission: id, campaign: campaign.id, state: 'accepted' },
+    })
+    return { id }
+  })
+}

@@ -1,0 +1,39 @@
+import type { ClaimAnswer } from '@hearth/protocol/endpoints/campaigns'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import type { KeyRing } from '../../platform/secrets/key-ring.ts'
+
+/** What campaigns ask about a member, as the parts that know it say. */
+export interface MemberFacts {
+  personalCode: string
+  joinedAt: Date
+  wasInvited: boolean
+  /** Credited heartbeats, ever. */
+  heartbeats: number
+  hasWallet: boolean
+  hasMachineId: boolean
+  isWhitelisted: boolean
+  /** Names of the lists that the member is on. */
+  lists: readonly string[]
+  /** Invitees who have done what the inviter's reward takes, claimed or not. */
+  qualifiedReferrals: number
+}
+
+/** What rewards need of the other parts. */
+export interface RewardParts {
+  db: Database
+  secrets: KeyRing
+  readFacts(memberId: string): Promise<MemberFacts>
+  /** The most UTC days in a row with heartbeats, in each of some times, by their ids. */
+  readStreaks(
+    memberId: string,
+    windows: readonly { id: string; since: Date; until: Date }[],
+  ): Promise<ReadonlyMap<string, number>>
+  /** Whether a member may be given something; it stays so until the transaction ends. */
+  holdStanding(transaction: Transaction, memberId: string): Promise<boolean>
+  /** Refuses a claim, with HELD or CHECK_REQUIRED, while claims of the member wait; asked once the member's row is held. */
+  refuseHeld(transaction: Transaction, memberId: string): Promise<void>
+  /** Who has an id or a personal code; undefined for nobody. */
+  findMember(idOrCode: string): Promise<string | undefined>
+  /** Ids of referrals and campaigns share one space. Undefined where the member has no such referral. */
+  claimReferral(memberId: string, id: string, now: Date): Promise<ClaimAnswer | undefined>
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Difference } from '../../cli/reconcile/find-differences.ts'
+import type { Database } from '../../platform/database/database.ts'
+
+/**
+ * Compares, for the members from behind `first` to `last`, the claims of campaigns with the ledger. One statement, so it
+ * sees one moment.
+ */
+export async function findClaimDifferences(db: Database, first: string, last: string): Promise<Difference[]> {
+  const { rows } = await sql<{ member_id: string; what: string; expected: string; found: string }>`
+    with claims as (
+      select member_id, campaign_id::text as source_id, points from campaign_claims
+      where member_id > ${first} and member_id <= ${last}
+    ), ledger as (
+      select member_id, source_id, points from ledger_entries
+      where member_id > ${first} and member_id <= ${last} and category = 'Rewards' and source_kind = 'campaign'
+    )
+    select member_id, 'claim of campaign ' || source_id as what, coalesce(l.points, 0)::text as expected,
+           coalesce(c.points, 0)::text as found
+    from claims c full join ledger l using (member_id, source_id)
+    where l.points is distinct from c.points
+    order by 1, 2
+  `.execute(db)
+  return rows.map(({ member_id, ...rest }) => ({ memberId: member_id, day: null, ...rest }))
+}
+
+/** A campaign whose taken places are not as many as its claims. */
+export interface PlaceDifference {
+  key: string
+  expected: number
+  found: number
+}
+
+/**
+ * Compares the taken places of every campaign that has a capacity with its claims.
+ * @param repair sets them right, while claims of the campaign wait
+ */
+export async function findPlaceDifferences(db: Database, repair: boolean): Promise<PlaceDifference[]> {
+  return db.transaction().execute(async (transaction) => {
+    // Claims take their place in the transaction that makes them: with the row held, none is under way.
+    await sql`select from campaigns where capacity is not null for update`.execute(transaction)
+    const { rows } = await sql<PlaceDifference & { id: string }>`
+      select id, key, claims as expected, places_taken as found
+      from campaigns, lateral (
+        select count(*)::int as claims from campaign_claims where campaign_id = campaigns.id
+      ) k
+      where capacity is not null and places_taken <> claims
+      order by key
+    `.execute(transaction)
+    for (const { id, expected } of repair ? rows : [])
+      await sql`
+        update campaigns set places_taken = ${expected}, capacity = greatest(capacity, ${expected}), version = version + 1
+        where id = ${id}
+      `.execute(transaction)
+    return rows.map(({ key, expected, found }) => ({ key, expected, found }))
+  })
+}

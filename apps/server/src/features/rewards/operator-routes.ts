@@ -1,0 +1,61 @@
+import { ApiError } from '../../errors/api-error.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Handlers } from '../../platform/http/handlers.ts'
+import type { KeyRing } from '../../platform/secrets/key-ring.ts'
+import { actOf } from '../operators/routes.ts'
+import { readSecret, replaceSecret } from './campaign-secret.ts'
+import { changeReviewedCampaign, endCampaign } from './change-campaign.ts'
+import { createReviewedCampaign } from './create-campaign.ts'
+import { enterSubmission } from './enter-submission.ts'
+import { readCampaigns } from './read-campaigns.ts'
+import { decideSubmission, readWaiting } from './review-submissions.ts'
+
+export function campaignOperatorRoutes(deps: {
+  db: Database
+  secrets: KeyRing
+  /** Points that campaigns of one operator pay in 24 hours without a second one. */
+  reviewAbove(): number
+  /** Who is called by an id, a personal code or an address. */
+  findMember(word: string): Promise<string | undefined>
+  now: () => Date
+}): Pick<
+  Handlers,
+  | 'readCampaigns'
+  | 'createCampaign'
+  | 'changeCampaign'
+  | 'endCampaign'
+  | 'readWaitingSubmissions'
+  | 'enterSubmission'
+  | 'decideSubmission'
+  | 'readCampaignSecret'
+  | 'replaceCampaignSecret'
+> {
+  const { db, findMember, now } = deps
+  return {
+    readCampaigns: () => readCampaigns(db),
+    createCampaign: (input) =>
+      createReviewedCampaign(deps, input.body.campaign, actOf(input, input.body.reason)),
+    changeCampaign: (input) =>
+      changeReviewedCampaign(deps, input.body.campaign, actOf(input, input.body.reason)),
+    async endCampaign(input) {
+      const { endsAt } = await endCampaign(db, input.params.key, actOf(input, input.body.reason), now())
+      return { endsAt: endsAt.toISOString() }
+    },
+    readWaitingSubmissions: ({ params, query }) => readWaiting(db, params.key, query),
+    async enterSubmission(input) {
+      const memberId = await findMember(input.body.member)
+      if (!memberId)
+        throw new ApiError('NOT_FOUND', 'body.member: nobody has this id, personal code or address.')
+      return enterSubmission(db, { key: input.params.key, memberId }, actOf(input, input.body.reason), now())
+    },
+    async decideSubmission(input) {
+      const { decision, reason } = input.body
+      await decideSubmission(db, input.params.id, decision, actOf(input, reason), now())
+      return { success: true }
+    },
+    readCampaignSecret: async ({ params }) => ({ secret: await readSecret(deps, params.key) }),
+    replaceCampaignSecret: async (input) => ({
+      secret: await replaceSecret(deps, input.params.key, actOf(input, input.body.reason)),
+    }),
+  }
+}

@@ -1,0 +1,168 @@
+import { campaignSubmissionSchema } from '@hearth/protocol/endpoints/campaigns'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openRewardNetwork, type RewardNetwork } from '../../test/support/reward-network.ts'
+import { noteMachineIds } from '../members/note-machine-ids.ts'
+
+let network: RewardNetwork
+beforeAll(async () => {
+  network = await openRewardNetwork()
+})
+afterAll(() => network.close())
+
+test('[CMP-01] [API-25] a submission has every field, in the order that the operator gave, and tells what to do', async () => {
+  const { id: memberId, code } = await network.newMember()
+  const second = await network.newCampaign({
+    name: 'Tell us 🦊 what you think',
+    kind: 'form',
+    formUrl: 'https://forms.example/x?m={memberId}&c={code}',
+    order: 2,
+    mandatory: true,
+    buttonText: 'Fill in',
+    taskNumber: 7,
+    bonusPoints: 12.5,
+    endsAt: '2026-04-01T00:00:00Z',
+  })
+  const first = await network.newCampaign({ order: 1 })
+  const submissions = await network.submissions(memberId)
+  expect(campaignSubmissionSchema.array().parse(submissions)).toEqual(submissions)
+  expect(submissions.map(({ campaignId }) => campaignId)).toEqual([first, second])
+  expect(submissions[1]).toEqual({
+    campaignId: second,
+    campaignName: 'Tell us 🦊 what you think',
+    type: 'form',
+    completed: false,
+    formUrl: `https://forms.example/x?m=${memberId}&c=${code}`,
+    bonusPoints: 12.5,
+    mandatory: true,
+    buttonText: 'Fill in',
+    taskNumber: 7,
+    claimable: false,
+    state: 'open',
+    reason: 'Fill in the form first.',
+    endsAt: '2026-04-01T00:00:00.000Z',
+  })
+})
+
+test('[CMP-01] a campaign of each kind that is worked out is claimable once what it asks is done', async () => {
+  const member = await network.newMember()
+  const heartbeat = await network.newCampaign({ kind: 'heartbeat', goal: 3 })
+  const wallet = await network.newCampaign({ kind: 'wallet' })
+  const identity = await network.newCampaign({ kind: 'identity' })
+  const referral = await network.newCampaign({ kind: 'referral', goal: 1 })
+  const streak = await network.newCampaign({ kind: 'streak', goal: 3, startsAt: '2026-03-05T00:00:00Z' })
+  const states = async () => {
+    const all = await Promise.all(
+      [heartbeat, wallet, identity, referral, streak].map((id) => network.standing(member.id, id)),
+    )
+    return all.map((one) => one?.reason ?? one?.state)
+  }
+  expect(await states()).toEqual([
+    'You have 0 of 3 heartbeats.',
+    'Link a wallet first.',
+    'Create a Machine ID first.',
+    'You have 0 of 1 invited members who take part.',
+    'You have 0 of 3 days in a row.',
+  ])
+  // Two days in a row before the window, three in it with a gap.
+  for (const day of ['03', '04', '05', '06', '08'])
+    await network.credit(member.id, 1, `2026-03-${day}T12:00:00Z`)
+  await network.linkWallet(member.id)
+  await network.db
+    .transaction()
+    .execute((transaction) =>
+      noteMachineIds(transaction, [{ memberId: member.id, machineId: 'did:peaq:0x1' }], network.clock.now),
+    )
+  expect((await states()).slice(0, 3)).toEqual(['claimable', 'claimable', 'claimable'])
+  expect((await states())[4]).toBe('You have 2 of 3 days in a row.')
+  await network.credit(member.id, 1, '2026-03-07T12:00:00Z')
+  expect((await states())[4]).toBe('claimable')
+  const later = await network.newCampaign({ kind: 'streak', goal: 3, startsAt: '2026-03-07T00:00:00Z' })
+  expect(await network.standing(member.id, later)).toMatchObject({ reason: 'You have 2 of 3 days in a row.' })
+
+  const invitee = await network.newMember(member.code)
+  await network.credit(invitee.id, 100)
+  await network.linkWallet(invitee.id)
+  await network.qualifyReferrals()
+  expect((await states())[3]).toBe('claimable')
+})
+
+test('prerequisites lock a campaign until they are completed; a step that earns nothing is completed by being done', async () => {
+  const member = await network.newMember()
+  const step = await network.newCampaign({ key: 'the-step', name: 'The step', bonusPoints: 0 })
+  const next = await network.newCampaign({ kind: 'heartbeat', goal: 1, prerequisites: ['the-step'] })
+  await network.credit(member.id, 1)
+  expect(await network.standing(member.id, next)).toMatchObject({
+    state: 'locked',
+    reason: 'Complete this first: The step.',
+  })
+  await expect(network.claim(member.id, next)).rejects.toMatchObject({ code: 'CONFLICT' })
+  await network.linkWallet(member.id)
+  expect(await network.standing(member.id, step)).toMatchObject({ completed: true, claimable: false })
+  expect(await network.claim(member.id, step)).toMatchObject({ success: true, points: 0 })
+  expect(await network.claim(member.id, next)).toMatchObject({ alreadyClaimed: false, points: 250 })
+  expect(await network.entriesOf(member.id)).toHaveLength(1)
+})
+
+test('a campaign is seen by whom it is for: everyone, the whitelisted, a list, a segment', async () => {
+  const member = await network.newMember()
+  const other = await network.newMember()
+  await network.db.insertInto('whitelists').values({ name: 'helpers' }).execute()
+  await network.db
+    .insertInto('whitelist_members')
+    .values([
+      { list: 'helpers', kind: 'email', value: member.email },
+      { list: 'testnet', kind: 'member', value: member.id },
+    ])
+    .execute()
+  await network.credit(member.id, 2)
+  const ids = [
+    await network.newCampaign({ eligibility: { for: 'whitelisted' } }),
+    await network.newCampaign({ eligibility: { for: 'list', list: 'helpers' } }),
+    await network.newCampaign({
+      eligibility: { for: 'segment', segment: { minHeartbeats: 2, wasInvited: false } },
+    }),
+  ]
+  const late = await network.newCampaign({
+    eligibility: { for: 'segment', segment: { joinedBefore: '2020-01-01T00:00:00Z' } },
+  })
+  const seen = async (memberId: string) =>
+    (await network.submissions(memberId))
+      .map(({ campaignId }) => campaignId)
+      .filter((id) => ids.includes(id) || id === late)
+  expect(await seen(member.id)).toEqual(ids)
+  expect(await seen(other.id)).toEqual([])
+  await expect(
+    network.newCampaign({ eligibility: { for: 'list', list: 'nobody-made-it' } }),
+  ).rejects.toMatchObject({ code: 'INVALID_REQUEST', message: expect.stringContaining('no list called') })
+})
+
+test('the right code completes a campaign, however it is typed; a wrong one and the code of another do not', async () => {
+  const member = await network.newMember()
+  const campaign = await network.newCampaign({ kind: 'code', code: 'Straße-2026' })
+  const wallet = await network.newCampaign()
+  for (const wrong of ['STRASSE', '', '🦊', 'x'.repeat(100), 'straße-2026\u202e'])
+    await expect(network.enterCode(member.id, campaign, wrong)).rejects.toMatchObject({ code: 'CONFLICT' })
+  await expect(network.enterCode(member.id, wallet, 'x')).rejects.toMatchObject({ code: 'CONFLICT' })
+  expect(await network.standing(member.id, campaign)).toMatchObject({ state: 'open', claimable: false })
+  await Promise.all(Array.from({ length: 10 }, () => network.enterCode(member.id, campaign, ' straße-2026 ')))
+  expect(await network.standing(member.id, campaign)).toMatchObject({ state: 'claimable', claimable: true })
+  expect(await network.claim(member.id, campaign)).toMatchObject({ points: 250 })
+})
+
+test('a code opens no campaign that is for others, and the right one takes no place before the claim', async () => {
+  const [first, late] = [await network.newMember(), await network.newMember()]
+  const closed = await network.newCampaign({
+    kind: 'code',
+    code: 'for-helpers',
+    eligibility: { for: 'whitelisted' },
+  })
+  await expect(network.enterCode(first.id, closed, 'for-helpers')).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
+  const one = await network.newCampaign({ kind: 'code', code: 'first-come', capacity: 1 })
+  await network.enterCode(late.id, one, 'first-come')
+  await network.enterCode(first.id, one, 'first-come')
+  await network.claim(first.id, one)
+  expect(await network.standing(late.id, one)).toMatchObject({ state: 'exhausted', claimable: false })
+  await expect(network.claim(late.id, one)).rejects.toMatchObject({ message: 'All 1 places are taken.' })
+})

@@ -1,0 +1,61 @@
+import type { AnswerOf } from '@hearth/protocol/endpoint'
+import type { receiveForm as receiveFormEndpoint } from '@hearth/protocol/endpoints/campaigns'
+import { ApiError } from '../../errors/api-error.ts'
+import type { SignedBody } from '../../platform/http/handlers.ts'
+import { isSignatureGood } from '../../platform/http/webhook-signature.ts'
+import { formSecret } from './campaign-secret.ts'
+import type { RewardParts } from './facts.ts'
+import { isOver } from './read-standing.ts'
+import { submit } from './submit.ts'
+
+export interface FilledForm {
+  campaignId: string
+  /** The member's id or personal code. */
+  member: string
+  note?: string | undefined
+}
+
+/**
+ * Takes a form that a member filled in elsewhere, as its provider tells. The same webhook-id again changes nothing.
+ * @throws ApiError UNAUTHORIZED for a signature that is not the campaign's, NOT_FOUND for an unknown member, GONE or
+ * CONFLICT outside the window
+ */
+export async function receiveForm(
+  parts: RewardParts,
+  form: FilledForm,
+  signed: SignedBody | undefined,
+  now: Date,
+): Promise<AnswerOf<typeof receiveFormEndpoint>> {
+  const campaign = await parts.db
+    .selectFrom('campaigns')
+    .innerJoin('campaign_secrets', 'campaign_secrets.campaign_id', 'campaigns.id')
+    .select(['campaigns.id', 'starts_at', 'ends_at', 'review', 'secret'])
+    .where('campaigns.id', '=', form.campaignId)
+    .executeTakeFirst()
+  if (
+    !campaign ||
+    !signed ||
+    !isSignatureGood(formSecret.open(parts.secrets, campaign.id, campaign.secret), signed, now)
+  )
+    throw new ApiError(
+      'UNAUTHORIZED',
+      'The signature is not of this campaign, or older than five minutes. Sign "id.timestamp.body" with its secret.',
+    )
+  if (campaign.starts_at > now)
+    throw new ApiError('CONFLICT', `The campaign starts at ${campaign.starts_at.toISOString()}.`)
+  if (isOver(campaign, now))
+    throw new ApiError('GONE', `The campaign ended at ${campaign.ends_at?.toISOString()}.`)
+  const memberId = await parts.findMember(form.member)
+  if (!memberId) throw new ApiError('NOT_FOUND', 'body.member: nobody has this id or personal code.')
+  const state = campaign.review ? 'pending' : 'accepted'
+  const id = await submit(parts.db, {
+    memberId,
+    campaignId: campaign.id,
+    source: 'webhook',
+    sourceId: signed.id,
+    state,
+    note: form.note,
+    at: now,
+  })
+  return { success: true, outcome: id ? state : 'known' }
+}

@@ -1,0 +1,55 @@
+import type { CampaignDefinition } from '@hearth/protocol/campaigns'
+import { sql } from 'kysely'
+import { confirmChange } from '../../approvals/confirm-change.ts'
+import type { Act } from '../../audit/write-audit.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import type { CampaignMaker } from './campaign-makers.ts'
+import type { Campaign } from './judge-campaign.ts'
+
+export interface CampaignReview {
+  db: Database
+  /** Points that campaigns of one operator pay in 24 hours without a second one. */
+  reviewAbove(): number
+  now: () => Date
+}
+
+/**
+ * Decides whether a definition takes effect. If members could claim more than the limit, together with what the operator made
+ * possible in the last 24 hours, it waits for a second operator. Call it with all campaigns locked and the definition validated.
+ * @returns the operators who made the campaign, who cannot claim it; undefined if it waits
+ */
+export async function reviewCampaign(
+  transaction: Transaction,
+  { reviewAbove, now }: CampaignReview,
+  { definition, before }: { definition: CampaignDefinition; before: Campaign | undefined },
+  act: Act,
+): Promise<CampaignMaker[] | undefined> {
+  const at = now()
+  const members = await countMembers(transaction)
+  const payable = (points: number, capacity: number | null) => points * (capacity ?? members)
+  const after = payable(definition.bonusPoints, definition.capacity)
+  const added = Math.max(0, after - (before ? payable(Number(before.bonus_points), before.capacity) : 0))
+  const alone = added > 0 ? await sumPointsAlone(transaction, act.actor.id, at) : 0
+  const maker = { accountId: act.actor.id, points: 0, at }
+  if (after <= reviewAbove() && added + alone <= reviewAbove()) return [{ ...maker, points: added }]
+  const change = { kind: 'campaign', subject: definition.key, content: definition } as const
+  const proposer = await confirmChange(transaction, { ...change, permission: 'campaigns.change' }, act)
+  return proposer === undefined ? undefined : [maker, { ...maker, accountId: proposer }]
+}
+
+/** An installation without members is about to have one. */
+async function countMembers(transaction: Transaction): Promise<number> {
+  const { members } = await transaction
+    .selectFrom('members')
+    .select(({ fn }) => fn.countAll<number>().as('members'))
+    .executeTakeFirstOrThrow()
+  return Math.max(1, members)
+}
+
+async function sumPointsAlone(transaction: Transaction, accountId: string, at: Date): Promise<number> {
+  const { rows } = await sql<{ points: string }>`
+    select coalesce(sum(points), 0) as points from campaign_makers
+    where account_id = ${accountId} and counted_at > ${new Date(at.getTime() - 86_400_000)}
+  `.execute(transaction)
+  return Number(rows[0]?.points)
+}

@@ -1,0 +1,100 @@
+import type { AnswerOf } from '@hearth/protocol/endpoint'
+import type { readWaitingSubmissions as readWaitingEndpoint } from '@hearth/protocol/endpoints/operator-campaigns'
+import { sql } from 'kysely'
+import { assertOtherAccount } from '../../approvals/assert-other-account.ts'
+import { type Act, actorName, writeAudit } from '../../audit/write-audit.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import { notifyChanges } from '../../events/notify-changes.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { noSuchCampaign } from './campaign-row.ts'
+import type { SubmissionState } from './tables.ts'
+
+/**
+ * What waits for a decision in a campaign, oldest first.
+ * @throws ApiError NOT_FOUND
+ */
+export async function readWaiting(
+  db: Database,
+  key: string,
+  page: { limit: number; cursor?: string | undefined },
+): Promise<AnswerOf<typeof readWaitingEndpoint>> {
+  const campaign = await db.selectFrom('campaigns').select('id').where('key', '=', key).executeTakeFirst()
+  if (!campaign) throw noSuchCampaign(key)
+  const rows = await db
+    .selectFrom('campaign_submissions')
+    .select(['id', 'member_id', 'note', 'source', 'submitted_at'])
+    .where('campaign_id', '=', campaign.id)
+    .where('state', '=', 'pending')
+    .where('id', '>', page.cursor ?? '00000000-0000-0000-0000-000000000000')
+    .orderBy('id')
+    .limit(page.limit + 1)
+    .execute()
+  const shown = rows.slice(0, page.limit)
+  return {
+    submissions: shown.map(({ id, member_id, note, source, submitted_at }) => ({
+      id,
+      memberId: member_id,
+      note,
+      source,
+      submittedAt: submitted_at.toISOString(),
+    })),
+    ...(rows.length > page.limit && { nextCursor: shown.at(-1)?.id }),
+  }
+}
+
+/**
+ * Accepts or rejects what was submitted, and tells the member's portal. A decision is never changed: the same one again
+ * does nothing.
+ * @param act.reason is shown to the member whose submission is rejected
+ * @throws ApiError NOT_FOUND, or CONFLICT where another operator decided otherwise
+ */
+export async function decideSubmission(
+  db: Database,
+  id: string,
+  decision: 'accepted' | 'rejected',
+  act: Act,
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ member_id: string | null; campaign_id: string }>`
+      with decided as (
+        update campaign_submissions
+        set state = ${decision}, decided_by = ${actorName(act.actor)}, decided_at = ${now}, reason = ${act.reason}
+        where id = ${id} and state = 'pending'
+        returning member_id, campaign_id
+      )
+      select (select member_id from decided), (select campaign_id from decided),
+             ${notifyChanges(sql`'reward'::text`, sql`select member_id from decided`)} as told
+    `.execute(transaction)
+    const [decided] = rows
+    if (!decided?.member_id) {
+      const known = await transaction
+        .selectFrom('campaign_submissions')
+        .select(['state', 'decided_by', 'decided_at'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+      refuseOther(known, decision)
+      return
+    }
+    if (decision === 'accepted') assertOtherAccount(act, decided.member_id, 'this submission')
+    await writeAudit(transaction, {
+      ...act,
+      action: decision === 'accepted' ? 'submission.accept' : 'submission.reject',
+      subject: { kind: 'member', id: decided.member_id },
+      before: { submission: id, state: 'pending' },
+      after: { submission: id, campaign: decided.campaign_id, state: decision },
+    })
+  })
+}
+
+function refuseOther(
+  known: { state: SubmissionState; decided_by: string | null; decided_at: Date | null } | undefined,
+  decision: SubmissionState,
+): void {
+  if (!known) throw new ApiError('NOT_FOUND', 'There is no such submission.')
+  if (known.state === decision) return
+  throw new ApiError(
+    'CONFLICT',
+    `It was ${known.state} by ${known.decided_by ?? 'the server'} at ${known.decided_at?.toISOString() ?? 'once'}; a decision is never changed.`,
+  )
+}

@@ -1,0 +1,69 @@
+import type { CampaignKind } from '@hearth/protocol/campaigns'
+import type { Generated } from 'kysely'
+
+export type SubmissionState = 'pending' | 'accepted' | 'rejected'
+export type SubmissionSource = 'webhook' | 'code' | 'operator'
+
+/** `numeric` columns are exact decimals, carried as strings. */
+export interface RewardsTables {
+  campaigns: {
+    id: Generated<string>
+    key: string
+    name: string
+    kind: CampaignKind
+    starts_at: Date
+    ends_at: Date | null
+    bonus_points: string
+    goal: number | null
+    mandatory: boolean
+    place: number
+    task_number: number | null
+    button_text: string | null
+    form_url: string | null
+    review: boolean
+    code: string | null
+    capacity: number | null
+    places_taken: Generated<number>
+    prerequisites: string[]
+    eligible: 'everyone' | 'whitelisted' | 'list' | 'segment'
+    /** The name of a list of members. */
+    list: string | null
+    segment: Segment | null
+    version: Generated<number>
+  }
+  campaign_makers: {
+    campaign_id: string
+    account_id: string
+    /** What the operator made possible to claim alone since `counted_at`. */
+    points: Generated<string>
+    counted_at: Generated<Date>
+  }
+  campaign_secrets: { campaign_id: string; secret: Buffer }
+  campaign_submissions: {
+    member_id: string
+    id: Generated<string>
+    campaign_id: string
+    state: SubmissionState
+    source: SubmissionSource
+    source_id: string
+    note: Generated<string>
+    submitted_at: Date
+    decided_by: Generated<string | null>
+    decided_at: Generated<Date | null>
+    reason: Generated<string | null>
+  }
+  campaign_claims: { member_id: string; campaign_id: string; points: string; claimed_at: Date }
+}
+
+/** Whom a segment takes: who is all of it. Times are ISO 8601. */
+export interface Segment {
+  joinedAfter?: string | undefined
+  joinedBefore?: string | undefined
+  minHeartbeats?: number | undefined
+  wasInvited?: boolean | undefined
+  hasWallet?: boolean | undefined
+}
+
+declare module '../../platform/database/database.ts' {
+  interface Tables extends RewardsTables {}
+}

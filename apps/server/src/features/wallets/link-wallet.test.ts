@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto'
+import { changeWalletMessage, linkWalletMessage } from '@hearth/protocol/wallet-messages'
+import { sql } from 'kysely'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openMailQueue } from '../../test/support/open-mail-queue.ts'
+import { type OpenTestDatabase, openTestDatabase } from '../../test/support/open-test-database.ts'
+import { proveWallet } from '../../test/support/sign-identity.ts'
+import { forgetMember } from '../members/forget-member.ts'
+import { readUser } from '../members/read-user.ts'
+import { registerMember } from '../members/register-member.ts'
+import { forgetWallets } from './forget-wallets.ts'
+import { changeWallet, linkWallet, type WalletServices } from './link-wallet.ts'
+import { readChangeObstacle } from './read-change-eligibility.ts'
+
+const NOW = new Date('2026-03-10T15:00:00Z')
+const ALREADY_LINKED = 'This account has a linked wallet already. Linking can only be done once.'
+const OTHERS = 'This wallet is linked to another account. A wallet has one account.'
+
+let database: OpenTestDatabase
+let queue: Awaited<ReturnType<typeof openMailQueue>>
+let services: WalletServices
+let told: string[]
+let inviterCode: string
+beforeAll(async () => {
+  database = await openTestDatabase()
+  queue = await openMailQueue(database)
+  told = []
+  services = {
+    db: database.db,
+    jobs: queue.jobs,
+    mailFrame: queue.mailFrame,
+    chain: undefined,
+    onInviteeLinked: async (_transaction, memberId) => told.push(memberId),
+  }
+  inviterCode = (await readUser(database.db, (await newMember()).id)).personal_code as string
+})
+afterAll(async () => {
+  await queue.stop()
+  await database.close()
+})
+
+/** @param referralCode of who invited the member */
+async function newMember(referralCode?: string) {
+  const id = randomUUID()
+  const email = `${id}@example.org`
+  await registerMember(database.db, { id, email, referralCode }, NOW)
+  return { id, email }
+}
+
+const newWallet = () => privateKeyToAccount(generatePrivateKey())
+
+async function link(member: { id: string; email: string }, wallet: PrivateKeyAccount): Promise<void> {
+  await linkWallet(services, member.id, await proveWallet(wallet, linkWalletMessage(member.email)), NOW)
+}
+
+async function change(member: { id: string; email: string }, wallet: PrivateKeyAccount): Promise<void> {
+  await changeWallet(services, member.id, await proveWallet(wallet, changeWalletMessage(member.email)), NOW)
+}
+
+const walletOf = async ({ id }: { id: string }) => (await readUser(database.db, id)).wallet
+
+test('[WAL-02] [WAL-09] a wallet is linked once, and changed once; repeating either changes nothing', async () => {
+  const member = await newMember(inviterCode)
+  const [first, second, third] = [newWallet(), newWallet(), newWallet()]
+  expect(await readChangeObstacle(database.db, member.id)).toBe('not_linked')
+  await expect(change(member, first)).rejects.toThrow('No wallet is linked to this account')
+
+  await link(member, first)
+  await link(member, first)
+  expect(await walletOf(member)).toBe(first.address)
+  await expect(link(member, second)).rejects.toThrow(ALREADY_LINKED)
+  await expect(change(member, first)).rejects.toThrow('This wallet is the linked one already')
+  expect(await readChangeObstacle(database.db, member.id)).toBeNull()
+
+  await change(member, second)
+  await change(member, second)
+  expect(await walletOf(member)).toBe(second.address)
+  expect(await readChangeObstacle(database.db, member.id)).toBe('already_changed')
+  await expect(change(member, third)).rejects.toThrow('was changed before. This can only be done once.')
+  await expect(change(member, first)).rejects.toThrow('was changed before. This can only be done once.')
+  expect(told.filter((id) => id === member.id)).toHaveLength(2)
+})
+
+test('[WAL-09] of fifty accounts that ask for one wallet at once, one has it', async () => {
+  const wallet = newWallet()
+  const members = await Promise.all(Array.from({ length: 50 }, () => newMember()))
+  const outcomes = await Promise.allSettled(members.map((member) => link(member, wallet)))
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const outcome of outcomes) {
+    if (outcome.status === 'rejected')
+      expect(outcome.reason).toMatchObject({ code: 'CONFLICT', message: OTHERS })
+  }
+  const wallets = await Promise.all(members.map(walletOf))
+  expect(wallets.filter((address) => address !== null)).toEqual([wallet.address])
+})
+
+test('[WAL-09] of two accounts that ask for one wallet, fifty times at once, one has it and is told so each time', async () => {
+  const wallet = newWallet()
+  const members = [await newMember(), await newMember()]
+  const tries = Array.from({ length: 50 }, (_, index) => members[index % 2] as (typeof members)[number])
+  const outcomes = await Promise.allSettled(tries.map((member) => link(member, wallet)))
+  const winners = tries.filter((_, index) => outcomes[index]?.status === 'fulfilled')
+  expect(winners).toHaveLength(25)
+  expect(new Set(winners).size).toBe(1)
+})
+
+test('[WAL-09] of fifty wallets that one account asks for at once, one is linked; then of fifty, it is changed to one', async () => {
+  const member = await newMember()
+  for (const use of [link, change]) {
+    const wallets = Array.from({ length: 50 }, newWallet)
+    const outcomes = await Promise.allSettled(wallets.map((wallet) => use(member, wallet)))
+    const winner = wallets.filter((_, index) => outcomes[index]?.status === 'fulfilled')
+    expect(winner).toHaveLength(1)
+    expect(await walletOf(member)).toBe(winner[0]?.address)
+  }
+})
+
+test('[WAL-09] a wallet stays with the account that linked it first, also after it was changed, until the account is deleted', async () => {
+  const [member, other] = [await newMember(), await newMember()]
+  const [first, second] = [newWallet(), newWallet()]
+  await link(member, first)
+  await change(member, second)
+  await expect(link(other, first)).rejects.toThrow(OTHERS)
+  await expect(link(other, second)).rejects.toThrow(OTHERS)
+
+  await database.db.transaction().execute(async (transaction) => {
+    await forgetMember(transaction, member.id, NOW)
+    await forgetWallets(transaction, member.id)
+  })
+  await link(other, first)
+  await change(other, second)
+  expect(await walletOf(other)).toBe(second.address)
+})
+
+test.each([
+  ['the text for a change', (email: string) => changeWalletMessage(email)],
+  ['another account’s text', () => linkWalletMessage('other@example.org')],
+  ['a text with a space more', (email: string) => `${linkWalletMessage(email)} `],
+  ['no text', () => ''],
+])('[WAL-09] %s is refused and told the exact one', async (_what, messageFor) => {
+  const member = await newMember()
+  const proof = await proveWallet(newWallet(), messageFor(member.email))
+  await expect(linkWallet(services, member.id, proof, NOW)).rejects.toMatchObject({
+    code: 'INVALID_REQUEST',
+    message: `body.message: must be exactly "${linkWalletMessage(member.email)}"`,
+  })
+  expect(await walletOf(member)).toBeNull()
+})
+
+test('[WAL-09] a signature by another wallet, or over another message, is refused', async () => {
+  const member = await newMember()
+  const wallet = newWallet()
+  const proof = await proveWallet(wallet, linkWalletMessage(member.email))
+  const others = await proveWallet(newWallet(), linkWalletMessage(member.email))
+  const overAnother = await proveWallet(wallet, changeWalletMessage(member.email))
+  for (const { signature } of [others, overAnother]) {
+    await expect(linkWallet(services, member.id, { ...proof, signature }, NOW)).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+      message: `The signature does not fit: expected one of the message by the wallet ${wallet.address}.`,
+    })
+  }
+  expect(await walletOf(member)).toBeNull()
+})
+
+test('[WAL-09] an address is the same in small letters, is refused where its capitals do not fit, and is never zero', async () => {
+  const member = await newMember()
+  const wallet = newWallet()
+  const proof = await proveWallet(wallet, linkWalletMessage(member.email))
+  const swapped = wallet.address.replace(/[a-f]/i, (letter) =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  )
+  await expect(linkWallet(services, member.id, { ...proof, address: swapped }, NOW)).rejects.toThrow('EIP-55')
+  const zero = `0x${'0'.repeat(40)}`
+  const zeros = { ...proof, address: zero, signature: `0x${'0'.repeat(130)}` }
+  await expect(linkWallet(services, member.id, zeros, NOW)).rejects.toThrow('not zero')
+  await linkWallet(services, member.id, { ...proof, address: wallet.address.toLowerCase() }, NOW)
+  expect(await walletOf(member)).toBe(wallet.address)
+  await expect(link(await newMember(), wallet)).rejects.toThrow(OTHERS)
+})
+
+test('a wallet is linked with all that follows from it, or not at all', async () => {
+  const member = await newMember(inviterCode)
+  const wallet = newWallet()
+  const proof = await proveWallet(wallet, linkWalletMessage(member.email))
+  const failing = { ...services, onInviteeLinked: () => Promise.reject(new Error('killed here')) }
+  await expect(linkWallet(failing, member.id, proof, NOW)).rejects.toThrow('killed here')
+  expect(await walletOf(member)).toBeNull()
+  const { rows } = await sql`select from wallet_links where member_id = ${member.id}`.execute(database.db)
+  expect(rows).toEqual([])
+  expect(await queue.mailsTo(member.email)).toEqual([])
+  await link(member, wallet)
+  expect(await queue.mailsTo(member.email)).toHaveLength(1)
+})
+
+test('the member gets one email about the link and one about the change, with shortened addresses', async () => {
+  const member = await newMember()
+  const [first, second] = [newWallet(), newWallet()]
+  const short = ({ address }: PrivateKeyAccount) => `${address.slice(0, 6)}…${address.slice(-4)}`
+  await Promise.all([link(member, first), link(member, first), link(member, first)])
+  await link(member, first)
+  await expect(link(member, second)).rejects.toThrow(ALREADY_LINKED)
+  const [linked, ...others] = await queue.mailsTo(member.email)
+  expect(others).toEqual([])
+  expect(linked?.subject).toBe('A wallet was linked to your Hearth account')
+  expect(linked?.text).toContain(`Wallet: ${short(first)}`)
+  expect(linked?.text).toContain('contact the operators of Hearth')
+
+  await database.db.updateTable('members').set({ language: 'de' }).where('id', '=', member.id).execute()
+  await Promise.all([change(member, second), change(member, second)])
+  const [, changed, ...further] = await queue.mailsTo(member.email)
+  expect(further).toEqual([])
+  expect(changed?.subject).toBe('Die Wallet deines Kontos bei Hearth wurde gewechselt')
+  expect(changed?.text).toContain(`Neue Wallet: ${short(second)}\nBisherige Wallet: ${short(first)}`)
+  for (const mail of [linked, changed]) {
+    expect(mail?.link).toBeUndefined()
+    for (const { address } of [first, second]) expect(`${mail?.text}${mail?.html}`).not.toContain(address)
+  }
+})
+
+test('a rejected link of another member’s wallet sends no email', async () => {
+  const [member, other] = [await newMember(), await newMember()]
+  const wallet = newWallet()
+  await link(member, wallet)
+  await expect(link(other, wallet)).rejects.toThrow(OTHERS)
+  expect(await queue.mailsTo(other.email)).toEqual([])
+})

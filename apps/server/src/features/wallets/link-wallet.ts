@@ -1,0 +1,228 @@
+import { changeWalletMessage, linkWalletMessage } from '@hearth/protocol/wallet-messages'
+import type { WebhookEventData } from '@hearth/protocol/webhook-events'
+import { sql } from 'kysely'
+import { type Address, getAddress, type Hex, hexToBytes, isAddress, zeroAddress } from 'viem'
+import { chooseLanguage } from '../../email/choose-language.ts'
+import type { MailFrame } from '../../email/render-mail.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import { notifyChanges } from '../../events/notify-changes.ts'
+import { eventsToTell } from '../../events/tell-event.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import { prepared } from '../../platform/database/prepared.ts'
+import { withConflictRetries } from '../../platform/database/with-retries.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { sendSecurityMail } from '../auth/activity/send-security-mail.ts'
+import { walletMail } from '../members/notices.ts'
+import { mayTakePart } from '../members/standing.ts'
+import type { WalletsTables } from './tables.ts'
+import { type ContractWallets, isSignedByWallet } from './verify-signature.ts'
+
+export interface WalletProof {
+  address: string
+  signature: string
+  message: string
+}
+
+export interface WalletServices {
+  db: Database
+  jobs: Jobs
+  mailFrame: MailFrame
+  /** Undefined where no chain is configured: then only wallets with a key can be linked. */
+  chain: ContractWallets | undefined
+  /** Told within the transaction that the wallet of a member whom another one invited is linked, or another one is. */
+  onInviteeLinked(transaction: Transaction, memberId: string): Promise<unknown>
+}
+
+const NO_MEMBER = 'There is no member with this account.'
+
+type OneTimeRight = WalletsTables['wallet_links']['one_time_right']
+
+/**
+ * Links a wallet to a member's account, once and for all, and emails the member. Repeating it changes nothing.
+ * @throws ApiError INVALID_REQUEST for an address or a message that is not the one expected, FORBIDDEN where the wallet
+ * did not sign it, CONFLICT where the account has a wallet or the wallet an account, UNAVAILABLE where only the chain
+ * could tell who signed and does not answer
+ */
+export function linkWallet(
+  services: WalletServices,
+  memberId: string,
+  proof: WalletProof,
+  now: Date,
+): Promise<void> {
+  return useRight(services, memberId, 'link', proof, now)
+}
+
+/**
+ * Puts another wallet in the place of the linked one, once, and emails the member. Repeating it changes nothing.
+ * @throws ApiError as `linkWallet`; CONFLICT too where no wallet is linked, or it was changed before
+ */
+export function changeWallet(
+  services: WalletServices,
+  memberId: string,
+  proof: WalletProof,
+  now: Date,
+): Promise<void> {
+  return useRight(services, memberId, 'change', proof, now)
+}
+
+async function useRight(
+  { db, jobs, mailFrame, chain, onInviteeLinked }: WalletServices,
+  memberId: string,
+  right: OneTimeRight,
+  proof: WalletProof,
+  now: Date,
+): Promise<void> {
+  const address = readAddress(proof.address)
+  const messageFor = right === 'link' ? linkWalletMessage : changeWalletMessage
+  const email = readEmailIn(proof.message, messageFor)
+  const isSigned =
+    email !== undefined &&
+    (await isSignedByWallet({ ...proof, address, signature: proof.signature as Hex }, chain))
+  if (!isSigned) {
+    requireMessage(proof.message, messageFor(await readEmail(db, memberId)))
+    throw new ApiError(
+      'FORBIDDEN',
+      `The signature does not fit: expected one of the message by the wallet ${address}.`,
+    )
+  }
+  await withConflictRetries(() =>
+    db.transaction().execute(async (transaction) => {
+      const member = await takeWallet(transaction, memberId, right, { address, email }, now)
+      if (!member) throw new ApiError('NOT_FOUND', NO_MEMBER)
+      requireMessage(proof.message, messageFor(member.email))
+      if (!member.good) throw new ApiError('FORBIDDEN', 'This account cannot link a wallet.')
+      if (!member.taken) return refuseUnlessRepeated(transaction, memberId, right, address)
+      const mail = walletMail(mailFrame, member, { wallet: address, oldWallet: member.oldWallet, at: now })
+      await sendSecurityMail({ jobs, mailFrame }, transaction, {
+        accountId: memberId,
+        kind: right === 'link' ? 'wallet-linked' : 'wallet-changed',
+        language: chooseLanguage({ language: member.language }),
+        at: now,
+        mail,
+      })
+      if (member.invited) await onInviteeLinked(transaction, memberId)
+    }),
+  )
+}
+
+/** The e-mail address that a message names; undefined where it is no such message. */
+function readEmailIn(message: string, messageFor: (email: string) => string): string | undefined {
+  const [before = '', after = ''] = messageFor('\n').split('\n')
+  const email = message.slice(before.length, message.length - after.length)
+  return messageFor(email) === message ? email : undefined
+}
+
+/** @throws ApiError INVALID_REQUEST where a message is not the one that the member was to sign */
+function requireMessage(message: string, expected: string): void {
+  if (message !== expected)
+    throw new ApiError('INVALID_REQUEST', `body.message: must be exactly "${expected}"`)
+}
+
+interface Taken {
+  email: string
+  language: string | null
+  oldWallet: string | null
+  good: boolean
+  invited: boolean
+  taken: boolean
+}
+
+/**
+ * Gives a member a wallet, where the member may take part and has the e-mail address, the right is unused and nobody has the
+ * wallet, and tells of it. One statement, planned once: beside the check of the signature, questions to the database are what a link
+ * costs.
+ * @returns undefined where there is no such member
+ */
+async function takeWallet(
+  transaction: Transaction,
+  memberId: string,
+  right: OneTimeRight,
+  { address, email }: { address: Address; email: string },
+  now: Date,
+): Promise<Taken | undefined> {
+  const linked: WebhookEventData<'wallet.linked'> = {
+    memberId,
+    wallet: address,
+    isChange: right === 'change',
+  }
+  const { rows } = await sql<Taken>`${prepared}
+    with held as (
+      -- The member's requests come one after the other from here on.
+      select id, email, language, wallet, invited_by is not null as invited, ${mayTakePart} as good
+      from members where id = ${memberId} for no key update
+    ), taken as (
+      insert into wallet_links (member_id, one_time_right, address, linked_at)
+      select id, ${right}, ${Buffer.from(hexToBytes(address))}::bytea, ${now}::timestamptz from held
+      where good and email = ${email} and (${right} = 'link' or wallet is not null)
+      -- Of many accounts that ask for one wallet at once, the first to commit has it.
+      on conflict do nothing returning member_id
+    ), changed as (
+      update members m set wallet = ${address}, updated_at = ${now} from taken where m.id = taken.member_id
+      returning m.id as member_id
+    ), ${eventsToTell(
+      'wallet.linked',
+      sql`select ${JSON.stringify(linked)}::jsonb as data, ${now}::timestamptz as occurred_at from taken`,
+    )}
+    select held.email, held.language, held.wallet as "oldWallet", held.good, held.invited, exists (select from taken) as taken,
+      ${notifyChanges(sql`'wallet'::text`, sql`select member_id from changed`)}
+    from held
+  `.execute(transaction)
+  return rows[0]
+}
+
+/**
+ * Says why a wallet could not be taken.
+ * @returns where this very wallet was linked by the same right before
+ */
+async function refuseUnlessRepeated(
+  transaction: Transaction,
+  memberId: string,
+  right: OneTimeRight,
+  address: Address,
+): Promise<void> {
+  const links = await transaction
+    .selectFrom('wallet_links')
+    .select(['one_time_right', 'address'])
+    .where('member_id', '=', memberId)
+    .execute()
+  const bytes = hexToBytes(address)
+  const used = links.find((link) => link.one_time_right === right)
+  if (used?.address.equals(bytes)) return
+  if (used) {
+    throw new ApiError(
+      'CONFLICT',
+      right === 'link'
+        ? 'This account has a linked wallet already. Linking can only be done once.'
+        : 'The linked wallet was changed before. This can only be done once.',
+    )
+  }
+  if (right === 'change' && links.length === 0) {
+    throw new ApiError(
+      'CONFLICT',
+      'No wallet is linked to this account, so there is none to change. Link one.',
+    )
+  }
+  if (links.some((link) => link.address.equals(bytes))) {
+    throw new ApiError('CONFLICT', 'This wallet is the linked one already. Change to another wallet.')
+  }
+  throw new ApiError('CONFLICT', 'This wallet is linked to another account. A wallet has one account.')
+}
+
+function readAddress(text: string): Address {
+  if (!isAddress(text)) {
+    throw new ApiError(
+      'INVALID_REQUEST',
+      'body.address: its capital letters do not fit (EIP-55), so a digit may be wrong. Copy it anew, or write it in small letters.',
+    )
+  }
+  if (text === zeroAddress) {
+    throw new ApiError('INVALID_REQUEST', 'body.address: must be the address of a wallet, not zero')
+  }
+  return getAddress(text)
+}
+
+async function readEmail(db: Database, memberId: string): Promise<string> {
+  const member = await db.selectFrom('members').select('email').where('id', '=', memberId).executeTakeFirst()
+  if (!member) throw new ApiError('NOT_FOUND', NO_MEMBER)
+  return member.email
+}

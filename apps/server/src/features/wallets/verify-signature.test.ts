@@ -1,0 +1,217 @@
+import fc from 'fast-check'
+import {
+  concat,
+  type Hex,
+  hexToBigInt,
+  parseSignature,
+  recoverAddress,
+  serializeCompactSignature,
+  serializeSignature,
+  signatureToCompactSignature,
+  toHex,
+} from 'viem'
+import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createChainClient } from '../../platform/chain/chain-client.ts'
+import { callChain } from '../../platform/embedded/call-chain.ts'
+import { contractWalletOf, deployContractWallet, wrapSignature } from '../../test/support/contract-wallet.ts'
+import { startChain, type TestChain } from '../../test/support/start-chain.ts'
+import { isSignedByWallet, whoSigned } from './verify-signature.ts'
+
+const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
+
+const key = fc
+  .bigInt({ min: 1n, max: ORDER - 1n })
+  .map((number) => privateKeyToAccount(toHex(number, { size: 32 })))
+const message = fc.string({ unit: 'grapheme', maxLength: 200 })
+const RUNS = { numRuns: 50 }
+
+function withV(signature: Hex, v: number): Hex {
+  return `${signature.slice(0, 130)}${v.toString(16).padStart(2, '0')}` as Hex
+}
+
+describe('the signature of a key', () => {
+  test('[WAL-09] is accepted with 65 bytes, with 64 (EIP-2098), and with v as 0 and 1', async () => {
+    await fc.assert(
+      fc.asyncProperty(key, message, async (wallet, text) => {
+        const signature = await wallet.signMessage({ message: text })
+        const parsed = parseSignature(signature)
+        const forms = [
+          signature,
+          signature.toUpperCase().replace('0X', '0x') as Hex,
+          serializeCompactSignature(signatureToCompactSignature(parsed)),
+          withV(signature, parsed.yParity),
+        ]
+        for (const form of forms) {
+          const proof = { address: wallet.address, message: text, signature: form }
+          expect(await isSignedByWallet(proof, undefined)).toBe(true)
+        }
+      }),
+      RUNS,
+    )
+  })
+
+  test('[WAL-09] is refused for another message, for another wallet, and where any bit of it is another', async () => {
+    const bit = fc.integer({ min: 0, max: 65 * 8 - 1 })
+    await fc.assert(
+      fc.asyncProperty(key, key, message, message, bit, async (wallet, other, text, otherText, flipped) => {
+        fc.pre(text !== otherText && wallet.address !== other.address)
+        const signature = await wallet.signMessage({ message: text })
+        const proof = { address: wallet.address, message: text, signature }
+        expect(await isSignedByWallet({ ...proof, message: otherText }, undefined)).toBe(false)
+        expect(await isSignedByWallet({ ...proof, address: other.address }, undefined)).toBe(false)
+        const broken = toHex(hexToBigInt(signature) ^ (1n << BigInt(flipped)), { size: 65 })
+        expect(await isSignedByWallet({ ...proof, signature: broken }, undefined)).toBe(false)
+      }),
+      RUNS,
+    )
+  })
+
+  test('[WAL-09] is refused in its second form, with the higher s, and with a v that is none', async () => {
+    await fc.assert(
+      fc.asyncProperty(key, message, fc.integer({ min: 2, max: 255 }), async (wallet, text, v) => {
+        fc.pre(v !== 27 && v !== 28)
+        const signature = await wallet.signMessage({ message: text })
+        const { r, s, yParity } = parseSignature(signature)
+        const mirrored = serializeSignature({
+          r,
+          s: toHex(ORDER - hexToBigInt(s), { size: 32 }),
+          yParity: 1 - yParity,
+        })
+        for (const form of [mirrored, withV(signature, v)]) {
+          const proof = { address: wallet.address, message: text, signature: form }
+          expect(await isSignedByWallet(proof, undefined)).toBe(false)
+        }
+      }),
+      RUNS,
+    )
+  })
+
+  test('[WAL-09] is refused where it is no signature at all, whatever the address', async () => {
+    const wallet = privateKeyToAccount(generatePrivateKey())
+    const zeros = toHex(0n, { size: 65 })
+    const ones = toHex(2n ** 520n - 1n, { size: 65 })
+    const addresses = [wallet.address, '0x0000000000000000000000000000000000000000'] as const
+    for (const signature of [
+      zeros,
+      withV(zeros, 27),
+      ones,
+      withV(ones, 28),
+      toHex(0n, { size: 64 }),
+      '0x00',
+    ] as Hex[]) {
+      for (const address of addresses) {
+        expect(await isSignedByWallet({ address, message: 'hello', signature }, undefined)).toBe(false)
+      }
+    }
+  })
+
+  test('[WAL-09] made of any numbers, is of the wallet that viem finds in it, or refused', async () => {
+    const part = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => toHex(bytes))
+    await fc.assert(
+      fc.asyncProperty(part, part, part, fc.constantFrom(27, 28), async (r, s, hash, v) => {
+        const signature = concat([r, s, toHex(v)])
+        const found = await recoverAddress({ hash, signature }).catch(() => undefined)
+        const isLow = hexToBigInt(s) <= ORDER / 2n
+        const address = found ?? privateKeyToAddress(generatePrivateKey())
+        expect(await whoSigned({ address, hash, signature }, undefined)).toBe(
+          found && isLow ? 'key' : undefined,
+        )
+      }),
+      RUNS,
+    )
+  })
+
+  test('[WAL-09] is refused where it is over typed data, of this chain or another, instead of the message', async () => {
+    const wallet = privateKeyToAccount(generatePrivateKey())
+    for (const chainId of [1, 3338]) {
+      const signature = await wallet.signTypedData({
+        domain: { name: 'MachineStationFactory', version: '1', chainId },
+        types: { Message: [{ name: 'text', type: 'string' }] },
+        primaryType: 'Message',
+        message: { text: 'hello' },
+      })
+      const proof = { address: wallet.address, message: 'hello', signature }
+      expect(await isSignedByWallet(proof, undefined)).toBe(false)
+    }
+  })
+})
+
+describe('the signature of a contract wallet', () => {
+  let chain: TestChain
+  beforeAll(async () => {
+    chain = await startChain()
+  })
+  afterAll(() => chain.stop())
+
+  const owner = privateKeyToAccount(generatePrivateKey())
+  const MESSAGE = 'hello'
+
+  test('[WAL-09] is accepted where the contract on the chain says so (ERC-1271), for this very message', async () => {
+    const address = await deployContractWallet(chain.client, chain.url, owner.address)
+    const signature = await owner.signMessage({ message: MESSAGE })
+    const proof = { address, message: MESSAGE, signature }
+    expect(await isSignedByWallet(proof, chain.client)).toBe(true)
+    expect(await isSignedByWallet({ ...proof, message: 'other' }, chain.client)).toBe(false)
+    expect(await isSignedByWallet({ ...proof, signature: withV(signature, 99) }, chain.client)).toBe(false)
+    expect(await isSignedByWallet(proof, undefined)).toBe(false)
+  })
+
+  test('[WAL-09] is accepted before it is deployed where it says how it will be (ERC-6492), on this chain only', async () => {
+    const later = privateKeyToAccount(generatePrivateKey())
+    const address = contractWalletOf(later.address)
+    const signature = wrapSignature(later.address, await later.signMessage({ message: MESSAGE }))
+    const proof = { address, message: MESSAGE, signature }
+    expect(await isSignedByWallet(proof, chain.client)).toBe(true)
+    expect(await isSignedByWallet({ ...proof, message: 'other' }, chain.client)).toBe(false)
+    const others = wrapSignature(owner.address, await owner.signMessage({ message: MESSAGE }))
+    expect(await isSignedByWallet({ ...proof, signature: others }, chain.client)).toBe(false)
+    // Not wrapped: on this chain there is nothing at the address, whatever there is on another.
+    const bare = await later.signMessage({ message: MESSAGE })
+    expect(await isSignedByWallet({ ...proof, signature: bare }, chain.client)).toBe(false)
+  })
+
+  test('[WAL-09] made up by anybody, it is refused and breaks nothing', async () => {
+    const suffixes = ['6492'.repeat(16), '8010'.repeat(16), '']
+    const bytes = fc.uint8Array({ minLength: 1, maxLength: 200 }).map((array) => toHex(array))
+    await fc.assert(
+      fc.asyncProperty(bytes, fc.constantFrom(...suffixes), async (hex, suffix) => {
+        const signature = `${hex}${suffix}` as Hex
+        const proof = { address: contractWalletOf(owner.address), message: MESSAGE, signature }
+        expect(await isSignedByWallet(proof, chain.client)).toBe(false)
+      }),
+      RUNS,
+    )
+  })
+
+  test('is refused where checking it takes more than 300,000 gas', async () => {
+    const { address } = privateKeyToAccount(generatePrivateKey())
+    const proof = { address, message: MESSAGE, signature: '0x01' } as const
+    // Answers the magic value where more gas is left than the number.
+    const acceptAbove = (gas: number) =>
+      callChain(
+        chain.url,
+        'anvil_setCode',
+        address,
+        concat(['0x62', toHex(gas, { size: 3 }), '0x5a11631626ba7e60e01b0260005260206000f3']),
+      )
+    await acceptAbove(200_000)
+    expect(await isSignedByWallet(proof, chain.client)).toBe(true)
+    await acceptAbove(300_000)
+    expect(await isSignedByWallet(proof, chain.client)).toBe(false)
+  })
+
+  test('is rejected if the address is a precompile', async () => {
+    const address = '0x0000000000000000000000000000000000000004'
+    const proof = { address, message: MESSAGE, signature: '0x01' } as const
+    expect(await isSignedByWallet(proof, chain.client)).toBe(false)
+  })
+
+  test('is answered with UNAVAILABLE while the chain is away, which does not touch keys', async () => {
+    const away = createChainClient('http://127.0.0.1:1', { retryCount: 0 })
+    const signature = await owner.signMessage({ message: MESSAGE })
+    const proof = { address: contractWalletOf(owner.address), message: MESSAGE, signature }
+    await expect(isSignedByWallet(proof, away)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    expect(await isSignedByWallet({ ...proof, address: owner.address }, away)).toBe(true)
+  })
+})

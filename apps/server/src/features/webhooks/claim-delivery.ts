@@ -1,0 +1,86 @@
+import type { WebhookEventType } from '@hearth/protocol/webhook-events'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import type { KeyRing } from '../../platform/secrets/key-ring.ts'
+import { currentSecret, previousSecret } from './webhook-secret.ts'
+
+/** How long a delivery is one process's. Much longer than a call may take, so that only a killed process lets it lapse. */
+export const HOLD_MS = 60_000
+
+/** A delivery that this process, and no other, is to make now. */
+export interface ClaimedDelivery {
+  webhookId: string
+  eventId: string
+  /** With this one; names the try. */
+  tries: number
+  triedAt: Date
+  type: WebhookEventType
+  occurredAt: Date
+  data: unknown
+  url: string
+  /** What it is signed with: the webhook's secret, and the one before while that is still good. */
+  secrets: Buffer[]
+}
+
+/** Webhooks that are on and have something to send now. */
+export async function findDueWebhooks(db: Database, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from webhooks w
+    where off_since is null and exists (
+      select from webhook_deliveries d
+      where d.webhook_id = w.id and state = 'waiting' and due_at <= ${now}
+        and (held_until is null or held_until <= ${now})
+    )
+    order by id
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Takes what a webhook is to be sent next. @returns undefined where nothing is due, or the webhook is off or gone */
+export async function claimDelivery(
+  { db, secrets }: { db: Database; secrets: KeyRing },
+  webhookId: string,
+  now: Date,
+): Promise<ClaimedDelivery | undefined> {
+  const { rows } = await sql<{
+    event_id: string
+    tries: number
+    type: WebhookEventType
+    occurred_at: Date
+    data: unknown
+    url: string
+    secret: Buffer
+    previous: Buffer | null
+  }>`
+    with due as (
+      select event_id from webhook_deliveries
+      where webhook_id = ${webhookId} and state = 'waiting' and due_at <= ${now}
+        and (held_until is null or held_until <= ${now})
+      order by due_at, event_id limit 1
+      for update skip locked
+    )
+    update webhook_deliveries d
+    set held_until = ${new Date(now.getTime() + HOLD_MS)}, tries = d.tries + 1, tried_at = ${now}
+    from due, webhook_events e, webhooks w, webhook_secrets s
+    where d.webhook_id = ${webhookId} and d.event_id = due.event_id and e.id = due.event_id
+      and w.id = ${webhookId} and w.off_since is null and s.webhook_id = ${webhookId}
+    returning d.event_id, d.tries, e.type, e.occurred_at, e.data, w.url, s.secret,
+              case when s.previous_until > ${now} then s.previous end as previous
+  `.execute(db)
+  const [row] = rows
+  if (!row) return undefined
+  return {
+    webhookId,
+    eventId: row.event_id,
+    tries: row.tries,
+    triedAt: now,
+    type: row.type,
+    occurredAt: row.occurred_at,
+    data: row.data,
+    url: row.url,
+    secrets: [
+      currentSecret.open(secrets, webhookId, row.secret),
+      ...(row.previous ? [previousSecret.open(secrets, webhookId, row.previous)] : []),
+    ],
+  }
+}

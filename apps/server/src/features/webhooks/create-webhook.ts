@@ -1,0 +1,54 @@
+import type { BlockList } from 'node:net'
+import type { AnswerOf, CheckedRequestOf } from '@hearth/protocol/endpoint'
+import { type createWebhook as createEndpoint, WEBHOOKS_MAX } from '@hearth/protocol/endpoints/webhooks'
+import { sql } from 'kysely'
+import { type Act, writeAudit } from '../../audit/write-audit.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { makeWebhookSecret, writeWebhookSecret } from '../../platform/http/webhook-signature.ts'
+import type { KeyRing } from '../../platform/secrets/key-ring.ts'
+import { readWebhook } from './read-webhooks.ts'
+import { readWebhookAddress } from './webhook-address.ts'
+import { currentSecret } from './webhook-secret.ts'
+
+/**
+ * Makes a webhook. Events that happen from now on are sent to it.
+ * @param allowed networks that may be called although they are not public
+ * @throws ApiError INVALID_REQUEST for its address, CONFLICT for one webhook too many
+ */
+export async function createWebhook(
+  { db, secrets, allowed }: { db: Database; secrets: KeyRing; allowed: BlockList | undefined },
+  wanted: Omit<CheckedRequestOf<typeof createEndpoint>['body'], 'reason'>,
+  act: Act,
+  now: Date,
+): Promise<AnswerOf<typeof createEndpoint>> {
+  const url = readWebhookAddress(wanted.url, allowed)
+  const secret = makeWebhookSecret()
+  return db.transaction().execute(async (transaction) => {
+    // One at a time, so that the bound holds.
+    await sql`select pg_advisory_xact_lock(hashtextextended('webhooks', 0))`.execute(transaction)
+    const { count } = await transaction
+      .selectFrom('webhooks')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    if (count >= WEBHOOKS_MAX)
+      throw new ApiError('CONFLICT', `There are ${count} webhooks, and more are not possible. End one first.`)
+    const { events, note } = wanted
+    const { id } = await transaction
+      .insertInto('webhooks')
+      .values({ url, events, note, created_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await transaction
+      .insertInto('webhook_secrets')
+      .values({ webhook_id: id, secret: currentSecret.seal(secrets, id, secret) })
+      .execute()
+    await writeAudit(transaction, {
+      ...act,
+      action: 'webhook.create',
+      subject: { kind: 'webhook', id },
+      after: { origin: new URL(url).origin, events },
+    })
+    return { ...(await readWebhook(transaction, id)), secret: writeWebhookSecret(secret) }
+  })
+}

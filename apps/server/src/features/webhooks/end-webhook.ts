@@ -1,0 +1,24 @@
+import { type Act, writeAudit } from '../../audit/write-audit.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { noSuchWebhook } from './read-webhooks.ts'
+
+/**
+ * Ends a webhook for good. Its secret goes at once, its deliveries with the next sweep.
+ * @throws ApiError NOT_FOUND
+ */
+export async function endWebhook(db: Database, id: string, act: Act): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const ended = await transaction
+      .deleteFrom('webhooks')
+      .where('id', '=', id)
+      .returning(['url', 'events'])
+      .executeTakeFirst()
+    if (!ended) throw noSuchWebhook()
+    await writeAudit(transaction, {
+      ...act,
+      action: 'webhook.end',
+      subject: { kind: 'webhook', id },
+      before: { origin: new URL(ended.url).origin, events: ended.events },
+    })
+  })
+}

@@ -1,0 +1,76 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Act, writeAudit } from '../../audit/write-audit.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import { requireWebhook } from './read-webhooks.ts'
+
+/**
+ * Sends one event again, now and with all its tries, under the same webhook-id.
+ * @throws ApiError NOT_FOUND, CONFLICT while it is being sent
+ */
+export async function replayDelivery(
+  db: Database,
+  id: string,
+  eventId: string,
+  act: Act,
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await requireWebhook(transaction, id)
+    if ((await makeDue(transaction, id, sql`event_id = ${eventId}`, now)) === 0) {
+      const known = await transaction
+        .selectFrom('webhook_deliveries')
+        .select('event_id')
+        .where('webhook_id', '=', id)
+        .where('event_id', '=', eventId)
+        .executeTakeFirst()
+      if (!known) throw new ApiError('NOT_FOUND', 'This event was not sent to this webhook, or is too old.')
+      throw new ApiError('CONFLICT', 'It is being sent at this moment.')
+    }
+    await writeAudit(transaction, {
+      ...act,
+      action: 'webhook.replay',
+      subject: { kind: 'webhook', id },
+      after: { event: eventId },
+    })
+  })
+}
+
+/**
+ * Sends everything again whose last try was at or after a time and failed, whether it was given up or waits for the next.
+ * @throws ApiError NOT_FOUND
+ */
+export async function replayFailed(
+  db: Database,
+  id: string,
+  since: Date,
+  act: Act,
+  now: Date,
+): Promise<{ replayed: number }> {
+  return db.transaction().execute(async (transaction) => {
+    await requireWebhook(transaction, id)
+    const failed = sql`state <> 'delivered' and tries > 0 and tried_at >= ${since}`
+    const replayed = await makeDue(transaction, id, failed, now)
+    await writeAudit(transaction, {
+      ...act,
+      action: 'webhook.replay',
+      subject: { kind: 'webhook', id },
+      after: { since: since.toISOString(), deliveries: replayed },
+    })
+    return { replayed }
+  })
+}
+
+/** @returns how many; what a process holds is left to it */
+async function makeDue(
+  transaction: Transaction,
+  id: string,
+  which: RawBuilder<unknown>,
+  now: Date,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update webhook_deliveries set state = 'waiting', tries = 0, due_at = ${now}, held_until = null
+    where webhook_id = ${id} and ${which} and (held_until is null or held_until <= ${now})
+  `.execute(transaction)
+  return Number(numAffectedRows ?? 0)
+}

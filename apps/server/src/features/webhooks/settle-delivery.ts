@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { MailFrame } from '../../email/render-mail.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { OutsideAnswer } from '../../platform/http/outbound/post-outside.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { ClaimedDelivery } from './claim-delivery.ts'
+import { nextTryAt } from './retry-schedule.ts'
+import { switchOff } from './switch-off.ts'
+
+export interface SettleParts {
+  db: Database
+  jobs: Jobs
+  mailFrame: MailFrame
+}
+
+/** `switched_off` is given up too, and the webhook with it. */
+export type TryOutcome = 'delivered' | 'failed' | 'given_up' | 'switched_off'
+
+/** What a receiver answers that wants nothing more, ever. */
+const GONE = 410
+
+interface Try {
+  answer: OutsideAnswer
+  durationMs: number
+}
+
+/**
+ * Writes down what came of a try: any 2xx is a delivery, all else is tried again while the schedule lasts. Once that is
+ * over and nothing else got through meanwhile, or the receiver says 410, the webhook is switched off. A try that is not
+ * the newest any more, because its delivery was held too long, changes nothing.
+ */
+export async function settleDelivery(
+  { db, jobs, mailFrame }: SettleParts,
+  delivery: ClaimedDelivery,
+  made: Try,
+  now: Date,
+): Promise<TryOutcome> {
+  const { webhookId, triedAt, tries } = delivery
+  const failure = failureOf(made.answer)
+  if (failure === null) {
+    await sql`
+      with tried as (${writeTry(delivery, made, 'delivered', now)})
+      update webhooks w set failing_since = null from tried
+      where w.id = tried.webhook_id and w.failing_since is not null
+    `.execute(db)
+    return 'delivered'
+  }
+  const isGone = 'status' in made.answer && made.answer.status === GONE
+  const dueAt = isGone ? undefined : nextTryAt(tries, now)
+  return db.transaction().execute(async (transaction) => {
+    const { rows } = await sql`
+      with tried as (${writeTry(delivery, made, dueAt ? 'waiting' : 'failed', dueAt ?? now)}), failing as (
+        update webhooks w set failing_since = ${triedAt} from tried
+        where w.id = tried.webhook_id and w.failing_since is null
+      )
+      select webhook_id from tried
+    `.execute(transaction)
+    if (dueAt) return 'failed'
+    if (rows.length === 0) return 'given_up'
+    const last = { webhookId, triedAt, failure, isGone }
+    return (await switchOff({ jobs, mailFrame }, transaction, last, now)) ? 'switched_off' : 'given_up'
+  })
+}
+
+function failureOf(answer: OutsideAnswer): string | null {
+  if ('failure' in answer) return answer.failure
+  return answer.status >= 200 && answer.status < 300 ? null : `it answered ${answer.status}`
+}
+
+/** The update of the delivery, where the try is still the newest. */
+function writeTry(
+  { webhookId, eventId, tries }: ClaimedDelivery,
+  { answer, durationMs }: Try,
+  state: 'waiting' | 'delivered' | 'failed',
+  dueAt: Date,
+) {
+  return sql`
+    update webhook_deliveries
+    set state = ${state}, due_at = ${dueAt}, held_until = null, failure = ${failureOf(answer)},
+        status = ${'status' in answer ? answer.status : null}::integer, duration_ms = ${durationMs}
+    where webhook_id = ${webhookId} and event_id = ${eventId} and state = 'waiting' and tries = ${tries}
+    returning webhook_id`
+}

@@ -1,0 +1,44 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+
+/** How long events and deliveries are kept, and so can be replayed. */
+const KEPT_DAYS = 14
+const BATCH = 5_000
+
+/** Forgets what is older than two weeks, what is left of webhooks that were ended, and secrets that sign no more. */
+export async function sweepWebhooks(db: Database, now: Date): Promise<void> {
+  // Ids begin with the time at which the database made them.
+  const { rows } = await sql<{ oldest: string }>`
+    select uuidv7(make_interval(days => ${-KEPT_DAYS}::int)) as oldest
+  `.execute(db)
+  const oldest = rows[0]?.oldest
+  // Deliveries first: none is ever left whose event is gone.
+  await inBatches(
+    db,
+    sql`
+      delete from webhook_deliveries where (webhook_id, event_id) in (
+        select webhook_id, event_id from webhook_deliveries d
+        where event_id < ${oldest} or not exists (select from webhooks w where w.id = d.webhook_id)
+        limit ${BATCH}
+      )`,
+  )
+  await inBatches(
+    db,
+    sql`
+      delete from webhook_events where id in (
+        select id from webhook_events where id < ${oldest} order by id limit ${BATCH}
+      )`,
+  )
+  await db
+    .updateTable('webhook_secrets')
+    .set({ previous: null, previous_until: null })
+    .where('previous_until', '<=', now)
+    .execute()
+}
+
+async function inBatches(db: Database, statement: RawBuilder<unknown>): Promise<void> {
+  let gone: bigint | undefined
+  do {
+    gone = (await statement.execute(db)).numAffectedRows
+  } while (gone === BigInt(BATCH))
+}

@@ -1,0 +1,62 @@
+import { writeAudit } from '../../audit/write-audit.ts'
+import { chooseLanguage } from '../../email/choose-language.ts'
+import { type MailFrame, renderMail } from '../../email/render-mail.ts'
+import { writeTime } from '../../email/write-time.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { sendMail } from '../../platform/mail/mail.ts'
+import { findReaders } from '../operators/find-readers.ts'
+import { RETRY_SPAN_MS } from './retry-schedule.ts'
+
+/** The try that was the last one of a delivery. */
+interface LastTry {
+  webhookId: string
+  triedAt: Date
+  failure: string
+  /** The receiver wants nothing more. */
+  isGone: boolean
+}
+
+/**
+ * Switches a webhook off that has got nothing through for as long as deliveries are tried, or whose receiver is gone, and
+ * mails that to the operators who can mend it. Of many deliveries that end at once, one does.
+ * @returns false where it is off already, or something got through
+ */
+export async function switchOff(
+  { jobs, mailFrame }: { jobs: Jobs; mailFrame: MailFrame },
+  transaction: Transaction,
+  { webhookId, triedAt, failure, isGone }: LastTry,
+  now: Date,
+): Promise<boolean> {
+  const webhook = await transaction
+    .updateTable('webhooks')
+    .set({ off_since: now, off_reason: failure })
+    .where('id', '=', webhookId)
+    .where('off_since', 'is', null)
+    .$if(!isGone, (query) => query.where('failing_since', '<=', new Date(triedAt.getTime() - RETRY_SPAN_MS)))
+    .returning(['url', 'note'])
+    .executeTakeFirst()
+  if (!webhook) return false
+  const origin = new URL(webhook.url).origin
+  for (const { email, language } of await findReaders(transaction, 'webhooks.change')) {
+    const chosen = chooseLanguage({ language })
+    const mail = renderMail(mailFrame, {
+      kind: 'webhook-off',
+      to: email,
+      language: chosen,
+      values: {
+        webhook: webhook.note ? `${webhook.note} (${origin})` : origin,
+        reason: failure,
+        time: writeTime(now, chosen),
+      },
+    })
+    await jobs.send(transaction, sendMail, mail)
+  }
+  await writeAudit(transaction, {
+    actor: { kind: 'system', id: 'webhook-failing' },
+    reason: failure,
+    action: 'webhook.switch-off',
+    subject: { kind: 'webhook', id: webhookId },
+  })
+  return true
+}

@@ -1,0 +1,9 @@
+import { sealedBytes } from '../../platform/secrets/sealed-field.ts'
+
+const field = (column: string) =>
+  sealedBytes({ table: 'webhook_secrets', column, key: { webhook_id: 'uuid' } })
+
+/** The secret that signs a webhook's deliveries. */
+export const currentSecret = field('secret')
+/** The one before, which signs beside it for a while. */
+export const previousSecret = field('previous')

@@ -1,0 +1,96 @@
+import type { WhitelistReport } from '@hearth/protocol/endpoints/whitelists'
+import { sql } from 'kysely'
+import { type Act, writeAudit } from '../../audit/write-audit.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import { readCsv, type WhitelistEntry } from './read-csv.ts'
+
+/** Lines that one statement takes. */
+const BATCH = 5000
+const SHOWN_BAD_LINES = 100
+
+/** Makes an empty list, or gives one another note. */
+export async function makeWhitelist(
+  db: Database,
+  list: { name: string; note: string },
+  act: Act,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto('whitelists')
+      .values(list)
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ note: list.note }))
+      .execute()
+    await writeAudit(transaction, {
+      ...act,
+      action: 'whitelist.make',
+      subject: { kind: 'whitelist', id: list.name },
+      after: { note: list.note },
+    })
+  })
+}
+
+/**
+ * Adds what a CSV file names to a list, or takes it off, all in one transaction; lines that cannot be used are left out
+ * and reported. Repeating it changes nothing.
+ * @throws ApiError NOT_FOUND where there is no such list
+ */
+export async function changeWhitelist(
+  db: Database,
+  change: { name: string; csv: string; how: 'add' | 'remove' },
+  act: Act,
+): Promise<WhitelistReport> {
+  const { name, how } = change
+  const { entries, badLines } = readCsv(change.csv)
+  return db.transaction().execute(async (transaction) => {
+    await holdList(transaction, name)
+    let changed = 0
+    for (let first = 0; first < entries.length; first += BATCH) {
+      changed += await write(transaction, name, entries.slice(first, first + BATCH), how)
+    }
+    if (changed > 0) {
+      await writeAudit(transaction, {
+        ...act,
+        action: how === 'add' ? 'whitelist.add' : 'whitelist.remove',
+        subject: { kind: 'whitelist', id: name },
+        after: { lines: changed },
+      })
+    }
+    return {
+      changed,
+      unchanged: entries.length - changed,
+      bad: badLines.length,
+      badLines: badLines.slice(0, SHOWN_BAD_LINES),
+    }
+  })
+}
+
+/** @throws ApiError NOT_FOUND */
+async function holdList(transaction: Transaction, name: string): Promise<void> {
+  const list = await transaction
+    .selectFrom('whitelists')
+    .select('name')
+    .where('name', '=', name)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!list) throw new ApiError('NOT_FOUND', `There is no list "${name}".`)
+}
+
+async function write(
+  transaction: Transaction,
+  list: string,
+  entries: WhitelistEntry[],
+  how: 'add' | 'remove',
+): Promise<number> {
+  const given = sql`unnest(${entries.map(({ kind }) => kind)}::text[], ${entries.map(({ value }) => value)}::text[])
+    as given (kind, value)`
+  const { numAffectedRows } = await (how === 'add'
+    ? sql`
+        insert into whitelist_members (list, kind, value) select ${list}, kind, value from ${given}
+        on conflict do nothing`
+    : sql`
+        delete from whitelist_members m using ${given}
+        where m.list = ${list} and m.kind = given.kind and m.value = given.value`
+  ).execute(transaction)
+  return Number(numAffectedRows ?? 0)
+}

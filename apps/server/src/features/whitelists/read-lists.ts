@@ -1,0 +1,29 @@
+import { TESTNET_LIST } from '@hearth/protocol/whitelist-name'
+import { sql } from 'kysely'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+
+/** The names of the lists that a member is on, by its address, its wallet or its id. Reads by key, however long they are. */
+export async function readListsOf(db: Database | Transaction, memberId: string): Promise<string[]> {
+  const { rows } = await sql<{ list: string }>`
+    select distinct w.list
+    from members m
+    cross join lateral (values ('email', m.email), ('wallet', lower(m.wallet)), ('member', m.id::text)) as named (kind, value)
+    join whitelist_members w on w.kind = named.kind and w.value = named.value
+    where m.id = ${memberId}
+    order by 1
+  `.execute(db)
+  return rows.map(({ list }) => list)
+}
+
+/** Whether a member is whitelisted: on the list called testnet. */
+export async function readWhitelisted(db: Database, memberId: string): Promise<boolean> {
+  return (await readListsOf(db, memberId)).includes(TESTNET_LIST)
+}
+
+/** Takes a member who left off all lists, in the same transaction; call it while the row still has address and wallet. */
+export async function forgetOnLists(transaction: Transaction, memberId: string): Promise<void> {
+  await sql`
+    delete from whitelist_members w using members m
+    where m.id = ${memberId} and (w.kind, w.value) in (('email', m.email), ('wallet', lower(m.wallet)), ('member', m.id::text))
+  `.execute(transaction)
+}

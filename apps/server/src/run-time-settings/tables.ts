@@ -1,5 +1,0 @@
-import type { Generated } from 'kysely'
-
-export interface RunTimeSettingsTables {
-  run_time_settings: { name: string; value: string; set_by: string; set_at: Generated<Date> }
-}

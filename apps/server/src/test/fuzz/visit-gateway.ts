@@ -1,0 +1,106 @@
+import { connect, type NetConnectOpts, type Socket } from 'node:net'
+import { closeCodes, gatewayMessageSchema } from '@hearth/protocol/node-messages'
+import { WebSocket } from 'ws'
+import type { NodeKey } from '../support/make-node-key.ts'
+import type { GatewayVisit } from './requests.ts'
+
+const PATIENCE_MS = 60_000
+/** From the last frame until the connection is cut: the answers to most frames come within it. */
+const LISTEN_MS = 50
+
+/** Codes that the library of the server uses for frames that break the protocol (RFC 6455, 7.4.1), and the ends of this side. */
+const PROTOCOL_CODES = [1000, 1001, 1002, 1003, 1005, 1006, 1007, 1009, 3000, 4999]
+const DECLARED: ReadonlySet<number> = new Set([...PROTOCOL_CODES, ...Object.values(closeCodes)])
+
+export interface GatewayOutcome {
+  /** Status of the handshake, or 101. */
+  status: number
+  closeCode: number | undefined
+  faults: string[]
+  heard: string[]
+}
+
+/** Connects as a node would, sends frames, and returns what is wrong with the answers. */
+export function visitGateway(
+  url: string,
+  visit: GatewayVisit,
+  caller: { token: string; node: { id: string; key: NodeKey } },
+): Promise<GatewayOutcome> {
+  const { token, node } = caller
+  const query = new URLSearchParams({
+    ...(visit.tokenIn !== 'header' && { accessToken: token }),
+    ...(visit.node && { node: visit.node }),
+    version: 'v0.2',
+  })
+  let stream: Socket | undefined
+  const socket = new WebSocket(`${url.replace('http', 'ws')}${visit.path}?${query}`, {
+    ...(visit.tokenIn !== 'query' && token && { headers: { authorization: `Bearer ${token}` } }),
+    handshakeTimeout: PATIENCE_MS,
+    perMessageDeflate: false,
+    // The library types it as if it could be a server's path only.
+    createConnection: ((options: NetConnectOpts) => {
+      stream = connect(options)
+      return stream
+    }) as typeof connect,
+  })
+  const outcome: GatewayOutcome = { status: 0, closeCode: undefined, faults: [], heard: [] }
+  return new Promise((resolve) => {
+    const finish = () => {
+      clearTimeout(patience)
+      socket.terminate()
+      resolve(outcome)
+    }
+    const patience = setTimeout(() => {
+      if (outcome.status === 0) outcome.faults.push('no answer to the handshake')
+      finish()
+    }, PATIENCE_MS)
+    socket.on('upgrade', () => {
+      outcome.status = 101
+    })
+    socket.on('unexpected-response', (request, response) => {
+      const { statusCode = 0, headers } = response
+      outcome.status = statusCode
+      if (statusCode >= 500 && !(statusCode === 503 && headers['retry-after']))
+        outcome.faults.push(`the handshake was answered ${statusCode}`)
+      request.destroy()
+      finish()
+    })
+    socket.on('message', (data) => {
+      const text = data.toString()
+      outcome.heard.push(text)
+      const message = gatewayMessageSchema.safeParse(JSON.parse(text)).data
+      if (!message) outcome.faults.push(`said ${text}, which is not declared`)
+      else if (visit.proves && 'type' in message && message.type === 'CHALLENGE') {
+        const { nonce, slotEnd } = message
+        const signature = node.key.proof({ nonce, nodeId: node.id, slotEnd })
+        socket.send(JSON.stringify({ type: 'PROOF', nonce, signature }))
+      }
+    })
+    socket.on('open', () => {
+      for (const frame of visit.frames) {
+        if (socket.readyState !== WebSocket.OPEN) break
+        if (frame.kind === 'text') socket.send(frame.text)
+        else if (frame.kind === 'close') socket.close(frame.code)
+        else {
+          const data = Buffer.from(frame.base64, 'base64')
+          if (frame.kind === 'binary') socket.send(data)
+          else if (frame.kind === 'ping') socket.ping(data)
+          else if (frame.kind === 'pong') socket.pong(data)
+          else stream?.write(data)
+        }
+      }
+      setTimeout(finish, LISTEN_MS)
+    })
+    socket.on('close', (code) => {
+      outcome.closeCode = code
+      if (code === closeCodes.failure) outcome.faults.push('was closed with 1011, a fault of the server')
+      else if (!DECLARED.has(code)) outcome.faults.push(`was closed with ${code}, which is not declared`)
+      finish()
+    })
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      // The connection was cut after frames that break the protocol, or a handshake that is not answered by HTTP.
+      if (outcome.status === 0 && error.code !== 'ECONNRESET') outcome.faults.push(`failed: ${error.message}`)
+      finish()
+    })
+  })
+}

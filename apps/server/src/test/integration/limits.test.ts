@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type NewMember, newMember } from '../support/new-member.ts'
+import { createBotToken } from '../support/solve-bot-check.ts'
+import { startTestServer, type TestServer } from '../support/start-test-server.ts'
+
+let server: TestServer
+let member: NewMember
+beforeAll(async () => {
+  server = await startTestServer({
+    RATE_LIMIT_FACTOR: '0.1',
+    AUTH_LIMIT_CHALLENGE_PER_NETWORK: '1000/300',
+    AUTH_LIMIT_PASSWORD_TRIES: '2/3600',
+    LOG_LEVEL: 'error',
+  })
+  member = await newMember(server.url)
+})
+afterAll(() => server.stop())
+
+const ask = (token: string) =>
+  fetch(`${server.url}/api/user`, { headers: { authorization: `Bearer ${token}` } })
+
+test('access tokens that were never good use up a budget of their network, and cost good ones nothing', async () => {
+  const [header, payload] = member.accessToken.split('.')
+  const forged = `${header}.${payload}.${'A'.repeat(86)}`
+  const statuses: number[] = []
+  // 300 in five minutes, times 0.1; the five minutes may turn in the middle.
+  for (let n = 0; n < 70; n++) statuses.push((await ask(forged)).status)
+  expect(statuses[0]).toBe(401)
+  expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(60)
+  expect(new Set(statuses)).toEqual(new Set([401, 429]))
+  const refused = await ask('invented')
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await ask(member.accessToken)).status).toBe(200)
+})
+
+test('a limit that is set holds in the running server', async () => {
+  const logIn = async () =>
+    fetch(`${server.url}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        email: member.email,
+        password: 'not the password',
+        gotrue_meta_security: { captcha_token: await createBotToken(server.url) },
+      }),
+    })
+  for (let n = 0; n < 2; n++) expect((await logIn()).status).toBe(400)
+  // The wait is a second by the real clock, which may pass on a busy machine, and doubles with each attempt.
+  let refused = await logIn()
+  while (refused.status === 400) refused = await logIn()
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+})

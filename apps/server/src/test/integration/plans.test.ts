@@ -1,0 +1,134 @@
+import { type EndpointName, endpoints } from '@hearth/protocol/endpoints'
+import { namedHistoryRanges } from '@hearth/protocol/history-range'
+import { pointsCategories } from '@hearth/protocol/points-categories'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectNode } from '../support/connect-node.ts'
+import { findSlowSteps } from '../support/explain.ts'
+import { followLive } from '../support/follow-live.ts'
+import { type NewMember, newMember } from '../support/new-member.ts'
+import { recordStatements, type Statement } from '../support/record-statements.ts'
+import { seedNetwork } from '../support/seed-network.ts'
+import { startTestServer, type TestServer } from '../support/start-test-server.ts'
+
+let server: TestServer
+let member: NewMember
+let statements: Statement[]
+
+/** Every way to ask what has more than one; a call of the table that is not here is asked without anything. */
+const queries: Partial<Record<EndpointName, string[]>> = {
+  readPointsHistory: [...namedHistoryRanges, '2025-02-27..2026-03-01'].map((range) => `range=${range}`),
+  readPointsLog: [
+    'page=1',
+    'page=7&limit=100',
+    ...pointsCategories.map((category) => `category=${category}`),
+    'startDate=2025-01-01&endDate=2027-01-01',
+    'category=Rewards&startDate=2025-01-01T00:00:00Z',
+  ],
+  exportPoints: ['format=csv', 'format=jsonl'],
+  readReferrals: ['page=1', 'page=7&limit=100'],
+}
+
+/** Tables that stay small whatever the number of members, read as a whole. */
+const small = ['signing_keys', 'rules', 'run_time_settings', 'campaigns', 'webhooks', 'restore_marker']
+
+beforeAll(async () => {
+  server = await startTestServer({
+    RATE_LIMIT_FACTOR: '1000',
+    HEARTBEAT_INTERVAL_SECONDS: '1',
+    ROLES: 'api,auth,gateway,jobs',
+    // So that there are calls about Machine IDs; nothing needs an answer of it.
+    CHAIN_RPC_URL: 'http://127.0.0.1:1',
+    STATION_FACTORY_ADDRESS: `0x${'1'.repeat(40)}`,
+  })
+  member = await newMember(server.url)
+  await seedNetwork(server.database.owner.pool, { members: 100_000, veteran: member.id })
+  statements = (await recordStatements(askEverything)).filter(({ text }) => isOfMember(text))
+})
+afterAll(() => server.stop())
+
+function isOfMember(text: string): boolean {
+  // Jobs look after their own tables, and the one for fairness at new members of all; a notification has no plan.
+  return (
+    /^\W*(prepared \*\/ )?\s*(with|select|insert|update|delete|copy)\b/i.test(text) &&
+    !/pgboss|select \d|pg_notify\(\$1|pg_try_advisory|pg_advisory/.test(text) &&
+    !/fairness_|created_at >=|min\(created_at\)|distinct on \(user_id\)/.test(text)
+  )
+}
+
+async function askEverything() {
+  for (const name of Object.keys(endpoints) as EndpointName[]) {
+    const { method, path, access } = endpoints[name]
+    if (access !== 'member' || method !== 'GET' || path === endpoints.followChanges.path) continue
+    let answers: string[] = []
+    for (const query of queries[name] ?? ['']) {
+      answers = [...answers, await get(`${path}?${query}`)]
+      const { nextCursor } = query.startsWith('page') ? JSON.parse(answers.at(-1) ?? '') : {}
+      if (nextCursor) await get(`${path}?${query}&cursor=${nextCursor}`)
+    }
+  }
+  await claimEverything()
+  const live = await followLive(server.url, member.accessToken)
+  const node = connectNode(`${server.url.replace('http', 'ws')}/websocket`, member.accessToken)
+  await live.heard('credited')
+  node.socket.close()
+  live.close()
+}
+
+/** Every claimable reward, and a claim of what is not. */
+async function claimEverything() {
+  const { referrals } = JSON.parse(await get('/api/users/referrals-paginated'))
+  const campaigns = JSON.parse(await get('/submissions/campaigns'))
+  const ids = [
+    ...referrals.map(({ id }: { id: string }) => id),
+    ...campaigns.map((one: { campaignId: string }) => one.campaignId),
+  ]
+  const statuses: number[] = []
+  for (const id of ids.slice(-8)) {
+    const headers = { authorization: `Bearer ${member.accessToken}` }
+    const response = await fetch(`${server.url}/api/campaigns/${id}/claim`, { method: 'POST', headers })
+    statuses.push(response.status)
+  }
+  expect(new Set(statuses)).toEqual(new Set([200, 409]))
+}
+
+async function get(path: string): Promise<string> {
+  const response = await fetch(server.url + path, {
+    headers: { authorization: `Bearer ${member.accessToken}` },
+  })
+  const text = await response.text()
+  expect(response.status, `${path}: ${text.slice(0, 200)}`).toBe(200)
+  return text
+}
+
+test('the statements of every call were seen', () => {
+  const texts = statements.map(({ text }) => text).join('\n')
+  for (const what of [
+    'member_totals',
+    'member_days',
+    'ledger_entries',
+    'members',
+    'auth',
+    'to stdout',
+    'referral_totals',
+    'update campaigns set places_taken',
+    'insert into "campaign_claims"',
+  ])
+    expect(texts).toContain(what)
+  expect(statements.length).toBeGreaterThan(20)
+})
+
+test('[PTS-03] [PTS-04] [PTS-06] with 100,000 members no statement on a member’s path reads a table from end to end or sorts more than a page', async () => {
+  const client = await server.database.pool.connect()
+  const slow: string[] = []
+  try {
+    for (const statement of statements) {
+      const steps = await findSlowSteps(client, statement)
+      for (const step of steps)
+        if (!small.some((table) => step.endsWith(` ${table}`)))
+          slow.push(`${step}: ${statement.text.replace(/\s+/g, ' ')}`)
+    }
+  } finally {
+    client.release()
+  }
+  expect(slow).toEqual([])
+})

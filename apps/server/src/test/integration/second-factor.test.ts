@@ -1,0 +1,122 @@
+import { endpoints } from '@hearth/protocol/endpoints'
+import { closeCodes } from '@hearth/protocol/node-messages'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callApi } from '../support/call-api.ts'
+import { connectNode } from '../support/connect-node.ts'
+import { followLive } from '../support/follow-live.ts'
+import { type NewMember, newMember } from '../support/new-member.ts'
+import { recordStatements } from '../support/record-statements.ts'
+import { type App, enrollApp } from '../support/second-factor.ts'
+import { createBotToken } from '../support/solve-bot-check.ts'
+import { startTestServer, type TestServer } from '../support/start-test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const get = (path: string, token: string) => callApi(server.url, path, { token })
+const refused = { status: 403, body: { error: 'SECOND_FACTOR_REQUIRED' } }
+const connect = (token: string) => connectNode(`${server.url.replace('http', 'ws')}/websocket`, token)
+
+async function logIn({ email, password }: NewMember) {
+  const turnstileToken = await createBotToken(server.url)
+  return (await callApi(server.url, '/api/login', { json: { email, password, turnstileToken } })).body
+}
+
+test('with a second factor the password alone opens neither the API, live updates nor the gateway, until its code is shown', async () => {
+  const member = await newMember(server.url)
+  const app = await enrollApp(server.url, member.accessToken)
+  // Begun is not switched on.
+  expect((await get('/api/user', member.accessToken)).status).toBe(200)
+  const other = await logIn(member)
+  const node = connect(other.access_token)
+  await node.heard('Connected successfully')
+
+  const enrolled = await app.show(member.accessToken)
+  // What was open before goes on where the code was shown, with the older token too, and nowhere else.
+  for (const token of [member.accessToken, enrolled.access_token])
+    expect((await get('/api/user', token)).status).toBe(200)
+  expect(await node.closed).toBe(closeCodes.invalidToken)
+  expect((await get('/api/user', other.access_token)).status).toBe(401)
+
+  const session = await logIn(member)
+  expect(session.user).toMatchObject({ email: member.email, personal_code: null, points_total: 0 })
+  for (const path of ['/api/user', '/api/users/stats', '/api/nodes'])
+    expect(await get(path, session.access_token)).toMatchObject(refused)
+  expect((await followLive(server.url, session.access_token)).status).toBe(403)
+  const refusedNode = connect(session.access_token)
+  expect(await refusedNode.closed).toBe(closeCodes.invalidToken)
+
+  const lifted = await app.show(session.access_token, 1)
+  expect((await get('/api/user', session.access_token)).status).toBe(200)
+  const live = await followLive(server.url, lifted.access_token)
+  expect(live.status).toBe(200)
+  live.close()
+  const liftedNode = connect(lifted.access_token)
+  await liftedNode.heard('Connected successfully')
+  liftedNode.socket.close()
+})
+
+test('without the factor that lifted it a session must show the other one, wherever it is open', async () => {
+  const member = await newMember(server.url)
+  const apps: App[] = []
+  for (let n = 0, token = member.accessToken; n < 2; n++) {
+    const app = await enrollApp(server.url, token)
+    token = (await app.show(token)).access_token
+    apps.push(app)
+    member.accessToken = token
+  }
+  const [left, removed] = apps
+  const live = await followLive(server.url, member.accessToken)
+  const node = connect(member.accessToken)
+  await Promise.all([live.heard('open'), node.heard('Connected successfully')])
+
+  const path = `/auth/v1/factors/${removed?.id}`
+  const answer = await callApi(server.url, path, { method: 'DELETE', token: member.accessToken })
+  expect(answer.status).toBe(200)
+  await Promise.all([live.ended, node.closed])
+  // The token still says aal2.
+  expect(await get('/api/user', member.accessToken)).toMatchObject(refused)
+  const lifted = await left?.show(member.accessToken, 1)
+  expect((await get('/api/user', lifted?.access_token ?? '')).status).toBe(200)
+})
+
+test('an API key is worth no more than a session of its level: not where a second factor was switched on since, nor where the account is banned', async () => {
+  const member = await newMember(server.url)
+  const makeKey = async (token: string) => {
+    const json = { name: 'a program', scopes: ['read', 'write'], expiresInDays: 1 }
+    const { status, body } = await callApi(server.url, endpoints.createApiKey.path, { token, json })
+    expect(status).toBe(200)
+    return body.key as string
+  }
+  const weak = await makeKey(member.accessToken)
+  expect((await get('/api/user', weak)).status).toBe(200)
+  const app = await enrollApp(server.url, member.accessToken)
+  const { access_token } = await app.show(member.accessToken)
+  expect(await get('/api/user', weak)).toMatchObject(refused)
+  const strong = await makeKey(access_token)
+  expect((await get('/api/user', strong)).status).toBe(200)
+  const ban = (until: Date | null) =>
+    server.database.db
+      .updateTable('auth.users')
+      .set({ banned_until: until })
+      .where('id', '=', member.id)
+      .execute()
+  await ban(new Date(Date.now() + 60_000))
+  expect((await get('/api/user', strong)).status).toBe(401)
+  await ban(null)
+  expect((await get('/api/user', strong)).status).toBe(200)
+})
+
+test('that a session owes nothing is remembered: further calls with it ask the database for nothing of the account', async () => {
+  const member = await newMember(server.url)
+  const app = await enrollApp(server.url, member.accessToken)
+  const { access_token } = await app.show(member.accessToken)
+  for (let n = 0; n < 2; n++) await get('/api/user', access_token)
+  const statements = await recordStatements(async () => {
+    for (let n = 0; n < 5; n++) expect((await get('/api/user', access_token)).status).toBe(200)
+  })
+  expect(statements.filter(({ text }) => text.includes('auth.'))).toEqual([])
+})

@@ -1,0 +1,48 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
+import type { Database, Tables } from '../../platform/database/database.ts'
+
+/** What happens to the next statement that writes. */
+export type Fate = 'answer lost' | 'cut before' | 'cut after'
+
+/** The way of one process to the database, which can be cut at a chosen moment of a statement. */
+export class DatabaseLine {
+  readonly db: Database
+  isAway = false
+  /** Whoever asks waits for it: so that one process books before another. */
+  turn: Promise<void> = Promise.resolve()
+  fate: Fate | null = null
+  /** Told when the line was cut in the middle of a write, and whether that write took effect. */
+  onCut: (committed: boolean) => void = () => undefined
+
+  constructor(pool: pg.Pool) {
+    const connect = async () => {
+      await this.turn
+      if (this.isAway) throw cut()
+      const client = await pool.connect()
+      return {
+        query: (text: string, values: unknown[]) => this.#ask(client, text, values),
+        release: () => client.release(),
+      }
+    }
+    this.db = new Kysely<Tables>({
+      dialect: new PostgresDialect({ pool: { connect, end: async () => undefined } as unknown as pg.Pool }),
+    })
+  }
+
+  async #ask(client: pg.PoolClient, text: string, values: unknown[]) {
+    if (this.isAway) throw cut()
+    if (this.fate === null || !/\binsert into member_days\b/.test(text)) return client.query(text, values)
+    const { fate } = this
+    this.fate = null
+    if (fate !== 'cut before') await client.query(text, values)
+    if (fate !== 'answer lost') {
+      this.isAway = true
+      this.onCut(fate === 'cut after')
+    }
+    throw cut()
+  }
+}
+
+/** As the driver says it. */
+const cut = () => new Error('Connection terminated unexpectedly')

@@ -1,0 +1,263 @@
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type pg from 'pg'
+import { pino } from 'pino'
+import { Attendance } from '../../features/heartbeats/attendance.ts'
+import { CreditJournal } from '../../features/heartbeats/credit-journal.ts'
+import { CreditQueue, type CreditQueueOptions } from '../../features/heartbeats/credit-queue.ts'
+import type { Credit } from '../../features/heartbeats/credit-slots.ts'
+import type { EarnedSlot } from '../../features/heartbeats/decide-credits.ts'
+import { parseJournalLine } from '../../features/heartbeats/journal-lines.ts'
+import { readPresence } from '../../features/heartbeats/keep-presence.ts'
+import { PresenceKeeper } from '../../features/heartbeats/presence-keeper.ts'
+import { openRuleBook, type RuleBook } from '../../features/points/rules/rule-book.ts'
+import { DatabaseLine } from './database-line.ts'
+import type { KeptNode, PresenceRules } from './presence-model.ts'
+import { PresenceModel } from './presence-model.ts'
+
+const log = pino({ level: 'silent' })
+const PATIENCE_MS = 15_000
+
+export interface Connection {
+  readonly node: string
+}
+
+interface Options extends PresenceRules {
+  pool: pg.Pool
+  /** Where its journal is; outlives it. */
+  root: string
+  now: () => number
+  memberOf(node: string): string
+}
+
+/** One process of the gateway, made of the real parts, without sockets; and beside it what the model expects of it. */
+export class ModelledGateway {
+  readonly line: DatabaseLine
+  readonly attendance: Attendance<Connection>
+  readonly presence: PresenceModel
+  readonly connections = new Map<string, Connection>()
+  /** What it wrote, or will write, of nodes that left. */
+  readonly left = new Map<string, KeptNode>()
+  /** Slots it took that are neither booked nor told to wait. */
+  inMemory: EarnedSlot[] = []
+  /** Slots of which it said that they wait: they outlive it. */
+  onDisk: EarnedSlot[] = []
+  pulses: Credit[] = []
+  /** Whether the write in the middle of which it was cut off took effect. */
+  cut: { committed: boolean } | null = null
+  readonly #options: Options
+  readonly #queue: CreditQueue
+  readonly #keeper: PresenceKeeper
+  readonly #rules: RuleBook
+  #undecided: number
+  #isGone = false
+  #failure: Error | null = null
+  #earned: string[] = []
+  #onChange: () => void = () => undefined
+
+  private constructor(options: Options, line: DatabaseLine, rules: RuleBook) {
+    const { root, now, memberOf, intervalMs, silenceMs } = options
+    this.#options = options
+    this.#rules = rules
+    this.line = line
+    line.onCut = (committed) => {
+      this.cut = { committed }
+      this.#onChange()
+    }
+    this.onDisk = readJournals(root)
+    this.#undecided = this.onDisk.length
+    this.#queue = new CreditQueue({
+      db: line.db,
+      log,
+      metrics: this.#metrics(),
+      now,
+      rules,
+      journal: new CreditJournal(root, log),
+      onCredited: (credits) => void this.pulses.push(...credits),
+      onRefused: () => undefined,
+      onWaiting: (slots) => this.#saved(slots.map(({ slot }) => slot)),
+      spillAfterMs: 2,
+      retryAfterMs: 2,
+    })
+    this.attendance = new Attendance(
+      { intervalMs, silenceMs, watchedSince: now() + Math.min(silenceMs, intervalMs) },
+      now(),
+      ({ nodeId, network }, { slotEnd, earned }) => {
+        if (!earned) return
+        this.#earned.push(`${nodeId} ${slotEnd}`)
+        this.take({ memberId: memberOf(nodeId), nodeId, slotEnd, intervalMs, network })
+      },
+    )
+    this.presence = new PresenceModel(options, now())
+    this.#keeper = new PresenceKeeper({
+      db: line.db,
+      log,
+      now,
+      nodes: () => this.attendance.all(),
+      count: () => this.attendance.size,
+    })
+  }
+
+  static async start(options: Options): Promise<ModelledGateway> {
+    const line = new DatabaseLine(options.pool)
+    return new ModelledGateway(options, line, await openRuleBook(line.db, { log }))
+  }
+
+  take(slot: EarnedSlot): void {
+    this.inMemory.push(slot)
+    this.#undecided += 1
+    this.#queue.add(slot)
+  }
+
+  /** Looks at the clock, as it does several times a second. */
+  look(): void {
+    const now = this.#options.now()
+    this.attendance.tick(now)
+    this.#compare(this.presence.look(now))
+  }
+
+  /** @param kept what the model says was kept of the node */
+  async connect(node: string, network: string, kept: KeptNode | undefined): Promise<void> {
+    const { now, memberOf } = this.#options
+    const known = await readPresence(this.line.db, [{ memberId: memberOf(node), nodeId: node }])
+    const isHere = this.connections.has(node)
+    const connection = { node }
+    this.attendance.arrive(
+      { nodeId: node, memberId: memberOf(node), network },
+      connection,
+      now(),
+      known.get(node),
+    )
+    this.#keeper.arrived(node)
+    this.left.delete(node)
+    this.connections.set(node, connection)
+    this.#compare(this.presence.arrive(node, now(), kept, isHere))
+  }
+
+  hear(node: string): void {
+    const connection = this.connections.get(node)
+    if (!connection) return
+    this.attendance.sign(node, connection, this.#options.now())
+    this.presence.hear(node, this.#options.now())
+  }
+
+  disconnect(node: string): void {
+    const connection = this.connections.get(node)
+    if (!connection) return
+    const now = this.#options.now()
+    this.connections.delete(node)
+    const attending = this.attendance.leave(node, connection, now)
+    if (attending) this.#keeper.left(attending)
+    this.presence.leave(node, now)
+    const kept = this.presence.keep(node, now)
+    if (kept) this.left.set(node, kept)
+  }
+
+  /** Writes what all its nodes were present for. @returns the same by the model, by node */
+  async keep(): Promise<Map<string, KeptNode>> {
+    await this.#keeper.keepAll()
+    const all = new Map(this.left)
+    for (const { nodeId } of this.attendance.all()) {
+      const kept = this.presence.keep(nodeId, this.#options.now())
+      if (kept) all.set(nodeId, kept)
+    }
+    return all
+  }
+
+  /** Waits until all that was taken is decided or, where the database is away, safe on the disk; or until it is cut off. */
+  async settleDown(): Promise<void> {
+    const isDone = () =>
+      this.cut !== null || this.#undecided === 0 || (this.line.isAway && this.inMemory.length === 0)
+    if (!isDone()) {
+      await new Promise<void>((resolve, reject) => {
+        const state = () => `${this.#undecided} undecided, ${this.inMemory.length} not on the disk`
+        const timer = setTimeout(
+          () => reject(new Error(`a gateway does not settle: ${state()}`)),
+          PATIENCE_MS,
+        )
+        this.#onChange = () => {
+          if (!isDone() && !this.#failure) return
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+    }
+    if (this.#failure) throw this.#failure
+  }
+
+  async stop(): Promise<void> {
+    const lost = await this.#queue.drain(this.line.isAway ? 0 : PATIENCE_MS)
+    await this.#rules.close()
+    if (lost > 0) throw new Error(`${lost} slots are lost in a stop`)
+  }
+
+  /** Takes its state away and leaves what is on the disk. @returns where that is from now on */
+  async crash(): Promise<string> {
+    const { root } = this.#options
+    const left = `${root}x`
+    copyDisk(root, left)
+    this.line.isAway = true
+    this.#isGone = true
+    await Promise.all([this.#rules.close(), this.#queue.drain(0)])
+    rmSync(root, { recursive: true, force: true })
+    return left
+  }
+
+  #saved(slots: EarnedSlot[]): void {
+    if (this.#isGone) return
+    // Without those that were booked while they were being saved.
+    this.onDisk.push(...this.inMemory.filter((slot) => slots.includes(slot)))
+    this.inMemory = this.inMemory.filter((slot) => !slots.includes(slot))
+    this.#onChange()
+  }
+
+  /** What the attendance earned since the last time must be what the model says. */
+  #compare(expected: { node: string; slotEnd: number }[]): void {
+    const earned = this.#earned.sort()
+    this.#earned = []
+    const wanted = expected.map(({ node, slotEnd }) => `${node} ${slotEnd}`).sort()
+    if (earned.join() !== wanted.join())
+      throw new Error(`earned [${earned.join(', ')}], by the model [${wanted.join(', ')}]`)
+  }
+
+  #metrics(): CreditQueueOptions['metrics'] {
+    const heartbeatCredits = {
+      inc: ({ outcome }: { outcome: string }, count: number) => {
+        this.#undecided -= count
+        if (count > 0 && (outcome === 'lost' || outcome === 'set_aside'))
+          this.#failure = new Error(`${count} slots are ${outcome}`)
+        this.#onChange()
+      },
+    }
+    const none = { inc: () => undefined, set: () => undefined, startTimer: () => () => undefined }
+    return {
+      heartbeatCredits,
+      creditBatchSeconds: none,
+      creditsWaiting: none,
+      creditJournalFailures: none,
+    } as unknown as CreditQueueOptions['metrics']
+  }
+}
+
+/** The slots in all journals beneath a folder. */
+export function readJournals(root: string): EarnedSlot[] {
+  if (!existsSync(root)) return []
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.journal'))
+    .flatMap((path) => readFileSync(join(root, path), 'utf8').split('\n'))
+    .flatMap((line) => parseJournalLine(line) ?? [])
+}
+
+/** The disk as it is at this moment; the lock of a process that is gone holds nobody up. */
+function copyDisk(from: string, to: string): void {
+  for (;;) {
+    try {
+      cpSync(from, to, { recursive: true, filter: (path) => basename(path) !== 'hearth.lock' })
+      return
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+      // A file that was being removed went between being seen and being copied: a moment later it is not seen.
+      rmSync(to, { recursive: true, force: true })
+    }
+  }
+}

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { EarnedSlot } from '../../features/heartbeats/decide-credits.ts'
+import { slotOffset } from '../../features/heartbeats/slots.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { DatabaseLine } from './database-line.ts'
+import { NODES, type Scenario } from './model-steps.ts'
+import { ModelledGateway, readJournals } from './modelled-gateway.ts'
+import { type ModelSlot, PointsModel } from './points-model.ts'
+import type { KeptNode } from './presence-model.ts'
+
+/** Near this midnight everything happens: far ahead, so that rules of then can be set. */
+const MIDNIGHT = Date.parse('2031-03-01T00:00:00Z')
+const SILENCE_MS = 65_000
+const RULES_CERTAIN_MS = 60_000
+
+/** A database of a lane: one network at a time lives in it. */
+export interface Lane {
+  db: Database
+  pool: pg.Pool
+  /** For journals. */
+  directory: string
+}
+
+interface Place {
+  root: string
+  process: ModelledGateway | null
+  /** How far its clock is off. */
+  skewMs: number
+}
+
+/** A small network: two gateways, two members with two nodes each, one database; and what the model says of it. */
+export class ModelledNetwork {
+  readonly lane: Lane
+  readonly scenario: Scenario
+  readonly model: PointsModel
+  readonly members = [randomUUID(), randomUUID()]
+  readonly name = randomUUID().slice(0, 8)
+  readonly places: Place[]
+  readonly silent = new Set<string>()
+  readonly kept = new Map<string, KeptNode>()
+  readonly told = new Set<string>()
+  now: number
+
+  constructor(lane: Lane, scenario: Scenario) {
+    this.lane = lane
+    this.scenario = scenario
+    this.now = MIDNIGHT + scenario.beginMs
+    this.model = new PointsModel(scenario.intervalMs)
+    this.places = ['a', 'b'].map((name) => ({
+      root: join(lane.directory, this.name, name),
+      process: null,
+      skewMs: 0,
+    }))
+  }
+
+  /** Does what may earn slots at both gateways. They book at once, or in turn where the order would matter. */
+  async race(run: () => void): Promise<void> {
+    const [first, second] = this.places.map((place) => ({ place, ...hold(place.process?.line) }))
+    if (!first || !second) return
+    try {
+      run()
+      const taken = this.places.map(({ process }) => process?.inMemory.map(toModel) ?? [])
+      // Longer slots end further apart than rules are certain for: they are read again each time, whatever the time.
+      if (taken.flat().length > 0 && this.scenario.intervalMs <= RULES_CERTAIN_MS) await this.tellTime()
+      first.letGo()
+      if (!this.#mayRace(taken)) await this.settleDown(first.place)
+    } finally {
+      first.letGo()
+      second.letGo()
+    }
+  }
+
+  /** Whether the outcome is the same whichever gateway books first. */
+  #mayRace([mine = [], others = []]: ModelSlot[][]): boolean {
+    const nodes = new Set(mine.map(({ node }) => node))
+    return (
+      !this.model.isOrderImportant([...mine, ...others], NODES) && !others.some(({ node }) => nodes.has(node))
+    )
+  }
+
+  /** Lets a gateway book what it took, and the model too. */
+  async settleDown(place: Place): Promise<void> {
+    const { process } = place
+    if (!process) return
+    await process.settleDown()
+    if (process.cut) {
+      if (process.cut.committed) this.#book([...process.onDisk, ...process.inMemory])
+      await this.crash(place)
+    } else if (!process.line.isAway) {
+      this.#book([...process.onDisk, ...process.inMemory])
+      process.onDisk = []
+      process.inMemory = []
+    }
+    for (const { nodeId, slotEnd } of process.pulses.splice(0)) {
+      const slot = `${nodeId} ${slotEnd}`
+      if (this.told.has(slot)) throw new Error(`${slot} was told twice`)
+      this.told.add(slot)
+    }
+  }
+
+  #book(slots: EarnedSlot[]): void {
+    this.model.book(slots.map(toModel))
+  }
+
+  async start(place: Place): Promise<void> {
+    if (place.process) return
+    await this.tellTime()
+    const { intervalMs } = this.scenario
+    place.process = await ModelledGateway.start({
+      pool: this.lane.pool,
+      root: place.root,
+      now: () => this.now + place.skewMs,
+      memberOf: (node) => this.memberOf(node),
+      intervalMs,
+      silenceMs: SILENCE_MS,
+      offsetOf: (node) => slotOffset(node, intervalMs),
+    })
+    await this.settleDown(place)
+  }
+
+  async keep({ process, skewMs }: Place): Promise<void> {
+    if (!process || process.line.isAway) return
+    const now = this.now + skewMs
+    for (const [node, kept] of await process.keep()) {
+      const known = this.kept.get(node)
+      // What is older changes nothing, unless what is known is of a clock ahead of this one.
+      if (known && known.until > kept.until && known.until <= now) continue
+      const present = known?.slotEnd === kept.slotEnd ? Math.max(known.present, kept.present) : kept.present
+      this.kept.set(node, { ...kept, present })
+    }
+  }
+
+  async stop(place: Place): Promise<void> {
+    await this.settleDown(place)
+    const { process } = place
+    if (!process) return
+    await this.keep(place)
+    await process.stop()
+    this.#expectOnDisk(place, process.onDisk)
+    place.process = null
+  }
+
+  async crash(place: Place): Promise<void> {
+    const { process } = place
+    if (!process) return
+    place.process = null
+    place.root = await process.crash()
+    this.#expectOnDisk(place, process.onDisk)
+  }
+
+  /** Whatever a node was told to wait for must be there for the next process. */
+  #expectOnDisk({ root }: Place, slots: EarnedSlot[]): void {
+    const found = new Set(readJournals(root).map(({ nodeId, slotEnd }) => `${nodeId} ${slotEnd}`))
+    for (const { nodeId, slotEnd } of slots)
+      if (!found.has(`${nodeId} ${slotEnd}`)) throw new Error(`${nodeId} ${slotEnd} is not in the journal`)
+  }
+
+  /** By the clock of the database, rules become known and begin. */
+  async tellTime(): Promise<void> {
+    await sql`update test_clock set at = ${new Date(this.now)}`.execute(this.lane.db)
+  }
+
+  memberOf(node: string): string {
+    return this.members[this.scenario.nodeIds.indexOf(node) % 2] ?? ''
+  }
+
+  networkOf(number: number): string {
+    return `${this.name}${number}`
+  }
+}
+
+const toModel = ({ memberId, nodeId, network = '', slotEnd }: EarnedSlot): ModelSlot => ({
+  member: memberId,
+  node: nodeId,
+  network,
+  slotEnd,
+})
+
+/** Lets a process wait with whatever it asks of the database. */
+function hold(line: DatabaseLine | undefined): { letGo(): void } {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  if (line) line.turn = promise
+  return { letGo: resolve }
+}

@@ -1,0 +1,158 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { slotEndAfter, slotOffset } from '../../features/heartbeats/slots.ts'
+import { setRule } from '../../features/points/rules/set-rule.ts'
+import { settleDays } from '../../features/points/settle-days.ts'
+import { compareBooked, compareShown } from './compare-with-model.ts'
+import type { Scenario, Step } from './model-steps.ts'
+import { readJournals } from './modelled-gateway.ts'
+import { type Lane, ModelledNetwork } from './modelled-network.ts'
+import { dayOf } from './points-model.ts'
+
+const DAY_MS = 86_400_000
+const PING_MS = 30_000
+
+/** A network lives through a scenario. @throws where anything differs from the model */
+export async function runScenario(lane: Lane, scenario: Scenario): Promise<void> {
+  const network = new ModelledNetwork(lane, scenario)
+  try {
+    await begin(network)
+    for (const step of scenario.steps) {
+      await take(network, step)
+      for (const place of network.places) await network.settleDown(place)
+    }
+    await end(network)
+  } finally {
+    for (const { process } of network.places) await process?.crash()
+    rmSync(join(lane.directory, network.name), { recursive: true, force: true })
+  }
+}
+
+async function begin(network: ModelledNetwork): Promise<void> {
+  const { points, perMember, perNetwork, nodeIds } = network.scenario
+  const initial = {
+    heartbeat_points: points,
+    heartbeats_per_member: String(perMember),
+    heartbeats_per_network: String(perNetwork),
+  }
+  await sql`delete from rules`.execute(network.lane.db)
+  await sql`
+    insert into rules (name, starts_at, value, set_by)
+    select key, '2031-01-01T00:00:00Z', value::numeric, 'model' from json_each_text(${JSON.stringify(initial)})
+  `.execute(network.lane.db)
+  for (const [name, value] of Object.entries(initial))
+    network.model.setRule(name as keyof typeof initial, Date.parse('2031-01-01T00:00:00Z'), value)
+  for (const place of network.places) await network.start(place)
+  for (const node of nodeIds.keys())
+    await take(network, { kind: 'connect', node, gateway: node % 2, network: node >> 1, told: true })
+}
+
+async function take(network: ModelledNetwork, step: Step): Promise<void> {
+  const { intervalMs, nodeIds } = network.scenario
+  const place = 'gateway' in step ? network.places[step.gateway] : undefined
+  const process = place?.process
+  const node = 'node' in step ? (nodeIds[step.node] ?? '') : ''
+  switch (step.kind) {
+    case 'pass':
+      return network.race(() => {
+        const tickMs = Math.min(PING_MS, intervalMs / 6)
+        for (let left = (step.sixths * intervalMs) / 6; left > 0; left -= tickMs) {
+          network.now += Math.min(left, tickMs)
+          for (const { process } of network.places) process?.look()
+          for (const { process } of network.places)
+            for (const id of nodeIds) if (!network.silent.has(id)) process?.hear(id)
+        }
+      })
+    case 'pause':
+      return network.race(() => {
+        network.now += step.seconds * 1000
+        for (const { process } of network.places) process?.look()
+      })
+    case 'connect': {
+      if (!process || process.line.isAway) return
+      network.silent.delete(node)
+      await process.connect(node, network.networkOf(step.network), network.kept.get(node))
+      const other = network.places[1 - step.gateway]?.process
+      if (step.told) other?.disconnect(node)
+      return
+    }
+    case 'drop':
+      for (const { process } of network.places) process?.disconnect(node)
+      return
+    case 'silence':
+      network.silent.add(node)
+      return
+    case 'keep':
+      if (place) await network.keep(place)
+      return
+    case 'stop':
+      if (place) await network.stop(place)
+      return
+    case 'crash':
+      if (place) await network.crash(place)
+      return
+    case 'start':
+      if (place) await network.start(place)
+      return
+    case 'outage':
+      if (process) process.line.isAway = true
+      return
+    case 'recovery':
+      if (process) process.line.isAway = false
+      return
+    case 'fate':
+      if (process) process.line.fate = step.fate
+      return
+    case 'set clock':
+      if (place) place.skewMs += step.bySeconds * 1000
+      return network.race(() => process?.look())
+    case 'rule': {
+      const startsAt = network.now + step.inSeconds * 1000
+      await network.tellTime()
+      const { name, value } = step
+      await setRule(network.lane.db, { name, value, startsAt: new Date(startsAt), setBy: 'model' })
+      network.model.setRule(name, startsAt, value)
+      return
+    }
+    case 'settle': {
+      const today = dayOf(network.now + step.daysAhead * DAY_MS)
+      await Promise.all(Array.from({ length: step.processes }, () => settleDays(network.lane.db, today)))
+      network.model.settle(today)
+      return
+    }
+    case 'hand in': {
+      const slots = step.slots.map(({ node, slotsAgo, network: from }) => {
+        const nodeId = nodeIds[node] ?? ''
+        const slotEnd =
+          slotEndAfter(network.now, slotOffset(nodeId, intervalMs), intervalMs) - slotsAgo * intervalMs
+        return {
+          memberId: network.memberOf(nodeId),
+          nodeId,
+          slotEnd,
+          intervalMs,
+          network: network.networkOf(from),
+        }
+      })
+      await network.tellTime()
+      for (const gateway of step.gateways)
+        for (const slot of slots) network.places[gateway]?.process?.take({ ...slot })
+      return
+    }
+  }
+}
+
+/** Everything is up again and comes to rest; then all must agree, and again when all days are settled. */
+async function end(network: ModelledNetwork): Promise<void> {
+  for (const place of network.places) {
+    if (place.process) place.process.line.isAway = false
+    else if (readJournals(place.root).length > 0) await network.start(place)
+    await network.stop(place)
+  }
+  await compareBooked(network.lane, network.model, network.members, network.told)
+  await compareShown(network.lane, network.model, network.members, network.now)
+  const today = dayOf(network.now + 3 * DAY_MS)
+  await settleDays(network.lane.db, today)
+  network.model.settle(today)
+  await compareBooked(network.lane, network.model, network.members, network.told)
+}

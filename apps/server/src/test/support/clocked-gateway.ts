@@ -1,0 +1,52 @@
+import { expect } from 'vitest'
+import type { GatewayOptions } from '../../features/heartbeats/gateway.ts'
+import { anonymousNodeId } from '../../features/heartbeats/node-id.ts'
+import { slotEndAfter, slotOffset } from '../../features/heartbeats/slots.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { TestNode } from './connect-node.ts'
+import { startGateway } from './start-gateway.ts'
+
+export const SLOT_MS = 60_000
+
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now: number
+}
+
+/** A clock that begins where a slot of a node does. */
+export function clockOf(nodeId: string): Clock {
+  const offset = slotOffset(nodeId, SLOT_MS)
+  return { now: slotEndAfter(Date.parse('2026-03-01T10:00:00Z'), offset, SLOT_MS) }
+}
+
+/** Slots of a minute by a clock that the test sets. */
+export function startClockedGateway(db: Database, clock: Clock, options: Partial<GatewayOptions> = {}) {
+  return startGateway(db, { intervalSeconds: SLOT_MS / 1000, now: () => clock.now, ...options })
+}
+
+/** The same, where a slot of a member's anonymous node begins and past the first moments of a process, in which presence is not asked for. */
+export async function startWithClock(db: Database, memberId: string, options: Partial<GatewayOptions> = {}) {
+  const clock = clockOf(anonymousNodeId(memberId))
+  const gateway = await startClockedGateway(db, clock, options)
+  clock.now += SLOT_MS
+  return { ...gateway, clock, slotStart: clock.now }
+}
+
+/** Sends a PING every 10 s of the clock, and waits for each answer. */
+export async function pingThrough(node: TestNode, clock: Clock, seconds: number) {
+  for (let passed = 0; passed < seconds; passed += 10) {
+    clock.now += 10_000
+    await pingOnce(node)
+  }
+}
+
+/** Sends a PING until one is answered: those beyond the limit are not. */
+export async function pingOnce(node: TestNode) {
+  const before = node.pongs()
+  node.ping()
+  const again = setInterval(node.ping, 300)
+  await expect.poll(node.pongs, { interval: 1 }).toBeGreaterThan(before)
+  clearInterval(again)
+}
+
+export const iso = (time: number) => new Date(time).toISOString()

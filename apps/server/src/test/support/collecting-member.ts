@@ -1,0 +1,50 @@
+import { registrationText, reportText } from '@hearth/protocol/node-identity'
+import { creditSlots } from '../../features/heartbeats/credit-slots.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { callApi } from './call-api.ts'
+import { makeNodeKey, type NodeKey } from './make-node-key.ts'
+import { type NewMember, newMember } from './new-member.ts'
+
+/** A member with a registered node whose results count. */
+export interface CollectingMember extends NewMember {
+  nodeId: string
+  key: NodeKey
+}
+
+/**
+ * Signs somebody up, registers a node and credits its first heartbeat.
+ * @param options.heartbeat false leaves the heartbeat out
+ */
+export async function newCollectingMember(
+  url: string,
+  db: Database,
+  { heartbeat = true } = {},
+): Promise<CollectingMember> {
+  const member = await newMember(url)
+  const { nodeId, key } = await registerTestNode(url, member)
+  if (heartbeat) await addFirstHeartbeat(db, member.id, Date.now() - 60_000)
+  return { ...member, nodeId, key }
+}
+
+/** Registers a node of a member through the API. */
+export async function registerTestNode(
+  url: string,
+  { id, accessToken }: Pick<NewMember, 'id' | 'accessToken'>,
+): Promise<{ nodeId: string; key: NodeKey }> {
+  const key = makeNodeKey()
+  const json = { publicKey: key.publicKey, signature: key.sign(registrationText(id, key.publicKey)) }
+  const { status, body } = await callApi(url, '/api/node/register', { token: accessToken, json })
+  if (status !== 200) throw new Error(`registering a node answered ${status}: ${body.message}`)
+  return { nodeId: body.id, key }
+}
+
+/** Credits a member the slot that ends at `slotEnd` (milliseconds since 1970). */
+export async function addFirstHeartbeat(db: Database, memberId: string, slotEnd: number): Promise<void> {
+  await creditSlots(db, [{ memberId, nodeId: memberId, slotEnd, points: '25' }], new Date())
+}
+
+/** Returns the body of a report, signed as a node signs it; malformed results are signed as an empty list. */
+export function signReport({ id, nodeId, key }: CollectingMember, results: unknown) {
+  const list = Array.isArray(results) ? results : []
+  return { node: nodeId, signature: key.sign(reportText({ memberId: id, nodeId, results: list })), results }
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { openFairness } from '../../app/open-fairness.ts'
+import { creditSlots } from '../../features/heartbeats/credit-slots.ts'
+import { createRateLimiter } from '../../platform/http/rate-limiter.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Mail } from '../../platform/mail/mail.ts'
+import type { RewardNetwork } from './reward-network.ts'
+
+const QUARTER_MS = 900_000
+const HOUR_MS = 3_600_000
+
+/** When a host was there, in hours before now: three interruptions that all of its nodes share. */
+const RUNS = [
+  [72, 70],
+  [60, 58],
+  [40, 38],
+  [20, 18],
+] as const
+
+/** The rules of fairness over the members of a test's network, at its time; what they mail is kept. */
+export function openFarmNetwork(
+  network: RewardNetwork,
+  findFunder?: (address: string) => Promise<string | null>,
+) {
+  const { db, clock } = network
+  const mails: Mail[] = []
+  const jobs = { send: async (_transaction: unknown, _kind: unknown, mail: Mail) => void mails.push(mail) }
+  const fairness = openFairness({
+    db,
+    jobs: jobs as unknown as Jobs,
+    rateLimiter: createRateLimiter(db),
+    accounts: { mailFrame: { brandName: 'Hearth', publicUrl: 'https://hearth.test' } },
+    chain: undefined,
+    findFunder,
+    log: pino({ level: 'silent' }),
+    now: () => clock.now,
+  })
+  return {
+    ...fairness,
+    mails,
+    /** Members who joined in the hour before now from one network, by the code of whoever is given; their ids. */
+    async join(
+      count: number,
+      { inviterId = null, origin = '203.0.113.0/24', domain = 'example.org' }: Partial<Joining> = {},
+    ): Promise<string[]> {
+      const ids = Array.from({ length: count }, () => randomUUID())
+      await sql`
+        with joined as (
+          select id, ${clock.now}::timestamptz - make_interval(mins => n::int % 60) as at
+          from unnest(${ids}::uuid[]) with ordinality as j (id, n)
+        ), users as (
+          insert into auth.users (id, email, app_metadata, created_at, updated_at)
+          select id, id || '@' || ${domain}, '{}', at, at from joined
+        ), totals as (
+          insert into settled_totals (member_id) select id from joined
+        )
+        insert into members (id, email, personal_code, invited_by, created_at)
+        select id, id || '@' || ${domain}, left(id::text, 13), ${inviterId}::uuid, at from joined
+      `.execute(db)
+      await sql`
+        insert into auth.events (user_id, event, outcome, origin, at)
+        select id, 'sign_up', 'done', ${origin}, ${clock.now} from unnest(${ids}::uuid[]) as id
+      `.execute(db)
+      return ids
+    },
+    /** Slots of a node of each member, all at the same times; later by some hours where that is said. */
+    async run(memberIds: readonly string[], laterBy = 0): Promise<void> {
+      const now = Math.floor(clock.now.getTime() / QUARTER_MS) * QUARTER_MS
+      const ends = RUNS.flatMap(([from, to]) => {
+        const first = now - (from - laterBy) * HOUR_MS
+        return Array.from({ length: 4 * (from - to) }, (_, n) => first + n * QUARTER_MS)
+      })
+      const slots = memberIds.flatMap((memberId) =>
+        ends.map((slotEnd) => ({
+          memberId,
+          nodeId: memberId,
+          slotEnd,
+          points: '25',
+          intervalMs: QUARTER_MS,
+        })),
+      )
+      await creditSlots(db, slots, clock.now)
+    },
+  }
+}
+
+interface Joining {
+  inviterId: string | null
+  /** As activity keeps it. */
+  origin: string
+  domain: string
+}

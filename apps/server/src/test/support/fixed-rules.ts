@@ -1,0 +1,12 @@
+import type { RuleBook } from '../../features/points/rules/rule-book.ts'
+import { type RuleName, ruleDefinitions } from '../../features/points/rules/rule-names.ts'
+
+/** Rules that never change. Limits are beyond what a test reaches, unless it says otherwise. */
+export function fixedRules(values: Partial<Record<RuleName, string>> = {}): RuleBook {
+  const limits = { heartbeats_per_member: '1000000', heartbeats_per_network: '1000000' }
+  return {
+    valueAt: (name) => ({ ...limits, ...values })[name] ?? ruleDefinitions[name].initial,
+    settle: async () => undefined,
+    close: async () => undefined,
+  }
+}

@@ -1,0 +1,16 @@
+import { pino } from 'pino'
+import { CreditJournal } from '../../features/heartbeats/credit-journal.ts'
+import type { Tables } from '../../platform/database/database.ts'
+import { type DatabaseConnection, openDatabase } from '../../platform/database/open-database.ts'
+import { startGateway } from './start-gateway.ts'
+
+// A gateway in a process of its own, for tests that kill it. Started by fork, with the database as its argument and,
+// where it keeps one, the folder of its journal.
+const connection = JSON.parse(process.argv[2] ?? '') as DatabaseConnection
+const { kysely } = openDatabase<Tables>(connection, { maxConnections: 5, onLost: () => undefined })
+const folder = process.argv[3]
+const { url } = await startGateway(
+  kysely,
+  folder === undefined ? {} : { journal: new CreditJournal(folder, pino({ level: 'silent' })) },
+)
+process.send?.(url)

@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { prepareDatabase } from '../../app/prepare-database.ts'
+import { startEmbeddedPostgres } from '../../platform/embedded/embedded-postgres.ts'
+import { OWNER_ROLE, secureDatabase } from '../../platform/embedded/ensure-database-roles.ts'
+import { TEMPLATE, type TestPostgres } from './test-database.ts'
+
+/** One PostgreSQL for the whole run, with a migrated database that each test file gets a copy of. */
+export default async function setUpPostgres(
+  project: TestProject,
+): Promise<(() => Promise<void>) | undefined> {
+  // The projects of vitest.config.ts are set up one after the other, and what the root provides all of them have.
+  const run = project.vitest.getRootProject()
+  if (run.getProvidedContext().postgres) return
+  const directory = await mkdtemp(join(tmpdir(), 'hearth-test-'))
+  const postgres = await startEmbeddedPostgres({
+    directory: join(directory, 'postgres'),
+    say: () => undefined,
+    log: (level, message) => level === 'error' && console.error(message),
+    // The data is thrown away with the run: waiting for the disk would only slow it down.
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
+  })
+  const { connection, owner, administrator } = postgres
+  await makeTemplate({ connection, owner, administrator })
+  run.provide('postgres', { connection, owner, administrator })
+  return async () => {
+    await postgres.stop()
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+async function makeTemplate({ connection, owner, administrator }: TestPostgres): Promise<void> {
+  const admin = new pg.Client(administrator)
+  await admin.connect()
+  // Tests tamper with tables, and fill them faster, without triggers.
+  await admin.query(`grant set on parameter session_replication_role to ${OWNER_ROLE}`)
+  await admin.query(`create database ${TEMPLATE}`)
+  await admin.query(secureDatabase(TEMPLATE))
+  await prepareDatabase({
+    connection: { ...connection, database: TEMPLATE },
+    owner: { ...owner, database: TEMPLATE },
+  })
+  await admin.end()
+}

@@ -1,0 +1,49 @@
+import type { Database } from '../../platform/database/database.ts'
+import { callApi } from './call-api.ts'
+import { crowdedSignal } from './crowded-signal.ts'
+import { type NewMember, newMember } from './new-member.ts'
+import type { TestServer } from './start-test-server.ts'
+
+const signals = JSON.stringify([crowdedSignal])
+
+/** Holds a member's claims, for a signal that is still there; answers the id of the hold. */
+export async function holdMember(db: Database, memberId: string): Promise<string> {
+  const { evidence, ...signal } = crowdedSignal
+  await db
+    .insertInto('signals')
+    .values({ ...signal, evidence: JSON.stringify(evidence), member_id: memberId, since: new Date() })
+    .execute()
+  const { id } = await db
+    .insertInto('holds')
+    .values({ member_id: memberId, score: 100, signals, held_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Asks a member for another confirmation of the address, before rewards are claimed. */
+export async function askMember(db: Database, memberId: string): Promise<void> {
+  await db
+    .insertInto('mailbox_checks')
+    .values({ member_id: memberId, score: 70, signals, asked_at: new Date() })
+    .execute()
+}
+
+/** A member whose claims are held, with a signal that is still there. */
+export async function newHeldMember(server: TestServer): Promise<NewMember & { holdId: string }> {
+  const member = await newMemberOf(server)
+  return { ...member, holdId: await holdMember(server.database.db, member.id) }
+}
+
+/** A member whose claims take that the address is confirmed again. */
+export async function newAskedMember(server: TestServer): Promise<NewMember> {
+  const member = await newMemberOf(server)
+  await askMember(server.database.db, member.id)
+  return member
+}
+
+async function newMemberOf(server: TestServer): Promise<NewMember> {
+  const member = await newMember(server.url)
+  await callApi(server.url, '/api/user', { token: member.accessToken })
+  return member
+}

@@ -1,0 +1,11 @@
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { CreditJournal } from '../../features/heartbeats/credit-journal.ts'
+
+// Opens a journal in a process of its own, says whether it took over segments of another, and holds it until killed.
+const journal = new CreditJournal(process.argv[2] ?? '', pino({ level: 'silent' }))
+const memberId = randomUUID()
+const slot = { memberId, nodeId: memberId, slotEnd: Date.now(), intervalMs: 900_000, network: 'a network' }
+await journal.append([slot])
+console.log(journal.hasReplay ? 'took over' : 'own only')
+setInterval(() => undefined, 1_000_000)

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import type { MailFrame } from '../../email/render-mail.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { openJobData } from '../../platform/jobs/job-data.ts'
+import { createJobs } from '../../platform/jobs/jobs.ts'
+import { type Mail, sendMail } from '../../platform/mail/mail.ts'
+import type { OpenTestDatabase } from './open-test-database.ts'
+import { testKeys } from './test-keys.ts'
+
+export const mailFrame: MailFrame = { brandName: 'Hearth', publicUrl: 'https://hearth.test' }
+
+/** Returns the emails of the queue, oldest first. */
+export async function readQueuedMails(db: Database): Promise<Mail[]> {
+  const { rows } = await sql<{ data: object }>`
+    select data from pgboss.job where name = ${sendMail.name} order by created_on
+  `.execute(db)
+  return rows.map(({ data }) => openJobData(testKeys, sendMail, data) as Mail)
+}
+
+/** Opens the job queue of a test database without workers, so that emails stay in it. */
+export async function openMailQueue({ url, db }: Pick<OpenTestDatabase, 'url' | 'db'>) {
+  const jobs = createJobs({ connectionString: url }, [sendMail], {
+    work: false,
+    secrets: testKeys,
+    log: pino({ level: 'silent' }),
+    onDone: () => undefined,
+  })
+  await jobs.start()
+  return {
+    jobs,
+    mailFrame,
+    /** The queued emails to an address, oldest first. */
+    async mailsTo(address: string): Promise<Mail[]> {
+      return (await readQueuedMails(db)).filter(({ to }) => to === address)
+    },
+    stop: () => jobs.stop(),
+  }
+}

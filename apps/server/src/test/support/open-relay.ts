@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import { compactSignature } from '@hearth/chain/compact-signature'
+import { addDocumentCalldata } from '@hearth/chain/did/attribute'
+import { didOf } from '@hearth/chain/did/identifiers'
+import { onboardingDocument } from '@hearth/chain/did/onboarding-document'
+import { deployMachineSmartAccountTypedData } from '@hearth/chain/typed-data/deploy-machine-smart-account'
+import { executeTypedData } from '@hearth/chain/typed-data/execute'
+import { MACHINE_CHAIN_ID } from '@hearth/protocol/constants'
+import { type Address, type Hex, parseEther, parseGwei } from 'viem'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { onTestFinished } from 'vitest'
+import { deployStation } from '../../features/relayer/deploy-station.ts'
+import { dispatchOrders } from '../../features/relayer/dispatch-orders.ts'
+import { followTransactions } from '../../features/relayer/follow-transactions.ts'
+import { toBuffer } from '../../features/relayer/orders.ts'
+import { placeOrder } from '../../features/relayer/place-order.ts'
+import type { Relayer, SettledOrder } from '../../features/relayer/relayer.ts'
+import { createStation } from '../../features/relayer/station.ts'
+import { createChainClient } from '../../platform/chain/chain-client.ts'
+import { callChain } from '../../platform/embedded/call-chain.ts'
+import { openTestDatabase } from './open-test-database.ts'
+import { startChain } from './start-chain.ts'
+
+export interface Owner {
+  memberId: string
+  wallet: PrivateKeyAccount
+}
+
+/** The clock of a test: stands still until it is moved. */
+const clock = { now: new Date('2026-03-10T15:00:00Z') }
+
+/** A relayer whose steps, blocks and time the test makes, on a chain and a database of their own. */
+export async function openRelay() {
+  const database = await openTestDatabase()
+  const { db } = database
+  // Blocks are made by the test.
+  const chain = await startChain({ blockSeconds: 3600 })
+  const signer = privateKeyToAccount(generatePrivateKey())
+  const stationAddress = await deployStation(chain.url, [signer.address])
+  const client = createChainClient(chain.url, { retryCount: 0, cacheTime: 0 })
+  const settled: SettledOrder[] = []
+  const warnings: string[] = []
+  let lastNonce = BigInt(clock.now.getTime())
+  const nextNonce = () => {
+    lastNonce += 1n
+    return lastNonce
+  }
+
+  const relayer: Relayer = {
+    db,
+    client,
+    station: createStation(client, stationAddress, signer, MACHINE_CHAIN_ID),
+    signer,
+    chainId: MACHINE_CHAIN_ID,
+    confirmations: 3,
+    spending: {
+      maxFee: parseGwei('2000'),
+      reserve: parseEther('0.1'),
+      gasPerWallet: 6_000_000n,
+      gasPerMember: 8_000_000n,
+    },
+    resendMs: 0,
+    stuckMs: 45_000,
+    onSettled: async (_transaction, orders) => void settled.push(...orders),
+    now: () => clock.now,
+    warn: (message) => warnings.push(message),
+  }
+
+  const step = async (with_: Partial<Relayer> = {}) => {
+    const stepping = { ...relayer, ...with_ }
+    const { open, waiting } = await followTransactions(stepping)
+    return open + (await dispatchOrders(stepping, waiting))
+  }
+  const hasCode = async (address: Address) => (await client.getCode({ address })) !== undefined
+  const outcomeOf = (orderId: string) =>
+    settled.filter(({ id }) => id === orderId).map(({ outcome }) => outcome)
+
+  /** What the chain shows of a deployment that is done, and was told once. */
+  async function accountOf(orderId: string): Promise<Address> {
+    const [outcome, ...others] = outcomeOf(orderId)
+    if (outcome?.state !== 'confirmed' || others.length > 0 || !(await hasCode(outcome.account))) {
+      throw new Error(`no account, or told more than once: ${JSON.stringify([outcome, ...others])}`)
+    }
+    return outcome.account
+  }
+
+  const mine = (blocks = 1) => callChain(chain.url, 'anvil_mine', blocks)
+
+  const newOwner = (): Owner => ({
+    memberId: randomUUID(),
+    wallet: privateKeyToAccount(generatePrivateKey()),
+  })
+
+  /** Orders the account of an owner. */
+  async function orderAccount({ memberId, wallet }: Owner, signedBy = wallet, station = stationAddress) {
+    const nonce = nextNonce()
+    const message = { machineOwner: wallet.address, nonce }
+    const signature = compactSignature(
+      await signedBy.signTypedData(deployMachineSmartAccountTypedData(MACHINE_CHAIN_ID, station, message)),
+    )
+    const order = {
+      kind: 'deploy',
+      memberId,
+      owner: wallet.address,
+      nonce,
+      signature,
+    } as const
+    return db.transaction().execute((transaction) => placeOrder(transaction, order, clock.now))
+  }
+
+  /** Steps and mines until nothing is under way. */
+  async function finish(with_: Partial<Relayer> = {}) {
+    for (let round = 0; round < 50; round++) {
+      if ((await step(with_)) === 0) return
+      await mine()
+    }
+    throw new Error('something is still under way after 50 blocks')
+  }
+
+  async function newAccount(): Promise<{ owner: Owner; account: Address }> {
+    const owner = newOwner()
+    const order = await orderAccount(owner)
+    await finish()
+    return { owner, account: await accountOf(order) }
+  }
+
+  return {
+    ...database,
+    chain,
+    client,
+    relayer,
+    stationAddress,
+    settled,
+    warnings,
+    step,
+    mine,
+    call: (method: string, ...params: unknown[]) => callChain(chain.url, method, ...params),
+    pass: (ms: number) => {
+      clock.now = new Date(clock.now.getTime() + ms)
+    },
+    newOwner,
+
+    orderAccount,
+    /** Orders a call of an owner's account. */
+    async orderCall({ memberId, wallet }: Owner, account: Address, target: Address, calldata: Hex) {
+      const call = { target, data: calldata, nonce: nextNonce() }
+      const signature = compactSignature(
+        await wallet.signTypedData(executeTypedData(MACHINE_CHAIN_ID, account, call)),
+      )
+      const order = {
+        kind: 'execute',
+        memberId,
+        owner: wallet.address,
+        account,
+        target,
+        calldata,
+        nonce: call.nonce,
+        signature,
+      } as const
+      return db.transaction().execute((transaction) => placeOrder(transaction, order, clock.now))
+    },
+    finish,
+    newAccount,
+    /** Has another key work on the same queue, beside the first, until the test ends. */
+    async newKey(): Promise<Partial<Relayer>> {
+      const other = privateKeyToAccount(generatePrivateKey())
+      await deployStation(chain.url, [signer.address, other.address])
+      const senders = [signer.address, other.address].map(toBuffer)
+      const held = { held_by: randomUUID(), held_until: new Date('2100-01-01') }
+      await db
+        .insertInto('relay_senders')
+        .values(senders.map((address) => ({ address, ...held })))
+        .onConflict((conflict) => conflict.column('address').doUpdateSet(held))
+        .execute()
+      onTestFinished(async () => {
+        await database.owner.db.deleteFrom('relay_senders').where('address', 'in', senders).execute()
+      })
+      return { signer: other, station: createStation(client, stationAddress, other, MACHINE_CHAIN_ID) }
+    },
+    sentCount: () => client.getTransactionCount({ address: signer.address }),
+    outcomeOf,
+    hasCode,
+    accountOf,
+    orderState: async (orderId: string) =>
+      (await db.selectFrom('relay_orders').select('state').where('id', '=', orderId).executeTakeFirst())
+        ?.state,
+    async close() {
+      await Promise.all([chain.stop(), database.close()])
+    },
+  }
+}
+
+/** A call that puts the document of an owner's account on chain. */
+export function documentCall({ wallet }: Owner, account: Address): Hex {
+  const parts = { account, owner: wallet.address, emailSignature: '0x01' } as const
+  const signature = { type: 'test', issuer: account, hash: '0x01' }
+  return addDocumentCalldata(account, didOf(account), onboardingDocument(MACHINE_CHAIN_ID, parts, signature))
+}

@@ -1,0 +1,49 @@
+import type pg from 'pg'
+import type { Database, Tables } from '../../platform/database/database.ts'
+import { openDatabase } from '../../platform/database/open-database.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+export interface OpenTestDatabase {
+  db: Database
+  pool: pg.Pool
+  /** With the role that owns the tables: for what the server may not do. */
+  owner: { db: Database; pool: pg.Pool; url: string; connection: TestDatabase['owner'] }
+  connection: TestDatabase['connection']
+  /** As DATABASE_URL takes it. */
+  url: string
+  close(): Promise<void>
+}
+
+/** A migrated database of this test file's own, opened as the server opens it, with its role and more patience. */
+export async function openTestDatabase(): Promise<OpenTestDatabase> {
+  const { connection, owner, drop } = await createTestDatabase()
+  const { kysely, pool, close } = openDatabase<Tables>(connection, {
+    maxConnections: 20,
+    // Hundreds of calls at once wait for each other on a busy machine.
+    connectionTimeoutMs: 500_000,
+    onLost: () => undefined,
+  })
+  const owned = openDatabase<Tables>(owner, {
+    maxConnections: 4,
+    connectionTimeoutMs: 500_000,
+    onLost: () => undefined,
+  })
+  return {
+    db: kysely,
+    pool,
+    owner: { db: owned.kysely, pool: owned.pool, url: urlOf(owner), connection: owner },
+    connection,
+    url: urlOf(connection),
+    async close() {
+      await owned.close()
+      await close()
+      await drop()
+    },
+  }
+}
+
+/** As DATABASE_URL takes it. */
+export function urlOf({ host, port, user, password, database }: TestDatabase['connection']): string {
+  const query = new URLSearchParams({ host, port: String(port) })
+  return `postgres://${encodeURIComponent(user)}:${encodeURIComponent(password)}@/${database}?${query}`
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import type { CampaignDefinition } from '@hearth/protocol/campaigns'
+import { campaignDefinitionSchema } from '@hearth/protocol/campaigns'
+import { openRewards } from '../../app/open-rewards.ts'
+import type { Act } from '../../audit/write-audit.ts'
+import { creditSlots } from '../../features/heartbeats/credit-slots.ts'
+import { readUser } from '../../features/members/read-user.ts'
+import { registerMember } from '../../features/members/register-member.ts'
+import { createCampaign } from '../../features/rewards/create-campaign.ts'
+import type { campaignOperatorRoutes } from '../../features/rewards/operator-routes.ts'
+import { submit } from '../../features/rewards/submit.ts'
+import type { Handlers, RequestContext } from '../../platform/http/handlers.ts'
+import { openTestDatabase } from './open-test-database.ts'
+import { testKeys } from './test-keys.ts'
+
+const QUARTER_MS = 900_000
+
+type OperatorCall = keyof ReturnType<typeof campaignOperatorRoutes>
+
+/** What a test of an operator's act says of it. */
+export const act: Act = { actor: { kind: 'command', id: 'test' }, reason: 'a test' }
+
+/** Members, referrals and campaigns on a database of their own, at a time that the test sets. */
+export async function openRewardNetwork() {
+  const database = await openTestDatabase()
+  const { db } = database
+  const clock = { now: new Date('2026-03-10T15:00:00Z') }
+  const { handlers, qualifyReferrals } = openRewards({
+    db,
+    secrets: testKeys,
+    reviewAbove: () => 1_000_000,
+    now: () => clock.now,
+  })
+  const by = (memberId: string) => ({
+    caller: { memberId, sessionId: randomUUID(), expiresAt: 0, aal: 'aal1' },
+    context: {} as RequestContext,
+  })
+  return {
+    ...database,
+    clock,
+    qualifyReferrals,
+    claim: (memberId: string, id: string) => handlers.claimReward({ ...by(memberId), params: { id } }),
+    submissions: (memberId: string) => handlers.readSubmissions(by(memberId)),
+    enterCode: (memberId: string, id: string, code: string) =>
+      handlers.enterCode({ ...by(memberId), params: { id }, body: { code } }),
+    referrals: (memberId: string, query: { page?: number; limit?: number; cursor?: string } = {}) =>
+      handlers.readReferrals({ ...by(memberId), query: { page: 1, limit: 10, ...query } }),
+    inviter: (code: string) => handlers.readInviter({ params: { code }, context: {} as RequestContext }),
+    /** A call of an operator. */
+    operator: <Name extends OperatorCall>(
+      name: Name,
+      request: Omit<Parameters<Handlers[Name]>[0], 'caller' | 'context'>,
+    ) =>
+      (handlers[name] as (input: unknown) => ReturnType<Handlers[Name]>)({
+        ...request,
+        caller: { ...by(randomUUID()).caller, role: 'owner' },
+        context: { requestId: randomUUID() },
+      }),
+    /** Where a member stands with one campaign. */
+    async standing(memberId: string, campaignId: string) {
+      return (await handlers.readSubmissions(by(memberId))).find((one) => one.campaignId === campaignId)
+    },
+
+    async newMember(referralCode?: string): Promise<{ id: string; email: string; code: string }> {
+      const id = randomUUID()
+      const email = `${id}@example.org`
+      await registerMember(db, { id, email, referralCode }, clock.now)
+      return { id, email, code: (await readUser(db, id)).personal_code ?? '' }
+    },
+    /** Heartbeats of a member, a quarter of an hour apart. */
+    async credit(memberId: string, heartbeats: number, first = '2026-03-08T00:15:00Z') {
+      const slots = Array.from({ length: heartbeats }, (_, n) => ({
+        memberId,
+        nodeId: memberId,
+        slotEnd: Date.parse(first) + n * QUARTER_MS,
+        points: '25',
+        intervalMs: QUARTER_MS,
+      }))
+      await creditSlots(db, slots, clock.now)
+    },
+    async linkWallet(memberId: string) {
+      const wallet = `0x${memberId.replaceAll('-', '')}00000000`
+      await db.updateTable('members').set({ wallet }).where('id', '=', memberId).execute()
+    },
+    /** A campaign, open since yesterday; without more, of the kind wallet with 250 points. */
+    async newCampaign(definition: Partial<CampaignDefinition> = {}): Promise<string> {
+      const campaign = campaignDefinitionSchema.parse({
+        key: `c-${randomUUID()}`,
+        name: 'Link a wallet',
+        kind: 'wallet',
+        startsAt: new Date(clock.now.getTime() - 86_400_000).toISOString(),
+        bonusPoints: 250,
+        ...definition,
+      })
+      return (await createCampaign({ db, secrets: testKeys }, campaign, act)).id
+    },
+    /** A submission that waits for review, as a form's webhook leaves it. */
+    handIn: (
+      memberId: string,
+      campaignId: string,
+      sourceId: string,
+      note = 'https://forms.example/answers/1',
+    ) =>
+      submit(db, {
+        memberId,
+        campaignId,
+        source: 'webhook',
+        sourceId,
+        state: 'pending',
+        note,
+        at: clock.now,
+      }),
+    entriesOf: (memberId: string) =>
+      db
+        .selectFrom('ledger_entries')
+        .select(['category', 'points', 'comment', 'source_kind', 'source_id'])
+        .where('member_id', '=', memberId)
+        .orderBy('id')
+        .execute(),
+  }
+}
+
+export type RewardNetwork = Awaited<ReturnType<typeof openRewardNetwork>>

@@ -1,0 +1,60 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { ApiError } from '../../errors/api-error.ts'
+import { createGateway, type Gateway, type GatewayOptions } from '../../features/heartbeats/gateway.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { createMetrics } from '../../platform/metrics/metrics.ts'
+import { fixedRules } from './fixed-rules.ts'
+
+export interface RunningGateway {
+  gateway: Gateway
+  /** Where nodes connect, without a token. */
+  url: string
+  /** Everything that was logged. */
+  logged(): string
+  close(): Promise<void>
+}
+
+/** The token of a member whom `startGateway` lets in; its session has the same id as the member. */
+export const tokenOf = (memberId: string) => `token-${memberId}`
+
+/** A real gateway on a port of its own. Whoever has a `tokenOf` a member is that member. */
+export async function startGateway(
+  db: Database,
+  options: Partial<GatewayOptions> = {},
+): Promise<RunningGateway> {
+  const lines: string[] = []
+  const gateway = createGateway({
+    db,
+    async verifyToken(token) {
+      const [, memberId] = /^token-([0-9a-f-]{36})$/.exec(token) ?? []
+      if (!memberId) throw new ApiError('UNAUTHORIZED', 'The access token is not valid.')
+      return { memberId, sessionId: memberId, email: `${memberId}@example.org`, referralCode: undefined }
+    },
+    ensureMembers: async () => undefined,
+    findEndedSessions: async () => [],
+    trustedProxies: 0,
+    intervalSeconds: 1,
+    rules: fixedRules(),
+    log: pino({ level: 'debug' }, { write: (line) => void lines.push(line) }),
+    metrics: createMetrics({ totalCount: 0, idleCount: 0, waitingCount: 0 }),
+    ...options,
+  })
+  const server = createServer((_request, response) => response.writeHead(404).end())
+  gateway.attach(server)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    gateway,
+    url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}/websocket`,
+    logged: () => lines.join(''),
+    async close() {
+      await gateway.stop()
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

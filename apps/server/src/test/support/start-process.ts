@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { saidAddress } from './said-address.ts'
+import { testKeySettings } from './test-keys.ts'
+
+const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url))
+
+export interface ServerProcess {
+  /** Where it listens; undefined where it ended instead. */
+  url: string | undefined
+  /** The code it ended with; undefined while it runs. */
+  exitCode(): number | null
+  /** Everything it has said so far, on both streams. */
+  said(): string
+  signal(name: NodeJS.Signals): void
+  /** Kills it and its whole process group, as a machine that goes down would. */
+  killGroup(): void
+  ended: Promise<number | null>
+}
+
+/**
+ * Starts the server as a process of its own and waits until it is ready, or has ended.
+ * @param prefix a command that runs it, such as `isolated`
+ */
+export async function startProcess(
+  environment: Record<string, string>,
+  prefix: readonly string[] = [],
+): Promise<ServerProcess> {
+  const [command = '', ...args] = [...prefix, process.execPath, MAIN]
+  const child = spawn(command, args, {
+    env: {
+      PATH: process.env.PATH ?? '',
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
+      PORT: '0',
+      // Tests name proxies and public addresses without mail server and TLS.
+      ALLOW_INSECURE_NETWORK: 'on',
+      RATE_LIMIT_FACTOR: '1000',
+      BOT_CHECK_WORK: '10000',
+      // Processes that share a database have different directories.
+      ...testKeySettings,
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  const output = collect(child)
+  const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))
+  const ready = new Promise<string>((resolve) => {
+    child.stdout?.on('data', () => {
+      const url = saidAddress(output())
+      if (url) resolve(url)
+    })
+  })
+  return {
+    url: await Promise.race([ready, ended.then(() => undefined)]),
+    exitCode: () => child.exitCode,
+    said: output,
+    signal: (name) => void child.kill(name),
+    killGroup: () => void process.kill(-(child.pid ?? 0), 'SIGKILL'),
+    ended,
+  }
+}
+
+function collect(child: ChildProcess): () => string {
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (said += chunk))
+  return () => said
+}

@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Hearth, startHearth } from '../../app/create-app.ts'
+import { readConfig } from '../../config/config.ts'
+import { type OpenTestDatabase, openTestDatabase, urlOf } from './open-test-database.ts'
+import type { TestConnection } from './test-database.ts'
+import { testKeySettings } from './test-keys.ts'
+
+export interface TestServer extends Hearth {
+  database: OpenTestDatabase
+}
+
+/**
+ * The whole server, as `npm start` runs it, on any free port.
+ * @param throughProxy puts something between the server and its database
+ * @param shared the database of another server; without it, one of this server's own
+ */
+export async function startTestServer(
+  environment: Record<string, string> = {},
+  throughProxy = async (connection: TestConnection) => connection,
+  shared?: OpenTestDatabase,
+): Promise<TestServer> {
+  const database = shared ?? (await openTestDatabase())
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'hearth-test-'))
+  const tidy = async () => {
+    if (!shared) await database.close()
+    await rm(dataDirectory, { recursive: true, force: true })
+  }
+  const hearth = await startHearth(
+    readConfig({
+      PORT: '0',
+      DATA_DIR: dataDirectory,
+      ...testKeySettings,
+      DATABASE_URL: urlOf(await throughProxy(database.connection)),
+      LOG_LEVEL: 'silent',
+      // Tests name proxies and public addresses without mail server and TLS.
+      ALLOW_INSECURE_NETWORK: 'on',
+      // Members of tests prove themselves as others do, in milliseconds.
+      BOT_CHECK_WORK: '10000',
+      // On a busy machine a test file outlasts the default; tests that need an old proof age it themselves.
+      REAUTHENTICATION_MINUTES: '60',
+      ...environment,
+    }),
+  ).catch(async (error) => {
+    await tidy()
+    throw error
+  })
+  return {
+    ...hearth,
+    database,
+    async stop() {
+      await hearth.stop()
+      await tidy()
+    },
+  }
+}

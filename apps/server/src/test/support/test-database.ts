@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { secureDatabase } from '../../platform/embedded/ensure-database-roles.ts'
+
+export const TEMPLATE = 'hearth_template'
+
+export interface TestConnection {
+  host: string
+  port: number
+  user: string
+  password: string
+  database: string
+}
+
+/** The PostgreSQL of the test run, by the role that connects. */
+export interface TestPostgres {
+  connection: TestConnection
+  owner: TestConnection
+  administrator: TestConnection
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: TestPostgres
+  }
+}
+
+export interface TestDatabase {
+  /** With the role of the server, which owns nothing. */
+  connection: TestConnection
+  /** With the role that owns the tables: for what the server may not do. */
+  owner: TestConnection
+  /** Removes it, whoever is still connected. */
+  drop(): Promise<void>
+}
+
+/** An empty, migrated database of its own for a test file. Copying files was three times faster than through the log (18 to 57 ms). */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { administrator, owner, connection } = inject('postgres')
+  const database = `test_${randomUUID().replaceAll('-', '')}`
+  await runAll(administrator, [
+    `create database ${database} template ${TEMPLATE} strategy file_copy`,
+    secureDatabase(database),
+  ])
+  return {
+    connection: { ...connection, database },
+    owner: { ...owner, database },
+    drop: () => runAll(administrator, [`drop database if exists ${database} with (force)`]),
+  }
+}
+
+async function runAll(connection: TestConnection, statements: string[]): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
