@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
-import { type Config, ConfigError } from '../config/config.ts'
+import type { Config } from '../config/config.ts'
+import { ConfigError } from '../errors/config-error.ts'
 import { importedPrivateJwk } from '../features/auth/imports/imported-keys.ts'
 import { privateJwk } from '../features/auth/keys/signing-keys.ts'
 import { factorSecretColumn } from '../features/auth/mfa/sealed-secret.ts'

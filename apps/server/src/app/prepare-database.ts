@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { ConfigError } from '../config/config.ts'
+import { ConfigError } from '../errors/config-error.ts'
 import { findPendingMigrations, migrate } from '../platform/database/migrate.ts'
 import { type DatabaseConnection, openDatabase } from '../platform/database/open-database.ts'
 import { applyPrivileges, comparePrivileges } from '../platform/database/privileges.ts'

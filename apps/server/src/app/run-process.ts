@@ -1,4 +1,5 @@
-import { type Config, ConfigError, readConfig } from '../config/config.ts'
+import { type Config, readConfig } from '../config/config.ts'
+import { ConfigError } from '../errors/config-error.ts'
 import type { Hearth } from './create-app.ts'
 import { greeting } from './greeting.ts'
 

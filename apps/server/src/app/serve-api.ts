@@ -8,6 +8,7 @@ import { API_KEY_START, findApiKey } from '../features/api-keys/find-api-key.ts'
 import { apiKeyRoutes } from '../features/api-keys/routes.ts'
 import { proofOfToken } from '../features/auth/proofs/proof-of-token.ts'
 import { authRoutes } from '../features/auth/routes.ts'
+import { correctionRoutes } from '../features/corrections/routes.ts'
 import { heartbeatRoutes } from '../features/heartbeats/routes.ts'
 import type { Collecting } from '../features/insights/read-source-file.ts'
 import { insightsRoutes } from '../features/insights/routes.ts'
@@ -150,9 +151,9 @@ export async function serveApi(app: FastifyInstance, config: Config, parts: ApiP
         }),
         ...identity.handlers,
         ...parts.webhooks.handlers,
-        ...operatorRoutes({
+        ...operatorRoutes({ db, jobs, now }),
+        ...correctionRoutes({
           db,
-          jobs,
           reviewAbove: () => adjustable().CORRECTION_REVIEW_ABOVE,
           alonePerDay: () => adjustable().OPERATOR_POINTS_PER_DAY,
           now,

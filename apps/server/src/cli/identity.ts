@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { toDidJson } from '@hearth/chain/did/did-json'
 import { fetchAttributeName, fetchKeys, KEYS_PATH } from '@hearth/chain/did/published-keys'
 import { findIdentity } from '@hearth/chain/did/verify-identity'
-import { ConfigError } from '../config/config.ts'
+import { ConfigError } from '../errors/config-error.ts'
 import { createChainClient } from '../platform/chain/chain-client.ts'
 import { runCommand } from '../platform/run-command.ts'
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { type AuthLimits, defaultLimits } from '../features/auth/limits.ts'
-import { DEFAULT_PROOF_MINUTES } from '../features/auth/proofs/recent-proof.ts'
+import { type AuthLimits, DEFAULT_PROOF_MINUTES, defaultLimits } from './auth-limits.ts'
 import { httpUrl, setting } from './setting.ts'
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as Keystore from 'ox/Keystore'
 import { expect, onTestFinished, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError } from '../errors/config-error.ts'
+import { readConfig } from './config.ts'
 
 test('without any setting the defaults hold', () => {
   const config = readConfig({})

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { ConfigError } from '../errors/config-error.ts'
 import { MNEMONIC_KEYS } from '../platform/chain/known-keys.ts'
 import { settings } from './environment.ts'
 import { describeUnsafeExposure } from './network-exposure.ts'
@@ -39,11 +40,6 @@ export type Config = {
   [Name in SettingName]:
     | z.output<(typeof settings)[Name]['schema']>
     | (Name extends Optional ? undefined : never)
-}
-
-/** A wrong setting; the message names it, what it got and what it takes. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError'
 }
 
 /**

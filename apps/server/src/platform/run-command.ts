@@ -1,5 +1,5 @@
-import { ConfigError } from '../config/config.ts'
 import { ApiError } from '../errors/api-error.ts'
+import { ConfigError } from '../errors/config-error.ts'
 
 /** Runs a command beside the server: what its caller can mend ends it with one line and code 1, anything else with its stack. */
 export async function runCommand(main: () => Promise<void>): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Address, formatEther, getAddress, type Hex, isAddress, parseEther, toHex } from 'viem'
-import { ConfigError } from '../../config/config.ts'
+import { ConfigError } from '../../errors/config-error.ts'
 import { createChainClient } from '../../platform/chain/chain-client.ts'
 import { callChain } from '../../platform/embedded/call-chain.ts'
 

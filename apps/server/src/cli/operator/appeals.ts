@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { validate as isUuid } from 'uuid'
 import { makeMailFrame } from '../../app/open-accounts.ts'
-import { ConfigError } from '../../config/config.ts'
+import { ConfigError } from '../../errors/config-error.ts'
 import type { HoldParts } from '../../features/fairness/change-hold.ts'
 import { decideAppeal } from '../../features/fairness/decide-appeal.ts'
 import { readSignals } from '../../features/fairness/read-signals.ts'

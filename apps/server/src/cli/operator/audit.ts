@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { readAuditLog } from '@hearth/protocol/endpoints/operators'
 import { readAudit } from '../../audit/read-audit.ts'
 import { readHead, verifyAudit } from '../../audit/verify-audit.ts'
-import { ConfigError } from '../../config/config.ts'
+import { ConfigError } from '../../errors/config-error.ts'
 import { type CommandContext, inColumns, type Told } from './command.ts'
 
 export const AUDIT_USAGE = `audit [list] [--limit N] [--cursor NEXT] [--subject KIND:ID]

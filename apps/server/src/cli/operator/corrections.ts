@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { ConfigError } from '../../config/config.ts'
 import { readAdjusted } from '../../config/dynamic-settings/read-settings.ts'
+import { ConfigError } from '../../errors/config-error.ts'
 import { decideCorrection, readCorrections } from '../../features/corrections/correct-points.ts'
 import { type CommandContext, inColumns, type Told } from './command.ts'
 import { operatorAct } from './operator-act.ts'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { isCalendarDay } from '@hearth/protocol/history-range'
-import { ConfigError } from '../../config/config.ts'
+import { ConfigError } from '../../errors/config-error.ts'
 import { takeGenesisSnapshot } from '../../features/points/take-genesis-snapshot.ts'
 import { addDays, utcDay } from '../../features/points/utc-day.ts'
 import type { Database } from '../../platform/database/database.ts'

@@ -1,7 +1,7 @@
 import { accessSync, closeSync, constants, openSync, readFileSync, statSync, writeSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { ConfigError } from '../../config/config.ts'
+import { ConfigError } from '../../errors/config-error.ts'
 import { importKeys, type KeyImportReport } from '../../features/auth/imports/import-keys.ts'
 import { importUsers, type LineProblem } from '../../features/auth/imports/import-users.ts'
 import type { ImportProblem } from '../../features/auth/imports/parse-jwk.ts'

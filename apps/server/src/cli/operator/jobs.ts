@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { validate as isUuid } from 'uuid'
-import { ConfigError } from '../../config/config.ts'
+import { ConfigError } from '../../errors/config-error.ts'
 import { retryJob } from '../../features/operators/retry-job.ts'
 import { readDeadJobs } from '../../platform/jobs/dead-jobs.ts'
 import { type CommandContext, inColumns, type Told } from './command.ts'

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
 import { reasonSchema } from '@hearth/protocol/endpoints/operators'
 import { type Act, type Actor, type AuditEntry, writeAudit } from '../../audit/write-audit.ts'
-import { ConfigError } from '../../config/config.ts'
+import { ConfigError } from '../../errors/config-error.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 
 /**

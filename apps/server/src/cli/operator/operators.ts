@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { type OperatorRole, operatorRoles } from '@hearth/protocol/permissions'
-import { ConfigError } from '../../config/config.ts'
+import { ConfigError } from '../../errors/config-error.ts'
 import { removeOperator, setOperator } from '../../features/operators/change-operators.ts'
 import { readOperators } from '../../features/operators/read-operators.ts'
 import { type CommandContext, findOne, inColumns, readEmail, type Told } from './command.ts'

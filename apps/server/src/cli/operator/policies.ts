@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { policyKinds, publishPolicy as publishEndpoint } from '@hearth/protocol/endpoints/policies'
-import { ConfigError } from '../../config/config.ts'
+import { ConfigError } from '../../errors/config-error.ts'
 import { publishPolicy } from '../../features/policies/publish-policy.ts'
 import { readVersions } from '../../features/policies/read-versions.ts'
 import { type CommandContext, inColumns, readTextFile, type Told } from './command.ts'

@@ -1,4 +1,4 @@
-import { ConfigError } from '../../config/config.ts'
+import { ConfigError } from '../../errors/config-error.ts'
 import { revokeCredentials as revoke } from '../../features/restores/revoke-credentials.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { commandActor } from './operator-act.ts'

@@ -1,4 +1,4 @@
-import { ConfigError } from '../../config/config.ts'
+import { ConfigError } from '../../errors/config-error.ts'
 import { openSigningKeys } from '../../features/auth/keys/signing-keys.ts'
 import type { CommandContext } from './command.ts'
 import { noteCommand } from './operator-act.ts'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { ConfigError } from '../../config/config.ts'
+import { ConfigError } from '../../errors/config-error.ts'
 import { changeRule } from '../../features/points/rules/change-rule.ts'
 import { ruleDefinitions } from '../../features/points/rules/rule-names.ts'
 import { requireRule } from '../../features/points/rules/set-rule.ts'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { listSealedColumns, readKeySource } from '../../app/open-secrets.ts'
-import { ConfigError } from '../../config/config.ts'
+import { ConfigError } from '../../errors/config-error.ts'
 import { addKeyToFile, KeyFileError } from '../../platform/secrets/key-file.ts'
 import {
   deregisterKeys,

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
-import { type Config, ConfigError } from '../../config/config.ts'
+import type { Config } from '../../config/config.ts'
+import { ConfigError } from '../../errors/config-error.ts'
 import { ensureServiceKey, readServiceKey, replaceServiceKey } from '../../features/auth/keys/service-key.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { noteCommand } from './operator-act.ts'

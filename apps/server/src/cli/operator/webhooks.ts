@@ -9,7 +9,7 @@ import {
 } from '@hearth/protocol/endpoints/webhooks'
 import { askableEvents } from '@hearth/protocol/webhook-events'
 import { validate as isUuid } from 'uuid'
-import { ConfigError } from '../../config/config.ts'
+import { ConfigError } from '../../errors/config-error.ts'
 import { changeWebhook } from '../../features/webhooks/change-webhook.ts'
 import { createWebhook } from '../../features/webhooks/create-webhook.ts'
 import { endWebhook } from '../../features/webhooks/end-webhook.ts'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { whitelistNameSchema } from '@hearth/protocol/whitelist-name'
-import { ConfigError } from '../../config/config.ts'
+import { ConfigError } from '../../errors/config-error.ts'
 import { changeWhitelist, makeWhitelist } from '../../features/whitelists/change-whitelist.ts'
 import { readWhitelist, readWhitelists } from '../../features/whitelists/read-whitelists.ts'
 import { type CommandContext, inColumns, readTextFile, type Told } from './command.ts'

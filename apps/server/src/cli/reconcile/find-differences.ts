@@ -1,21 +1,9 @@
 import { sql } from 'kysely'
 import { findDataDifferences } from '../../features/insights/find-data-differences.ts'
+import type { Difference } from '../../features/points/difference.ts'
 import { findReferralDifferences } from '../../features/referrals/find-referral-differences.ts'
 import { findClaimDifferences } from '../../features/rewards/find-campaign-differences.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
-
-/** Something that does not add up. Values are exact decimals. */
-export interface Difference {
-  memberId: string
-  /** UTC, YYYY-MM-DD; null for the totals. */
-  day: string | null
-  /** What was compared. */
-  what: string
-  /** As the ledger and the credits say. */
-  expected: string
-  /** As the rollup says. */
-  found: string
-}
 
 export interface ReconciledBatch {
   /** Members looked at. */

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { ConfigError } from '../../config/config.ts'
+import { ConfigError } from '../../errors/config-error.ts'
 import { initialSettings } from '../../features/fairness/fairness-settings.ts'
 import { runCommand } from '../../platform/run-command.ts'
 import { inColumns } from '../operator/command.ts'

@@ -1,4 +1,4 @@
-import { actOf } from '../../features/operators/routes.ts'
+import { actOf } from '../../audit/act-of.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { Adjustable } from './adjustable.ts'

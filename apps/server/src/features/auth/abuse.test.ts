@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type AuthLimits, defaultLimits } from '../../config/auth-limits.ts'
 import { markNetwork, NETWORKS_KEPT } from './activity/known-networks.ts'
 import type { BotCheck } from './bot-check/bot-check.ts'
 import { readSecret } from './keys/read-secret.ts'
-import { type AuthLimits, defaultLimits } from './limits.ts'
 import { startAuth, type TestAuth } from './testing/start-auth.ts'
 
 const OWNER = 'owner@example.org'

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { AuthLimits } from '../../config/auth-limits.ts'
 import type { MailTemplates } from '../../email/mail-templates.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { DatabaseConnection } from '../../platform/database/open-database.ts'
@@ -7,7 +8,6 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Metrics } from '../../platform/metrics/metrics.ts'
 import type { KeyRing } from '../../platform/secrets/key-ring.ts'
 import type { BotCheck } from './bot-check/bot-check.ts'
-import type { AuthLimits } from './limits.ts'
 import type { SessionLifetimes } from './sessions/lifetimes.ts'
 import type { SigningAlgorithm } from './tables.ts'
 

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { expect, test, vi } from 'vitest'
+import { type AuthLimits, chooseLimits, defaultLimits } from '../../config/auth-limits.ts'
 import { createAuthService } from './auth-service.ts'
-import { type AuthLimits, chooseLimits, defaultLimits } from './limits.ts'
 import { startAuth } from './testing/start-auth.ts'
 
 const unset = Object.fromEntries(Object.keys(defaultLimits).map((name) => [name, undefined])) as {

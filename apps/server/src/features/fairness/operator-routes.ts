@@ -1,5 +1,5 @@
+import { actOf } from '../../audit/act-of.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
-import { actOf } from '../operators/routes.ts'
 import type { HoldParts } from './change-hold.ts'
 import { decideAppeal } from './decide-appeal.ts'
 import { readSignals } from './read-signals.ts'

@@ -3,7 +3,7 @@ import { appendFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { ConfigError } from '../../config/config.ts'
+import { ConfigError } from '../../errors/config-error.ts'
 import { type DirectoryLock, tryDirectoryLock } from '../../platform/embedded/acquire-directory-lock.ts'
 import type { EarnedSlot } from './decide-credits.ts'
 import { journalLine, parseJournalLine } from './journal-lines.ts'

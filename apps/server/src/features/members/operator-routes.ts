@@ -1,5 +1,5 @@
+import { actOf } from '../../audit/act-of.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
-import { actOf } from '../operators/routes.ts'
 import { findMembers } from './find-members.ts'
 import { type PauseDependencies, pauseMember, restoreMember } from './pause-member.ts'
 

@@ -1,36 +1,21 @@
 import { isPermitted, type Permission, permissions } from '@hearth/protocol/permissions'
+import { actOf } from '../../audit/act-of.ts'
 import { readAudit } from '../../audit/read-audit.ts'
 import { verifyAudit } from '../../audit/verify-audit.ts'
-import type { Act } from '../../audit/write-audit.ts'
-import { ApiError } from '../../errors/api-error.ts'
-import type { Handlers, OperatorCaller, RequestContext } from '../../platform/http/handlers.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Handlers } from '../../platform/http/handlers.ts'
 import { readDeadJobs } from '../../platform/jobs/dead-jobs.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import {
-  type CorrectionRules,
-  correctPoints,
-  decideCorrection,
-  readCorrections,
-} from '../corrections/correct-points.ts'
-import { explainPoints } from '../corrections/explain-points.ts'
-import { findMembers } from '../members/find-members.ts'
 import { removeOperator, setOperator } from './change-operators.ts'
 import { readOperators } from './read-operators.ts'
 import { readStatistics } from './read-statistics.ts'
 import { retryJob } from './retry-job.ts'
 
-/** An operator's call as the audit log has it. */
-export function actOf(input: { caller: OperatorCaller; context: RequestContext }, reason: string): Act {
-  return {
-    actor: { kind: 'operator', id: input.caller.memberId },
-    reason,
-    requestId: input.context.requestId,
-  }
-}
-
-export function operatorRoutes(
-  deps: CorrectionRules & { jobs: Jobs },
-): Pick<
+export function operatorRoutes(deps: {
+  db: Database
+  jobs: Jobs
+  now: () => Date
+}): Pick<
   Handlers,
   | 'readOwnRole'
   | 'readOperators'
@@ -38,10 +23,6 @@ export function operatorRoutes(
   | 'removeOperator'
   | 'readAuditLog'
   | 'verifyAuditLog'
-  | 'explainPoints'
-  | 'correctPoints'
-  | 'readCorrections'
-  | 'decideCorrection'
   | 'readDeadJobs'
   | 'retryDeadJob'
   | 'readStatistics'
@@ -61,24 +42,6 @@ export function operatorRoutes(
     },
     readAuditLog: ({ query }) => readAudit(db, query),
     verifyAuditLog: ({ query }) => verifyAudit(db, query.expected),
-    async explainPoints({ params }) {
-      const [member] = await findMembers(db, params.id)
-      if (!member) throw new ApiError('NOT_FOUND', 'There is no such member.')
-      return explainPoints(db, member)
-    },
-    correctPoints(input) {
-      const { reason, ...correction } = input.body
-      return correctPoints(deps, { memberId: input.params.id, ...correction }, actOf(input, reason))
-    },
-    readCorrections: async () => ({ corrections: await readCorrections(db) }),
-    decideCorrection(input) {
-      const { id: memberId, correction: id } = input.params
-      return decideCorrection(
-        deps,
-        { memberId, id, agree: input.body.agree },
-        actOf(input, input.body.reason),
-      )
-    },
     readDeadJobs: async () => ({ jobs: await readDeadJobs(db) }),
     async retryDeadJob(input) {
       await retryJob(db, jobs, input.params.id, actOf(input, input.body.reason))

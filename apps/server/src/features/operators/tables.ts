@@ -1,47 +1,8 @@
 import type { OperatorRole } from '@hearth/protocol/permissions'
-import type { ColumnType, Generated } from 'kysely'
-
-type Json = ColumnType<unknown, string | null, never>
+import type { Generated } from 'kysely'
 
 export interface OperatorsTables {
   operators: { account_id: string; role: OperatorRole; since: Generated<Date> }
-  /** Written by `write-audit.ts` only; number, time and hashes are the database's. */
-  audit_log: {
-    number: Generated<number>
-    at: Generated<Date>
-    actor_kind: 'operator' | 'command' | 'system'
-    actor_id: string
-    action: string
-    subject_kind: string
-    subject_id: string
-    before: Json
-    after: Json
-    reason: string
-    request_id: string | null
-    previous_hash: Generated<Buffer>
-    hash: Generated<Buffer>
-  }
-  audit_head: { number: number; hash: Buffer }
-  operator_proposals: {
-    kind: string
-    subject: string
-    content: ColumnType<unknown, string, string>
-    asked_by: string
-    asked_at: Generated<Date>
-    reason: string
-  }
-  point_corrections: {
-    member_id: string
-    id: string
-    category: string
-    points: string
-    reason: string
-    state: 'waiting' | 'booked' | 'refused'
-    asked_by: string
-    asked_at: Date
-    decided_by: string | null
-    decided_at: Date | null
-  }
 }
 
 declare module '../../platform/database/database.ts' {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Difference } from '../../cli/reconcile/find-differences.ts'
 import type { Database } from '../../platform/database/database.ts'
+import type { Difference } from '../points/difference.ts'
 
 /**
  * Compares, for the members from behind `first` to `last`, their referrals with the totals over them, and what they were

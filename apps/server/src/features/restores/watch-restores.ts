@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { writeAudit } from '../../audit/write-audit.ts'
-import { ConfigError } from '../../config/config.ts'
+import { ConfigError } from '../../errors/config-error.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { withConflictRetries } from '../../platform/database/with-retries.ts'
 import { isLater, type Marker, readMarker, type SavedMarker, writeMarker } from './marker-file.ts'

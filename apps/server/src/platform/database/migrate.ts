@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
-import { ConfigError } from '../../config/config.ts'
+import { ConfigError } from '../../errors/config-error.ts'
 import { inLongTransaction } from './in-long-transaction.ts'
 
 const MIGRATIONS = new URL('../../migrations/', import.meta.url)

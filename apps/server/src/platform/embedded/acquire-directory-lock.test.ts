@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ConfigError } from '../../config/config.ts'
+import { ConfigError } from '../../errors/config-error.ts'
 import { isolated, whyNotIsolated } from '../../test/support/isolate-process.ts'
 import { acquireDirectoryLock, tryDirectoryLock } from './acquire-directory-lock.ts'
 

@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ConfigError } from '../../config/config.ts'
+import { ConfigError } from '../../errors/config-error.ts'
 
 export interface DirectoryLock {
   release(): void

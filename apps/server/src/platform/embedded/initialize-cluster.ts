@@ -16,7 +16,7 @@ import {
 } from 'node:fs'
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
-import { ConfigError } from '../../config/config.ts'
+import { ConfigError } from '../../errors/config-error.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 import type { PostgresHome } from './postgres-home.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { ConfigError } from '../../config/config.ts'
+import { ConfigError } from '../../errors/config-error.ts'
 import type { DatabaseConnection } from '../database/open-database.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
-import { ConfigError } from '../../config/config.ts'
+import { ConfigError } from '../../errors/config-error.ts'
 
 /** Whom PostgreSQL runs as: it refuses to run as root. */
 export interface PostgresAccount {

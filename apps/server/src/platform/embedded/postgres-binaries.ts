@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { ConfigError } from '../../config/config.ts'
+import { ConfigError } from '../../errors/config-error.ts'
 import { canEnter, type PostgresAccount } from './postgres-account.ts'
 import { SHARED_HOME } from './postgres-home.ts'
 

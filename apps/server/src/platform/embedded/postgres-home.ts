@@ -12,7 +12,7 @@ import {
   symlinkSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { ConfigError } from '../../config/config.ts'
+import { ConfigError } from '../../errors/config-error.ts'
 import { canEnter, choosePostgresAccount, type PostgresAccount } from './postgres-account.ts'
 
 /** Where root keeps what an unprivileged PostgreSQL must reach but cannot, such as anything under /root. */

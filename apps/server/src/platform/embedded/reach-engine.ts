@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { ConfigError } from '../../config/config.ts'
+import { ConfigError } from '../../errors/config-error.ts'
 import { type Engine, openEngine } from './open-engine.ts'
 import { findRunningPostgres } from './running-postgres.ts'
 

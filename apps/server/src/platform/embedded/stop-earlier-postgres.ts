@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { ConfigError } from '../../config/config.ts'
+import { ConfigError } from '../../errors/config-error.ts'
 import { readPidFile } from './postmaster.ts'
 import { postgresProcessesOn, signal } from './processes.ts'
 import { SOCKET_PORT } from './socket-directory.ts'

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { ConfigError } from '../../config/config.ts'
+import { ConfigError } from '../../errors/config-error.ts'
 
 /**
  * Finds out early whether the port can be had, before anything else is started.

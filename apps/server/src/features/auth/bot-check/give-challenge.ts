@@ -1,6 +1,6 @@
+import type { AuthLimits } from '../../../config/auth-limits.ts'
 import { networkOf } from '../../../platform/http/network-of.ts'
 import type { RateLimiter } from '../../../platform/http/rate-limiter.ts'
-import type { AuthLimits } from '../limits.ts'
 import type { ProofOfWork } from './bot-check.ts'
 
 export interface ChallengeGiver {

@@ -1,5 +1,5 @@
+import type { AuthLimits } from '../../../config/auth-limits.ts'
 import type { AuthDependencies } from '../auth-context.ts'
-import type { AuthLimits } from '../limits.ts'
 import type { SessionIssuer } from '../sessions/issue-session.ts'
 
 /** What the calls need that mail codes and links, and those that take them. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AuthLimits } from '../../../config/auth-limits.ts'
 import { prepared } from '../../../platform/database/prepared.ts'
 import { networkOf } from '../../../platform/http/network-of.ts'
 import { keepEventAside } from '../activity/keep-event.ts'
@@ -9,7 +10,7 @@ import type { AuthDependencies } from '../auth-context.ts'
 import { AuthError, credentialsRefused } from '../auth-error.ts'
 import { passBotCheck } from '../bot-check/pass-bot-check.ts'
 import { mailStepKey } from '../codes/mail-steps.ts'
-import { type AuthLimits, takeAllFrom } from '../limits.ts'
+import { takeAllFrom } from '../limits.ts'
 import {
   describeSession,
   prepareSession,

@@ -1,5 +1,6 @@
+import type { AuthLimits } from '../../../config/auth-limits.ts'
 import type { RateLimiter, Taking } from '../../../platform/http/rate-limiter.ts'
-import { type AuthLimits, authKey } from '../limits.ts'
+import { authKey } from '../limits.ts'
 
 /** How long after its wait a network that tries no more is as good as new. */
 const FORGOTTEN_AFTER_SECONDS = 3600

@@ -2,9 +2,6 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../../platform/database/database.ts'
 import { AuthError } from '../auth-error.ts'
 
-/** How long a proof counts, in minutes, where the operator sets nothing else. */
-export const DEFAULT_PROOF_MINUTES = 5
-
 export interface ProofWindow {
   /** How long a proof counts, in milliseconds. */
   proofMs: number

@@ -1,6 +1,6 @@
+import { actOf } from '../../../audit/act-of.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Handlers } from '../../../platform/http/handlers.ts'
-import { actOf } from '../../operators/routes.ts'
 import { changeReviewedRule } from './change-rule.ts'
 import { requireRule } from './set-rule.ts'
 import { showRules } from './show-rules.ts'

@@ -1,0 +1,11 @@
+import type { OperatorCaller, RequestContext } from '../platform/http/handlers.ts'
+import type { Act } from './write-audit.ts'
+
+/** An operator's call as the audit log has it. */
+export function actOf(input: { caller: OperatorCaller; context: RequestContext }, reason: string): Act {
+  return {
+    actor: { kind: 'operator', id: input.caller.memberId },
+    reason,
+    requestId: input.context.requestId,
+  }
+}

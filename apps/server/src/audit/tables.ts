@@ -1,0 +1,27 @@
+import type { ColumnType, Generated } from 'kysely'
+
+type Json = ColumnType<unknown, string | null, never>
+
+export interface AuditTables {
+  /** Written by `write-audit.ts` only; number, time and hashes are the database's. */
+  audit_log: {
+    number: Generated<number>
+    at: Generated<Date>
+    actor_kind: 'operator' | 'command' | 'system'
+    actor_id: string
+    action: string
+    subject_kind: string
+    subject_id: string
+    before: Json
+    after: Json
+    reason: string
+    request_id: string | null
+    previous_hash: Generated<Buffer>
+    hash: Generated<Buffer>
+  }
+  audit_head: { number: number; hash: Buffer }
+}
+
+declare module '../platform/database/database.ts' {
+  interface Tables extends AuditTables {}
+}
