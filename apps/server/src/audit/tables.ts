@@ -20,6 +20,14 @@ export interface AuditTables {
     hash: Generated<Buffer>
   }
   audit_head: { number: number; hash: Buffer }
+  operator_proposals: {
+    kind: string
+    subject: string
+    content: ColumnType<unknown, string, string>
+    asked_by: string
+    asked_at: Generated<Date>
+    reason: string
+  }
 }
 
 declare module '../platform/database/database.ts' {

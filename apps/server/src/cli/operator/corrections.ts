@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { readAdjusted } from '../../config/dynamic-settings/read-settings.ts'
+import { readAdjusted } from '../../config/dynamic-settings/open-run-time-settings.ts'
 import { ConfigError } from '../../errors/config-error.ts'
 import { decideCorrection, readCorrections } from '../../features/corrections/correct-points.ts'
 import { type CommandContext, inColumns, type Told } from './command.ts'

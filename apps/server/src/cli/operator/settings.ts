@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { adjustableNames } from '../../config/dynamic-settings/adjustable.ts'
-import { type ShownSetting, showSetting, showSettings } from '../../config/dynamic-settings/read-settings.ts'
-import { requireAdjustable, resetSetting, setSetting } from '../../config/dynamic-settings/set-setting.ts'
 import { ConfigError } from '../../errors/config-error.ts'
+import { type ShownSetting, showSetting, showSettings } from '../../features/settings/read-settings.ts'
+import { requireAdjustable, resetSetting, setSetting } from '../../features/settings/set-setting.ts'
 import { type CommandContext, inColumns, type Told } from './command.ts'
 import { operatorAct } from './operator-act.ts'
 

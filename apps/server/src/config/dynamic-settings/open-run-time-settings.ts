@@ -2,8 +2,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../../platform/database/database.ts'
 import { keepReading } from '../../platform/database/keep-reading.ts'
 import type { DatabaseConnection } from '../../platform/database/open-database.ts'
-import type { Adjustable } from './adjustable.ts'
-import { readAdjusted } from './read-settings.ts'
+import { type Adjustable, adjusted } from './adjustable.ts'
 
 const REFRESH_MS = 30_000
 
@@ -56,4 +55,9 @@ export async function openRunTimeSettings(
     refresh,
     close,
   }
+}
+
+/** Reads the settings in force once, as a command does. A server follows `openRunTimeSettings` instead. */
+export async function readAdjusted(db: Database, config: Adjustable): Promise<Adjustable> {
+  return adjusted(config, await db.selectFrom('run_time_settings').select(['name', 'value']).execute())
 }

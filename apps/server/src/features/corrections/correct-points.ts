@@ -1,7 +1,7 @@
 import type { Correction } from '@hearth/protocol/endpoints/operator-members'
 import type { PointsCategory } from '@hearth/protocol/points-categories'
 import { sql } from 'kysely'
-import { assertOtherAccount } from '../../approvals/assert-other-account.ts'
+import { assertOtherAccount } from '../../audit/assert-other-account.ts'
 import { type Act, actorName, writeAudit } from '../../audit/write-audit.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { assertOtherAccount } from '../../approvals/assert-other-account.ts'
+import { assertOtherAccount } from '../../audit/assert-other-account.ts'
 import { type Act, actorName } from '../../audit/write-audit.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Transaction } from '../../platform/database/database.ts'

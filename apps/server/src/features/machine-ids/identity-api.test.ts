@@ -9,7 +9,6 @@ import { type Address, encodeFunctionData, type Hex, parseEther, toHex } from 'v
 import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../config/config.ts'
-import { resetSetting, setSetting } from '../../config/dynamic-settings/set-setting.ts'
 import { callChain } from '../../platform/embedded/call-chain.ts'
 import { callApi } from '../../test/support/call-api.ts'
 import { deployContractWallet } from '../../test/support/contract-wallet.ts'
@@ -22,6 +21,7 @@ import {
 } from '../../test/support/identity-network.ts'
 import { act } from '../../test/support/reward-network.ts'
 import { ACCOUNT, CREATE, RECORD, REQUIREMENTS, SIGN, STATUS } from '../../test/support/sign-identity.ts'
+import { resetSetting, setSetting } from '../settings/set-setting.ts'
 
 const MAIN = new URL('../../cli/identity.ts', import.meta.url).pathname
 

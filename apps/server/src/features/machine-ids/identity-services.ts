@@ -1,10 +1,10 @@
 import { HEARTBEATS_FOR_MACHINE_ID } from '@hearth/protocol/constants'
 import type { Address } from 'viem'
 import { ApiError } from '../../errors/api-error.ts'
+import type { ContractWallets } from '../../platform/chain/verify-signature.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { findSpentBudget, type GasBudgets } from '../relayer/gas-budgets.ts'
 import type { NewOrder } from '../relayer/place-order.ts'
-import type { ContractWallets } from '../wallets/verify-signature.ts'
 import type { NetworkKeys } from './network-keys.ts'
 
 /** What Smart Accounts and Machine IDs need of the other parts. */

@@ -1,7 +1,7 @@
 import { compactSignature } from '@hearth/chain/compact-signature'
 import type { Hex } from 'viem'
 import { ApiError } from '../../errors/api-error.ts'
-import { type HashProof, whoSigned } from '../wallets/verify-signature.ts'
+import { type HashProof, whoSigned } from '../../platform/chain/verify-signature.ts'
 import type { IdentityServices } from './identity-services.ts'
 
 /**

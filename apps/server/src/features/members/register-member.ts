@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { bookEntry, type LedgerEntry } from '../points/book-entry.ts'
 import { deferEntry } from '../points/defer-entry.ts'
 import { readRuleValue } from '../points/rules/read-rule-value.ts'
-import { bindReferral } from '../referrals/bind-referral.ts'
+import { bindReferral } from './bind-referral.ts'
 import { findInviter, type Inviter } from './find-inviter.ts'
 import { makePersonalCode } from './personal-code.ts'
 

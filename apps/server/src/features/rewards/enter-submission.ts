@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CampaignKind } from '@hearth/protocol/campaigns'
-import { assertOtherAccount } from '../../approvals/assert-other-account.ts'
+import { assertOtherAccount } from '../../audit/assert-other-account.ts'
 import { type Act, actorName, writeAudit } from '../../audit/write-audit.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Database } from '../../platform/database/database.ts'

@@ -1,6 +1,6 @@
 import type { CampaignDefinition } from '@hearth/protocol/campaigns'
 import { sql } from 'kysely'
-import { confirmChange } from '../../approvals/confirm-change.ts'
+import { confirmChange } from '../../audit/confirm-change.ts'
 import type { Act } from '../../audit/write-audit.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { CampaignMaker } from './campaign-makers.ts'

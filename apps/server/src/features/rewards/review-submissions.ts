@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@hearth/protocol/endpoint'
 import type { readWaitingSubmissions as readWaitingEndpoint } from '@hearth/protocol/endpoints/operator-campaigns'
 import { sql } from 'kysely'
-import { assertOtherAccount } from '../../approvals/assert-other-account.ts'
+import { assertOtherAccount } from '../../audit/assert-other-account.ts'
 import { type Act, actorName, writeAudit } from '../../audit/write-audit.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { notifyChanges } from '../../events/notify-changes.ts'

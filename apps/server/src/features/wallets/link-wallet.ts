@@ -7,6 +7,7 @@ import type { MailFrame } from '../../email/render-mail.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { notifyChanges } from '../../events/notify-changes.ts'
 import { eventsToTell } from '../../events/tell-event.ts'
+import { type ContractWallets, isSignedByWallet } from '../../platform/chain/verify-signature.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import { withConflictRetries } from '../../platform/database/with-retries.ts'
@@ -15,7 +16,6 @@ import { sendSecurityMail } from '../auth/activity/send-security-mail.ts'
 import { walletMail } from '../members/notices.ts'
 import { mayTakePart } from '../members/standing.ts'
 import type { WalletsTables } from './tables.ts'
-import { type ContractWallets, isSignedByWallet } from './verify-signature.ts'
 
 export interface WalletProof {
   address: string

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@hearth/protocol/endpoint'
 import type { Endpoints } from '@hearth/protocol/endpoints'
-import { readProposals } from '../../../approvals/read-proposals.ts'
+import { readProposals } from '../../../audit/read-proposals.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { readRules } from './read-rules.ts'
 import { ruleDefinitions, ruleNames } from './rule-names.ts'

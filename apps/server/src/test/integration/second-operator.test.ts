@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { runOperator } from '../cli/operator/run-operator.ts'
-import { callApi } from '../test/support/call-api.ts'
-import { type NewMember, newMember } from '../test/support/new-member.ts'
-import { newOperator } from '../test/support/new-operator.ts'
-import { startTestServer, type TestServer } from '../test/support/start-test-server.ts'
-import { testKeySettings } from '../test/support/test-keys.ts'
+import { runOperator } from '../../cli/operator/run-operator.ts'
+import { callApi } from '../support/call-api.ts'
+import { type NewMember, newMember } from '../support/new-member.ts'
+import { newOperator } from '../support/new-operator.ts'
+import { startTestServer, type TestServer } from '../support/start-test-server.ts'
+import { testKeySettings } from '../support/test-keys.ts'
 
 let server: TestServer
 let first: NewMember

@@ -1,7 +1,7 @@
 import { type Permission, permissions } from '@hearth/protocol/permissions'
 import { sql } from 'kysely'
-import { type Act, writeAudit } from '../audit/write-audit.ts'
 import type { Transaction } from '../platform/database/database.ts'
+import { type Act, writeAudit } from './write-audit.ts'
 
 /** A proposal that nobody confirmed is void after this time. */
 export const PROPOSAL_DAYS = 7

@@ -1,8 +1,8 @@
 import { actOf } from '../../audit/act-of.ts'
+import type { Adjustable } from '../../config/dynamic-settings/adjustable.ts'
+import type { RunTimeSettings } from '../../config/dynamic-settings/open-run-time-settings.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
-import type { Adjustable } from './adjustable.ts'
-import type { RunTimeSettings } from './open-run-time-settings.ts'
 import { showSetting, showSettings } from './read-settings.ts'
 import { requireAdjustable, resetSetting, setSetting } from './set-setting.ts'
 

@@ -12,10 +12,10 @@ import {
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createChainClient } from '../../platform/chain/chain-client.ts'
-import { callChain } from '../../platform/embedded/call-chain.ts'
 import { contractWalletOf, deployContractWallet, wrapSignature } from '../../test/support/contract-wallet.ts'
 import { startChain, type TestChain } from '../../test/support/start-chain.ts'
+import { callChain } from '../embedded/call-chain.ts'
+import { createChainClient } from './chain-client.ts'
 import { isSignedByWallet, whoSigned } from './verify-signature.ts'
 
 const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n

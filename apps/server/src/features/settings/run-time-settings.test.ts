@@ -1,12 +1,12 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { runOperator } from '../../cli/operator/run-operator.ts'
+import { readConfig } from '../../config/config.ts'
+import { adjusted } from '../../config/dynamic-settings/adjustable.ts'
+import { openRunTimeSettings } from '../../config/dynamic-settings/open-run-time-settings.ts'
 import { newOperator } from '../../test/support/new-operator.ts'
 import { type OperatedServer, startOperatedServer } from '../../test/support/start-operated-server.ts'
 import { testKeySettings } from '../../test/support/test-keys.ts'
-import { readConfig } from '../config.ts'
-import { adjusted } from './adjustable.ts'
-import { openRunTimeSettings } from './open-run-time-settings.ts'
 
 let server: OperatedServer
 beforeAll(async () => {

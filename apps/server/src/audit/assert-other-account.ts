@@ -1,5 +1,5 @@
-import type { Act } from '../audit/write-audit.ts'
 import { ApiError } from '../errors/api-error.ts'
+import type { Act } from './write-audit.ts'
 
 /**
  * Rejects what an operator would do for its own account. Commands pass: they name no account, and the audit log has them.

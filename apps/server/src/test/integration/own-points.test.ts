@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callApi } from '../../test/support/call-api.ts'
-import { holdMember } from '../../test/support/held-member.ts'
-import { type NewMember, newMember } from '../../test/support/new-member.ts'
-import { newOperator } from '../../test/support/new-operator.ts'
-import { startTestServer, type TestServer } from '../../test/support/start-test-server.ts'
+import { callApi } from '../support/call-api.ts'
+import { holdMember } from '../support/held-member.ts'
+import { type NewMember, newMember } from '../support/new-member.ts'
+import { newOperator } from '../support/new-operator.ts'
+import { startTestServer, type TestServer } from '../support/start-test-server.ts'
 
 let server: TestServer
 let owner: NewMember

@@ -1,16 +1,16 @@
 import type { AnswerOf } from '@hearth/protocol/endpoint'
 import type { Endpoints } from '@hearth/protocol/endpoints'
-import { readProposals } from '../../approvals/read-proposals.ts'
+import { readProposals } from '../../audit/read-proposals.ts'
+import {
+  type Adjustable,
+  type AdjustableName,
+  adjustableNames,
+  adjusted,
+} from '../../config/dynamic-settings/adjustable.ts'
+import { settings } from '../../config/environment.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { settings } from '../environment.ts'
-import { type Adjustable, type AdjustableName, adjustableNames, adjusted } from './adjustable.ts'
 
 export type ShownSetting = AnswerOf<Endpoints['setSetting']>
-
-/** What holds now, for who asks seldom: a command. What asks all the time follows `openRunTimeSettings`. */
-export async function readAdjusted(db: Database, config: Adjustable): Promise<Adjustable> {
-  return adjusted(config, await db.selectFrom('run_time_settings').select(['name', 'value']).execute())
-}
 
 /**
  * Every setting that can change while the server runs, for operators.

@@ -1,7 +1,7 @@
-import { confirmChange, deleteProposal } from '../../approvals/confirm-change.ts'
+import { confirmChange, deleteProposal } from '../../audit/confirm-change.ts'
 import type { Act } from '../../audit/write-audit.ts'
+import type { AdjustableName } from '../../config/dynamic-settings/adjustable.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import type { AdjustableName } from './adjustable.ts'
 
 /** Bounds on what one operator does alone: nobody raises them alone either. */
 const guards: readonly AdjustableName[] = [

@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
 import { type Act, actorName, writeAudit } from '../../audit/write-audit.ts'
+import {
+  type Adjustable,
+  type AdjustableName,
+  adjustableNames,
+  isAdjustable,
+} from '../../config/dynamic-settings/adjustable.ts'
+import { settings } from '../../config/environment.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
-import { settings } from '../environment.ts'
-import { type Adjustable, type AdjustableName, adjustableNames, isAdjustable } from './adjustable.ts'
 import { confirmRaise } from './confirm-raise.ts'
 
 /**

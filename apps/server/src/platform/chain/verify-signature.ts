@@ -23,7 +23,7 @@ import {
 } from 'viem'
 import { publicKeyToAddress } from 'viem/accounts'
 import { ApiError } from '../../errors/api-error.ts'
-import type { ChainClient } from '../../platform/chain/chain-client.ts'
+import type { ChainClient } from './chain-client.ts'
 
 /** What is asked of the chain about a contract wallet. */
 export type ContractWallets = Pick<ChainClient, 'call' | 'getChainId'>
