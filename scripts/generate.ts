@@ -5,6 +5,7 @@ import { makeArtifacts } from '../packages/chain/build/compile-contracts.ts'
 import { collectTaggedTests } from './conformance/collect-tests.ts'
 import { conformancePage } from './conformance/conformance-page.ts'
 import { requirements } from './conformance/requirements.ts'
+import { drawImports } from './import-rules.ts'
 import { measurementsTable } from './measurements-table.ts'
 import { messages } from './messages.ts'
 import { replaceSection } from './replace-section.ts'
@@ -22,6 +23,8 @@ const generated: Record<string, () => string> = {
       measurementsTable(`${root}/bench/results`),
     ),
   'docs/conformance.md': () => conformancePage(requirements, collectTaggedTests(root)),
+  'docs/architecture.md': () =>
+    replaceSection(readFileSync(`${root}/docs/architecture.md`, 'utf8'), 'imports', drawImports()),
   'docs/operating.md': () =>
     replaceSection(readFileSync(`${root}/docs/operating.md`, 'utf8'), 'settings', settingsTable()),
   ...inFolder('apps/server/src/email/compiled', await compileMails()),

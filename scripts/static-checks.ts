@@ -24,6 +24,17 @@ const checks: { name: string; args: string[]; hint?: string }[] = [
     hint: 'npm run generate brings the catalogues in apps/web/src/locales up to date.',
   },
   { name: 'texts of the portal are translated', args: messages('check', 'missing', '--verbose') },
+  {
+    name: 'imports',
+    args: [
+      commandOf('dependency-cruiser', '.', 'dependency-cruiser'),
+      '--config',
+      'dependency-cruiser.config.mjs',
+      'apps',
+      'packages',
+    ],
+    hint: 'scripts/import-rules.ts lists what each folder may import.',
+  },
   { name: 'unused code', args: [commandOf('knip'), '--no-progress'] },
   { name: 'generated files', args: [join(root, 'scripts/generate.ts'), '--check'] },
 ]
