@@ -3,17 +3,18 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { json, startTestOrigin, type TestOrigin } from '../../test/test-origin.ts'
 
 let origin: TestOrigin
-let statsFail: boolean
+/** When the statistics fail; undefined where they are answered. */
+let statsFailAfter: (() => Promise<unknown>) | undefined
 
 beforeEach(async () => {
   vi.resetModules()
   origin = await startTestOrigin({ accessToken: 'token-1' })
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  statsFail = false
+  statsFailAfter = undefined
   origin.answers(({ url }, response) => {
     if (url === '/api/user') return json(response, { id: 'u1', username: 'mara' })
-    if (statsFail) return json(response, { message: 'Away', error: 'UNAVAILABLE' }, 503)
-    json(response, { user_id: 'u1' })
+    if (!statsFailAfter) return json(response, { user_id: 'u1' })
+    void statsFailAfter().then(() => json(response, { message: 'Away', error: 'UNAVAILABLE' }, 503))
   })
   await (await import('./runtime-config.ts')).loadRuntimeConfig()
 })
@@ -32,8 +33,11 @@ test('[AUT-07] user data is reloaded with the statistics, however fresh both are
 test('[AUT-07] where that fails, the user alone is reloaded', async () => {
   const { refreshUserData } = await import('./refresh-user-data.ts')
   const { useClientState } = await import('./client-state.ts')
-  statsFail = true
-  await refreshUserData(new QueryClient())
+  const { userQuery } = await import('./member-queries.ts')
+  const client = new QueryClient()
+  // A user that is still being loaded would not be asked for again.
+  statsFailAfter = () => expect.poll(() => client.getQueryState(userQuery().queryKey)?.status).toBe('success')
+  await refreshUserData(client)
   expect(asked()).toEqual(['/api/user', '/api/user', '/api/users/stats'])
   expect(useClientState.getState().user).toMatchObject({ username: 'mara' })
 })
