@@ -109,7 +109,8 @@ test('the server is not ready while the disk is full', async (test) => {
     await expect.poll(ready).toBe(200)
     const ballast = join(disk, 'ballast')
     const { bavail, bsize } = await statfs(disk)
-    await writeFile(ballast, Buffer.alloc(bavail * bsize))
+    // PostgreSQL may take some of the space first. Then the write fails, and the disk is just as full.
+    await writeFile(ballast, Buffer.alloc(bavail * bsize)).catch(({ code }) => expect(code).toBe('ENOSPC'))
     await expect.poll(ready).toBe(503)
     await rm(ballast)
     await expect.poll(ready).toBe(200)
@@ -227,24 +228,15 @@ test('nothing that the server writes, at its most talkative, holds an address, a
   await server.ended
 
   expect(server.said()).toContain('authentication event')
-  const code = codes.find(({ to }) => to === email)?.code
-  for (const secret of [
-    email,
-    password,
-    accessToken,
-    accessToken.split('.')[2],
-    refreshToken,
-    code,
-    ADDRESS,
-  ]) {
+  const lines = server.said().split('\n')
+  for (const secret of [email, password, accessToken, accessToken.split('.')[2], refreshToken, ADDRESS]) {
     expect(secret).toBeTruthy()
-    expect(
-      server
-        .said()
-        .split('\n')
-        .filter((line) => line.includes(secret ?? '')),
-    ).toEqual([])
+    expect(lines.filter((line) => line.includes(secret ?? ''))).toEqual([])
   }
+  // As a number of its own: six digits of a time, a duration or an id are equal to it by chance.
+  const code = codes.find(({ to }) => to === email)?.code
+  expect(code).toMatch(/^\d{6}$/)
+  expect(lines.filter((line) => new RegExp(`(?<![\\w.])${code}(?!\\w)`).test(line))).toEqual([])
 })
 
 test('two servers on one database serve the same members, and both count against the same limits', async () => {
