@@ -1,4 +1,5 @@
-import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { AuthClient } from '@supabase/auth-js'
 import type { Challenge } from 'altcha-lib'
 import { generateKeyPair, SignJWT } from 'jose'
@@ -14,14 +15,14 @@ let portal: TestServer
 let authUrl: string
 
 beforeAll(async () => {
-  const port = await freePort()
-  const origin = `http://localhost:${port}`
+  door.listen(0, '127.0.0.1')
+  await once(door, 'listening')
+  const origin = `http://localhost:${(door.address() as AddressInfo).port}`
   authUrl = `${origin}/auth/v1`
   const everywhere = { RATE_LIMIT_FACTOR: '1000' }
   accounts = await startTestServer({
     ...everywhere,
     ROLES: 'auth,jobs',
-    PORT: String(port),
     PUBLIC_URL: origin,
   })
   portal = await startTestServer({
@@ -34,16 +35,21 @@ beforeAll(async () => {
 afterAll(async () => {
   await portal.stop()
   await accounts.stop()
+  door.close()
 })
 
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
-}
+/** The public address of the accounts. It is known before their server starts, and nothing else can take its port. */
+const door = createServer((client) => {
+  const server = connect(Number(new URL(accounts.url).port), '127.0.0.1')
+  for (const [from, to] of [
+    [client, server],
+    [server, client],
+  ] as const) {
+    from.on('error', () => undefined)
+    from.on('close', () => to.destroy())
+    from.pipe(to)
+  }
+})
 
 /** What the tests read of an answer. */
 interface Answer {
