@@ -147,10 +147,17 @@ describe('a report', () => {
 
   test('has a budget of its own, which other calls do not touch', async () => {
     const busy = await newCollectingMember(server.url, server.database.db)
-    const answers = await Promise.all(Array.from({ length: 130 }, () => report([make()], { by: busy })))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(120)
+    const hourNow = () => Math.floor(Date.now() / 3_600_000)
+    const firstHour = hourNow()
+    const answers: Awaited<ReturnType<typeof report>>[] = []
+    do answers.push(...(await Promise.all(Array.from({ length: 130 }, () => report([make()], { by: busy })))))
+    while (answers.every(({ status }) => status === 200))
+    // 120 an hour; the hour may turn in the middle.
+    const accepted = answers.filter(({ status }) => status === 200).length
+    expect(accepted).toBeGreaterThanOrEqual(120)
+    expect(accepted).toBeLessThanOrEqual(120 * (1 + hourNow() - firstHour))
     expect(answers.find(({ status }) => status === 429)?.body).toMatchObject({ error: 'RATE_LIMITED' })
-    expect(await readStats(busy.accessToken)).toMatchObject({ posts_amount: 120 })
+    expect(await readStats(busy.accessToken)).toMatchObject({ posts_amount: accepted })
   })
 })
 

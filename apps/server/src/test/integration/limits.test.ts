@@ -28,7 +28,9 @@ test('access tokens that were never good use up a budget of their network, and c
   expect(statuses[0]).toBe(401)
   expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(60)
   expect(new Set(statuses)).toEqual(new Set([401, 429]))
-  const refused = await ask('invented')
+  // Budgets are full again if the five minutes turned since then.
+  let refused = await ask('invented')
+  while (refused.status === 401) refused = await ask('invented')
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect((await ask(member.accessToken)).status).toBe(200)
