@@ -39,10 +39,6 @@ export class RawNode {
     return node
   }
 
-  static get opened(): number {
-    return RawNode.#open.size
-  }
-
   static destroyAll(): void {
     for (const socket of RawNode.#open) socket.destroy()
   }
