@@ -138,7 +138,10 @@ test('what came of an account before its owner confirmed it is there for the own
   server.clock.ms += 61_000
   await server.call('/resend', { json: { type: 'signup', email } })
   const { body } = await server.verify(email, await server.codeFor(email))
-  const { events } = (await server.call('/activity', { headers: bearer(body.access_token) })).body
-  const words = events.map(({ event, outcome }: LoggedEvent) => `${event} ${outcome}`)
-  expect(words).toEqual(['login otp', 'resend code_sent', 'login refused', 'sign_up code_sent'])
+  const words = async () => {
+    const { events } = (await server.call('/activity', { headers: bearer(body.access_token) })).body
+    return events.map(({ event, outcome }: LoggedEvent) => `${event} ${outcome}`)
+  }
+  // A refusal does not wait until its event is stored.
+  await expect.poll(words).toEqual(['login otp', 'resend code_sent', 'login refused', 'sign_up code_sent'])
 })
