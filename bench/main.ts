@@ -15,7 +15,7 @@ Usage: npm run bench -- <name>
   start   time from the command to readiness, with an empty and with an existing DATA_DIR
   web     first loads, interactions, routes in Chromium, build and hot reload; --help tells its parts (6 minutes)
 
-\`npm run generate\` then puts the figures into the README.
+Run \`npm run generate\` to update docs/benchmarks.md.
 `
 
 const benches: Record<string, (args: string[]) => Promise<void>> = {

@@ -16,9 +16,9 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Each generated text by its file. */
 const generated: Record<string, () => string> = {
-  'README.md': () =>
+  'docs/benchmarks.md': () =>
     replaceSection(
-      readFileSync(`${root}/README.md`, 'utf8'),
+      readFileSync(`${root}/docs/benchmarks.md`, 'utf8'),
       'measurements',
       measurementsTable(`${root}/bench/results`),
     ),
@@ -48,7 +48,7 @@ for (const [file, make] of Object.entries(generated)) {
   if (current === wanted) continue
   if (check) {
     stale += 1
-    console.error(`${file} is stale: npm run generate writes it anew.`)
+    console.error(`${file} is stale. Run \`npm run generate\`.`)
   } else {
     writeFileSync(`${root}/${file}`, wanted)
     console.log(`wrote ${file}`)

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { KeptRow } from '../bench/report.ts'
 
-/** Every figure that the benches have kept, as a Markdown table: what, how much, beside what, and the command that measures it. */
+/** Renders all saved benchmark results as a Markdown table. */
 export function measurementsTable(directory: string): string {
   const files = readdirSync(directory)
     .filter((file) => file.endsWith('.json'))
@@ -12,7 +12,7 @@ export function measurementsTable(directory: string): string {
     return rows.map((row) => rowOf(file.replace('.json', ''), row))
   })
   return [
-    '| what | measured | beside | ratio | `npm run bench --` |',
+    '| measurement | result | reference | ratio | `npm run bench --` |',
     '|---|--:|---|--:|---|',
     ...rows.map((cells) => `| ${cells.join(' | ')} |`),
   ].join('\n')
