@@ -36,6 +36,11 @@ const checks: { name: string; args: string[]; hint?: string }[] = [
     hint: 'scripts/import-rules.ts lists what each folder may import.',
   },
   { name: 'unused code', args: [commandOf('knip'), '--no-progress'] },
+  {
+    name: 'names',
+    args: [join(root, 'scripts/naming.ts')],
+    hint: 'Use a verb of the field (scripts/naming.ts) instead of the names that are listed.',
+  },
   { name: 'generated files', args: [join(root, 'scripts/generate.ts'), '--check'] },
 ]
 
