@@ -8,7 +8,7 @@ const files = globSync('**/*', { cwd: root, exclude: (name) => IGNORED.includes(
   (path) => `/${path}`,
 )
 
-const pages = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/*.md', { cwd: root })]
+const pages = globSync(['*.md', 'docs/*.md'], { cwd: root })
 
 /** A path with the ending of a source file. Paths that begin with a slash are URLs. */
 const FILE = /^[\w@.-][\w@./-]*\.(ts|tsx|mjs|js|sql|sol|css|json|md|po|html|yaml|toml)$/
