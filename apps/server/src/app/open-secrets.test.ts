@@ -149,7 +149,7 @@ test('values of an earlier version are sealed, wherever the process is killed', 
       mortal.dieAfter(statements)
       const run = resealColumn(mortal.db, testKeys, column, { onlyPlain: true, batch: 2 })
       await run.catch(() => undefined)
-      const hadDied = mortal.revive()
+      const hadDied = await mortal.revive()
       const counts = await countFactors()
       expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(5)
       if (hadDied) continue

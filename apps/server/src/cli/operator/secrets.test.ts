@@ -146,7 +146,7 @@ test('wherever a rekey is killed, every value opens and the next one goes on', a
       mortal.dieAfter(statements)
       const run = resealColumn(mortal.db, fresh, currentSecret.description, { batch: 1 })
       await run.catch(() => undefined)
-      const hadDied = mortal.revive()
+      const hadDied = await mortal.revive()
       for (const [id, secret] of webhooks) expect(await secretOf(fresh, id)).toBe(secret)
       if (hadDied) continue
       expect((await secrets('status')).columns['webhook_secrets.secret']).toEqual({ [fresh.newestId]: 4 })

@@ -277,7 +277,7 @@ test.each(Object.entries(flows))(
       const subject = await prepare(`${name.replaceAll(' ', '-')}-${statements}@example.org`)
       mortal.dieAfter(statements)
       const answer = await act(subject)
-      const hadDied = mortal.revive()
+      const hadDied = await mortal.revive()
       if (hadDied) expect(answer.status, `killed after ${statements}`).toBeGreaterThanOrEqual(500)
       else expect(answer.status).toBeLessThan(500)
       await goOn(subject, answer)

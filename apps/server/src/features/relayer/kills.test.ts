@@ -148,7 +148,7 @@ test('killed after any of its statements, a relayer neither loses nor doubles an
     const order = await relay.orderAccount(relay.newOwner())
     mortal.dieAfter(statements)
     await relay.finish({ db: mortal.db, confirmations: 1 }).catch(() => undefined)
-    const hasDied = mortal.revive()
+    const hasDied = await mortal.revive()
     await relay.finish({ confirmations: 1 })
     expect(await relay.orderState(order)).toBe('confirmed')
     expect(await relay.sentCount(), `after statement ${statements}`).toBe(before + 1)

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type pg from 'pg'
+import { expect } from 'vitest'
 import type { Database, Tables } from '../../platform/database/database.ts'
 import { openDatabase } from '../../platform/database/open-database.ts'
 import type { TestConnection } from './test-database.ts'
@@ -7,8 +9,8 @@ export interface MortalDatabase {
   db: Database
   /** From now on: the statement with this number (from 1) is the last one; its answer does not arrive. */
   dieAfter(statements: number): void
-  /** Lives again, with new connections; answers whether it had died. */
-  revive(): boolean
+  /** Lives again, with new connections, once PostgreSQL has ended those that died. Returns whether it had died. */
+  revive(): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -22,23 +24,28 @@ export function openMortalDatabase(connection: TestConnection): MortalDatabase {
     onLost: () => undefined,
   })
   let left = Number.POSITIVE_INFINITY
+  /** Process ids of the backends whose connections died: each holds its locks until it notices. */
+  const dying = new Set<number>()
   const killed = () => new Error('Connection terminated: the process was killed')
 
   pool.on('connect', (client: pg.PoolClient) => {
     // biome-ignore lint/suspicious/noExplicitAny: the driver's overloads, passed through
     const query: (...given: any[]) => Promise<unknown> = client.query.bind(client)
-    const stream = (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream
+    const { connection, processID } = client as unknown as {
+      connection: { stream: { destroy(): void } }
+      processID: number
+    }
+    const die = () => {
+      dying.add(processID)
+      connection.stream.destroy()
+      throw killed()
+    }
     client.query = (async (...given: unknown[]) => {
-      if (left <= 0) {
-        stream.destroy()
-        throw killed()
-      }
+      if (left <= 0) return die()
       left -= 1
       const isLast = left === 0
       const answer = await query(...given)
-      if (!isLast) return answer
-      stream.destroy()
-      throw killed()
+      return isLast ? die() : answer
     }) as typeof client.query
   })
 
@@ -47,9 +54,16 @@ export function openMortalDatabase(connection: TestConnection): MortalDatabase {
     dieAfter(statements) {
       left = statements
     },
-    revive() {
+    async revive() {
       const hadDied = left <= 0
       left = Number.POSITIVE_INFINITY
+      const alive = async () => {
+        const { rows } =
+          await sql`select from pg_stat_activity where pid = any(${[...dying]}::int[])`.execute(kysely)
+        return rows.length
+      }
+      await expect.poll(alive, { interval: 5 }).toBe(0)
+      dying.clear()
       return hadDied
     },
     close,
