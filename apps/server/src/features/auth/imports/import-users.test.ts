@@ -389,6 +389,15 @@ test('a killed import resumes', async () => {
   await expect.poll(async () => (await imported()).users, { timeout: 230_000 }).toBeGreaterThan(5)
   child.kill('SIGKILL')
   await ended
+  // PostgreSQL may still be at work on the last statement that it sent.
+  const busy = async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'
+    `.execute(server.db)
+    return rows.length
+  }
+  await expect.poll(busy).toBe(0)
   const before = await imported()
   expect(before.whole).toBe(before.users)
   const report = await run(['users', path])
