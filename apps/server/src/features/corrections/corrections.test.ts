@@ -133,7 +133,7 @@ test('what a member’s points are made of adds up, from entries to total', asyn
   await correct({ points: '7.25' }, invitee.id)
   await server.database.pool.query(
     `insert into member_days (member_id, day, connectivity, heartbeats, pending, pending_heartbeats, unsettled)
-     values ($1, current_date - 3, 50, 2, 50, 2, true)`,
+     values ($1, current_date + 1, 50, 2, 50, 2, true)`,
     [invitee.id],
   )
   const { body } = await call(`/api/operator/members/${invitee.id}/points`)
