@@ -1,4 +1,3 @@
-import type { BrowserContext } from '@playwright/test'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { callApi } from '../../apps/server/src/test/support/call-api.ts'
 import { changeWalletMessage, linkWalletMessage } from '../../packages/protocol/src/wallet-messages.ts'
@@ -46,28 +45,4 @@ export async function loggedOut(page: Page, act: () => Promise<void>): Promise<v
   await page.evaluate(() => localStorage.removeItem('accessToken'))
   await act()
   await page.evaluate((value) => localStorage.setItem('accessToken', value), token ?? '')
-}
-
-/** The first line of every toast that any page of the browser shows, as it comes. */
-export async function recordToasts(context: BrowserContext): Promise<string[]> {
-  const toasts: string[] = []
-  await context.exposeBinding('noteToast', (_source, text: string) => void toasts.push(text))
-  await context.addInitScript(() => {
-    const seen = new WeakSet<Element>()
-    // The first toast comes with the list that it is in.
-    new MutationObserver(() => {
-      for (const toast of document.querySelectorAll('[data-sonner-toast]')) {
-        if (seen.has(toast)) continue
-        seen.add(toast)
-        window.noteToast(toast.querySelector('[data-title]')?.textContent ?? '')
-      }
-    }).observe(document, { childList: true, subtree: true })
-  })
-  return toasts
-}
-
-declare global {
-  interface Window {
-    noteToast(text: string): void
-  }
 }

@@ -1,5 +1,6 @@
-import { giveHeartbeats, linkWallet, loggedOut, recordToasts } from '../support/identity.ts'
+import { giveHeartbeats, linkWallet, loggedOut } from '../support/identity.ts'
 import { expectNoViolation } from '../support/no-violation.ts'
+import { recordToasts } from '../support/record-toasts.ts'
 import { dialogOf, expect, inHeader, test } from '../support/wallet-test.ts'
 
 test.use({ walletState: { chainId: 1 } })
@@ -78,6 +79,8 @@ test('[LAY-06] [DLG-02] [DLG-05] [MID-01] [MID-02] [MID-04] [MID-05] [MID-06] [M
   await creation.getByRole('button', { name: 'Create Machine ID' }).click()
   const sign = creation.getByRole('button', { name: 'Sign Machine ID Creation' })
   await expect(sign).toBeEnabled()
+  // A reload would remove a toast that is about to be shown.
+  await expect.poll(() => toasts).toContain('Please sign the transaction to create your Machine ID')
   await page.reload()
   await inHeader(page, 'Machine ID Creation in Progress').click()
   await expect(sign).toBeEnabled()

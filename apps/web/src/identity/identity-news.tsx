@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { toast } from 'sonner'
 import { useIdentity } from '../lib/identity-stage.ts'
 import { userQuery } from '../lib/member-queries.ts'
+import { toast } from '../ui/toast.ts'
 import { tellChanges } from './tell-changes.ts'
 
 /** Tells, once, what has become of Smart Account and Machine ID, and when their statuses cannot be had. Shows nothing itself. */

@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
-import { newsOf, type SeenIdentity } from './tell-changes.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { memoryStorage } from '../../test/memory-storage.ts'
+import { newsOf, type SeenIdentity, tellChanges } from './tell-changes.ts'
+
+beforeEach(() => void vi.stubGlobal('localStorage', memoryStorage()))
+afterEach(() => void vi.unstubAllGlobals())
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
@@ -30,4 +34,53 @@ test('[MID-07] [MID-08] what has changed since it was last seen is told in its w
   )
   expect(told(seen('completed', 'waiting_for_signature'), seen('completed', 'completed'))).toBeUndefined()
   expect(told(seen('completed', 'pending'), seen('completed'))).toBe('Failed to create Machine ID')
+})
+
+const sign = 'Please sign the transaction to create your Machine ID'
+
+/** Has these statuses come one after the other, and answers what was told. */
+async function tellAll(statuses: SeenIdentity[], tell = async () => true): Promise<string[]> {
+  const told: string[] = []
+  for (const status of statuses)
+    await tellChanges(status, undefined, ({ text }) => {
+      told.push(text)
+      return tell()
+    })
+  return told
+}
+
+test('[MID-08] a status is told once, also if an older answer arrives in between', async () => {
+  const [none, waiting] = [seen('completed'), seen('completed', 'waiting_for_signature')]
+  expect(await tellAll([none, waiting, none, waiting])).toEqual([sign])
+})
+
+test('[MID-08] what could not be told is told later', async () => {
+  const [none, waiting] = [seen('completed'), seen('completed', 'waiting_for_signature')]
+  expect(await tellAll([none, waiting], async () => false)).toEqual([sign])
+  expect(await tellAll([waiting, waiting])).toEqual([sign])
+})
+
+test('a page that leaves before it has told leaves that to the next one', async () => {
+  await tellAll([seen('completed')])
+  const waiting = seen('completed', 'waiting_for_signature')
+  const asked = Promise.withResolvers<void>()
+  const left = Promise.withResolvers<boolean>()
+  const leaving = tellAll([waiting], () => {
+    asked.resolve()
+    return left.promise
+  })
+  await asked.promise
+  expect(localStorage.getItem('identitySeen')).toContain('"did":null')
+  left.resolve(true)
+  await leaving
+  expect(localStorage.getItem('identitySeen')).toContain('waiting_for_signature')
+})
+
+test('a log-out while a change is told leaves nothing behind', async () => {
+  await tellAll([seen('completed')])
+  await tellAll([seen('completed', 'waiting_for_signature')], async () => {
+    localStorage.removeItem('identitySeen')
+    return true
+  })
+  expect(localStorage.getItem('identitySeen')).toBeNull()
 })

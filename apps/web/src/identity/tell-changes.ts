@@ -47,29 +47,39 @@ export function newsOf(
 /** Another tab has seen more: nothing that was completed goes back to being under way. */
 function isOlder(after: SeenIdentity, before: SeenIdentity): boolean {
   if (before.member !== after.member) return false
+  // Only a signature ends this status; another tab may still have the answer from before the request.
+  if (before.did === 'waiting_for_signature' && after.did === null && after.account === 'completed')
+    return true
   const isDone = before.did === 'completed' && after.did !== 'completed'
   return isDone || (before.account === 'completed' && after.account === 'pending')
 }
 
-/** Keeps what is seen, and tells what has changed since then: of all tabs, the first that sees it. */
+/**
+ * Records the statuses and reports what changed, once across all tabs.
+ * @param tell returns whether the member was told. Statuses are recorded only then, so that a page that fails to load its
+ * toasts, or is closed before, loses nothing.
+ */
 export async function tellChanges(
   after: SeenIdentity,
   createdAt: string | undefined,
-  tell: (news: News) => void,
+  tell: (news: News) => Promise<boolean>,
 ): Promise<void> {
-  await alone(() => {
-    const before = parse(readStored(IDENTITY_SEEN_KEY))
+  await alone(async () => {
+    const seen = readStored(IDENTITY_SEEN_KEY)
+    const before = parse(seen)
     if (before && isOlder(after, before)) return
     const news = before && newsOf(before, after, createdAt, Date.now())
+    if (news && !(await tell(news))) return
+    // A log-out deletes the record.
+    if (readStored(IDENTITY_SEEN_KEY) !== seen) return
     writeStored(IDENTITY_SEEN_KEY, JSON.stringify(after))
-    if (news) tell(news)
   })
 }
 
 /** Runs while no other tab does; without locks, which take a secure page, at once. */
-async function alone(run: () => void): Promise<void> {
+async function alone(run: () => Promise<void>): Promise<void> {
   if ('locks' in navigator) await navigator.locks.request(IDENTITY_SEEN_KEY, run)
-  else run()
+  else await run()
 }
 
 function parse(json: string | null): SeenIdentity | null {

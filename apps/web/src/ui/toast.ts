@@ -24,11 +24,18 @@ export function toasterAppeared(): void {
 }
 
 function show(kind: 'success' | 'error' | 'info') {
-  return (message: string, options?: ExternalToast) => {
+  /** @returns false if the toaster could not be loaded */
+  return async (message: string, options?: ExternalToast): Promise<boolean> => {
     wanted = true
     for (const listener of listeners) listener()
-    const loaded = Promise.all([import('./toaster.tsx'), onScreen])
-    loaded.then(([{ toast }]) => toast[kind](message, options)).catch((error: unknown) => console.warn(error))
+    try {
+      const [{ toast }] = await Promise.all([import('./toaster.tsx'), onScreen])
+      toast[kind](message, options)
+      return true
+    } catch (error) {
+      console.warn(error)
+      return false
+    }
   }
 }
 

@@ -1,0 +1,25 @@
+import type { BrowserContext } from '@playwright/test'
+
+/** Records the title of each toast in any page of the browser. A toast is visible for four seconds, which a busy test can miss. */
+export async function recordToasts(context: BrowserContext): Promise<string[]> {
+  const toasts: string[] = []
+  await context.exposeBinding('noteToast', (_source, text: string) => void toasts.push(text))
+  await context.addInitScript(() => {
+    const seen = new WeakSet<Element>()
+    // The first toast comes with the list that it is in.
+    new MutationObserver(() => {
+      for (const toast of document.querySelectorAll('[data-sonner-toast]')) {
+        if (seen.has(toast)) continue
+        seen.add(toast)
+        window.noteToast(toast.querySelector('[data-title]')?.textContent ?? '')
+      }
+    }).observe(document, { childList: true, subtree: true })
+  })
+  return toasts
+}
+
+declare global {
+  interface Window {
+    noteToast(text: string): void
+  }
+}
