@@ -1,7 +1,9 @@
 import { creditSlots } from '../../apps/server/src/features/heartbeats/credit-slots.ts'
 import { bookEntry } from '../../apps/server/src/features/points/book-entry.ts'
+import { dashboardIsLoaded } from '../support/dashboard-is-loaded.ts'
 import { withServerDatabase } from '../support/database.ts'
 import { expect, type Locator, type NewMember, openDashboard, type Page, test } from '../support/fixtures.ts'
+import { withinOneDay } from '../support/within-one-day.ts'
 
 const DAY_MS = 86_400_000
 
@@ -55,24 +57,23 @@ async function figure(page: Page, name: string): Promise<string> {
 }
 
 test.beforeEach(async ({ page, member }) => {
+  await withinOneDay()
   await givePoints(member)
   await openDashboard(page, member)
+  await dashboardIsLoaded(page)
 })
 
 test('[PTS-01] [PTS-05] [PTS-06] total, today and breakdown, with at most 2 decimals and a decimal comma', async ({
   page,
 }) => {
   await expect.poll(() => figure(page, 'Total points')).toContain('2 281,26')
-  expect(await figure(page, 'Today')).toContain('75')
-  expect(await figure(page, 'Heartbeats')).toContain('3')
+  await expect.poll(() => figure(page, 'Today')).toContain('75')
+  await expect.poll(() => figure(page, 'Heartbeats')).toContain('3')
   await expect(page.getByRole('banner').getByText('PTS')).toBeVisible()
-  const rows = await rowsOf(page.getByRole('table', { name: 'Points by category' }))
-  expect(rows.toSorted()).toEqual([
-    'Connectivity|75|3,3%',
-    'Others|0,26|< 0,1%',
-    'Referral|1 000|43,8%',
-    'Rewards|1 206|52,9%',
-  ])
+  const table = page.getByRole('table', { name: 'Points by category' })
+  await expect
+    .poll(async () => (await rowsOf(table)).toSorted())
+    .toEqual(['Connectivity|75|3,3%', 'Others|0,26|< 0,1%', 'Referral|1 000|43,8%', 'Rewards|1 206|52,9%'])
 })
 
 test('[PTS-02] each category has a colour of its own, the same in legend and chart', async ({ page }) => {
@@ -89,7 +90,7 @@ test('[PTS-03] the history changes with its range, which stands in the address, 
 }) => {
   await page.getByRole('button', { name: 'Show as table' }).first().click()
   const table = page.getByRole('region', { name: 'Points earned, as a table' }).getByRole('table')
-  expect(await rowsOf(table)).toHaveLength(7)
+  await expect.poll(() => rowsOf(table)).toHaveLength(7)
   await page.getByRole('navigation', { name: 'Range' }).getByRole('link', { name: '30 days' }).click()
   await expect(page).toHaveURL(/range=last30days/)
   await expect.poll(async () => (await rowsOf(table)).length).toBe(30)
@@ -106,8 +107,8 @@ test('[PTS-03] the chart answers to the arrow keys and to the pointer', async ({
   await expect(chart).toHaveAttribute('aria-valuetext', /: 100,5 points\. Rewards 100,5$/)
   await page.keyboard.press('Escape')
   await page.locator('body').click({ position: { x: 5, y: 5 } })
-  const box = await chart.boundingBox()
-  await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) - 20, (box?.y ?? 0) + 100)
+  const { width = 0 } = (await chart.boundingBox()) ?? {}
+  await chart.hover({ position: { x: width - 20, y: 100 } })
   await expect(chart.getByText('75 PTS')).toBeVisible()
 })
 
@@ -115,8 +116,8 @@ test('[PTS-04] the log pages, filters by category and days, and keeps all of it 
   page,
 }) => {
   const log = page.getByRole('table', { name: 'Points log' })
+  await expect.poll(() => rowsOf(log)).toHaveLength(10)
   const first = await rowsOf(log)
-  expect(first).toHaveLength(10)
   expect(first[0]).toMatch(/\|Connectivity\|3 heartbeats on .+, not settled yet\|\+75$/)
   await expect(page.getByText('1–10 of 15 entries')).toBeVisible()
   await page.getByRole('link', { name: 'Next page' }).click()
@@ -128,6 +129,7 @@ test('[PTS-04] the log pages, filters by category and days, and keeps all of it 
   await expect(page).not.toHaveURL(/page=2/)
   await expect.poll(() => rowsOf(log)).toEqual([expect.stringMatching(/\|Others\|A thank-you\|\+0,26$/)])
   await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page).not.toHaveURL(/category=/)
 
   const day = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10)
   await page.getByLabel('From').fill(day(4))

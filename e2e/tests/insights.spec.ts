@@ -7,6 +7,7 @@ import {
 } from '../../apps/server/src/test/support/collecting-member.ts'
 import { withServerDatabase } from '../support/database.ts'
 import { enter, expect, type Page, serverUrl, test } from '../support/fixtures.ts'
+import { withinOneDay } from '../support/within-one-day.ts'
 
 async function report(page: Page, member: CollectingMember, results: object[]): Promise<void> {
   const answer = await page.request.post('/api/node/results', {
@@ -32,15 +33,18 @@ test('[PTS-07] [NAV-09] Agent Insights says how collecting starts, then what was
   page,
   member,
 }) => {
+  await withinOneDay()
   await enter(page, member)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const live = page.waitForResponse('**/api/live')
   await page.goto('/agentinsights')
   await expect(page).toHaveTitle(/^Agent Insights/)
   await expect(page.getByRole('heading', { name: 'Nothing collected yet' })).toBeVisible()
   expect(asked.filter((path) => path === '/api/users/data-stats')).toHaveLength(1)
 
   // Heard without a reload: results are booked as points.
+  await live
   const collector = { ...member, ...(await registerTestNode(serverUrl(), member)) }
   await withServerDatabase((db) => addFirstHeartbeat(db, member.id, Date.now() - 60_000))
   await report(page, collector, [

@@ -5,6 +5,7 @@ import { withServerDatabase } from '../support/database.ts'
 import { enter, expect, test } from '../support/fixtures.ts'
 import { freshComputer } from '../support/fresh-computer.ts'
 import { runNode } from '../support/run-node.ts'
+import { withinOneDay } from '../support/within-one-day.ts'
 
 test('a node that is started appears with its state and its last slot, is away once it is stopped, and can be removed', async ({
   page,
@@ -73,6 +74,7 @@ test('[PTS-04] the whole log is saved as a file that adds up to the total, and a
   pageErrors,
 }) => {
   pageErrors.expected = true
+  await withinOneDay()
   const now = new Date()
   await withServerDatabase(async (db) => {
     for (let n = 1; n <= 12; n++)

@@ -1,0 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+const DAY_MS = 86_400_000
+/** Longer than any test between booking something and finding it under its day. */
+const MARGIN_MS = 120_000
+
+/** Waits for the next UTC day if this one is about to end, so that a test books and reads on the same day. */
+export async function withinOneDay(): Promise<void> {
+  const left = DAY_MS - (Date.now() % DAY_MS)
+  // Tests book slots that ended a few milliseconds ago.
+  if (left < MARGIN_MS) await pause(left + 1_000)
+}
