@@ -18,8 +18,9 @@ async function choose(page: Page, password: string): Promise<void> {
   await page.getByRole('textbox', { name: 'New password' }).fill(password)
   await expect(page.getByText(/^Strong/)).toBeVisible()
   await page.getByRole('button', { name: 'Save password' }).click()
-  await expect(page).toHaveURL(/\/dashboard/)
+  // The toast disappears, so it is checked first.
   await expect(page.getByText('Your password was changed')).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard/)
 }
 
 /** What somebody does who forgot the password, wherever the accounts are kept. */

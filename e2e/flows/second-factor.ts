@@ -112,7 +112,8 @@ export function testSecondFactor(): void {
     expect(await stored(page, 'accessToken')).toBeNull()
     await page.getByRole('textbox', { name: 'New password' }).fill('the kettle sings at seven')
     await page.getByRole('button', { name: 'Save password' }).click()
-    await expect(page).toHaveURL(/\/dashboard/)
+    // The toast disappears, so it is checked first.
     await expect(page.getByText('Your password was changed')).toBeVisible()
+    await expect(page).toHaveURL(/\/dashboard/)
   })
 }

@@ -68,6 +68,14 @@ export async function withFault(
   await page.unroute(`**${path}`, answer)
 }
 
+/** Waits for a recorded toast with the text. Moving the clock also removes toasts, so a visible one could be missed. */
+export async function expectToastInTheEnd(page: Page, toasts: string[], text: string): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward(2_000)
+    expect(toasts).toContainEqual(expect.stringContaining(text))
+  }).toPass({ intervals: [50] })
+}
+
 /** The text comes in the end, after all tries and the pauses between them, which pass at once. */
 export async function expectInTheEnd(page: Page, place: Locator, text: string): Promise<void> {
   await expect(async () => {

@@ -30,6 +30,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         if (location.protocol.startsWith('http')) sessionStorage.setItem('ppSkipped', 'true')
       })
     await use(context)
+    // Route handlers may still be running when the test ends.
+    const ignoring = { behavior: 'ignoreErrors' } as const
+    await Promise.all([context, ...context.pages()].map((each) => each.unrouteAll(ignoring)))
   },
   baseURL: async ({ place }, use) => use(place.portal),
   member: async ({ place }, use) => use(await newMember(place.accounts)),

@@ -82,7 +82,10 @@ test('a device is told when the last node goes away and when it is back, once it
   await page.goto('/profile')
   const icon = page.locator('link[rel=icon]')
   await expect(icon).toHaveAttribute('href', '/favicon-there.svg')
-  await page.getByLabel('Tell me when my node goes away').check()
+  const wish = page.getByLabel('Tell me when my node goes away')
+  // The box changes only after the browser has granted the permission, so `check()` could look too early.
+  await wish.click()
+  await expect(wish).toBeChecked()
   lastSeenAt = '2026-01-01T00:00:00Z'
   await page.clock.fastForward(31_000)
   await expect(icon).toHaveAttribute('href', '/favicon-away.svg')
@@ -90,8 +93,9 @@ test('a device is told when the last node goes away and when it is back, once it
   await page.clock.fastForward(31_000)
   await expect(icon).toHaveAttribute('href', '/favicon-there.svg')
   const shown = () => page.evaluate(() => (globalThis as unknown as { shown: string[] }).shown)
-  expect(await shown()).toEqual(['Your node is away', 'Your node is back'])
-  await page.getByLabel('Tell me when my node goes away').uncheck()
+  await expect.poll(shown).toEqual(['Your node is away', 'Your node is back'])
+  await wish.click()
+  await expect(wish).not.toBeChecked()
   lastSeenAt = '2026-01-01T00:00:00Z'
   await page.clock.fastForward(31_000)
   await expect(icon).toHaveAttribute('href', '/favicon-away.svg')
@@ -178,12 +182,14 @@ test('who asks for more contrast gets it in both themes', async ({ page }) => {
   }
 })
 
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
+
 async function pagesAreWhole(page: Page, width: number): Promise<void> {
   for (const path of ['dashboard', 'agentinsights', 'rewards', 'referrals', 'profile', 'faqs']) {
     await page.goto(`/${path}`)
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
     await expect(page.getByRole('main').locator('.animate-pulse')).toHaveCount(0)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width)
+    await expect.poll(() => widthOf(page), path).toBeLessThanOrEqual(width)
   }
 }
 
@@ -219,7 +225,7 @@ test.describe('magnified', () => {
     for (const path of ['/auth', '/auth/signup', '/auth/forgot-password', '/auth/verify']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(640)
+      await expect.poll(() => widthOf(page), path).toBeLessThanOrEqual(640)
     }
   })
 })

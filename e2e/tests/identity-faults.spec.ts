@@ -1,5 +1,14 @@
-import { emptyAnswers, expectInTheEnd, type Fault, failures, hurry, withFault } from '../support/faults.ts'
+import {
+  emptyAnswers,
+  expectInTheEnd,
+  expectToastInTheEnd,
+  type Fault,
+  failures,
+  hurry,
+  withFault,
+} from '../support/faults.ts'
 import { giveHeartbeats, linkWallet, paused } from '../support/identity.ts'
+import { recordToasts } from '../support/record-toasts.ts'
 import { dialogOf, expect, inHeader, type Page, test } from '../support/wallet-test.ts'
 
 test.use({ walletState: { isConnected: true } })
@@ -26,8 +35,10 @@ const cannotPay: Fault = {
 
 test('[LAY-08] [MID-08] [ERR-03] statuses that cannot be had are told; what is null in them breaks nothing', async ({
   page,
+  context,
   wallet: _,
 }) => {
+  const toasts = await recordToasts(context)
   await hurry(page)
   const account = '/api/peaq/smart-account-exists'
   const did = '/api/peaq/did-status'
@@ -35,11 +46,11 @@ test('[LAY-08] [MID-08] [ERR-03] statuses that cannot be had are told; what is n
   const shows = async (fault: Fault, path: string, look: () => Promise<void>) =>
     test.step(`${path}: ${fault.name}`, () =>
       withFault(page, path, fault, async () => {
+        toasts.length = 0
         await page.goto('/faqs')
         await look()
       }))
-  const toast = (text: string) => () =>
-    expectInTheEnd(page, page.locator('[data-sonner-toast]').first(), text)
+  const toast = (text: string) => () => expectToastInTheEnd(page, toasts, text)
   const [nothing, nulls] = emptyAnswers as [Fault, Fault]
   const [, refusal, noAnswer] = failures as [Fault, Fault, Fault]
 

@@ -1,14 +1,17 @@
 import { enter, expect, test } from '../support/fixtures.ts'
 import { expectNoViolation } from '../support/no-violation.ts'
+import { recordToasts } from '../support/record-toasts.ts'
 import { stopClock } from '../support/stop-clock.ts'
 import { dialogOf, inHeader } from '../support/wallet-test.ts'
 
 test('[LAY-06] [LAY-08] [MID-02] [MID-03] [MID-08] the header shows each status, asks again while something is under way, and offers another try', async ({
   page,
+  context,
   member,
   pageErrors,
 }) => {
   pageErrors.expected = true
+  const toasts = await recordToasts(context)
   const header = page.getByRole('banner')
   await page.clock.install()
   let account: unknown = { success: true, status: 'not_found', message: '' }
@@ -97,7 +100,7 @@ test('[LAY-06] [LAY-08] [MID-02] [MID-03] [MID-08] the header shows each status,
   )
   await page.goto('/faqs')
   await page.clock.runFor(10_000)
-  await expect(page.getByText('Failed to check smart account status')).toBeVisible()
+  await expect.poll(() => toasts).toContain('Failed to check smart account status')
   await expect(header.getByText('PTS')).toHaveCount(0)
   await expect(header.getByRole('button', { name: /theme/i })).toBeVisible()
 })

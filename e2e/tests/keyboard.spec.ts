@@ -67,7 +67,7 @@ test('[AUT-01] somebody without a mouse is told what was refused, keeps the plac
   await enter(page, member)
   const { secret, codes } = await switchOnSecondFactor(page)
   await page.goto('/auth/logout')
-  await expect(page).toHaveURL(/\/auth$/)
+  await headed(page, 'Log in')
   await tabTo(page, page.getByRole('textbox', { name: 'E-mail' }))
   await page.keyboard.type(member.email)
   await tabTo(page, password_(page))

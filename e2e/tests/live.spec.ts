@@ -19,14 +19,14 @@ test('[PTS-01] [PTS-04] points that are booked on the server stand on the dashbo
   page,
   member,
 }) => {
+  const live = page.waitForResponse((response) => response.url().endsWith('/api/live'))
+  await openDashboard(page, member)
+  expect((await live).headers()['content-type']).toContain('text/event-stream')
   // Without the server's word, the portal asks every two seconds here.
   let asked = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/api/users/stats')) asked += 1
   })
-  const live = page.waitForResponse((response) => response.url().endsWith('/api/live'))
-  await openDashboard(page, member)
-  expect((await live).headers()['content-type']).toContain('text/event-stream')
   for (let n = 1; n <= 3; n++) {
     await book(member.id, `Reward number ${n}`)
     await expect(page.getByRole('cell', { name: `Reward number ${n}` })).toBeVisible()

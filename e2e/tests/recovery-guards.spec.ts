@@ -1,4 +1,5 @@
 import { expect, test } from '../support/fixtures.ts'
+import { recordToasts } from '../support/record-toasts.ts'
 
 test('[NAV-03] [NAV-05] a new password needs a session of the auth service', async ({ page }) => {
   await page.goto('/auth/reset-password')
@@ -19,11 +20,16 @@ test('[NAV-05] a link that no longer works leads to a new one, and leaves nothin
   await expect(page).toHaveURL(/\/auth\/forgot-password\?link=expired$/)
 })
 
-test('[NAV-02] a link never takes the place of the session that is open here', async ({ page, member }) => {
+test('[NAV-02] a link never takes the place of the session that is open here', async ({
+  page,
+  context,
+  member,
+}) => {
+  const toasts = await recordToasts(context)
   await page.goto('/auth')
   await page.evaluate((token) => localStorage.setItem('accessToken', token), member.accessToken)
   await page.goto('/auth/reset-password#access_token=a.b.c&refresh_token=r&type=recovery')
   await expect(page).toHaveURL(/\/dashboard/)
-  await expect(page.getByText('You are logged in. Log out first to use that link.')).toBeVisible()
+  await expect.poll(() => toasts).toEqual(['You are logged in. Log out first to use that link.'])
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBe(member.accessToken)
 })

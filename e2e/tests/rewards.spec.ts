@@ -78,12 +78,12 @@ test('[CMP-01] [CMP-02] [CMP-03] [NAV-09] rewards say what is missing and are cl
   const progress = page.getByRole('progressbar', { name: 'Heartbeats for your Machine ID' })
   await expect(progress).toHaveAttribute('aria-valuenow', '3')
   await expect(page.getByText('of 100', { exact: true })).toBeVisible()
-  expect(asked.filter((path) => path === '/submissions/campaigns')).toHaveLength(1)
-  expect(asked.filter((path) => path === '/api/campaigns/heartbeat/status')).toHaveLength(1)
-  expect(asked.filter((path) => path === '/api/users/smart-id-requirements')).toHaveLength(1)
 
   const first = page.getByRole('region', { name: 'Do these first' }).getByRole('listitem')
   await expect(first).toHaveText([/^1Three beats.*ends in 2 days.*\+250,5/, /^2Thousand beats.*3 of 1000/])
+  expect(asked.filter((path) => path === '/submissions/campaigns')).toHaveLength(1)
+  expect(asked.filter((path) => path === '/api/campaigns/heartbeat/status')).toHaveLength(1)
+  expect(asked.filter((path) => path === '/api/users/smart-id-requirements')).toHaveLength(1)
   await expect(row(page, 'Afterwards')).toContainText('Complete this first: Three beats.')
   await expect(row(page, 'A survey').getByRole('link', { name: 'Open the form' })).toHaveAttribute(
     'href',

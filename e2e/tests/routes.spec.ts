@@ -1,5 +1,6 @@
 import { dashboardIsLoaded } from '../support/dashboard-is-loaded.ts'
 import { enter, expect, openDashboard, stored, test } from '../support/fixtures.ts'
+import { recordToasts } from '../support/record-toasts.ts'
 
 test('[NAV-01] the root address leads to sign-in', async ({ page }) => {
   await page.goto('/')
@@ -37,8 +38,10 @@ test('[NAV-03] login, sign-up, verify and log-out have their addresses', async (
 
 test('[NAV-04] a referral code of 5 characters is taken over; any other raises a toast and the form stays usable', async ({
   page,
+  context,
   pageErrors,
 }) => {
+  const toasts = await recordToasts(context)
   // Nobody has this code.
   pageErrors.expected = true
   for (const code of ['ABCDE', '23456', '1e234']) {
@@ -46,10 +49,12 @@ test('[NAV-04] a referral code of 5 characters is taken over; any other raises a
     await expect(page.getByLabel(/Referral code/)).toHaveValue(code)
     await expect(page.getByText('Invalid referral code')).toHaveCount(0)
   }
+  expect(toasts).toEqual([])
 
   for (const code of ['ABCD', '234567', '']) {
+    toasts.length = 0
     await page.goto(`/auth/signup?referralCode=${code}`)
-    await expect(page.getByText('Invalid referral code').first(), code).toBeVisible()
+    await expect.poll(() => toasts, code).toEqual(['Invalid referral code'])
     await page.getByLabel('E-mail').fill('somebody@example.org')
     await expect(page.getByRole('button', { name: 'Create account' })).toBeEnabled()
   }

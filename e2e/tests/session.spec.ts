@@ -11,12 +11,10 @@ test('[AUT-02] [STO-01] logging in stores the bare token and the member', async 
   expect(token.split('.')).toHaveLength(3)
   const answer = await page.request.get('/api/user', { headers: { authorization: `Bearer ${token}` } })
   const user = endpoints.readUser.answer.parse(await answer.json())
-  expect(JSON.parse((await stored(page, 'user')) ?? '')).toMatchObject({
-    id: user.id,
-    email: member.email,
-    personal_code: user.personal_code,
-  })
-  expect(await stored(page, 'isWhitelisted')).toBe('false')
+  await expect
+    .poll(async () => JSON.parse((await stored(page, 'user')) ?? '{}'))
+    .toMatchObject({ id: user.id, email: member.email, personal_code: user.personal_code })
+  await expect.poll(() => stored(page, 'isWhitelisted')).toBe('false')
 })
 
 test('[AUT-03] [STO-02] logging in sets the reset-timeout back and forgets a pending sign-up', async ({
@@ -50,7 +48,7 @@ test('[AUT-03] data of the member before is not shown to the next one', async ({
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await logIn(page, member)
-  expect(asked).toContain('/api/users/stats')
+  await expect.poll(() => asked).toContain('/api/users/stats')
 })
 
 test('[AUT-05] a session that was ended elsewhere leads to sign-in', async ({ page, member, pageErrors }) => {

@@ -131,7 +131,7 @@ test('[LAY-09] the label under the logo reads BETA, and TESTNET for who is white
 }) => {
   await openDashboard(page, member)
   await expect(page.getByText('BETA')).toBeVisible()
-  expect(await stored(page, 'isWhitelisted')).toBe('false')
+  await expect.poll(() => stored(page, 'isWhitelisted')).toBe('false')
   await withServerDatabase((db) =>
     db
       .insertInto('whitelist_members')

@@ -1,12 +1,19 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { changeWalletMessage } from '../../packages/protocol/src/wallet-messages.ts'
-import { emptyAnswers, expectInTheEnd, failures, hurry, withFault } from '../support/faults.ts'
+import {
+  emptyAnswers,
+  expectInTheEnd,
+  expectToastInTheEnd,
+  failures,
+  hurry,
+  withFault,
+} from '../support/faults.ts'
 import { linkWallet, paused } from '../support/identity.ts'
+import { recordToasts } from '../support/record-toasts.ts'
 import { dialogOf, expect, inWalletCard, test, walletCard } from '../support/wallet-test.ts'
 
 test.use({ walletState: { isConnected: true } })
 
-const toasts = '[data-sonner-toast]'
 const misfit = 'The signature does not fit: expected one of the message by the wallet'
 
 test('[WAL-02] [WAL-05] [ERR-01] whatever keeps a link from being made is told in its dialog, and the next try links what signed', async ({
@@ -56,10 +63,12 @@ test('[WAL-02] [WAL-05] [ERR-01] whatever keeps a link from being made is told i
 
 test('[WAL-06] [ERR-01] whatever keeps a change from being made is told, also that another browser was first', async ({
   page,
+  context,
   wallet,
   place,
   member,
 }) => {
+  const toasts = await recordToasts(context)
   const [first, second] = wallet.accounts
   await linkWallet(place.portal, member, first)
   await hurry(page)
@@ -68,11 +77,10 @@ test('[WAL-06] [ERR-01] whatever keeps a change from being made is told, also th
   for (const fault of [...emptyAnswers, ...failures])
     await test.step(`asking whether: ${fault.name}`, () =>
       withFault(page, '/api/users/wallet-change-eligibility', fault, async () => {
+        toasts.length = 0
         await open.click()
         const text = fault.said ?? fault.queryText ?? 'Failed to change wallet'
-        await expectInTheEnd(page, page.locator(toasts).first(), text)
-        await page.clock.fastForward(10_000)
-        await expect(page.locator(toasts)).toHaveCount(0)
+        await expectToastInTheEnd(page, toasts, text)
       }))
 
   await wallet.choose(second)

@@ -104,6 +104,7 @@ test('[WAL-02] [WAL-03] [WAL-05] [WAL-06] a linked wallet is changed after a sec
   await page.clock.install()
   await page.goto('/rewards')
   await inWalletCard(page, 'Connect MetaMask').click()
+  await expect(walletCard(page)).toContainText('MetaMask, connected')
   await inWalletCard(page, 'Change wallet').click()
   const dialog = dialogOf(page, 'Change the linked wallet')
   await expect(dialog).toContainText('This is the linked wallet already')
