@@ -1,12 +1,13 @@
 import { z } from 'zod'
 
-/** A setting: its rule, what it takes in words, and what it is for. `docs/operating.md` has this table. */
+/** A setting of the environment. `docs/operating.md` lists all of them. */
 export interface Setting<S extends z.ZodType = z.ZodType> {
   schema: S
+  /** The accepted values, in words. */
   takes: string
-  /** As it would be written in the environment; undefined where there is none. */
+  /** As written in the environment. */
   default?: string
-  /** What holds where it is absent, if that depends on other settings too; the table shows it as the default. */
+  /** Describes a default that depends on other settings. The table shows it as the default. */
   usual?: string
   purpose: string
 }
