@@ -29,6 +29,8 @@ it('accepts an import of a folder below', async () => {
   const { code, output } = await checkImports({
     [`${SERVER}/errors/api-error.ts`]: 'export class ApiError extends Error {}',
     [`${SERVER}/platform/http/answer.ts`]: "export { ApiError } from '../../errors/api-error.ts'",
+    [`${SERVER}/features/new/routes.ts`]: "export { ApiError } from '../../errors/api-error.ts'",
+    [`${SERVER}/features/new/feature.ts`]: "export { ApiError } from './routes.ts'",
   })
   expect(output).toContain('no dependency violations found')
   expect(code).toBe(0)
@@ -48,7 +50,13 @@ it.each([
     'app/create-app.ts',
     'server/features/points',
   ],
-  ['a folder is not in the list', 'features/unheard-of/a.ts', 'platform/b.ts', 'server/unlisted-folder'],
+  ['a folder is not in the list', 'unlisted/a.ts', 'platform/b.ts', 'server/unlisted-folder'],
+  [
+    'a feature that is not in the list imports another',
+    'features/new/a.ts',
+    'features/points/b.ts',
+    'server/unlisted-feature',
+  ],
 ])('fails if %s', async (_case, from, to, rule) => {
   const specifier = join('../'.repeat(from.split('/').length - 1), to)
   const { code, output } = await checkImports({

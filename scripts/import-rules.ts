@@ -1,6 +1,6 @@
 /**
  * Which folders of `apps/server/src` each folder may import. `npm run check` enforces it and docs/architecture.md
- * draws it. `.` is `main.ts`; `test/` and files of tests may import everything.
+ * draws it. A feature that imports no other feature needs no entry. `.` is `main.ts`; tests may import everything.
  */
 export const serverImports: Record<string, readonly string[]> = {
   errors: [],
@@ -17,13 +17,30 @@ export const serverImports: Record<string, readonly string[]> = {
   'features/restores': ['audit', 'config', 'errors', 'platform'],
   'features/settings': ['audit', 'config', 'errors', 'platform'],
   'features/whitelists': ['audit', 'errors', 'platform'],
-  'features/heartbeats': ['errors', 'features/nodes', 'features/points', 'platform'],
-  'features/members': ['audit', 'email', 'errors', 'events', 'features/auth', 'features/points', 'platform'],
+  'features/heartbeats': ['config', 'errors', 'features/nodes', 'features/points', 'platform'],
+  'features/members': [
+    'audit',
+    'config',
+    'email',
+    'errors',
+    'events',
+    'features/auth',
+    'features/points',
+    'platform',
+  ],
   'features/policies': ['audit', 'errors', 'features/auth', 'features/whitelists', 'platform'],
   'features/referrals': ['errors', 'events', 'features/points', 'platform'],
   'features/relayer': ['errors', 'features/points', 'platform'],
-  'features/rewards': ['audit', 'errors', 'events', 'features/points', 'features/whitelists', 'platform'],
-  'features/webhooks': ['audit', 'email', 'errors', 'features/operators', 'platform'],
+  'features/rewards': [
+    'audit',
+    'config',
+    'errors',
+    'events',
+    'features/points',
+    'features/whitelists',
+    'platform',
+  ],
+  'features/webhooks': ['audit', 'config', 'email', 'errors', 'features/operators', 'platform'],
   'features/api-keys': [
     'audit',
     'email',
@@ -33,7 +50,7 @@ export const serverImports: Record<string, readonly string[]> = {
     'features/operators',
     'platform',
   ],
-  'features/corrections': ['audit', 'errors', 'features/members', 'features/points', 'platform'],
+  'features/corrections': ['audit', 'config', 'errors', 'features/members', 'features/points', 'platform'],
   'features/fairness': [
     'audit',
     'email',
@@ -46,6 +63,7 @@ export const serverImports: Record<string, readonly string[]> = {
     'platform',
   ],
   'features/insights': [
+    'config',
     'errors',
     'features/auth',
     'features/heartbeats',
@@ -59,6 +77,9 @@ export const serverImports: Record<string, readonly string[]> = {
   cli: ['app', 'audit', 'config', 'email', 'errors', 'events', 'features', 'platform'],
   '.': ['app'],
 }
+
+/** What a feature may import without being listed. */
+const sharedFolders = ['audit', 'config', 'email', 'errors', 'events', 'platform']
 
 /** The parts of the repository, each with the parts whose files it may import. */
 const partImports: Record<string, readonly string[]> = {
@@ -101,12 +122,20 @@ export function createImportRules(): Rule[] {
       to: { path: `^${SERVER}`, pathNot: `^${SERVER}(${targets.join('|')})/` },
     })
   }
-  const known = Object.keys(serverImports).filter((folder) => folder !== '.')
+  const listed = Object.keys(serverImports).filter((folder) => folder !== '.')
+  const shared = sharedFolders.join('|')
+  rules.push({
+    name: 'server/unlisted-feature',
+    comment: 'Add the feature and what it may import to scripts/import-rules.ts.',
+    severity: 'error',
+    from: { path: `^${SERVER}features/([^/]+)/`, pathNot: `^${SERVER}(${listed.join('|')})/` },
+    to: { path: `^${SERVER}`, pathNot: `^${SERVER}(${shared}|features/$1)/` },
+  })
   rules.push({
     name: 'server/unlisted-folder',
     comment: 'Add the folder and what it may import to scripts/import-rules.ts.',
     severity: 'error',
-    from: { path: `^${SERVER}[^/]+/`, pathNot: `^${SERVER}(${known.join('|')})/` },
+    from: { path: `^${SERVER}[^/]+/`, pathNot: `^${SERVER}(${listed.join('|')}|features)/` },
     to: { path: `^${SERVER}` },
   })
   for (const [part, allowed] of Object.entries(partImports)) {

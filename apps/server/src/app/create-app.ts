@@ -31,7 +31,7 @@ import { servePortal } from '../platform/http/serve-portal.ts'
 import { createLog } from '../platform/log.ts'
 import { serveOutbox } from '../platform/mail/serve-outbox.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
-import { forgetEverywhere } from './erase-member.ts'
+import { eraseMember } from './combine-features.ts'
 import { openAccounts, readEndedSessions } from './open-accounts.ts'
 import { openChain } from './open-chain.ts'
 import { openFairness } from './open-fairness.ts'
@@ -163,7 +163,7 @@ export async function startHearth(
           verifiedAt: now().toISOString(),
         }),
       onEmailChanged: (transaction, account) => changeEmail(transaction, account, now()),
-      onUserDeleted: (transaction, memberId) => forgetEverywhere(transaction, memberId, now()),
+      onUserDeleted: (transaction, memberId) => eraseMember(transaction, memberId, now()),
     })
     const { local } = accounts
     if (local) stops.push(() => local.close())
@@ -171,10 +171,9 @@ export async function startHearth(
     const rewards = openRewards({
       db,
       secrets,
-      reviewAbove: () => runTimeSettings.current().CAMPAIGN_REVIEW_ABOVE,
       now,
     })
-    const fairness = openFairness({ db, jobs, rateLimiter, accounts, chain, log, now })
+    const fairness = openFairness({ db, jobs, accounts, chain, log })
     const identity = openIdentity(config, {
       db,
       secrets,
@@ -185,7 +184,8 @@ export async function startHearth(
       metrics,
       now,
     })
-    assignJobs(config, jobs, { db, rateLimiter, accounts, rewards, fairness, log, now })
+    const work = { config, db, jobs, mailFrame: accounts.mailFrame, fairness, log, now }
+    assignJobs(jobs, { ...work, rateLimiter, accounts, rewards })
     await jobs.start()
     stops.push(() => jobs.stop())
     if (runs('jobs')) {
@@ -245,28 +245,24 @@ export async function startHearth(
         onCount: (streams) => metrics.liveStreams.set(streams),
       })
       stops.push(() => live.stop())
-      await serveApi(app, config, {
+      await serveApi(app, {
+        ...work,
         readNodeProgram: offerNodeProgram(
           NODE_PROGRAM,
           new URL(accounts.mailFrame.publicUrl).origin,
           (error) => log.error({ err: error }, 'nodes: the program that members run is not offered'),
         ),
-        db,
         secrets,
         pool: database.pool,
-        jobs,
         rateLimiter,
         accounts,
         rewards,
-        fairness,
         identity,
         rules,
         runTimeSettings,
         collecting,
         live,
-        webhooks,
         chain,
-        now,
       })
     }
     if (!config.MAIL_URL && (runs('api') || runs('auth'))) serveOutbox(app, db)

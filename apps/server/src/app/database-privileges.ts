@@ -1,122 +1,31 @@
-import type { Tables } from '../platform/database/database.ts'
-import type { DatabasePrivileges, TablePrivilege } from '../platform/database/privileges.ts'
+import type { AuditTables } from '../audit/tables.ts'
+import type { DatabasePrivileges } from '../platform/database/privileges.ts'
+import { access, type TableAccess } from '../platform/database/table-access.ts'
+import type { PlatformTables } from '../platform/database/tables.ts'
+import { listTables } from './combine-features.ts'
 
-const read = ['select'] as const
-const append = ['select', 'insert'] as const
-const update = ['select', 'update'] as const
-const upsert = ['select', 'insert', 'update'] as const
-const replace = ['select', 'insert', 'delete'] as const
-const all = ['select', 'insert', 'update', 'delete'] as const
+/** Tables that belong to no feature. */
+const sharedTables = {
+  migrations: access.read,
+  audit_head: access.read,
+  audit_log: access.append,
+  idempotency_keys: access.all,
+  operator_proposals: access.all,
+  outbox_mails: access.replace,
+  rate_waits: access.all,
+  rate_windows: access.all,
+  secret_keys: access.all,
+  write_checks: access.upsert,
+} satisfies TableAccess<AuditTables & PlatformTables>
 
 /**
- * Everything that the server's role may do with each table. A new table needs an entry: a test compares this list with the
- * migrated database. Points (`ledger_entries`), the operators' log (`audit_log`) and published policies are append-only.
+ * Everything that the server's role may do with each table. A test compares it with the migrated database. Points
+ * (`ledger_entries`), the operators' log (`audit_log`) and published policies are append-only.
  */
-const tables = {
-  migrations: read,
-
-  account_deletions: replace,
-  api_keys: all,
-  appeals: upsert,
-  audit_head: read,
-  audit_log: append,
-  avatars: all,
-  campaign_claims: append,
-  campaign_email_codes: all,
-  campaign_makers: upsert,
-  campaign_secrets: upsert,
-  campaign_submissions: all,
-  campaigns: upsert,
-  chain_heads: upsert,
-  collected_results: append,
-  data_export_parts: replace,
-  data_exports: all,
-  deferred_points: all,
-  fairness_accounts: all,
-  fairness_devices: replace,
-  fairness_progress: update,
-  fairness_wallets: all,
-  genesis_snapshot: upsert,
-  heartbeat_archive: upsert,
-  heartbeat_credits: read,
-  holds: all,
-  idempotency_keys: all,
-  identity_keys: upsert,
-  ledger_entries: append,
-  machine_ids: all,
-  mailbox_checks: all,
-  member_data_days: upsert,
-  member_data_jobs: append,
-  member_data_totals: upsert,
-  member_days: upsert,
-  member_totals: read,
-  members: upsert,
-  network_windows: all,
-  node_presence: all,
-  nodes: all,
-  operator_proposals: all,
-  operators: all,
-  outbox_mails: replace,
-  point_corrections: upsert,
-  policy_acceptances: append,
-  policy_texts: append,
-  policy_versions: append,
-  rate_waits: all,
-  rate_windows: all,
-  referral_totals: upsert,
-  referrals: upsert,
-  refused_slots: replace,
-  relay_attempts: append,
-  relay_budgets: all,
-  relay_orders: all,
-  relay_senders: upsert,
-  relay_transactions: upsert,
-  restore_marker: upsert,
-  result_check_answers: all,
-  result_checkers: all,
-  result_checks: all,
-  rules: upsert,
-  run_time_settings: all,
-  secret_keys: all,
-  security_emails: all,
-  settled_totals: upsert,
-  signal_clearances: all,
-  signals: all,
-  smart_accounts: all,
-  wallet_links: replace,
-  webhook_deliveries: all,
-  webhook_events: replace,
-  webhook_secrets: upsert,
-  webhooks: all,
-  whitelist_members: replace,
-  whitelists: upsert,
-  write_checks: upsert,
-
-  'auth.codes': all,
-  'auth.events': replace,
-  'auth.factor_challenges': replace,
-  'auth.factors': all,
-  'auth.flow_states': replace,
-  'auth.imported_keys': upsert,
-  'auth.imported_sessions': replace,
-  'auth.imported_tokens': upsert,
-  'auth.imported_users': upsert,
-  'auth.known_networks': all,
-  'auth.known_places': all,
-  'auth.mail_steps': all,
-  'auth.recovery_codes': all,
-  'auth.secrets': upsert,
-  'auth.sessions': all,
-  'auth.signing_keys': upsert,
-  'auth.spent_challenges': replace,
-  'auth.undo_links': replace,
-  'auth.users': all,
-} satisfies Record<keyof Tables, readonly TablePrivilege[]> & Record<string, readonly TablePrivilege[]>
-
 export const databasePrivileges: DatabasePrivileges = {
   schemas: ['public', 'auth', 'pgboss'],
-  tables,
+  tables: { ...sharedTables, ...listTables() },
   // The job queue is a library with its own tables; it maintains them with the server's connection.
-  libraries: { pgboss: all },
+  libraries: { pgboss: access.all },
   functions: ['create_month_partition(text, date)', 'drop_month_partition(text, date)', 'lock_audit_head()'],
 }

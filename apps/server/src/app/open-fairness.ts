@@ -4,36 +4,28 @@ import { readSignUpNetworks } from '../features/auth/activity/read-sign-up-netwo
 import { findDisposable } from '../features/fairness/disposable-domains.ts'
 import type { FairnessParts } from '../features/fairness/fairness-parts.ts'
 import { findFunder } from '../features/fairness/find-funder.ts'
-import { lookForSignals } from '../features/fairness/look-for-signals.ts'
-import { fairnessOperatorRoutes } from '../features/fairness/operator-routes.ts'
-import { fairnessRoutes } from '../features/fairness/routes.ts'
 import { readCredited } from '../features/heartbeats/read-credited.ts'
 import { holdReader } from '../features/members/hold-reader.ts'
 import { readContacts } from '../features/members/read-contacts.ts'
 import { readFirstJoined, readJoined } from '../features/members/read-joined.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { RateLimiter } from '../platform/http/rate-limiter.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Accounts } from './open-accounts.ts'
 import type { Chain } from './open-chain.ts'
-
-export type Fairness = ReturnType<typeof openFairness>
 
 /** The composition root's half for fairness: what its rules ask of the parts that know it. */
 export function openFairness(deps: {
   db: Database
   jobs: Jobs
-  rateLimiter: RateLimiter
   accounts: Pick<Accounts, 'mailFrame'>
   chain: Pick<Chain, 'client'> | undefined
   /** In place of the chain's word on who funded a wallet. */
   findFunder?: FairnessParts['findFunder']
   log: Logger
-  now: () => Date
-}) {
-  const { db, jobs, rateLimiter, accounts, chain, log, now } = deps
+}): FairnessParts {
+  const { db, jobs, accounts, chain, log } = deps
   const askChain = chain && ((address: string) => findFunder(chain.client, address as Address))
-  const parts: FairnessParts = {
+  return {
     db,
     jobs,
     mailFrame: accounts.mailFrame,
@@ -51,14 +43,5 @@ export function openFairness(deps: {
         'fairness: an account cannot be looked at; it is tried again in an hour',
       ),
     holdReader,
-  }
-  return {
-    parts,
-    handlers: {
-      ...fairnessRoutes({ ...parts, rateLimiter, now }),
-      ...fairnessOperatorRoutes({ ...parts, now }),
-    },
-    /** Looks at the accounts that are due, and holds back or releases claims. */
-    lookForSignals: () => lookForSignals(parts, now()),
   }
 }

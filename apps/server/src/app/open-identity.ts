@@ -9,7 +9,6 @@ import { noFigures, readFigures } from '../features/heartbeats/read-figures.ts'
 import type { IdentityServices } from '../features/machine-ids/identity-services.ts'
 import { readNetworkKeys } from '../features/machine-ids/network-keys.ts'
 import { publishKeys } from '../features/machine-ids/publish-keys.ts'
-import { identityRoutes } from '../features/machine-ids/routes.ts'
 import { settleIdentity } from '../features/machine-ids/settle-identity.ts'
 import { canPay, inCoins } from '../features/relayer/hold-sender.ts'
 import { placeOrder } from '../features/relayer/place-order.ts'
@@ -22,7 +21,8 @@ import type { KeyRing } from '../platform/secrets/key-ring.ts'
 import type { Chain } from './open-chain.ts'
 
 export interface OpenIdentity {
-  handlers: ReturnType<typeof identityRoutes>
+  /** Undefined without a chain. */
+  services: IdentityServices | undefined
   /** Publishes the keys that Machine IDs are checked with. */
   publish(app: FastifyInstance): void
   /** @returns undefined where there is no chain */
@@ -54,7 +54,7 @@ export function openIdentity(
   const station = chain?.factoryAddress
   if (!chain || !station) {
     return {
-      handlers: identityRoutes(undefined, now),
+      services: undefined,
       publish: () => undefined,
       startRelayer: () => undefined,
     }
@@ -91,7 +91,7 @@ export function openIdentity(
     placeOrder,
   }
   return {
-    handlers: identityRoutes(services, now),
+    services,
     publish: (app) => publishKeys(app, services),
     startRelayer() {
       const relayers = signers.map((signer) => ({

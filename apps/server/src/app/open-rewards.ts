@@ -12,10 +12,7 @@ import { countQualified } from '../features/referrals/count-qualified.ts'
 import type { ReadInvitees } from '../features/referrals/invitees.ts'
 import { qualifyActiveInvitees } from '../features/referrals/qualify-active-invitees.ts'
 import { qualifyReferrals } from '../features/referrals/qualify-referrals.ts'
-import { referralRoutes } from '../features/referrals/routes.ts'
 import type { RewardParts } from '../features/rewards/facts.ts'
-import { campaignOperatorRoutes } from '../features/rewards/operator-routes.ts'
-import { rewardRoutes } from '../features/rewards/routes.ts'
 import { readListsOf } from '../features/whitelists/read-lists.ts'
 import type { Database, Transaction } from '../platform/database/database.ts'
 import type { KeyRing } from '../platform/secrets/key-ring.ts'
@@ -23,14 +20,8 @@ import type { KeyRing } from '../platform/secrets/key-ring.ts'
 export type Rewards = ReturnType<typeof openRewards>
 
 /** The composition root's half for referrals and rewards: what they ask of the parts that know it. */
-export function openRewards(deps: {
-  db: Database
-  secrets: KeyRing
-  /** Points that campaigns of one operator pay in 24 hours without a second one. */
-  reviewAbove(): number
-  now: () => Date
-}) {
-  const { db, secrets, reviewAbove, now } = deps
+export function openRewards(deps: { db: Database; secrets: KeyRing; now: () => Date }) {
+  const { db, secrets, now } = deps
   const readInvitees: ReadInvitees = async (source, inviteeIds) => {
     if (inviteeIds.length === 0) return new Map()
     // One after the other: within a transaction there is one connection.
@@ -66,13 +57,10 @@ export function openRewards(deps: {
     claimReferral: (memberId, id, at) =>
       claimReferral({ db, readInvitees, holdStanding, refuseHeld }, memberId, id, at),
   }
-  const handlers = {
-    ...referralRoutes({ db, readInvitees, findInviter: (code) => findInviter(db, code), now }),
-    ...rewardRoutes({ parts, now }),
-    ...campaignOperatorRoutes({ db, secrets, reviewAbove, findMember, now }),
-  }
   return {
-    handlers,
+    parts,
+    readInvitees,
+    findInviter: (code: string) => findInviter(db, code),
     /** Makes referrals claimable whose invitees got there. Before days are settled. */
     qualifyReferrals: () => qualifyActiveInvitees(db, readInvitees, now()),
     /** The same for one invitee, in the transaction in which it did the last thing that was missing. */

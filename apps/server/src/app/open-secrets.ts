@@ -2,13 +2,6 @@ import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import { ConfigError } from '../errors/config-error.ts'
-import { importedPrivateJwk } from '../features/auth/imports/imported-keys.ts'
-import { privateJwk } from '../features/auth/keys/signing-keys.ts'
-import { factorSecretColumn } from '../features/auth/mfa/sealed-secret.ts'
-import { networkKey } from '../features/machine-ids/network-keys.ts'
-import { registerVerifiedAccount } from '../features/members/register-verified-account.ts'
-import { formSecret } from '../features/rewards/campaign-secret.ts'
-import { currentSecret, previousSecret } from '../features/webhooks/webhook-secret.ts'
 import type { Database } from '../platform/database/database.ts'
 import { savedAnswer } from '../platform/http/idempotency.ts'
 import { jobDataColumn } from '../platform/jobs/job-data.ts'
@@ -18,23 +11,19 @@ import { KeyFileError } from '../platform/secrets/key-file.ts'
 import type { KeyRing } from '../platform/secrets/key-ring.ts'
 import { type KeySource, openKeyRing } from '../platform/secrets/open-key-ring.ts'
 import { resealColumn, type SealedColumn } from '../platform/secrets/sealed-column.ts'
+import { features } from './features.ts'
 
-/** Kinds of work whose data is sealed in the queue. */
-export const sealedKinds: readonly JobKind<object>[] = [sendMail, registerVerifiedAccount]
+/** Every kind of background job. */
+export const jobKinds: readonly JobKind<object>[] = [
+  sendMail,
+  ...features.flatMap(({ jobKinds = [] }) => jobKinds),
+]
 
 /** Every column whose values are sealed by a key outside of the database. */
 export async function listSealedColumns(db: Database): Promise<SealedColumn[]> {
-  return [
-    await factorSecretColumn(db),
-    privateJwk.description,
-    importedPrivateJwk.description,
-    networkKey.description,
-    savedAnswer.description,
-    currentSecret.description,
-    previousSecret.description,
-    formSecret.description,
-    jobDataColumn(sealedKinds),
-  ]
+  const columns = await Promise.all(features.map(({ sealedColumns }) => sealedColumns?.(db) ?? []))
+  const sealedKinds = jobKinds.filter(({ readable }) => readable)
+  return [...columns.flat(), savedAnswer.description, jobDataColumn(sealedKinds)]
 }
 
 /** Returns where the keys are that seal secrets of the database. */

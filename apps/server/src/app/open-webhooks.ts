@@ -2,7 +2,6 @@ import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import type { MailFrame } from '../email/render-mail.ts'
 import { createDispatcher } from '../features/webhooks/dispatcher.ts'
-import { webhookRoutes } from '../features/webhooks/routes.ts'
 import type { Database } from '../platform/database/database.ts'
 import { postOutside } from '../platform/http/outbound/post-outside.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
@@ -11,8 +10,6 @@ import type { KeyRing } from '../platform/secrets/key-ring.ts'
 
 /** For the whole of a call. Receivers should answer first and work then. */
 const CALL_DEADLINE_MS = 10_000
-
-export type Webhooks = ReturnType<typeof openWebhooks>
 
 /** The composition root's half for webhooks: what operators do with them, and what sends their events. */
 export function openWebhooks(
@@ -30,7 +27,6 @@ export function openWebhooks(
   const { db, secrets, jobs, mailFrame, log, metrics, now } = deps
   const rules = { allowed: config.WEBHOOK_NETWORKS, deadlineMs: CALL_DEADLINE_MS }
   return {
-    handlers: webhookRoutes({ db, secrets, allowed: config.WEBHOOK_NETWORKS, now }),
     dispatcher: createDispatcher(
       {
         db,

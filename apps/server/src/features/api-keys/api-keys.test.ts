@@ -5,7 +5,7 @@ import { endpoints } from '@hearth/protocol/endpoints'
 import { API_KEYS_PER_MEMBER } from '@hearth/protocol/endpoints/api-keys'
 import type { KyselyTransactionLike } from 'pg-boss'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { forgetEverywhere } from '../../app/erase-member.ts'
+import { eraseMember } from '../../app/combine-features.ts'
 import type { ApiError } from '../../errors/api-error.ts'
 import type { Caller } from '../../platform/http/handlers.ts'
 import type { JobKind, Jobs } from '../../platform/jobs/jobs.ts'
@@ -83,7 +83,7 @@ test('a key stands for its member with its scopes and the level of the session t
     .execute()
   expect(log.map(({ action }) => action)).toEqual(['api-key.create', 'api-key.create', 'api-key.remove'])
 
-  await database.db.transaction().execute((transaction) => forgetEverywhere(transaction, memberId, start))
+  await database.db.transaction().execute((transaction) => eraseMember(transaction, memberId, start))
   expect(await refusal(find(key))).toBe('UNAUTHORIZED')
   expect(await refusal(newKey(memberId, ['read']))).toBe('CONFLICT')
 })

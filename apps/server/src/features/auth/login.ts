@@ -31,7 +31,7 @@ export interface LoggedInAccount {
 /** The password grant with the bot check, answering the member along with the session. */
 export function createLogin(deps: {
   auth: Pick<AuthGate, 'grantByPassword'>
-  readUser(account: LoggedInAccount): Promise<User>
+  readMember(account: LoggedInAccount): Promise<User>
 }): Handler<Endpoints['login']> {
   return async ({ body, context }) => {
     const { user, ...session } = await deps.auth
@@ -49,7 +49,7 @@ export function createLogin(deps: {
     const account = { id: user.id, email: user.email, userMetadata: user.user_metadata }
     // Who has shown the password and still owes a code of the app is told nothing of the member.
     const owes = isGuarded(user.factors ?? [])
-    return { ...session, user: owes ? withhold(account) : await deps.readUser(account) }
+    return { ...session, user: owes ? withhold(account) : await deps.readMember(account) }
   }
 }
 

@@ -7,7 +7,7 @@ import { createLogin, type LoggedInAccount } from './login.ts'
 export function authRoutes(
   deps: ChallengeGiver & {
     auth: AuthGate
-    readUser(account: LoggedInAccount): Promise<User>
+    readMember(account: LoggedInAccount): Promise<User>
   },
 ): Pick<Handlers, 'login' | 'readBotChallenge'> {
   return {

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { campaignDefinitionSchema } from '@hearth/protocol/campaigns'
 import type { RawBuilder } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { forgetEverywhere } from '../../app/erase-member.ts'
-import { exportedData } from '../../app/exported-data.ts'
+import { eraseMember, listExportSections } from '../../app/combine-features.ts'
 import { runOperator } from '../../cli/operator/run-operator.ts'
 import { crowdedReasons } from '../../test/support/crowded-signal.ts'
 import { newAskedMember, newHeldMember } from '../../test/support/held-member.ts'
@@ -202,13 +201,13 @@ test('what was found is in the member’s data without whom it is about, and goe
   const member = await heldMember()
   await appeal(member, member.holdId)
   const { db } = server.database
-  for (const { name, rows } of exportedData) {
+  for (const { name, rows } of listExportSections()) {
     if (!['signals', 'holds', 'appeals'].includes(name)) continue
     const told = JSON.stringify((await (rows(member.id) as RawBuilder<unknown>).execute(db)).rows)
     expect(told).toMatch(/"accounts":60|We are a school/)
     expect(told).not.toContain('subject')
   }
-  await db.transaction().execute((transaction) => forgetEverywhere(transaction, member.id, new Date()))
+  await db.transaction().execute((transaction) => eraseMember(transaction, member.id, new Date()))
   for (const table of ['signals', 'holds', 'appeals'] as const)
     expect(
       await db.selectFrom(table).select('member_id').where('member_id', '=', member.id).execute(),

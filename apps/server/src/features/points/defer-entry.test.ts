@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { forgetEverywhere } from '../../app/erase-member.ts'
+import { eraseMember } from '../../app/combine-features.ts'
 import { findDifferences } from '../../cli/reconcile/find-differences.ts'
 import { openFarmNetwork } from '../../test/support/farm-network.ts'
 import { fixedRules } from '../../test/support/fixed-rules.ts'
@@ -136,7 +136,7 @@ describe('welcome points', () => {
     await setWelcome('1')
     const inviter = await network.newMember()
     const { id } = await network.newMember(inviter.code)
-    await network.db.transaction().execute((transaction) => forgetEverywhere(transaction, id, now()))
+    await network.db.transaction().execute((transaction) => eraseMember(transaction, id, now()))
     const { rows } = await sql`select from deferred_points`.execute(network.db)
     expect(rows).toEqual([])
   })

@@ -27,13 +27,6 @@ export interface PoliciesTables {
     origin: string
     user_agent: string
   }
-  whitelists: { name: string; note: Generated<string>; created_at: Generated<Date> }
-  whitelist_members: {
-    list: string
-    kind: 'email' | 'wallet' | 'member'
-    value: string
-    added_at: Generated<Date>
-  }
 }
 
 declare module '../../platform/database/database.ts' {

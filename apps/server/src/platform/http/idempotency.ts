@@ -94,7 +94,7 @@ export async function sweepIdempotencyKeys(db: Db, now: Date): Promise<void> {
 }
 
 /** Forgets what was answered to a caller who leaves. */
-export async function forgetIdempotencyKeys<Tables>(db: Kysely<Tables>, callerId: string): Promise<void> {
+export async function eraseIdempotencyKeys<Tables>(db: Kysely<Tables>, callerId: string): Promise<void> {
   await sql`delete from idempotency_keys where caller_id = ${callerId}`.execute(db)
 }
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { openFairness } from '../../app/open-fairness.ts'
+import { lookForSignals } from '../../features/fairness/look-for-signals.ts'
 import { creditSlots } from '../../features/heartbeats/credit-slots.ts'
-import { createRateLimiter } from '../../platform/http/rate-limiter.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import type { RewardNetwork } from './reward-network.ts'
@@ -27,18 +27,17 @@ export function openFarmNetwork(
   const { db, clock } = network
   const mails: Mail[] = []
   const jobs = { send: async (_transaction: unknown, _kind: unknown, mail: Mail) => void mails.push(mail) }
-  const fairness = openFairness({
+  const parts = openFairness({
     db,
     jobs: jobs as unknown as Jobs,
-    rateLimiter: createRateLimiter(db),
     accounts: { mailFrame: { brandName: 'Hearth', publicUrl: 'https://hearth.test' } },
     chain: undefined,
     findFunder,
     log: pino({ level: 'silent' }),
-    now: () => clock.now,
   })
   return {
-    ...fairness,
+    parts,
+    lookForSignals: () => lookForSignals(parts, clock.now),
     mails,
     /** Members who joined in the hour before now from one network, by the code of whoever is given; their ids. */
     async join(

@@ -6,8 +6,10 @@ import type { Act } from '../../audit/write-audit.ts'
 import { creditSlots } from '../../features/heartbeats/credit-slots.ts'
 import { readUser } from '../../features/members/read-user.ts'
 import { registerMember } from '../../features/members/register-member.ts'
+import { referralRoutes } from '../../features/referrals/routes.ts'
 import { createCampaign } from '../../features/rewards/create-campaign.ts'
-import type { campaignOperatorRoutes } from '../../features/rewards/operator-routes.ts'
+import { campaignOperatorRoutes } from '../../features/rewards/operator-routes.ts'
+import { rewardRoutes } from '../../features/rewards/routes.ts'
 import { submit } from '../../features/rewards/submit.ts'
 import type { Handlers, RequestContext } from '../../platform/http/handlers.ts'
 import { openTestDatabase } from './open-test-database.ts'
@@ -25,12 +27,13 @@ export async function openRewardNetwork() {
   const database = await openTestDatabase()
   const { db } = database
   const clock = { now: new Date('2026-03-10T15:00:00Z') }
-  const { handlers, qualifyReferrals } = openRewards({
-    db,
-    secrets: testKeys,
-    reviewAbove: () => 1_000_000,
-    now: () => clock.now,
-  })
+  const now = () => clock.now
+  const { parts, qualifyReferrals, ...referralDeps } = openRewards({ db, secrets: testKeys, now })
+  const handlers = {
+    ...referralRoutes({ db, ...referralDeps, now }),
+    ...rewardRoutes({ parts, now }),
+    ...campaignOperatorRoutes({ ...parts, reviewAbove: () => 1_000_000, now }),
+  }
   const by = (memberId: string) => ({
     caller: { memberId, sessionId: randomUUID(), expiresAt: 0, aal: 'aal1' },
     context: {} as RequestContext,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { forgetEverywhere } from '../../../app/erase-member.ts'
+import { eraseMember } from '../../../app/combine-features.ts'
 import { renderMail } from '../../../email/render-mail.ts'
 import { startAuth, type TestAuth } from '../testing/start-auth.ts'
 import {
@@ -178,7 +178,7 @@ test('what was counted goes with the account', async () => {
   for (let n = 0; n < 5; n++) await notify(account)
   await server.db
     .transaction()
-    .execute((transaction) => forgetEverywhere(transaction, account.accountId, new Date(server.clock.ms)))
+    .execute((transaction) => eraseMember(transaction, account.accountId, new Date(server.clock.ms)))
   server.clock.ms += HOUR_MS
   await sendSummaries()
   expect(await server.mailsTo(account.to)).toHaveLength(SECURITY_MAILS_PER_HOUR)

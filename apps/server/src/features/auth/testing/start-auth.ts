@@ -111,7 +111,7 @@ export async function startAuth(
       botCheck,
       rateLimiter,
       limits,
-      readUser: async ({ id }) => describeMember(id),
+      readMember: async ({ id }) => describeMember(id),
     })
     registerEndpoints(scope, handlers as Handlers, {
       authenticate: async (token) => {

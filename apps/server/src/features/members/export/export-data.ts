@@ -5,11 +5,12 @@ import type { MailFrame } from '../../../email/render-mail.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { withConflictRetries } from '../../../platform/database/with-retries.ts'
+import type { ExportSection } from '../../../platform/feature.ts'
 import type { StreamedAnswer } from '../../../platform/http/handlers.ts'
 import type { JobKind, Jobs } from '../../../platform/jobs/jobs.ts'
 import { sendMail } from '../../../platform/mail/mail.ts'
 import { dataExportMail } from '../notices.ts'
-import { type ExportSection, zipSections } from './zip-sections.ts'
+import { zipSections } from './zip-sections.ts'
 
 /** How long the link in the mail is good. */
 const LINK_HOURS = 72

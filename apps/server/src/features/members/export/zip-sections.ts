@@ -1,13 +1,7 @@
 import { Zip, ZipDeflate } from 'fflate'
-import type { RawBuilder } from 'kysely'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '../../../platform/database/database.ts'
-
-/** One table of the archive: a name, and a query of the member's rows. */
-export interface ExportSection {
-  name: string
-  rows(memberId: string): RawBuilder<Record<string, unknown>>
-}
+import type { ExportSection } from '../../../platform/feature.ts'
 
 /** Rows that are in memory at a time. */
 const PAGE = 2000

@@ -1,0 +1,29 @@
+import { endpoints } from '@hearth/protocol/endpoints'
+import { expect, it } from 'vitest'
+import { combine, createHandlers, listExportSections, listSchedules, listTables } from './combine-features.ts'
+import type { RouteDeps, WorkDeps } from './feature-deps.ts'
+import { features } from './features.ts'
+
+/** Stands for every dependency: routes and schedules only remember them until they are called. */
+const deps: RouteDeps = new Proxy({} as RouteDeps, { get: () => deps })
+
+it('handles every endpoint of the table', () => {
+  expect(Object.keys(createHandlers(deps)).sort()).toEqual(Object.keys(endpoints).sort())
+})
+
+it('adds no table, schedule, export section or name twice', () => {
+  expect(() => [listTables(), listSchedules(deps satisfies WorkDeps), listExportSections()]).not.toThrow()
+  const names = features.map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+})
+
+it('names both features that add the same table', () => {
+  const tables = { members: ['select'] } as const
+  const list = [
+    { name: 'one', tables },
+    { name: 'other', tables },
+  ]
+  expect(() => combine('table', (feature) => feature.tables, list)).toThrow(
+    'The features one and other both add the table members.',
+  )
+})

@@ -1,0 +1,68 @@
+import type { Database, Transaction } from '../platform/database/database.ts'
+import type { TableAccess } from '../platform/database/table-access.ts'
+import type { ExportSection, Feature, Schedule } from '../platform/feature.ts'
+import type { Handlers } from '../platform/http/handlers.ts'
+import { eraseIdempotencyKeys } from '../platform/http/idempotency.ts'
+import type { RouteDeps, WorkDeps } from './feature-deps.ts'
+import { features, type UnhandledEndpoint } from './features.ts'
+
+type AnyFeature = Feature<RouteDeps, WorkDeps>
+
+/**
+ * Combines what each feature adds under a name.
+ * @throws Error if two features add the same name
+ */
+export function combine<Value>(
+  what: string,
+  pick: (feature: AnyFeature) => Readonly<Record<string, Value>> | undefined,
+  list: readonly AnyFeature[] = features,
+): Record<string, Value> {
+  const owners = new Map<string, string>()
+  const combined: Record<string, Value> = {}
+  for (const feature of list) {
+    for (const [name, value] of Object.entries(pick(feature) ?? {})) {
+      const owner = owners.get(name)
+      if (owner) throw new Error(`The features ${owner} and ${feature.name} both add the ${what} ${name}.`)
+      owners.set(name, feature.name)
+      combined[name] = value
+    }
+  }
+  return combined
+}
+
+const isComplete: [UnhandledEndpoint] extends [never] ? true : UnhandledEndpoint = true
+
+/** Creates the handlers of all endpoints. */
+export function createHandlers(deps: RouteDeps): Handlers {
+  const handlers = combine('endpoint', ({ routes }) => routes?.(deps) as Record<string, unknown> | undefined)
+  return (isComplete && handlers) as unknown as Handlers
+}
+
+/** Returns the scheduled work of all features by name. */
+export function listSchedules(deps: WorkDeps): Record<string, Schedule> {
+  return combine('schedule', ({ schedules }) => schedules?.(deps))
+}
+
+/** Returns the tables of all features. */
+export function listTables(): TableAccess {
+  return combine('table', ({ tables }) => tables)
+}
+
+/** Returns everything that is stored about a member. Of others it has no more than the member sees; of secrets nothing. */
+export function listExportSections(): ExportSection[] {
+  const sections = combine('export section', ({ exportSections = [] }) =>
+    Object.fromEntries(exportSections.map((section) => [section.name, section])),
+  )
+  return Object.values(sections)
+}
+
+/** Deletes expired rows of all features. */
+export async function sweepFeatures(db: Database, now: Date): Promise<void> {
+  for (const { sweep } of features) await sweep?.(db, now)
+}
+
+/** Erases the personal data of a member who leaves, in the transaction that deletes the account. */
+export async function eraseMember(transaction: Transaction, memberId: string, now: Date): Promise<void> {
+  for (const feature of features) await feature.eraseMember?.(transaction, memberId, now)
+  await eraseIdempotencyKeys(transaction, memberId)
+}

@@ -1,0 +1,61 @@
+import type { User } from '@hearth/protocol/user'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { AuthLimits } from '../config/auth-limits.ts'
+import type { Config } from '../config/config.ts'
+import type { RunTimeSettings } from '../config/dynamic-settings/open-run-time-settings.ts'
+import type { MailFrame } from '../email/render-mail.ts'
+import type { AuthGate } from '../features/auth/auth-gate.ts'
+import type { ProofOfWork } from '../features/auth/bot-check/bot-check.ts'
+import type { LoggedInAccount } from '../features/auth/login.ts'
+import type { FairnessParts } from '../features/fairness/fairness-parts.ts'
+import type { Collecting } from '../features/insights/read-source-file.ts'
+import type { Live } from '../features/live/follow-changes.ts'
+import type { IdentityServices } from '../features/machine-ids/identity-services.ts'
+import type { RuleBook } from '../features/points/rules/rule-book.ts'
+import type { ReadInvitees } from '../features/referrals/invitees.ts'
+import type { RewardParts } from '../features/rewards/facts.ts'
+import type { ChainClient } from '../platform/chain/chain-client.ts'
+import type { Database, Transaction } from '../platform/database/database.ts'
+import type { RateLimiter } from '../platform/http/rate-limiter.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import type { KeyRing } from '../platform/secrets/key-ring.ts'
+
+/** What the scheduled work of features may use. */
+export interface WorkDeps {
+  config: Config
+  db: Database
+  jobs: Jobs
+  mailFrame: MailFrame
+  fairness: FairnessParts
+  log: Logger
+  now: () => Date
+}
+
+/** What the routes of features may use. */
+export interface RouteDeps extends WorkDeps {
+  /** The connections beneath `db`. */
+  pool: pg.Pool
+  secrets: KeyRing
+  rateLimiter: RateLimiter
+  runTimeSettings: RunTimeSettings
+  rules: RuleBook
+  live: Live
+  /** Undefined without a chain. */
+  chain: ChainClient | undefined
+  /** Sources that nodes collect from. */
+  collecting: Collecting
+  /** Undefined without a chain. */
+  identity: IdentityServices | undefined
+  rewards: RewardParts
+  auth: AuthGate
+  botCheck: ProofOfWork
+  limits: AuthLimits
+  readUser(memberId: string): Promise<User>
+  /** Registers the member of an account if it is new. */
+  readMember(account: LoggedInAccount): Promise<User>
+  isOperator(transaction: Transaction, memberId: string): Promise<boolean>
+  readInvitees: ReadInvitees
+  findInviter(code: string): Promise<{ displayName: string | null } | undefined>
+  onInviteeLinked(transaction: Transaction, memberId: string): Promise<unknown>
+}

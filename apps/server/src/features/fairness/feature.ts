@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { access, type TableAccess } from '../../platform/database/table-access.ts'
+import type { Feature } from '../../platform/feature.ts'
+import type { RateLimiter } from '../../platform/http/rate-limiter.ts'
+import type { FairnessParts } from './fairness-parts.ts'
+import { forgetFairness } from './forget-fairness.ts'
+import { lookForSignals } from './look-for-signals.ts'
+import { fairnessOperatorRoutes } from './operator-routes.ts'
+import { fairnessRoutes } from './routes.ts'
+import type { FairnessTables } from './tables.ts'
+
+interface Deps {
+  fairness: FairnessParts
+  rateLimiter: RateLimiter
+  now: () => Date
+}
+
+export const fairness = {
+  name: 'fairness',
+  tables: {
+    appeals: access.upsert,
+    fairness_accounts: access.all,
+    fairness_devices: access.replace,
+    fairness_progress: access.update,
+    fairness_wallets: access.all,
+    holds: access.all,
+    mailbox_checks: access.all,
+    signal_clearances: access.all,
+    signals: access.all,
+  } satisfies TableAccess<FairnessTables>,
+  routes: ({ fairness, rateLimiter, now }: Deps) => ({
+    ...fairnessRoutes({ ...fairness, rateLimiter, now }),
+    ...fairnessOperatorRoutes({ ...fairness, now }),
+  }),
+  schedules: ({ fairness, now }: Pick<Deps, 'fairness' | 'now'>) => ({
+    'look-for-signals': {
+      cron: '2-59/5 * * * *',
+      run: async () => {
+        await lookForSignals(fairness, now())
+      },
+    },
+  }),
+  eraseMember: forgetFairness,
+  exportSections: [
+    {
+      // Without what it is about: that may be who invited the member.
+      name: 'signals',
+      rows: (id) => sql`
+        select name, score, evidence, since from signals where member_id = ${id} order by name`,
+    },
+    {
+      name: 'holds',
+      rows: (id) => sql`
+        select id, score, (select jsonb_agg(signal - 'subject') from jsonb_array_elements(signals) as signal) as signals,
+               held_at, kept_at, lifted_at
+        from holds where member_id = ${id} order by id`,
+    },
+    {
+      name: 'mailbox-checks',
+      rows: (id) => sql`
+        select score, (select jsonb_agg(signal - 'subject') from jsonb_array_elements(signals) as signal) as signals,
+               asked_at, passed_at
+        from mailbox_checks where member_id = ${id}`,
+    },
+    {
+      name: 'appeals',
+      rows: (id) => sql`
+        select id, hold_id, text, sent_at, state, decided_at, reason from appeals where member_id = ${id} order by id`,
+    },
+  ],
+} satisfies Feature<never, never>

@@ -1,0 +1,24 @@
+import type { Logger } from 'pino'
+import type { Config } from '../../config/config.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Feature } from '../../platform/feature.ts'
+import { heartbeatRoutes } from './routes.ts'
+import { sweepHeartbeats } from './sweep-heartbeats.ts'
+
+interface WorkDeps {
+  db: Database
+  config: Pick<Config, 'HEARTBEAT_RETENTION_DAYS'>
+  log: Logger
+  now: () => Date
+}
+
+export const heartbeats = {
+  name: 'heartbeats',
+  routes: heartbeatRoutes,
+  schedules: ({ db, config, log, now }: WorkDeps) => ({
+    'sweep-heartbeats': {
+      cron: '29 * * * *',
+      run: () => sweepHeartbeats(db, now(), config.HEARTBEAT_RETENTION_DAYS, log),
+    },
+  }),
+} satisfies Feature<never, never>

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { RunTimeSettings } from '../../config/dynamic-settings/open-run-time-settings.ts'
+import { access, type TableAccess } from '../../platform/database/table-access.ts'
+import type { Feature } from '../../platform/feature.ts'
+import type { ProfileDependencies } from './change-profile.ts'
+import type { DeletionDependencies } from './delete-account.ts'
+import { exportData, sweepExports } from './export/export-data.ts'
+import { forgetMember } from './forget-member.ts'
+import { leaveRoutes } from './leave-routes.ts'
+import { operatorMemberRoutes } from './operator-routes.ts'
+import { registerVerifiedAccount } from './register-verified-account.ts'
+import { memberRoutes } from './routes.ts'
+import type { MembersTables } from './tables.ts'
+
+type Deps = ProfileDependencies &
+  Pick<DeletionDependencies, 'isOperator'> & { runTimeSettings: Pick<RunTimeSettings, 'current'> }
+
+export const members = {
+  name: 'members',
+  tables: {
+    account_deletions: access.replace,
+    avatars: access.all,
+    campaign_email_codes: access.all,
+    data_export_parts: access.replace,
+    data_exports: access.all,
+    members: access.upsert,
+  } satisfies TableAccess<MembersTables>,
+  jobKinds: [registerVerifiedAccount, exportData],
+  routes: (deps: Deps) => ({
+    ...memberRoutes(deps),
+    ...operatorMemberRoutes(deps),
+    ...leaveRoutes({ ...deps, graceDays: () => deps.runTimeSettings.current().ACCOUNT_DELETION_DAYS }),
+  }),
+  sweep: sweepExports,
+  eraseMember: forgetMember,
+  exportSections: [
+    {
+      name: 'profile',
+      rows: (id) => sql`
+        select id, email, username, full_name, avatar_url, campaign_email, discord_userid, discord_username, telegram_handle,
+               x_handle, website, wallet, language, time_zone, personal_code, invited_by_code, onboarded_at, paused_at,
+               paused_reason, created_at, updated_at
+        from members where id = ${id}`,
+    },
+  ],
+} satisfies Feature<never, never>

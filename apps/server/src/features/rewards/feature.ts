@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { RunTimeSettings } from '../../config/dynamic-settings/open-run-time-settings.ts'
+import { access, type TableAccess } from '../../platform/database/table-access.ts'
+import type { Feature } from '../../platform/feature.ts'
+import { formSecret } from './campaign-secret.ts'
+import type { RewardParts } from './facts.ts'
+import { forgetSubmissions } from './forget-submissions.ts'
+import { campaignOperatorRoutes } from './operator-routes.ts'
+import { rewardRoutes } from './routes.ts'
+import type { RewardsTables } from './tables.ts'
+
+interface Deps {
+  rewards: RewardParts
+  runTimeSettings: Pick<RunTimeSettings, 'current'>
+  now: () => Date
+}
+
+export const rewards = {
+  name: 'rewards',
+  tables: {
+    campaign_claims: access.append,
+    campaign_makers: access.upsert,
+    campaign_secrets: access.upsert,
+    campaign_submissions: access.all,
+    campaigns: access.upsert,
+  } satisfies TableAccess<RewardsTables>,
+  sealedColumns: () => [formSecret.description],
+  routes: ({ rewards: parts, runTimeSettings, now }: Deps) => ({
+    ...rewardRoutes({ parts, now }),
+    ...campaignOperatorRoutes({
+      ...parts,
+      reviewAbove: () => runTimeSettings.current().CAMPAIGN_REVIEW_ABOVE,
+      now,
+    }),
+  }),
+  eraseMember: forgetSubmissions,
+  exportSections: [
+    {
+      name: 'rewards',
+      rows: (id) => sql`
+        select c.campaign_id, p.name as campaign, trim_scale(c.points)::text as points, c.claimed_at
+        from campaign_claims c left join campaigns p on p.id = c.campaign_id where c.member_id = ${id} order by c.claimed_at`,
+    },
+    {
+      name: 'made-campaigns',
+      rows: (id) => sql`
+        select c.key, c.name from campaign_makers k join campaigns c on c.id = k.campaign_id
+        where k.account_id = ${id} order by c.key`,
+    },
+    {
+      name: 'submissions',
+      rows: (id) => sql`
+        select campaign_id, state, source, note, submitted_at, decided_at, reason
+        from campaign_submissions where member_id = ${id} order by submitted_at`,
+    },
+  ],
+} satisfies Feature<never, never>

@@ -1,0 +1,15 @@
+import type { TablePrivilege } from './privileges.ts'
+
+/** What the server's role may do with a table, by the way the table is used. */
+export const access = {
+  read: ['select'],
+  append: ['select', 'insert'],
+  update: ['select', 'update'],
+  upsert: ['select', 'insert', 'update'],
+  replace: ['select', 'insert', 'delete'],
+  all: ['select', 'insert', 'update', 'delete'],
+} as const satisfies Record<string, readonly TablePrivilege[]>
+
+/** An entry for each table of a feature, and for tables that only SQL uses. */
+export type TableAccess<Tables = unknown> = Record<keyof Tables, readonly TablePrivilege[]> &
+  Record<string, readonly TablePrivilege[]>

@@ -1,0 +1,42 @@
+import type { RawBuilder } from 'kysely'
+import type { Database, Transaction } from './database/database.ts'
+import type { TableAccess } from './database/table-access.ts'
+import type { Handlers } from './http/handlers.ts'
+import type { JobKind } from './jobs/jobs.ts'
+import type { SealedColumn } from './secrets/sealed-column.ts'
+
+/** One table of a member's data export: its name in the archive, and a query of the member's rows. */
+export interface ExportSection {
+  name: string
+  rows(memberId: string): RawBuilder<Record<string, unknown>>
+}
+
+/** Work at every tick of a cron expression (UTC), once among all processes. */
+export interface Schedule {
+  cron: string
+  run(): Promise<void>
+}
+
+/**
+ * Everything that one feature adds to the server. `app/features.ts` lists all features.
+ * RouteDeps is what the routes need, WorkDeps what the scheduled work needs.
+ */
+export interface Feature<RouteDeps, WorkDeps> {
+  name: string
+  /** What the server's role may do with each table of the feature. */
+  tables?: TableAccess
+  /** Jobs that the feature queues. */
+  jobKinds?: readonly JobKind<object>[]
+  /** Columns whose values are sealed with a key outside the database. */
+  sealedColumns?(db: Database): readonly SealedColumn[] | Promise<readonly SealedColumn[]>
+  /** Handlers of the feature's endpoints. */
+  routes?(deps: RouteDeps): Partial<Handlers>
+  /** Scheduled work by name. */
+  schedules?(deps: WorkDeps): Record<string, Schedule>
+  /** Deletes expired rows, every hour. */
+  sweep?(db: Database, now: Date): Promise<void>
+  /** Erases a member's personal data, in the transaction that deletes the account. */
+  eraseMember?(transaction: Transaction, memberId: string, now: Date): Promise<void>
+  /** Sections of a member's data export. */
+  exportSections?: readonly ExportSection[]
+}
