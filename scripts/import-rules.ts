@@ -85,6 +85,7 @@ const sharedFolders = ['audit', 'config', 'email', 'errors', 'events', 'platform
 const partImports: Record<string, readonly string[]> = {
   'packages/protocol': [],
   'packages/chain': [],
+  'packages/client': ['packages/protocol'],
   'apps/server': ['packages'],
   'apps/web': ['packages'],
   'apps/node': ['packages'],

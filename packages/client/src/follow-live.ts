@@ -1,0 +1,86 @@
+import { followChanges } from '@hearth/protocol/endpoints/live'
+import { LIVE_BEAT_SECONDS, type LiveEvent, liveEvents } from '@hearth/protocol/live-events'
+import { HearthApiError } from './api-error.ts'
+import type { Caller } from './caller.ts'
+import { sleep } from './retry.ts'
+import { parseServerSentEvents } from './server-sent-events.ts'
+
+const FIRST_DELAY_MS = 1_000
+const MAX_DELAY_MS = 60_000
+/** Two signs of life may get lost. */
+const SILENCE_MS = 3 * LIVE_BEAT_SECONDS * 1000
+
+export interface LiveMessage {
+  /** What has changed, or what happens to the stream. */
+  event: LiveEvent
+  /** Resumes the stream after this event. */
+  id: string | undefined
+}
+
+export interface LiveOptions {
+  signal?: AbortSignal | undefined
+  /** The id of the last message that was handled. */
+  lastEventId?: string | undefined
+}
+
+/**
+ * Follows the changes of the member who calls. Reconnects after each break, later each time and with jitter, and resumes
+ * after the last event. `refetch` says that changes may have been missed, and comes after a reconnect if they may have been.
+ * Ends after `ended`, or when the signal is aborted.
+ * @throws HearthApiError if the server refuses the stream for good, such as for an invalid token
+ */
+export async function* followLive(
+  { call }: Caller,
+  { signal, lastEventId }: LiveOptions = {},
+): AsyncGenerator<LiveMessage, void, void> {
+  let lastId = lastEventId
+  let retryMs: number | undefined
+  let failures = 0
+  while (!signal?.aborted) {
+    const connection = new AbortController()
+    const until = signal ? AbortSignal.any([signal, connection.signal]) : connection.signal
+    let silence: ReturnType<typeof setTimeout> | undefined
+    const expectMore = () => {
+      clearTimeout(silence)
+      silence = setTimeout(() => connection.abort(), SILENCE_MS)
+    }
+    let last: LiveEvent | undefined
+    let retryAfter = 0
+    try {
+      const headers: Record<string, string> = lastId === undefined ? {} : { 'last-event-id': lastId }
+      const { body } = await call(followChanges, {}, { signal: until, headers, retries: 0 })
+      if (!body) return
+      expectMore()
+      for await (const { event, id, retryMs: wanted } of parseServerSentEvents(
+        body as ReadableStream<Uint8Array<ArrayBuffer>>,
+        expectMore,
+      )) {
+        failures = 0
+        lastId = id ?? lastId
+        retryMs = wanted ?? retryMs
+        const known = liveEvents.find((name) => name === event)
+        if (!known) continue
+        last = known
+        yield { event: known, id: lastId }
+        if (known === 'ended') return
+      }
+    } catch (error) {
+      if (signal?.aborted) return
+      if (error instanceof HearthApiError && isFinal(error)) throw error
+      if (error instanceof HearthApiError) retryAfter = error.retryAfter ?? 0
+    } finally {
+      clearTimeout(silence)
+      connection.abort()
+    }
+    // The next connection gets a new token.
+    if (last === 'expired') continue
+    const delay = Math.min(MAX_DELAY_MS, (retryMs ?? FIRST_DELAY_MS) * 2 ** failures) * (0.5 + Math.random())
+    failures += 1
+    await sleep(Math.max(delay, retryAfter * 1000), signal).catch(() => undefined)
+  }
+}
+
+/** The same request gets the same refusal. */
+function isFinal({ status }: HearthApiError): boolean {
+  return status >= 400 && status < 500 && status !== 408 && status !== 429
+}

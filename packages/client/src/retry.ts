@@ -1,0 +1,57 @@
+import { type Endpoint, takesIdempotencyKey } from '@hearth/protocol/endpoint'
+import type { HearthApiError } from './api-error.ts'
+
+const FIRST_DELAY_MS = 500
+const MAX_DELAY_MS = 8_000
+/** A call does not wait longer than this for a Retry-After; its caller decides. */
+const MAX_RETRY_AFTER_SECONDS = 60
+
+const RETRIED_STATUSES = [408, 429, 502, 503, 504]
+
+/** Whether a call may be sent again: it is idempotent (RFC 9110, section 9.2.2), or has an Idempotency-Key. */
+export function isRepeatable(endpoint: Endpoint): boolean {
+  return endpoint.method === 'GET' || endpoint.method === 'DELETE' || takesIdempotencyKey(endpoint)
+}
+
+/**
+ * Returns whether another attempt may succeed.
+ * @param answerLost whether an earlier attempt of the same call ended without an answer
+ */
+export function isRetryable({ code, status, retryAfter }: HearthApiError, answerLost: boolean): boolean {
+  if (retryAfter !== undefined && retryAfter > MAX_RETRY_AFTER_SECONDS) return false
+  if (code === 'NETWORK_ERROR' || code === 'TIMEOUT') return true
+  // The server may still be working on the attempt whose answer was lost.
+  if (code === 'CONFLICT' && answerLost) return true
+  return RETRIED_STATUSES.includes(status)
+}
+
+/**
+ * Returns the milliseconds to wait before the next attempt: doubling, with jitter, and not before Retry-After.
+ * @param attempt 0 after the first attempt
+ */
+export function computeRetryDelay(attempt: number, retryAfter = 0, random = Math.random): number {
+  const delay = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** attempt)
+  return Math.max(retryAfter * 1000, delay / 2) + (random() * delay) / 2
+}
+
+/** Creates a random Idempotency-Key. `crypto.randomUUID` is missing on pages without TLS. */
+export function createIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Waits. @throws the reason of `signal` if it is aborted */
+export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason)
+    const abort = () => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', abort)
+      resolve()
+    }, milliseconds)
+    signal?.addEventListener('abort', abort, { once: true })
+  })
+}

@@ -1,0 +1,6 @@
+/** Returns everything that an iterator yields. */
+export async function collect<T>(iterator: AsyncIterable<T>): Promise<T[]> {
+  const items: T[] = []
+  for await (const item of iterator) items.push(item)
+  return items
+}
