@@ -20,9 +20,12 @@ async function postponeEvaluation(db: Database, memberId: string): Promise<void>
 export async function holdMember(db: Database, memberId: string): Promise<string> {
   await postponeEvaluation(db, memberId)
   const { evidence, ...signal } = crowdedSignal
+  const written = { ...signal, evidence: JSON.stringify(evidence), since: new Date() }
   await db
     .insertInto('signals')
-    .values({ ...signal, evidence: JSON.stringify(evidence), member_id: memberId, since: new Date() })
+    .values({ ...written, member_id: memberId })
+    // The schedule may have found it, too: all members of a test join from one address.
+    .onConflict((conflict) => conflict.constraint('signals_pkey').doUpdateSet(written))
     .execute()
   const { id } = await db
     .insertInto('holds')
