@@ -118,5 +118,6 @@ test('that a session owes nothing is remembered: further calls with it ask the d
   const statements = await recordStatements(async () => {
     for (let n = 0; n < 5; n++) expect((await get('/api/user', access_token)).status).toBe(200)
   })
-  expect(statements.filter(({ text }) => text.includes('auth.'))).toEqual([])
+  // Without the activity, which a schedule reads now and then.
+  expect(statements.filter(({ text }) => /auth\.(?!events\b)/.test(text))).toEqual([])
 })
