@@ -1,53 +1,50 @@
 /** What `npm run <name>` can start: the TypeScript file that does it and a sentence for --help. */
 export const commands = {
-  start: ['scripts/start.ts', 'Start everything: database, server and portal (what `npm start` runs).'],
-  dev: ['scripts/dev.ts', 'The same with hot reload, for working on the code.'],
+  start: ['scripts/start.ts', 'Start database, server and portal (`npm start`).'],
+  dev: ['scripts/dev.ts', 'Start with hot reload, for development.'],
   'dev:wallet': [
     'scripts/dev-wallet.ts',
-    'The same with a wallet in place of MetaMask, which asks by questions of the browser.',
+    'Start for development with a built-in wallet instead of MetaMask.',
   ],
-  test: ['scripts/test.ts', 'Run every check and test; ends with "N passed, N failed".'],
-  check: [
-    'scripts/check.ts',
-    'The fast part of the tests: format, lint, types, unused code, generated files.',
-  ],
+  test: ['scripts/test.ts', 'Run all checks and tests.'],
+  check: ['scripts/check.ts', 'Check format, lint, types, unused code and generated files.'],
   build: ['scripts/build.ts', 'Build the portal and the node program when their sources changed.'],
-  seed: ['apps/server/src/cli/seed/main.ts', 'Fill the database with a believable community.'],
-  bench: ['bench/main.ts', 'Measure, beside a reference, for example: npm run bench -- start'],
+  seed: ['apps/server/src/cli/seed/main.ts', 'Fill the database with test data.'],
+  bench: ['bench/main.ts', 'Run a benchmark, for example: npm run bench -- start'],
   reconcile: [
     'apps/server/src/cli/reconcile/main.ts',
-    'Prove that ledger, days and totals agree for every member.',
+    'Verify that ledger, days and totals agree for every member.',
   ],
   simulate: [
     'apps/server/src/cli/simulate/main.ts',
-    'Have the rules of fairness judge made-up farms: npm run simulate -- farms',
+    'Simulate the detection of account farms: npm run simulate -- farms',
   ],
   torture: [
     'scripts/torture.ts',
-    'Kill server, database or chain under load, or send a million fuzzed requests: npm run torture -- --help',
+    'Kill server, database or chain under load, or send random requests: npm run torture -- --help',
   ],
   journey: [
     'scripts/journey.ts',
-    'Take a network from its installation to a Machine ID, with everything killed once: npm run journey -- --times 10',
+    'Run a network from installation to Machine ID with crashes: npm run journey -- --times 10',
   ],
   node: ['apps/node/src/main.ts', 'Run the data node, for example: npm run node -- start'],
   operator: [
     'apps/server/src/cli/operator/main.ts',
-    'Look after an installation: npm run operator -- --help',
+    'Administer an installation: npm run operator -- --help',
   ],
   chain: [
     'apps/server/src/cli/local-chain/main.ts',
-    'Give coins of the local chain to a wallet: npm run chain -- fund 0x…',
+    'Fund a wallet on the local chain: npm run chain -- fund 0x…',
   ],
   identity: [
     'apps/server/src/cli/identity.ts',
-    'Check a Machine ID against the chain: npm run identity -- verify did:peaq:0x…',
+    'Verify a Machine ID on chain: npm run identity -- verify did:peaq:0x…',
   ],
   screenshots: [
     'e2e/screenshots.ts',
-    'Draw the reference pictures of every screen, or compare with them: npm run screenshots -- --check',
+    'Update the reference screenshots, or compare with them: npm run screenshots -- --check',
   ],
-  generate: ['scripts/generate.ts', 'Write the generated documents anew.'],
+  generate: ['scripts/generate.ts', 'Update the generated files.'],
 }
 
 /** Those that are about an installation: they read its settings from `.env` too. Tests and benches have settings of their own. */
