@@ -20,7 +20,7 @@ export async function measureMemory(stand: Stand): Promise<Row> {
   }
   const before = await use(REMEMBERED)
   return {
-    name: 'heap of the server with 100,000 more open sessions, 20,000 of them in use',
+    name: 'server heap with 100,000 more open sessions, 20,000 in use',
     value: await use(MORE),
     unit: 'MiB',
     reference: 'heap with 10,000 in use',

@@ -44,10 +44,10 @@ export async function measurePasswordGrants(stand: Stand): Promise<Row[]> {
     password: PASSWORD,
     turnstileToken,
   }))
-  const bare = `@node-rs/argon2 verify alone, same parameters, ${LANES} at once`
+  const bare = `@node-rs/argon2 verify alone, same parameters, ${LANES} concurrent`
   return [
     {
-      name: `password grants, ${LANES} at once`,
+      name: `password sign-ins, ${LANES} concurrent`,
       value: granted.perSecond,
       unit: 'per second',
       reference: bare,
@@ -55,21 +55,21 @@ export async function measurePasswordGrants(stand: Stand): Promise<Row[]> {
       note: `${granted.note} Bot checks were solved beforehand; verifying them is part of the grant. ${CONTENDED}`,
     },
     {
-      name: 'CPU of a password grant, server and PostgreSQL',
+      name: 'CPU of a password sign-in, server and PostgreSQL',
       value: granted.cpuMs,
       unit: 'ms',
       reference: 'CPU of one verify alone',
       referenceValue: granted.referenceCpuMs,
     },
     {
-      name: 'event loop delay of the server meanwhile, p99',
+      name: 'event loop delay of the server under this load, p99',
       value: granted.delayMs,
       unit: 'ms',
-      reference: 'allowed',
+      reference: 'limit',
       referenceValue: 50,
     },
     {
-      name: `POST /api/login, ${LANES} at once, each account's first call`,
+      name: `POST /api/login, ${LANES} concurrent, each account's first call`,
       value: loggedIn.perSecond,
       unit: 'per second',
       reference: bare,

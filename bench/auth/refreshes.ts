@@ -32,11 +32,10 @@ export async function measureRefreshes(stand: Stand): Promise<Row[]> {
   })
   return [
     {
-      name: `refreshes, ${LANES} at once`,
+      name: `refreshes, ${LANES} concurrent`,
       value: refreshed.perSecond,
       unit: 'per second',
-      reference:
-        'the two statements of a refresh alone, by the same pool: read the session and its user, rotate it',
+      reference: 'the two statements of a refresh alone, with the same pool',
       referenceValue: refreshed.referencePerSecond,
       note:
         `${refreshed.note} HTTP, the signature of the access token (ECDSA) and the sealing of the answer run on the one ` +

@@ -31,7 +31,7 @@ export async function measureSignUps(stand: Stand): Promise<Row> {
     },
   })
   return {
-    name: `sign-ups, ${LANES} at once`,
+    name: `sign-ups, ${LANES} concurrent`,
     value: signedUp.perSecond,
     unit: 'per second',
     reference: 'two @node-rs/argon2 hashes alone, same parameters',

@@ -51,7 +51,7 @@ export async function measureTokenChecks(stand: Stand): Promise<Row> {
   const after = await alone()
   await sessions.close()
   return {
-    name: 'access tokens checked, their session included',
+    name: 'token checks, including the session',
     value: checked,
     unit: 'per second',
     reference: 'jose alone, before and after',

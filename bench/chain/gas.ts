@@ -59,20 +59,20 @@ export async function measureGas(): Promise<Gas> {
     const byOwner = await gasOf({ to: second.account, data }, second.owner)
 
     const over = (name: string, gas: number, note: string): Row => ({
-      name: `gas of a DID attribute over the bare call, ${name}`,
+      name: `gas of a DID attribute in addition to the bare call, ${name}`,
       value: gas - bare,
       unit: 'gas',
-      reference: 'allowed',
+      reference: 'limit',
       referenceValue: ALLOWED_OVERHEAD,
       note,
     })
     return {
       rows: [
         {
-          name: 'gas of a deployment through the station, everything included',
+          name: 'gas of a deployment through the station, whole transaction',
           value: first.gas,
           unit: 'gas',
-          reference: 'Alchemy Modular Account v2, its factory, as published',
+          reference: 'factory of Alchemy Modular Account v2, as published',
           referenceValue: CHEAPEST_DEPLOYMENT,
           note: `${CHEAPEST_DEPLOYMENT - first.gas} below. A station of the public shape takes 1,452,288.`,
         },

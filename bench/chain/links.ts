@@ -42,10 +42,10 @@ export async function measureLinks(stand: ChainStand): Promise<Row> {
     }
     const middle = (kind: keyof (typeof rates)[number]) => median(rates.map((rate) => rate[kind]))
     return {
-      name: `link-wallet requests, ${LANES} at once`,
+      name: `link-wallet requests, ${LANES} concurrent`,
       value: middle('links'),
       unit: 'per second',
-      reference: "viem's verifyMessage alone, one after the other",
+      reference: "viem's verifyMessage alone, sequential",
       referenceValue: middle('checks'),
       note: `CPU of each: server ${middle('serverMs').toFixed(2)} ms, PostgreSQL ${middle('postgresMs').toFixed(2)} ms; of a check alone ${(1000 / middle('checks')).toFixed(2)} ms.`,
     }

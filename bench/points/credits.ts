@@ -71,7 +71,7 @@ export async function measureCredits(scale: number): Promise<Row[]> {
       (median(rounds.map((round) => round.postgresCpu / round.booked)) * 1e6).toFixed(0)
     return [
       {
-        name: `heartbeats of ${nodes} nodes booked, from presence in memory to commit and pulse`,
+        name: `heartbeats of ${nodes} nodes credited, from presence to pulse`,
         value: median(paths.map(perSecond)),
         unit: 'per second',
         reference: 'insert ... select unnest of the same rows, 1,000 at a time, one key',

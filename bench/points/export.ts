@@ -13,7 +13,7 @@ import { openPostgres } from '../stand/open-postgres.ts'
 
 const ROWS = 1_000_000
 const MEMBER = '00000000-0000-7000-8000-000000000001'
-const REFERENCE = 'COPY (select ...) to stdout of the same rows, read and thrown away'
+const REFERENCE = 'COPY (select ...) to stdout of the same rows, read and discarded'
 
 /** A member's export over HTTP on loopback, beside what PostgreSQL needs to hand out the same rows. */
 export async function measureExport(scale: number): Promise<Row[]> {
@@ -55,7 +55,7 @@ export async function measureExport(scale: number): Promise<Row[]> {
       inOne(`export of ${rows} rows as CSV`, csv),
       inOne(`export of ${rows} rows as JSON lines`, jsonl),
       {
-        name: `memory that two exports of ${rows} rows add at most, with the client in the same process`,
+        name: `maximum additional memory of two exports of ${rows} rows, including the client`,
         value: grown,
         unit: 'MiB',
         reference: 'the process before them',

@@ -50,7 +50,7 @@ export async function measureGrownDay(
   const settlingSeconds = (performance.now() - begun) / 1000
   return [
     {
-      name: `a day of ${members} nodes booked, slots of four hours: ${booked} heartbeats`,
+      name: `a day of ${members} nodes credited, 4-hour slots: ${booked} heartbeats`,
       value: seconds,
       unit: 's',
       note:
@@ -58,7 +58,7 @@ export async function measureGrownDay(
         `${memory[0]?.toFixed(0)} MiB after the first slot, ${memory.at(-1)?.toFixed(0)} MiB after the last.`,
     },
     {
-      name: `that day settled: ${entries} ledger entries`,
+      name: `settlement of that day: ${entries} ledger entries`,
       value: settlingSeconds,
       unit: 's',
       note: `${Math.round(entries / settlingSeconds)} members per second, one process.`,

@@ -57,7 +57,7 @@ export async function measureLedgerSize(scale: number): Promise<Row[]> {
     })
     return [
       {
-        name: `bytes on disk of a member's month, with indexes: a node that ran through ${DAYS} days`,
+        name: `disk space of a member with one node for ${DAYS} days, with indexes`,
         value: split.reduce((sum, { bytes }) => sum + bytes, 0),
         unit: 'bytes',
         note:

@@ -50,7 +50,7 @@ export async function measureNodes(scale: number): Promise<Row[]> {
       `load ${of(measured, 'loadCores').toFixed(2)} cores`
     return [
       {
-        name: `resident memory of each of ${nodes} idle nodes`,
+        name: `resident memory per node, ${nodes} idle nodes`,
         value: gateway.bytesPerNode / 1024,
         unit: 'KiB',
         reference: 'the same with a bare ws server',
@@ -60,7 +60,7 @@ export async function measureNodes(scale: number): Promise<Row[]> {
           `after a collection, a PING from each every ${PING_SECONDS} s. What the kernel keeps for a socket is in neither.`,
       },
       {
-        name: `PINGs answered, ${nodes} nodes each sending the next one when the last was answered`,
+        name: `PINGs answered, ${nodes} nodes with one outstanding PING each`,
         value: of(gateway, 'perSecond'),
         unit: 'per second',
         reference: 'a bare ws server that parses JSON and answers',

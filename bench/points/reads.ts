@@ -84,7 +84,7 @@ export async function measureReads(scale: number): Promise<Row[]> {
       name,
       value: of(kind, 'perSecond'),
       unit: 'per second',
-      reference: 'Fastify with one select by key, nothing checked',
+      reference: 'Fastify with one select by key, without checks',
       referenceValue: of('reference', 'perSecond'),
       note: `${costs(kind)}; reference: ${costs('reference')}. ${LANES} connections, ${ids.length} members in turn.`,
     })

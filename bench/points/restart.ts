@@ -78,22 +78,22 @@ export async function measureRestart(scale: number): Promise<Row[]> {
     const during = await reading
     return [
       {
-        name: `restart with ${nodes} nodes, slots of ${INTERVAL_SECONDS} s: until all are credited again`,
+        name: `restart with ${nodes} nodes, slots of ${INTERVAL_SECONDS} s: time until all nodes are credited`,
         value: creditedSeconds,
         unit: 's',
-        reference: 'the length of a slot, within which each node has one end',
+        reference: 'length of a slot, in which each node has one slot end',
         referenceValue: INTERVAL_SECONDS,
         note:
           `From the signal to stop. The server listened again after ${((backAt - stoppedAt) / 1000).toFixed(1)} s, all nodes were connected ` +
           `after ${connectedSeconds.toFixed(0)} s; ${after.turnedAway - figures.turnedAway} connections were told to come later.`,
       },
       {
-        name: 'slots that were missed over the restart, of all nodes',
+        name: 'missed slots of all nodes during the restart',
         value: after.missed - figures.missed,
         unit: 'slots',
       },
       {
-        name: `GET /api/users/stats while they come back, p99 at ${READS_PER_SECOND} a second`,
+        name: `GET /api/users/stats while they reconnect, p99 at ${READS_PER_SECOND} per second`,
         value: during.p99Ms,
         unit: 'ms',
         reference: 'the same while all are connected',

@@ -55,7 +55,7 @@ async function measure(page: Page, what: string, interact: () => Promise<void>):
   const took = await page.evaluate(() => (window as unknown as { interactions: number[] }).interactions)
   if (took.length === 0) throw new Error(`no interaction with the ${what} was seen`)
   return {
-    name: `${what}, log of 10,000 entries: slowest interaction to the next paint`,
+    name: `${what}, log of 10,000 entries: slowest interaction until the next paint`,
     value: Math.max(...took),
     unit: 'ms',
     note: `${took.length} events of 16 ms or more, median ${quantile(took, 0.5)} ms, in steps of 8 ms; processor slowed ${SLOWDOWN} times. Aim: under 100.`,

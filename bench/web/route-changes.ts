@@ -30,13 +30,13 @@ export async function measureRouteChanges(portal: Portal): Promise<Row[]> {
     const after = await memory()
     return [
       {
-        name: 'change of the route with all in the cache, median',
+        name: 'route change with cached data, median',
         value: median(took),
         unit: 'ms',
         note: `Of ${CHANGES}: p95 ${quantile(took, 0.95).toFixed(0)} ms, slowest ${Math.max(...took).toFixed(0)} ms; from the click to content without placeholders. Aim: under 50.`,
       },
       {
-        name: `memory of the page after ${CHANGES} changes of the route`,
+        name: `memory of the page after ${CHANGES} route changes`,
         value: after,
         unit: 'MiB',
         reference: `after the first ${WARM_UP}`,
