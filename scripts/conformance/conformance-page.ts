@@ -2,8 +2,8 @@ import type { TaggedTest } from './collect-tests.ts'
 import { deviations } from './deviations.ts'
 
 /**
- * `docs/conformance.md`: each requirement with the tests that show it.
- * @throws where a test names an id that is none
+ * `docs/conformance.md`: each requirement with the tests that cover it.
+ * @throws if a test names an unknown id
  */
 export function conformancePage(requirements: Record<string, string>, tests: TaggedTest[]): string {
   const unknown = tests.flatMap(({ file, ids }) =>
@@ -22,12 +22,12 @@ export function conformancePage(requirements: Record<string, string>, tests: Tag
     return `| ${id} | ${cell(requirements[id] ?? '')} | ${proofs.join('<br>')} |`
   })
   const open = ids.filter((id) => !byId.has(id)).map((id) => `- ${id}: ${requirements[id]}`)
-  return `<!-- Generated from the titles of the tests: npm run generate. -->
+  return `<!-- Generated from test titles. Run npm run generate to update. -->
 # Conformance
 
-${shown.length} of ${ids.length} requirements are shown by a test.
+${shown.length} of ${ids.length} requirements are covered by a test.
 
-| id | requirement | shown by |
+| id | requirement | tests |
 |---|---|---|
 ${rows.join('\n')}
 
@@ -37,7 +37,7 @@ ${open.join('\n') || 'None.'}
 
 ## Deviations
 
-The portal differs from the letter of a requirement here, and for these reasons.
+The portal deliberately deviates from these requirements.
 
 | id | behavior | reason | date |
 |---|---|---|---|
