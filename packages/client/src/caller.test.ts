@@ -146,6 +146,13 @@ describe('Idempotency-Key', () => {
     expect(requests[0]?.headers['idempotency-key']).toBe('order-7')
   })
 
+  test('can be omitted, and the call is not retried then', async () => {
+    const { call, requests } = open([unavailable])
+    await settle(call(endpoints.claimReward, claim, { idempotencyKey: false }))
+    expect(requests).toHaveLength(1)
+    expect(requests[0]?.headers).not.toHaveProperty('idempotency-key')
+  })
+
   test('is sent only where the endpoint table accepts one', async () => {
     const { call, requests } = open([{}])
     await call(endpoints.readStats, {})

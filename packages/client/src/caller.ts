@@ -1,6 +1,6 @@
 import { type AnswerOf, type Endpoint, type RequestOf, takesIdempotencyKey } from '@hearth/protocol/endpoint'
 import { HearthApiError } from './api-error.ts'
-import { computeRetryDelay, createIdempotencyKey, isRepeatable, isRetryable, sleep } from './retry.ts'
+import { computeRetryDelay, createIdempotencyKey, isIdempotent, isRetryable, sleep } from './retry.ts'
 import {
   createRequest,
   type HttpRequest,
@@ -51,8 +51,11 @@ export interface CallOptions {
   retries?: number
   validate?: boolean
   headers?: Record<string, string>
-  /** Replaces the generated key, for example to repeat a call after a restart of the program. */
-  idempotencyKey?: string
+  /**
+   * Replaces the generated key, for example to repeat a call after a restart of the program. With false, no key is sent,
+   * and a POST is not retried.
+   */
+  idempotencyKey?: string | false
 }
 
 /** JSON of most calls; the response of those that answer with a stream. */
@@ -84,9 +87,9 @@ export function createCaller(options: ClientOptions): Caller {
   async function sendWithRetries(
     endpoint: Endpoint,
     prepare: (token?: string) => HttpRequest,
-    settings: CallOptions,
+    settings: CallOptions & { isRepeatable: boolean },
   ): Promise<unknown> {
-    const { signal, retries = options.retries ?? DEFAULT_RETRIES } = settings
+    const { signal, isRepeatable, retries = options.retries ?? DEFAULT_RETRIES } = settings
     const timeoutMs = settings.timeoutMs ?? options.timeoutMs ?? DEFAULT_TIMEOUT_MS
     const sendOptions = { signal, timeoutMs, fetch: options.fetch }
     let token = endpoint.access === 'public' ? undefined : await readToken()
@@ -105,7 +108,7 @@ export function createCaller(options: ClientOptions): Caller {
           if (token === undefined) throw error
           continue
         }
-        if (attempt >= retries || !isRepeatable(endpoint) || !isRetryable(error, answerLost)) throw error
+        if (attempt >= retries || !isRepeatable || !isRetryable(error, answerLost)) throw error
         answerLost ||= error.status === 0
         await sleep(computeRetryDelay(attempt, error.retryAfter), signal)
         attempt += 1
@@ -115,18 +118,18 @@ export function createCaller(options: ClientOptions): Caller {
 
   return {
     async call<E extends Endpoint>(endpoint: E, parts: RequestOf<E>, settings: CallOptions = {}) {
-      const key = takesIdempotencyKey(endpoint)
-        ? (settings.idempotencyKey ?? createIdempotencyKey())
-        : undefined
+      const { idempotencyKey = createIdempotencyKey() } = settings
+      const key = takesIdempotencyKey(endpoint) && idempotencyKey
       const prepare = (token?: string) => {
         const request = createRequest(baseUrl, endpoint, parts as RequestParts, token)
         for (const [name, value] of Object.entries({ ...options.headers, ...settings.headers }))
           request.headers.set(name, value)
         if (endpoint.streams) request.headers.set('accept', endpoint.streams.join(', '))
-        if (key !== undefined) request.headers.set('idempotency-key', key)
+        if (key) request.headers.set('idempotency-key', key)
         return request
       }
-      const answer = await sendWithRetries(endpoint, prepare, settings)
+      const isRepeatable = isIdempotent(endpoint) || key !== false
+      const answer = await sendWithRetries(endpoint, prepare, { ...settings, isRepeatable })
       if (endpoint.streams || !(settings.validate ?? options.validate ?? false)) return answer as ResultOf<E>
       return validateAnswer(endpoint, answer) as ResultOf<E>
     },

@@ -1,4 +1,4 @@
-import { type Endpoint, takesIdempotencyKey } from '@hearth/protocol/endpoint'
+import type { Endpoint } from '@hearth/protocol/endpoint'
 import type { HearthApiError } from './api-error.ts'
 
 const FIRST_DELAY_MS = 500
@@ -8,9 +8,9 @@ const MAX_RETRY_AFTER_SECONDS = 60
 
 const RETRIED_STATUSES = [408, 429, 502, 503, 504]
 
-/** Whether a call may be sent again: it is idempotent (RFC 9110, section 9.2.2), or has an Idempotency-Key. */
-export function isRepeatable(endpoint: Endpoint): boolean {
-  return endpoint.method === 'GET' || endpoint.method === 'DELETE' || takesIdempotencyKey(endpoint)
+/** Whether the method of a call is idempotent (RFC 9110, section 9.2.2). */
+export function isIdempotent({ method }: Endpoint): boolean {
+  return method === 'GET' || method === 'DELETE'
 }
 
 /**
