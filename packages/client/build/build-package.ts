@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process'
+import { cp, glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const packages = fileURLToPath(new URL('../..', import.meta.url))
+const PROTOCOL = '@hearth/protocol/'
+
+/**
+ * Writes the package as it is published: JavaScript and declarations of the client and of the protocol, which is not a
+ * package of its own outside this repository.
+ * @throws Error with the output of the compiler
+ */
+export async function buildPackage(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  await compile(folder)
+  for await (const file of glob('**/*.{js,d.ts}', { cwd: folder })) await resolveImports(folder, file)
+  await writeFile(join(folder, 'package.json'), await describePackage())
+  await cp(join(packages, 'client/README.md'), join(folder, 'README.md'))
+  await cp(join(packages, '../LICENSE'), join(folder, 'LICENSE'))
+}
+
+async function compile(folder: string): Promise<void> {
+  const project = join(folder, 'tsconfig.json')
+  await writeFile(
+    project,
+    JSON.stringify({
+      extends: join(packages, '../tsconfig.base.json'),
+      compilerOptions: {
+        noEmit: false,
+        declaration: true,
+        rewriteRelativeImportExtensions: true,
+        rootDir: packages,
+        outDir: folder,
+        typeRoots: [join(packages, '../node_modules/@types')],
+      },
+      include: [join(packages, 'client/src'), join(packages, 'protocol/src')],
+      exclude: ['**/*.test.ts', '**/testing'].map((pattern) => join(packages, pattern)),
+    }),
+  )
+  const description = createRequire(import.meta.url).resolve('typescript/package.json')
+  const { bin } = JSON.parse(await readFile(description, 'utf8'))
+  await promisify(execFile)(process.execPath, [
+    join(dirname(description), bin.tsc),
+    '--project',
+    project,
+  ]).catch((error: { stdout: string; stderr: string }) => {
+    throw new Error(`The client could not be compiled:\n${error.stdout}${error.stderr}`)
+  })
+  await rm(project)
+}
+
+/** Replaces the imports of the protocol by relative ones, and the extension of sources in declarations. */
+async function resolveImports(folder: string, file: string): Promise<void> {
+  const toRoot = relative(dirname(file), '.') || '.'
+  const text = await readFile(join(folder, file), 'utf8')
+  const resolved = text.replaceAll(
+    /((?:from |import\()['"])([^'"]+)(['"])/g,
+    (_, before: string, name: string, after: string) => {
+      if (name.startsWith(PROTOCOL))
+        return `${before}${toRoot}/protocol/src/${name.slice(PROTOCOL.length)}.js${after}`
+      return before + (name.startsWith('.') ? name.replace(/\.ts$/, '.js') : name) + after
+    },
+  )
+  if (resolved !== text) await writeFile(join(folder, file), resolved)
+}
+
+async function describePackage(): Promise<string> {
+  const source = JSON.parse(await readFile(join(packages, 'client/package.json'), 'utf8'))
+  const { private: _, scripts: _scripts, ...published } = source
+  const entry = './client/src/index'
+  return `${JSON.stringify(
+    {
+      ...published,
+      types: `${entry}.d.ts`,
+      exports: { '.': { types: `${entry}.d.ts`, default: `${entry}.js` } },
+      files: ['client', 'protocol'],
+    },
+    null,
+    2,
+  )}\n`
+}
