@@ -6,7 +6,13 @@ import { root } from './paths.ts'
 export const nodeBuild: Build = {
   what: 'the node program',
   dist: 'apps/node/dist',
-  inputs: ['apps/node/src', 'packages/protocol/src', 'package-lock.json', 'scripts/node-build.ts'],
+  inputs: [
+    'apps/node/src',
+    'packages/client/src',
+    'packages/protocol/src',
+    'package-lock.json',
+    'scripts/node-build.ts',
+  ],
   async make(folder) {
     // Loaded where there is something to build: a start that finds it built is quicker without.
     const { rolldown } = await import('rolldown')

@@ -1,5 +1,7 @@
-import { wireErrorSchema } from '@hearth/protocol/errors'
+import type { AnswerOf, Endpoint, RequestOf } from '@hearth/protocol/endpoint'
 import type { z } from 'zod'
+import { HearthApiError } from '../../../packages/client/src/api-error.ts'
+import { createCaller } from '../../../packages/client/src/caller.ts'
 import { describeNetworkFault } from './network-fault.ts'
 import { NodeError } from './node-error.ts'
 
@@ -12,16 +14,54 @@ export class ServerRefusal extends Error {
   readonly code: string
   readonly retryAfterSeconds: number | null
 
-  constructor(response: Response, code: string, message: string) {
+  constructor(
+    message: string,
+    details: { status: number; code: string; retryAfterSeconds: number | null | undefined },
+  ) {
     super(message)
-    this.status = response.status
-    this.code = code
-    this.retryAfterSeconds = Number(response.headers.get('retry-after')) || null
+    this.status = details.status
+    this.code = details.code
+    this.retryAfterSeconds = details.retryAfterSeconds ?? null
   }
 }
 
 /**
- * Calls the server and checks the shape of its answer.
+ * Calls an endpoint of the API and checks the shape of its answer. Callers repeat what fails, by their own schedules.
+ * @throws NodeError if no Hearth server answers there; ServerRefusal for other answers
+ */
+export async function callApi<E extends Endpoint>(
+  apiUrl: string,
+  endpoint: E,
+  request: RequestOf<E>,
+  token?: string,
+): Promise<AnswerOf<E>> {
+  const caller = createCaller({
+    baseUrl: apiUrl,
+    getToken: () => token,
+    timeoutMs: TIMEOUT_MS,
+    retries: 0,
+    validate: true,
+  })
+  try {
+    // No endpoint that a node calls has an effect twice, so none needs a key.
+    return (await caller.call(endpoint, request, { idempotencyKey: false })) as AnswerOf<E>
+  } catch (error) {
+    throw error instanceof HearthApiError ? explainApiError(apiUrl, error) : error
+  }
+}
+
+function explainApiError(apiUrl: string, error: HearthApiError): Error {
+  const { code, status, message, cause, retryAfter } = error
+  if (code === 'TIMEOUT')
+    return describeNetworkFault(apiUrl, Object.assign(new Error(message), { code: 'ETIMEDOUT' }))
+  if (code === 'NETWORK_ERROR') return describeNetworkFault(apiUrl, cause)
+  if (code !== 'INVALID_RESPONSE')
+    return new ServerRefusal(message, { status, code, retryAfterSeconds: retryAfter })
+  return status < 500 ? noHearthServer(apiUrl) : faultyServer(apiUrl, status)
+}
+
+/**
+ * Calls the auth service, or reads a document of the server, and checks the shape of the answer.
  * @throws NodeError where nothing answers there, or something that is no Hearth server; ServerRefusal for other answers
  */
 export async function callServer<S extends z.ZodType>(
@@ -50,19 +90,23 @@ export async function callServer<S extends z.ZodType>(
   return result.data
 }
 
-/** The main API says {message, error}, the auth service {msg, error_code}. */
+/** The main API sends {message, error}, the auth service {msg, error_code}. */
 function refusal(url: string, response: Response, content: unknown): Error {
-  const { success, data } = wireErrorSchema.safeParse(content)
-  if (success) return new ServerRefusal(response, data.error, data.message)
-  const { error_code, msg } = (content ?? {}) as { error_code?: unknown; msg?: unknown }
-  if (typeof error_code === 'string') return new ServerRefusal(response, error_code, String(msg))
-  if (response.status < 500) return noHearthServer(url)
+  const { status } = response
+  const retryAfterSeconds = Number(response.headers.get('retry-after')) || null
+  const { message, error, msg, error_code } = (content ?? {}) as Record<string, unknown>
+  if (typeof message === 'string' && typeof error === 'string')
+    return new ServerRefusal(message, { status, code: error, retryAfterSeconds })
+  if (typeof error_code === 'string')
+    return new ServerRefusal(String(msg), { status, code: error_code, retryAfterSeconds })
+  return status < 500 ? noHearthServer(url) : faultyServer(url, status)
+}
+
+function faultyServer(url: string, status: number): NodeError {
   return new NodeError(
     'unreachable',
-    `${new URL(url).origin} answers with an error (${response.status}). Try again later.`,
-    {
-      isTemporary: true,
-    },
+    `${new URL(url).origin} answers with an error (${status}). Try again later.`,
+    { isTemporary: true },
   )
 }
 

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import { registerNode as registerEndpoint } from '@hearth/protocol/endpoints/nodes'
 import { NODE_NAME_MAX_LENGTH, registrationText } from '@hearth/protocol/node-identity'
-import { callServer, ServerRefusal } from './call-server.ts'
+import { callApi, ServerRefusal } from './call-server.ts'
 import type { Credentials } from './credentials.ts'
 import { type Identity, keepRegistration, readIdentity, signWith } from './identity.ts'
 import { NodeError } from './node-error.ts'
@@ -35,11 +35,9 @@ export async function registerNode(
 async function register(apiUrl: string, accessToken: string, identity: Identity): Promise<string> {
   const { publicKey, signature } = registrationOf(identity, memberOf(accessToken))
   try {
-    const { id } = await callServer(`${apiUrl}${registerEndpoint.path}`, registerEndpoint.answer, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${accessToken}` },
-      body: { publicKey, signature, name: hostname().slice(0, NODE_NAME_MAX_LENGTH) || undefined },
-    })
+    const name = hostname().slice(0, NODE_NAME_MAX_LENGTH) || undefined
+    const body = { publicKey, signature, name }
+    const { id } = await callApi(apiUrl, registerEndpoint, { body }, accessToken)
     return id
   } catch (error) {
     if (!(error instanceof ServerRefusal) || error.status === 401) throw error

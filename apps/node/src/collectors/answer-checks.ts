@@ -7,7 +7,7 @@ import {
 import { resultCheckText } from '@hearth/protocol/node-identity'
 import type { CollectionSource } from '@hearth/protocol/sources'
 import { reconnectDelay } from '../back-off.ts'
-import { callServer, ServerRefusal } from '../call-server.ts'
+import { callApi, ServerRefusal } from '../call-server.ts'
 import { signWith } from '../identity.ts'
 import { readNetwork } from '../read-network.ts'
 import { memberOf, registerNode } from '../register-node.ts'
@@ -55,11 +55,8 @@ async function exchange(answers: ResultCheckAnswer[]): Promise<Check[]> {
   const { apiUrl } = await readNetwork(credentials.server)
   const { nodeId, identity } = await registerNode(credentials)
   const text = resultCheckText({ memberId: memberOf(credentials.accessToken), nodeId, answers })
-  const { checks } = await callServer(`${apiUrl}${endpoint.path}`, endpoint.answer, {
-    method: endpoint.method,
-    headers: { authorization: `Bearer ${credentials.accessToken}` },
-    body: { node: nodeId, signature: signWith(identity, text), answers },
-  })
+  const body = { node: nodeId, signature: signWith(identity, text), answers }
+  const { checks } = await callApi(apiUrl, endpoint, { body }, credentials.accessToken)
   return checks
 }
 

@@ -1,16 +1,19 @@
 import { readSources as endpoint } from '@hearth/protocol/endpoints/insights'
 import { type CollectionSource, collectionSourceSchema } from '@hearth/protocol/sources'
 import { z } from 'zod'
-import { callServer } from '../call-server.ts'
+import { callApi } from '../call-server.ts'
 import { readNetwork } from '../read-network.ts'
 import { freshCredentials } from '../session.ts'
 
-/** A newer server may know kinds of sources that this program does not. */
-const answerSchema = endpoint.answer.extend({
-  sources: z.array(z.unknown()),
-  // Older servers do not send it.
-  collectSince: endpoint.answer.shape.collectSince.optional(),
-})
+const tolerantEndpoint = {
+  ...endpoint,
+  answer: endpoint.answer.extend({
+    // A newer server may know kinds of sources that this program does not.
+    sources: z.array(z.unknown()),
+    // Older servers do not send it.
+    collectSince: endpoint.answer.shape.collectSince.optional(),
+  }),
+}
 
 export interface Assignment {
   sources: CollectionSource[]
@@ -26,12 +29,11 @@ export async function readSources(): Promise<Assignment> {
   const { server, accessToken } = await freshCredentials()
   const { apiUrl } = await readNetwork(server)
   const askedAt = Date.now()
-  const { sources, reportEverySeconds, now, collectSince } = await callServer(
-    `${apiUrl}${endpoint.path}`,
-    answerSchema,
-    {
-      headers: { authorization: `Bearer ${accessToken}` },
-    },
+  const { sources, reportEverySeconds, now, collectSince } = await callApi(
+    apiUrl,
+    tolerantEndpoint,
+    {},
+    accessToken,
   )
   return {
     sources: sources.flatMap((source) => {

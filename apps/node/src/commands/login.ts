@@ -3,7 +3,7 @@ import { login as loginEndpoint } from '@hearth/protocol/endpoints/accounts'
 import { spellEmailAddress } from '@hearth/protocol/spell-email-address'
 import { z } from 'zod'
 import { ask, askHidden } from '../ask.ts'
-import { callServer, ServerRefusal } from '../call-server.ts'
+import { callApi, ServerRefusal } from '../call-server.ts'
 import { credentialsPath, makeConfigDirectory } from '../config-directory.ts'
 import { writeCredentials } from '../credentials.ts'
 import { keepRegistration } from '../identity.ts'
@@ -13,10 +13,13 @@ import { sayCommand } from '../say-command.ts'
 import { showSecondFactor } from '../second-factor.ts'
 import { solveBotCheck } from '../solve-bot-check.ts'
 
-/** Of the session only what is kept; a newer server may say more of its user. */
-const sessionSchema = loginEndpoint.answer
-  .pick({ access_token: true, refresh_token: true, expires_in: true })
-  .extend({ user: z.object({ email: z.string() }) })
+/** Requires only what is saved: a newer server may describe its user differently. */
+const tolerantEndpoint = {
+  ...loginEndpoint,
+  answer: loginEndpoint.answer
+    .pick({ access_token: true, refresh_token: true, expires_in: true })
+    .extend({ user: z.object({ email: z.string() }) }),
+}
 
 /** Logs in and keeps the session in the config directory. */
 export async function login(options: { server: string; email?: string }): Promise<void> {
@@ -54,10 +57,7 @@ async function grant(server: string, network: Network, email: string, password: 
     console.log('Doing the work that the bot check asks for, a few seconds.')
     const turnstileToken = await solveBotCheck(server, network.botCheck)
     try {
-      return await callServer(`${network.apiUrl}/api/login`, sessionSchema, {
-        method: 'POST',
-        body: { email, password, turnstileToken },
-      })
+      return await callApi(network.apiUrl, tolerantEndpoint, { body: { email, password, turnstileToken } })
     } catch (error) {
       if (!(error instanceof ServerRefusal)) throw error
       // A slow computer may have needed longer than a challenge lives.

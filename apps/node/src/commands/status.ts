@@ -1,7 +1,7 @@
+import type { AnswerOf, Endpoint, RequestOf } from '@hearth/protocol/endpoint'
 import { readDataStats } from '@hearth/protocol/endpoints/insights'
 import { readStats } from '@hearth/protocol/endpoints/members'
-import type { z } from 'zod'
-import { callServer, ServerRefusal } from '../call-server.ts'
+import { callApi, ServerRefusal } from '../call-server.ts'
 import { queueDirectory } from '../config-directory.ts'
 import type { Credentials } from '../credentials.ts'
 import { bytes, count } from '../format.ts'
@@ -35,15 +35,13 @@ export async function status(): Promise<void> {
 }
 
 /** Null where the access token is not taken. */
-async function read<S extends z.ZodType>(
+async function read<E extends Endpoint>(
   apiUrl: string,
   { accessToken }: Credentials,
-  endpoint: { path: string; answer: S },
-): Promise<z.output<S> | null> {
+  endpoint: E,
+): Promise<AnswerOf<E> | null> {
   try {
-    return await callServer(`${apiUrl}${endpoint.path}`, endpoint.answer, {
-      headers: { authorization: `Bearer ${accessToken}` },
-    })
+    return await callApi(apiUrl, endpoint, {} as RequestOf<E>, accessToken)
   } catch (error) {
     if (!(error instanceof ServerRefusal)) throw error
     if (error.status === 401) return null

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@hearth/protocol/endpoint'
 import { reportResults as endpoint, type Result } from '@hearth/protocol/endpoints/insights'
 import { reportText } from '@hearth/protocol/node-identity'
-import { callServer, ServerRefusal } from '../call-server.ts'
+import { callApi, ServerRefusal } from '../call-server.ts'
 import { signWith } from '../identity.ts'
 import { memberOf, type RegisteredNode } from '../register-node.ts'
 
@@ -35,11 +35,7 @@ export async function reportResults(
   async function send(part: readonly Result[]): Promise<void> {
     let answer: AnswerOf<typeof endpoint>
     try {
-      answer = await callServer(`${apiUrl}${endpoint.path}`, endpoint.answer, {
-        method: endpoint.method,
-        headers: { authorization: `Bearer ${accessToken}` },
-        body: { ...sign(part), results: part },
-      })
+      answer = await callApi(apiUrl, endpoint, { body: { ...sign(part), results: [...part] } }, accessToken)
     } catch (error) {
       if (!(error instanceof ServerRefusal) || ![400, 413].includes(error.status)) throw error
       if (part.length === 1) return void refuse(error.message)

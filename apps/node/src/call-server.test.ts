@@ -1,0 +1,56 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { readStats } from '@hearth/protocol/endpoints/members'
+import { registerNode } from '@hearth/protocol/endpoints/nodes'
+import { expect, test } from 'vitest'
+import { callApi } from './call-server.ts'
+import { serveSite } from './testing/serve-site.ts'
+
+async function serve(status: number, body: string, headers: Record<string, string> = {}) {
+  const requests: IncomingHttpHeaders[] = []
+  const { url } = await serveSite(async (request, response) => {
+    requests.push(request.headers)
+    response.writeHead(status, headers).end(body)
+  })
+  return { url, requests }
+}
+
+const refusal = JSON.stringify({ message: 'Not now', error: 'UNAVAILABLE' })
+
+test('a refusal has its status, code and Retry-After, and is not repeated', async () => {
+  const { url, requests } = await serve(503, refusal, { 'retry-after': '7' })
+  await expect(callApi(url, readStats, {}, 'token')).rejects.toMatchObject({
+    ...{ name: 'ServerRefusal', message: 'Not now', status: 503, code: 'UNAVAILABLE', retryAfterSeconds: 7 },
+  })
+  expect(requests).toMatchObject([{ authorization: 'Bearer token' }])
+})
+
+test('a change is sent without an Idempotency-Key', async () => {
+  const { url, requests } = await serve(503, refusal)
+  const body = { publicKey: 'x', signature: 'x' }
+  await expect(callApi(url, registerNode, { body }, 'token')).rejects.toMatchObject({ status: 503 })
+  expect(requests).toHaveLength(1)
+  expect(requests[0]).not.toHaveProperty('idempotency-key')
+})
+
+test.each([
+  [200, '<html>', 'it is no Hearth server'],
+  [404, '<html>', 'it is no Hearth server'],
+  [200, '{}', 'it is no Hearth server'],
+  [502, '<html>', 'answers with an error (502)'],
+])('%i with the body %s is explained', async (status, body, message) => {
+  const { url } = await serve(status, body)
+  await expect(callApi(url, readStats, {}, 'token')).rejects.toMatchObject({
+    name: 'NodeError',
+    message: expect.stringContaining(message),
+    isTemporary: status >= 500,
+  })
+})
+
+test('a connection that breaks is explained', async () => {
+  const { url } = await serveSite((_request, response) => response.destroy())
+  await expect(callApi(url, readStats, {}, 'token')).rejects.toMatchObject({
+    name: 'NodeError',
+    message: expect.stringContaining(`${url} cannot be reached (UND_ERR_SOCKET)`),
+    isTemporary: true,
+  })
+})
