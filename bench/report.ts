@@ -14,20 +14,20 @@ export interface Row {
   note?: string
 }
 
-export type KeptRow = Row & { ratio?: number; part?: string; at?: string }
+export type SavedRow = Row & { ratio?: number; part?: string; at?: string }
 
 /** Prints rows as a table and keeps them in bench/results, with the machine and the time. */
 export async function report(name: string, rows: Row[]): Promise<void> {
   print(rows)
-  keep(name, rows.map(withRatio))
+  saveRows(name, rows.map(withRatio))
 }
 
 /** The same for a part of a bench: rows of its other parts stay as they were measured. */
 export async function reportPart(name: string, part: string, rows: Row[]): Promise<void> {
   print(rows)
   const at = new Date().toISOString()
-  const others = readKept(name).filter((row) => row.part !== part)
-  keep(name, [...others, ...rows.map((row) => ({ part, at, ...withRatio(row) }))])
+  const others = readSaved(name).filter((row) => row.part !== part)
+  saveRows(name, [...others, ...rows.map((row) => ({ part, at, ...withRatio(row) }))])
 }
 
 /** Prints rows as a table, and what is to be said about them. */
@@ -43,20 +43,20 @@ export function print(rows: Row[]): void {
   for (const { name, note } of rows) if (note) console.log(`${name}: ${note}`)
 }
 
-function withRatio(row: Row): KeptRow {
+function withRatio(row: Row): SavedRow {
   return row.referenceValue === undefined ? row : { ...row, ratio: round(row.value / row.referenceValue, 3) }
 }
 
-function keep(name: string, rows: KeptRow[]): void {
+function saveRows(name: string, rows: SavedRow[]): void {
   const machine = `${cpus().length} x ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`
   const result = { machine, at: new Date().toISOString(), rows }
   mkdirSync(directory(), { recursive: true })
   writeFileSync(fileOf(name), `${JSON.stringify(result, null, 2)}\n`)
 }
 
-function readKept(name: string): KeptRow[] {
+function readSaved(name: string): SavedRow[] {
   const file = fileOf(name)
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { rows: KeptRow[] }).rows : []
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { rows: SavedRow[] }).rows : []
 }
 
 const directory = () => fileURLToPath(new URL('./results', import.meta.url))

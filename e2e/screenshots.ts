@@ -7,10 +7,10 @@ import { comparePictures } from './pictures/compare-pictures.ts'
 import { type Drawn, drawScene, namesOf } from './pictures/draw-scene.ts'
 import {
   forgetPicture,
-  keepPicture,
-  keptNames,
+  listReferenceNames,
   readPixels,
   referenceOf,
+  saveReference,
   writePixels,
 } from './pictures/kept-pictures.ts'
 import { ORIGIN } from './pictures/open-scene.ts'
@@ -84,11 +84,11 @@ async function drawAll(hearth: HearthProcess, browser: Browser): Promise<void> {
 
 /** Compares a picture with the one that is kept, and keeps it where it differs and that is wanted. */
 async function settle({ name, taken }: Drawn): Promise<'same' | 'differing'> {
-  const kept = await readPixels(referenceOf(name)).catch(() => undefined)
-  const difference = kept && comparePictures(kept, await readPixels(taken))
+  const stored = await readPixels(referenceOf(name)).catch(() => undefined)
+  const difference = stored && comparePictures(stored, await readPixels(taken))
   if (difference && difference.share <= TOLERATED_SHARE) return 'same'
   if (!values.check) {
-    await keepPicture(name, taken)
+    await saveReference(name, taken)
     console.log(name)
     return 'differing'
   }
@@ -105,7 +105,7 @@ async function settle({ name, taken }: Drawn): Promise<'same' | 'differing'> {
 /** What is kept and no scene draws any more. */
 async function settleForgotten(): Promise<void> {
   const drawn = new Set(scenes.flatMap(namesOf))
-  for (const name of (await keptNames()).filter((kept) => !drawn.has(kept))) {
+  for (const name of (await listReferenceNames()).filter((stored) => !drawn.has(stored))) {
     if (values.check) fail(`${name} is kept, and no scene draws it.`)
     else await forgetPicture(name)
   }

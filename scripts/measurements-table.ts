@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { KeptRow } from '../bench/report.ts'
+import type { SavedRow } from '../bench/report.ts'
 
 /** Renders all saved benchmark results as a Markdown table. */
 export function measurementsTable(directory: string): string {
@@ -8,7 +8,7 @@ export function measurementsTable(directory: string): string {
     .filter((file) => file.endsWith('.json'))
     .toSorted()
   const rows = files.flatMap((file) => {
-    const { rows } = JSON.parse(readFileSync(join(directory, file), 'utf8')) as { rows: KeptRow[] }
+    const { rows } = JSON.parse(readFileSync(join(directory, file), 'utf8')) as { rows: SavedRow[] }
     return rows.map((row) => rowOf(file.replace('.json', ''), row))
   })
   return [
@@ -20,7 +20,7 @@ export function measurementsTable(directory: string): string {
 
 function rowOf(
   bench: string,
-  { name, value, unit, reference, referenceValue, ratio, part }: KeptRow,
+  { name, value, unit, reference, referenceValue, ratio, part }: SavedRow,
 ): string[] {
   const beside = reference === undefined ? '' : `${reference}: ${figure(referenceValue ?? 0, unit)}`
   const command = part === undefined ? `\`${bench}\`` : `\`${bench} ${part}\``

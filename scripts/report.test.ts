@@ -12,14 +12,14 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-function keep(report: unknown): string {
+function saveReport(report: unknown): string {
   const file = join(folder, 'report.json')
   writeFileSync(file, JSON.stringify(report))
   return file
 }
 
 it('the summary names each failed test with the beginning of its reason', () => {
-  const file = keep({
+  const file = saveReport({
     passed: 1,
     failures: [{ name: `${root}a.test.ts › is red`, reason: 'expected 1\n  at node_modules/x.js' }],
   })
@@ -66,7 +66,11 @@ it('a browser test that passed only when tried again is a failed one', () => {
     line,
     tests: tests(status, 'too late'),
   }))
-  const file = keep({ stats: { expected: 1 }, errors: [], suites: [{ specs: [], suites: [{ specs }] }] })
+  const file = saveReport({
+    stats: { expected: 1 },
+    errors: [],
+    suites: [{ specs: [], suites: [{ specs }] }],
+  })
   expect(readTally('playwright', file, 1)).toEqual({
     passed: 1,
     failures: ['a.spec.ts:1 › flaky\n    too late', 'a.spec.ts:2 › unexpected\n    too late'],
@@ -74,7 +78,7 @@ it('a browser test that passed only when tried again is a failed one', () => {
 })
 
 it('a runner that failed without a failed test, or left no report, is a failure', () => {
-  const nothing = keep({ passed: 3, failures: [] })
+  const nothing = saveReport({ passed: 3, failures: [] })
   expect(readTally('vitest', nothing, 1)).toEqual({ passed: 3, failures: ['vitest ended with the code 1'] })
   expect(readTally('vitest', nothing, 0)).toEqual({ passed: 3, failures: [] })
   expect(readTally('vitest', join(folder, 'none'), 0).failures).toHaveLength(1)

@@ -24,16 +24,16 @@ export function run(
     stdio: show === true ? 'inherit' : ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
-  let keep = (text: string) => {
+  let collect = (text: string) => {
     output += text
   }
   for (const stream of [child.stdout, child.stderr])
-    stream?.setEncoding('utf8').on('data', (text: string) => keep(text))
+    stream?.setEncoding('utf8').on('data', (text: string) => collect(text))
   if (show instanceof Promise)
     show.then(() => {
       process.stdout.write(output)
       output = ''
-      keep = (text) => process.stdout.write(text)
+      collect = (text) => process.stdout.write(text)
     })
   return new Promise((resolve) => {
     const end = (code: number) => resolve({ code, output, seconds: (performance.now() - begun) / 1000 })

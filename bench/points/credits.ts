@@ -1,4 +1,4 @@
-import { keepSettings } from '../../apps/server/src/features/points/rules/keep-settings.ts'
+import { recordRuleSettings } from '../../apps/server/src/features/points/rules/record-rule-settings.ts'
 import type { Tables } from '../../apps/server/src/platform/database/database.ts'
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts'
 import { openDatabase } from '../../apps/server/src/platform/database/open-database.ts'
@@ -23,7 +23,7 @@ export async function measureCredits(scale: number): Promise<Row[]> {
   const process = forkCreditProcess()
   try {
     await migrate(database.pool)
-    await keepSettings(database.kysely, { heartbeat_points: '25' })
+    await recordRuleSettings(database.kysely, { heartbeat_points: '25' })
     await database.pool.query(
       `insert into members (id, email, personal_code)
        select uuidv7(), n || '@example.org', 'B' || n from generate_series(1, $1::int) n`,

@@ -1,7 +1,7 @@
 import { creditSlots } from '../../apps/server/src/features/heartbeats/credit-slots.ts'
 import { anonymousNodeId } from '../../apps/server/src/features/heartbeats/node-id.ts'
 import { slotOffset } from '../../apps/server/src/features/heartbeats/slots.ts'
-import { keepSettings } from '../../apps/server/src/features/points/rules/keep-settings.ts'
+import { recordRuleSettings } from '../../apps/server/src/features/points/rules/record-rule-settings.ts'
 import { settleDays } from '../../apps/server/src/features/points/settle-days.ts'
 import type { Tables } from '../../apps/server/src/platform/database/database.ts'
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts'
@@ -26,7 +26,7 @@ export async function measureLedgerSize(scale: number): Promise<Row[]> {
   const db = database.kysely
   try {
     await migrate(database.pool)
-    await keepSettings(db, { heartbeat_points: '25' })
+    await recordRuleSettings(db, { heartbeat_points: '25' })
     const { rows } = await database.pool.query<{ id: string }>(
       `insert into members (id, email, personal_code)
        select uuidv7(), n || '@example.org', 'B' || n from generate_series(1, $1::int) n returning id`,

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { keepSettings } from '../../apps/server/src/features/points/rules/keep-settings.ts'
+import { recordRuleSettings } from '../../apps/server/src/features/points/rules/record-rule-settings.ts'
 import type { Database, Tables } from '../../apps/server/src/platform/database/database.ts'
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts'
 import { type OpenDatabase, openDatabase } from '../../apps/server/src/platform/database/open-database.ts'
@@ -83,6 +83,6 @@ async function openEmpty(postgres: BenchPostgres, name: string) {
   const connection = { ...postgres.connection, database: name }
   const database = openDatabase<Tables>(connection, { maxConnections: 4, onLost: () => undefined })
   await migrate(database.pool)
-  await keepSettings(database.kysely, { heartbeat_points: '25' })
+  await recordRuleSettings(database.kysely, { heartbeat_points: '25' })
   return { connection, database }
 }

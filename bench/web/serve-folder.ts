@@ -18,7 +18,7 @@ const types: Record<string, string> = {
 
 /** Serves a built single-page application on loopback, compressed as the portal is; what is not a file is its page. */
 export async function serveFolder(folder: string): Promise<{ url: string; stop(): void }> {
-  const kept = new Map<string, Promise<{ type: string; body: Buffer }>>()
+  const stored = new Map<string, Promise<{ type: string; body: Buffer }>>()
   const load = async (path: string) => {
     const file = extname(path) === '' ? '/index.html' : path
     const body = await readFile(join(folder, normalize(file)))
@@ -26,8 +26,8 @@ export async function serveFolder(folder: string): Promise<{ url: string; stop()
   }
   const server = createServer(async ({ url = '/' }, response) => {
     const path = new URL(url, 'http://localhost').pathname
-    const found = kept.get(path) ?? load(path)
-    kept.set(path, found)
+    const found = stored.get(path) ?? load(path)
+    stored.set(path, found)
     try {
       const { type, body } = await found
       response.writeHead(200, {

@@ -49,8 +49,11 @@ export interface AuthAnswers {
 
 /** The same calls, all of them with another end; but for those that have to work for the page to show at all. */
 export function allAnswered<A extends object>(answers: A, end: typeof never | typeof failed): A {
-  const kept = ['readOnboarded', 'readPrivacyAccepted', 'readTermsAccepted', 'readWhitelisted']
-  const entries = Object.entries(answers).map(([name, answer]) => [name, kept.includes(name) ? answer : end])
+  const stored = ['readOnboarded', 'readPrivacyAccepted', 'readTermsAccepted', 'readWhitelisted']
+  const entries = Object.entries(answers).map(([name, answer]) => [
+    name,
+    stored.includes(name) ? answer : end,
+  ])
   return Object.fromEntries(entries) as A
 }
 

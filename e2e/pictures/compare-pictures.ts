@@ -17,12 +17,12 @@ export interface Difference {
 const SAME_WITHIN = 24
 
 /** How far two pictures are from each other. */
-export function comparePictures(kept: Pixels, drawn: Pixels): Difference {
-  if (kept.width !== drawn.width || kept.height !== drawn.height) return { share: 1, picture: drawn }
-  const picture = new Uint8Array(kept.data.length)
+export function comparePictures(stored: Pixels, drawn: Pixels): Difference {
+  if (stored.width !== drawn.width || stored.height !== drawn.height) return { share: 1, picture: drawn }
+  const picture = new Uint8Array(stored.data.length)
   let differing = 0
-  for (let at = 0; at < kept.data.length; at += 3) {
-    const [red = 0, green = 0, blue = 0] = kept.data.subarray(at, at + 3)
+  for (let at = 0; at < stored.data.length; at += 3) {
+    const [red = 0, green = 0, blue = 0] = stored.data.subarray(at, at + 3)
     const [newRed = 0, newGreen = 0, newBlue = 0] = drawn.data.subarray(at, at + 3)
     const off = Math.max(Math.abs(red - newRed), Math.abs(green - newGreen), Math.abs(blue - newBlue))
     if (off >= SAME_WITHIN) {
@@ -33,6 +33,6 @@ export function comparePictures(kept: Pixels, drawn: Pixels): Difference {
       picture.set([pale, pale, pale], at)
     }
   }
-  const { width, height } = kept
+  const { width, height } = stored
   return { share: differing / (width * height), picture: { width, height, data: picture } }
 }

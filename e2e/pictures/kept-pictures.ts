@@ -10,8 +10,8 @@ const REFERENCE = fileURLToPath(new URL('reference', import.meta.url))
 /** Where a picture of the reference lies, whether it is there or not. */
 export const referenceOf = (name: string) => join(REFERENCE, `${name}.webp`)
 
-/** The names of all that is kept. */
-export async function keptNames(): Promise<string[]> {
+/** Lists the names of all reference pictures. */
+export async function listReferenceNames(): Promise<string[]> {
   if (!existsSync(REFERENCE)) return []
   const files = await readdir(REFERENCE, { recursive: true })
   return files.filter((file) => file.endsWith('.webp')).map((file) => file.slice(0, -'.webp'.length))
@@ -27,8 +27,8 @@ export async function readPixels(source: string | Buffer): Promise<Pixels> {
   return { width: info.width, height: info.height, data }
 }
 
-/** In the colours that tell it best, at most 256, then without loss: two thirds of what all of them take, and nobody sees it. */
-export async function keepPicture(name: string, taken: Buffer): Promise<void> {
+/** Saves a picture with at most 256 colors, then lossless: two thirds of the size without a visible difference. */
+export async function saveReference(name: string, taken: Buffer): Promise<void> {
   const path = referenceOf(name)
   await mkdir(dirname(path), { recursive: true })
   const reduced = await sharp(taken).png({ palette: true, quality: 95, dither: 0 }).toBuffer()

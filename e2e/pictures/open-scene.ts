@@ -43,7 +43,7 @@ export async function openScene(
   const faults: string[] = []
   page.on('pageerror', ({ message }) => faults.push(message))
   await page.clock.setFixedTime(NOW)
-  await page.addInitScript(prepare, { kept: whatIsKept(scene), later: LATER_MS })
+  await page.addInitScript(prepare, { stored: buildStorage(scene), later: LATER_MS })
   await page.route(
     ({ pathname }) => CALLS.test(pathname),
     (route) =>
@@ -56,16 +56,16 @@ export async function openScene(
   return { page, faults }
 }
 
-function prepare({ kept, later }: { kept: Record<string, string>; later: number }): void {
-  for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+function prepare({ stored, later }: { stored: Record<string, string>; later: number }): void {
+  for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
   const inTime = window.setTimeout.bind(window)
   const wait = (handler: TimerHandler, ms = 0, ...rest: unknown[]) =>
     inTime(handler, ms > later ? 2 ** 31 - 1 : ms, ...rest)
   window.setTimeout = wait as typeof window.setTimeout
 }
 
-/** What the browser remembers of earlier visits. */
-function whatIsKept({ visitor = 'member', remembers, account }: Scene): Record<string, string> {
+/** Builds the local storage of earlier visits. */
+function buildStorage({ visitor = 'member', remembers, account }: Scene): Record<string, string> {
   const { user: remembered = null, ...rest } = remembers ?? {}
   const known = {
     hearth: JSON.stringify({ userOnboarded: true, userStats: null, ...rest }),
@@ -84,8 +84,8 @@ function whatIsKept({ visitor = 'member', remembers, account }: Scene): Record<s
     expires_at,
     token_type: 'bearer',
   }
-  const kept = { ...known, 'hearth-session': JSON.stringify({ ...session, user: account?.['/user'] }) }
-  return visitor === 'half' ? kept : { ...kept, accessToken: access_token }
+  const stored = { ...known, 'hearth-session': JSON.stringify({ ...session, user: account?.['/user'] }) }
+  return visitor === 'half' ? stored : { ...stored, accessToken: access_token }
 }
 
 async function answer(route: Route, scene: Scene): Promise<void> {

@@ -9,7 +9,7 @@ function waitForCode(email: string): void {
 }
 
 /** As if the mailed code had been accepted: a session of the auth service, and nobody logged in. */
-function keepSession([access_token, refresh_token, email]: readonly [string, string, string]): void {
+function saveSession([access_token, refresh_token, email]: readonly [string, string, string]): void {
   const expires_at = Math.floor(Date.now() / 1000) + 3600
   const session = { access_token, refresh_token, expires_in: 3600, expires_at, token_type: 'bearer' }
   localStorage.setItem('hearth-session', JSON.stringify({ ...session, user: { email } }))
@@ -35,7 +35,7 @@ test('no screen breaks a rule of accessibility, in either theme', async ({ page,
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
   await expectNoViolation(page, 'the code for a new password')
-  await page.evaluate(keepSession, [member.accessToken, member.refreshToken, member.email] as const)
+  await page.evaluate(saveSession, [member.accessToken, member.refreshToken, member.email] as const)
   await page.goto('/auth/reset-password')
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
   await expectNoViolation(page, '/auth/reset-password')

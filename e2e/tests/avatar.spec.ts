@@ -65,7 +65,7 @@ async function close(server: Server): Promise<void> {
   await closed
 }
 
-async function keepAvatarOnIpfs(portal: string, { accessToken }: NewMember): Promise<void> {
+async function saveAvatarOnIpfs(portal: string, { accessToken }: NewMember): Promise<void> {
   const { status } = await fetch(`${portal}/api/user`, {
     method: 'PATCH',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
@@ -82,7 +82,7 @@ gatewayTest(
   '[CAC-05] a picture of IPFS comes from the first gateway that has it; silence is given up after a time, and the good one goes first from then on',
   async ({ page: portal, member, place, gateways, pageErrors }) => {
     pageErrors.expected = true
-    await keepAvatarOnIpfs(place.portal, member)
+    await saveAvatarOnIpfs(place.portal, member)
     await hurry(portal)
     await enter(portal, member)
     const letter = portal.getByText('Q', { exact: true })

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { keepRegistration, readIdentity } from './identity.ts'
+import { readIdentity, saveRegistration } from './identity.ts'
 import { exitCodes } from './node-error.ts'
 
 let directory: string
@@ -27,9 +27,9 @@ describe('the identity of a node', () => {
   it('keeps its key whatever it is registered as', async () => {
     const { key } = await readIdentity()
     const registration = { server: 'http://localhost:3000', email: 'ada@example.org', nodeId: 'node' }
-    await keepRegistration(registration)
+    await saveRegistration(registration)
     expect(await readIdentity()).toEqual({ key, registration })
-    await keepRegistration(null)
+    await saveRegistration(null)
     expect(await readIdentity()).toEqual({ key, registration: null })
   })
 

@@ -34,8 +34,8 @@ export async function readIdentity(): Promise<Identity> {
   })
 }
 
-/** Keeps as which node the key is registered; null where it is to be registered again. */
-export async function keepRegistration(registration: Registration | null): Promise<void> {
+/** Saves the node that the key is registered as; null if the key must be registered again. */
+export async function saveRegistration(registration: Registration | null): Promise<void> {
   await makeConfigDirectory()
   await withLock(lockPath(), async () => {
     const identity = await read()

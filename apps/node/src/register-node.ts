@@ -3,7 +3,7 @@ import { registerNode as registerEndpoint } from '@hearth/protocol/endpoints/nod
 import { NODE_NAME_MAX_LENGTH, registrationText } from '@hearth/protocol/node-identity'
 import { callApi, ServerRefusal } from './call-server.ts'
 import type { Credentials } from './credentials.ts'
-import { type Identity, keepRegistration, readIdentity, signWith } from './identity.ts'
+import { type Identity, readIdentity, saveRegistration, signWith } from './identity.ts'
 import { NodeError } from './node-error.ts'
 import { readNetwork } from './read-network.ts'
 
@@ -28,7 +28,7 @@ export async function registerNode(
   }
   const { apiUrl } = await readNetwork(server)
   const nodeId = await register(apiUrl, accessToken, identity)
-  await keepRegistration({ server, email, nodeId })
+  await saveRegistration({ server, email, nodeId })
   return { nodeId, identity }
 }
 

@@ -67,8 +67,8 @@ function light(value: unknown): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
   if (Array.isArray(value)) return `[${value.map(light).join()}]`
   const isEndpoint = 'method' in value && 'path' in value
-  const kept = Object.entries(value).filter(([name]) => !isEndpoint || ofEndpoint.includes(name))
-  return `{${kept.map(([name, part]) => `${JSON.stringify(name)}:${light(part)}`).join()}}`
+  const stored = Object.entries(value).filter(([name]) => !isEndpoint || ofEndpoint.includes(name))
+  return `{${stored.map(([name, part]) => `${JSON.stringify(name)}:${light(part)}`).join()}}`
 }
 
 /** What `lib/shape.ts` looks at; the rest (formats, lengths) is the server's to keep. */

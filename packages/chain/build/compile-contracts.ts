@@ -12,7 +12,7 @@ interface Artifact {
 }
 
 /** What is kept of each contract. The runtime bytecode is for code that is placed at an address instead of deployed there. */
-const kept = [
+const stored = [
   { file: 'machine-station-factory', artifact: 'dist/contracts/MachineStationFactory', code: 'bytecode' },
   { file: 'machine-smart-account', artifact: 'dist/contracts/MachineSmartAccount' },
   { file: 'did-precompile', artifact: 'dist/contracts/DidPrecompile', code: 'deployedBytecode' },
@@ -37,13 +37,13 @@ export async function makeArtifacts(): Promise<Record<string, string>> {
 /** The same from what forge has just built. */
 export function readBuilt(): Record<string, string> {
   const sources = hashSources()
-  return Object.fromEntries(kept.map((entry) => [`${entry.file}.ts`, seal(moduleOf(entry), sources)]))
+  return Object.fromEntries(stored.map((entry) => [`${entry.file}.ts`, seal(moduleOf(entry), sources)]))
 }
 
 /** The same as it lies in the package; empty where it was never made. */
 export function readPresent(): Record<string, string> {
   return Object.fromEntries(
-    kept.map(({ file }) => {
+    stored.map(({ file }) => {
       const path = join(folder, `src/artifacts/${file}.ts`)
       return [`${file}.ts`, existsSync(path) ? readFileSync(path, 'utf8') : '']
     }),

@@ -9,8 +9,8 @@ const robotsParser = robotsModule as unknown as typeof robotsModule.default
 const PRODUCT = 'hearth-node'
 /** At least so much of a file must be read (RFC 9309, 2.5). */
 const MAX_BYTES = 512_000
-const KEEP_MS = 24 * 3_600_000
-const KEEP_FAULT_MS = 600_000
+const CACHE_MS = 24 * 3_600_000
+const CACHE_FAULT_MS = 600_000
 /** A site that asks for more is asked once in so long. */
 const MAX_DELAY_MS = 300_000
 
@@ -48,7 +48,7 @@ export class Robots {
   }
 
   async #read(address: string): Promise<Rules> {
-    const keep = (ms: number) => Date.now() + ms
+    const expiresAfter = (ms: number) => Date.now() + ms
     const answer = await this.#client
       .get(address, { headers: { accept: 'text/plain' }, maxBytes: MAX_BYTES })
       .catch((error) => {
@@ -57,14 +57,14 @@ export class Robots {
       })
     // Unreachable: all is disallowed. Unavailable: all is allowed (RFC 9309, 2.3.1).
     if (!answer || answer.status >= 500 || answer.status === 429) {
-      return { isAllowed: () => false, delayMs: 0, until: keep(KEEP_FAULT_MS) }
+      return { isAllowed: () => false, delayMs: 0, until: expiresAfter(CACHE_FAULT_MS) }
     }
-    if (answer.status >= 300) return { isAllowed: () => true, delayMs: 0, until: keep(KEEP_MS) }
+    if (answer.status >= 300) return { isAllowed: () => true, delayMs: 0, until: expiresAfter(CACHE_MS) }
     const rules = robotsParser(address, answer.text)
     return {
       isAllowed: (url) => rules.isAllowed(url, PRODUCT) ?? true,
       delayMs: Math.min(MAX_DELAY_MS, (rules.getCrawlDelay(PRODUCT) ?? 0) * 1000),
-      until: keep(KEEP_MS),
+      until: expiresAfter(CACHE_MS),
     }
   }
 }

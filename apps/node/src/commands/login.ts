@@ -6,7 +6,7 @@ import { ask, askHidden } from '../ask.ts'
 import { callApi, ServerRefusal } from '../call-server.ts'
 import { credentialsPath, makeConfigDirectory } from '../config-directory.ts'
 import { writeCredentials } from '../credentials.ts'
-import { keepRegistration } from '../identity.ts'
+import { saveRegistration } from '../identity.ts'
 import { NodeError } from '../node-error.ts'
 import { type Network, parseServerAddress, readNetwork } from '../read-network.ts'
 import { sayCommand } from '../say-command.ts'
@@ -47,7 +47,7 @@ export async function login(options: { server: string; email?: string }): Promis
     expiresAt: Math.floor(Date.now() / 1000) + session.expires_in,
   })
   // A node that was removed from the account comes back with the next start.
-  await keepRegistration(null)
+  await saveRegistration(null)
   console.log(`Logged in as ${session.user.email} at ${server}. The session is kept in ${credentialsPath()}.`)
   console.log(`Start the node: ${sayCommand('start')}`)
 }

@@ -8,14 +8,14 @@ import { ConfigError } from '../errors/config-error.ts'
 import { createAnnouncer } from '../events/notify-changes.ts'
 import { answerAuthError } from '../features/auth/http/answer-auth-error.ts'
 import { serveChallenges } from '../features/auth/http/serve-challenges.ts'
-import { keepResultPartitions } from '../features/insights/keep-result-partitions.ts'
+import { ensureResultPartitions } from '../features/insights/ensure-result-partitions.ts'
 import { readSourceFile, SourceFileError } from '../features/insights/read-source-file.ts'
 import { createChangeFeed } from '../features/live/change-feed.ts'
 import { createLive } from '../features/live/follow-changes.ts'
 import { changeEmail } from '../features/members/change-email.ts'
 import { registerVerifiedAccount } from '../features/members/register-verified-account.ts'
 import { offerNodeProgram } from '../features/nodes/node-program.ts'
-import { keepSettings } from '../features/points/rules/keep-settings.ts'
+import { recordRuleSettings } from '../features/points/rules/record-rule-settings.ts'
 import { openRuleBook } from '../features/points/rules/rule-book.ts'
 import { markerPath, readBirthTime } from '../features/restores/marker-file.ts'
 import { watchRestores } from '../features/restores/watch-restores.ts'
@@ -125,7 +125,7 @@ export async function startHearth(
     stops.push(() => restores.close())
 
     const secrets = await openSecrets(config, db)
-    await keepSettings(db, { heartbeat_points: config.HEARTBEAT_POINTS })
+    await recordRuleSettings(db, { heartbeat_points: config.HEARTBEAT_POINTS })
     const runTimeSettings = await openRunTimeSettings(db, config, { connection: engine.connection, log })
     stops.push(() => runTimeSettings.close())
     const usualLevel = log.level
@@ -135,7 +135,7 @@ export async function startHearth(
     const rules = await openRuleBook(db, { connection: engine.connection, log })
     stops.push(() => rules.close())
 
-    await keepResultPartitions(db, now())
+    await ensureResultPartitions(db, now())
 
     const usesChain = runs('api') || runs('jobs')
     const chain = usesChain ? await openChain(config, { db, dataDirectory, now, say, log }) : undefined

@@ -65,7 +65,9 @@ export async function openAccounts(config: Config, shared: Shared): Promise<Acco
         })
       : proofOfWork
     : NO_CHECK
-  const limits = runTimeSettings.keep(({ RATE_LIMIT_FACTOR }) => readLimits({ ...config, RATE_LIMIT_FACTOR }))
+  const limits = runTimeSettings.derive(({ RATE_LIMIT_FACTOR }) =>
+    readLimits({ ...config, RATE_LIMIT_FACTOR }),
+  )
   const hours = (value: number) => (value === 0 ? undefined : value * 3_600_000)
   const lifetimes = {
     idleMs: hours(config.AUTH_SESSION_IDLE_HOURS),

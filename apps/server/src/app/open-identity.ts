@@ -60,7 +60,7 @@ export function openIdentity(
     }
   }
   const signers = relayerKeys(config).map((key) => privateKeyToAccount(key))
-  const spending = runTimeSettings.keep((settings) => ({
+  const spending = runTimeSettings.derive((settings) => ({
     maxFee: parseGwei(settings.CHAIN_MAX_FEE_GWEI),
     reserve: parseEther(settings.RELAYER_RESERVE),
     gasPerWallet: BigInt(settings.RELAYER_GAS_PER_WALLET),

@@ -39,7 +39,7 @@ export async function verifyAudit(db: Database, expected?: string): Promise<Audi
       const note = (number: number, what: string) => {
         if (faults.length < MAX_FAULTS) faults.push({ number, what })
       }
-      const kept = readHead(expected)
+      const stored = readHead(expected)
       let entries = 0
       let last = { number: 0, hash: '0'.repeat(64) }
       for (;;) {
@@ -49,7 +49,7 @@ export async function verifyAudit(db: Database, expected?: string): Promise<Audi
             note(row.number, `rows ${last.number + 1} to ${row.number - 1} are missing`)
           else if (row.previous !== last.hash) note(row.number, 'is not chained to the row before it')
           if (row.computed !== row.hash) note(row.number, 'was changed: its hash is of something else')
-          if (row.number === kept?.number && row.hash !== kept.hash)
+          if (row.number === stored?.number && row.hash !== stored.hash)
             note(row.number, 'has another hash than was expected')
           last = row
         }
@@ -59,7 +59,7 @@ export async function verifyAudit(db: Database, expected?: string): Promise<Audi
       if (!head) note(0, 'the head of the log is missing')
       else if (head.number !== last.number || head.hash.toString('hex') !== last.hash)
         note(last.number, `is the last row, but the head names row ${head.number}`)
-      if (kept && kept.number > last.number) note(kept.number, 'was expected and is not there')
+      if (stored && stored.number > last.number) note(stored.number, 'was expected and is not there')
       return { entries, head: `${last.number}:${last.hash}`, faults }
     })
 }

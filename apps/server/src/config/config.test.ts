@@ -151,7 +151,7 @@ const KEYSTORE = {
   id: '3198bc9c-6672-5ab3-d995-4942343ae5b6',
   version: 3,
 }
-const KEPT_KEY = '0x7a28b5ba57c53603b0b07b56bba752f7784bf506fa95edc395f5cf6c7514fe9d'
+const STORED_KEY = '0x7a28b5ba57c53603b0b07b56bba752f7784bf506fa95edc395f5cf6c7514fe9d'
 
 test('the key of the relayer may be in a keystore, which its passphrase opens, and no word of either is repeated', () => {
   const [path, passphrase, plain] = [newPath(), newPath(), newPath()]
@@ -162,15 +162,15 @@ test('the key of the relayer may be in a keystore, which its passphrase opens, a
     RELAYER_KEY_FILE: `${plain}, ${path}`,
     RELAYER_KEY_PASSPHRASE_FILE: passphrase,
   })
-  expect(opened.RELAYER_PRIVATE_KEY).toEqual([`0x${'12'.repeat(32)}`, KEPT_KEY])
+  expect(opened.RELAYER_PRIVATE_KEY).toEqual([`0x${'12'.repeat(32)}`, STORED_KEY])
 
   // A quick one, as ethers writes it.
   const [key, parameters] = Keystore.pbkdf2({ password: 'test', iterations: 1 })
-  const { crypto, version } = Keystore.encrypt(KEPT_KEY, key, parameters)
+  const { crypto, version } = Keystore.encrypt(STORED_KEY, key, parameters)
   writeFileSync(path, JSON.stringify({ Crypto: crypto, version }))
   const read = (more: Record<string, string>) =>
     readConfig({ RELAYER_KEY_FILE: path, ...more }).RELAYER_PRIVATE_KEY
-  expect(read({ RELAYER_KEY_PASSPHRASE: 'test' })).toEqual([KEPT_KEY])
+  expect(read({ RELAYER_KEY_PASSPHRASE: 'test' })).toEqual([STORED_KEY])
   expect(() => read({})).toThrow('RELAYER_KEY_PASSPHRASE_FILE is not set, but RELAYER_KEY_FILE is a keystore')
   expect(() => read({ RELAYER_KEY_PASSPHRASE: 'secret' })).toThrow(
     'RELAYER_KEY_PASSPHRASE does not open the keystore of RELAYER_KEY_FILE; it takes its passphrase.',

@@ -16,17 +16,17 @@ export function useLogIn(takeBotToken: () => Promise<string>) {
     const session = await call(endpoints.login, { body: { email, password, turnstileToken } })
     // What a recovery that was given up left behind may be another account's.
     writeStored(AUTH_STORAGE_KEY, null)
-    const secondFactor = await keepFresh(session.access_token, session.refresh_token)
+    const secondFactor = await saveFreshSession(session.access_token, session.refresh_token)
     if (!secondFactor) startSession(session.access_token, session.user)
     return { secondFactor }
   })
 }
 
 /**
- * Hands the session to the auth client, and answers whether it has yet to show a second factor. Should that fail, the
- * login stands until its token expires.
+ * Saves the session in the auth client and returns whether it still requires a second factor. If saving fails, the login
+ * is valid until its token expires.
  */
-async function keepFresh(accessToken: string, refreshToken: string): Promise<boolean> {
+async function saveFreshSession(accessToken: string, refreshToken: string): Promise<boolean> {
   try {
     const tokens = { access_token: accessToken, refresh_token: refreshToken }
     const { error } = await (await authClient()).setSession(tokens)

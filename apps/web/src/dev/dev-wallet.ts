@@ -6,18 +6,18 @@ import { makeWallet, rejected, type WalletState } from './make-wallet.ts'
 /** Where its keys and what it remembers lie: only in this browser, only for development. */
 const STORAGE_KEY = 'devWallet'
 
-interface Kept {
+interface SavedWallet {
   keys: Hex[]
   state: WalletState
 }
 
 /** A wallet in place of an extension, which asks by the browser's own question. `npm run dev:wallet` has it, no build. */
 export function offerDevWallet(): void {
-  const kept = readKept()
-  const keep = () => localStorage.setItem(STORAGE_KEY, JSON.stringify(kept))
-  keep()
+  const stored = readSaved()
+  const save = () => localStorage.setItem(STORAGE_KEY, JSON.stringify(stored))
+  save()
   const wallet = makeWallet({
-    ...kept,
+    ...stored,
     rpcUrl: '/rpc',
     async ask({ method, params }, approve) {
       if (!confirm(`The wallet of development is asked for\n${method}\n\n${JSON.stringify(params, null, 2)}`))
@@ -30,14 +30,14 @@ export function offerDevWallet(): void {
     try {
       return await wallet.request(request)
     } finally {
-      keep()
+      save()
     }
   })
   // To put another account in front by hand: devWallet.choose(devWallet.accounts[1])
   Object.assign(window, { devWallet: wallet })
 }
 
-function readKept(): Kept {
+function readSaved(): SavedWallet {
   const text = localStorage.getItem(STORAGE_KEY)
   if (text) return JSON.parse(text)
   // As a wallet is that has never heard of the portal's chain.

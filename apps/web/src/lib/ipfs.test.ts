@@ -14,10 +14,10 @@ test('[CAC-05] an ipfs address has five public gateways, in a fixed order; any o
 })
 
 test('[CAC-05] the gateway that had a picture goes first for the next one; nothing but a gateway is remembered', () => {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   const localStorage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
   }
   vi.stubGlobal('localStorage', localStorage)
   const usual = loadableFrom('ipfs://bafy')
@@ -30,7 +30,7 @@ test('[CAC-05] the gateway that had a picture goes first for the next one; nothi
   expect(others[0]).toBe('https://ipfs.io/ipfs/other/a.png')
 
   for (const strange of ['https://evil.example/', '']) {
-    for (const key of kept.keys()) kept.set(key, strange)
+    for (const key of stored.keys()) stored.set(key, strange)
     expect(loadableFrom('ipfs://bafy')).toEqual(usual)
   }
 })

@@ -5,13 +5,13 @@ const TERMS_KEY = 'tosAccepted'
 const PRIVACY_KEY = 'ppAccepted'
 const SKIPPED_KEY = 'ppSkipped'
 
-/** True is kept, false removes the flag. */
-export function keepTermsAccepted(accepted: boolean): void {
+/** Saves true, removes the flag for false. */
+export function saveTermsAccepted(accepted: boolean): void {
   writeStored(TERMS_KEY, accepted ? 'true' : null)
 }
 
-/** Mirrors the status. Who has accepted is asked again in this session too, should there be a newer policy. */
-export function keepPrivacyAccepted(accepted: boolean): void {
+/** Mirrors the status. A newer policy is shown again in the same session. */
+export function savePrivacyAccepted(accepted: boolean): void {
   writeStored(PRIVACY_KEY, String(accepted))
   if (accepted) setPrivacySkipped(false)
 }

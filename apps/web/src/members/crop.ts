@@ -20,10 +20,10 @@ export function cropSide({ width, height }: Size, zoom: number): number {
 
 /** The nearest crop that lies within the picture. */
 export function clampCrop(picture: Size, { x, y, zoom }: Crop): Crop {
-  const kept = Math.min(MAX_ZOOM, Math.max(1, zoom))
-  const half = cropSide(picture, kept) / 2
+  const stored = Math.min(MAX_ZOOM, Math.max(1, zoom))
+  const half = cropSide(picture, stored) / 2
   const within = (value: number, length: number) => Math.min(length - half, Math.max(half, value))
-  return { x: within(x, picture.width), y: within(y, picture.height), zoom: kept }
+  return { x: within(x, picture.width), y: within(y, picture.height), zoom: stored }
 }
 
 export function wholeCrop({ width, height }: Size): Crop {

@@ -3,7 +3,7 @@ import type { PolicyKind } from '@hearth/protocol/endpoints/policies'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../lib/api.ts'
 import { memberKey } from '../lib/member-queries.ts'
-import { keepPrivacyAccepted, keepTermsAccepted } from '../lib/policy-flags.ts'
+import { savePrivacyAccepted, saveTermsAccepted } from '../lib/policy-flags.ts'
 import { staleTimes } from '../lib/query-settings.ts'
 
 /** Whether the member has accepted the terms in force. An answer that cannot be read means no. */
@@ -15,7 +15,7 @@ export const termsQuery = () =>
         (answer) => answer?.istosAccepted === true,
         notAcceptedWhereUnreadable,
       )
-      keepTermsAccepted(accepted)
+      saveTermsAccepted(accepted)
       return accepted
     },
     staleTime: staleTimes.terms,
@@ -27,7 +27,7 @@ export const privacyQuery = () =>
     queryKey: [...memberKey, 'privacy'],
     queryFn: async ({ signal }) => {
       const accepted = (await call(endpoints.readPrivacyAccepted, {}, signal))?.isppAccepted === true
-      keepPrivacyAccepted(accepted)
+      savePrivacyAccepted(accepted)
       return accepted
     },
     staleTime: staleTimes.privacy,

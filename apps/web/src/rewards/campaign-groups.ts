@@ -14,11 +14,11 @@ export interface CampaignGroups {
  * @param kept ids of those that stay in their place although they are completed: what somebody has just claimed does not
  * move away below the pointer
  */
-export function groupCampaigns(campaigns: unknown, kept: ReadonlySet<string>): CampaignGroups {
+export function groupCampaigns(campaigns: unknown, stored: ReadonlySet<string>): CampaignGroups {
   const rows: CampaignSubmission[] = Array.isArray(campaigns)
     ? campaigns.filter((row) => row?.campaignId)
     : []
-  const done = (row: CampaignSubmission) => stateOf(row) === 'completed' && !kept.has(row.campaignId)
+  const done = (row: CampaignSubmission) => stateOf(row) === 'completed' && !stored.has(row.campaignId)
   const open = rows.filter((row) => !done(row))
   const number = (row: CampaignSubmission) => row.taskNumber ?? Number.POSITIVE_INFINITY
   const claimable = rows.filter((row) => stateOf(row) === 'claimable')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepSettings } from '../../features/points/rules/keep-settings.ts'
+import { recordRuleSettings } from '../../features/points/rules/record-rule-settings.ts'
 import { openTestDatabase } from '../../test/support/open-test-database.ts'
 import { testKeySettings } from '../../test/support/test-keys.ts'
 import { runOperator } from './run-operator.ts'
@@ -9,7 +9,7 @@ test('an operator lists the rules with their history and plans a change, which t
   const run = async (...args: string[]) =>
     (await runOperator(['rules', ...args], { ...testKeySettings, DATABASE_URL: database.url })).output
   try {
-    await keepSettings(database.db, { heartbeat_points: '25' })
+    await recordRuleSettings(database.db, { heartbeat_points: '25' })
     const start = new Date(Date.now() + 3_600_000).toISOString()
     const set = await run('set', 'heartbeat_points', '30.5', '--from', start, '--reason', 'spring')
     expect(set).toContain(start)

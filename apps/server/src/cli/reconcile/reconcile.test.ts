@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { creditSlots } from '../../features/heartbeats/credit-slots.ts'
 import { bookEntry } from '../../features/points/book-entry.ts'
-import { keepSettings } from '../../features/points/rules/keep-settings.ts'
+import { recordRuleSettings } from '../../features/points/rules/record-rule-settings.ts'
 import { settleDays } from '../../features/points/settle-days.ts'
 import { findPlaceDifferences } from '../../features/rewards/find-campaign-differences.ts'
 import { type OpenTestDatabase, openTestDatabase } from '../../test/support/open-test-database.ts'
@@ -50,7 +50,7 @@ async function newMember(): Promise<string> {
     source: { kind: 'test', id: '2' },
     occurredAt: new Date('2026-03-08T10:00:00Z'),
   })
-  await keepSettings(db(), { heartbeat_points: POINTS })
+  await recordRuleSettings(db(), { heartbeat_points: POINTS })
   await creditSlots(db(), [slot('2026-03-09T11:00:00Z'), slot('2026-03-09T12:00:00Z')], NOW)
   await settleDays(db(), '2026-03-10')
   await creditSlots(db(), [slot('2026-03-09T13:00:00Z'), slot('2026-03-10T14:00:00Z')], NOW)

@@ -97,7 +97,7 @@ export async function seedActivity(
        group by member_id, day`,
       [memberIds, options.intervalSeconds],
     )
-    await keepSlots(client, options)
+    await saveSlots(client, options)
     await client.query(
       `insert into settled_totals (member_id, connectivity, referral, rewards, others, heartbeats, referrals)
        select m.id, coalesce(sum(d.connectivity - d.pending), 0), coalesce(sum(d.referral), 0),
@@ -112,7 +112,7 @@ export async function seedActivity(
 }
 
 /** Today's slots, from midnight on, of everyone's anonymous node. */
-async function keepSlots(client: pg.PoolClient, options: SeedActivityOptions): Promise<void> {
+async function saveSlots(client: pg.PoolClient, options: SeedActivityOptions): Promise<void> {
   const { rows } = await client.query<{ member_id: string; day: string; heartbeats: number }>(
     'select member_id, day::text as day, heartbeats from activity where pending and heartbeats > 0',
   )

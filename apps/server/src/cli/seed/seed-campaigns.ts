@@ -102,7 +102,7 @@ export async function seedCampaigns(
   { secrets, now, days }: { secrets: KeyRing; now: Date; days: number },
 ): Promise<void> {
   for (const [index, { definition, done }] of campaigns.entries()) {
-    const campaign = await keepCampaign(
+    const campaign = await saveCampaign(
       { db, secrets },
       definition,
       index,
@@ -113,7 +113,7 @@ export async function seedCampaigns(
   await handInSome(pool, memberIds, now)
 }
 
-async function keepCampaign(
+async function saveCampaign(
   { db, secrets }: { db: Database; secrets: KeyRing },
   definition: Partial<CampaignDefinition>,
   index: number,
@@ -139,7 +139,7 @@ async function keepCampaign(
 
 async function claimSome(
   pool: pg.Pool,
-  campaign: NonNullable<Awaited<ReturnType<typeof keepCampaign>>>,
+  campaign: NonNullable<Awaited<ReturnType<typeof saveCampaign>>>,
   done: string,
   memberIds: string[],
   now: Date,

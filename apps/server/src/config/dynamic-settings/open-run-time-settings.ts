@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '../../platform/database/database.ts'
-import { keepReading } from '../../platform/database/keep-reading.ts'
 import type { DatabaseConnection } from '../../platform/database/open-database.ts'
+import { watchValue } from '../../platform/database/watch-value.ts'
 import { type Adjustable, adjusted } from './adjustable.ts'
 
 const REFRESH_MS = 30_000
@@ -11,8 +11,8 @@ export interface RunTimeSettings {
   current(): Adjustable
   /** Calls the listener with what holds now, and again after each change. */
   follow(listener: (settings: Adjustable) => void): void
-  /** What is made of them, changed in place with each change: whoever reads its fields with each call has what holds now. */
-  keep<T extends object>(make: (settings: Adjustable) => T): T
+  /** Returns an object derived from the settings. Changes update it in place, so its fields are always current. */
+  derive<T extends object>(make: (settings: Adjustable) => T): T
   /** Reads them again: whoever has just changed one sees it in the next call. */
   refresh(): Promise<void>
   close(): Promise<void>
@@ -30,7 +30,7 @@ export async function openRunTimeSettings(
   { connection, log }: { connection: DatabaseConnection; log: Logger },
 ): Promise<RunTimeSettings> {
   const listeners = new Set<(settings: Adjustable) => void>()
-  const { current, refresh, close } = await keepReading(() => readAdjusted(db, config), {
+  const { current, refresh, close } = await watchValue(() => readAdjusted(db, config), {
     channel: 'run_time_settings_changed',
     connection,
     refreshMs: REFRESH_MS,
@@ -47,10 +47,10 @@ export async function openRunTimeSettings(
       listeners.add(listener)
       listener(current())
     },
-    keep(make) {
-      const kept = make(current())
-      listeners.add((settings) => Object.assign(kept, make(settings)))
-      return kept
+    derive(make) {
+      const derived = make(current())
+      listeners.add((settings) => Object.assign(derived, make(settings)))
+      return derived
     },
     refresh,
     close,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AuthLimits, defaultLimits } from '../../config/auth-limits.ts'
-import { markNetwork, NETWORKS_KEPT } from './activity/known-networks.ts'
+import { MAX_KNOWN_NETWORKS, markNetwork } from './activity/known-networks.ts'
 import type { BotCheck } from './bot-check/bot-check.ts'
 import { readSecret } from './keys/read-secret.ts'
 import { startAuth, type TestAuth } from './testing/start-auth.ts'
@@ -169,15 +169,15 @@ test('of many networks the one unused for longest makes way, and half a year lat
   const email = 'nomad@example.org'
   const { user } = await server.member(email)
   const [home] = (await networksOf(user.id)).map(({ network }) => network)
-  for (let n = 0; n < NETWORKS_KEPT + 5; n++) {
+  for (let n = 0; n < MAX_KNOWN_NETWORKS + 5; n++) {
     server.clock.ms += 1000
     expect(await attempt(server, email, `203.0.113.${n}`, PASSWORD)).toEqual({ status: 200 })
   }
-  const kept = await networksOf(user.id)
-  expect(kept).toHaveLength(NETWORKS_KEPT)
+  const stored = await networksOf(user.id)
+  expect(stored).toHaveLength(MAX_KNOWN_NETWORKS)
   const key = await readSecret(server.db, 'known-places')
-  expect(kept[0]?.network).toEqual(markNetwork(key, user.id, `203.0.113.${NETWORKS_KEPT + 4}`))
-  expect(kept.map(({ network }) => network)).not.toContainEqual(home)
+  expect(stored[0]?.network).toEqual(markNetwork(key, user.id, `203.0.113.${MAX_KNOWN_NETWORKS + 4}`))
+  expect(stored.map(({ network }) => network)).not.toContainEqual(home)
   const { ms } = server.clock
   server.clock.ms += 181 * 24 * 3_600_000
   await server.auth.sweep()

@@ -39,7 +39,7 @@ export async function decideAppeal(
     if (isAccepted) {
       await clearSignals(transaction, memberId, holdId, now)
       await endHold(transaction, { memberId, by: act.actor }, now)
-    } else await keepHold(transaction, memberId, holdId, now)
+    } else await upholdSuspension(transaction, memberId, holdId, now)
     return {
       mail: { kind: isAccepted ? 'claims-released' : 'appeal-rejected', reason: act.reason },
       entry: {
@@ -73,7 +73,7 @@ async function refuseOther(
   )
 }
 
-async function keepHold(transaction: Transaction, memberId: string, holdId: string, now: Date) {
+async function upholdSuspension(transaction: Transaction, memberId: string, holdId: string, now: Date) {
   await transaction
     .updateTable('holds')
     .set({ kept_at: now })

@@ -5,17 +5,17 @@ import { bookDeferred } from '../points/defer-entry.ts'
 
 /**
  * Ends the hold of a member and books the points that waited for it.
- * @param end.unlessKept leaves one that an operator confirmed
+ * @param end.unlessUpheld leaves one that an operator confirmed
  * @returns its id; undefined where there is none to end
  */
 export async function endHold(
   transaction: Transaction,
-  end: { memberId: string; by: Actor; unlessKept?: boolean },
+  end: { memberId: string; by: Actor; unlessUpheld?: boolean },
   now: Date,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     update holds set lifted_at = ${now}, lifted_by = ${actorName(end.by)}
-    where member_id = ${end.memberId} and lifted_at is null and (not ${end.unlessKept ?? false}::boolean or kept_at is null)
+    where member_id = ${end.memberId} and lifted_at is null and (not ${end.unlessUpheld ?? false}::boolean or kept_at is null)
     returning id
   `.execute(transaction)
   if (rows[0]) await bookDeferred(transaction, end.memberId, now)

@@ -119,11 +119,11 @@ test('what an operator cleared counts no more, but for what came on top of it or
 })
 
 test('claims are held from the threshold on and released well below it, unless an operator confirmed the hold', () => {
-  const decide = (score: number, hold?: { isKept: boolean }) => decideHold(score, hold, settings)
+  const decide = (score: number, hold?: { isUpheld: boolean }) => decideHold(score, hold, settings)
   expect([99, 100].map((score) => decide(score))).toEqual(['leave', 'hold'])
-  const hold = { isKept: false }
+  const hold = { isUpheld: false }
   expect([150, 99, 80, 79].map((score) => decide(score, hold))).toEqual(['leave', 'leave', 'leave', 'lift'])
-  expect(decide(0, { isKept: true })).toBe('leave')
+  expect(decide(0, { isUpheld: true })).toBe('leave')
 })
 
 test('an address is to be confirmed again below the threshold of holds, and not again for thirty days', () => {

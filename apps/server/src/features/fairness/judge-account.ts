@@ -52,11 +52,11 @@ export function clearedOf(signal: Omit<Clearance, 'score'>, clearances: readonly
  */
 export function decideHold(
   score: number,
-  hold: { isKept: boolean } | undefined,
+  hold: { isUpheld: boolean } | undefined,
   { holdAt }: FairnessSettings,
 ): 'hold' | 'lift' | 'leave' {
   if (!hold) return score >= holdAt ? 'hold' : 'leave'
-  return !hold.isKept && score < holdAt * LIFT_BELOW ? 'lift' : 'leave'
+  return !hold.isUpheld && score < holdAt * LIFT_BELOW ? 'lift' : 'leave'
 }
 
 /** Whoever confirmed its address is not asked again for so long. */

@@ -5,12 +5,12 @@ import type { FairnessParts } from './fairness-parts.ts'
 import { readFairnessSettings } from './fairness-settings.ts'
 import { gatherFacts } from './gather-facts.ts'
 import { type Clearance, decideCheck, decideHold, findSignals, scoreOf } from './judge-account.ts'
-import { keepFunders } from './keep-funders.ts'
-import { keepHours } from './keep-hours.ts'
-import { keepSignals } from './keep-signals.ts'
 import { lookAgainAfterChange } from './look-again.ts'
 import { placeHold } from './place-hold.ts'
+import { recordFunders } from './record-funders.ts'
+import { recordHours } from './record-hours.ts'
 import { releaseUnfounded } from './release-claims.ts'
+import { replaceSignals } from './replace-signals.ts'
 import type { FairnessSettings, Signal } from './signal.ts'
 import { takeInMembers } from './take-in-members.ts'
 
@@ -25,7 +25,7 @@ const LATEST_DAYS = 7
 /** When an account is looked at again that could not be looked at. */
 const AGAIN_MINUTES = 60
 /** For as long is it kept where an account signed up from, as in the activity that it is taken from; or while it is held. */
-const NETWORK_KEPT_DAYS = 90
+const NETWORK_RETENTION_DAYS = 90
 
 /**
  * Takes in who joined, looks at the accounts that are due, writes their signals, and holds back or releases claims, or asks
@@ -91,20 +91,20 @@ async function look(
 ): Promise<void> {
   const { db } = parts
   const contacts = await parts.readContacts(db, due)
-  await keepHours(parts, due, now)
+  await recordHours(parts, due, now)
   const wallets = [...contacts].flatMap(([id, { wallet }]): [string, string][] =>
     wallet && ADDRESS.test(wallet) ? [[id, wallet]] : [],
   )
-  await keepFunders(parts, new Map(wallets), now)
+  await recordFunders(parts, new Map(wallets), now)
   const disposable = parts.findDisposable([...contacts.values()].map(({ mailDomain }) => mailDomain))
   const facts = await gatherFacts(db, contacts, disposable)
   const found = new Map([...facts].map(([id, known]) => [id, findSignals(known, settings)]))
-  await keepSignals(db, found, now)
+  await replaceSignals(db, found, now)
   await settleHolds(parts, settings, found, now)
   await sql`
     update fairness_accounts a set looked_at = ${now},
       network = case
-        when joined_at > ${now}::timestamptz - make_interval(days => ${NETWORK_KEPT_DAYS})
+        when joined_at > ${now}::timestamptz - make_interval(days => ${NETWORK_RETENTION_DAYS})
           or exists (select from holds h where h.member_id = a.member_id and h.lifted_at is null)
         then network end,
       due_at = ${now}::timestamptz + least(make_interval(days => ${LATEST_DAYS}),
@@ -151,7 +151,7 @@ async function readHoldsOf({ db }: FairnessParts, ids: readonly string[]) {
     select member_id, kept_at is not null as kept from holds
     where member_id = any(${ids}::uuid[]) and lifted_at is null
   `.execute(db)
-  return new Map(rows.map(({ member_id, kept }) => [member_id, { isKept: kept }]))
+  return new Map(rows.map(({ member_id, kept }) => [member_id, { isUpheld: kept }]))
 }
 
 async function readChecksOf({ db }: FairnessParts, ids: readonly string[]) {

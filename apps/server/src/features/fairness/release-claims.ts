@@ -18,7 +18,7 @@ export async function releaseUnfounded(
 ): Promise<void> {
   const act = { actor: FAIRNESS_RULES, reason: 'What had been found is not there any more.' }
   await changeHold(parts, memberId, now, async (transaction) => {
-    const holdId = await endHold(transaction, { memberId, by: act.actor, unlessKept: true }, now)
+    const holdId = await endHold(transaction, { memberId, by: act.actor, unlessUpheld: true }, now)
     return holdId === undefined ? undefined : released(transaction, { memberId, holdId }, act, { score }, now)
   })
 }

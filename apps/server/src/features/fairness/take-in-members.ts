@@ -22,7 +22,7 @@ export async function takeInMembers(parts: Parts, now: Date): Promise<void> {
     await note(parts, joined, now)
     const last = joined.length === LIMIT ? joined.at(-1) : undefined
     after = last ?? { joinedAt: until, id: null }
-    await keepProgress(parts, after, now)
+    await saveProgress(parts, after, now)
     if (!last && until.getTime() === now.getTime()) break
   }
 }
@@ -53,8 +53,8 @@ async function readProgress({ db, readFirstJoined }: Parts) {
   return first && { joinedAt: first, id: null }
 }
 
-/** Never beyond the newest, who are read again. */
-async function keepProgress(
+/** Saves the progress, never beyond the newest members: the next run reads them again. */
+async function saveProgress(
   { db }: Parts,
   after: { joinedAt: Date; id: string | null },
   now: Date,

@@ -7,12 +7,12 @@ import { ApiError } from '../../errors/api-error.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { isDatabaseUnavailable } from '../../platform/database/is-unavailable.ts'
 import { readKeys } from '../nodes/read-keys.ts'
-import { readPresence } from './keep-presence.ts'
 import { anonymousNodeId } from './node-id.ts'
 import { busyText, failureText, invalidTokenText, unknownNodeText } from './node-texts.ts'
-import type { KeptPresence } from './presence.ts'
+import type { PresenceSnapshot } from './presence.ts'
 import { type Figures, noFigures, readFigures } from './read-figures.ts'
 import { accessToken, namedNode } from './upgrade-request.ts'
+import { readPresence } from './upsert-presence.ts'
 
 /** Clients that are looked at together: one statement of each kind for all of them. */
 const BATCH = 500
@@ -48,7 +48,7 @@ export interface Admitted {
   /** Base64url; null for a client without a key. */
   publicKey: string | null
   figures: Figures
-  kept: KeptPresence | undefined
+  stored: PresenceSnapshot | undefined
 }
 
 export interface AdmissionOptions {
@@ -181,7 +181,7 @@ export class Admission {
       .filter(({ nodeId }) => UUID.test(nodeId))
     const memberIds = [...new Set(nodes.map(({ memberId }) => memberId))]
     const named = nodes.filter((node) => node.named !== null)
-    const [sessions, keys, figures, kept] = await Promise.all([
+    const [sessions, keys, figures, stored] = await Promise.all([
       findEndedSessions(held.map(({ holder }) => holder)),
       readKeys(db, named),
       readFigures(db, memberIds, new Date(now())),
@@ -201,7 +201,7 @@ export class Admission {
         nodeId,
         publicKey,
         figures: figures.get(memberId) ?? noFigures,
-        kept: kept.get(nodeId),
+        stored: stored.get(nodeId),
       }
     })
   }

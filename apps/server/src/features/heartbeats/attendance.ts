@@ -1,4 +1,4 @@
-import { type EndedSlot, type KeptPresence, Presence, type PresenceRules } from './presence.ts'
+import { type EndedSlot, Presence, type PresenceRules, type PresenceSnapshot } from './presence.ts'
 import { SlotRing } from './slot-ring.ts'
 import { slotEndAfter, slotOffset } from './slots.ts'
 
@@ -43,11 +43,11 @@ export class Attendance<Connection> {
     { nodeId, memberId, network }: Pick<AttendingNode<Connection>, 'nodeId' | 'memberId' | 'network'>,
     connection: Connection,
     now: number,
-    kept?: KeptPresence,
+    stored?: PresenceSnapshot,
   ): Connection | null {
     const node = this.#nodes.get(nodeId) ?? this.#add(nodeId, memberId, network, now)
     const replaced = node.connection
-    if (kept && replaced === null) node.presence.restore(kept, now)
+    if (stored && replaced === null) node.presence.restore(stored, now)
     node.network = network
     this.#endSlots(node, now)
     node.connection = connection

@@ -122,10 +122,10 @@ export class CreditJournal {
     this.#toReplay.shift()
     // The last line of a process that was killed may be torn: it was never acknowledged. Anything else is a fault.
     if (damaged > damagedAtEnd || damagedAtEnd > 1) {
-      const kept = join(this.#root, `damaged-${Date.now()}.journal`)
-      await rename(path, kept)
+      const stored = join(this.#root, `damaged-${Date.now()}.journal`)
+      await rename(path, stored)
       this.#log.error(
-        { lines: damaged, kept },
+        { lines: damaged, stored },
         'heartbeats: lines of a journal are damaged; it was put aside',
       )
     } else await rm(path, { force: true })
@@ -141,10 +141,10 @@ export class CreditJournal {
 
   /** Gives the folder up: to nobody where it is empty, else to the next process. */
   async close(): Promise<void> {
-    const isKept = (this.#current?.length ?? 0) > 0 || this.#toReplay.length > 0
+    const isUpheld = (this.#current?.length ?? 0) > 0 || this.#toReplay.length > 0
     await this.#current?.handle.close()
     for (const { directory, lock } of [this.#own, ...this.#adopted]) {
-      if (!isKept) deleteDirectory(directory)
+      if (!isUpheld) deleteDirectory(directory)
       lock.release()
     }
   }

@@ -117,14 +117,14 @@ describe('a slot that ends while the server restarts', () => {
     const killed = await startClockedGateway(database.db, last, { connection: database.connection })
     running.push(killed)
     await pingThrough(await enter(killed.url, memberId), last, 110)
-    const kept = () =>
+    const stored = () =>
       database.db
         .selectFrom('node_presence')
         .select('attending')
         .where('member_id', '=', memberId)
         .where('counted_until', '>=', new Date(begin + 100_000))
         .executeTakeFirst()
-    await expect.poll(kept).toEqual({ attending: true })
+    await expect.poll(stored).toEqual({ attending: true })
     clock.now = last.now + 40_000
     const next = await start()
     const back = await enter(next.url, memberId)

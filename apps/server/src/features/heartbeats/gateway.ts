@@ -247,7 +247,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       const [left] = await Promise.all([
         credits.drain(DRAIN_MS),
         nodes
-          .keepAll()
+          .saveAll()
           .catch((error) => log.warn({ err: error }, 'gateway: presence could not be kept over the stop')),
         takeovers?.close(),
       ])

@@ -83,9 +83,9 @@ describe('presence', () => {
         }
         const moved = take(first, before, 0)
         ended.push(...first.endSlots(moved))
-        const kept = first.keep(moved)
+        const stored = first.snapshot(moved)
         const second = new Presence(rules, OFFSET, moved)
-        second.restore(kept, moved)
+        second.restore(stored, moved)
         const end = take(second, list.slice(at), moved)
         ended.push(...second.endSlots(end + rules.intervalMs))
         const earned = new Set(ended.filter((slot) => slot.earned).map(({ slotEnd }) => slotEnd))
@@ -97,12 +97,12 @@ describe('presence', () => {
   })
 
   it('believes nothing that is kept of another length of slots, of the future, or of what it saw itself', () => {
-    const kept = { slotEnd: 60_000, presentMs: 59_000, countedUntil: 50_000, attending: true }
-    const seen = (change: Partial<typeof kept>, signAt?: number) => {
+    const stored = { slotEnd: 60_000, presentMs: 59_000, countedUntil: 50_000, attending: true }
+    const seen = (change: Partial<typeof stored>, signAt?: number) => {
       const presence = new Presence({ intervalMs: 60_000, silenceMs: 65_000, watchedSince: 0 }, 0, 0)
       if (signAt !== undefined) presence.sign(signAt)
       if (signAt !== undefined) presence.leave(signAt)
-      presence.restore({ ...kept, ...change }, 55_000)
+      presence.restore({ ...stored, ...change }, 55_000)
       presence.sign(55_000)
       return presence.endSlots(60_000)[0]
     }

@@ -20,8 +20,8 @@ export interface EndedSlot {
   neededMs: number
 }
 
-/** What is kept of a node's presence for whoever goes on with it: another process, or this one after a restart. */
-export interface KeptPresence {
+/** The saved presence of a node, from which another process continues, or this one after a restart. */
+export interface PresenceSnapshot {
   slotEnd: number
   presentMs: number
   /** The moment up to which presence was counted, and whether the node was there at it. */
@@ -73,8 +73,8 @@ export class Presence {
     this.#heardAt = now
   }
 
-  /** What to keep of a slot that is still going on. */
-  keep(now: number): KeptPresence {
+  /** Returns what to save of the current slot. */
+  snapshot(now: number): PresenceSnapshot {
     const sinceMs = this.#sinceLastSign(now)
     return {
       slotEnd: this.slotEnd,
@@ -88,19 +88,19 @@ export class Presence {
    * The node arrives with what another process kept of it. Where it was attending and comes back within the limit of
    * silence, the time between is not held against it, and slots that ended meanwhile are the next that `endSlots` takes.
    */
-  restore(kept: KeptPresence, now: number): void {
+  restore(stored: PresenceSnapshot, now: number): void {
     const { intervalMs, silenceMs } = this.#rules
     // Of another length of slots, or of a clock that went wrong.
-    const fits = (this.slotEnd - kept.slotEnd) % intervalMs === 0 && kept.slotEnd <= this.slotEnd
+    const fits = (this.slotEnd - stored.slotEnd) % intervalMs === 0 && stored.slotEnd <= this.slotEnd
     // Older than what was seen here, or from a clock ahead of this one.
-    if (!fits || kept.countedUntil <= this.#heardAt || kept.countedUntil > now) return
-    const presentMs = Math.min(kept.presentMs, intervalMs)
-    if (kept.attending && now - kept.countedUntil <= silenceMs) {
-      this.#presentMs = kept.slotEnd === this.slotEnd ? Math.max(this.#presentMs, presentMs) : presentMs
-      this.slotEnd = kept.slotEnd
-      this.#lastSign = kept.countedUntil
+    if (!fits || stored.countedUntil <= this.#heardAt || stored.countedUntil > now) return
+    const presentMs = Math.min(stored.presentMs, intervalMs)
+    if (stored.attending && now - stored.countedUntil <= silenceMs) {
+      this.#presentMs = stored.slotEnd === this.slotEnd ? Math.max(this.#presentMs, presentMs) : presentMs
+      this.slotEnd = stored.slotEnd
+      this.#lastSign = stored.countedUntil
       this.#restoredAt = now
-    } else if (kept.slotEnd === this.slotEnd) {
+    } else if (stored.slotEnd === this.slotEnd) {
       this.#presentMs = Math.max(this.#presentMs, presentMs)
     }
   }

@@ -27,7 +27,7 @@ import {
   unprovenText,
 } from './node-texts.ts'
 import type { EndedSlot } from './presence.ts'
-import { PresenceKeeper } from './presence-keeper.ts'
+import { PresenceWriter } from './presence-writer.ts'
 
 /** A node that is being let in while its session ends is cut all the same. */
 const ADMISSION_MS = 30_000
@@ -47,7 +47,7 @@ export class PresentNodes {
   readonly attendance: Attendance<NodeConnection>
   readonly silenceMs = NODE_SILENCE_SECONDS * 1000
   readonly #options: Options
-  readonly #keeper: PresenceKeeper
+  readonly #presenceWriter: PresenceWriter
   readonly #hooks: ConnectionHooks
   /** Connections of nodes that have still to show that they have their key. */
   readonly #proving = new Map<NodeConnection, { admitted: Admitted; until: number }>()
@@ -68,7 +68,7 @@ export class PresentNodes {
       now(),
       (node, slot) => this.#slotEnded(node, slot),
     )
-    this.#keeper = new PresenceKeeper({
+    this.#presenceWriter = new PresenceWriter({
       db,
       log,
       now,
@@ -148,7 +148,7 @@ export class PresentNodes {
   /** What is done every second: reads on, keeps presence, gives up on proofs. */
   everySecond(): void {
     for (const connection of this.#slowed.splice(0)) connection.readOn()
-    this.#keeper.tick()
+    this.#presenceWriter.tick()
     for (const [connection, { until }] of this.#proving) {
       if (performance.now() > until) this.cut(connection, closeCodes.badProof, noProofText)
     }
@@ -160,17 +160,17 @@ export class PresentNodes {
     this.#stopped = true
   }
 
-  /** Writes what nodes were present for, for who comes after this process. */
-  keepAll(): Promise<void> {
-    return this.#keeper.keepAll()
+  /** Saves the presence of all nodes for the process that follows this one. */
+  saveAll(): Promise<void> {
+    return this.#presenceWriter.saveAll()
   }
 
-  #arrive(connection: NodeConnection, { memberId, nodeId, network, figures, kept }: Arriving): void {
+  #arrive(connection: NodeConnection, { memberId, nodeId, network, figures, stored }: Arriving): void {
     if (this.#stopped) return
     const now = this.#options.now()
-    const replaced = this.attendance.arrive({ memberId, nodeId, network }, connection, now, kept)
+    const replaced = this.attendance.arrive({ memberId, nodeId, network }, connection, now, stored)
     replaced?.end(closeCodes.replaced, replacedText)
-    this.#keeper.arrived(nodeId)
+    this.#presenceWriter.arrived(nodeId)
     this.#options.onArrived(connection)
     connection.toldAt = now
     connection.tell(connectedText(figures, this.#momentOf(nodeId)))
@@ -219,7 +219,7 @@ export class PresentNodes {
     this.#proving.delete(connection)
     if (this.#stopped) return
     const node = this.attendance.leave(connection.nodeId, connection, this.#options.now())
-    if (node) this.#keeper.left(node)
+    if (node) this.#presenceWriter.left(node)
   }
 
   #closed(connection: NodeConnection): void {
@@ -238,4 +238,4 @@ export class PresentNodes {
   }
 }
 
-type Arriving = Pick<Admitted, 'memberId' | 'nodeId' | 'figures' | 'kept'> & { network: string }
+type Arriving = Pick<Admitted, 'memberId' | 'nodeId' | 'figures' | 'stored'> & { network: string }

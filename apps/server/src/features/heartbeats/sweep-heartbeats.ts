@@ -5,9 +5,9 @@ import { addMonths, dropMonthsBefore, ensureMonth } from '../../platform/databas
 import { addDays, utcDay } from '../points/utc-day.ts'
 
 /** How long a member can see why a heartbeat was not credited. */
-export const REFUSALS_KEPT_DAYS = 7
+export const REJECTION_RETENTION_DAYS = 7
 /** Counts by network of older intervals are asked for by nobody but a journal that lay there for days. */
-const NETWORKS_KEPT_DAYS = 3
+const NETWORK_RETENTION_DAYS = 3
 
 /**
  * Makes the archive's partitions ahead, and lets go of what is old: refusals, counts by network and, where a retention
@@ -23,18 +23,18 @@ export async function sweepHeartbeats(
 ): Promise<void> {
   const today = utcDay(now)
   for (const month of [0, 1, 2]) await ensureMonth(db, 'heartbeat_archive', addMonths(today, month))
-  await sql`delete from refused_slots where refused_at < ${addDays(today, -REFUSALS_KEPT_DAYS)}::date`.execute(
+  await sql`delete from refused_slots where refused_at < ${addDays(today, -REJECTION_RETENTION_DAYS)}::date`.execute(
     db,
   )
-  await sql`delete from network_windows where starts_at < ${addDays(today, -NETWORKS_KEPT_DAYS)}::date`.execute(
+  await sql`delete from network_windows where starts_at < ${addDays(today, -NETWORK_RETENTION_DAYS)}::date`.execute(
     db,
   )
   if (retentionDays === undefined) return
   const { rows } = await sql<{ oldest: string | null }>`
     select min(day) as oldest from member_days where unsettled
   `.execute(db)
-  const kept = addDays(today, -retentionDays)
-  const oldest = rows[0]?.oldest ?? kept
-  const dropped = await dropMonthsBefore(db, 'heartbeat_archive', [oldest, kept].sort()[0] ?? kept)
+  const stored = addDays(today, -retentionDays)
+  const oldest = rows[0]?.oldest ?? stored
+  const dropped = await dropMonthsBefore(db, 'heartbeat_archive', [oldest, stored].sort()[0] ?? stored)
   if (dropped.length > 0) log.info({ dropped }, 'heartbeats: months before the retention were let go')
 }

@@ -11,14 +11,14 @@ import { readStats } from '../points/read-stats.ts'
 import type { RuleName } from '../points/rules/rule-names.ts'
 import { utcDay } from '../points/utc-day.ts'
 import { acceptResults, type ResultRules } from './accept-results.ts'
+import { ensureResultPartitions } from './ensure-result-partitions.ts'
 import type { Reporter } from './evaluate-report.ts'
-import { keepResultPartitions } from './keep-result-partitions.ts'
 import { readDataStats } from './read-data-stats.ts'
 
 let database: OpenTestDatabase
 beforeAll(async () => {
   database = await openTestDatabase()
-  await keepResultPartitions(database.db, NOW)
+  await ensureResultPartitions(database.db, NOW)
 })
 afterAll(() => database.close())
 

@@ -6,7 +6,7 @@ import { repairMember } from '../../cli/reconcile/repair-member.ts'
 import { fixedRules } from '../../test/support/fixed-rules.ts'
 import { type OpenTestDatabase, openTestDatabase } from '../../test/support/open-test-database.ts'
 import { acceptResults } from './accept-results.ts'
-import { keepResultPartitions } from './keep-result-partitions.ts'
+import { ensureResultPartitions } from './ensure-result-partitions.ts'
 
 const NOW = new Date('2026-03-10T15:00:00Z')
 
@@ -14,7 +14,7 @@ let database: OpenTestDatabase | undefined
 beforeEach(async () => {
   await database?.close()
   database = await openTestDatabase()
-  await keepResultPartitions(database.db, NOW)
+  await ensureResultPartitions(database.db, NOW)
 })
 afterAll(() => database?.close())
 

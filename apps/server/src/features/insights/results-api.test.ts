@@ -18,7 +18,7 @@ import { newMember } from '../../test/support/new-member.ts'
 import { openTestDatabase } from '../../test/support/open-test-database.ts'
 import { startProcess } from '../../test/support/start-process.ts'
 import { startTestServer, type TestServer } from '../../test/support/start-test-server.ts'
-import { keepResultPartitions } from './keep-result-partitions.ts'
+import { ensureResultPartitions } from './ensure-result-partitions.ts'
 import { readDataStats } from './read-data-stats.ts'
 
 let server: TestServer
@@ -315,7 +315,7 @@ test('the months of results are made ahead, kept while results of theirs may com
       where inhparent = 'collected_results'::regclass order by 1`.execute(database.db)
     return rows.map(({ name }) => name.replace('collected_results_', ''))
   }
-  const at = (time: string) => keepResultPartitions(database.db, new Date(time))
+  const at = (time: string) => ensureResultPartitions(database.db, new Date(time))
   try {
     // All processes of an installation at once.
     await Promise.all(Array.from({ length: 5 }, () => at('2026-03-01T23:59:59Z')))

@@ -63,7 +63,7 @@ export async function createSmartAccount(
       { kind: 'deploy', memberId, owner, nonce, signature },
       now,
     )
-    await keepPending(transaction, { memberId, owner: ownerBytes, orderId, nonce, now })
+    await savePending(transaction, { memberId, owner: ownerBytes, orderId, nonce, now })
   })
 }
 
@@ -100,7 +100,7 @@ function requireLinked(wallet: Buffer | undefined, owner: Buffer): void {
   }
 }
 
-async function keepPending(
+async function savePending(
   transaction: Transaction,
   asked: { memberId: string; owner: Buffer; orderId: string; nonce: bigint; now: Date },
 ): Promise<void> {

@@ -49,7 +49,7 @@ export async function changeProfile(
         await transaction.deleteFrom('avatars').where('member_id', '=', memberId).execute()
       }
       if (campaignEmail === null) await setCampaignEmail(transaction, memberId, null)
-      await email?.keep(transaction)
+      await email?.save(transaction)
     })
     .catch((error: unknown) => {
       if ((error as { constraint?: string }).constraint !== 'members_by_username') throw error
@@ -67,13 +67,13 @@ async function prepareCode(deps: ProfileDependencies, memberId: string, address:
     .executeTakeFirst()
   // Both have been confirmed; what was asked for in between is not wanted any more.
   if (address === member?.email || address === member?.campaign_email) {
-    return { keep: (transaction: Transaction) => setCampaignEmail(transaction, memberId, address) }
+    return { save: (transaction: Transaction) => setCampaignEmail(transaction, memberId, address) }
   }
   await limitCodeMails(rateLimiter, `campaign-email:${memberId}`)
   const { code, row } = await makeEmailCode(now())
   const values = { email: address, code_hash: row.code_hash, tries: 0, expires_at: row.expires_at }
   return {
-    async keep(transaction: Transaction) {
+    async save(transaction: Transaction) {
       await transaction
         .insertInto('campaign_email_codes')
         .values({ member_id: memberId, ...values })

@@ -37,9 +37,9 @@ describe('what a member says of itself', () => {
     }
     const { status, body } = await change(said)
     expect(status).toBe(200)
-    const kept = { ...said, telegram_handle: 'ada_lovelace', x_handle: 'ada', language: 'pt-BR' }
+    const stored = { ...said, telegram_handle: 'ada_lovelace', x_handle: 'ada', language: 'pt-BR' }
     expect(body).toMatchObject({
-      ...kept,
+      ...stored,
       id: member.id,
       email: member.email,
       campaign_email: null,
@@ -47,8 +47,8 @@ describe('what a member says of itself', () => {
       invited_by: null,
     })
     expect(body.personal_code).toMatch(new RegExp(`^[${REFERRAL_CODE_ALPHABET}]{5}$`))
-    expect((await change({})).body).toMatchObject(kept)
-    expect((await change({ website: null })).body).toMatchObject({ ...kept, website: null })
+    expect((await change({})).body).toMatchObject(stored)
+    expect((await change({ website: null })).body).toMatchObject({ ...stored, website: null })
     const empty = await change(Object.fromEntries(Object.keys(said).map((name) => [name, null])))
     expect(empty.body).toMatchObject({ username: null, full_name: null, language: null })
     expect((await call('/api/user')).body).toEqual(empty.body)
@@ -205,9 +205,9 @@ describe('pictures', () => {
       const answer = await fetch(server.url + path)
       expect(answer.headers.get('content-type')).toBe('image/webp')
       expect(answer.headers.get('cache-control')).toContain('immutable')
-      const kept = Buffer.from(await answer.arrayBuffer())
-      expect(await sharp(kept).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 })
-      expect(kept.includes('secret place') || kept.includes('script')).toBe(false)
+      const stored = Buffer.from(await answer.arrayBuffer())
+      expect(await sharp(stored).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 })
+      expect(stored.includes('secret place') || stored.includes('script')).toBe(false)
     },
   )
 

@@ -8,7 +8,7 @@ import { fixedRules } from '../../test/support/fixed-rules.ts'
 import { act, openRewardNetwork, type RewardNetwork } from '../../test/support/reward-network.ts'
 import { releaseClaims } from '../fairness/release-claims.ts'
 import { acceptResults } from '../insights/accept-results.ts'
-import { keepResultPartitions } from '../insights/keep-result-partitions.ts'
+import { ensureResultPartitions } from '../insights/ensure-result-partitions.ts'
 import { bookAllDeferred } from './defer-entry.ts'
 import { readStats } from './read-stats.ts'
 import { setRule } from './rules/set-rule.ts'
@@ -17,7 +17,7 @@ let network: RewardNetwork
 beforeEach(async () => {
   await network?.close()
   network = await openRewardNetwork()
-  await keepResultPartitions(network.db, network.clock.now)
+  await ensureResultPartitions(network.db, network.clock.now)
 })
 afterAll(() => network?.close())
 

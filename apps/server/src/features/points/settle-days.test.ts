@@ -6,7 +6,7 @@ import type { Tables } from '../../platform/database/database.ts'
 import { openDatabase } from '../../platform/database/open-database.ts'
 import { type OpenTestDatabase, openTestDatabase } from '../../test/support/open-test-database.ts'
 import { creditSlots } from '../heartbeats/credit-slots.ts'
-import { keepSettings } from './rules/keep-settings.ts'
+import { recordRuleSettings } from './rules/record-rule-settings.ts'
 import { settleDays } from './settle-days.ts'
 
 let database: OpenTestDatabase
@@ -58,7 +58,7 @@ const late = randomUUID()
 
 test('days that several processes settle while their connections are cut are settled once, to the decimal', async () => {
   const { db } = database
-  await keepSettings(db, { heartbeat_points: '25' })
+  await recordRuleSettings(db, { heartbeat_points: '25' })
   const members = Array.from({ length: MEMBERS }, () => randomUUID())
   for (const day of DAYS) {
     const slots = members.map((memberId) => ({

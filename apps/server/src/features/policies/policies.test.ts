@@ -79,20 +79,20 @@ describe('accepting', () => {
         message,
       })
       expect(await isAccepted()).toEqual({ [field]: true })
-      const kept = await server.database.db
+      const stored = await server.database.db
         .selectFrom('policy_acceptances')
         .selectAll()
         .where('member_id', '=', id)
         .execute()
-      expect(kept).toHaveLength(2)
-      expect(kept[0]).toMatchObject({
+      expect(stored).toHaveLength(2)
+      expect(stored[0]).toMatchObject({
         kind,
         version: 1,
         origin: '127.0.0.0/24',
         user_agent: 'node',
         session_id: expect.any(String),
       })
-      expect(kept[0]?.content_hash).not.toEqual(kept[1]?.content_hash)
+      expect(stored[0]?.content_hash).not.toEqual(stored[1]?.content_hash)
     },
   )
 
@@ -113,12 +113,12 @@ describe('accepting', () => {
         }),
       ),
     )
-    const kept = await db
+    const stored = await db
       .selectFrom('policy_acceptances')
       .selectAll()
       .where('member_id', '=', memberId)
       .execute()
-    expect(kept).toMatchObject([{ session_id: 'first' }])
+    expect(stored).toMatchObject([{ session_id: 'first' }])
     for (const table of ['policy_acceptances', 'policy_versions', 'policy_texts']) {
       await expect(pool.query(`update ${table} set version = 9`)).rejects.toThrow('permission denied')
       await expect(owner.pool.query(`update ${table} set version = 9`)).rejects.toThrow('append-only')

@@ -7,7 +7,7 @@ import { reserveGas } from './gas-budgets.ts'
 import { lookAtOrders, type Ready, withRoom } from './look-at-orders.ts'
 import { type Order, toBuffer } from './orders.ts'
 import type { Relayer, SettledOrder, Waiting } from './relayer.ts'
-import { keepAttempts, type Signed, send, sign } from './send-transaction.ts'
+import { type Signed, saveAttempts, send, sign } from './send-transaction.ts'
 import { settleOrders } from './settle-orders.ts'
 import type { Call } from './station.ts'
 
@@ -182,7 +182,7 @@ async function recordShipments(
       })),
     )
     .execute()
-  await keepAttempts(
+  await saveAttempts(
     relayer,
     transaction,
     shipments.map(({ signed }) => signed),

@@ -7,7 +7,7 @@ import { type Order, orderColumns, readOrder, toBuffer, toHex } from './orders.t
 import { type Revert, readRevert } from './read-revert.ts'
 import { fillGap, reopenLost } from './recover-nonces.ts'
 import type { Relayer, SettledOrder, Waiting } from './relayer.ts'
-import { keepAttempts, send, sign } from './send-transaction.ts'
+import { saveAttempts, send, sign } from './send-transaction.ts'
 import { requeueOrders, settleOrders } from './settle-orders.ts'
 
 /** Those with the lowest nonces are mined first; the others wait for them anyway. */
@@ -65,7 +65,7 @@ export async function followTransactions(relayer: Relayer): Promise<{ open: numb
     } else {
       waiting.count += 1
       waiting.gas += BigInt(transaction.gas)
-      if (transaction.nonce >= used) await keepGoing(relayer, transaction)
+      if (transaction.nonce >= used) await retryTransaction(relayer, transaction)
     }
   }
   return { open: open.length - settled, waiting }
@@ -240,8 +240,8 @@ async function displace({ db, signer, warn }: Relayer, { nonce }: Open): Promise
   })
 }
 
-/** What is not mined is sent again where the node has forgotten it, and replaced where it takes too long. */
-async function keepGoing(relayer: Relayer, transaction: Open): Promise<void> {
+/** Sends a pending transaction again if the RPC node lost it, and replaces it if mining takes too long. */
+async function retryTransaction(relayer: Relayer, transaction: Open): Promise<void> {
   const { db, client, signer, resendMs, stuckMs, now, warn } = relayer
   const { maxFee } = relayer.spending
   const { nonce, state, attempts } = transaction
@@ -275,7 +275,7 @@ async function keepGoing(relayer: Relayer, transaction: Open): Promise<void> {
         gas: BigInt(transaction.gas),
       }
       const signed = await sign(relayer, unsigned, raised)
-      await db.transaction().execute((kept) => keepAttempts(relayer, kept, [signed]))
+      await db.transaction().execute((stored) => saveAttempts(relayer, stored, [signed]))
       return send(relayer, signed.signed)
     }
     if (!suggested) warn('gas costs more than CHAIN_MAX_FEE_GWEI allows; transactions wait')

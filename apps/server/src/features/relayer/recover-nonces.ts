@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { suggestFees } from './fees.ts'
 import { toBuffer } from './orders.ts'
 import type { Relayer } from './relayer.ts'
-import { keepAttempts, type Signed, send, sign } from './send-transaction.ts'
+import { type Signed, saveAttempts, send, sign } from './send-transaction.ts'
 
 /** What sending nothing to oneself takes. */
 const TRANSFER_GAS = 21_000n
@@ -74,7 +74,7 @@ export async function fillGap(
         )
         .executeTakeFirst()
       if (!numInsertedOrUpdatedRows) return false
-      await keepAttempts(relayer, transaction, [signed])
+      await saveAttempts(relayer, transaction, [signed])
       return true
     })
     if (isFree) await send(relayer, signed.signed)

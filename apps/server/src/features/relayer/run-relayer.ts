@@ -22,7 +22,7 @@ const CALLS_PER_POLL = 4
 const LONGEST_PAUSE_MS = 10_000
 /** The same warning again after so long; of so many different ones. */
 const REPEAT_MS = 600_000
-const WARNINGS_KEPT = 200
+const MAX_WARNINGS = 200
 
 export interface RunningRelayer {
   /** Finishes the step that it is in. What is sent is followed by whoever runs next. */
@@ -63,7 +63,7 @@ function runRelayer(relayer: Relayer, { pollMs, onBalance }: RelayerOptions) {
   const { db, client, station, signer, chainId, spending } = relayer
   const sender = signer.address
   const holder = randomUUID()
-  const warned = new LRUCache<string, true>({ max: WARNINGS_KEPT, ttl: REPEAT_MS })
+  const warned = new LRUCache<string, true>({ max: MAX_WARNINGS, ttl: REPEAT_MS })
   const patient: Relayer = {
     ...relayer,
     warn(message) {

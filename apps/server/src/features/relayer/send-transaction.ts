@@ -29,8 +29,8 @@ export async function sign({ signer, chainId }: Relayer, unsigned: Unsigned, fee
   return { nonce: unsigned.nonce, hash: keccak256(signed), signed, fees }
 }
 
-/** Writes down what is going to be sent; nothing is sent that is not written down. */
-export async function keepAttempts(
+/** Saves signed transactions before they are sent. */
+export async function saveAttempts(
   { signer, now }: Pick<Relayer, 'signer' | 'now'>,
   transaction: Transaction,
   attempts: readonly Signed[],

@@ -217,13 +217,13 @@ async function isExecuted(client: ChainClient, order: Order): Promise<boolean> {
     if (!isUsed || target !== didPrecompileAddress) return isUsed
     const { args } = decodeFunctionData({ abi: didPrecompileAbi, data })
     const [did, name, value] = args as readonly unknown[] as readonly [Address, Hex, Hex]
-    const kept = await client.readContract({
+    const stored = await client.readContract({
       address: target,
       abi: didPrecompileAbi,
       functionName: 'readAttribute',
       args: [did, name],
     })
-    return kept.value === value
+    return stored.value === value
   } catch (error) {
     if (readRevert(error) === undefined) throw error
     return false

@@ -142,7 +142,7 @@ async function countCredentials({ connection }: Pick<Visit, 'connection'>): Prom
   return rows as number[]
 }
 
-const KEPT = [1, 1, 1, 1]
+const UNCHANGED = [1, 1, 1, 1]
 const REVOKED = [0, 0, 0, 0]
 
 async function query(connection: TestConnection, text: string): Promise<unknown[]> {
@@ -184,7 +184,7 @@ describe('a restored dump', () => {
     const backup = await dump(server.connection)
     await visit(server, removeCredentials)
     await restore(server.connection, backup)
-    expect(await countCredentials(server)).toEqual(KEPT)
+    expect(await countCredentials(server)).toEqual(UNCHANGED)
     expect(await visit(server)).toContain('The database was restored from a backup. It is older than ')
     expect(await countCredentials(server)).toEqual(REVOKED)
     const [action, before] = await query(
@@ -206,7 +206,7 @@ describe('a restored dump', () => {
     await visit({ connection, directory: first }, addCredentials)
     expect(await visit({ connection, directory: second })).toBe('')
     expect(await visit({ connection, directory: first })).toBe('')
-    expect(await countCredentials({ connection })).toEqual(KEPT)
+    expect(await countCredentials({ connection })).toEqual(UNCHANGED)
   })
 
   test('is detected again after an older backup is restored', async () => {
@@ -251,7 +251,7 @@ describe('a restored dump', () => {
     }
     expect(await visit(elsewhere)).toContain('It is another database of the same cluster than before.')
     expect(await countCredentials(elsewhere)).toEqual(REVOKED)
-    expect(await countCredentials({ connection })).toEqual(KEPT)
+    expect(await countCredentials({ connection })).toEqual(UNCHANGED)
   })
 
   test('keeps its credentials if configured', async () => {
@@ -261,9 +261,9 @@ describe('a restored dump', () => {
     await visit(server)
     await restore(server.connection, backup)
     expect(await visit({ ...server, afterRestore: 'keep' })).toContain('AFTER_RESTORE is keep')
-    expect(await countCredentials(server)).toEqual(KEPT)
+    expect(await countCredentials(server)).toEqual(UNCHANGED)
     expect(await visit(server)).toBe('')
-    expect(await countCredentials(server)).toEqual(KEPT)
+    expect(await countCredentials(server)).toEqual(UNCHANGED)
   })
 
   test('is reported by the doctor', async () => {
@@ -293,14 +293,14 @@ describe('credentials stay', () => {
     await visit(server, addCredentials)
     await restore(server.connection, await dump(server.connection))
     expect(await visit(server)).toBe('')
-    expect(await countCredentials(server)).toEqual(KEPT)
+    expect(await countCredentials(server)).toEqual(UNCHANGED)
   })
 
   test('after a server was killed', async () => {
     const server = { connection: await newDatabase(), directory: await newDirectory() }
     await visit(server, addCredentials, { isKilled: true })
     expect(await visit(server)).toBe('')
-    expect(await countCredentials(server)).toEqual(KEPT)
+    expect(await countCredentials(server)).toEqual(UNCHANGED)
   })
 
   test('after a server was killed between the commit and the file', async () => {
@@ -308,7 +308,7 @@ describe('credentials stay', () => {
     await visit(server, addCredentials)
     await query(server.connection, 'update restore_marker set counter = counter + 1')
     expect(await visit(server)).toBe('')
-    expect(await countCredentials(server)).toEqual(KEPT)
+    expect(await countCredentials(server)).toEqual(UNCHANGED)
   })
 
   test('with a fresh data directory, and with a copied or damaged marker', async () => {
@@ -320,7 +320,7 @@ describe('credentials stay', () => {
     expect(await visit({ connection, directory: copied })).toBe('')
     await writeFile(join(directory, 'restore-marker.json'), '{"installation":')
     expect(await visit({ connection, directory })).toBe('')
-    expect(await countCredentials({ connection })).toEqual(KEPT)
+    expect(await countCredentials({ connection })).toEqual(UNCHANGED)
   })
 
   test('with a marker of another installation', async () => {
@@ -329,7 +329,7 @@ describe('credentials stay', () => {
     const connection = await newDatabase()
     await visit({ connection, directory: await newDirectory() }, addCredentials)
     expect(await visit({ connection, directory })).toBe('')
-    expect(await countCredentials({ connection })).toEqual(KEPT)
+    expect(await countCredentials({ connection })).toEqual(UNCHANGED)
   })
 
   test('while several processes start and stop, on one directory and on several', async () => {
@@ -343,7 +343,7 @@ describe('credentials stay', () => {
       }),
     )
     expect(new Set(said.flat())).toEqual(new Set(['']))
-    expect(await countCredentials({ connection })).toEqual(KEPT)
+    expect(await countCredentials({ connection })).toEqual(UNCHANGED)
   })
 })
 
@@ -399,7 +399,7 @@ describe('files of PostgreSQL', { timeout: 300_000 }, () => {
       }
     }
     await visitEmbedded(addCredentials)
-    expect(await visitEmbedded()).toEqual({ said: '', count: KEPT })
+    expect(await visitEmbedded()).toEqual({ said: '', count: UNCHANGED })
     await run('cp', ['-a', `${directory}/.`, backup])
     await visitEmbedded(removeCredentials)
     for (const name of await readdir(directory)) await rm(join(directory, name), { recursive: true })
@@ -407,7 +407,7 @@ describe('files of PostgreSQL', { timeout: 300_000 }, () => {
     const restored = await visitEmbedded()
     expect(restored).toMatchObject({ count: REVOKED })
     expect(restored.said).toContain('Its files are a copy.')
-    expect(await visitEmbedded(addCredentials)).toEqual({ said: '', count: KEPT })
+    expect(await visitEmbedded(addCredentials)).toEqual({ said: '', count: UNCHANGED })
   })
 
   test('a promoted replica keeps the credentials if it lost nothing', async () => {
@@ -440,7 +440,7 @@ describe('files of PostgreSQL', { timeout: 300_000 }, () => {
     const elsewhere = await newDirectory()
     // The file of this directory is the newest, as it is for the server that ran until the failover.
     expect(await visit({ connection: lossless, directory })).toBe('')
-    expect(await countCredentials({ connection: lossless })).toEqual(KEPT)
+    expect(await countCredentials({ connection: lossless })).toEqual(UNCHANGED)
     // Nothing shows that the promoted one lost nothing.
     expect(await visit({ connection: lossy, directory: elsewhere })).toContain('another timeline')
     expect(await countCredentials({ connection: lossy })).toEqual(REVOKED)
@@ -465,7 +465,7 @@ describe('files of PostgreSQL', { timeout: 300_000 }, () => {
       .poll(() => primary.pid() !== pid && query(primary.connection, 'select 1').catch(() => 0))
       .toEqual([1])
     expect(await visit(server)).toBe('')
-    expect(await countCredentials(server)).toEqual(KEPT)
+    expect(await countCredentials(server)).toEqual(UNCHANGED)
 
     const recovered = join(home, 'recovered')
     await backUp(primary, recovered)
@@ -481,7 +481,7 @@ describe('files of PostgreSQL', { timeout: 300_000 }, () => {
       recovery_target_action: 'promote',
     })
     await expect.poll(() => query(connection, 'select pg_is_in_recovery()')).toEqual([false])
-    expect(await countCredentials({ connection })).toEqual(KEPT)
+    expect(await countCredentials({ connection })).toEqual(UNCHANGED)
     expect(await visit({ connection, directory })).toContain('It is older than ')
     expect(await countCredentials({ connection })).toEqual(REVOKED)
   })

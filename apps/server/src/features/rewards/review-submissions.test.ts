@@ -65,13 +65,13 @@ test('what waits for review is decided once: the same again does nothing, anothe
   ])
 
   await network.db.transaction().execute((transaction) => forgetSubmissions(transaction, member.id))
-  const kept = await network.db
+  const stored = await network.db
     .selectFrom('campaign_submissions')
     .select(['state', 'note', 'reason'])
     .where('member_id', '=', member.id)
     .orderBy('id')
     .execute()
-  expect(kept).toEqual([
+  expect(stored).toEqual([
     { state: 'rejected', note: '', reason: '' },
     { state: 'accepted', note: '', reason: '' },
   ])

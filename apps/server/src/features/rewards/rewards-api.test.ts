@@ -199,7 +199,7 @@ test('a signed form is counted once, whatever is sent again; nothing else is bel
   const filled = JSON.stringify({
     member: invitee.id,
     note: 'https://forms.example/1',
-    other: { kept: 'nowhere' },
+    other: { stored: 'nowhere' },
   })
   const minutes = 60
   for (const [what, wrong] of Object.entries({

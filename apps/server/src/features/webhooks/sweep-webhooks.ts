@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 
 /** How long events and deliveries are kept, and so can be replayed. */
-const KEPT_DAYS = 14
+const RETENTION_DAYS = 14
 const BATCH = 5_000
 
 /** Forgets what is older than two weeks, what is left of webhooks that were ended, and secrets that sign no more. */
 export async function sweepWebhooks(db: Database, now: Date): Promise<void> {
   // Ids begin with the time at which the database made them.
   const { rows } = await sql<{ oldest: string }>`
-    select uuidv7(make_interval(days => ${-KEPT_DAYS}::int)) as oldest
+    select uuidv7(make_interval(days => ${-RETENTION_DAYS}::int)) as oldest
   `.execute(db)
   const oldest = rows[0]?.oldest
   // Deliveries first: none is ever left whose event is gone.

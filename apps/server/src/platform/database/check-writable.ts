@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-const KEPT_MS = 2_000
+const RETENTION_MS = 2_000
 /** Spilled to a temporary file of about 1 MB: an update of one row fits into a page that is there, also on a full disk. */
 const SPILLED_ROWS = 50_000
 
@@ -26,7 +26,7 @@ export function createWriteCheck(pool: Pick<pg.Pool, 'query'>, now: () => number
   }
 
   return async function checkWritable(): Promise<void> {
-    if (now() - succeededAt < KEPT_MS) return
+    if (now() - succeededAt < RETENTION_MS) return
     running ??= write().finally(() => {
       running = undefined
     })

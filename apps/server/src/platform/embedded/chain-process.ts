@@ -33,7 +33,7 @@ exit $code
 
 const BALANCE_PER_ACCOUNT = 1_000_000
 /** States of past blocks kept in memory, for calls that look back. */
-const STATES_KEPT = 128
+const MAX_STATES = 128
 
 /** Starts anvil on the state that lies in `directory`; blocks come when they are asked for. */
 export function spawnChain(options: {
@@ -53,7 +53,7 @@ export function spawnChain(options: {
       'hearth-chain',
       program,
       ...['--host', '127.0.0.1', '--port', String(port), '--no-cors', '--chain-id', String(chainId)],
-      ...['--no-mining', '--order', 'fees', '--prune-history', String(STATES_KEPT)],
+      ...['--no-mining', '--order', 'fees', '--prune-history', String(MAX_STATES)],
       ...['--accounts', String(DEVELOPMENT_ACCOUNTS), '--balance', String(BALANCE_PER_ACCOUNT)],
       ...(existsSync(state) ? ['--load-state', state] : []),
     ],

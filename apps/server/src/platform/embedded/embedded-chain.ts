@@ -3,11 +3,11 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { acquireDirectoryLock } from './acquire-directory-lock.ts'
 import { type ChainProcess, spawnChain } from './chain-process.ts'
-import { keepRunning } from './keep-running.ts'
 import { type BlockHead, mineBlocks } from './mine-blocks.ts'
 import { programsIn, signal } from './processes.ts'
 import { forgetChainUrl, tellChainUrl } from './running-chain.ts'
-import { clearDrafts, keepFirstBlock, saveChain } from './save-chain.ts'
+import { clearDrafts, retainFirstBlock, saveChain } from './save-chain.ts'
+import { superviseProcess } from './supervise-process.ts'
 import { waitUntil } from './wait-until.ts'
 
 export interface EmbeddedChain {
@@ -60,7 +60,7 @@ export async function startEmbeddedChain(options: {
   async function start(): Promise<void> {
     await stopEarlierChain(directory, program, say)
     await clearDrafts(directory)
-    await keepFirstBlock(directory)
+    await retainFirstBlock(directory)
     if (stopping) return
     isOpen = false
     const chain = spawnChain({ program, directory, chainId, port })
@@ -121,7 +121,7 @@ export async function startEmbeddedChain(options: {
     onFailed: (error) =>
       log('warn', `a block of the local chain was not made, noted or saved: ${error.message}`),
   })
-  const supervision = keepRunning(running, {
+  const supervision = superviseProcess(running, {
     name: 'the local chain',
     isStopping: () => stopping,
     start,

@@ -1,5 +1,5 @@
 import { OWNER_ROLE, SERVER_ROLE } from './ensure-database-roles.ts'
-import { DATABASE, ensurePasswordFile, keepPassword, SUPERUSER } from './initialize-cluster.ts'
+import { DATABASE, ensurePassword, ensurePasswordFile, SUPERUSER } from './initialize-cluster.ts'
 import type { PostgresHome } from './postgres-home.ts'
 import { SOCKET_PORT } from './socket-directory.ts'
 
@@ -32,7 +32,7 @@ export function readEmbeddedConnections(home: PostgresHome, socketDirectory: str
     database: DATABASE,
   })
   return {
-    administrator: connect(SUPERUSER, keepPassword(home)),
+    administrator: connect(SUPERUSER, ensurePassword(home)),
     owner: connect(OWNER_ROLE, ensurePasswordFile(home.path, 'owner-password')),
     connection: connect(SERVER_ROLE, ensurePasswordFile(home.path, 'server-password')),
   }

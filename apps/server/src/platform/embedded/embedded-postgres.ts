@@ -5,12 +5,12 @@ import { acquireDirectoryLock } from './acquire-directory-lock.ts'
 import { type EmbeddedConnections, readEmbeddedConnections } from './embedded-connections.ts'
 import { ensureDatabaseRoles } from './ensure-database-roles.ts'
 import { initializeCluster } from './initialize-cluster.ts'
-import { keepRunning } from './keep-running.ts'
 import { preparePostgresBinaries } from './postgres-binaries.ts'
 import { openPostgresHome } from './postgres-home.ts'
 import { type PostgresLog, type Postmaster, spawnPostmaster } from './postmaster.ts'
 import { clearSocketDirectory, openSocketDirectory } from './socket-directory.ts'
 import { stopEarlierPostgres } from './stop-earlier-postgres.ts'
+import { superviseProcess } from './supervise-process.ts'
 
 /** The connections stay the same when PostgreSQL is started again. */
 export interface EmbeddedPostgres extends EmbeddedConnections {
@@ -78,7 +78,7 @@ export async function startEmbeddedPostgres(options: {
     say('Starting PostgreSQL.')
     await start(binaries, socketDirectory)
     await ensureDatabaseRoles(administrator, { owner: owner.password, server: connection.password }, say)
-    const supervision = keepRunning(running, {
+    const supervision = superviseProcess(running, {
       name: 'postgresql',
       isStopping: () => stopping,
       start: () => start(binaries, socketDirectory),

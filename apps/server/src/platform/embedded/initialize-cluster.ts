@@ -50,8 +50,8 @@ const INITIAL_SETTINGS = {
   jit: 'off',
 }
 
-/** The password of this cluster's superuser, made once and kept beside the cluster, for this user only. */
-export function keepPassword({ path, cluster }: PostgresHome): string {
+/** Returns the password of the cluster's superuser. Creates it once, in a file beside the cluster that only this user can read. */
+export function ensurePassword({ path, cluster }: PostgresHome): string {
   const file = join(path, 'password')
   if (!existsSync(file) && existsSync(cluster)) {
     throw new ConfigError(
@@ -136,11 +136,11 @@ function removeHalfMade(home: string): void {
 function run(home: PostgresHome, program: string, args: string[], input = ''): Promise<void> {
   const child = spawn(program, args, { ...home.account, cwd: home.path, env: postgresEnvironment() })
   let output = ''
-  const keep = (chunk: Buffer) => {
+  const collect = (chunk: Buffer) => {
     output = (output + chunk).slice(-4_000)
   }
-  child.stdout.on('data', keep)
-  child.stderr.on('data', keep)
+  child.stdout.on('data', collect)
+  child.stderr.on('data', collect)
   child.stdin.on('error', () => undefined).end(input)
   return new Promise((resolve, reject) => {
     child.on('error', reject)

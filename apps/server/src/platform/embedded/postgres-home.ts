@@ -43,7 +43,7 @@ export function openPostgresHome(directory: string, say: (line: string) => void)
   } else if (canEnter(account, dirname(realOrSame(directory)))) {
     makeEnterable(directory)
   } else {
-    keepElsewhere(directory, account, say)
+    relocateHome(directory, account, say)
   }
   return homeAt(directory, account)
 }
@@ -69,7 +69,7 @@ function letThrough(dataDirectory: string): void {
   if (uid === 0 && (mode & 0o011) !== 0o011) chmodSync(dataDirectory, (mode & 0o7777) | 0o011)
 }
 
-function keepElsewhere(directory: string, account: PostgresAccount, say: (line: string) => void): void {
+function relocateHome(directory: string, account: PostgresAccount, say: (line: string) => void): void {
   const name = createHash('sha256').update(realOrSame(directory)).digest('hex').slice(0, 16)
   const elsewhere = join(SHARED_HOME, name)
   mkdirSync(SHARED_HOME, { recursive: true })

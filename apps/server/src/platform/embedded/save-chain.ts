@@ -24,10 +24,10 @@ interface SavedState {
 }
 
 /**
- * Leaves the oldest of the first blocks in the saved state. anvil makes one at each start, saves it beside the one that it
- * has loaded, and takes any of them at the next start: the chain would seem to be another one.
+ * Retains only the oldest first block in the saved state. anvil creates one at each start, saves it beside the one that it
+ * loaded, and uses any of them at the next start: the chain would appear to be a different one.
  */
-export async function keepFirstBlock(directory: string): Promise<void> {
+export async function retainFirstBlock(directory: string): Promise<void> {
   const state = await readState(directory)
   if (!state?.blocks) return
   const younger = state.blocks

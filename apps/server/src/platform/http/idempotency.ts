@@ -8,7 +8,7 @@ import type { KeyRing } from '../secrets/key-ring.ts'
 import { sealedText } from '../secrets/sealed-field.ts'
 import { toApiError } from './answer-error.ts'
 
-const KEPT_MS = 86_400_000
+const RETENTION_MS = 86_400_000
 /** No call takes as long: what has no answer by then was cut off, and may be done again. */
 const WORKED_ON_MS = 60_000
 
@@ -89,7 +89,7 @@ function recordCommit(callerId: string, keyHash: Buffer, startedAt: Date): Commi
 export async function sweepIdempotencyKeys(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
-    .where('started_at', '<=', new Date(now.getTime() - KEPT_MS))
+    .where('started_at', '<=', new Date(now.getTime() - RETENTION_MS))
     .execute()
 }
 
@@ -106,7 +106,7 @@ async function begin(db: Db, callerId: string, keyHash: Buffer, requestHash: Buf
     on conflict (caller_id, key_hash) do update
     set request_hash = excluded.request_hash, started_at = excluded.started_at, status = null, answer = null,
       committed_at = null
-    where k.started_at <= ${new Date(now.getTime() - KEPT_MS)} or (
+    where k.started_at <= ${new Date(now.getTime() - RETENTION_MS)} or (
       k.status is null and k.committed_at is null and k.request_hash = excluded.request_hash and k.started_at <= ${new Date(now.getTime() - WORKED_ON_MS)}
     )
     returning caller_id
@@ -138,9 +138,9 @@ async function begin(db: Db, callerId: string, keyHash: Buffer, requestHash: Buf
 const isAbandoned = (startedAt: Date, now: Date) => now.getTime() - startedAt.getTime() >= WORKED_ON_MS
 
 function replay<Answer>({ status, answer }: { status: number; answer: string }): Answer {
-  const kept = JSON.parse(answer)
-  if (status === 200) return kept
-  const { error, message } = kept as WireError
+  const stored = JSON.parse(answer)
+  if (status === 200) return stored
+  const { error, message } = stored as WireError
   throw new ApiError(error as ApiError['code'], message)
 }
 

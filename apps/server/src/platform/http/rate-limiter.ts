@@ -80,7 +80,7 @@ export function createRateLimiter(db: Kysely<PlatformTables>, now: () => number 
     return lease?.windowStart === windowStart ? lease : undefined
   }
 
-  function keep(
+  function storeLease(
     { hashed, windowStart, count, budget }: Extract<Asked, { budget: RateBudget }>,
     granted: number,
     used: number,
@@ -88,8 +88,8 @@ export function createRateLimiter(db: Kysely<PlatformTables>, now: () => number 
     // Bounded: leases are a saving, forgetting them costs only what they had reserved.
     if (leases.size >= MAX_LEASES) leases.clear()
     // Calls of the same key that came meanwhile have leases of their own; what is left of those is not lost.
-    const kept = Math.max(0, leaseOf(hashed, windowStart)?.left ?? 0)
-    const has = kept + Math.max(0, granted)
+    const stored = Math.max(0, leaseOf(hashed, windowStart)?.left ?? 0)
+    const has = stored + Math.max(0, granted)
     // Too little for this one is left to smaller ones; only nothing at all is final.
     leases.set(hashed, {
       windowStart,
@@ -151,7 +151,7 @@ export function createRateLimiter(db: Kysely<PlatformTables>, now: () => number 
         if (granted > 0) continue
         return { refused: taking.index, waitSeconds: secondsUntil(until?.getTime() ?? 0) }
       }
-      if (!keep(taking, granted, used)) {
+      if (!storeLease(taking, granted, used)) {
         return { refused: taking.index, waitSeconds: windowOf(taking.budget).waitSeconds }
       }
     }

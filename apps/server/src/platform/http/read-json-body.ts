@@ -5,7 +5,7 @@ import { isNestedDeeper } from './is-nested-deeper.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whether signatures of the body are to be checked. */
-    keepsRawBody?: boolean
+    needsRawBody?: boolean
     /** Whether the route limits the depth of bodies itself. */
     takesDeepBody?: boolean
   }
@@ -35,7 +35,7 @@ export function readJsonBodies(app: FastifyInstance): void {
       done(new ApiError('INVALID_REQUEST', 'body: must be UTF-8'))
       return
     }
-    if (request.routeOptions.config.keepsRawBody) request.rawBody = body as Buffer
+    if (request.routeOptions.config.needsRawBody) request.rawBody = body as Buffer
     if (text === '') {
       done(null, undefined)
       return

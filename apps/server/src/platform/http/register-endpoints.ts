@@ -96,7 +96,7 @@ function registerEndpoint(
       ...(takesIdempotencyKey(definition) && { headers: keyHeaders }),
       response: { 200: goodResponse(definition), ...errorResponses(definition) },
     },
-    config: { keepsRawBody: definition.isSigned ?? false },
+    config: { needsRawBody: definition.isSigned ?? false },
     // Before the body is read: a caller without a right is not worth it.
     async onRequest(request, reply) {
       let payer: string | undefined

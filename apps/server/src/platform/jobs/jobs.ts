@@ -91,8 +91,8 @@ export function createJobs(
     }
   }
 
-  /** Makes a queue, or gives one of an earlier version its present options. */
-  async function keepQueue(
+  /** Creates a queue, or updates the options of an existing one. */
+  async function upsertQueue(
     name: string,
     own: { retryLimit: number; retryDelayMax?: number; notify?: boolean; deadLetter?: string },
   ) {
@@ -117,9 +117,9 @@ export function createJobs(
     },
     async start() {
       await boss.start()
-      await keepQueue(DEAD_JOBS, { retryLimit: 0 })
+      await upsertQueue(DEAD_JOBS, { retryLimit: 0 })
       for (const kind of kinds) {
-        await keepQueue(kind.name, {
+        await upsertQueue(kind.name, {
           retryLimit: kind.retries,
           retryDelayMax: 3600,
           notify: true,
@@ -133,7 +133,7 @@ export function createJobs(
         })
       }
       for (const [name, { cron, handler }] of schedules) {
-        await keepQueue(name, { retryLimit: 5 })
+        await upsertQueue(name, { retryLimit: 5 })
         await boss.schedule(name, cron, {}, { tz: 'UTC' })
         await boss.work(name, { batchSize: 1 }, () => run(name, handler))
       }

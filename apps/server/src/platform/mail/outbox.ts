@@ -40,12 +40,12 @@ export async function readOutbox(db: Kysely<PlatformTables>): Promise<OutboxMail
   }))
 }
 
-const KEPT_DAYS = 30
+const RETENTION_DAYS = 30
 
 /** Forgets old mails: their codes have long expired. */
 export async function sweepOutbox(db: Kysely<PlatformTables>, now: Date): Promise<void> {
   await db
     .deleteFrom('outbox_mails')
-    .where('sent_at', '<', new Date(now.getTime() - KEPT_DAYS * 86_400_000))
+    .where('sent_at', '<', new Date(now.getTime() - RETENTION_DAYS * 86_400_000))
     .execute()
 }

@@ -8,11 +8,11 @@ import { CreditQueue, type CreditQueueOptions } from '../../features/heartbeats/
 import type { Credit } from '../../features/heartbeats/credit-slots.ts'
 import type { EarnedSlot } from '../../features/heartbeats/decide-credits.ts'
 import { parseJournalLine } from '../../features/heartbeats/journal-lines.ts'
-import { readPresence } from '../../features/heartbeats/keep-presence.ts'
-import { PresenceKeeper } from '../../features/heartbeats/presence-keeper.ts'
+import { PresenceWriter } from '../../features/heartbeats/presence-writer.ts'
+import { readPresence } from '../../features/heartbeats/upsert-presence.ts'
 import { openRuleBook, type RuleBook } from '../../features/points/rules/rule-book.ts'
 import { DatabaseLine } from './database-line.ts'
-import type { KeptNode, PresenceRules } from './presence-model.ts'
+import type { NodeSnapshot, PresenceRules } from './presence-model.ts'
 import { PresenceModel } from './presence-model.ts'
 
 const log = pino({ level: 'silent' })
@@ -37,7 +37,7 @@ export class ModelledGateway {
   readonly presence: PresenceModel
   readonly connections = new Map<string, Connection>()
   /** What it wrote, or will write, of nodes that left. */
-  readonly left = new Map<string, KeptNode>()
+  readonly left = new Map<string, NodeSnapshot>()
   /** Slots it took that are neither booked nor told to wait. */
   inMemory: EarnedSlot[] = []
   /** Slots of which it said that they wait: they outlive it. */
@@ -47,7 +47,7 @@ export class ModelledGateway {
   cut: { committed: boolean } | null = null
   readonly #options: Options
   readonly #queue: CreditQueue
-  readonly #keeper: PresenceKeeper
+  readonly #presenceWriter: PresenceWriter
   readonly #rules: RuleBook
   #undecided: number
   #isGone = false
@@ -89,7 +89,7 @@ export class ModelledGateway {
       },
     )
     this.presence = new PresenceModel(options, now())
-    this.#keeper = new PresenceKeeper({
+    this.#presenceWriter = new PresenceWriter({
       db: line.db,
       log,
       now,
@@ -117,7 +117,7 @@ export class ModelledGateway {
   }
 
   /** @param kept what the model says was kept of the node */
-  async connect(node: string, network: string, kept: KeptNode | undefined): Promise<void> {
+  async connect(node: string, network: string, stored: NodeSnapshot | undefined): Promise<void> {
     const { now, memberOf } = this.#options
     const known = await readPresence(this.line.db, [{ memberId: memberOf(node), nodeId: node }])
     const isHere = this.connections.has(node)
@@ -128,10 +128,10 @@ export class ModelledGateway {
       now(),
       known.get(node),
     )
-    this.#keeper.arrived(node)
+    this.#presenceWriter.arrived(node)
     this.left.delete(node)
     this.connections.set(node, connection)
-    this.#compare(this.presence.arrive(node, now(), kept, isHere))
+    this.#compare(this.presence.arrive(node, now(), stored, isHere))
   }
 
   hear(node: string): void {
@@ -147,19 +147,19 @@ export class ModelledGateway {
     const now = this.#options.now()
     this.connections.delete(node)
     const attending = this.attendance.leave(node, connection, now)
-    if (attending) this.#keeper.left(attending)
+    if (attending) this.#presenceWriter.left(attending)
     this.presence.leave(node, now)
-    const kept = this.presence.keep(node, now)
-    if (kept) this.left.set(node, kept)
+    const stored = this.presence.snapshot(node, now)
+    if (stored) this.left.set(node, stored)
   }
 
-  /** Writes what all its nodes were present for. @returns the same by the model, by node */
-  async keep(): Promise<Map<string, KeptNode>> {
-    await this.#keeper.keepAll()
+  /** Saves the presence of all nodes. @returns the presence according to the model, by node */
+  async save(): Promise<Map<string, NodeSnapshot>> {
+    await this.#presenceWriter.saveAll()
     const all = new Map(this.left)
     for (const { nodeId } of this.attendance.all()) {
-      const kept = this.presence.keep(nodeId, this.#options.now())
-      if (kept) all.set(nodeId, kept)
+      const stored = this.presence.snapshot(nodeId, this.#options.now())
+      if (stored) all.set(nodeId, stored)
     }
     return all
   }

@@ -9,7 +9,7 @@ import type { DatabaseLine } from './database-line.ts'
 import { NODES, type Scenario } from './model-steps.ts'
 import { ModelledGateway, readJournals } from './modelled-gateway.ts'
 import { type ModelSlot, PointsModel } from './points-model.ts'
-import type { KeptNode } from './presence-model.ts'
+import type { NodeSnapshot } from './presence-model.ts'
 
 /** Near this midnight everything happens: far ahead, so that rules of then can be set. */
 const MIDNIGHT = Date.parse('2031-03-01T00:00:00Z')
@@ -40,7 +40,7 @@ export class ModelledNetwork {
   readonly name = randomUUID().slice(0, 8)
   readonly places: Place[]
   readonly silent = new Set<string>()
-  readonly kept = new Map<string, KeptNode>()
+  readonly stored = new Map<string, NodeSnapshot>()
   readonly told = new Set<string>()
   now: number
 
@@ -121,15 +121,16 @@ export class ModelledNetwork {
     await this.settleDown(place)
   }
 
-  async keep({ process, skewMs }: Place): Promise<void> {
+  async save({ process, skewMs }: Place): Promise<void> {
     if (!process || process.line.isAway) return
     const now = this.now + skewMs
-    for (const [node, kept] of await process.keep()) {
-      const known = this.kept.get(node)
+    for (const [node, stored] of await process.save()) {
+      const known = this.stored.get(node)
       // What is older changes nothing, unless what is known is of a clock ahead of this one.
-      if (known && known.until > kept.until && known.until <= now) continue
-      const present = known?.slotEnd === kept.slotEnd ? Math.max(known.present, kept.present) : kept.present
-      this.kept.set(node, { ...kept, present })
+      if (known && known.until > stored.until && known.until <= now) continue
+      const present =
+        known?.slotEnd === stored.slotEnd ? Math.max(known.present, stored.present) : stored.present
+      this.stored.set(node, { ...stored, present })
     }
   }
 
@@ -137,7 +138,7 @@ export class ModelledNetwork {
     await this.settleDown(place)
     const { process } = place
     if (!process) return
-    await this.keep(place)
+    await this.save(place)
     await process.stop()
     this.#expectOnDisk(place, process.onDisk)
     place.process = null

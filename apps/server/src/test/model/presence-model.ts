@@ -3,8 +3,8 @@
  * end, by this gateway's clock. Times are milliseconds.
  */
 
-/** What a gateway writes of a node for whoever goes on with it. */
-export interface KeptNode {
+/** What a gateway saves of a node for the process that continues. */
+export interface NodeSnapshot {
   slotEnd: number
   present: number
   until: number
@@ -62,7 +62,7 @@ export class PresenceModel {
   }
 
   /** @returns the slots that ended between the last moment another gateway saw the node and now */
-  arrive(node: string, now: number, kept: KeptNode | undefined, isHere: boolean) {
+  arrive(node: string, now: number, stored: NodeSnapshot | undefined, isHere: boolean) {
     const seen = this.#nodes.get(node) ?? {
       slotEnd: this.#slotEndAfter(node, now),
       present: 0,
@@ -71,7 +71,7 @@ export class PresenceModel {
       vouchedUntil: Number.NEGATIVE_INFINITY,
     }
     this.#nodes.set(node, seen)
-    if (kept && !isHere) this.#goOnFrom(seen, kept, now)
+    if (stored && !isHere) this.#goOnFrom(seen, stored, now)
     const earned = this.#endSlots(node, seen, now)
     this.hear(node, now)
     return earned
@@ -91,7 +91,7 @@ export class PresenceModel {
     if (seen) seen.heard = null
   }
 
-  keep(node: string, now: number): KeptNode | undefined {
+  snapshot(node: string, now: number): NodeSnapshot | undefined {
     const seen = this.#nodes.get(node)
     return (
       seen && {
@@ -103,16 +103,16 @@ export class PresenceModel {
     )
   }
 
-  #goOnFrom(seen: SeenNode, kept: KeptNode, now: number): void {
+  #goOnFrom(seen: SeenNode, stored: NodeSnapshot, now: number): void {
     // Of an older moment than what was seen here, of a clock ahead of this one, or of a slot that is still to come.
-    if (kept.until <= seen.known || kept.until > now || kept.slotEnd > seen.slotEnd) return
-    const isSameSlot = kept.slotEnd === seen.slotEnd
-    if (kept.wasThere && now - kept.until <= this.#rules.silenceMs) {
-      seen.present = Math.max(isSameSlot ? seen.present : 0, kept.present)
-      seen.slotEnd = kept.slotEnd
-      seen.heard = kept.until
+    if (stored.until <= seen.known || stored.until > now || stored.slotEnd > seen.slotEnd) return
+    const isSameSlot = stored.slotEnd === seen.slotEnd
+    if (stored.wasThere && now - stored.until <= this.#rules.silenceMs) {
+      seen.present = Math.max(isSameSlot ? seen.present : 0, stored.present)
+      seen.slotEnd = stored.slotEnd
+      seen.heard = stored.until
       seen.vouchedUntil = now
-    } else if (isSameSlot) seen.present = Math.max(seen.present, kept.present)
+    } else if (isSameSlot) seen.present = Math.max(seen.present, stored.present)
   }
 
   #endSlots(node: string, seen: SeenNode, now: number): { node: string; slotEnd: number }[] {

@@ -72,7 +72,7 @@ async function take(network: ModelledNetwork, step: Step): Promise<void> {
     case 'connect': {
       if (!process || process.line.isAway) return
       network.silent.delete(node)
-      await process.connect(node, network.networkOf(step.network), network.kept.get(node))
+      await process.connect(node, network.networkOf(step.network), network.stored.get(node))
       const other = network.places[1 - step.gateway]?.process
       if (step.told) other?.disconnect(node)
       return
@@ -84,7 +84,7 @@ async function take(network: ModelledNetwork, step: Step): Promise<void> {
       network.silent.add(node)
       return
     case 'keep':
-      if (place) await network.keep(place)
+      if (place) await network.save(place)
       return
     case 'stop':
       if (place) await network.stop(place)

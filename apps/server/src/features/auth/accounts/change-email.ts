@@ -3,7 +3,7 @@ import { emailChangeCurrentMail } from '../../../email/email-change-current-mail
 import { emailChangeNewMail } from '../../../email/email-change-new-mail.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { withConflictRetries } from '../../../platform/database/with-retries.ts'
-import { keepEvent } from '../activity/keep-event.ts'
+import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import { type CodeChallenge, type EmailCode, makeEmailCode } from '../codes/email-code.ts'
 import { mailCode, refuseWithinMinute } from '../codes/mail-code.ts'
@@ -125,7 +125,10 @@ export async function resendEmailChange(
         .executeTakeFirst()
       if (!user?.new_email) return undefined
       await beginEmailChange(deps, transaction, user, { ...input, newEmail: user.new_email, codes })
-      await keepEvent(transaction, 'email_change', 'codes_sent_again', { userId: user.id, at: deps.now() })
+      await recordAuthEvent(transaction, 'email_change', 'codes_sent_again', {
+        userId: user.id,
+        at: deps.now(),
+      })
       return user.id
     }),
   ).catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { emailChangedMail } from '../../../email/security-mails.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
-import { keepEvent } from '../activity/keep-event.ts'
+import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { notifyOwner } from '../activity/send-security-mail.ts'
 import { AuthError } from '../auth-error.ts'
 import type { LinkDependencies } from '../links/link-context.ts'
@@ -30,7 +30,7 @@ export async function confirmEmailChange(
       .set({ email_change_current_confirmed: current, email_change_new_confirmed: fresh, updated_at: now })
       .where('id', '=', user.id)
       .execute()
-    await keepEvent(transaction, 'email_change', 'half_done', { userId: user.id, at: now })
+    await recordAuthEvent(transaction, 'email_change', 'half_done', { userId: user.id, at: now })
     return undefined
   }
   // A sign-up of that address that nobody confirmed: its mailbox has just said whose it is.
@@ -59,7 +59,7 @@ export async function confirmEmailChange(
     })
   // Codes that went to the old mailbox must not open the account any more.
   await transaction.deleteFrom('auth.codes').where('user_id', '=', user.id).execute()
-  await keepEvent(transaction, 'email_change', 'done', { userId: user.id, at: now })
+  await recordAuthEvent(transaction, 'email_change', 'done', { userId: user.id, at: now })
   // Of an account that nobody confirmed, this is the confirmation. The password of a sign-up went with its code: who
   // signed up with the former address need not own the new one.
   if (!changed.email_confirmed_at)

@@ -6,11 +6,11 @@ import { metadata } from '../http/metadata.ts'
  * @throws AuthError validation_failed, where it becomes more than can be kept
  */
 export function mergeMetadata(
-  kept: Record<string, unknown>,
+  stored: Record<string, unknown>,
   changes: Record<string, unknown>,
 ): Record<string, unknown> {
   const merged = Object.fromEntries(
-    Object.entries({ ...kept, ...changes }).filter(([key]) => changes[key] !== null),
+    Object.entries({ ...stored, ...changes }).filter(([key]) => changes[key] !== null),
   )
   const result = metadata.safeParse(merged)
   if (result.success) return result.data

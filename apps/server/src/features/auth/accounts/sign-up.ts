@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { chooseLanguage } from '../../../email/choose-language.ts'
 import { confirmationMail } from '../../../email/confirmation-mail.ts'
 import { withConflictRetries } from '../../../platform/database/with-retries.ts'
-import { keepEvent } from '../activity/keep-event.ts'
+import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import { AuthError } from '../auth-error.ts'
 import { passBotCheck } from '../bot-check/pass-bot-check.ts'
@@ -62,7 +62,7 @@ async function openAccount(deps: LinkDependencies, input: SignUp, due: AuthTakin
         .set({ email_autoconfirmed: true })
         .where('id', '=', user.id)
         .execute()
-      await keepEvent(transaction, 'sign_up', 'done', { userId: user.id, at: now })
+      await recordAuthEvent(transaction, 'sign_up', 'done', { userId: user.id, at: now })
       return issueSession(deps, transaction, opened, 'password')
     }),
   )
@@ -88,7 +88,7 @@ async function beginAccount(deps: LinkDependencies, input: SignUp, due: AuthTaki
       const { user, isNew } = await findOrMakeAccount(transaction, input.email, now)
       if (user.email_confirmed_at) {
         await beginMailSteps(transaction, 'signup', input.email, now)
-        await keepEvent(transaction, 'sign_up', 'already_confirmed', { userId: user.id, at: now })
+        await recordAuthEvent(transaction, 'sign_up', 'already_confirmed', { userId: user.id, at: now })
         return { user: describeMadeUpUser(input, now), outcome: 'already_confirmed', userId: user.id }
       }
       if (!isNew) refuseWithinMinute(deps, user.confirmation_sent_at)
@@ -110,7 +110,7 @@ async function beginAccount(deps: LinkDependencies, input: SignUp, due: AuthTaki
         }),
       })
       const outcome = isNew ? 'code_sent' : 'code_sent_again'
-      await keepEvent(transaction, 'sign_up', outcome, { userId: user.id, at: now })
+      await recordAuthEvent(transaction, 'sign_up', outcome, { userId: user.id, at: now })
       return {
         user: describeUser({ ...user, ...sentAt, user_metadata: input.userMetadata }),
         outcome,

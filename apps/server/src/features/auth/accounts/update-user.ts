@@ -1,5 +1,5 @@
 import { withConflictRetries } from '../../../platform/database/with-retries.ts'
-import { keepEvent } from '../activity/keep-event.ts'
+import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import { AuthError, sessionNotFound, userNotFound } from '../auth-error.ts'
 import type { CodeChallenge } from '../codes/email-code.ts'
@@ -84,7 +84,7 @@ export async function updateUser(
       }
       if (passwordHash) {
         user = await setPassword(deps, transaction, user, passwordHash, {
-          keepSession: claims.session_id,
+          exceptSession: claims.session_id,
           acceptLanguage: update.acceptLanguage,
         })
       }
@@ -98,10 +98,10 @@ export async function updateUser(
           .where('id', '=', user.id)
           .returningAll()
           .executeTakeFirstOrThrow()
-        await keepEvent(transaction, 'user_update', 'done', { ...who, at: deps.now() })
+        await recordAuthEvent(transaction, 'user_update', 'done', { ...who, at: deps.now() })
       }
       if (!newEmail || !codes) return user
-      await keepEvent(transaction, 'email_change', 'codes_sent', { ...who, at: deps.now() })
+      await recordAuthEvent(transaction, 'email_change', 'codes_sent', { ...who, at: deps.now() })
       const { redirectTo, acceptLanguage } = update
       return beginEmailChange(deps, transaction, user, { newEmail, codes, redirectTo, acceptLanguage })
     }),

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 
 /** Networks that are remembered of an account; the one that was not used for longest makes way. */
-export const NETWORKS_KEPT = 20
-const KEPT_MS = 180 * 24 * 3_600_000
+export const MAX_KNOWN_NETWORKS = 20
+const RETENTION_MS = 180 * 24 * 3_600_000
 
 /**
  * What an account's network is recognised by. Whoever has the table alone can neither read it nor see that two accounts
@@ -17,7 +17,7 @@ export function markNetwork(key: Buffer, userId: string, network: string): Buffe
 
 /** Forgets networks that were not logged in from for half a year: by then somebody else may have the address. */
 export async function sweepKnownNetworks(db: Database, now: Date): Promise<void> {
-  await sql`delete from auth.known_networks where last_login_at < ${new Date(now.getTime() - KEPT_MS)}`.execute(
+  await sql`delete from auth.known_networks where last_login_at < ${new Date(now.getTime() - RETENTION_MS)}`.execute(
     db,
   )
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startAuth, type TestAuth } from '../testing/start-auth.ts'
 import { browserFamily } from './browser-family.ts'
-import { PLACES_KEPT } from './tell-new-place.ts'
+import { MAX_KNOWN_DEVICES } from './tell-new-place.ts'
 
 let server: TestAuth
 beforeAll(async () => {
@@ -137,7 +137,7 @@ test('only so many places are remembered: the one unused for longest makes way',
   await server.db
     .insertInto('auth.known_places')
     .values(
-      Array.from({ length: PLACES_KEPT + 10 }, (_, index) => ({
+      Array.from({ length: MAX_KNOWN_DEVICES + 10 }, (_, index) => ({
         user_id: user.id,
         place: Buffer.from([index]),
         last_used_at: olderBy(index + 1),
@@ -145,14 +145,14 @@ test('only so many places are remembered: the one unused for longest makes way',
     )
     .execute()
   await logIn(email, SAFARI)
-  const kept = await server.db
+  const stored = await server.db
     .selectFrom('auth.known_places')
     .selectAll()
     .where('user_id', '=', user.id)
     .execute()
-  expect(kept).toHaveLength(PLACES_KEPT)
-  expect(kept.some(({ place }) => place.equals(Buffer.from([PLACES_KEPT - 3])))).toBe(true)
-  expect(kept.some(({ place }) => place.equals(Buffer.from([PLACES_KEPT - 2])))).toBe(false)
+  expect(stored).toHaveLength(MAX_KNOWN_DEVICES)
+  expect(stored.some(({ place }) => place.equals(Buffer.from([MAX_KNOWN_DEVICES - 3])))).toBe(true)
+  expect(stored.some(({ place }) => place.equals(Buffer.from([MAX_KNOWN_DEVICES - 2])))).toBe(false)
   await logIn(email, FIREFOX)
   expect(await told(email)).toHaveLength(1)
 })

@@ -10,7 +10,7 @@ import { type BrowserFamily, browserFamily } from './browser-family.ts'
 import { notifyOwner } from './send-security-mail.ts'
 
 /** Places that are remembered of an account; the one that was not used for longest makes way. */
-export const PLACES_KEPT = 50
+export const MAX_KNOWN_DEVICES = 50
 
 export interface PlaceWatch extends MailFrame {
   jobs: Jobs

@@ -154,9 +154,9 @@ test('a soft deletion leaves the id and nothing of the person, and frees the add
     const left = await server.database.pool.query(`select 1 from auth.${name} where user_id = $1`, [id])
     expect({ name, left: left.rowCount }).toEqual({ name, left: 0 })
   }
-  const kept = await admin(`/admin/users/${id}`)
-  expect(kept.body).toMatchObject({ id, user_metadata: {}, deleted_at: expect.any(String) })
-  expect(kept.text).not.toMatch(/forgotten|elsewhere|Gone Girl|totp/)
+  const stored = await admin(`/admin/users/${id}`)
+  expect(stored.body).toMatchObject({ id, user_metadata: {}, deleted_at: expect.any(String) })
+  expect(stored.text).not.toMatch(/forgotten|elsewhere|Gone Girl|totp/)
   // Waiting for nothing, so that the sweep lets it be.
   server.clock.ms += 30 * 86_400_000
   await server.auth.sweep()

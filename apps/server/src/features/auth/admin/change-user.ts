@@ -3,7 +3,7 @@ import { emailExists, isTaken, sendEmailChanged } from '../accounts/confirm-emai
 import { type AuthUser, describeUser, EMAIL_PROVIDER } from '../accounts/describe-user.ts'
 import { holdAccount } from '../accounts/hold-account.ts'
 import { mergeMetadata } from '../accounts/merge-metadata.ts'
-import { keepEvent } from '../activity/keep-event.ts'
+import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import { AuthError } from '../auth-error.ts'
 import type { LinkDependencies } from '../links/link-context.ts'
@@ -93,7 +93,7 @@ export async function changeUser(deps: LinkDependencies, id: string, change: Use
         // After the account is marked: a log-in meanwhile waits for that and is refused, an earlier one ends here.
         if (change.banMs) await transaction.deleteFrom('auth.sessions').where('user_id', '=', id).execute()
       }
-      await keepEvent(transaction, 'admin', outcome, { userId: id, at: now, byOperator: true })
+      await recordAuthEvent(transaction, 'admin', outcome, { userId: id, at: now, byOperator: true })
       return user
     }),
   )

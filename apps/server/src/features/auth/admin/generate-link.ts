@@ -4,7 +4,7 @@ import { withConflictRetries } from '../../../platform/database/with-retries.ts'
 import { emailExists, isEmailChange } from '../accounts/confirm-email-change.ts'
 import { type AuthUser, describeUser } from '../accounts/describe-user.ts'
 import { findOrMakeAccount, lockAccountOf } from '../accounts/waiting-account.ts'
-import { keepEvent } from '../activity/keep-event.ts'
+import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import { AuthError } from '../auth-error.ts'
 import { makeEmailCode } from '../codes/email-code.ts'
@@ -118,7 +118,7 @@ async function make(deps: LinkDependencies, order: LinkOrder, outcome: 'link_mad
           }),
         }),
       })
-      await keepEvent(transaction, 'admin', outcome, { userId: found.id, at: now, byOperator: true })
+      await recordAuthEvent(transaction, 'admin', outcome, { userId: found.id, at: now, byOperator: true })
       return transaction
         .updateTable('auth.users')
         .set({

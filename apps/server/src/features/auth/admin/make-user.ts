@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { emailExists } from '../accounts/confirm-email-change.ts'
 import { type AuthUser, describeUser, EMAIL_PROVIDER } from '../accounts/describe-user.ts'
-import { keepEvent } from '../activity/keep-event.ts'
+import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import { makeEmailCode } from '../codes/email-code.ts'
 import { mailCode } from '../codes/mail-code.ts'
@@ -54,7 +54,7 @@ export async function makeUser(deps: LinkDependencies, input: NewUser): Promise<
     if (!made) throw emailExists()
     if (input.confirmed) {
       await deps.onUserVerified(transaction, { id: made.id, email: made.email, userMetadata })
-      await keepEvent(transaction, 'admin', 'user_made', who(made.id))
+      await recordAuthEvent(transaction, 'admin', 'user_made', who(made.id))
       return made
     }
     // As after a sign-up, the credentials wait with a code; this one was mailed to nobody, a resend makes one that is.
@@ -66,7 +66,7 @@ export async function makeUser(deps: LinkDependencies, input: NewUser): Promise<
       userMetadata,
       byOperator: true,
     })
-    await keepEvent(transaction, 'admin', 'user_made', who(made.id))
+    await recordAuthEvent(transaction, 'admin', 'user_made', who(made.id))
     return { ...made, user_metadata: userMetadata }
   })
   recordEvent(deps, 'admin', 'user_made', { userId: user.id })

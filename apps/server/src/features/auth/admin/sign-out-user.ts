@@ -1,5 +1,5 @@
 import { holdAccount } from '../accounts/hold-account.ts'
-import { keepEvent } from '../activity/keep-event.ts'
+import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import type { LinkDependencies } from '../links/link-context.ts'
 import { userNotFound } from './change-user.ts'
@@ -11,7 +11,7 @@ export async function signOutUser(deps: LinkDependencies, id: string): Promise<v
     await transaction.deleteFrom('auth.sessions').where('user_id', '=', id).execute()
     await transaction.deleteFrom('auth.flow_states').where('user_id', '=', id).execute()
     const who = { userId: id, at: deps.now(), byOperator: true as const }
-    await keepEvent(transaction, 'admin', 'user_signed_out', who)
+    await recordAuthEvent(transaction, 'admin', 'user_signed_out', who)
   })
   recordEvent(deps, 'admin', 'user_signed_out', { userId: id })
 }

@@ -2,7 +2,7 @@ import { chooseLanguage } from '../../../email/choose-language.ts'
 import { reauthenticationMail } from '../../../email/reauthentication-mail.ts'
 import { withConflictRetries } from '../../../platform/database/with-retries.ts'
 import { holdAccount } from '../accounts/hold-account.ts'
-import { keepEvent } from '../activity/keep-event.ts'
+import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import { userNotFound } from '../auth-error.ts'
 import { takeFrom } from '../limits.ts'
@@ -41,7 +41,7 @@ export async function reauthenticate(
         .set({ reauthentication_sent_at: deps.now() })
         .where('id', '=', user.id)
         .execute()
-      await keepEvent(transaction, 'reauthenticate', 'code_sent', { ...who, at: deps.now() })
+      await recordAuthEvent(transaction, 'reauthenticate', 'code_sent', { ...who, at: deps.now() })
     }),
   )
   recordEvent(deps, 'reauthenticate', 'code_sent', who)

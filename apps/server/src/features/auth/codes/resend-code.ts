@@ -4,7 +4,7 @@ import { confirmationMail } from '../../../email/confirmation-mail.ts'
 import type { MailFrame } from '../../../email/render-mail.ts'
 import { withConflictRetries } from '../../../platform/database/with-retries.ts'
 import { sendMail } from '../../../platform/mail/mail.ts'
-import { keepEvent } from '../activity/keep-event.ts'
+import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import type { AuthDependencies } from '../auth-context.ts'
 import { codesTaking, takeAllFrom } from '../limits.ts'
@@ -68,7 +68,7 @@ export async function resendCode(
           link: createSignUpLink(deps, { token: code.linkToken, redirectTo: input.redirectTo }),
         }),
       )
-      await keepEvent(transaction, 'resend', 'code_sent', { userId: user.id, at: now })
+      await recordAuthEvent(transaction, 'resend', 'code_sent', { userId: user.id, at: now })
       return user.id
     }),
   )

@@ -5,7 +5,7 @@ import { confirmEmailChange, isEmailChange } from '../accounts/confirm-email-cha
 import { holdAccount } from '../accounts/hold-account.ts'
 import { isBanned } from '../accounts/is-banned.ts'
 import { confirmAccount } from '../accounts/waiting-account.ts'
-import { keepEventAside } from '../activity/keep-event.ts'
+import { recordAuthEventInBackground } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import { AuthError } from '../auth-error.ts'
 import { type AuthTaking, takeAllFrom } from '../limits.ts'
@@ -56,7 +56,8 @@ export async function findCode(
   const fits = await fitsHash(counted ? pending.code_hash : undefined, proof.code)
   if (pending && fits && mayRedeem(pending, proof.verifier, position)) return pending
   recordEvent(deps, 'verify', 'refused', { userId: pending?.user_id })
-  if (pending) keepEventAside(deps, 'verify', 'refused', { userId: pending.user_id, at: deps.now() })
+  if (pending)
+    recordAuthEventInBackground(deps, 'verify', 'refused', { userId: pending.user_id, at: deps.now() })
   return undefined
 }
 

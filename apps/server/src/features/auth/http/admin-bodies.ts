@@ -18,12 +18,12 @@ const banDuration = z
   )
   .refine((ms) => ms <= 100 * 365 * 24 * 3_600_000, 'must be at most 100 years')
 
-const kept = z.unknown().optional().pipe(metadata.optional())
+const stored = z.unknown().optional().pipe(metadata.optional())
 const attributes = {
   password: z.union([z.literal('').transform(() => undefined), password]).nullish(),
   email_confirm: z.boolean().nullish(),
-  user_metadata: kept,
-  app_metadata: kept,
+  user_metadata: stored,
+  app_metadata: stored,
   ban_duration: z.union([z.literal('').transform(() => undefined), banDuration]).nullish(),
   password_hash: text(512).nullish(),
   // Every account has this one; a tool that asks for another must not believe that it was given.

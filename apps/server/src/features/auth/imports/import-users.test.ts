@@ -253,16 +253,16 @@ test('an imported second factor is required at login', async () => {
 })
 
 test('a repeated import updates accounts until they are first used', async () => {
-  const [kept, rotated, gone] = [oldSession(), oldSession(), oldSession()]
-  const account = dumped('again@example.org', { sessions: [kept, rotated, gone] })
+  const [stored, rotated, gone] = [oldSession(), oldSession(), oldSession()]
+  const account = dumped('again@example.org', { sessions: [stored, rotated, gone] })
   expect(await importLines([account])).toMatchObject({ imported: 1 })
   expect(await importLines([account])).toMatchObject({ imported: 0, unchanged: 1 })
   // One session goes on here.
-  expect((await server.refresh(kept.refresh_token)).status).toBe(200)
+  expect((await server.refresh(stored.refresh_token)).status).toBe(200)
 
   const newer = { ...rotated, refresh_token: randomBytes(9).toString('base64url') }
   const change = { email: 'again-new@example.org' }
-  const changed = { ...account, user: { ...account.user, ...change }, sessions: [kept, newer] }
+  const changed = { ...account, user: { ...account.user, ...change }, sessions: [stored, newer] }
   expect(await importLines([changed])).toMatchObject({ updated: 1, problems: 0 })
   expect((await server.refresh(rotated.refresh_token)).status).toBe(400)
   expect((await server.refresh(gone.refresh_token)).status).toBe(400)

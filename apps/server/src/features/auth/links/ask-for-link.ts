@@ -3,7 +3,7 @@ import { magicLinkMail } from '../../../email/magic-link-mail.ts'
 import { recoveryMail } from '../../../email/recovery-mail.ts'
 import { withConflictRetries } from '../../../platform/database/with-retries.ts'
 import { makeWaitingAccount } from '../accounts/waiting-account.ts'
-import { keepEvent } from '../activity/keep-event.ts'
+import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import { AuthError } from '../auth-error.ts'
 import { passBotCheck } from '../bot-check/pass-bot-check.ts'
@@ -97,7 +97,7 @@ async function askForLink(
         ...(input.create && { userMetadata: input.create }),
         mail: render(deps, { to: email, language, code: code.code, link }),
       })
-      await keepEvent(transaction, event, 'code_sent', { userId: user.id, at: now })
+      await recordAuthEvent(transaction, event, 'code_sent', { userId: user.id, at: now })
       return user.id
     }),
   )

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
 import { v7 as uuidv7 } from 'uuid'
 import type { Transaction } from '../../../platform/database/database.ts'
-import { keepEvent } from '../activity/keep-event.ts'
+import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import { AuthError } from '../auth-error.ts'
 import { assertRecentProof } from '../proofs/recent-proof.ts'
@@ -48,7 +48,7 @@ export async function enrollFactor(
       })
       .execute()
     await showFactors(transaction, asker.sub)
-    await keepEvent(transaction, 'factor_enroll', 'done', {
+    await recordAuthEvent(transaction, 'factor_enroll', 'done', {
       userId: asker.sub,
       sessionId: asker.session_id,
       at: now,

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import { recoveryCodesMail } from '../../../email/security-mails.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
-import { keepEvent } from '../activity/keep-event.ts'
+import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import { notifyOwner } from '../activity/send-security-mail.ts'
 import { AuthError } from '../auth-error.ts'
@@ -64,7 +64,7 @@ export async function makeRecoveryCodes(
       )
       .execute()
     const who = { userId: asker.sub, sessionId: asker.session_id, at: now }
-    await keepEvent(transaction, 'recovery_codes', 'made', who)
+    await recordAuthEvent(transaction, 'recovery_codes', 'made', who)
     await notifyOwner(deps, transaction, {
       user,
       kind: 'recovery-codes-created',

@@ -1,6 +1,6 @@
 import { factorRemovedMail, recoveryCodesMail } from '../../../email/security-mails.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
-import { keepEvent } from '../activity/keep-event.ts'
+import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import { notifyOwner } from '../activity/send-security-mail.ts'
 import { AuthError } from '../auth-error.ts'
@@ -42,7 +42,7 @@ export async function removeFactor(
     await removeFactorRows(transaction, asker.sub, factor.id)
     if (factor.status === 'verified') await sendFactorRemoved(deps, transaction, user, factor.factor_type)
     const who = { userId: asker.sub, sessionId: asker.session_id, at: deps.now() }
-    await keepEvent(transaction, 'factor_remove', 'done', who)
+    await recordAuthEvent(transaction, 'factor_remove', 'done', who)
     return factor.id
   })
   recordEvent(deps, 'factor_remove', 'done', { userId: asker.sub, sessionId: asker.session_id })
@@ -61,7 +61,11 @@ export async function removeFactorAsOperator(
     if (!factor) throw factorNotFound()
     await removeFactorRows(transaction, userId, factorId)
     if (factor.status === 'verified') await sendFactorRemoved(deps, transaction, user, factor.factor_type)
-    await keepEvent(transaction, 'factor_remove', 'by_operator', { userId, at: deps.now(), byOperator: true })
+    await recordAuthEvent(transaction, 'factor_remove', 'by_operator', {
+      userId,
+      at: deps.now(),
+      byOperator: true,
+    })
   })
   recordEvent(deps, 'factor_remove', 'by_operator', { userId })
   return { id: factorId }

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../platform/database/database.ts'
-import { keepEvent } from '../activity/keep-event.ts'
+import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import { AuthError } from '../auth-error.ts'
 import type { Session } from '../sessions/issue-session.ts'
@@ -45,12 +45,12 @@ export async function showCode(deps: FactorDependencies, asker: Asker, shown: Sh
         .where('user_id', '=', asker.sub)
         .where('id', '=', factorId)
         .execute()
-      await keepEvent(transaction, event, taken, { ...who, at })
+      await recordAuthEvent(transaction, event, taken, { ...who, at })
       return liftSession(deps, transaction, asker, { user, factorId, method })
     }))
   if (!session) {
     recordEvent(deps, event, 'refused', who)
-    await keepEvent(deps.db, event, 'refused', { ...who, at: deps.now() })
+    await recordAuthEvent(deps.db, event, 'refused', { ...who, at: deps.now() })
     throw new AuthError(422, 'mfa_verification_failed', shown.refusal)
   }
   recordEvent(deps, event, taken, who)

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { AuthLimits } from '../../../config/auth-limits.ts'
 import { prepared } from '../../../platform/database/prepared.ts'
 import { networkOf } from '../../../platform/http/network-of.ts'
-import { keepEventAside } from '../activity/keep-event.ts'
 import { markNetwork } from '../activity/known-networks.ts'
+import { recordAuthEventInBackground } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import { tellNewPlace } from '../activity/tell-new-place.ts'
 import type { AuthDependencies } from '../auth-context.ts'
@@ -51,7 +51,7 @@ export async function grantByPassword(
   if (!(await fits(hash, input.password)) || !user) {
     recordEvent(deps, 'login', 'refused', { userId: user?.id })
     // An address that is known must not take longer to refuse than one that is not.
-    if (user) keepEventAside(deps, 'login', 'refused', { userId: user.id, at: deps.now() })
+    if (user) recordAuthEventInBackground(deps, 'login', 'refused', { userId: user.id, at: deps.now() })
     throw credentialsRefused()
   }
   if (!user.email_confirmed_at) {

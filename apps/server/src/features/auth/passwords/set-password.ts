@@ -1,6 +1,6 @@
 import { passwordChangedMail } from '../../../email/password-changed-mail.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
-import { keepEvent } from '../activity/keep-event.ts'
+import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { notifyOwner } from '../activity/send-security-mail.ts'
 import type { LinkDependencies } from '../links/link-context.ts'
 import type { UserRow } from '../tables.ts'
@@ -15,7 +15,7 @@ export async function setPassword(
   transaction: Transaction,
   user: UserRow,
   passwordHash: string,
-  options: { keepSession?: string; acceptLanguage?: string | undefined } = {},
+  options: { exceptSession?: string; acceptLanguage?: string | undefined } = {},
 ): Promise<UserRow> {
   const now = deps.now()
   const changed = await transaction
@@ -31,12 +31,12 @@ export async function setPassword(
     .returningAll()
     .executeTakeFirstOrThrow()
   let others = transaction.deleteFrom('auth.sessions').where('user_id', '=', user.id)
-  if (options.keepSession) others = others.where('id', '<>', options.keepSession)
+  if (options.exceptSession) others = others.where('id', '<>', options.exceptSession)
   await others.execute()
   await transaction.deleteFrom('auth.codes').where('user_id', '=', user.id).execute()
   await transaction.deleteFrom('auth.flow_states').where('user_id', '=', user.id).execute()
-  const who = { userId: user.id, sessionId: options.keepSession, at: now }
-  await keepEvent(transaction, 'password_change', 'done', who)
+  const who = { userId: user.id, sessionId: options.exceptSession, at: now }
+  await recordAuthEvent(transaction, 'password_change', 'done', who)
   const link = await createUndoLink(deps, transaction, user.id, { action: 'password' })
   await notifyOwner(deps, transaction, {
     user,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { networkOf } from '../../../platform/http/network-of.ts'
 import { holdAccount } from '../accounts/hold-account.ts'
-import { keepEvent, keepEventAside } from '../activity/keep-event.ts'
 import { markNetwork } from '../activity/known-networks.ts'
+import { recordAuthEvent, recordAuthEventInBackground } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import { AuthError, credentialsRefused, sessionNotFound, userNotFound } from '../auth-error.ts'
 import { takeAllFrom, takeFrom } from '../limits.ts'
@@ -41,7 +41,7 @@ export async function renewProof(
   } catch (error) {
     if (!(error instanceof AuthError) || error.statusCode === 429) throw error
     recordEvent(deps, 'reauthenticate', 'refused', who)
-    keepEventAside(deps, 'reauthenticate', 'refused', { ...who, at: deps.now() })
+    recordAuthEventInBackground(deps, 'reauthenticate', 'refused', { ...who, at: deps.now() })
     throw error
   }
   const method = 'password' in offered ? 'password' : 'otp'
@@ -125,7 +125,7 @@ async function recordProof(
       .where('id', '=', claims.session_id)
       .execute()
     const who = { userId: claims.sub, sessionId: claims.session_id, at: now }
-    await keepEvent(transaction, 'reauthenticate', 'done', who)
+    await recordAuthEvent(transaction, 'reauthenticate', 'done', who)
     return now
   })
 }

@@ -1,5 +1,5 @@
 import { holdAccount } from '../accounts/hold-account.ts'
-import { keepEvent } from '../activity/keep-event.ts'
+import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import type { AuthDependencies } from '../auth-context.ts'
 import { AuthError } from '../auth-error.ts'
@@ -21,7 +21,7 @@ export async function endOneSession(
       .where('id', '=', sessionId)
       .executeTakeFirst()
     if (numDeletedRows === 0n) return false
-    await keepEvent(transaction, 'logout', 'done', { userId, sessionId, at: deps.now() })
+    await recordAuthEvent(transaction, 'logout', 'done', { userId, sessionId, at: deps.now() })
     return true
   })
   if (!ended) throw new AuthError(404, 'session_not_found', 'You have no open session with this id')

@@ -1,5 +1,5 @@
 import { holdAccount } from '../accounts/hold-account.ts'
-import { keepEvent } from '../activity/keep-event.ts'
+import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import type { AuthDependencies } from '../auth-context.ts'
 import type { AccessTokenClaims } from './access-token.ts'
@@ -22,7 +22,7 @@ export async function endSession(
     // Nothing ended, nothing happened; the account itself may be gone by now.
     if (ended.length === 0) return
     const who = { userId: claims.sub, sessionId: claims.session_id, at: deps.now() }
-    await keepEvent(transaction, 'logout', scope, who)
+    await recordAuthEvent(transaction, 'logout', scope, who)
   })
   recordEvent(deps, 'logout', 'done', { userId: claims.sub, sessionId: claims.session_id, scope })
 }

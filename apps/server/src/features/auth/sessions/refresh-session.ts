@@ -2,7 +2,7 @@ import type { AuthLimits } from '../../../config/auth-limits.ts'
 import { networkOf } from '../../../platform/http/network-of.ts'
 import { describeUser, type ShownUser } from '../accounts/describe-user.ts'
 import { isBanned } from '../accounts/is-banned.ts'
-import { keepEvent } from '../activity/keep-event.ts'
+import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import type { AuthDependencies } from '../auth-context.ts'
 import { AuthError } from '../auth-error.ts'
@@ -102,7 +102,7 @@ async function answerTokenOfThePast(
     .where('id', '=', token.sessionId)
     .execute()
   recordEvent(deps, 'refresh_reuse', 'session_ended', token)
-  await keepEvent(deps.db, 'refresh_reuse', 'session_ended', { ...token, at: deps.now() })
+  await recordAuthEvent(deps.db, 'refresh_reuse', 'session_ended', { ...token, at: deps.now() })
   throw new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
 }
 

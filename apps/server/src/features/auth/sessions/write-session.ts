@@ -1,8 +1,8 @@
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import { runPrepared } from '../../../platform/database/prepared.ts'
 import { SHOWN_COLUMNS, type ShownUser } from '../accounts/describe-user.ts'
-import { NETWORKS_KEPT } from '../activity/known-networks.ts'
-import { PLACES_KEPT } from '../activity/tell-new-place.ts'
+import { MAX_KNOWN_NETWORKS } from '../activity/known-networks.ts'
+import { MAX_KNOWN_DEVICES } from '../activity/tell-new-place.ts'
 
 /** What a log-in leaves: the session, where it came from, and a line for its member to read. */
 export interface SessionToWrite {
@@ -36,7 +36,7 @@ const writing = (who: string, also = '') => `
   ), old_networks as (
     delete from auth.known_networks using who where user_id = who.id and network in (
       select network from auth.known_networks where user_id = $1 and network <> $8::bytea
-      order by last_login_at desc, network offset ${NETWORKS_KEPT - 1})
+      order by last_login_at desc, network offset ${MAX_KNOWN_NETWORKS - 1})
   ), network as (
     insert into auth.known_networks (user_id, network, last_login_at)
     select id, $8, $4 from who where $8 is not null
@@ -46,7 +46,7 @@ const writing = (who: string, also = '') => `
     from auth.known_places where user_id = $1 and place <> $9::bytea
   ), old_places as (
     delete from auth.known_places k using before, who
-    where k.user_id = who.id and k.place = before.place and before.rank >= ${PLACES_KEPT}
+    where k.user_id = who.id and k.place = before.place and before.rank >= ${MAX_KNOWN_DEVICES}
   ), place as (
     insert into auth.known_places as k (user_id, place, last_used_at) select id, $9, $4 from who
     on conflict (user_id, place) do update set last_used_at = excluded.last_used_at

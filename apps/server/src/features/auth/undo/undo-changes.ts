@@ -3,7 +3,7 @@ import { withConflictRetries } from '../../../platform/database/with-retries.ts'
 import { networkOf } from '../../../platform/http/network-of.ts'
 import { emailExists, isTaken } from '../accounts/confirm-email-change.ts'
 import { holdAccount } from '../accounts/hold-account.ts'
-import { keepEvent } from '../activity/keep-event.ts'
+import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import { refuseBanned } from '../codes/use-code.ts'
 import { takeFrom } from '../limits.ts'
@@ -51,7 +51,7 @@ export async function undoChanges(
       await transaction.deleteFrom('auth.flow_states').where('user_id', '=', user.id).execute()
       await transaction.deleteFrom('auth.sessions').where('user_id', '=', user.id).execute()
       const restored = await restoreUser(deps, transaction, user, links)
-      await keepEvent(transaction, 'undo', 'done', { userId: user.id, at: deps.now() })
+      await recordAuthEvent(transaction, 'undo', 'done', { userId: user.id, at: deps.now() })
       return issueSession(deps, transaction, restored, 'otp')
     }),
   )

@@ -6,7 +6,7 @@ import { fixedRules } from '../../../test/support/fixed-rules.ts'
 import { type OpenTestDatabase, openTestDatabase } from '../../../test/support/open-test-database.ts'
 import { readStats } from '../../points/read-stats.ts'
 import { acceptResults } from '../accept-results.ts'
-import { keepResultPartitions } from '../keep-result-partitions.ts'
+import { ensureResultPartitions } from '../ensure-result-partitions.ts'
 import { assignChecks } from './assign-checks.ts'
 import { recordAnswer } from './record-answer.ts'
 import { eraseChecks, sweepChecks } from './sweep-checks.ts'
@@ -18,7 +18,7 @@ let database: OpenTestDatabase | undefined
 beforeEach(async () => {
   await database?.close()
   database = await openTestDatabase()
-  await keepResultPartitions(database.db, NOW)
+  await ensureResultPartitions(database.db, NOW)
 })
 afterAll(() => database?.close())
 

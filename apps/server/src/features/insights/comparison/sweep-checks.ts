@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 
 /** Decided comparisons count as evidence of fairness for this long, and are then deleted. */
-const KEPT_DAYS = 28
+const RETENTION_DAYS = 28
 
 /** Ends comparisons that nobody could decide in time, and deletes old ones. */
 export async function sweepChecks(db: Database, now: Date): Promise<void> {
@@ -10,7 +10,7 @@ export async function sweepChecks(db: Database, now: Date): Promise<void> {
     update result_checks set state = 'inconclusive', decided_at = ${now} where state = 'open' and expires_at <= ${now}
   `.execute(db)
   await sql`
-    delete from result_checks where created_at < ${now}::timestamptz - make_interval(days => ${KEPT_DAYS})
+    delete from result_checks where created_at < ${now}::timestamptz - make_interval(days => ${RETENTION_DAYS})
   `.execute(db)
   await sql`
     delete from result_checkers where seen_at < ${now}::timestamptz - interval '1 day'

@@ -90,7 +90,7 @@ export function runExportData({ db, jobs, mailFrame, sections, now }: ExportDepe
         let bytes = 0
         let waiting: Buffer[] = []
         let waitingBytes = 0
-        const keep = async () => {
+        const saveExport = async () => {
           const content = Buffer.concat(waiting)
           waiting = []
           waitingBytes = 0
@@ -105,9 +105,9 @@ export function runExportData({ db, jobs, mailFrame, sections, now }: ExportDepe
         await zipSections(transaction, { memberId, sections, readme }, async (piece) => {
           waiting.push(piece)
           waitingBytes += piece.length
-          if (waitingBytes >= PART_BYTES) await keep()
+          if (waitingBytes >= PART_BYTES) await saveExport()
         })
-        if (waitingBytes > 0) await keep()
+        if (waitingBytes > 0) await saveExport()
 
         const token = randomBytes(32).toString('base64url')
         const expiresAt = new Date(now().getTime() + LINK_HOURS * HOUR_MS)

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '../../../platform/database/database.ts'
-import { keepReading } from '../../../platform/database/keep-reading.ts'
 import type { DatabaseConnection } from '../../../platform/database/open-database.ts'
+import { watchValue } from '../../../platform/database/watch-value.ts'
 import { readRules } from './read-rules.ts'
 import { RULE_LEAD_SECONDS, type RuleName } from './rule-names.ts'
 
@@ -29,7 +29,7 @@ export async function openRuleBook(
   db: Database,
   options: { connection?: DatabaseConnection; log: Logger },
 ): Promise<RuleBook> {
-  const reading = await keepReading(() => readRules(db), {
+  const reading = await watchValue(() => readRules(db), {
     channel: 'rules_changed',
     connection: options.connection,
     refreshMs: REFRESH_MS,

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { type OpenTestDatabase, openTestDatabase } from '../../../test/support/open-test-database.ts'
-import { keepSettings } from './keep-settings.ts'
 import { readRules } from './read-rules.ts'
+import { recordRuleSettings } from './record-rule-settings.ts'
 import { openRuleBook } from './rule-book.ts'
 import { ruleNames } from './rule-names.ts'
 import { setRule } from './set-rule.ts'
@@ -36,7 +36,7 @@ const versionsOf = async (name: 'heartbeat_points') =>
 
 describe('rules', () => {
   it('have a value for every name and all of the past from the first start on', async () => {
-    await keepSettings(opened().db, { heartbeat_points: '12.5' })
+    await recordRuleSettings(opened().db, { heartbeat_points: '12.5' })
     const book = await openBook()
     for (const name of ruleNames) expect(Number(book.valueAt(name, 0))).toBeGreaterThanOrEqual(0)
     expect(book.valueAt('heartbeat_points', Date.now())).toBe('12.500000')
@@ -44,7 +44,7 @@ describe('rules', () => {
 
   it('change at their start and not before, and everyone who listens knows beforehand', async () => {
     const { db } = opened()
-    await keepSettings(db, {})
+    await recordRuleSettings(db, {})
     const book = await openBook()
     const start = new Date(Date.now() + SOON_MS)
     await setRule(db, { name: 'heartbeat_points', value: '30', startsAt: start, setBy })
@@ -54,7 +54,7 @@ describe('rules', () => {
 
   it('are read again before anything is valued for which they may have changed unheard', async () => {
     const { db } = opened()
-    await keepSettings(db, {})
+    await recordRuleSettings(db, {})
     const book = await openRuleBook(db, { log })
     onTestFinished(() => book.close())
     const start = new Date(Date.now() + SOON_MS)
@@ -67,7 +67,7 @@ describe('rules', () => {
 
   it('cannot start in the past or at once, and take no value that makes no sense', async () => {
     const { db } = opened()
-    await keepSettings(db, {})
+    await recordRuleSettings(db, {})
     const set = (value: string, startsAt: Date) =>
       setRule(db, { name: 'heartbeats_per_member', value, startsAt, setBy })
     await expect(set('3', new Date(Date.now() - 1000))).rejects.toThrow('cannot start at')
@@ -82,7 +82,7 @@ describe('rules', () => {
 
   it('that have begun are never changed; planned ones give way to another with the same start', async () => {
     const { db } = opened()
-    await keepSettings(db, {})
+    await recordRuleSettings(db, {})
     const startsAt = new Date(Date.now() + SOON_MS)
     await setRule(db, { name: 'heartbeat_points', value: '30', startsAt, setBy })
     await setRule(db, { name: 'heartbeat_points', value: '35', startsAt, setBy: 'another' })
@@ -103,7 +103,7 @@ describe('a setting', () => {
   it('that differs from the last start makes one version, however many processes start at once', async () => {
     const { db } = opened()
     const start = (points: string) =>
-      Promise.all(Array.from({ length: 8 }, () => keepSettings(db, { heartbeat_points: points })))
+      Promise.all(Array.from({ length: 8 }, () => recordRuleSettings(db, { heartbeat_points: points })))
     await start('25')
     await start('25.000')
     expect(await versionsOf('heartbeat_points')).toEqual([[25, 'settings']])
@@ -116,9 +116,9 @@ describe('a setting', () => {
 
   it('that stayed as it was leaves what an operator set', async () => {
     const { db } = opened()
-    await keepSettings(db, { heartbeat_points: '25' })
+    await recordRuleSettings(db, { heartbeat_points: '25' })
     await setRule(db, { name: 'heartbeat_points', value: '40', setBy })
-    await keepSettings(db, { heartbeat_points: '25' })
+    await recordRuleSettings(db, { heartbeat_points: '25' })
     expect(await versionsOf('heartbeat_points')).toEqual([
       [25, 'settings'],
       [40, setBy],

@@ -7,10 +7,10 @@ import { currentOrigin } from '../sessions/request-origin.ts'
 import type { AuthEvent } from './record-event.ts'
 
 /**
- * Keeps an event for the member to read, in the transaction of what happened where there is one.
- * @param who.byOperator done for the member: where an operator sits is not the member's to read
+ * Records an event that the member can read, in the transaction of the change if there is one.
+ * @param who.byOperator true if an operator acted: the member must not see the operator's address
  */
-export async function keepEvent(
+export async function recordAuthEvent(
   db: Kysely<Tables>,
   event: AuthEvent,
   outcome: string,
@@ -26,14 +26,14 @@ export async function keepEvent(
   `.execute(db)
 }
 
-/** The same without waiting for it: a refusal must not take longer where there is an account that it can be kept for. */
-export function keepEventAside(
+/** Records an event without waiting: a rejection must not take longer if the account exists. */
+export function recordAuthEventInBackground(
   deps: Pick<AuthDependencies, 'db' | 'log'>,
   event: AuthEvent,
   outcome: string,
-  who: Parameters<typeof keepEvent>[3],
+  who: Parameters<typeof recordAuthEvent>[3],
 ): void {
-  keepEvent(deps.db, event, outcome, who).catch((error) =>
+  recordAuthEvent(deps.db, event, outcome, who).catch((error) =>
     deps.log.warn({ err: error, event, outcome }, 'an authentication event could not be kept'),
   )
 }

@@ -5,12 +5,15 @@ import { RULE_LEAD_SECONDS, type RuleName, ruleDefinitions, ruleNames } from './
 const SETTINGS = 'settings'
 
 /**
- * Where the settings of this start meet the history: a rule that has none begins with its initial value, and a
- * setting that is not what the settings said last becomes a version from a minute on. What operators set meanwhile
- * stays until a setting changes. Processes that start at once make one version together.
+ * Records the settings of this start in the history of rules. A rule without a history gets its initial value. A changed
+ * setting becomes a version that applies one minute later. Values set by operators stay until the setting changes.
+ * Processes that start at the same time create one version together.
  * @param settings exact decimals of the rules that have a setting
  */
-export async function keepSettings(db: Database, settings: Partial<Record<RuleName, string>>): Promise<void> {
+export async function recordRuleSettings(
+  db: Database,
+  settings: Partial<Record<RuleName, string>>,
+): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await sql`lock table rules in share row exclusive mode`.execute(transaction)
     for (const name of ruleNames) {

@@ -4,10 +4,10 @@ import { addMonths, dropMonthsBefore, ensureMonth } from '../../platform/databas
 import { utcDay } from '../points/utc-day.ts'
 
 /**
- * Makes the months of `collected_results` that may be written to, the next one ahead, and drops those that can no longer
- * be: a result that old is refused, so nobody has to know its id. What they added up to is in `member_data_days`.
+ * Creates the monthly partitions of `collected_results` that accept writes, one month ahead, and drops older ones.
+ * Results that old are rejected, so their ids are not needed. Their sums are in `member_data_days`.
  */
-export async function keepResultPartitions(db: Database, now: Date): Promise<void> {
+export async function ensureResultPartitions(db: Database, now: Date): Promise<void> {
   const today = utcDay(now)
   const oldest = utcDay(new Date(now.getTime() - RESULT_MAX_AGE_HOURS * 3_600_000))
   for (const day of [oldest, today, addMonths(today, 1)]) await ensureMonth(db, 'collected_results', day)

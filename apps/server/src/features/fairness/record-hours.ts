@@ -6,8 +6,8 @@ import { edgesOf, HOURS_WINDOW_MS } from './in-step.ts'
 /** Slots of the last half hour may still be on their way. */
 const SETTLING_MS = 1_800_000
 
-/** Notes when the machines of accounts came and went in the last four weeks, and which nodes they were. */
-export async function keepHours(
+/** Records when the machines of accounts connected and disconnected in the last four weeks, and their nodes. */
+export async function recordHours(
   { db, readCredited }: Pick<FairnessParts, 'db' | 'readCredited'>,
   memberIds: readonly string[],
   now: Date,

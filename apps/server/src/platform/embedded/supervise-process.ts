@@ -13,11 +13,11 @@ interface Companion {
 }
 
 /**
- * Starts a program again whenever it ends by itself, after longer pauses while it keeps falling.
- * @param running where it stands while it runs; `start` puts it there
- * @returns when it has ended and is to stop
+ * Supervises a program: starts it again whenever it exits by itself, after growing pauses while it keeps failing.
+ * @param running the current process; `start` sets it
+ * @returns after the program was told to stop and has exited
  */
-export async function keepRunning(
+export async function superviseProcess(
   running: { program: Companion | undefined },
   options: {
     name: string

@@ -3,10 +3,9 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Signal } from './signal.ts'
 
 /**
- * Writes what was found of accounts, and takes back what is not found any more. Found again as it was, a signal is not
- * touched; it counts from when it was first found about the same thing.
+ * Replaces the signals of accounts. An unchanged signal is not written again and counts from when it was first found.
  */
-export async function keepSignals(
+export async function replaceSignals(
   db: Database,
   found: ReadonlyMap<string, readonly Signal[]>,
   now: Date,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-import type { KeptPresence } from './presence.ts'
+import type { PresenceSnapshot } from './presence.ts'
 
 /** One node, by the whole of its key. */
 export interface NodeKey {
@@ -9,12 +9,12 @@ export interface NodeKey {
 }
 
 /**
- * Writes what nodes were present for, of many in one statement. What is older than what is there changes nothing,
- * whichever process it comes from; what is there from a clock ahead of this one gives way.
+ * Upserts the presence of many nodes in one statement. Older values never replace newer ones, whichever process writes
+ * them, except values from a clock ahead of this one.
  */
-export async function keepPresence(
+export async function upsertPresence(
   db: Database,
-  nodes: readonly (NodeKey & KeptPresence)[],
+  nodes: readonly (NodeKey & PresenceSnapshot)[],
   now: Date,
 ): Promise<void> {
   if (nodes.length === 0) return
@@ -42,7 +42,7 @@ export async function keepPresence(
 export async function readPresence(
   db: Database,
   nodes: readonly NodeKey[],
-): Promise<Map<string, KeptPresence>> {
+): Promise<Map<string, PresenceSnapshot>> {
   const { rows } = await sql<{
     node_id: string
     slot_end: Date

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import type { Database } from '../../platform/database/database.ts'
 import type { AttendingNode } from './attendance.ts'
-import { keepPresence, type NodeKey } from './keep-presence.ts'
-import type { KeptPresence } from './presence.ts'
+import type { PresenceSnapshot } from './presence.ts'
+import { type NodeKey, upsertPresence } from './upsert-presence.ts'
 
 /** Each node is written about this often: what a killed process takes with it, at most. */
 const ROUND_SECONDS = 30
@@ -17,11 +17,11 @@ interface Options {
   count(): number
 }
 
-/** Writes, a part of the nodes each second, what they were present for: another process goes on from there. */
-export class PresenceKeeper {
+/** Saves the presence of nodes, some of them each second, so that another process can continue. */
+export class PresenceWriter {
   readonly #options: Options
   /** Nodes that left and were not written since. */
-  #left = new Map<string, NodeKey & KeptPresence>()
+  #left = new Map<string, NodeKey & PresenceSnapshot>()
   #round: Iterator<AttendingNode<unknown>>
   #writing: Promise<void> | null = null
 
@@ -31,7 +31,7 @@ export class PresenceKeeper {
   }
 
   left(node: AttendingNode<unknown>): void {
-    this.#left.set(node.nodeId, this.#kept(node))
+    this.#left.set(node.nodeId, this.#snapshotOf(node))
   }
 
   arrived(nodeId: string): void {
@@ -45,13 +45,13 @@ export class PresenceKeeper {
     })
   }
 
-  /** Writes all nodes, for who comes after this process. */
-  async keepAll(): Promise<void> {
+  /** Saves all nodes for the process that follows this one. */
+  async saveAll(): Promise<void> {
     await this.#writing
     const { db, nodes, now } = this.#options
-    const all = [...this.#left.values(), ...[...nodes()].map((node) => this.#kept(node))]
+    const all = [...this.#left.values(), ...[...nodes()].map((node) => this.#snapshotOf(node))]
     for (let first = 0; first < all.length; first += BATCH) {
-      await keepPresence(db, unique(all.slice(first, first + BATCH)), new Date(now()))
+      await upsertPresence(db, unique(all.slice(first, first + BATCH)), new Date(now()))
     }
   }
 
@@ -65,21 +65,21 @@ export class PresenceKeeper {
         this.#round = this.#options.nodes()[Symbol.iterator]()
         break
       }
-      if (next.value.presence.isConnected) rows.push(this.#kept(next.value))
+      if (next.value.presence.isConnected) rows.push(this.#snapshotOf(next.value))
     }
     const { db, log, now } = this.#options
-    await keepPresence(db, unique(rows), new Date(now())).catch((error) =>
+    await upsertPresence(db, unique(rows), new Date(now())).catch((error) =>
       // Written again with the next round; until then a kill would cost a little more.
       log.debug({ err: error }, 'gateway: presence could not be kept'),
     )
   }
 
-  #kept({ memberId, nodeId, presence }: AttendingNode<unknown>): NodeKey & KeptPresence {
-    return { memberId, nodeId, ...presence.keep(this.#options.now()) }
+  #snapshotOf({ memberId, nodeId, presence }: AttendingNode<unknown>): NodeKey & PresenceSnapshot {
+    return { memberId, nodeId, ...presence.snapshot(this.#options.now()) }
   }
 }
 
 /** The newest of each node: a statement cannot change a row twice. */
-function unique(rows: (NodeKey & KeptPresence)[]): (NodeKey & KeptPresence)[] {
+function unique(rows: (NodeKey & PresenceSnapshot)[]): (NodeKey & PresenceSnapshot)[] {
   return [...new Map(rows.map((row) => [row.nodeId, row])).values()]
 }

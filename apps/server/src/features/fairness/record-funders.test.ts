@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestDatabase } from '../../test/support/open-test-database.ts'
-import { keepFunders } from './keep-funders.ts'
+import { recordFunders } from './record-funders.ts'
 
 const NOW = new Date('2026-03-10T15:00:00Z')
 
@@ -17,22 +17,22 @@ test('a wallet that the chain has no answer for keeps no other waiting, and a ch
     if (!answers(address)) throw new Error('the node has no answer')
     return `0x${'c'.repeat(40)}`
   }
-  const keep = (findFunder: (address: string) => Promise<string>, at = NOW) =>
-    keepFunders({ db, findFunder, onChainFault: () => undefined }, wallets, at)
+  const recordAll = (findFunder: (address: string) => Promise<string>, at = NOW) =>
+    recordFunders({ db, findFunder, onChainFault: () => undefined }, wallets, at)
   const known = async () => {
     const rows = await db.selectFrom('fairness_wallets').select('funder').execute()
     return rows.map(({ funder }) => funder?.toString('hex') ?? null)
   }
-  await keep(ask(() => false))
+  await recordAll(ask(() => false))
   expect(asked).toHaveLength(3)
   expect(await known()).toEqual([])
-  await keep(ask((address) => !address.endsWith('0')))
+  await recordAll(ask((address) => !address.endsWith('0')))
   // The other one is noted too, unless it came last: nothing says that the chain was still there.
   expect((await known()).filter((funder) => funder === 'c'.repeat(40))).toHaveLength(5)
   asked.length = 0
-  await keep(ask(() => true))
+  await recordAll(ask(() => true))
   expect(asked.every((address) => address.endsWith('0'))).toBe(true)
-  await keep(
+  await recordAll(
     ask(() => true),
     new Date(NOW.getTime() + 25 * 3_600_000),
   )

@@ -10,11 +10,11 @@ const AGAIN_MS = 86_400_000
 const FAILURES = 3
 
 /**
- * Notes who gave wallets their first coins. Where the chain does not answer, the rest is for the next run: what the rules
- * know of anything else does not wait for it. Nor does another wallet wait for one that the chain has no answer for.
+ * Records who gave wallets their first coins. If the chain does not answer, the next run handles the rest, so neither
+ * the other signals nor the other wallets wait for it.
  * @param wallets addresses by member
  */
-export async function keepFunders(
+export async function recordFunders(
   { db, findFunder, onChainFault }: Pick<FairnessParts, 'db' | 'findFunder' | 'onChainFault'>,
   wallets: ReadonlyMap<string, string>,
   now: Date,

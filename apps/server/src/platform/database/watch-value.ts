@@ -1,8 +1,8 @@
 import { listen } from './listen.ts'
 import type { DatabaseConnection } from './open-database.ts'
 
-/** What was read last, read again whenever it may have changed. */
-export interface KeptReading<T> {
+/** The last value that was read. It is read again whenever it may have changed. */
+export interface WatchedValue<T> {
   current(): T
   /** Reads again: what committed before this call is in `current` afterwards. */
   refresh(): Promise<void>
@@ -10,14 +10,14 @@ export interface KeptReading<T> {
 }
 
 /**
- * Keeps something small of the database in memory: reads it, and again at each notification and every `refreshMs`. While the
- * database is away, what was read last stays.
- * @param options.connection where notifications of `channel` are heard; without it, changes are seen within `refreshMs`
- * @param options.onRead told of each further reading, and of the one before
- * @param options.onFailed told of each that failed by itself; who calls `refresh` hears of it there
+ * Watches a small value of the database: reads it now, at each notification and every `refreshMs`. While the database is
+ * unavailable, the last value stays.
+ * @param options.connection receives the notifications of `channel`; without it, changes are seen within `refreshMs`
+ * @param options.onRead called with each further value and the one before
+ * @param options.onFailed called with each error of a background read; `refresh` throws its own
  * @throws where it cannot be read at first
  */
-export async function keepReading<T>(
+export async function watchValue<T>(
   read: () => Promise<T>,
   options: {
     channel: string
@@ -26,7 +26,7 @@ export async function keepReading<T>(
     onRead?(value: T, before: T): void
     onFailed(error: unknown): void
   },
-): Promise<KeptReading<T>> {
+): Promise<WatchedValue<T>> {
   const { channel, connection, refreshMs, onRead, onFailed } = options
   let current: T = await read()
   let reading: Promise<void> | undefined
