@@ -60,11 +60,11 @@ export function startSwarm(settings: SwarmSettings) {
     async until(
       what: string,
       seconds: number,
-      holds: (figures: SwarmFigures) => boolean,
+      isMet: (figures: SwarmFigures) => boolean,
     ): Promise<SwarmFigures> {
       for (const end = performance.now() + seconds * 1000; ; ) {
         const now = await figures()
-        if (holds(now)) return now
+        if (isMet(now)) return now
         if (performance.now() > end) {
           throw new Error(`after ${seconds} s not ${what}: ${JSON.stringify(now)}`)
         }

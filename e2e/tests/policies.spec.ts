@@ -63,9 +63,9 @@ test('[POL-01] [POL-03] [DLG-03] whitelisted members accept updated terms, and t
   await page.unroute('**/api/users/accept-tos')
 
   let goOn = () => {}
-  const held = new Promise<void>((resolve) => (goOn = resolve))
+  const paused = new Promise<void>((resolve) => (goOn = resolve))
   await page.route('**/api/users/accept-tos', async (route) => {
-    await held
+    await paused
     await route.continue()
   })
   await button.click()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { notifyChange } from '../../apps/server/src/events/notify-changes.ts'
-import { askMember, holdMember } from '../../apps/server/src/test/support/held-member.ts'
+import { askMember, suspendMember } from '../../apps/server/src/test/support/suspended-member.ts'
 import { withServerDatabase } from '../support/database.ts'
 import { enter, expect, logIn, mailedCode, newMember, stored, test } from '../support/fixtures.ts'
 import { expectNoViolation } from '../support/no-violation.ts'
@@ -174,7 +174,7 @@ test('a member moves the account to another address and another password, and gi
 
 test('a member reads what is held back and why, appeals, and reads the answer', async ({ page, member }) => {
   await withServerDatabase(async (db) => {
-    const id = await holdMember(db, member.id)
+    const id = await suspendMember(db, member.id)
     // As an operator keeps one: the rules, which look every five minutes, would find no reason for it.
     await db.updateTable('holds').set({ kept_at: new Date() }).where('id', '=', id).execute()
   })

@@ -175,14 +175,14 @@ test('[AUT-02] a log-in that is slowed down says for how long, counts down, and 
       timeout: 50,
     }),
   )
-  const held = page.getByRole('button', { name: /^Try again in/ })
-  await expect(held).toBeDisabled()
+  const paused = page.getByRole('button', { name: /^Try again in/ })
+  await expect(paused).toBeDisabled()
   await page.getByLabel('Password', { exact: true }).press('Enter')
   await page.getByLabel('E-mail').fill('someone@example.org')
   await expect(page.getByRole('main').getByRole('button', { name: 'Log in' })).toBeEnabled()
   await page.getByLabel('E-mail').fill('mara@example.org')
   await page.clock.fastForward(60_000)
-  await expect(held).toHaveText(/^Try again in \d+ s$/)
+  await expect(paused).toHaveText(/^Try again in \d+ s$/)
   await page.clock.fastForward(16_000)
   await expect(page.getByRole('alert')).toContainText('You can try again now.')
   await expect(page.getByRole('main').getByRole('button', { name: 'Log in' })).toBeEnabled()

@@ -88,15 +88,15 @@ test.describe('in a narrow window on a large screen', () => {
     page,
     member,
   }) => {
-    const held = Promise.withResolvers<void>()
+    const paused = Promise.withResolvers<void>()
     await page.route('**/assets/behind-paint-*.js', async (route) => {
-      await held.promise
+      await paused.promise
       await route.continue()
     })
     await openDashboard(page, member)
     const toggle = page.getByRole('button', { name: 'Toggle sidebar' })
     await toggle.click()
-    held.resolve()
+    paused.resolve()
     const sheet = page.getByRole('dialog', { name: 'Menu' })
     await expect(sheet).toBeVisible()
     await page.keyboard.press('Escape')

@@ -5,7 +5,7 @@ import { findDisposable } from '../features/fairness/disposable-domains.ts'
 import type { FairnessParts } from '../features/fairness/fairness-parts.ts'
 import { findFunder } from '../features/fairness/find-funder.ts'
 import { readCredited } from '../features/heartbeats/read-credited.ts'
-import { holdReader } from '../features/members/hold-reader.ts'
+import { lockRecipient } from '../features/members/lock-recipient.ts'
 import { readContacts } from '../features/members/read-contacts.ts'
 import { readFirstJoined, readJoined } from '../features/members/read-joined.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -42,6 +42,6 @@ export function openFairness(deps: {
         { err: error, member },
         'fairness: an account cannot be looked at; it is tried again in an hour',
       ),
-    holdReader,
+    lockRecipient,
   }
 }

@@ -10,7 +10,7 @@ import type { IdentityServices } from '../features/machine-ids/identity-services
 import { readNetworkKeys } from '../features/machine-ids/network-keys.ts'
 import { publishKeys } from '../features/machine-ids/publish-keys.ts'
 import { settleIdentity } from '../features/machine-ids/settle-identity.ts'
-import { canPay, inCoins } from '../features/relayer/hold-sender.ts'
+import { canPay, inCoins } from '../features/relayer/acquire-sender-lease.ts'
 import { placeOrder } from '../features/relayer/place-order.ts'
 import { type RunningRelayer, runRelayers } from '../features/relayer/run-relayer.ts'
 import { createStation } from '../features/relayer/station.ts'

@@ -1,12 +1,12 @@
 import { TESTNET_LIST } from '@hearth/protocol/whitelist-name'
-import { refuseHeld } from '../features/fairness/refuse-held.ts'
+import { assertClaimsNotSuspended } from '../features/fairness/assert-claims-not-suspended.ts'
 import { readFigures } from '../features/heartbeats/read-figures.ts'
 import { readStreaks } from '../features/heartbeats/read-streaks.ts'
+import { lockEligibility } from '../features/members/eligibility.ts'
 import { findInviter } from '../features/members/find-inviter.ts'
 import { readMemberFacts } from '../features/members/read-facts.ts'
 import { readInvited } from '../features/members/read-invited.ts'
 import { resolveMembers } from '../features/members/resolve-members.ts'
-import { holdStanding } from '../features/members/standing.ts'
 import { claimReferral } from '../features/referrals/claim-referral.ts'
 import { countQualified } from '../features/referrals/count-qualified.ts'
 import type { ReadInvitees } from '../features/referrals/invitees.ts'
@@ -35,8 +35,8 @@ export function openRewards(deps: { db: Database; secrets: KeyRing; now: () => D
   const parts: RewardParts = {
     db,
     secrets,
-    holdStanding,
-    refuseHeld,
+    lockEligibility,
+    assertClaimsNotSuspended,
     async readFacts(memberId) {
       const [member, lists, figures, qualifiedReferrals] = await Promise.all([
         readMemberFacts(db, memberId),
@@ -55,7 +55,7 @@ export function openRewards(deps: { db: Database; secrets: KeyRing; now: () => D
     readStreaks: (memberId, windows) => readStreaks(db, memberId, windows),
     findMember,
     claimReferral: (memberId, id, at) =>
-      claimReferral({ db, readInvitees, holdStanding, refuseHeld }, memberId, id, at),
+      claimReferral({ db, readInvitees, lockEligibility, assertClaimsNotSuspended }, memberId, id, at),
   }
   return {
     parts,

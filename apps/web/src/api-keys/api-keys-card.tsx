@@ -78,7 +78,7 @@ export function ApiKeysCard() {
                   action={t`Remove`}
                   onConfirm={() => remove.mutate(key.id)}
                 >
-                  <Button size="sm" held={remove.isPending} aria-label={t`Remove the key ${key.name}`}>
+                  <Button size="sm" inactive={remove.isPending} aria-label={t`Remove the key ${key.name}`}>
                     {remove.isPending && remove.variables === key.id && <Spinner />}
                     {t`Remove`}
                   </Button>

@@ -101,7 +101,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
           ))}
           <option value="">{t`Until it is removed`}</option>
         </Choice>
-        <Button type="submit" look="primary" held={make.isPending}>
+        <Button type="submit" look="primary" inactive={make.isPending}>
           {make.isPending && <Spinner />}
           {t`Make the key`}
         </Button>

@@ -40,7 +40,7 @@ export function CheckCard() {
             title={t`A rule found something that farms of accounts have in common`}
             note={t`An office or a meetup looks like that too: confirming the address is all it takes.`}
             action={
-              <Button size="sm" held={mail.isPending} onClick={() => mail.mutate()}>
+              <Button size="sm" inactive={mail.isPending} onClick={() => mail.mutate()}>
                 {mail.isPending && <Spinner />}
                 {mail.isSuccess ? t`Mail another code` : t`Mail me a code`}
               </Button>

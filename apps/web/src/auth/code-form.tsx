@@ -68,7 +68,7 @@ export function CodeForm({
       </div>
       <SubmitButton
         busy={checking.isPending ? t`Checking…` : undefined}
-        held={incomplete || waiting || code.length !== EMAIL_CODE_DIGITS}
+        inactive={incomplete || waiting || code.length !== EMAIL_CODE_DIGITS}
       >
         {submitText}
       </SubmitButton>

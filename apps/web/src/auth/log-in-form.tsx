@@ -91,7 +91,7 @@ export function LogInForm({ notice }: { notice?: ReactNode }) {
         <PasswordField label={t`Password`} autoComplete="current-password" {...field('password')} />
         <SubmitButton
           busy={logIn.isPending ? t`Logging in…` : undefined}
-          held={wait > 0}
+          inactive={wait > 0}
           className="tabular mt-2 mb-3"
         >
           {wait > 0 ? t`Try again in ${formatCountdown(wait)}` : t`Log in`}

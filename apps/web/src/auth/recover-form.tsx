@@ -71,7 +71,7 @@ export function RecoverForm({ linkFailed, initialEmail, onSent }: RecoverFormPro
         />
         <SubmitButton
           busy={recover.isPending ? t`Sending…` : undefined}
-          held={wait > 0}
+          inactive={wait > 0}
           className="mt-2 mb-3"
         >{t`Send code`}</SubmitButton>
         <BotCheckLine check={check} />

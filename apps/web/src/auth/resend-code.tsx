@@ -29,7 +29,7 @@ export function ResendCode({ email, until, send }: ResendCodeProps) {
         <Button
           size="sm"
           className="tabular min-w-36"
-          held={seconds > 0 || resend.isPending || email === ''}
+          inactive={seconds > 0 || resend.isPending || email === ''}
           onPointerEnter={check.start}
           onFocus={check.start}
           onClick={() => resend.begin()}

@@ -73,7 +73,7 @@ export function ResetPasswordForm({ email }: { email: string }) {
         <NewPasswordField email={email} typed={typed.password} {...field('password')} />
         <SubmitButton
           busy={reset.isPending ? t`Saving…` : undefined}
-          held={wait > 0}
+          inactive={wait > 0}
           className="mt-2 mb-3"
         >{t`Save password`}</SubmitButton>
         <TextButton

@@ -12,7 +12,7 @@ interface RetryButtonProps {
 /** Repeats a failed call, and counts down while the server accepts no other attempt. */
 export function RetryButton({ seconds, busy = false, onClick }: RetryButtonProps) {
   return (
-    <Button className="tabular" held={busy || seconds > 0} onClick={onClick}>
+    <Button className="tabular" inactive={busy || seconds > 0} onClick={onClick}>
       {seconds > 0 ? t`Try again in ${formatCountdown(seconds)}` : t`Try again`}
     </Button>
   )

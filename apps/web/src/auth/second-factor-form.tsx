@@ -123,7 +123,11 @@ function RecoveryCodeEntry({ submitText, onLifted, footer }: RecoveryCodeEntryPr
         value={code}
         onChange={(event) => setCode(event.target.value)}
       />
-      <SubmitButton busy={showing.isPending ? t`Checking…` : undefined} held={wait > 0} className="mt-2 mb-3">
+      <SubmitButton
+        busy={showing.isPending ? t`Checking…` : undefined}
+        inactive={wait > 0}
+        className="mt-2 mb-3"
+      >
         {submitText}
       </SubmitButton>
       {footer}

@@ -94,7 +94,7 @@ export function SignUpForm({ referralCode, inviter }: SignUpFormProps) {
         />
         <SubmitButton
           busy={signUp.isPending ? t`Creating your account…` : undefined}
-          held={wait > 0}
+          inactive={wait > 0}
           className="mt-2 mb-3"
         >{t`Create account`}</SubmitButton>
         <BotCheckLine check={check} />

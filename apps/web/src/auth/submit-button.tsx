@@ -6,18 +6,18 @@ interface SubmitButtonProps {
   /** What it says while the form is on its way; undefined when it is not. */
   busy: string | undefined
   /** The form is not complete, or has to wait. */
-  held?: boolean
+  inactive?: boolean
   className?: string
   children: ReactNode
 }
 
 /** Sends its form, the full width of it. Keeps the focus while the form is on its way. */
-export function SubmitButton({ busy, held, className = '', children }: SubmitButtonProps) {
+export function SubmitButton({ busy, inactive, className = '', children }: SubmitButtonProps) {
   return (
     <Button
       type="submit"
       look="primary"
-      held={busy !== undefined || held === true}
+      inactive={busy !== undefined || inactive === true}
       className={`w-full ${className}`}
     >
       {busy !== undefined && <Spinner />}

@@ -111,7 +111,7 @@ function UndoForm({ token, undo }: { token: string; undo: Undo }) {
         </p>
         <SubmitButton
           busy={undoing.isPending ? t`Undoing…` : undefined}
-          held={seconds > 0}
+          inactive={seconds > 0}
         >{t`Undo the change`}</SubmitButton>
       </div>
     </form>

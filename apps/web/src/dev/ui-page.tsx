@@ -71,7 +71,7 @@ export function UiPage() {
               <Button look={look} disabled>
                 disabled
               </Button>
-              <Button look={look} held>
+              <Button look={look} inactive>
                 held
               </Button>
               <Button look={look}>

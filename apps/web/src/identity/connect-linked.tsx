@@ -20,7 +20,7 @@ export function ConnectLinked({ linked }: { linked: string | null }) {
       >{t`Please connect with your linked wallet (${shortAddress(linked)})`}</p>
     )
   return (
-    <Button size="sm" held={connect.isPending} onClick={() => connect.mutate()}>
+    <Button size="sm" inactive={connect.isPending} onClick={() => connect.mutate()}>
       {connect.isPending && <Spinner />}
       {connect.isPending ? t`Connecting…` : t`Connect MetaMask`}
     </Button>

@@ -77,7 +77,7 @@ export function CreateAccount({ owner, failure }: CreateAccountProps) {
       <SignButton
         creation={creation}
         failure={failure}
-        held={isElsewhere || !time}
+        inactive={isElsewhere || !time}
       >{t`Create Smart Account`}</SignButton>
     </div>
   )

@@ -42,7 +42,7 @@ export function CreateMachineId({ linked, isConnected, failure }: CreateMachineI
       <Button
         look="primary"
         className="w-full"
-        held={request.isPending || !isConnected}
+        inactive={request.isPending || !isConnected}
         onClick={() => request.mutate()}
       >
         {request.isPending && <Spinner />}

@@ -91,7 +91,7 @@ function Verification({ did, name }: { did: string; name: string }) {
   const check = useMutation({ retry: 0, mutationFn: () => checkMachineId(did, name) })
   return (
     <div className="grid gap-3">
-      <Button held={check.isPending} onClick={() => check.mutate()}>
+      <Button inactive={check.isPending} onClick={() => check.mutate()}>
         {check.isPending ? <Spinner /> : <BadgeCheck aria-hidden="true" />}
         {check.data ? t`Verify again` : t`Verify`}
       </Button>

@@ -11,12 +11,12 @@ interface SignButtonProps {
   /** Why an earlier try failed. */
   failure: string | undefined
   /** It cannot be signed now. */
-  held: boolean
+  inactive: boolean
   children: ReactNode
 }
 
 /** Has something signed and sent, says how far that is, and offers another try. */
-export function SignButton({ creation, failure, held, children }: SignButtonProps) {
+export function SignButton({ creation, failure, inactive, children }: SignButtonProps) {
   const { start, state, waitsFor, error } = creation
   const isCreating = state === 'creating'
   const said = error ?? (isCreating ? undefined : failure)
@@ -24,7 +24,7 @@ export function SignButton({ creation, failure, held, children }: SignButtonProp
     <>
       {said && <Notice tone="error">{said}</Notice>}
       {waitsFor === 'wallet' && <WalletHint />}
-      <Button look="primary" className="w-full" held={isCreating || held} onClick={start}>
+      <Button look="primary" className="w-full" inactive={isCreating || inactive} onClick={start}>
         {isCreating && <Spinner />}
         {waitsFor === 'wallet' ? t`Waiting for MetaMask…` : waitsFor === 'server' ? t`Creating…` : children}
       </Button>

@@ -91,7 +91,7 @@ export function SignMachineId({ linked, isConnected }: SignMachineIdProps) {
       <SignButton
         creation={creation}
         failure={undefined}
-        held={!isConnected || isElsewhere || !document || asked.isFetching}
+        inactive={!isConnected || isElsewhere || !document || asked.isFetching}
       >{t`Sign Machine ID Creation`}</SignButton>
     </div>
   )

@@ -15,7 +15,7 @@ export function SwitchNetwork() {
       <Button
         size="sm"
         className="justify-self-start"
-        held={switchChain.isPending}
+        inactive={switchChain.isPending}
         onClick={() => switchChain.mutate()}
       >
         {switchChain.isPending && <Spinner />}

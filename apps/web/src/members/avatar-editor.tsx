@@ -68,7 +68,7 @@ export function AvatarEditor({ user }: { user: User }) {
             <Button
               size="sm"
               look="quiet"
-              held={remove.isPending}
+              inactive={remove.isPending}
               onClick={() =>
                 remove.mutate(
                   { avatar_url: null },

@@ -33,7 +33,7 @@ export function OwnDataCard() {
             title={t`A copy of everything`}
             note={describeExport(data.export)}
             action={
-              <Button size="sm" held={ask.isPending} onClick={() => ask.mutate()}>
+              <Button size="sm" inactive={ask.isPending} onClick={() => ask.mutate()}>
                 {ask.isPending && <Spinner />}
                 {t`Ask for a copy`}
               </Button>
@@ -47,7 +47,7 @@ export function OwnDataCard() {
               }
               note={t`Asked for on ${formatTime(data.deletion.askedAt)}. Until then everything works, and you can take it back.`}
               action={
-                <Button size="sm" look="primary" held={stay.isPending} onClick={() => stay.mutate()}>
+                <Button size="sm" look="primary" inactive={stay.isPending} onClick={() => stay.mutate()}>
                   {stay.isPending && <Spinner />}
                   {t`Keep my account`}
                 </Button>
@@ -65,7 +65,7 @@ export function OwnDataCard() {
                   action={t`Delete`}
                   onConfirm={() => leave.mutate()}
                 >
-                  <Button size="sm" held={leave.isPending}>
+                  <Button size="sm" inactive={leave.isPending}>
                     {leave.isPending && <Spinner />}
                     {t`Delete…`}
                   </Button>

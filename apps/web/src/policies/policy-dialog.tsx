@@ -90,7 +90,7 @@ export function PolicyDialog({ kind, onSkip }: PolicyDialogProps) {
           type="submit"
           look="primary"
           disabled={!accepted}
-          held={accept.isPending}
+          inactive={accept.isPending}
           className="justify-self-end"
         >
           {accept.isPending && <Spinner />}

@@ -9,7 +9,7 @@ import { inviteeName, ReferralStatus } from './referral-status.tsx'
 import { useClaimReferral } from './use-claim-referral.ts'
 
 /** One friend: how far, and the reward once there is one to claim. */
-export function ReferralRow({ referral, held }: { referral: Referral; held: boolean }) {
+export function ReferralRow({ referral, inactive }: { referral: Referral; inactive: boolean }) {
   const claim = useClaimReferral(referral)
   const name = inviteeName(referral)
   const refusal = claim.error && normaliseError(claim.error).message
@@ -41,7 +41,7 @@ export function ReferralRow({ referral, held }: { referral: Referral; held: bool
         <td className="px-4 text-right font-medium">+{formatPoints(referral.invitedPoints)}</td>
         <td className="pr-6 text-right">
           {claim.isPending || claim.isSuccess ? (
-            <Button size="sm" held aria-label={t`Claimed: ${name}`}>
+            <Button size="sm" inactive aria-label={t`Claimed: ${name}`}>
               <Check aria-hidden="true" className="text-success" />
               {t`Claimed`}
             </Button>
@@ -50,7 +50,7 @@ export function ReferralRow({ referral, held }: { referral: Referral; held: bool
               <Button
                 size="sm"
                 look="primary"
-                held={held}
+                inactive={inactive}
                 aria-label={t`Claim: ${name}`}
                 onClick={() => claim.mutate()}
               >{t`Claim`}</Button>

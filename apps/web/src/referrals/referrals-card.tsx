@@ -64,7 +64,7 @@ export function ReferralsCard({ search: { page, size } }: { search: ReferralsSea
                 </thead>
                 <tbody>
                   {rows.map((row) => (
-                    <ReferralRow key={row.id} referral={row} held={claiming} />
+                    <ReferralRow key={row.id} referral={row} inactive={claiming} />
                   ))}
                 </tbody>
               </table>

@@ -18,7 +18,7 @@ export function CampaignAction({ campaign, claim, onClaim }: CampaignActionProps
   // The button stays when it has done its work, and with it the focus.
   if (claim.isPending || claim.isSuccess)
     return (
-      <Button size="sm" held aria-label={t`Claimed: ${campaignName}`}>
+      <Button size="sm" inactive aria-label={t`Claimed: ${campaignName}`}>
         <Check aria-hidden="true" className="text-success" />
         {t`Claimed`}
       </Button>

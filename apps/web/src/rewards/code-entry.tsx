@@ -43,7 +43,7 @@ export function CodeEntry({ campaign: { campaignId, campaignName } }: { campaign
           aria-describedby={`${id}-error`}
           className="h-8 min-w-0 flex-1 rounded-md border border-line-strong/60 bg-surface px-3 font-mono text-sm shadow-card placeholder:font-sans placeholder:text-ink-muted hover:border-line-strong aria-invalid:border-danger"
         />
-        <Button type="submit" size="sm" held={entry.isPending}>
+        <Button type="submit" size="sm" inactive={entry.isPending}>
           {entry.isPending && <Spinner />}
           {t`Send`}
         </Button>

@@ -20,15 +20,15 @@ interface ButtonProps extends ComponentProps<'button'> {
   size?: keyof typeof sizes
   /** Renders its child (a link) with the looks of a button. */
   asChild?: boolean
-  /** Cannot be used right now. Unlike a disabled button it keeps the focus, so that nobody loses their place. */
-  held?: boolean
+  /** Cannot be used right now. Unlike a disabled button, it keeps the focus, so that nobody loses their place. */
+  inactive?: boolean
 }
 
 export function Button({
   look = 'secondary',
   size = 'md',
   asChild,
-  held,
+  inactive,
   className,
   type,
   onClick,
@@ -47,9 +47,9 @@ export function Button({
         className,
       )}
       {...props}
-      aria-disabled={held || undefined}
-      // A held button submits no form either.
-      onClick={held ? (event) => event.preventDefault() : onClick}
+      aria-disabled={inactive || undefined}
+      // An inactive button submits no form either.
+      onClick={inactive ? (event) => event.preventDefault() : onClick}
     />
   )
 }

@@ -22,8 +22,8 @@ export function MailedCode({ address, confirm, className }: MailedCodeProps) {
   const id = useId()
   const [code, setCode] = useState('')
   const confirming = useMutation({ retry: 0, mutationFn: confirm, onSettled: () => setCode('') })
-  const held = code.length !== EMAIL_CODE_DIGITS || confirming.isPending
-  const send = () => !held && confirming.mutate(code)
+  const waiting = code.length !== EMAIL_CODE_DIGITS || confirming.isPending
+  const send = () => !waiting && confirming.mutate(code)
   return (
     <div className={cn('grid gap-2', className)}>
       <label htmlFor={id} className="text-sm">
@@ -49,7 +49,7 @@ export function MailedCode({ address, confirm, className }: MailedCodeProps) {
           }}
           className="tabular h-8 w-32 rounded-md border border-line-strong/60 bg-surface px-3 text-sm tracking-widest aria-invalid:border-danger"
         />
-        <Button size="sm" held={held} onClick={send}>
+        <Button size="sm" inactive={waiting} onClick={send}>
           {confirming.isPending && <Spinner />}
           {t`Confirm`}
         </Button>

@@ -43,7 +43,7 @@ export function ConnectedWallet({ linked }: { linked: string | null }) {
           size="sm"
           look="primary"
           className="mt-2 ml-13"
-          held={connect.isPending}
+          inactive={connect.isPending}
           onClick={() => connect.mutate()}
         >
           {connect.isPending && <Spinner />}
@@ -64,7 +64,7 @@ export function ConnectedWallet({ linked }: { linked: string | null }) {
         <Button
           size="sm"
           look="quiet"
-          held={disconnect.isPending}
+          inactive={disconnect.isPending}
           onClick={() => disconnect.mutate()}
         >{t`Disconnect`}</Button>
       }
@@ -75,7 +75,7 @@ export function ConnectedWallet({ linked }: { linked: string | null }) {
       {isElsewhere && (
         <Problem
           action={
-            <Button size="sm" held={switchChain.isPending} onClick={() => switchChain.mutate()}>
+            <Button size="sm" inactive={switchChain.isPending} onClick={() => switchChain.mutate()}>
               {switchChain.isPending && <Spinner />}
               {t`Switch network`}
             </Button>

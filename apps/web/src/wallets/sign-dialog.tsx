@@ -30,9 +30,9 @@ export function SignDialog({ right, onClose }: { right: WalletRight; onClose: ()
   const { start, waitsFor, error } = useWalletRight(right, onClose)
   const { title, once, sign } = texts[right]
   const isLinked = isSameAddress(address, user?.wallet)
-  const held = waitsFor !== undefined || isLinked
+  const waiting = waitsFor !== undefined || isLinked
   const button = (
-    <Button look="primary" held={held} {...(right === 'link' && { onClick: start })}>
+    <Button look="primary" inactive={waiting} {...(right === 'link' && { onClick: start })}>
       {waitsFor && <Spinner />}
       {waitsFor === 'wallet' ? t`Waiting for MetaMask…` : waitsFor === 'server' ? t`Saving…` : t(sign)}
     </Button>

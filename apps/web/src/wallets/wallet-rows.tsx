@@ -81,7 +81,7 @@ export function WalletRows() {
           }
           note={wallet ? t`Linked to your account` : t`You link one, and can change it once.`}
           action={
-            <Button size="sm" held={isAsking} onClick={() => open(wallet ? 'change' : 'link')}>
+            <Button size="sm" inactive={isAsking} onClick={() => open(wallet ? 'change' : 'link')}>
               {isAsking && <Spinner />}
               {wallet ? t`Change wallet` : t`Link wallet`}
             </Button>

@@ -2,12 +2,12 @@ import { parseArgs } from 'node:util'
 import { validate as isUuid } from 'uuid'
 import { makeMailFrame } from '../../app/open-accounts.ts'
 import { ConfigError } from '../../errors/config-error.ts'
-import type { HoldParts } from '../../features/fairness/change-hold.ts'
+import type { SuspensionDeps } from '../../features/fairness/change-suspension.ts'
 import { decideAppeal } from '../../features/fairness/decide-appeal.ts'
 import { readSignals } from '../../features/fairness/read-signals.ts'
 import { releaseClaims } from '../../features/fairness/release-claims.ts'
 import { readAppeal, readOpenAppeals } from '../../features/fairness/review-appeals.ts'
-import { holdReader } from '../../features/members/hold-reader.ts'
+import { lockRecipient } from '../../features/members/lock-recipient.ts'
 import { type CommandContext, findOne, inColumns, printable, type Told } from './command.ts'
 import { operatorAct } from './operator-act.ts'
 
@@ -86,9 +86,9 @@ export async function appeals(context: CommandContext): Promise<Told> {
   }
 }
 
-async function openParts(context: CommandContext): Promise<HoldParts> {
+async function openParts(context: CommandContext): Promise<SuspensionDeps> {
   const mailFrame = makeMailFrame(context.config)
-  return { db: context.db, jobs: await context.openJobs(), mailFrame, holdReader }
+  return { db: context.db, jobs: await context.openJobs(), mailFrame, lockRecipient }
 }
 
 function describe(signals: Awaited<ReturnType<typeof readSignals>>['signals']): string {

@@ -1,5 +1,5 @@
 import { countInStep, type Hours } from '../../features/fairness/in-step.ts'
-import { decideCheck, decideHold, findSignals, scoreOf } from '../../features/fairness/judge-account.ts'
+import { decideCheck, decideSuspension, findSignals, scoreOf } from '../../features/fairness/judge-account.ts'
 import {
   type AccountFacts,
   CODE_WINDOW_MS,
@@ -24,7 +24,7 @@ const NEVER = new Date(0)
 export function judgeCommunity(
   accounts: readonly SimulatedAccount[],
   settings: FairnessSettings,
-): { held: Map<string, SignalName[]>; asked: Set<string> } {
+): { suspended: Map<string, SignalName[]>; asked: Set<string> } {
   const groups = {
     network: groupBy(accounts, ({ network }) => network),
     inviter: groupBy(accounts, ({ inviterId }) => inviterId),
@@ -43,11 +43,11 @@ export function judgeCommunity(
     return { account, known: describe(account, peers, devices, networks) }
   })
 
-  let held = new Map<string, SignalName[]>()
+  let suspended = new Map<string, SignalName[]>()
   let asked = new Set<string>()
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const before = held
-    held = new Map()
+    const before = suspended
+    suspended = new Map()
     asked = new Set()
     for (const { account, known } of facts) {
       const invited = groups.inviter.get(account.id) ?? []
@@ -55,15 +55,15 @@ export function judgeCommunity(
       const signals = findSignals({ ...known, invitees, comparisons: { decided: 0, odd: 0 } }, settings)
       const score = scoreOf(signals)
       if (decideCheck(score, undefined, settings, NEVER) === 'ask') asked.add(account.id)
-      if (decideHold(score, undefined, settings) === 'hold')
-        held.set(
+      if (decideSuspension(score, undefined, settings) === 'hold')
+        suspended.set(
           account.id,
           signals.map(({ name }) => name),
         )
     }
-    if (held.size === before.size) break
+    if (suspended.size === before.size) break
   }
-  return { held, asked }
+  return { suspended, asked }
 }
 
 function describe(

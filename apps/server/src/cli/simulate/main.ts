@@ -42,18 +42,18 @@ async function main(): Promise<void> {
 
 function describe({
   kinds,
-  honestHeld,
+  honestSuspended,
   honestAsked,
   recall,
   precision,
   meetsTargets,
 }: SimulationResult): string {
-  const rows = kinds.map(({ kind, isFarm, accounts, held, asked, signals }) => [
+  const rows = kinds.map(({ kind, isFarm, accounts, suspended, asked, signals }) => [
     isFarm ? 'farm' : 'honest',
     kind,
     accounts,
-    held,
-    percent(held / accounts),
+    suspended,
+    percent(suspended / accounts),
     asked,
     Object.entries(signals)
       .sort(([, a], [, b]) => b - a)
@@ -63,9 +63,9 @@ function describe({
   return [
     inColumns([['', 'kind', 'accounts', 'held', '', 'asked', 'signals of the held ones'], ...rows]),
     '',
-    `honest members held: ${percent(honestHeld)} (at most ${percent(TARGETS.honestHeld)})`,
+    `honest members held: ${percent(honestSuspended)} (at most ${percent(TARGETS.honestSuspended)})`,
     `honest members asked to confirm their address again: ${percent(honestAsked)}`,
-    `recall, farm accounts held: ${percent(recall)} (at least ${percent(TARGETS.farmsHeld)})`,
+    `recall, farm accounts held: ${percent(recall)} (at least ${percent(TARGETS.farmsSuspended)})`,
     `precision, farm accounts of all that are held: ${percent(precision)}`,
     meetsTargets ? 'Both targets are met.' : 'A TARGET IS MISSED.',
   ].join('\n')

@@ -5,7 +5,7 @@ import { judgeCommunity } from './judge-community.ts'
 import { Random } from './random.ts'
 
 /** At most this share of honest members may be held, and at least this share of farm accounts must be. */
-export const TARGETS = { honestHeld: 0.001, farmsHeld: 0.9 }
+export const TARGETS = { honestSuspended: 0.001, farmsSuspended: 0.9 }
 
 /** Any moment: nothing depends on it. */
 const NOW = Date.parse('2026-06-01T00:00:00Z')
@@ -14,7 +14,7 @@ export interface KindResult {
   kind: string
   isFarm: boolean
   accounts: number
-  held: number
+  suspended: number
   /** Not held, and asked to confirm the address again. */
   asked: number
   /** Of the held ones, how many have each signal. */
@@ -24,7 +24,7 @@ export interface KindResult {
 export interface SimulationResult {
   kinds: KindResult[]
   /** Shares of 0 to 1. */
-  honestHeld: number
+  honestSuspended: number
   honestAsked: number
   recall: number
   precision: number
@@ -38,30 +38,30 @@ export function simulateFarms(
 ): SimulationResult {
   const random = new Random(options.seed)
   const accounts = [...makeHonest(random, options.honest, NOW), ...makeFarms(random, options.farms, NOW)]
-  const { held, asked } = judgeCommunity(accounts, settings)
+  const { suspended, asked } = judgeCommunity(accounts, settings)
   const kinds = [...Map.groupBy(accounts, ({ kind }) => kind)].map(([kind, members]): KindResult => {
     const signals: Record<string, number> = {}
-    for (const name of members.flatMap(({ id }) => held.get(id) ?? []))
+    for (const name of members.flatMap(({ id }) => suspended.get(id) ?? []))
       signals[name] = (signals[name] ?? 0) + 1
     return {
       kind,
       isFarm: members[0]?.isFarm ?? false,
       accounts: members.length,
-      held: members.filter(({ id }) => held.has(id)).length,
+      suspended: members.filter(({ id }) => suspended.has(id)).length,
       asked: members.filter(({ id }) => asked.has(id)).length,
       signals,
     }
   })
   const [farms, honest] = [sum(kinds, true), sum(kinds, false)]
-  const honestHeld = honest.held / honest.accounts
-  const recall = farms.held / farms.accounts
+  const honestSuspended = honest.suspended / honest.accounts
+  const recall = farms.suspended / farms.accounts
   return {
     kinds,
-    honestHeld,
+    honestSuspended,
     honestAsked: honest.asked / honest.accounts,
     recall,
-    precision: farms.held / (farms.held + honest.held),
-    meetsTargets: honestHeld <= TARGETS.honestHeld && recall >= TARGETS.farmsHeld,
+    precision: farms.suspended / (farms.suspended + honest.suspended),
+    meetsTargets: honestSuspended <= TARGETS.honestSuspended && recall >= TARGETS.farmsSuspended,
   }
 }
 
@@ -69,7 +69,7 @@ function sum(kinds: readonly KindResult[], isFarm: boolean) {
   const chosen = kinds.filter((kind) => kind.isFarm === isFarm)
   return {
     accounts: chosen.reduce((total, { accounts }) => total + accounts, 0),
-    held: chosen.reduce((total, { held }) => total + held, 0),
+    suspended: chosen.reduce((total, { suspended }) => total + suspended, 0),
     asked: chosen.reduce((total, { asked }) => total + asked, 0),
   }
 }

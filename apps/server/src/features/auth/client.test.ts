@@ -36,16 +36,16 @@ test('[API-28] sign-up, password, session, claims, identities, user and the thre
   const client = await signedIn(email)
   const events: string[] = []
   client.onAuthStateChange((event) => void events.push(event))
-  const { data: held } = await client.getSession()
+  const { data: stored } = await client.getSession()
   expect((await client.getUser()).data.user?.email).toBe(email)
   const { data: checked } = await client.getClaims()
-  expect(checked?.claims).toMatchObject({ sub: held.session?.user.id, role: 'authenticated', aal: 'aal1' })
+  expect(checked?.claims).toMatchObject({ sub: stored.session?.user.id, role: 'authenticated', aal: 'aal1' })
   expect((await client.getUserIdentities()).data?.identities).toMatchObject([{ provider: 'email' }])
   expect((await client.updateUser({ data: { full_name: 'Whole' } })).data.user?.user_metadata).toEqual({
     full_name: 'Whole',
   })
   const refreshed = await client.refreshSession()
-  expect(refreshed.data.session?.refresh_token).not.toBe(held.session?.refresh_token)
+  expect(refreshed.data.session?.refresh_token).not.toBe(stored.session?.refresh_token)
   const second = server.client()
   const { access_token = '', refresh_token = '' } = refreshed.data.session ?? {}
   expect((await second.setSession({ access_token, refresh_token })).error).toBeNull()

@@ -39,7 +39,7 @@ export async function correctPoints(
   const { memberId, id, category, points } = correction
   assertOtherAccount(act, memberId, 'this correction')
   return db.transaction().execute(async (transaction) => {
-    await holdMember(transaction, memberId)
+    await lockMember(transaction, memberId)
     const known = await readCorrection(transaction, memberId, id)
     if (known) {
       if (known.category === category && Number(known.points) === Number(points)) return known
@@ -98,7 +98,7 @@ export async function decideCorrection(
 ): Promise<Correction> {
   const { memberId, id, agree } = decision
   return db.transaction().execute(async (transaction) => {
-    await holdMember(transaction, memberId)
+    await lockMember(transaction, memberId)
     const known = await readCorrection(transaction, memberId, id)
     if (!known) throw new ApiError('NOT_FOUND', 'There is no such correction.')
     if (known.state !== 'waiting') throw new ApiError('CONFLICT', `The correction is ${known.state} already.`)
@@ -156,7 +156,7 @@ async function book(
 }
 
 /** @throws ApiError NOT_FOUND */
-async function holdMember(transaction: Transaction, memberId: string): Promise<void> {
+async function lockMember(transaction: Transaction, memberId: string): Promise<void> {
   const member = await transaction
     .selectFrom('members')
     .select('id')

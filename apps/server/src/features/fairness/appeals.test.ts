@@ -5,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eraseMember, listExportSections } from '../../app/combine-features.ts'
 import { runOperator } from '../../cli/operator/run-operator.ts'
 import { crowdedReasons } from '../../test/support/crowded-signal.ts'
-import { newAskedMember, newHeldMember } from '../../test/support/held-member.ts'
 import { type NewMember, newMember } from '../../test/support/new-member.ts'
 import { newOperator } from '../../test/support/new-operator.ts'
 import { act } from '../../test/support/reward-network.ts'
 import { type OperatedServer, startOperatedServer } from '../../test/support/start-operated-server.ts'
+import { createSuspendedMember, newAskedMember } from '../../test/support/suspended-member.ts'
 import { testKeySettings, testKeys } from '../../test/support/test-keys.ts'
-import { whileHeld } from '../../test/support/while-held.ts'
+import { whileLocked } from '../../test/support/while-locked.ts'
 import { createCampaign } from '../rewards/create-campaign.ts'
 
 let server: OperatedServer
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const heldMember = () => newHeldMember(server)
+const suspendedMember = () => createSuspendedMember(server)
 const as = (member: NewMember, path: string, json?: unknown) =>
   server.call(path, { token: member.accessToken, json })
 const appeal = (member: NewMember, holdId: string, text: unknown = 'We are a school.') =>
@@ -40,7 +40,7 @@ async function mailedTo(member: NewMember, subject: string) {
 }
 
 test('a member sees what is held and why, and appeals once, however often it is sent; nobody else can', async () => {
-  const member = await heldMember()
+  const member = await suspendedMember()
   const stranger = await newMember(server.url)
   const { holds } = (await as(member, '/api/holds')).body
   expect(holds).toEqual([
@@ -57,7 +57,7 @@ test('a member sees what is held and why, and appeals once, however often it is 
     expect(await appeal(stranger, id)).toMatchObject({ status: 404, body: { error: 'NOT_FOUND' } })
 
   // All of them wait at the hold, and go on at once.
-  const sent = await whileHeld(
+  const sent = await whileLocked(
     server.database.pool,
     (client) => client.query('select from holds where id = $1 for update', [member.holdId]),
     () => Promise.all(Array.from({ length: 5 }, () => appeal(member, member.holdId))),
@@ -85,7 +85,7 @@ test.each([
 })
 
 test('of two operators who decide at once one wins; accepting releases the claims, clears the signals and is mailed', async () => {
-  const member = await heldMember()
+  const member = await suspendedMember()
   const { id } = (await appeal(member, member.holdId)).body
   const { body: one } = await server.call(`/api/operator/appeals/${id}`)
   expect(one).toMatchObject({
@@ -135,7 +135,7 @@ test('of two operators who decide at once one wins; accepting releases the claim
 })
 
 test('rejecting keeps the hold and is mailed; after three answers there is no further appeal, and an operator can release without one', async () => {
-  const member = await heldMember()
+  const member = await suspendedMember()
   for (const text of ['First', 'Second', 'Third']) {
     const { status, body } = await appeal(member, member.holdId, text)
     expect(status).toBe(200)
@@ -156,7 +156,7 @@ test('rejecting keeps the hold and is mailed; after three answers there is no fu
 
 test('appeals are listed in the order in which they came, page by page, and by what became of them', async () => {
   const ids: string[] = []
-  for (const member of [await heldMember(), await heldMember()])
+  for (const member of [await suspendedMember(), await suspendedMember()])
     ids.push((await appeal(member, member.holdId)).body.id)
   const seen: string[] = []
   let after = ''
@@ -176,7 +176,7 @@ test('appeals are listed in the order in which they came, page by page, and by w
 })
 
 test('the same is done by commands, on the machine', async () => {
-  const member = await heldMember()
+  const member = await suspendedMember()
   const { id } = (await appeal(member, member.holdId, 'A dormitory,\u001b[2J really.')).body
   const command = async (...args: string[]) =>
     (await runOperator(args, { ...testKeySettings, DATABASE_URL: server.database.url, LOG_LEVEL: 'silent' }))
@@ -198,7 +198,7 @@ test('the same is done by commands, on the machine', async () => {
 })
 
 test('what was found is in the member’s data without whom it is about, and goes with the account', async () => {
-  const member = await heldMember()
+  const member = await suspendedMember()
   await appeal(member, member.holdId)
   const { db } = server.database
   for (const { name, rows } of listExportSections()) {

@@ -2,8 +2,8 @@ import { assertOtherAccount } from '../../audit/assert-other-account.ts'
 import { type Act, actorName } from '../../audit/write-audit.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { changeHold, type HoldParts } from './change-hold.ts'
-import { clearSignals, endHold } from './end-hold.ts'
+import { changeSuspension, type SuspensionDeps } from './change-suspension.ts'
+import { clearSignals, reinstateClaims } from './reinstate-claims.ts'
 
 /**
  * Accepts an appeal, which lifts the hold and clears its signals, so that the same ones hold nothing again; or rejects it,
@@ -12,7 +12,7 @@ import { clearSignals, endHold } from './end-hold.ts'
  * @throws ApiError NOT_FOUND, or CONFLICT where somebody else decided, or it was decided otherwise
  */
 export async function decideAppeal(
-  parts: HoldParts,
+  parts: SuspensionDeps,
   id: string,
   decision: 'accepted' | 'rejected',
   act: Act,
@@ -26,7 +26,7 @@ export async function decideAppeal(
   if (!appeal) throw new ApiError('NOT_FOUND', 'There is no such appeal.')
   const { member_id: memberId, hold_id: holdId } = appeal
   if (decision === 'accepted') assertOtherAccount(act, memberId, 'this appeal')
-  const outcome = await changeHold(parts, memberId, now, async (transaction) => {
+  const outcome = await changeSuspension(parts, memberId, now, async (transaction) => {
     const decided = await transaction
       .updateTable('appeals')
       .set({ state: decision, decided_by: actorName(act.actor), decided_at: now, reason: act.reason })
@@ -38,7 +38,7 @@ export async function decideAppeal(
     const isAccepted = decision === 'accepted'
     if (isAccepted) {
       await clearSignals(transaction, memberId, holdId, now)
-      await endHold(transaction, { memberId, by: act.actor }, now)
+      await reinstateClaims(transaction, { memberId, by: act.actor }, now)
     } else await upholdSuspension(transaction, memberId, holdId, now)
     return {
       mail: { kind: isAccepted ? 'claims-released' : 'appeal-rejected', reason: act.reason },

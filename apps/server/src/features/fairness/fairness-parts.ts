@@ -35,6 +35,6 @@ export interface FairnessParts {
   onChainFault(error: unknown): void
   /** Told of an account that could not be looked at. It is looked at again later. */
   onAccountFault(error: unknown, memberId: string): void
-  /** Whom to write to; undefined for who left. The member's row is held until the transaction ends: claims wait. */
-  holdReader(transaction: Transaction, memberId: string): Promise<Reader | undefined>
+  /** Locks the member's row and returns the email recipient; undefined if the member left. */
+  lockRecipient(transaction: Transaction, memberId: string): Promise<Reader | undefined>
 }

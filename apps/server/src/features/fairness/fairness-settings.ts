@@ -29,7 +29,7 @@ function makeSettings(read: (name: RuleName) => string): FairnessSettings {
     return [name, Number(read(rule))]
   })
   return {
-    holdAt: Number(read('hold_at_score')),
+    suspendAt: Number(read('hold_at_score')),
     checkAt: Number(read('check_at_score')),
     weights: Object.fromEntries(weights),
   }

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { initialSettings } from './fairness-settings.ts'
-import { clearedOf, decideCheck, decideHold, describeSignal, findSignals, scoreOf } from './judge-account.ts'
+import {
+  clearedOf,
+  decideCheck,
+  decideSuspension,
+  describeSignal,
+  findSignals,
+  scoreOf,
+} from './judge-account.ts'
 import { type AccountFacts, ramp, signalNames } from './signal.ts'
 
 const settings = initialSettings()
@@ -74,7 +81,7 @@ test('all that a sign-up shows holds nothing: it takes machines, wallets or invi
   const signUp = { onNetwork: 100, withCode: 100, isDisposable: true, inviterOnNetwork: true }
   const signals = findSignals({ ...ordinary, ...signUp }, settings)
   expect(signals).toHaveLength(4)
-  expect(decideHold(scoreOf(signals), undefined, settings)).toBe('leave')
+  expect(decideSuspension(scoreOf(signals), undefined, settings)).toBe('leave')
 })
 
 test('scores are whole, within the weight of their rule, and grow with what is counted', () => {
@@ -119,10 +126,16 @@ test('what an operator cleared counts no more, but for what came on top of it or
 })
 
 test('claims are held from the threshold on and released well below it, unless an operator confirmed the hold', () => {
-  const decide = (score: number, hold?: { isUpheld: boolean }) => decideHold(score, hold, settings)
+  const decide = (score: number, suspension?: { isUpheld: boolean }) =>
+    decideSuspension(score, suspension, settings)
   expect([99, 100].map((score) => decide(score))).toEqual(['leave', 'hold'])
-  const hold = { isUpheld: false }
-  expect([150, 99, 80, 79].map((score) => decide(score, hold))).toEqual(['leave', 'leave', 'leave', 'lift'])
+  const suspension = { isUpheld: false }
+  expect([150, 99, 80, 79].map((score) => decide(score, suspension))).toEqual([
+    'leave',
+    'leave',
+    'leave',
+    'lift',
+  ])
   expect(decide(0, { isUpheld: true })).toBe('leave')
 })
 

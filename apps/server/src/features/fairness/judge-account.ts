@@ -4,7 +4,7 @@ import { commonFunder } from './signals/common-funder.ts'
 import { crowdedNetwork } from './signals/crowded-network.ts'
 import { disposableMail } from './signals/disposable-mail.ts'
 import { disputedResults } from './signals/disputed-results.ts'
-import { heldInvitees } from './signals/held-invitees.ts'
+import { suspendedInvitees } from './signals/held-invitees.ts'
 import { inviterNextDoor } from './signals/inviter-next-door.ts'
 import { nodesInStep } from './signals/nodes-in-step.ts'
 import { sharedDevice } from './signals/shared-device.ts'
@@ -16,7 +16,7 @@ const rules: readonly FairnessRule[] = [
   sharedDevice,
   nodesInStep,
   commonFunder,
-  heldInvitees,
+  suspendedInvitees,
   inviterNextDoor,
   disputedResults,
 ]
@@ -50,13 +50,13 @@ export function clearedOf(signal: Omit<Clearance, 'score'>, clearances: readonly
  * What becomes of an account's claims.
  * @param hold the hold that there is; one that an operator confirmed stays whatever the score
  */
-export function decideHold(
+export function decideSuspension(
   score: number,
-  hold: { isUpheld: boolean } | undefined,
-  { holdAt }: FairnessSettings,
+  suspension: { isUpheld: boolean } | undefined,
+  { suspendAt }: FairnessSettings,
 ): 'hold' | 'lift' | 'leave' {
-  if (!hold) return score >= holdAt ? 'hold' : 'leave'
-  return !hold.isUpheld && score < holdAt * LIFT_BELOW ? 'lift' : 'leave'
+  if (!suspension) return score >= suspendAt ? 'hold' : 'leave'
+  return !suspension.isUpheld && score < suspendAt * LIFT_BELOW ? 'lift' : 'leave'
 }
 
 /** Whoever confirmed its address is not asked again for so long. */
@@ -69,11 +69,11 @@ const CHECK_GOOD_MS = 30 * 86_400_000
 export function decideCheck(
   score: number,
   check: { passedAt: Date | null } | undefined,
-  { checkAt, holdAt }: FairnessSettings,
+  { checkAt, suspendAt }: FairnessSettings,
   now: Date,
 ): 'ask' | 'drop' | 'leave' {
   if (check && check.passedAt === null) return score < checkAt * LIFT_BELOW ? 'drop' : 'leave'
-  if (score < checkAt || score >= holdAt) return 'leave'
+  if (score < checkAt || score >= suspendAt) return 'leave'
   const isGood = check?.passedAt && now.getTime() - check.passedAt.getTime() < CHECK_GOOD_MS
   return isGood ? 'leave' : 'ask'
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openFarmNetwork } from '../../test/support/farm-network.ts'
 import { act, openRewardNetwork, type RewardNetwork } from '../../test/support/reward-network.ts'
-import { whileHeld } from '../../test/support/while-held.ts'
+import { whileLocked } from '../../test/support/while-locked.ts'
 import { readJoined } from '../members/read-joined.ts'
 import { settleDays } from '../points/settle-days.ts'
 import { decideAppeal } from './decide-appeal.ts'
@@ -39,7 +39,7 @@ const later = (ms: number) => {
 }
 const signalsOf = async (memberId: string) =>
   network.db.selectFrom('signals').selectAll().where('member_id', '=', memberId).orderBy('name').execute()
-const openHolds = async () =>
+const listSuspended = async () =>
   (await network.db.selectFrom('holds').select('member_id').where('lifted_at', 'is', null).execute()).map(
     ({ member_id }) => member_id,
   )
@@ -77,7 +77,7 @@ test('a rack is found by network, code and machines that go in step, its claims 
     { name: 'nodes-in-step', score: 80, evidence: { accounts: 30 } },
   ])
   for (const id of honest) expect(await signalsOf(id)).toEqual([])
-  expect(new Set(await openHolds())).toEqual(new Set(farm))
+  expect(new Set(await listSuspended())).toEqual(new Set(farm))
   const mail = farms.mails.find(({ to }) => to.startsWith(one))
   expect(mail?.subject).toBe('Claims of your Hearth account are held back')
   expect(mail?.text).toContain('Within 7 days 30 accounts were made from the network 203.0.113.0/24')
@@ -93,7 +93,7 @@ test('a claim that meets a hold which is being placed waits for it, and is refus
   const [one = '', two = ''] = honest
   const other = await network.newCampaign({ kind: 'heartbeat', goal: 3 })
   const claim = (id: string) => network.claim(id, other).catch((error: unknown) => error)
-  const refused = await whileHeld(
+  const refused = await whileLocked(
     network.pool,
     async (client) => {
       await client.query('select from members where id = $1 for no key update', [one])
@@ -115,7 +115,7 @@ test('who invited it is found by the holds of those who were invited', async () 
   expect(await signalsOf(owner)).toMatchObject([
     { name: 'held-invitees', score: 100, evidence: { held: 30, all: 30 } },
   ])
-  expect(await openHolds()).toContain(owner)
+  expect(await listSuspended()).toContain(owner)
 })
 
 test('looking again changes nothing: neither a row, nor a mail, nor a hold', async () => {
@@ -152,12 +152,12 @@ test('what an operator decided outlives the next looks: an accepted appeal relea
 
   await sql`update fairness_accounts set due_at = ${network.clock.now}`.execute(network.db)
   await farms.lookForSignals()
-  expect(await openHolds()).not.toContain(accepted)
+  expect(await listSuspended()).not.toContain(accepted)
   // The machines are silent until nothing of them is known; what is left of the signals holds nothing.
   later(30 * 24 * HOUR_MS)
   await farms.lookForSignals()
   // The owner is looked at again later: the holds of those who were invited were the reason.
-  expect((await openHolds()).filter((id) => id !== owner)).toEqual([rejected])
+  expect((await listSuspended()).filter((id) => id !== owner)).toEqual([rejected])
   expect((await auditOf(farm[2] ?? '')).map(({ action }) => action)).toEqual([
     'claims.hold',
     'claims.release',
@@ -166,7 +166,7 @@ test('what an operator decided outlives the next looks: an accepted appeal relea
   await expect(network.claim(rejected, campaign)).rejects.toMatchObject({ code: 'HELD' })
   // Nor where the look began before the operator decided.
   await releaseUnfounded(farms.parts, rejected, 0, network.clock.now)
-  expect(await openHolds()).toContain(rejected)
+  expect(await listSuspended()).toContain(rejected)
 })
 
 test('wallets, devices and mail domains count too', async () => {
@@ -205,7 +205,7 @@ test('what only a sign-up shows holds nothing: claims take that the address is c
   const mailed = farms.mails.length
   await farms.lookForSignals()
   expect(new Set(await asked())).toEqual(new Set(ids))
-  expect((await openHolds()).filter((id) => ids.includes(id))).toEqual([])
+  expect((await listSuspended()).filter((id) => ids.includes(id))).toEqual([])
   expect(farms.mails).toHaveLength(mailed)
   const [one = '', two = ''] = ids
   expect(await auditOf(one)).toEqual([{ action: 'check.ask', actor_id: 'fairness' }])
@@ -235,9 +235,9 @@ test('a change of the rules is felt at the next run by whoever waits because of 
   later(HOUR_MS)
   const [inviterId = ''] = await farms.join(1, { origin: '198.18.1.0/24' })
   const [one = ''] = await farms.join(1, { inviterId, origin: '198.18.1.0/24' })
-  const held = async () => (await openHolds()).includes(one)
+  const isSuspended = async () => (await listSuspended()).includes(one)
   await farms.lookForSignals()
-  expect([await signalsOf(one), await held()]).toMatchObject([
+  expect([await signalsOf(one), await isSuspended()]).toMatchObject([
     [{ name: 'inviter-next-door', score: 4 }],
     false,
   ])
@@ -249,10 +249,10 @@ test('a change of the rules is felt at the next run by whoever waits because of 
     await farms.lookForSignals()
   }
   await set('4')
-  expect(await held()).toBe(true)
+  expect(await isSuspended()).toBe(true)
   await farms.lookForSignals()
   await set('100')
-  expect(await held()).toBe(false)
+  expect(await isSuspended()).toBe(false)
   expect((await auditOf(one)).map(({ action }) => action)).toEqual(['claims.hold', 'claims.release'])
   await sql`truncate rules`.execute(network.owner.db)
 })

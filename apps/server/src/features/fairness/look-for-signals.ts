@@ -4,14 +4,14 @@ import { askCheck, dropCheck } from './ask-check.ts'
 import type { FairnessParts } from './fairness-parts.ts'
 import { readFairnessSettings } from './fairness-settings.ts'
 import { gatherFacts } from './gather-facts.ts'
-import { type Clearance, decideCheck, decideHold, findSignals, scoreOf } from './judge-account.ts'
+import { type Clearance, decideCheck, decideSuspension, findSignals, scoreOf } from './judge-account.ts'
 import { lookAgainAfterChange } from './look-again.ts'
-import { placeHold } from './place-hold.ts'
 import { recordFunders } from './record-funders.ts'
 import { recordHours } from './record-hours.ts'
 import { releaseUnfounded } from './release-claims.ts'
 import { replaceSignals } from './replace-signals.ts'
 import type { FairnessSettings, Signal } from './signal.ts'
+import { suspendClaims } from './suspend-claims.ts'
 import { takeInMembers } from './take-in-members.ts'
 
 const ADDRESS = /^0x[\da-f]{40}$/i
@@ -100,7 +100,7 @@ async function look(
   const facts = await gatherFacts(db, contacts, disposable)
   const found = new Map([...facts].map(([id, known]) => [id, findSignals(known, settings)]))
   await replaceSignals(db, found, now)
-  await settleHolds(parts, settings, found, now)
+  await applySuspensions(parts, settings, found, now)
   await sql`
     update fairness_accounts a set looked_at = ${now},
       network = case
@@ -113,21 +113,21 @@ async function look(
   `.execute(db)
 }
 
-async function settleHolds(
+async function applySuspensions(
   parts: FairnessParts,
   settings: FairnessSettings,
   found: ReadonlyMap<string, Signal[]>,
   now: Date,
 ): Promise<void> {
   const ids = [...found.keys()]
-  const holds = await readHoldsOf(parts, ids)
+  const suspensions = await readSuspensionsOf(parts, ids)
   const checks = await readChecksOf(parts, ids)
   const clearances = await readClearancesOf(parts, ids)
   for (const [memberId, signals] of found) {
     const score = scoreOf(signals, clearances.get(memberId))
-    const decision = decideHold(score, holds.get(memberId), settings)
+    const decision = decideSuspension(score, suspensions.get(memberId), settings)
     if (decision === 'hold')
-      await placeHold(parts, memberId, { score, holdAt: settings.holdAt, signals }, now)
+      await suspendClaims(parts, memberId, { score, suspendAt: settings.suspendAt, signals }, now)
     if (decision === 'lift') await releaseUnfounded(parts, memberId, score, now)
     const asking = decideCheck(score, checks.get(memberId), settings, now)
     if (asking === 'ask') await askCheck(parts, memberId, { score, checkAt: settings.checkAt, signals }, now)
@@ -146,7 +146,7 @@ async function readDue({ db }: FairnessParts, now: Date): Promise<string[]> {
   return rows.map(({ member_id }) => member_id)
 }
 
-async function readHoldsOf({ db }: FairnessParts, ids: readonly string[]) {
+async function readSuspensionsOf({ db }: FairnessParts, ids: readonly string[]) {
   const { rows } = await sql<{ member_id: string; kept: boolean }>`
     select member_id, kept_at is not null as kept from holds
     where member_id = any(${ids}::uuid[]) and lifted_at is null

@@ -5,8 +5,8 @@ import { writeTime } from '../../email/write-time.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import type { Reader } from '../members/notices.ts'
 
-/** Tells a member that claims are held back or released, or that an appeal was rejected, and why. */
-export function holdMail(
+/** Renders the email that claims are suspended or reinstated, or that an appeal was rejected, and why. */
+export function suspensionEmail(
   frame: MailFrame,
   reader: Reader,
   notice: { kind: 'claims-held' | 'claims-released' | 'appeal-rejected'; reason: string; at: Date },

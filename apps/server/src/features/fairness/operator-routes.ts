@@ -1,6 +1,6 @@
 import { actOf } from '../../audit/act-of.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
-import type { HoldParts } from './change-hold.ts'
+import type { SuspensionDeps } from './change-suspension.ts'
 import { decideAppeal } from './decide-appeal.ts'
 import { readSignals } from './read-signals.ts'
 import { releaseClaims } from './release-claims.ts'
@@ -8,7 +8,7 @@ import { readAppeal, readOpenAppeals } from './review-appeals.ts'
 
 /** What operators do with appeals. */
 export function fairnessOperatorRoutes(
-  deps: HoldParts & { now: () => Date },
+  deps: SuspensionDeps & { now: () => Date },
 ): Pick<Handlers, 'readOpenAppeals' | 'readAppeal' | 'decideAppeal' | 'releaseClaims' | 'readSignals'> {
   const { db, now } = deps
   return {

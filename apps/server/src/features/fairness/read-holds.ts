@@ -3,7 +3,7 @@ import type { readHolds as readHoldsEndpoint } from '@hearth/protocol/endpoints/
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { describeSignal } from './judge-account.ts'
-import { APPEALS_PER_HOLD } from './send-appeal.ts'
+import { APPEALS_PER_SUSPENSION } from './send-appeal.ts'
 import type { Signal } from './signal.ts'
 
 const NEWEST = 20
@@ -38,7 +38,7 @@ export async function readHolds(db: Database, memberId: string): Promise<AnswerO
       since: held_at.toISOString(),
       until: lifted_at?.toISOString() ?? null,
       reasons: reasonsOf(signals),
-      mayAppeal: lifted_at === null && !open && appeals < APPEALS_PER_HOLD,
+      mayAppeal: lifted_at === null && !open && appeals < APPEALS_PER_SUSPENSION,
     })),
   }
 }

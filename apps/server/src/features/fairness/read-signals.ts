@@ -20,7 +20,7 @@ type SignalsAnswer = AnswerOf<typeof readSignalsEndpoint>
 export async function readSignals(db: Database, memberId: string): Promise<SignalsAnswer> {
   const [member] = await findMembers(db, memberId)
   if (!member) throw new ApiError('NOT_FOUND', 'There is no such member.')
-  const { holdAt } = await readFairnessSettings(db)
+  const { suspendAt } = await readFairnessSettings(db)
   const signals = await readSignalsShown(db, member.id)
   const account = await db
     .selectFrom('fairness_accounts')
@@ -35,10 +35,10 @@ export async function readSignals(db: Database, memberId: string): Promise<Signa
   return {
     member,
     score: signals.reduce((sum, { score, cleared }) => sum + Math.max(0, score - cleared), 0),
-    holdAt,
+    holdAt: suspendAt,
     lookedAt: account?.looked_at?.toISOString() ?? null,
     signals,
-    holds: await readHoldsShown(db, member.id),
+    holds: await readShownSuspensions(db, member.id),
     check: check
       ? { since: check.asked_at.toISOString(), passedAt: check.passed_at?.toISOString() ?? null }
       : null,
@@ -65,7 +65,7 @@ export async function readSignalsShown(db: Database, memberId: string): Promise<
   }))
 }
 
-export async function readHoldsShown(db: Database, memberId: string): Promise<SignalsAnswer['holds']> {
+export async function readShownSuspensions(db: Database, memberId: string): Promise<SignalsAnswer['holds']> {
   const rows = await db
     .selectFrom('holds')
     .selectAll()

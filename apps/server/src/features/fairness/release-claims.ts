@@ -3,22 +3,22 @@ import { assertOtherAccount } from '../../audit/assert-other-account.ts'
 import { type Act, actorName } from '../../audit/write-audit.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { changeHold, FAIRNESS_RULES, type HoldParts } from './change-hold.ts'
-import { clearSignals, endHold } from './end-hold.ts'
+import { changeSuspension, FAIRNESS_RULES, type SuspensionDeps } from './change-suspension.ts'
+import { clearSignals, reinstateClaims } from './reinstate-claims.ts'
 
 /**
  * Ends a hold where the signals are gone, with the appeal that may be open against it. Nothing where an operator
  * confirmed or lifted it meanwhile.
  */
 export async function releaseUnfounded(
-  parts: HoldParts,
+  parts: SuspensionDeps,
   memberId: string,
   score: number,
   now: Date,
 ): Promise<void> {
   const act = { actor: FAIRNESS_RULES, reason: 'What had been found is not there any more.' }
-  await changeHold(parts, memberId, now, async (transaction) => {
-    const holdId = await endHold(transaction, { memberId, by: act.actor, unlessUpheld: true }, now)
+  await changeSuspension(parts, memberId, now, async (transaction) => {
+    const holdId = await reinstateClaims(transaction, { memberId, by: act.actor, unlessUpheld: true }, now)
     return holdId === undefined ? undefined : released(transaction, { memberId, holdId }, act, { score }, now)
   })
 }
@@ -28,10 +28,15 @@ export async function releaseUnfounded(
  * The member is mailed the reason.
  * @throws ApiError NOT_FOUND for who left or never was, CONFLICT where nothing is held
  */
-export async function releaseClaims(parts: HoldParts, memberId: string, act: Act, now: Date): Promise<void> {
+export async function releaseClaims(
+  parts: SuspensionDeps,
+  memberId: string,
+  act: Act,
+  now: Date,
+): Promise<void> {
   assertOtherAccount(act, memberId, 'this hold')
-  const outcome = await changeHold(parts, memberId, now, async (transaction) => {
-    const holdId = await endHold(transaction, { memberId, by: act.actor }, now)
+  const outcome = await changeSuspension(parts, memberId, now, async (transaction) => {
+    const holdId = await reinstateClaims(transaction, { memberId, by: act.actor }, now)
     if (holdId === undefined) return undefined
     await clearSignals(transaction, memberId, holdId, now)
     return released(transaction, { memberId, holdId }, act, {}, now)

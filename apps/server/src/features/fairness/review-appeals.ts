@@ -7,7 +7,7 @@ import { ApiError } from '../../errors/api-error.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type FoundMember, findMembers } from '../members/find-members.ts'
 import { describeAppeal } from './read-appeals.ts'
-import { readHoldsShown, readSignalsShown } from './read-signals.ts'
+import { readShownSuspensions, readSignalsShown } from './read-signals.ts'
 
 /** Appeals of a state, oldest first. */
 export async function readOpenAppeals(
@@ -36,7 +36,7 @@ export async function readOpenAppeals(
 export async function readAppeal(db: Database, id: string): Promise<AnswerOf<typeof readAppealEndpoint>> {
   const row = await db.selectFrom('appeals').selectAll().where('id', '=', id).executeTakeFirst()
   const member = row && (await findMember(db, row.member_id))
-  const holds = row ? await readHoldsShown(db, row.member_id) : []
+  const holds = row ? await readShownSuspensions(db, row.member_id) : []
   const hold = holds.find((one) => one.id === row?.hold_id)
   if (!row || !member || !hold) throw new ApiError('NOT_FOUND', 'There is no such appeal.')
   return {

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { RateLimiter } from '../../platform/http/rate-limiter.ts'
-import type { HoldParts } from './change-hold.ts'
+import type { SuspensionDeps } from './change-suspension.ts'
 import { passCheck } from './pass-check.ts'
 import { readAppeals } from './read-appeals.ts'
 import { readHolds } from './read-holds.ts'
@@ -9,7 +9,7 @@ import { sendCheckCode } from './send-check-code.ts'
 
 /** What members see of holds and checks, and say or do about them. */
 export function fairnessRoutes(
-  deps: HoldParts & { rateLimiter: RateLimiter; now: () => Date },
+  deps: SuspensionDeps & { rateLimiter: RateLimiter; now: () => Date },
 ): Pick<Handlers, 'readHolds' | 'readAppeals' | 'sendAppeal' | 'sendCheckCode' | 'passCheck'> {
   const { db, now } = deps
   return {

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { describeAppeal } from './read-appeals.ts'
 
 /** After so many answers, another appeal says nothing new. */
-export const APPEALS_PER_HOLD = 3
+export const APPEALS_PER_SUSPENSION = 3
 
 /**
  * Keeps what a member says against a hold, for operators to decide. The same text again, while it is open, is the same
@@ -39,10 +39,10 @@ export async function sendAppeal(
     if (open?.text === text) return describeAppeal(open)
     if (open) throw new ApiError('CONFLICT', 'Your appeal against this hold is open: wait for its answer.')
     if (hold.lifted_at) throw new ApiError('CONFLICT', 'Your claims are not held any more.')
-    if (sent.length >= APPEALS_PER_HOLD)
+    if (sent.length >= APPEALS_PER_SUSPENSION)
       throw new ApiError(
         'CONFLICT',
-        `${APPEALS_PER_HOLD} appeals against this hold were answered; there is no further one.`,
+        `${APPEALS_PER_SUSPENSION} appeals against this hold were answered; there is no further one.`,
       )
     const made = await transaction
       .insertInto('appeals')

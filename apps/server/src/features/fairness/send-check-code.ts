@@ -3,7 +3,7 @@ import type { RateLimiter } from '../../platform/http/rate-limiter.ts'
 import { limitCodeMails } from '../../platform/mail/limit-code-mails.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
 import { makeEmailCode } from '../auth/codes/email-code.ts'
-import type { HoldParts } from './change-hold.ts'
+import type { SuspensionDeps } from './change-suspension.ts'
 import { checkMail } from './notices.ts'
 
 /**
@@ -11,7 +11,7 @@ import { checkMail } from './notices.ts'
  * @throws ApiError CONFLICT where nothing is asked, RATE_LIMITED after many mails
  */
 export async function sendCheckCode(
-  { db, jobs, mailFrame, holdReader, rateLimiter }: HoldParts & { rateLimiter: RateLimiter },
+  { db, jobs, mailFrame, lockRecipient, rateLimiter }: SuspensionDeps & { rateLimiter: RateLimiter },
   memberId: string,
   now: Date,
 ): Promise<void> {
@@ -26,7 +26,7 @@ export async function sendCheckCode(
   // Before the transaction: hashing takes its time.
   const { code, row } = await makeEmailCode(now)
   await db.transaction().execute(async (transaction) => {
-    const reader = await holdReader(transaction, memberId)
+    const reader = await lockRecipient(transaction, memberId)
     if (!reader) throw nothingAsked()
     const kept = await transaction
       .updateTable('mailbox_checks')

@@ -28,7 +28,7 @@ export type SignalName = (typeof signalNames)[number]
 /** What the rules go by: rules with a history, which operators set. */
 export interface FairnessSettings {
   /** Claims are held from this sum of scores on. */
-  holdAt: number
+  suspendAt: number
   /** From this sum on, and below `holdAt`, a claim takes that the member confirms its address again. */
   checkAt: number
   /** The most that each signal can score; 0 switches it off. */

@@ -137,8 +137,8 @@ export class Admission {
 
   async #decide(candidates: Candidate[]): Promise<void> {
     const { onAdmitted, onRefused } = this.#options
-    const held = await Promise.all(candidates.map((candidate) => this.#hold(candidate)))
-    const holders = held.filter((holder) => holder !== null)
+    const authenticated = await Promise.all(candidates.map((candidate) => this.#authenticate(candidate)))
+    const holders = authenticated.filter((holder) => holder !== null)
     if (holders.length === 0) return
     let admitted: (Admitted | 'unknown node' | null)[]
     try {
@@ -158,7 +158,7 @@ export class Admission {
   }
 
   /** Who holds the token of a client; null for one that was refused. */
-  async #hold(candidate: Candidate) {
+  async #authenticate(candidate: Candidate) {
     const token = accessToken(candidate.request)
     const named = namedNode(candidate.request)
     try {
@@ -173,24 +173,24 @@ export class Admission {
 
   /** What is known of each; null for one whose session is over. */
   async #read(
-    held: { holder: TokenHolder; named: string | null; nodeId: string }[],
+    authenticated: { holder: TokenHolder; named: string | null; nodeId: string }[],
   ): Promise<(Admitted | 'unknown node' | null)[]> {
     const { db, now, ensureMembers, findEndedSessions } = this.#options
-    const nodes = held
+    const nodes = authenticated
       .map(({ holder: { memberId }, named, nodeId }) => ({ memberId, nodeId, named }))
       .filter(({ nodeId }) => UUID.test(nodeId))
     const memberIds = [...new Set(nodes.map(({ memberId }) => memberId))]
     const named = nodes.filter((node) => node.named !== null)
     const [sessions, keys, figures, stored] = await Promise.all([
-      findEndedSessions(held.map(({ holder }) => holder)),
+      findEndedSessions(authenticated.map(({ holder }) => holder)),
       readKeys(db, named),
       readFigures(db, memberIds, new Date(now())),
       readPresence(db, nodes),
     ])
     const ended = new Set(sessions)
-    const open = held.map(({ holder }) => holder).filter(({ sessionId }) => !ended.has(sessionId))
+    const open = authenticated.map(({ holder }) => holder).filter(({ sessionId }) => !ended.has(sessionId))
     await ensureMembers(open.filter(({ memberId }) => !figures.has(memberId)))
-    return held.map(({ holder, named, nodeId }) => {
+    return authenticated.map(({ holder, named, nodeId }) => {
       if (ended.has(holder.sessionId)) return null
       const publicKey = named === null ? null : keys.get(nodeId)
       if (publicKey === undefined) return 'unknown node'

@@ -202,7 +202,7 @@ export function createGateway(options: GatewayOptions): Gateway {
         db,
         attendance: nodes.attendance,
         findEndedSessions: options.findEndedSessions,
-        findRemovedNodes: (held) => findRemovedNodes(db, held),
+        findRemovedNodes: (open) => findRemovedNodes(db, open),
         cut: (connection, code, reason) => nodes.cut(connection, code, reason),
         silenceMs: nodes.silenceMs,
         now,

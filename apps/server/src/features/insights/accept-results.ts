@@ -4,7 +4,7 @@ import { sourceOfJob } from '@hearth/protocol/sources'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { withConflictRetries } from '../../platform/database/with-retries.ts'
-import { bookUnlessHeld } from '../points/defer-entry.ts'
+import { bookUnlessSuspended } from '../points/defer-entry.ts'
 import type { RuleBook } from '../points/rules/rule-book.ts'
 import { utcDay } from '../points/utc-day.ts'
 import { evaluateReport, type Reporter } from './evaluate-report.ts'
@@ -161,7 +161,7 @@ async function count(
 
 async function bookDay(transaction: Transaction, memberId: string, day: BookedDay): Promise<void> {
   if (Number(day.points) === 0) return
-  await bookUnlessHeld(transaction, {
+  await bookUnlessSuspended(transaction, {
     memberId,
     category: 'Others',
     points: day.points,

@@ -11,7 +11,7 @@ import {
   requireHeartbeats,
 } from './identity-services.ts'
 import { ownerSignature } from './owner-signature.ts'
-import { holdIdentity, readIdentity } from './read-identity.ts'
+import { lockIdentity, readIdentity } from './read-identity.ts'
 
 export interface SmartAccountRequest {
   machineOwner: string
@@ -51,7 +51,7 @@ export async function createSmartAccount(
     `DeployMachineSmartAccount for ${owner} with the nonce ${nonce}, on chain ${chainId} and the contract ${station}, by the linked wallet`,
   )
   await db.transaction().execute(async (transaction) => {
-    const identity = await holdIdentity(transaction, memberId)
+    const identity = await lockIdentity(transaction, memberId)
     if (!identity.isGood) throw new ApiError('FORBIDDEN', 'This account cannot create a Smart Account.')
     requireLinked(identity.wallet, ownerBytes)
     const status = identity.smartAccount?.status

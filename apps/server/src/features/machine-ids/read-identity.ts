@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
-import { mayTakePart } from '../members/standing.ts'
+import { mayTakePart } from '../members/eligibility.ts'
 import type { IdentityTables } from './tables.ts'
 
 type SmartAccountRow = Pick<
@@ -76,10 +76,10 @@ export async function readIdentity(db: Database, memberId: string): Promise<Iden
 }
 
 /**
- * The same, and the member's requests come one after the other from here on to the end of the transaction. Read after the lock is
- * there, not with it: a statement that waits for a row sees the others as they were before.
+ * Locks the identity of a member, then reads it. Reads after the lock, not with it: a statement that waits for a row sees
+ * the other rows as they were before.
  */
-export async function holdIdentity(transaction: Transaction, memberId: string): Promise<Identity> {
+export async function lockIdentity(transaction: Transaction, memberId: string): Promise<Identity> {
   await sql`select from members where id = ${memberId} for no key update`.execute(transaction)
   return readIdentity(transaction, memberId)
 }

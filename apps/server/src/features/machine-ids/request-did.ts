@@ -9,7 +9,7 @@ import { ApiError } from '../../errors/api-error.ts'
 import { notifyChange } from '../../events/notify-changes.ts'
 import { findFreeName } from './find-free-name.ts'
 import { type IdentityServices, requireFunds, requireHeartbeats } from './identity-services.ts'
-import { holdIdentity, type Identity, readIdentity } from './read-identity.ts'
+import { type Identity, lockIdentity, readIdentity } from './read-identity.ts'
 
 /** What the owner of the Smart Account signs. */
 export interface DidRequest {
@@ -43,7 +43,7 @@ export async function requestDid(
   if (known && name === before.machineId?.attribute_name) return known
   const made = await makeDocument(services, { owner, account, email: before.email, name }, now)
   return db.transaction().execute(async (transaction) => {
-    const identity = await holdIdentity(transaction, memberId)
+    const identity = await lockIdentity(transaction, memberId)
     const ready = requireReady(identity)
     if (ready.account !== account || identity.email !== before.email) {
       throw new ApiError('CONFLICT', 'This account has just changed. Ask again.')

@@ -12,7 +12,7 @@ import {
   requireHeartbeats,
 } from './identity-services.ts'
 import { ownerSignature } from './owner-signature.ts'
-import { holdIdentity, readIdentity } from './read-identity.ts'
+import { lockIdentity, readIdentity } from './read-identity.ts'
 import { requireReady } from './request-did.ts'
 
 type DidStatus = (typeof didStatuses)[number]
@@ -49,11 +49,12 @@ export async function signDid(
     `Execute as request-did answered it, on chain ${chainId} and the contract ${account}, by the wallet ${owner}`,
   )
   return db.transaction().execute(async (transaction): Promise<DidStatus> => {
-    const identity = await holdIdentity(transaction, memberId)
-    const held = identity.machineId
-    if (held?.status === 'pending' || held?.status === 'completed') return held.status
+    const identity = await lockIdentity(transaction, memberId)
+    const current = identity.machineId
+    if (current?.status === 'pending' || current?.status === 'completed') return current.status
     // Another one may have been asked for meanwhile, for another wallet.
-    if (requireReady(identity).account !== account || held?.nonce !== machineId.nonce) throw nothingToSign()
+    if (requireReady(identity).account !== account || current?.nonce !== machineId.nonce)
+      throw nothingToSign()
     await assertWithinBudget(services, transaction, { memberId, wallet: owner }, now)
     const { target, data: calldata, nonce } = call
     const orderId = await services.placeOrder(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../platform/database/database.ts'
+import { mayTakePart } from './eligibility.ts'
 import { normalisePersonalCode } from './personal-code.ts'
-import { mayTakePart } from './standing.ts'
 
 export interface Inviter {
   id: string

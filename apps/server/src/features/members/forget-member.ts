@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/database/database.ts'
-import { DELETED_DOMAIN } from './standing.ts'
+import { DELETED_DOMAIN } from './eligibility.ts'
 
 /**
  * Takes everything personal off a member whose account is deleted, in the same transaction. The row and its points stay

@@ -10,12 +10,12 @@ import { startTestServer, type TestServer } from '../../test/support/start-test-
 import { isOperator } from '../operators/change-operators.ts'
 import { bookEntry } from '../points/book-entry.ts'
 import { cancelDeletion, deleteDueAccounts } from './delete-account.ts'
+import { lockEligibility } from './eligibility.ts'
 import { ensureMember } from './ensure-member.ts'
 import { readExport, sweepExports } from './export/export-data.ts'
 import { csvField } from './export/zip-sections.ts'
 import { forgetMember } from './forget-member.ts'
 import { registerMember } from './register-member.ts'
-import { holdStanding } from './standing.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -246,7 +246,7 @@ describe('the end of an account', () => {
         .values({ member_id: id, asked_at: new Date(), due_at: pass(14) })
         .execute()
       const claim = db.transaction().execute(async (transaction) => {
-        if (!(await holdStanding(transaction, id))) return false
+        if (!(await lockEligibility(transaction, id))) return false
         const source = { kind: 'claim', id: 'x' }
         return bookEntry(transaction, {
           memberId: id,

@@ -3,8 +3,8 @@ import { callApi } from '../../test/support/call-api.ts'
 import { type NewMember, newMember } from '../../test/support/new-member.ts'
 import { newOperator } from '../../test/support/new-operator.ts'
 import { startTestServer, type TestServer } from '../../test/support/start-test-server.ts'
+import { lockEligibility } from './eligibility.ts'
 import { findInviter } from './find-inviter.ts'
-import { holdStanding } from './standing.ts'
 
 let server: TestServer
 let member: NewMember
@@ -29,7 +29,7 @@ const mailsTo = async (address: string) =>
 test('a member is paused and restored with a reason that it sees and is mailed, by whoever of two was first', async () => {
   const { db } = server.database
   const { personal_code } = (await call('/api/user', { token: member.accessToken })).body
-  const mayTakePart = () => db.transaction().execute((transaction) => holdStanding(transaction, member.id))
+  const mayTakePart = () => db.transaction().execute((transaction) => lockEligibility(transaction, member.id))
   expect(await account()).toEqual({ paused: null, deletion: null, export: null, campaignEmailPending: null })
   expect(await mayTakePart()).toBe(true)
 

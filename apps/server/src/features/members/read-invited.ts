@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../platform/database/database.ts'
-import { DELETED_DOMAIN } from './standing.ts'
+import { DELETED_DOMAIN } from './eligibility.ts'
 
 export interface InvitedMember {
   /** Null once the account was deleted. */

@@ -29,7 +29,7 @@ export async function setOperator(
         `No member has the address ${email}. It must sign up and confirm first.`,
       )
     }
-    await holdOwners(transaction)
+    await lockOwners(transaction)
     const before = await readRole(transaction, member.id)
     if (before === who.role) return { id: member.id, email, role: who.role }
     if (before === 'owner') await refuseLastOwner(transaction, member.id)
@@ -55,7 +55,7 @@ export async function setOperator(
  */
 export async function removeOperator(db: Database, id: string, act: Act): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    await holdOwners(transaction)
+    await lockOwners(transaction)
     const before = await readRole(transaction, id)
     if (!before) throw new ApiError('NOT_FOUND', 'There is no such operator.')
     if (before === 'owner') await refuseLastOwner(transaction, id)
@@ -102,8 +102,8 @@ async function refuseLastOwner(transaction: Transaction, id: string): Promise<vo
   if (!other) throw new ApiError('CONFLICT', 'This is the last owner. Make somebody else an owner first.')
 }
 
-/** One change of roles at a time: two owners who remove each other at once would leave none. */
-export async function holdOwners(transaction: Transaction): Promise<void> {
+/** Locks the owners: two owners who remove each other at the same time would leave none. */
+export async function lockOwners(transaction: Transaction): Promise<void> {
   await sql`select lock_audit_head()`.execute(transaction)
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { writeAudit } from '../../audit/write-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { holdOwners, readRole } from './change-operators.ts'
+import { lockOwners, readRole } from './change-operators.ts'
 
 /** An address that was opened without a mailed code (AUTH_CONFIRM_SIGN_UPS=off) may be anybody's. */
 const isConfirmed = sql<boolean>`not exists (
@@ -38,7 +38,7 @@ export async function mayClaimOwnership(db: Database, memberId: string, email: s
  */
 export async function claimOwnership(db: Database, memberId: string, email: string): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
-    await holdOwners(transaction)
+    await lockOwners(transaction)
     const { numAffectedRows } = await sql`
       insert into operators (account_id, role)
       select id, 'owner' from members

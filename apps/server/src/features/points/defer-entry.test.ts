@@ -25,7 +25,7 @@ const now = () => network.clock.now
 const statsOf = (memberId: string) => readStats(network.db, memberId, now())
 const differences = async () => (await findDifferences(network.db, undefined, 1000)).differences
 
-async function hold(memberId: string): Promise<void> {
+async function suspend(memberId: string): Promise<void> {
   await network.db
     .insertInto('holds')
     .values({ member_id: memberId, score: 100, signals: '[]', held_at: now() })
@@ -53,7 +53,7 @@ async function report(memberId: string, amount = 10) {
 describe('result points of a member under a hold', () => {
   it('are shown as waiting and booked once when the hold ends', async () => {
     const { id } = await network.newMember()
-    await hold(id)
+    await suspend(id)
     await report(id)
     await report(id, 5)
     expect(await statsOf(id)).toMatchObject({ points_total: 0, points_waiting: 15 })
@@ -75,7 +75,7 @@ describe('result points of a member under a hold', () => {
 
   it('that were deferred while the hold ended are booked once by the job', async () => {
     const { id } = await network.newMember()
-    await hold(id)
+    await suspend(id)
     await report(id)
     await network.db
       .updateTable('holds')
@@ -123,13 +123,13 @@ describe('welcome points', () => {
     await setWelcome('1')
     const inviter = await network.newMember()
     const farm = await Promise.all(Array.from({ length: 20 }, () => network.newMember(inviter.code)))
-    const [held = { id: '' }] = farm
-    await hold(held.id)
-    await network.credit(held.id, 1)
+    const [suspended = { id: '' }] = farm
+    await suspend(suspended.id)
+    await network.credit(suspended.id, 1)
     await bookAllDeferred(network.db, now())
     for (const { id } of farm) expect(await network.entriesOf(id)).toEqual([])
-    await releaseClaims(openFarmNetwork(network).parts, held.id, act, now())
-    expect(await network.entriesOf(held.id)).toHaveLength(1)
+    await releaseClaims(openFarmNetwork(network).parts, suspended.id, act, now())
+    expect(await network.entriesOf(suspended.id)).toHaveLength(1)
   })
 
   it('are deleted with the member', async () => {

@@ -6,10 +6,10 @@ import { bookEntry, type LedgerEntry } from './book-entry.ts'
 const BATCH = 200
 
 /**
- * Books points, or defers them while claims of the member are held. A hold that is placed or lifted at the same moment
- * changes only when the points are booked: `bookDeferred` books what waits for nothing any more.
+ * Books points, or defers them while the member's claims are suspended. A concurrent change of the suspension only
+ * changes when the points are booked: `bookDeferred` books entries that are no longer deferred.
  */
-export async function bookUnlessHeld(transaction: Transaction, entry: LedgerEntry): Promise<void> {
+export async function bookUnlessSuspended(transaction: Transaction, entry: LedgerEntry): Promise<void> {
   const { rows } = await sql`
     select from holds where member_id = ${entry.memberId} and lifted_at is null
   `.execute(transaction)

@@ -18,10 +18,10 @@ interface Row {
 export interface ReferralClaims {
   db: Database
   readInvitees: ReadInvitees
-  /** Whether a member may be given something; it stays so until the transaction ends. */
-  holdStanding(transaction: Transaction, memberId: string): Promise<boolean>
-  /** Refuses a claim, with HELD or CHECK_REQUIRED, while claims of the member wait; asked once the member's row is held. */
-  refuseHeld(transaction: Transaction, memberId: string): Promise<void>
+  /** Locks the member and returns whether it may receive rewards. */
+  lockEligibility(transaction: Transaction, memberId: string): Promise<boolean>
+  /** Throws HELD or CHECK_REQUIRED while claims of the member are suspended. Requires the lock on the member. */
+  assertClaimsNotSuspended(transaction: Transaction, memberId: string): Promise<void>
 }
 
 /**
@@ -31,14 +31,14 @@ export interface ReferralClaims {
  * @throws ApiError CONFLICT with the reason, while it cannot be claimed; HELD or CHECK_REQUIRED while claims of the member wait
  */
 export async function claimReferral(
-  { db, readInvitees, holdStanding, refuseHeld }: ReferralClaims,
+  { db, readInvitees, lockEligibility, assertClaimsNotSuspended }: ReferralClaims,
   memberId: string,
   referralId: string,
   now: Date,
 ): Promise<ClaimAnswer | undefined> {
   return db.transaction().execute(async (transaction) => {
-    const mayBeGiven = await holdStanding(transaction, memberId)
-    const referral = await holdReferral(transaction, memberId, referralId)
+    const mayBeGiven = await lockEligibility(transaction, memberId)
+    const referral = await lockReferral(transaction, memberId, referralId)
     if (!referral) return undefined
     if (referral.points !== null) return answer(referral.points, true)
     if (!mayBeGiven)
@@ -54,7 +54,7 @@ export async function claimReferral(
         throw new ApiError('CONFLICT', await explain(transaction, readInvitees, referral.invitee_id, now))
       claimableAt = now
     }
-    await refuseHeld(transaction, memberId)
+    await assertClaimsNotSuspended(transaction, memberId)
     const points = await readRuleValue(transaction, 'inviter_points', claimableAt)
     await sql`
       with claimed as (
@@ -79,7 +79,7 @@ export async function claimReferral(
   })
 }
 
-async function holdReferral(
+async function lockReferral(
   transaction: Transaction,
   memberId: string,
   id: string,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openRewardNetwork, type RewardNetwork } from '../../test/support/reward-network.ts'
-import { whileHeld } from '../../test/support/while-held.ts'
+import { whileLocked } from '../../test/support/while-locked.ts'
 import { registerMember } from '../members/register-member.ts'
 import { repairReferrals } from './repair-referrals.ts'
 
@@ -36,7 +36,7 @@ test.each(Object.entries(takers))(
     await network.credit(invitee.id, 100)
     await network.linkWallet(invitee.id)
     await network.qualifyReferrals()
-    await whileHeld(
+    await whileLocked(
       network.pool,
       (other) => other.query('select from referral_totals where inviter_id = $1 for update', [inviter.id]),
       () => take(inviter),

@@ -4,10 +4,10 @@ import { LRUCache } from 'lru-cache'
 import type { Address } from 'viem'
 import { listen } from '../../platform/database/listen.ts'
 import type { DatabaseConnection } from '../../platform/database/open-database.ts'
+import { acquireSenderLease, noteBalance, releaseSender } from './acquire-sender-lease.ts'
 import { releaseOrders } from './claim-orders.ts'
 import { dispatchOrders } from './dispatch-orders.ts'
 import { followTransactions } from './follow-transactions.ts'
-import { holdSender, noteBalance, releaseSender } from './hold-sender.ts'
 import { ORDERS_CHANNEL } from './place-order.ts'
 import { tellFailure } from './read-revert.ts'
 import type { Relayer } from './relayer.ts'
@@ -78,7 +78,7 @@ function runRelayer(relayer: Relayer, { pollMs, onBalance }: RelayerOptions) {
 
   /** @returns how soon to look again */
   async function step(): Promise<number> {
-    if (!(await holdSender(db, sender, holder))) return STANDBY_MS
+    if (!(await acquireSenderLease(db, sender, holder))) return STANDBY_MS
     const id = await client.getChainId()
     if (id !== chainId) throw new Error(`the node is one of chain ${id} now, and not of ${chainId}`)
     const balance = await client.getBalance({ address: sender })

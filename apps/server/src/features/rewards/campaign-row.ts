@@ -94,10 +94,10 @@ export async function lockCampaigns(transaction: Transaction): Promise<void> {
 }
 
 /**
- * A campaign by its key, held until the transaction ends: claims of it wait, and then read it anew.
+ * Locks a campaign by its key and returns it. Claims wait until the transaction ends, then read it again.
  * @throws ApiError NOT_FOUND
  */
-export async function holdCampaign(transaction: Transaction, key: string): Promise<Campaign> {
+export async function lockCampaign(transaction: Transaction, key: string): Promise<Campaign> {
   const campaign = await transaction
     .selectFrom('campaigns')
     .selectAll()

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { makeWebhookSecret, writeWebhookSecret } from '../../platform/http/webhook-signature.ts'
 import type { KeyRing } from '../../platform/secrets/key-ring.ts'
 import { sealedBytes } from '../../platform/secrets/sealed-field.ts'
-import { holdCampaign, noSuchCampaign } from './campaign-row.ts'
+import { lockCampaign, noSuchCampaign } from './campaign-row.ts'
 
 /** The secret that signs the filled-in forms of a campaign. */
 export const formSecret = sealedBytes({
@@ -55,7 +55,7 @@ export async function replaceSecret(
   act: Act,
 ): Promise<string> {
   return db.transaction().execute(async (transaction) => {
-    const campaign = await holdCampaign(transaction, key)
+    const campaign = await lockCampaign(transaction, key)
     if (campaign.kind !== 'form') throw noForm(key)
     const secret = await makeSecret(transaction, secrets, campaign.id)
     await writeAudit(transaction, {

@@ -8,7 +8,7 @@ import { type Act, writeAudit } from '../../audit/write-audit.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { type CampaignMaker, recordMaker } from './campaign-makers.ts'
-import { holdCampaign, lockCampaigns, readKeys, toDefinition, toRow } from './campaign-row.ts'
+import { lockCampaign, lockCampaigns, readKeys, toDefinition, toRow } from './campaign-row.ts'
 import type { Campaign } from './judge-campaign.ts'
 import { type CampaignReview, reviewCampaign } from './review-campaign.ts'
 
@@ -63,7 +63,7 @@ interface Change {
 /** Locks the campaign and validates its new definition. */
 async function prepare(transaction: Transaction, definition: CampaignDefinition, now: Date): Promise<Change> {
   await lockCampaigns(transaction)
-  const before = await holdCampaign(transaction, definition.key)
+  const before = await lockCampaign(transaction, definition.key)
   const row = await toRow(transaction, definition)
   if (row.kind !== before.kind)
     throw new ApiError('CONFLICT', `kind: stays ${before.kind}; make another campaign for another kind.`)
@@ -100,7 +100,7 @@ async function update(transaction: Transaction, { before, row, claims }: Change,
  */
 export async function endCampaign(db: Database, key: string, act: Act, now: Date): Promise<{ endsAt: Date }> {
   return db.transaction().execute(async (transaction) => {
-    const before = await holdCampaign(transaction, key)
+    const before = await lockCampaign(transaction, key)
     if (before.ends_at !== null && before.ends_at <= now) return { endsAt: before.ends_at }
     await transaction
       .updateTable('campaigns')

@@ -3,7 +3,7 @@ import { campaignDefinitionSchema } from '@hearth/protocol/campaigns'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findDifferences } from '../../cli/reconcile/find-differences.ts'
 import { act, openRewardNetwork, type RewardNetwork } from '../../test/support/reward-network.ts'
-import { whileHeld } from '../../test/support/while-held.ts'
+import { whileLocked } from '../../test/support/while-locked.ts'
 import { forgetMember } from '../members/forget-member.ts'
 import { changeCampaign, endCampaign } from './change-campaign.ts'
 import { findPlaceDifferences } from './find-campaign-differences.ts'
@@ -166,7 +166,7 @@ test.each([[null], [10]])(
   async (capacity) => {
     const memberId = await withWallet()
     const campaign = await network.newCampaign({ capacity })
-    const answer = await whileHeld(
+    const answer = await whileLocked(
       network.pool,
       (other) =>
         other.query('update campaigns set bonus_points = 90, version = version + 1 where id = $1', [
@@ -182,7 +182,7 @@ test.each([[null], [10]])(
 test('a claim that was judged before a pause is refused, and works once that is over', async () => {
   const memberId = await withWallet()
   const campaign = await network.newCampaign()
-  const answer = await whileHeld(
+  const answer = await whileLocked(
     network.pool,
     (other) =>
       other.query("update members set paused_at = now(), paused_reason = 'a test' where id = $1", [memberId]),

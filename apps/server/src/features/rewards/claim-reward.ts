@@ -67,13 +67,13 @@ async function pay(
   campaign: Campaign,
   now: Date,
 ): Promise<ClaimAnswer> {
-  if (!(await parts.holdStanding(transaction, memberId)))
+  if (!(await parts.lockEligibility(transaction, memberId)))
     throw new ApiError(
       'CONFLICT',
       'Your membership is paused. The reward can be claimed once it is restored.',
     )
   await assertNotMaker(transaction, campaign.id, memberId)
-  await parts.refuseHeld(transaction, memberId)
+  await parts.assertClaimsNotSuspended(transaction, memberId)
   const claim = {
     member_id: memberId,
     campaign_id: campaign.id,

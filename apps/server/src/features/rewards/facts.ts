@@ -28,10 +28,10 @@ export interface RewardParts {
     memberId: string,
     windows: readonly { id: string; since: Date; until: Date }[],
   ): Promise<ReadonlyMap<string, number>>
-  /** Whether a member may be given something; it stays so until the transaction ends. */
-  holdStanding(transaction: Transaction, memberId: string): Promise<boolean>
-  /** Refuses a claim, with HELD or CHECK_REQUIRED, while claims of the member wait; asked once the member's row is held. */
-  refuseHeld(transaction: Transaction, memberId: string): Promise<void>
+  /** Locks the member and returns whether it may receive rewards. */
+  lockEligibility(transaction: Transaction, memberId: string): Promise<boolean>
+  /** Throws HELD or CHECK_REQUIRED while claims of the member are suspended. Requires the lock on the member. */
+  assertClaimsNotSuspended(transaction: Transaction, memberId: string): Promise<void>
   /** Who has an id or a personal code; undefined for nobody. */
   findMember(idOrCode: string): Promise<string | undefined>
   /** Ids of referrals and campaigns share one space. Undefined where the member has no such referral. */

@@ -28,7 +28,7 @@ export async function setSetting(
     throw new ApiError('INVALID_REQUEST', `body.value: ${adjustable} takes ${takes}.`)
   }
   await db.transaction().execute(async (transaction) => {
-    const before = await holdSetting(transaction, adjustable)
+    const before = await lockSetting(transaction, adjustable)
     if (before === value) return
     const change = { name: adjustable, value, from: before ?? configured[adjustable], to: value }
     if (!(await confirmRaise(transaction, change, act))) return
@@ -60,7 +60,7 @@ export async function resetSetting(
 ): Promise<void> {
   const adjustable = requireAdjustable(name)
   await db.transaction().execute(async (transaction) => {
-    const before = await holdSetting(transaction, adjustable)
+    const before = await lockSetting(transaction, adjustable)
     if (before === undefined) return
     const change = { name: adjustable, value: null, from: before, to: configured[adjustable] }
     if (!(await confirmRaise(transaction, change, act))) return
@@ -83,8 +83,8 @@ export function requireAdjustable(name: string): AdjustableName {
   )
 }
 
-/** What operators set so far, held until the commit: the log tells each change from what was there before it. */
-async function holdSetting(transaction: Transaction, name: AdjustableName): Promise<string | undefined> {
+/** Locks the current value of a setting, so that the audit log has the value before each change. */
+async function lockSetting(transaction: Transaction, name: AdjustableName): Promise<string | undefined> {
   await sql`lock table run_time_settings in share row exclusive mode`.execute(transaction)
   const row = await transaction
     .selectFrom('run_time_settings')

@@ -13,8 +13,8 @@ import { prepared } from '../../platform/database/prepared.ts'
 import { withConflictRetries } from '../../platform/database/with-retries.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { sendSecurityMail } from '../auth/activity/send-security-mail.ts'
+import { mayTakePart } from '../members/eligibility.ts'
 import { walletMail } from '../members/notices.ts'
-import { mayTakePart } from '../members/standing.ts'
 import type { WalletsTables } from './tables.ts'
 
 export interface WalletProof {

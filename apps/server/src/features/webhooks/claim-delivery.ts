@@ -5,7 +5,7 @@ import type { KeyRing } from '../../platform/secrets/key-ring.ts'
 import { currentSecret, previousSecret } from './webhook-secret.ts'
 
 /** How long a delivery is one process's. Much longer than a call may take, so that only a killed process lets it lapse. */
-export const HOLD_MS = 60_000
+export const LEASE_MS = 60_000
 
 /** A delivery that this process, and no other, is to make now. */
 export interface ClaimedDelivery {
@@ -60,7 +60,7 @@ export async function claimDelivery(
       for update skip locked
     )
     update webhook_deliveries d
-    set held_until = ${new Date(now.getTime() + HOLD_MS)}, tries = d.tries + 1, tried_at = ${now}
+    set held_until = ${new Date(now.getTime() + LEASE_MS)}, tries = d.tries + 1, tried_at = ${now}
     from due, webhook_events e, webhooks w, webhook_secrets s
     where d.webhook_id = ${webhookId} and d.event_id = due.event_id and e.id = due.event_id
       and w.id = ${webhookId} and w.off_since is null and s.webhook_id = ${webhookId}

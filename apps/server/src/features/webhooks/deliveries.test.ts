@@ -13,7 +13,7 @@ import { type OpenTestDatabase, openTestDatabase } from '../../test/support/open
 import { testKeys } from '../../test/support/test-keys.ts'
 import { registerMember } from '../members/register-member.ts'
 import { changeWebhook } from './change-webhook.ts'
-import { claimDelivery, HOLD_MS } from './claim-delivery.ts'
+import { claimDelivery, LEASE_MS } from './claim-delivery.ts'
 import { createWebhook } from './create-webhook.ts'
 import { endWebhook } from './end-webhook.ts'
 import { createLanes } from './lanes.ts'
@@ -240,17 +240,17 @@ test('several processes that deliver at once send each event once', async () => 
 test('what a killed process held is sent by another one later, and what comes of the first try then changes nothing', async () => {
   const { id } = await newWebhook()
   await pause()
-  const held = await claimDelivery(parts(), id, now)
-  if (!held) throw new Error('nothing was due')
-  now = new Date(now.getTime() + HOLD_MS - 1)
+  const leased = await claimDelivery(parts(), id, now)
+  if (!leased) throw new Error('nothing was due')
+  now = new Date(now.getTime() + LEASE_MS - 1)
   await deliver()
   expect(calls).toEqual([])
-  await expect(replayDelivery(database.db, id, held.eventId, act, now)).rejects.toThrow('being sent')
+  await expect(replayDelivery(database.db, id, leased.eventId, act, now)).rejects.toThrow('being sent')
   now = new Date(now.getTime() + 1)
   answer = () => ({ status: 500 })
   await deliver()
-  expect(idsOf(calls)).toEqual([held.eventId])
-  await settleDelivery(parts(), held, { answer: { status: 204 }, durationMs: 1 }, now)
+  expect(idsOf(calls)).toEqual([leased.eventId])
+  await settleDelivery(parts(), leased, { answer: { status: 204 }, durationMs: 1 }, now)
   expect(await deliveriesOf(id)).toMatchObject([{ state: 'waiting', tries: 2, status: 500 }])
   expect(await readWebhook(database.db, id)).toMatchObject({ failingSince: now.toISOString() })
 })

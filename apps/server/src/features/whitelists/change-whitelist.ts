@@ -43,7 +43,7 @@ export async function changeWhitelist(
   const { name, how } = change
   const { entries, badLines } = readCsv(change.csv)
   return db.transaction().execute(async (transaction) => {
-    await holdList(transaction, name)
+    await lockWhitelist(transaction, name)
     let changed = 0
     for (let first = 0; first < entries.length; first += BATCH) {
       changed += await write(transaction, name, entries.slice(first, first + BATCH), how)
@@ -66,7 +66,7 @@ export async function changeWhitelist(
 }
 
 /** @throws ApiError NOT_FOUND */
-async function holdList(transaction: Transaction, name: string): Promise<void> {
+async function lockWhitelist(transaction: Transaction, name: string): Promise<void> {
   const list = await transaction
     .selectFrom('whitelists')
     .select('name')

@@ -194,13 +194,13 @@ test('a batch that the node rejects as a whole is sent in parts', async () => {
 test('answers are limited in memory over all requests, until they are sent', async () => {
   const node = await openReceiver()
   onTestFinished(() => node.close())
-  const held: (() => void)[] = []
+  const pending: (() => void)[] = []
   node.answer = (response, { body }) => {
     const [{ params }] = JSON.parse(body)
     const answer = JSON.stringify([{ jsonrpc: '2.0', id: 0, result: 'x'.repeat(params[0]) }])
     if (params[1] !== 'hold') return response.end(answer)
     response.write(answer)
-    held.push(() => response.end())
+    pending.push(() => response.end())
   }
   const answers = createAnswerBudget({ total: 100_000, perCaller: 100_000, free: 1_000 })
   const url = await serveAlone(node.url, { limit: 100_000, windowSeconds: 10_800 }, answers)
@@ -209,7 +209,7 @@ test('answers are limited in memory over all requests, until they are sent', asy
   const refused = { status: 503, body: { error: { message: expect.stringContaining('too large') } } }
   await expect.poll(() => ask(50_000), { interval: 20 }).toMatchObject(refused)
   expect(await ask(500)).toMatchObject({ status: 200 })
-  for (const end of held) end()
+  for (const end of pending) end()
   expect(await first).toMatchObject({ status: 200 })
   await expect.poll(() => ask(50_000), { interval: 20 }).toMatchObject({ status: 200 })
 })

@@ -21,7 +21,7 @@ const SQLITE_BUSY = 5
 const SQLITE_FULL = 13
 
 /** Keeps the connections from being garbage-collected, which would drop the locks. */
-const held = new Set<DatabaseSync>()
+const pending = new Set<DatabaseSync>()
 
 /**
  * Creates the directory if it is missing and locks it for this process.
@@ -78,12 +78,12 @@ export function tryDirectoryLock(directory: string): DirectoryLock | undefined {
     database.close()
     return undefined
   }
-  held.add(database)
+  pending.add(database)
   writeOwner(directory)
   return {
     // The file stays: removing it would let a process lock the old file while another locks a new one.
     release() {
-      if (!held.delete(database)) return
+      if (!pending.delete(database)) return
       rmSync(join(directory, OWNER_FILE), { force: true })
       database.close()
     },

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callApi } from '../support/call-api.ts'
-import { holdMember } from '../support/held-member.ts'
 import { type NewMember, newMember } from '../support/new-member.ts'
 import { newOperator } from '../support/new-operator.ts'
 import { startTestServer, type TestServer } from '../support/start-test-server.ts'
+import { suspendMember } from '../support/suspended-member.ts'
 
 let server: TestServer
 let owner: NewMember
@@ -147,15 +147,15 @@ describe('an operator', () => {
   })
 
   test('cannot lift its own hold', async () => {
-    const held = await newOperator(server, 'support')
-    await as(held, '/api/user')
-    const holdId = await holdMember(server.database.db, held.id)
-    const { body } = await as(held, '/api/appeals', { holdId, text: 'It is only me.' })
+    const suspended = await newOperator(server, 'support')
+    await as(suspended, '/api/user')
+    const holdId = await suspendMember(server.database.db, suspended.id)
+    const { body } = await as(suspended, '/api/appeals', { holdId, text: 'It is only me.' })
     const decide = (by: NewMember) =>
       as(by, `/api/operator/appeals/${body.id}/decision`, { decision: 'accepted', reason })
-    const release = (by: NewMember) => as(by, `/api/operator/members/${held.id}/release`, { reason })
-    expect(await decide(held)).toMatchObject(ownAccount)
-    expect(await release(held)).toMatchObject(ownAccount)
+    const release = (by: NewMember) => as(by, `/api/operator/members/${suspended.id}/release`, { reason })
+    expect(await decide(suspended)).toMatchObject(ownAccount)
+    expect(await release(suspended)).toMatchObject(ownAccount)
     expect((await decide(owner)).status).toBe(200)
   })
 })

@@ -58,7 +58,7 @@ export class ModelledNetwork {
 
   /** Does what may earn slots at both gateways. They book at once, or in turn where the order would matter. */
   async race(run: () => void): Promise<void> {
-    const [first, second] = this.places.map((place) => ({ place, ...hold(place.process?.line) }))
+    const [first, second] = this.places.map((place) => ({ place, ...pause(place.process?.line) }))
     if (!first || !second) return
     try {
       run()
@@ -180,8 +180,8 @@ const toModel = ({ memberId, nodeId, network = '', slotEnd }: EarnedSlot): Model
   slotEnd,
 })
 
-/** Lets a process wait with whatever it asks of the database. */
-function hold(line: DatabaseLine | undefined): { letGo(): void } {
+/** Pauses all queries of a process. */
+function pause(line: DatabaseLine | undefined): { letGo(): void } {
   const { promise, resolve } = Promise.withResolvers<void>()
   if (line) line.turn = promise
   return { letGo: resolve }

@@ -43,9 +43,9 @@ export class PointsModel {
 
   /** The version that holds at a moment. */
   ruleAt(name: RuleName, time: number): string {
-    const holding = this.#rules.filter((rule) => rule.name === name && rule.startsAt <= time)
-    const newest = Math.max(...holding.map(({ startsAt }) => startsAt))
-    return holding.findLast(({ startsAt }) => startsAt === newest)?.value ?? '0'
+    const effective = this.#rules.filter((rule) => rule.name === name && rule.startsAt <= time)
+    const newest = Math.max(...effective.map(({ startsAt }) => startsAt))
+    return effective.findLast(({ startsAt }) => startsAt === newest)?.value ?? '0'
   }
 
   /** Slots that reach the ledger together, from one process. @returns those that are credited now */

@@ -166,11 +166,11 @@ export async function openRelay() {
       const other = privateKeyToAccount(generatePrivateKey())
       await deployStation(chain.url, [signer.address, other.address])
       const senders = [signer.address, other.address].map(toBuffer)
-      const held = { held_by: randomUUID(), held_until: new Date('2100-01-01') }
+      const lease = { held_by: randomUUID(), held_until: new Date('2100-01-01') }
       await db
         .insertInto('relay_senders')
-        .values(senders.map((address) => ({ address, ...held })))
-        .onConflict((conflict) => conflict.column('address').doUpdateSet(held))
+        .values(senders.map((address) => ({ address, ...lease })))
+        .onConflict((conflict) => conflict.column('address').doUpdateSet(lease))
         .execute()
       onTestFinished(async () => {
         await database.owner.db.deleteFrom('relay_senders').where('address', 'in', senders).execute()

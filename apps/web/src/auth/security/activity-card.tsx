@@ -68,7 +68,7 @@ export function ActivityCard() {
             look="quiet"
             size="sm"
             className="w-full"
-            held={activity.isFetchingNextPage}
+            inactive={activity.isFetchingNextPage}
             onClick={showMore}
           >
             {activity.isFetchingNextPage && <Spinner />}

@@ -67,14 +67,14 @@ function AddressForm({ email, onSent }: { email: string; onSent: (newEmail: stri
       return rule.value === email ? { error: t`This is your address now.` } : rule
     },
   })
-  const held = (refusal?.seconds ?? 0) > 0
+  const waiting = (refusal?.seconds ?? 0) > 0
   return (
     <form
       noValidate
       aria-label={t`Change your e-mail address`}
       className="grid gap-2"
       onSubmit={onSubmit(({ email: typed }) => {
-        if (begin.isPending || held) return
+        if (begin.isPending || waiting) return
         begin.mutate(typed, { onSuccess: () => onSent(typed) })
       })}
     >
@@ -88,7 +88,7 @@ function AddressForm({ email, onSent }: { email: string; onSent: (newEmail: stri
       />
       <SubmitButton
         busy={begin.isPending ? t`Sending…` : undefined}
-        held={held}
+        inactive={waiting}
       >{t`Mail me the codes`}</SubmitButton>
     </form>
   )

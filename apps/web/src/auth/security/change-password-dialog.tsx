@@ -37,7 +37,7 @@ export function ChangePasswordDialog({ email, onClose, onDone }: ChangePasswordD
     },
   })
   const refusal = useRefusal(change.error)
-  const held = (refusal?.seconds ?? 0) > 0
+  const waiting = (refusal?.seconds ?? 0) > 0
   const { field, typed, refuse, onSubmit } = useForm({
     password: newPasswordRule,
     code: (text) => {
@@ -58,7 +58,7 @@ export function ChangePasswordDialog({ email, onClose, onDone }: ChangePasswordD
         aria-label={t`Change your password`}
         className="grid gap-2"
         onSubmit={onSubmit((values) => {
-          if (change.isPending || held) return
+          if (change.isPending || waiting) return
           change.mutate(values, {
             onSuccess: (isChanged) => isChanged && onDone(t`Your password was changed`),
             onError: (error) => refuse('password', passwordRefusal(error)),
@@ -78,7 +78,7 @@ export function ChangePasswordDialog({ email, onClose, onDone }: ChangePasswordD
         </div>
         <SubmitButton
           busy={change.isPending ? t`Saving…` : undefined}
-          held={held}
+          inactive={waiting}
         >{t`Save password`}</SubmitButton>
       </form>
     </Dialog>

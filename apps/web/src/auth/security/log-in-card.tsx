@@ -41,7 +41,7 @@ export function LogInCard() {
           action={
             <Button
               size="sm"
-              held={!email}
+              inactive={!email}
               aria-label={t`Change the e-mail address`}
               onClick={() => setOpen('email')}
             >{t`Change…`}</Button>
@@ -54,7 +54,7 @@ export function LogInCard() {
           action={
             <Button
               size="sm"
-              held={!email}
+              inactive={!email}
               aria-label={t`Change the password`}
               onClick={() => setOpen('password')}
             >{t`Change…`}</Button>

@@ -121,7 +121,7 @@ interface FormProps {
 function PasswordForm({ email, onProved, children }: FormProps) {
   const proving = useAttempt((password: string) => prove({ password }))
   const refusal = useRefusal(proving.error)
-  const held = (refusal?.seconds ?? 0) > 0
+  const waiting = (refusal?.seconds ?? 0) > 0
   const form = useRef<HTMLFormElement>(null)
   const focus = () => form.current?.querySelector<HTMLInputElement>('[name=password]')?.focus()
   useEffect(focus, [])
@@ -135,7 +135,7 @@ function PasswordForm({ email, onProved, children }: FormProps) {
       aria-label={t`Confirm it's you`}
       className="grid gap-2 [&>[role=alert]]:mb-2"
       onSubmit={onSubmit(({ password }) => {
-        if (proving.isPending || held) return
+        if (proving.isPending || waiting) return
         proving.begin(password, { onSuccess: onProved, onError: focus })
       })}
     >
@@ -145,7 +145,7 @@ function PasswordForm({ email, onProved, children }: FormProps) {
       <PasswordField label={t`Password`} autoComplete="current-password" {...field('password')} />
       <SubmitButton
         busy={proving.isPending ? t`Checking…` : undefined}
-        held={held}
+        inactive={waiting}
         className="mb-2"
       >{t`Confirm`}</SubmitButton>
       {children}
@@ -185,7 +185,7 @@ function EmailedCodeForm({ email, onProved, children }: FormProps) {
       <RefusalNotice refusal={refusal} />
       <Button
         look="primary"
-        held={sending.isPending || (refusal?.seconds ?? 0) > 0}
+        inactive={sending.isPending || (refusal?.seconds ?? 0) > 0}
         onClick={() => begin(undefined, { onSuccess: () => setSent(true) })}
       >
         {sending.isPending && <Spinner />}

@@ -78,7 +78,7 @@ export function SecondStepCard() {
           <Button
             size="sm"
             look={apps.length > 0 ? 'secondary' : 'primary'}
-            held={busy}
+            inactive={busy}
             onClick={() => enrol.mutate()}
           >
             {enrol.isPending ? <Spinner /> : apps.length > 0 ? <Plus /> : <LockKeyhole />}
@@ -128,7 +128,7 @@ export function SecondStepCard() {
                   action={t`Remove`}
                   onConfirm={() => remove.mutate(id)}
                 >
-                  <Button size="sm" held={busy} aria-label={t`Remove ${name}`}>
+                  <Button size="sm" inactive={busy} aria-label={t`Remove ${name}`}>
                     {remove.isPending && remove.variables === id && <Spinner />}
                     {t`Remove`}
                   </Button>
@@ -145,7 +145,7 @@ export function SecondStepCard() {
                 : t`None yet. They open your account on the day that your phone is gone.`
             }
             action={
-              <Button size="sm" held={busy} onClick={() => renew.mutate()}>
+              <Button size="sm" inactive={busy} onClick={() => renew.mutate()}>
                 {renew.isPending && <Spinner />}
                 {recoveryCodes ? t`Make new ones` : t`Make codes`}
               </Button>

@@ -53,7 +53,7 @@ export function SessionsCard() {
             action={t`Log out`}
             onConfirm={() => endOthers.mutate()}
           >
-            <Button size="sm" held={busy}>
+            <Button size="sm" inactive={busy}>
               {endOthers.isPending && <Spinner />}
               {t`Log out everywhere else`}
             </Button>
@@ -83,7 +83,7 @@ export function SessionsCard() {
                   !current && (
                     <Button
                       size="sm"
-                      held={busy}
+                      inactive={busy}
                       aria-label={t`End the session of ${name}`}
                       onClick={() => end.mutate(id)}
                     >

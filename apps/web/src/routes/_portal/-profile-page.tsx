@@ -1,6 +1,6 @@
 import { ApiKeysCard } from '../../api-keys/api-keys-card.tsx'
 import { CheckCard } from '../../appeals/check-card.tsx'
-import { HeldCard } from '../../appeals/held-card.tsx'
+import { SuspensionCard } from '../../appeals/suspension-card.tsx'
 import { ActivityCard } from '../../auth/security/activity-card.tsx'
 import { LogInCard } from '../../auth/security/log-in-card.tsx'
 import { SecondStepCard } from '../../auth/security/second-step-card.tsx'
@@ -20,7 +20,7 @@ export function ProfilePage() {
         <PausedNotice />
       </CardBoundary>
       <CardBoundary>
-        <HeldCard />
+        <SuspensionCard />
       </CardBoundary>
       <CardBoundary>
         <CheckCard />

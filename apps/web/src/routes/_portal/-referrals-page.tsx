@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { HeldNotice } from '../../appeals/held-notice.tsx'
+import { SuspensionNotice } from '../../appeals/suspension-notice.tsx'
 import { ReferralStats } from '../../referrals/referral-stats.tsx'
 import { ReferralsCard } from '../../referrals/referrals-card.tsx'
 import { referralsQuery } from '../../referrals/referrals-query.ts'
@@ -12,7 +12,7 @@ export function ReferralsPage({ search }: { search: ReferralsSearch }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 2xl:grid-cols-[minmax(0,1fr)_22rem]">
       <CardBoundary>
-        <HeldNotice />
+        <SuspensionNotice />
       </CardBoundary>
       {(data || !isError) && (
         <CardBoundary>

@@ -1,4 +1,4 @@
-import { HeldNotice } from '../../appeals/held-notice.tsx'
+import { SuspensionNotice } from '../../appeals/suspension-notice.tsx'
 import { PausedNotice } from '../../members/paused-notice.tsx'
 import { WaitingNotice } from '../../points/waiting-notice.tsx'
 import { CampaignsCard } from '../../rewards/campaigns-card.tsx'
@@ -15,7 +15,7 @@ export function RewardsPage() {
           <PausedNotice />
         </CardBoundary>
         <CardBoundary>
-          <HeldNotice />
+          <SuspensionNotice />
         </CardBoundary>
         <CardBoundary>
           <WaitingNotice />

@@ -16,7 +16,7 @@ import type { AccessTokenClaims } from '../sessions/access-token.ts'
 import type { UserRow } from '../tables.ts'
 import { beginEmailChange, makeEmailChangeCodes } from './change-email.ts'
 import { type AuthUser, describeUser } from './describe-user.ts'
-import { holdAccount } from './hold-account.ts'
+import { lockUser } from './lock-user.ts'
 import { mergeMetadata } from './merge-metadata.ts'
 
 export interface UserUpdate {
@@ -71,7 +71,7 @@ export async function updateUser(
 
   const user = await withConflictRetries(() =>
     deps.db.transaction().execute(async (transaction) => {
-      let user = await holdAccount(transaction, claims.sub)
+      let user = await lockUser(transaction, claims.sub)
       // Again, now that the account is held: what ended the session meanwhile (another password, a ban) decides.
       const session = await transaction
         .selectFrom('auth.sessions')

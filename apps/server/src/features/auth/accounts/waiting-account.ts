@@ -32,13 +32,13 @@ export async function findOrMakeAccount(
   for (;;) {
     const made = await makeWaitingAccount(transaction, email, now)
     if (made) return { user: made, isNew: true }
-    const user = await lockAccountOf(transaction, email)
+    const user = await lockUserByEmail(transaction, email)
     // Nothing, where it was deleted between the two statements.
     if (user) return { user, isNew: false }
   }
 }
 
-export function lockAccountOf(transaction: Transaction, email: string): Promise<UserRow | undefined> {
+export function lockUserByEmail(transaction: Transaction, email: string): Promise<UserRow | undefined> {
   return transaction
     .selectFrom('auth.users')
     .selectAll()

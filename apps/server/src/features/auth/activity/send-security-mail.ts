@@ -6,7 +6,7 @@ import { writeTime } from '../../../email/write-time.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import { type Mail, sendMail } from '../../../platform/mail/mail.ts'
-import { holdAccount } from '../accounts/hold-account.ts'
+import { lockUser } from '../accounts/lock-user.ts'
 import type { SecurityEmailsTable, UserRow } from '../tables.ts'
 import { hashUndoLink, isUndoLinkValid, replaceUndoLink } from '../undo/create-undo-link.ts'
 
@@ -138,7 +138,7 @@ async function sendSummaryOf(
 ): Promise<void> {
   await deps.db.transaction().execute(async (transaction) => {
     // Locked first, as by every change: undo links are replaced below.
-    await holdAccount(transaction, key.account_id)
+    await lockUser(transaction, key.account_id)
     const row = await transaction
       .deleteFrom('security_emails')
       .where('account_id', '=', key.account_id)

@@ -1,7 +1,7 @@
 import { withConflictRetries } from '../../../platform/database/with-retries.ts'
 import { emailExists, isTaken, sendEmailChanged } from '../accounts/confirm-email-change.ts'
 import { type AuthUser, describeUser, EMAIL_PROVIDER } from '../accounts/describe-user.ts'
-import { holdAccount } from '../accounts/hold-account.ts'
+import { lockUser } from '../accounts/lock-user.ts'
 import { mergeMetadata } from '../accounts/merge-metadata.ts'
 import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
@@ -34,7 +34,7 @@ export async function changeUser(deps: LinkDependencies, id: string, change: Use
   const now = deps.now()
   const user = await withConflictRetries(() =>
     deps.db.transaction().execute(async (transaction) => {
-      let user = await holdAccount(transaction, id)
+      let user = await lockUser(transaction, id)
       if (!user || user.deleted_at) throw userNotFound()
       const pending = transaction.updateTable('auth.codes').where('user_id', '=', id)
       const set = (values: Record<string, unknown>) =>

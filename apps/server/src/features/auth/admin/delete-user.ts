@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { withConflictRetries } from '../../../platform/database/with-retries.ts'
 import { EMAIL_PROVIDER } from '../accounts/describe-user.ts'
-import { holdAccount } from '../accounts/hold-account.ts'
+import { lockUser } from '../accounts/lock-user.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import type { LinkDependencies } from '../links/link-context.ts'
 import { userNotFound } from './change-user.ts'
@@ -20,7 +20,7 @@ export async function deleteUser(
 ): Promise<void> {
   const deleted = await withConflictRetries(() =>
     deps.db.transaction().execute(async (transaction) => {
-      const user = await holdAccount(transaction, id)
+      const user = await lockUser(transaction, id)
       if (!user) throw userNotFound()
       if (!(await isWanted(transaction))) return false
       if (soft && user.deleted_at) return true

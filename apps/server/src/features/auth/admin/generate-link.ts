@@ -3,7 +3,7 @@ import { inviteMail } from '../../../email/invite-mail.ts'
 import { withConflictRetries } from '../../../platform/database/with-retries.ts'
 import { emailExists, isEmailChange } from '../accounts/confirm-email-change.ts'
 import { type AuthUser, describeUser } from '../accounts/describe-user.ts'
-import { findOrMakeAccount, lockAccountOf } from '../accounts/waiting-account.ts'
+import { findOrMakeAccount, lockUserByEmail } from '../accounts/waiting-account.ts'
 import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import { AuthError } from '../auth-error.ts'
@@ -80,7 +80,7 @@ async function make(deps: LinkDependencies, order: LinkOrder, outcome: 'link_mad
       // A magic link for nobody is a sign-up, as clients of the protocol expect.
       const found = makesAccount(order.type)
         ? (await findOrMakeAccount(transaction, email, now)).user
-        : await lockAccountOf(transaction, email)
+        : await lockUserByEmail(transaction, email)
       if (!found) throw userNotFound()
       if (found.email_confirmed_at && (order.type === 'signup' || order.type === 'invite'))
         throw emailExists()

@@ -1,4 +1,4 @@
-import { holdAccount } from '../accounts/hold-account.ts'
+import { lockUser } from '../accounts/lock-user.ts'
 import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import type { LinkDependencies } from '../links/link-context.ts'
@@ -7,7 +7,7 @@ import { userNotFound } from './change-user.ts'
 /** Ends all sessions of an account. @throws AuthError user_not_found */
 export async function signOutUser(deps: LinkDependencies, id: string): Promise<void> {
   await deps.db.transaction().execute(async (transaction) => {
-    if (!(await holdAccount(transaction, id))) throw userNotFound()
+    if (!(await lockUser(transaction, id))) throw userNotFound()
     await transaction.deleteFrom('auth.sessions').where('user_id', '=', id).execute()
     await transaction.deleteFrom('auth.flow_states').where('user_id', '=', id).execute()
     const who = { userId: id, at: deps.now(), byOperator: true as const }

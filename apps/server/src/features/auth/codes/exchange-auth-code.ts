@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { networkOf } from '../../../platform/http/network-of.ts'
-import { holdAccount } from '../accounts/hold-account.ts'
+import { lockUser } from '../accounts/lock-user.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import { AuthError } from '../auth-error.ts'
 import { takeFrom } from '../limits.ts'
@@ -59,7 +59,7 @@ export async function exchangeAuthCode(
         'code challenge does not match previously saved code verifier',
       )
     }
-    const user = await holdAccount(transaction, flow.user_id)
+    const user = await lockUser(transaction, flow.user_id)
     const used = await transaction
       .deleteFrom('auth.flow_states')
       .where('code_hash', '=', flow.code_hash)

@@ -1,7 +1,7 @@
 import { chooseLanguage } from '../../../email/choose-language.ts'
 import { reauthenticationMail } from '../../../email/reauthentication-mail.ts'
 import { withConflictRetries } from '../../../platform/database/with-retries.ts'
-import { holdAccount } from '../accounts/hold-account.ts'
+import { lockUser } from '../accounts/lock-user.ts'
 import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import { userNotFound } from '../auth-error.ts'
@@ -26,7 +26,7 @@ export async function reauthenticate(
   const code = await makeEmailCode(deps.now())
   await withConflictRetries(() =>
     deps.db.transaction().execute(async (transaction) => {
-      const user = await holdAccount(transaction, claims.sub)
+      const user = await lockUser(transaction, claims.sub)
       if (!user) throw userNotFound()
       refuseWithinMinute(deps, user.reauthentication_sent_at)
       const language = chooseLanguage(user.user_metadata, acceptLanguage)

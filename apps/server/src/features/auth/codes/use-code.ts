@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { AuthLimits } from '../../../config/auth-limits.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { confirmEmailChange, isEmailChange } from '../accounts/confirm-email-change.ts'
-import { holdAccount } from '../accounts/hold-account.ts'
 import { isBanned } from '../accounts/is-banned.ts'
+import { lockUser } from '../accounts/lock-user.ts'
 import { confirmAccount } from '../accounts/waiting-account.ts'
 import { recordAuthEventInBackground } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
@@ -132,7 +132,7 @@ export async function useCode(
   found: FoundCode,
 ): Promise<UsedCode | undefined> {
   // First the account, then the code, as a sign-up does: the other way round they would wait for each other.
-  const user = await holdAccount(transaction, found.user_id)
+  const user = await lockUser(transaction, found.user_id)
   const used = await transaction
     .deleteFrom('auth.codes')
     .where('user_id', '=', found.user_id)

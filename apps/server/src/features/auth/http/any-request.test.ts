@@ -157,9 +157,9 @@ test('of twenty thousand requests none is a fault of the server, shows the data 
     if (sent.includes(serviceKey)) return
     for (const member of Object.values(who)) {
       const { id, email, mark, password, accessToken, refreshToken, sessionId, factorId } = member
-      const holds = [password, accessToken, refreshToken].some((secret) => sent.includes(secret))
+      const hasSecret = [password, accessToken, refreshToken].some((secret) => sent.includes(secret))
       const shown = [password, createHash('sha256').update(refreshToken).digest('base64url')]
-      if (!holds)
+      if (!hasSecret)
         shown.push(
           mark,
           accessToken,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import { withConflictRetries } from '../../../platform/database/with-retries.ts'
 import { EMAIL_PROVIDER } from '../accounts/describe-user.ts'
-import { holdAccount } from '../accounts/hold-account.ts'
+import { lockUser } from '../accounts/lock-user.ts'
 import { showFactors } from '../mfa/factor-context.ts'
 import { type FactorKeys, sealSecret } from '../mfa/sealed-secret.ts'
 import type { ImportedAccount } from './import-line.ts'
@@ -76,7 +76,7 @@ async function save(
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (before.fingerprint.equals(fingerprint)) return 'unchanged'
-  const user = await holdAccount(transaction, id)
+  const user = await lockUser(transaction, id)
   if (!user || user.deleted_at) return problem('DELETED_HERE')
   if (await wasUsed(transaction, id)) return problem('USED_HERE')
   const refusal = await updateUser(transaction, account)

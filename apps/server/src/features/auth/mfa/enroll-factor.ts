@@ -10,7 +10,7 @@ import {
   type Asker,
   type FactorDependencies,
   isLifted,
-  lockUser,
+  lockExistingUser,
   readFactors,
   showFactors,
 } from './factor-context.ts'
@@ -31,7 +31,7 @@ export async function enrollFactor(
   const secret = new Secret({ size: 20 })
   const now = deps.now()
   const email = await deps.db.transaction().execute(async (transaction) => {
-    const user = await lockUser(transaction, asker.sub)
+    const user = await lockExistingUser(transaction, asker.sub)
     await checkNewFactor(transaction, asker, input.friendlyName, now)
     await assertRecentProof(deps, transaction, asker)
     await transaction

@@ -1,6 +1,6 @@
 import type { AuthLimits } from '../../../config/auth-limits.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
-import { holdAccount } from '../accounts/hold-account.ts'
+import { lockUser } from '../accounts/lock-user.ts'
 import type { AuthDependencies } from '../auth-context.ts'
 import { AuthError, userNotFound } from '../auth-error.ts'
 import type { SessionIssuer } from '../sessions/issue-session.ts'
@@ -24,8 +24,8 @@ export function factorNotFound(): AuthError {
 }
 
 /** Locks the account of who asks. */
-export async function lockUser(transaction: Transaction, userId: string): Promise<UserRow> {
-  const user = await holdAccount(transaction, userId)
+export async function lockExistingUser(transaction: Transaction, userId: string): Promise<UserRow> {
+  const user = await lockUser(transaction, userId)
   if (!user) throw userNotFound()
   return user
 }

@@ -13,7 +13,7 @@ import {
   type Asker,
   type FactorDependencies,
   isLifted,
-  lockUser,
+  lockExistingUser,
   readFactors,
   showFactors,
 } from './factor-context.ts'
@@ -37,7 +37,7 @@ export async function makeRecoveryCodes(
   const codes = Array.from({ length: CODES }, makeCode)
   const now = deps.now()
   const factor = await deps.db.transaction().execute(async (transaction) => {
-    const user = await lockUser(transaction, asker.sub)
+    const user = await lockExistingUser(transaction, asker.sub)
     const factors = await readFactors(transaction, asker.sub)
     if (!factors.some(({ factor_type, status }) => factor_type === 'totp' && status === 'verified')) {
       throw new AuthError(

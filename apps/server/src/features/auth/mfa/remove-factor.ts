@@ -12,7 +12,7 @@ import {
   type FactorDependencies,
   factorNotFound,
   isLifted,
-  lockUser,
+  lockExistingUser,
   readFactors,
   showFactors,
 } from './factor-context.ts'
@@ -28,7 +28,7 @@ export async function removeFactor(
   which: { id: string } | { type: FactorType },
 ): Promise<{ id: string }> {
   const id = await deps.db.transaction().execute(async (transaction) => {
-    const user = await lockUser(transaction, asker.sub)
+    const user = await lockExistingUser(transaction, asker.sub)
     const factor = (await readFactors(transaction, asker.sub)).find((row) =>
       'id' in which ? row.id === which.id : row.factor_type === which.type,
     )
@@ -56,7 +56,7 @@ export async function removeFactorAsOperator(
   factorId: string,
 ): Promise<{ id: string }> {
   await deps.db.transaction().execute(async (transaction) => {
-    const user = await lockUser(transaction, userId)
+    const user = await lockExistingUser(transaction, userId)
     const factor = (await readFactors(transaction, userId)).find(({ id }) => id === factorId)
     if (!factor) throw factorNotFound()
     await removeFactorRows(transaction, userId, factorId)

@@ -5,7 +5,7 @@ import { AuthError } from '../auth-error.ts'
 import type { Session } from '../sessions/issue-session.ts'
 import type { AuthenticationMethod, UserRow } from '../tables.ts'
 import { countTry } from './count-try.ts'
-import { type Asker, type FactorDependencies, lockUser } from './factor-context.ts'
+import { type Asker, type FactorDependencies, lockExistingUser } from './factor-context.ts'
 import { liftSession } from './lift-session.ts'
 
 export interface ShownCode {
@@ -35,7 +35,7 @@ export async function showCode(deps: FactorDependencies, asker: Asker, shown: Sh
   const session =
     factorId !== undefined &&
     (await deps.db.transaction().execute(async (transaction) => {
-      const locked = await lockUser(transaction, asker.sub)
+      const locked = await lockExistingUser(transaction, asker.sub)
       const at = deps.now()
       const user = await shown.use(transaction, locked, at)
       if (!user) return undefined

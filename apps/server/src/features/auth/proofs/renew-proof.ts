@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { networkOf } from '../../../platform/http/network-of.ts'
-import { holdAccount } from '../accounts/hold-account.ts'
+import { lockUser } from '../accounts/lock-user.ts'
 import { markNetwork } from '../activity/known-networks.ts'
 import { recordAuthEvent, recordAuthEventInBackground } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
@@ -102,7 +102,7 @@ async function recordProof(
 ): Promise<Date> {
   const { claims, method, passwordHash } = proof
   return deps.db.transaction().execute(async (transaction) => {
-    const user = await holdAccount(transaction, claims.sub)
+    const user = await lockUser(transaction, claims.sub)
     const session = await transaction
       .selectFrom('auth.sessions')
       .select('amr')

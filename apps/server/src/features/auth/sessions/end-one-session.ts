@@ -1,4 +1,4 @@
-import { holdAccount } from '../accounts/hold-account.ts'
+import { lockUser } from '../accounts/lock-user.ts'
 import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import type { AuthDependencies } from '../auth-context.ts'
@@ -14,7 +14,7 @@ export async function endOneSession(
   sessionId: string,
 ): Promise<void> {
   const ended = await deps.db.transaction().execute(async (transaction) => {
-    await holdAccount(transaction, userId)
+    await lockUser(transaction, userId)
     const { numDeletedRows } = await transaction
       .deleteFrom('auth.sessions')
       .where('user_id', '=', userId)

@@ -1,4 +1,4 @@
-import { holdAccount } from '../accounts/hold-account.ts'
+import { lockUser } from '../accounts/lock-user.ts'
 import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import type { AuthDependencies } from '../auth-context.ts'
@@ -14,7 +14,7 @@ export async function endSession(
   scope: LogoutScope,
 ): Promise<void> {
   await deps.db.transaction().execute(async (transaction) => {
-    await holdAccount(transaction, claims.sub)
+    await lockUser(transaction, claims.sub)
     let sessions = transaction.deleteFrom('auth.sessions').where('user_id', '=', claims.sub)
     if (scope === 'local') sessions = sessions.where('id', '=', claims.session_id)
     if (scope === 'others') sessions = sessions.where('id', '<>', claims.session_id)

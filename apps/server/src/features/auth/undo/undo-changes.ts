@@ -2,7 +2,7 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import { withConflictRetries } from '../../../platform/database/with-retries.ts'
 import { networkOf } from '../../../platform/http/network-of.ts'
 import { emailExists, isTaken } from '../accounts/confirm-email-change.ts'
-import { holdAccount } from '../accounts/hold-account.ts'
+import { lockUser } from '../accounts/lock-user.ts'
 import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import { refuseBanned } from '../codes/use-code.ts'
@@ -35,7 +35,7 @@ export async function undoChanges(
         .where('token_hash', '=', tokenHash)
         .where('expires_at', '>', deps.now())
         .executeTakeFirst()
-      const user = found && (await holdAccount(transaction, found.user_id))
+      const user = found && (await lockUser(transaction, found.user_id))
       if (!found || !user) throw undoExpired()
       refuseBanned(user, deps.now())
       const links = await transaction

@@ -4,7 +4,7 @@ import type { FairnessRule } from '../signal.ts'
 const FEWEST = 5
 
 /** An inviter most of whose invitees are held: whoever owns a farm collects the rewards for inviting it. */
-export const heldInvitees: FairnessRule = {
+export const suspendedInvitees: FairnessRule = {
   name: 'held-invitees',
   judge({ invitees: { all, held } }, weight) {
     if (held < FEWEST || 2 * held < all || weight === 0) return undefined

@@ -112,10 +112,10 @@ describe('a second node', () => {
     const own = { member_id: memberId, node_id: memberId, subnet: '198.51.100.0/24', seen_at: NOW }
     await db().insertInto('result_checkers').values(own).execute()
     await addChecker('192.0.2.0/24')
-    const held = await addChecker('203.0.113.0/24')
+    const checker = await addChecker('203.0.113.0/24')
     await db()
       .insertInto('holds')
-      .values({ member_id: held, score: 100, signals: '[]', held_at: NOW })
+      .values({ member_id: checker, score: 100, signals: '[]', held_at: NOW })
       .execute()
     const away = await addChecker('203.0.113.0/24')
     await db()

@@ -2,7 +2,7 @@ import type { ResultCheckAnswer } from '@hearth/protocol/endpoints/result-checks
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import { withConflictRetries } from '../../../platform/database/with-retries.ts'
-import { bookUnlessHeld } from '../../points/defer-entry.ts'
+import { bookUnlessSuspended } from '../../points/defer-entry.ts'
 import { ANSWER_MINUTES } from './assign-checks.ts'
 import { type Claim, decideComparison } from './decide-comparison.ts'
 
@@ -90,7 +90,7 @@ async function deductPoints(
   const points = rows[0]?.points ?? '0'
   if (Number(points) === 0) return '0'
   // The points may still wait for the end of a hold, and then so does this.
-  await bookUnlessHeld(transaction, {
+  await bookUnlessSuspended(transaction, {
     memberId,
     category: 'Others',
     points: `-${points}`,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMailQueue } from '../../../test/support/open-mail-queue.ts'
 import { openRewardNetwork, type RewardNetwork } from '../../../test/support/reward-network.ts'
-import { whileHeld } from '../../../test/support/while-held.ts'
+import { whileLocked } from '../../../test/support/while-locked.ts'
 import { runExportData } from './export-data.ts'
 
 let network: RewardNetwork
@@ -27,7 +27,7 @@ test('an export ends without a link if the account is deleted during it', async 
     .execute()
   const slow = { name: 'slow', rows: () => sql<never>`select pg_advisory_xact_lock_shared(1)::text` }
   const run = runExportData({ ...queue, db, sections: [slow], now: () => network.clock.now })
-  await whileHeld(
+  await whileLocked(
     pool,
     (client) => client.query('select pg_advisory_xact_lock(1)'),
     () => run({ memberId, exportId }),

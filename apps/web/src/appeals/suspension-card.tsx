@@ -14,7 +14,7 @@ import { Reasons } from './reasons.tsx'
 const SHOWN_MS = 30 * 86_400_000
 
 /** What is held back and why, the appeal, and its answer. Nothing for whom nothing is held, as for almost everybody. */
-export function HeldCard() {
+export function SuspensionCard() {
   const holds = useQuery(holdsQuery())
   const hold = holds.data?.holds?.find(isShown)
   const appeals = useQuery({ ...appealsQuery(), enabled: hold !== undefined })

@@ -16,8 +16,8 @@ async function postponeEvaluation(db: Database, memberId: string): Promise<void>
     .execute()
 }
 
-/** Holds a member's claims, for a signal that is still there; answers the id of the hold. */
-export async function holdMember(db: Database, memberId: string): Promise<string> {
+/** Suspends the claims of a member, with an active signal. @returns the id of the suspension */
+export async function suspendMember(db: Database, memberId: string): Promise<string> {
   await postponeEvaluation(db, memberId)
   const { evidence, ...signal } = crowdedSignal
   const written = { ...signal, evidence: JSON.stringify(evidence), since: new Date() }
@@ -44,10 +44,10 @@ export async function askMember(db: Database, memberId: string): Promise<void> {
     .execute()
 }
 
-/** A member whose claims are held, with a signal that is still there. */
-export async function newHeldMember(server: TestServer): Promise<NewMember & { holdId: string }> {
+/** Creates a member whose claims are suspended, with an active signal. */
+export async function createSuspendedMember(server: TestServer): Promise<NewMember & { holdId: string }> {
   const member = await newMemberOf(server)
-  return { ...member, holdId: await holdMember(server.database.db, member.id) }
+  return { ...member, holdId: await suspendMember(server.database.db, member.id) }
 }
 
 /** A member whose claims take that the address is confirmed again. */

@@ -4,11 +4,11 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { bookDeferred } from '../points/defer-entry.ts'
 
 /**
- * Ends the hold of a member and books the points that waited for it.
- * @param end.unlessUpheld leaves one that an operator confirmed
- * @returns its id; undefined where there is none to end
+ * Reinstates the claims of a member and books the deferred points.
+ * @param end.unlessUpheld skips a suspension that an operator upheld
+ * @returns the id of the suspension; undefined if there was none
  */
-export async function endHold(
+export async function reinstateClaims(
   transaction: Transaction,
   end: { memberId: string; by: Actor; unlessUpheld?: boolean },
   now: Date,

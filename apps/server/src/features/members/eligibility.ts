@@ -8,10 +8,9 @@ export const DELETED_DOMAIN = 'deleted.invalid'
 export const mayTakePart = sql<boolean>`(deleted_at is null and paused_at is null)`
 
 /**
- * Whether a member may be given something. It stays so until the transaction ends: who pauses or deletes the member
- * waits, or was first.
+ * Returns whether a member may receive rewards. The lock keeps the answer true until the transaction ends.
  */
-export async function holdStanding(transaction: Transaction, memberId: string): Promise<boolean> {
+export async function lockEligibility(transaction: Transaction, memberId: string): Promise<boolean> {
   const { rows } = await sql<{ good: boolean }>`
     select ${mayTakePart} as good from members where id = ${memberId} for share
   `.execute(transaction)

@@ -7,7 +7,7 @@ import { Notice } from '../ui/notice.tsx'
 import { holdsQuery } from './appeal-queries.ts'
 
 /** Says that claims wait for something, where they are made; nothing where they do not. */
-export function HeldNotice() {
+export function SuspensionNotice() {
   const { data } = useQuery(holdsQuery())
   const hold = data?.holds?.find(({ until }) => !until)
   if (!hold && data?.check)

@@ -1,18 +1,18 @@
-import { changeHold, FAIRNESS_RULES, type HoldParts } from './change-hold.ts'
+import { changeSuspension, FAIRNESS_RULES, type SuspensionDeps } from './change-suspension.ts'
 import { describeSignal } from './judge-account.ts'
 import type { Signal } from './signal.ts'
 
 /**
- * Holds back the claims of a member and mails why. Points stay, and go on being earned. Nothing where claims are held
- * already, or the member left.
+ * Suspends the claims of a member and emails the reason. The member keeps and earns points. Does nothing if the claims
+ * are already suspended or the member left.
  */
-export async function placeHold(
-  parts: HoldParts,
+export async function suspendClaims(
+  parts: SuspensionDeps,
   memberId: string,
-  { score, holdAt, signals }: { score: number; holdAt: number; signals: readonly Signal[] },
+  { score, suspendAt, signals }: { score: number; suspendAt: number; signals: readonly Signal[] },
   now: Date,
 ): Promise<void> {
-  await changeHold(parts, memberId, now, async (transaction) => {
+  await changeSuspension(parts, memberId, now, async (transaction) => {
     const placed = await transaction
       .insertInto('holds')
       .values({ member_id: memberId, score, signals: JSON.stringify(signals), held_at: now })
@@ -24,7 +24,7 @@ export async function placeHold(
         mail: { kind: 'claims-held', reason: signals.map(describeSignal).join(' ') },
         entry: {
           actor: FAIRNESS_RULES,
-          reason: `The signals score ${score}; claims are held from ${holdAt} on.`,
+          reason: `The signals score ${score}; claims are held from ${suspendAt} on.`,
           action: 'claims.hold',
           // Without what they are about: networks and domains do not belong into a log that stays for ever.
           after: {

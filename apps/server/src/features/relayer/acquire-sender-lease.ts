@@ -6,8 +6,8 @@ import { toBuffer } from './orders.ts'
 /** How long a process that says nothing more keeps others from working with its key. */
 const LEASE_SECONDS = 15
 
-/** Takes the lease of a key, or keeps it. @returns false while another process has it */
-export async function holdSender(db: Database, sender: Address, holder: string): Promise<boolean> {
+/** Acquires or renews the lease of a key. @returns false while another process has it */
+export async function acquireSenderLease(db: Database, sender: Address, holder: string): Promise<boolean> {
   const { rows } = await sql`
     insert into relay_senders as s (address, held_by, held_until)
     values (${toBuffer(sender)}, ${holder}, now() + ${LEASE_SECONDS} * interval '1 second')

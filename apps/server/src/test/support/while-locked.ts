@@ -7,16 +7,16 @@ import { expect } from 'vitest'
  * @param meanwhile runs in the transaction that holds them, once the other one waits
  * @returns what came of it after the commit
  */
-export async function whileHeld<T>(
+export async function whileLocked<T>(
   pool: pg.Pool,
-  hold: (client: pg.PoolClient) => Promise<unknown>,
+  lock: (client: pg.PoolClient) => Promise<unknown>,
   run: () => Promise<T>,
   meanwhile: (client: pg.PoolClient) => Promise<unknown> = async () => undefined,
 ): Promise<T> {
   const client = await pool.connect()
   try {
     await client.query('begin')
-    await hold(client)
+    await lock(client)
     const result = run()
     // Awaited below; a failure before that must not count as nobody's.
     result.catch(() => undefined)

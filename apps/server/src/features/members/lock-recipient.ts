@@ -2,10 +2,10 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { Reader } from './notices.ts'
 
 /**
- * Whom to write to; undefined for who left. The member's row is held until the transaction ends, so that claims, pauses
- * and deletions wait, or were first.
+ * Locks the member's row and returns the recipient of an email; undefined if the member left. Claims, pauses and
+ * deletions wait until the transaction ends.
  */
-export function holdReader(transaction: Transaction, memberId: string): Promise<Reader | undefined> {
+export function lockRecipient(transaction: Transaction, memberId: string): Promise<Reader | undefined> {
   return transaction
     .selectFrom('members')
     .select(['email', 'language'])
