@@ -54,12 +54,12 @@ interface PlaywrightSuite {
 const readers: { [runner in keyof Reports]: (report: Reports[runner]) => Tally } = {
   vitest: ({ passed, failures }) => ({
     passed,
-    failures: failures.map(({ name, reason }) => tell(name, reason)),
+    failures: failures.map(({ name, reason }) => formatFailure(name, reason)),
   }),
   playwright: ({ stats, suites, errors }) => ({
     passed: stats.expected,
     failures: [
-      ...errors.map(({ message }) => tell('browser tests', message)),
+      ...errors.map(({ message }) => formatFailure('browser tests', message)),
       ...suites.flatMap(readPlaywrightFailures),
     ],
   }),
@@ -71,14 +71,14 @@ function readPlaywrightFailures({ suites = [], specs }: PlaywrightSuite): string
       // A test that passed only when tried again is a failed one.
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ results }) =>
-        tell(`${file}:${line} › ${title}`, results.find(({ error }) => error)?.error?.message),
+        formatFailure(`${file}:${line} › ${title}`, results.find(({ error }) => error)?.error?.message),
       ),
   )
   return [...own, ...suites.flatMap(readPlaywrightFailures)]
 }
 
 /** What failed, and the beginning of why: the rest stands where the runner printed it. */
-function tell(what: string, why = 'without a word'): string {
+function formatFailure(what: string, why = 'without a word'): string {
   const lines = stripVTControlCharacters(why)
     .trim()
     .split('\n')
@@ -100,7 +100,7 @@ export function readTally<Runner extends keyof Reports>(
   try {
     tally = readers[runner](JSON.parse(readFileSync(file, 'utf8')))
   } catch (error) {
-    tally.failures.push(tell(`the report of ${runner}`, (error as Error).message))
+    tally.failures.push(formatFailure(`the report of ${runner}`, (error as Error).message))
   }
   if (exitCode !== 0 && tally.failures.length === 0)
     tally.failures.push(`${runner} ended with the code ${exitCode}`)

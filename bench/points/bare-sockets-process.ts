@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import { CONNECTED_MESSAGE } from '@hearth/protocol/node-messages'
 import { WebSocketServer } from 'ws'
-import { tellFigures } from '../stand/tell-figures.ts'
+import { reportFigures } from '../stand/report-figures.ts'
 
 /** What the gateway is compared with: the library as it comes, and an answer to each PING. Nobody is asked who they are. */
 const server = new WebSocketServer({ host: '127.0.0.1', port: 0 }, () => {
-  tellFigures()
+  reportFigures()
   process.send?.((server.address() as AddressInfo).port)
 })
 server.on('connection', (socket) => {

@@ -56,7 +56,7 @@ export async function openCreditPath(options: {
       for (const { nodeId, slotEnd, ...figures } of batch) {
         attendance
           .get(nodeId)
-          ?.connection?.tell(
+          ?.connection?.send(
             JSON.stringify(
               pulseText(figures, { now, nextSlotEnd: attendance.slotEndOf(nodeId, now) }, slotEnd),
             ),
@@ -120,9 +120,9 @@ export async function openCreditPath(options: {
 
 /** In the place of a socket: takes what a node is told. */
 class NodeStandIn {
-  toldBytes = 0
+  sentBytes = 0
 
-  tell(text: string): void {
-    this.toldBytes += text.length
+  send(text: string): void {
+    this.sentBytes += text.length
   }
 }

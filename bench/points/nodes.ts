@@ -8,8 +8,8 @@ import type { Row } from '../report.ts'
 import { answerOf } from '../stand/ask.ts'
 import { median } from '../stand/median.ts'
 import { openPostgres } from '../stand/open-postgres.ts'
+import { type Figures, figuresOf } from '../stand/report-figures.ts'
 import { ISSUER, startServer } from '../stand/start-server.ts'
-import { type Figures, figuresOf } from '../stand/tell-figures.ts'
 import { startSwarm } from './start-swarm.ts'
 
 /** As many as one process may have open files here; the rest is for everything else. */

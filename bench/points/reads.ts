@@ -7,9 +7,9 @@ import type { Row } from '../report.ts'
 import { ask } from '../stand/ask.ts'
 import { median } from '../stand/median.ts'
 import { openPostgres } from '../stand/open-postgres.ts'
+import { figuresOf } from '../stand/report-figures.ts'
 import { getRequest, type HttpLoad, startHttpLoad } from '../stand/start-http-load.ts'
 import { ISSUER, startServer } from '../stand/start-server.ts'
-import { figuresOf } from '../stand/tell-figures.ts'
 import { seedCommunity } from './seed-community.ts'
 
 const MEMBERS = 1000

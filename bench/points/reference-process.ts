@@ -4,7 +4,7 @@ import {
   type DatabaseConnection,
   openDatabase,
 } from '../../apps/server/src/platform/database/open-database.ts'
-import { tellFigures } from '../stand/tell-figures.ts'
+import { reportFigures } from '../stand/report-figures.ts'
 
 /** What reads are compared with: Fastify, and one select by key through a pool like the server's. Nothing is checked. */
 process.once('message', async (connection: DatabaseConnection) => {
@@ -15,7 +15,7 @@ process.once('message', async (connection: DatabaseConnection) => {
     return rows[0]
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
-  tellFigures()
+  reportFigures()
   process.send?.((app.server.address() as AddressInfo).port)
 })
 process.once('disconnect', () => process.exit())

@@ -1,10 +1,10 @@
 import { startHearth } from '../../apps/server/src/app/create-app.ts'
 import { readConfig } from '../../apps/server/src/config/config.ts'
-import { tellFigures } from './tell-figures.ts'
+import { reportFigures } from './report-figures.ts'
 
 /** The server as `npm start` runs it; tells the bench its port, and its figures whenever it is asked. */
 const hearth = await startHearth(readConfig(process.env))
-tellFigures()
+reportFigures()
 process.once('SIGTERM', async () => {
   await hearth.stop()
   process.exit(0)

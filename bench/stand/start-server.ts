@@ -7,7 +7,7 @@ import { urlOf } from '../../apps/server/src/test/support/open-test-database.ts'
 import { testKeySettings } from '../../apps/server/src/test/support/test-keys.ts'
 import { answerOf } from './ask.ts'
 import type { BenchPostgres } from './open-postgres.ts'
-import { figuresOf } from './tell-figures.ts'
+import { figuresOf } from './report-figures.ts'
 
 /** Of the access tokens of every server that the bench starts. */
 export const ISSUER = 'http://bench.localhost/auth/v1'

@@ -55,7 +55,7 @@ export async function openTestWallet(
       Promise.all(
         context.pages().map((page) =>
           page
-            .evaluate(([name, value]) => window.tellOfWallet?.(name, value), [event, data] as const)
+            .evaluate(([name, value]) => window.announceWallet?.(name, value), [event, data] as const)
             // A page on its way to another address hears nothing, and asks there.
             .catch(() => undefined),
         ),
@@ -71,7 +71,7 @@ export async function openTestWallet(
   })
   // Before the page's own scripts, as an extension's are.
   await context.addInitScript(`
-    window.tellOfWallet = (${announceWallet})(async (request) => {
+    window.announceWallet = (${announceWallet})(async (request) => {
       const { result, error } = await window.askTestWallet(request)
       if (error) throw Object.assign(new Error(error.message), { code: error.code })
       return result
@@ -87,6 +87,6 @@ export async function openTestWallet(
 
 declare global {
   interface Window {
-    tellOfWallet?: (event: string, data: unknown) => void
+    announceWallet?: (event: string, data: unknown) => void
   }
 }

@@ -58,7 +58,7 @@ test('[WAL-05] [MID-04] [MID-05] [MID-06] a wallet is linked without the chain; 
   await giveHeartbeats(member, 100)
   const dialog = page.getByRole('dialog')
   const away = 'The chain does not answer at the moment. Nothing is lost'
-  const isTold = () => expectInTheEnd(page, dialog, away)
+  const showsAway = () => expectInTheEnd(page, dialog, away)
   /** In the header, where no dialog is open. */
   const isSaid = () =>
     expect(async () => {
@@ -83,7 +83,7 @@ test('[WAL-05] [MID-04] [MID-05] [MID-06] a wallet is linked without the chain; 
 
   // Before the requirements.
   await inHeader(page, 'Create Smart Account').click()
-  await isTold()
+  await showsAway()
   thawChain(hearth)
   await isBack()
 
@@ -91,13 +91,13 @@ test('[WAL-05] [MID-04] [MID-05] [MID-06] a wallet is linked without the chain; 
   wallet.answerNext(async () => freezeChain(hearth))
   await dialog.getByRole('button', { name: 'Create Smart Account' }).click()
   await expect(dialog).toContainText('Smart Account creation has been queued')
-  await isTold()
+  await showsAway()
   thawChain(hearth)
 
   // While it is deployed: stopped, then killed for good, with what it has not saved.
   await isSent(member, 'deploy')
   freezeChain(hearth)
-  await isTold()
+  await showsAway()
   await killPart(hearth, chainOf)
   await isBack()
   await dialog.getByRole('button', { name: 'Create Machine ID' }).click()
@@ -106,16 +106,16 @@ test('[WAL-05] [MID-04] [MID-05] [MID-06] a wallet is linked without the chain; 
 
   // Before the signature of the Machine ID.
   freezeChain(hearth)
-  await isTold()
+  await showsAway()
   await sign.click()
   await expect(dialog).toContainText('Machine ID creation in progress...')
-  await isTold()
+  await showsAway()
   thawChain(hearth)
 
   // While it is written.
   await isSent(member, 'execute')
   freezeChain(hearth)
-  await isTold()
+  await showsAway()
   await page.reload()
   await isSaid()
   thawChain(hearth)

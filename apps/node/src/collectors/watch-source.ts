@@ -27,7 +27,7 @@ export async function watchSource(
   const everyMs = source.everySeconds * 1000
   let state = await readSourceState(source.id, source.url)
   let faults = 0
-  let told: string | undefined
+  let reported: string | undefined
   // Also a restart keeps to the source's pace, and nodes of a network do not look all at once.
   let waitMs = Math.max(0, state.lookedAt + everyMs - Date.now()) + everyMs * 0.1 * Math.random()
   while (!signal.aborted) {
@@ -35,19 +35,19 @@ export async function watchSource(
     if (signal.aborted) return
     try {
       state = await look(watch, source, state)
-      if (told) watch.say(`Source ${source.id} can be read again.`)
+      if (reported) watch.say(`Source ${source.id} can be read again.`)
       faults = 0
-      told = undefined
+      reported = undefined
       waitMs = everyMs * (0.95 + 0.1 * Math.random())
     } catch (error) {
       if (signal.aborted) return
       const fault = error instanceof SourceFault ? error : storageFault(error)
       waitMs = Math.min(MAX_WAIT_MS, everyMs * 2 ** Math.min(faults++, 20))
       waitMs = Math.max(waitMs, Math.min(MAX_WAIT_MS, (fault.retryAfterSeconds ?? 0) * 1000))
-      if (fault.message !== told) {
+      if (fault.message !== reported) {
         watch.say(`Source ${source.id}: ${fault.message}. Next look in ${duration(waitMs)}.`)
       }
-      told = fault.message
+      reported = fault.message
     }
   }
 }

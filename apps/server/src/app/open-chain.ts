@@ -74,9 +74,9 @@ async function startLocal(
     async onStarted(url) {
       const loss = await compareChain(db, createChainClient(url), MACHINE_CHAIN_ID, now())
       if (loss) {
-        const told = tell(loss, directory)
-        log.warn({ loss }, told)
-        say(told)
+        const message = describeLoss(loss, directory)
+        log.warn({ loss }, message)
+        say(message)
       }
       const station = await deployStation(url, relayers)
       factoryAddress ??= station
@@ -93,7 +93,7 @@ async function startLocal(
   }
 }
 
-function tell(loss: ChainLoss, directory: string): string {
+function describeLoss(loss: ChainLoss, directory: string): string {
   return loss.kind === 'all'
     ? `The local chain in ${directory} is not the one that this database knows (up to block ${loss.through}): Smart Accounts and Machine IDs are being made again.`
     : `The local chain lost its last blocks (${loss.from ?? 'some'} to ${loss.through}): a kill kept them from being saved. What members had in them is being sent again.`

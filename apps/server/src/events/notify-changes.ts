@@ -53,7 +53,7 @@ export function createAnnouncer(db: Database, onFailed: (error: unknown) => void
   let waiting = new Map<ChangeKind, Set<string>>()
   let soon: NodeJS.Timeout | undefined
 
-  async function tell() {
+  async function flush() {
     soon = undefined
     const gathered = waiting
     waiting = new Map()
@@ -68,11 +68,11 @@ export function createAnnouncer(db: Database, onFailed: (error: unknown) => void
       const members = waiting.get(kind) ?? new Set()
       for (const id of memberIds) members.add(id)
       if (members.size > 0) waiting.set(kind, members)
-      if (waiting.size > 0) soon ??= setTimeout(tell, GATHER_MS).unref()
+      if (waiting.size > 0) soon ??= setTimeout(flush, GATHER_MS).unref()
     },
     async close() {
       clearTimeout(soon)
-      await tell()
+      await flush()
     },
   }
 }

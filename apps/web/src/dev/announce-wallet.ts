@@ -28,9 +28,9 @@ export function announceWallet(
     rdns: 'io.metamask',
   }
   const detail = Object.freeze({ info, provider })
-  const tell = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
-  addEventListener('eip6963:requestProvider', tell)
-  tell()
+  const announce = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  addEventListener('eip6963:requestProvider', announce)
+  announce()
   return (event, data) => {
     for (const listener of listeners.get(event) ?? []) listener(data)
   }

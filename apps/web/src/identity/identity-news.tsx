@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useIdentity } from '../lib/identity-stage.ts'
 import { userQuery } from '../lib/member-queries.ts'
 import { toast } from '../ui/toast.ts'
-import { tellChanges } from './tell-changes.ts'
+import { notifyChanges } from './notify-changes.ts'
 
 /** Tells, once, what has become of Smart Account and Machine ID, and when their statuses cannot be had. Shows nothing itself. */
 export function IdentityNews() {
@@ -14,7 +14,7 @@ export function IdentityNews() {
   const didStatus = status === 'completed' ? did.data?.status : null
   useEffect(() => {
     if (!member || !status || didStatus === undefined) return
-    void tellChanges({ member, account: status, did: didStatus }, createdAt, ({ kind, text }) =>
+    void notifyChanges({ member, account: status, did: didStatus }, createdAt, ({ kind, text }) =>
       toast[kind](text),
     )
   }, [member, status, didStatus, createdAt])

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { painted } from './painted.ts'
 
-let tell: (() => void) | undefined
+let notify: (() => void) | undefined
 
 class Observer {
   static supportedEntryTypes = ['paint']
   constructor(heard: (entries: { getEntriesByName(name: string): unknown[] }) => void) {
-    tell = () => heard({ getEntriesByName: (name) => (name === 'first-contentful-paint' ? [{}] : []) })
+    notify = () => heard({ getEntriesByName: (name) => (name === 'first-contentful-paint' ? [{}] : []) })
   }
   observe() {}
   disconnect() {}
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   Observer.supportedEntryTypes = ['paint']
-  tell = undefined
+  notify = undefined
 })
 
 async function isPaintedAfter(milliseconds: number, then?: () => void) {
@@ -37,7 +37,7 @@ async function isPaintedAfter(milliseconds: number, then?: () => void) {
 
 test('what waits for the paint goes on once the browser has told of the first one', async () => {
   expect(await isPaintedAfter(40)).toBe(false)
-  expect(await isPaintedAfter(40, () => tell?.())).toBe(true)
+  expect(await isPaintedAfter(40, () => notify?.())).toBe(true)
 })
 
 test('a browser that does not tell of its paints holds nothing up', async () => {

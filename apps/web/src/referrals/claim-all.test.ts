@@ -29,11 +29,11 @@ test('[REF-04] all that can be claimed is claimed on every page, with the pauses
     return json(response, { success: true, message: '', points: 1000, alreadyClaimed: false })
   })
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const told: number[] = []
+  const progress: number[] = []
   const pauses: number[] = []
   const pause = async (seconds: number) => void pauses.push(seconds)
-  expect(await claimAllReferrals((points) => told.push(points), pause)).toBe(2000)
-  expect(told).toEqual([1000, 2000])
+  expect(await claimAllReferrals((points) => progress.push(points), pause)).toBe(2000)
+  expect(progress).toEqual([1000, 2000])
   expect(pauses).toEqual([7])
   expect(left.size).toBe(0)
   // The third page is only looked at for whether anything is left.

@@ -7,7 +7,7 @@ import { useLiveChanges } from './use-live-changes.ts'
 
 const POLL_SECONDS_AT_MOST = 15
 /** While the server tells of changes, this only heals what an event that got lost left behind. */
-const POLL_SECONDS_WHILE_TOLD = 300
+const POLL_SECONDS_WHILE_LIVE = 300
 
 /**
  * The figures, asked for again when the server says that they changed, or again and again while it cannot; a new total
@@ -15,9 +15,9 @@ const POLL_SECONDS_WHILE_TOLD = 300
  */
 export function useLivePoints() {
   const client = useQueryClient()
-  const isTold = useLiveChanges()
-  const seconds = isTold
-    ? POLL_SECONDS_WHILE_TOLD
+  const isLive = useLiveChanges()
+  const seconds = isLive
+    ? POLL_SECONDS_WHILE_LIVE
     : Math.min(POLL_SECONDS_AT_MOST, runtimeConfig().heartbeat.intervalSeconds)
   const stats = useQuery({
     ...statsQuery(),

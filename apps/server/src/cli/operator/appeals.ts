@@ -8,7 +8,7 @@ import { readSignals } from '../../features/fairness/read-signals.ts'
 import { releaseClaims } from '../../features/fairness/release-claims.ts'
 import { readAppeal, readOpenAppeals } from '../../features/fairness/review-appeals.ts'
 import { lockRecipient } from '../../features/members/lock-recipient.ts'
-import { type CommandContext, findOne, inColumns, printable, type Told } from './command.ts'
+import { type CommandContext, type CommandOutput, findOne, inColumns, printable } from './command.ts'
 import { operatorAct } from './operator-act.ts'
 
 export const APPEALS_USAGE = `appeals [list] [--cursor NEXT]
@@ -25,7 +25,7 @@ wallet or an id.`
 const PAGE = 50
 
 /** Lists and decides appeals, and explains the signals of a member. */
-export async function appeals(context: CommandContext): Promise<Told> {
+export async function appeals(context: CommandContext): Promise<CommandOutput> {
   const { db } = context
   const { values, positionals } = parseArgs({
     args: context.args,

@@ -3,7 +3,7 @@ import { readAuditLog } from '@hearth/protocol/endpoints/operators'
 import { readAudit } from '../../audit/read-audit.ts'
 import { readHead, verifyAudit } from '../../audit/verify-audit.ts'
 import { ConfigError } from '../../errors/config-error.ts'
-import { type CommandContext, inColumns, type Told } from './command.ts'
+import { type CommandContext, type CommandOutput, inColumns } from './command.ts'
 
 export const AUDIT_USAGE = `audit [list] [--limit N] [--cursor NEXT] [--subject KIND:ID]
 audit verify [--expected HEAD]
@@ -12,7 +12,7 @@ verify reads the whole log and names every row that was changed or removed. HEAD
 kept on another machine, it shows whether the log was cut off or written anew as a whole.`
 
 /** Lists the audit log, or verifies it; a fault ends the command with code 1. */
-export async function audit({ db, args }: CommandContext): Promise<Told> {
+export async function audit({ db, args }: CommandContext): Promise<CommandOutput> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,

@@ -20,12 +20,12 @@ afterAll(async () => {
 })
 
 const run = async (...args: string[]) => {
-  const told = await campaigns({
+  const output = await campaigns({
     db: network.db,
     openSecrets: async () => testKeys,
     args: args.filter((arg) => arg !== '--json'),
   })
-  return args.includes('--json') ? JSON.stringify(told.json) : told.text
+  return args.includes('--json') ? JSON.stringify(output.json) : output.text
 }
 const because = ['--reason', 'a test']
 

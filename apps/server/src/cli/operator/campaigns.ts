@@ -12,7 +12,7 @@ import { enterSubmission } from '../../features/rewards/enter-submission.ts'
 import { readCampaigns } from '../../features/rewards/read-campaigns.ts'
 import { decideSubmission, readWaiting } from '../../features/rewards/review-submissions.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { type CommandContext, printable, readTextFile, type Told } from './command.ts'
+import { type CommandContext, type CommandOutput, printable, readTextFile } from './command.ts'
 import { operatorAct } from './operator-act.ts'
 
 export const CAMPAIGNS_USAGE = `campaigns [list]
@@ -157,7 +157,9 @@ async function decide(
  * Creates, changes, ends and lists campaigns, and decides on what was handed in for them.
  * @throws ConfigError or ApiError for what the command does not take
  */
-export async function campaigns(context: Pick<CommandContext, 'db' | 'openSecrets' | 'args'>): Promise<Told> {
+export async function campaigns(
+  context: Pick<CommandContext, 'db' | 'openSecrets' | 'args'>,
+): Promise<CommandOutput> {
   const { values, positionals } = parseArgs({
     args: context.args,
     allowPositionals: true,

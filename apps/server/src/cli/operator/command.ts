@@ -21,7 +21,7 @@ export interface CommandContext {
 }
 
 /** What a command tells: lines for a person, and with --json the same for a program. */
-export interface Told {
+export interface CommandOutput {
   text: string
   json: unknown
   /** The command ends with code 1: it looked for faults and found some. */
@@ -32,7 +32,7 @@ export interface Command {
   purpose: string
   /** Shown by --help: what the command takes. */
   usage: string
-  run(context: CommandContext): Promise<Told>
+  run(context: CommandContext): Promise<CommandOutput>
 }
 
 /**

@@ -25,9 +25,9 @@ afterAll(async () => {
   await rm(directory, { recursive: true })
 })
 
-const told = (...args: string[]) =>
+const output = (...args: string[]) =>
   runOperator(args, { ...testKeySettings, DATABASE_URL: database.url, DATA_DIR: directory })
-const run = async (...args: string[]) => (await told(...args)).output
+const run = async (...args: string[]) => (await output(...args)).output
 const json = async (...args: string[]) => JSON.parse(await run(...args, '--json'))
 
 async function refused(...args: string[]): Promise<string> {
@@ -170,7 +170,7 @@ test('work that was given up, statistics and the audit log, which ends with code
     "set session_replication_role = replica; update audit_log set reason = 'other' where number = 2",
   )
   client.release(true)
-  expect(await told('audit', 'verify', '--expected', head)).toMatchObject({
+  expect(await output('audit', 'verify', '--expected', head)).toMatchObject({
     failed: true,
     output: expect.stringContaining('Row 2: was changed'),
   })

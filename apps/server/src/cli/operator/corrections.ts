@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { readAdjusted } from '../../config/dynamic-settings/open-run-time-settings.ts'
 import { ConfigError } from '../../errors/config-error.ts'
 import { decideCorrection, readCorrections } from '../../features/corrections/correct-points.ts'
-import { type CommandContext, inColumns, type Told } from './command.ts'
+import { type CommandContext, type CommandOutput, inColumns } from './command.ts'
 import { operatorAct } from './operator-act.ts'
 
 export const CORRECTIONS_USAGE = `corrections [list]
@@ -12,7 +12,7 @@ corrections refuse ID --reason TEXT
 Corrections that wait for a second person. Who asked for one cannot agree to it; commands count by the machine's user.`
 
 /** Lists the corrections that wait, and decides one. */
-export async function corrections({ db, config, args }: CommandContext): Promise<Told> {
+export async function corrections({ db, config, args }: CommandContext): Promise<CommandOutput> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,

@@ -6,7 +6,7 @@ import { importKeys, type KeyImportReport } from '../../features/auth/imports/im
 import { importUsers, type LineProblem } from '../../features/auth/imports/import-users.ts'
 import type { ImportProblem } from '../../features/auth/imports/parse-jwk.ts'
 import { revokeImport } from '../../features/auth/imports/revoke-import.ts'
-import { type CommandContext, inColumns, type Told } from './command.ts'
+import { type CommandContext, type CommandOutput, inColumns } from './command.ts'
 import { noteCommand, operatorAct } from './operator-act.ts'
 
 export const IMPORT_SUPABASE_USAGE = `import-supabase keys --issuer URL [--audience NAME] [--jwks FILE] [--secret FILE] [--tokens FILE] [--dry-run]
@@ -31,7 +31,7 @@ const optionsSchema = z.object({
 })
 
 /** Moves a Supabase project here. */
-export async function importSupabase(context: CommandContext): Promise<Told> {
+export async function importSupabase(context: CommandContext): Promise<CommandOutput> {
   const [action = '', ...rest] = context.args
   if (action === 'keys') return importKeyFiles(context, rest)
   if (action === 'users') return importUserFile(context, rest)
@@ -42,7 +42,7 @@ export async function importSupabase(context: CommandContext): Promise<Told> {
   )
 }
 
-async function importKeyFiles({ db, openSecrets }: CommandContext, args: string[]): Promise<Told> {
+async function importKeyFiles({ db, openSecrets }: CommandContext, args: string[]): Promise<CommandOutput> {
   const options = {
     issuer: { type: 'string' },
     audience: { type: 'string' },
@@ -92,7 +92,10 @@ async function importKeyFiles({ db, openSecrets }: CommandContext, args: string[
 /** Problems that are shown; the others are counted. */
 const SHOWN_PROBLEMS = 20
 
-async function importUserFile({ db, config, openSecrets }: CommandContext, args: string[]): Promise<Told> {
+async function importUserFile(
+  { db, config, openSecrets }: CommandContext,
+  args: string[],
+): Promise<CommandOutput> {
   const options = {
     problems: { type: 'string' },
     'dry-run': { type: 'boolean', default: false },
@@ -168,7 +171,7 @@ function describeProblem({ code, params }: ImportProblem): string {
   return [code, ...known].join(', ')
 }
 
-async function list({ db }: CommandContext): Promise<Told> {
+async function list({ db }: CommandContext): Promise<CommandOutput> {
   const keys = await db
     .selectFrom('auth.imported_keys')
     .select(['kid', 'algorithm', 'issuer', 'imported_at', 'verifies_until', 'signs', 'revoked_at'])
@@ -203,7 +206,7 @@ async function list({ db }: CommandContext): Promise<Told> {
   return { json: { keys, tokens }, text: rows.length > 0 ? inColumns(rows) : 'Nothing was imported.' }
 }
 
-async function revoke({ db, config }: CommandContext, args: string[]): Promise<Told> {
+async function revoke({ db, config }: CommandContext, args: string[]): Promise<CommandOutput> {
   const options = { reason: { type: 'string' } } as const
   const { values, positionals } = parse(() => parseArgs({ args, options, allowPositionals: true }))
   const [id, ...others] = positionals

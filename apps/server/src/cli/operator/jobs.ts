@@ -3,7 +3,7 @@ import { validate as isUuid } from 'uuid'
 import { ConfigError } from '../../errors/config-error.ts'
 import { retryJob } from '../../features/operators/retry-job.ts'
 import { readDeadJobs } from '../../platform/jobs/dead-jobs.ts'
-import { type CommandContext, inColumns, type Told } from './command.ts'
+import { type CommandContext, type CommandOutput, inColumns } from './command.ts'
 import { operatorAct } from './operator-act.ts'
 
 export const JOBS_USAGE = `jobs [list]
@@ -14,7 +14,7 @@ Background work that was tried as often as its kind allows and then given up, ke
 shown.`
 
 /** Lists and shows jobs that were given up, and has one tried again. */
-export async function jobs(context: CommandContext): Promise<Told> {
+export async function jobs(context: CommandContext): Promise<CommandOutput> {
   const { db } = context
   const { values, positionals } = parseArgs({
     args: context.args,

@@ -8,7 +8,7 @@ import { correctPoints } from '../../features/corrections/correct-points.ts'
 import { type ExplainedPoints, explainPoints } from '../../features/corrections/explain-points.ts'
 import { findMembers } from '../../features/members/find-members.ts'
 import { pauseMember, restoreMember } from '../../features/members/pause-member.ts'
-import { type CommandContext, findOne, inColumns, readOptions, type Told } from './command.ts'
+import { type CommandContext, type CommandOutput, findOne, inColumns, readOptions } from './command.ts'
 import { operatorAct } from './operator-act.ts'
 
 export const MEMBER_USAGE = `member find WHO
@@ -22,7 +22,7 @@ reads that of a correction in the points log. A correction above CORRECTION_REVI
 corrections. With the same --id a correction is never booked twice.`
 
 /** Finds a member, explains and corrects points, pauses and restores. */
-export async function member(context: CommandContext): Promise<Told> {
+export async function member(context: CommandContext): Promise<CommandOutput> {
   const { db, config } = context
   const { values, positionals } = parseArgs({
     args: context.args,

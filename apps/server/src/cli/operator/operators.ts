@@ -3,7 +3,7 @@ import { type OperatorRole, operatorRoles } from '@hearth/protocol/permissions'
 import { ConfigError } from '../../errors/config-error.ts'
 import { removeOperator, setOperator } from '../../features/operators/change-operators.ts'
 import { readOperators } from '../../features/operators/read-operators.ts'
-import { type CommandContext, findOne, inColumns, readEmail, type Told } from './command.ts'
+import { type CommandContext, type CommandOutput, findOne, inColumns, readEmail } from './command.ts'
 import { operatorAct } from './operator-act.ts'
 
 export const OPERATORS_USAGE = `operators [list]
@@ -14,7 +14,7 @@ ROLE is ${operatorRoles.join(', ')}. The member must have signed up. Operators m
 account before the server lets them do anything.`
 
 /** Lists operators, makes one of a member, or takes a role away. */
-export async function operators({ db, args }: CommandContext): Promise<Told> {
+export async function operators({ db, args }: CommandContext): Promise<CommandOutput> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,

@@ -3,7 +3,7 @@ import { policyKinds, publishPolicy as publishEndpoint } from '@hearth/protocol/
 import { ConfigError } from '../../errors/config-error.ts'
 import { publishPolicy } from '../../features/policies/publish-policy.ts'
 import { readVersions } from '../../features/policies/read-versions.ts'
-import { type CommandContext, inColumns, readTextFile, type Told } from './command.ts'
+import { type CommandContext, type CommandOutput, inColumns, readTextFile } from './command.ts'
 import { operatorAct } from './operator-act.ts'
 
 export const POLICIES_USAGE = `policies [list]
@@ -16,7 +16,7 @@ KIND is ${policyKinds.join(' or ')}. FILE is Markdown; its first heading is the 
 const titles = { terms: 'Terms of Service', privacy: 'Privacy Policy' } as const
 
 /** Lists the versions of the policies, or publishes the next one. */
-export async function policies({ db, args }: CommandContext): Promise<Told> {
+export async function policies({ db, args }: CommandContext): Promise<CommandOutput> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,

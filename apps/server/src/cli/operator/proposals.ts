@@ -10,7 +10,7 @@ import { changeCampaign } from '../../features/rewards/change-campaign.ts'
 import { createCampaign } from '../../features/rewards/create-campaign.ts'
 import { resetSetting, setSetting } from '../../features/settings/set-setting.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { type CommandContext, inColumns, printable, type Told } from './command.ts'
+import { type CommandContext, type CommandOutput, inColumns, printable } from './command.ts'
 import { operatorAct } from './operator-act.ts'
 
 export const PROPOSALS_USAGE = `proposals [list]
@@ -21,7 +21,7 @@ Changes of settings, rules and campaigns that wait for a second operator. Agreei
 A proposal that is replaced gets another ID. After seven days it expires. Corrections of points: corrections.`
 
 /** Lists the changes that wait for a second operator, and decides one. */
-export async function proposals(context: CommandContext): Promise<Told> {
+export async function proposals(context: CommandContext): Promise<CommandOutput> {
   const { db, args } = context
   const { values, positionals } = parseArgs({
     args,

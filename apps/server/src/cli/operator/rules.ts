@@ -4,7 +4,7 @@ import { changeRule } from '../../features/points/rules/change-rule.ts'
 import { ruleDefinitions } from '../../features/points/rules/rule-names.ts'
 import { requireRule } from '../../features/points/rules/set-rule.ts'
 import { type ShownRules, showRules } from '../../features/points/rules/show-rules.ts'
-import type { CommandContext, Told } from './command.ts'
+import type { CommandContext, CommandOutput } from './command.ts'
 import { operatorAct } from './operator-act.ts'
 
 export const RULES_USAGE = `rules [list [NAME]] | rules set NAME VALUE [--from TIME] --reason TEXT
@@ -16,7 +16,7 @@ Rules have a history: what is earned before a change stays as it was. TIME is IS
  * Lists the rules with their history, or sets one from a time on.
  * @throws ConfigError for what the command does not take
  */
-export async function rules({ db, args }: CommandContext): Promise<Told> {
+export async function rules({ db, args }: CommandContext): Promise<CommandOutput> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,

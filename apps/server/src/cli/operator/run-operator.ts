@@ -14,7 +14,7 @@ import type { KeyRing } from '../../platform/secrets/key-ring.ts'
 import { APPEALS_USAGE, appeals } from './appeals.ts'
 import { AUDIT_USAGE, audit } from './audit.ts'
 import { CAMPAIGNS_USAGE, campaigns } from './campaigns.ts'
-import type { Command, CommandContext, Told } from './command.ts'
+import type { Command, CommandContext, CommandOutput } from './command.ts'
 import { CORRECTIONS_USAGE, corrections } from './corrections.ts'
 import { DOCTOR_USAGE, doctor } from './doctor/doctor.ts'
 import { genesisSnapshot } from './genesis-snapshot.ts'
@@ -181,9 +181,9 @@ export async function runOperator(
     return { output: `${found.purpose}\n\n${usage}\n`, failed: false }
   }
   const args = given.filter((arg) => arg !== '--json')
-  const print = (told: Told) => ({
-    output: given.includes('--json') ? JSON.stringify(told.json, null, 2) : told.text,
-    failed: told.failed ?? false,
+  const print = (output: CommandOutput) => ({
+    output: given.includes('--json') ? JSON.stringify(output.json, null, 2) : output.text,
+    failed: output.failed ?? false,
   })
   if (alone) return print(await alone.run(args, environment))
   if (!command) throw new Error(`the command ${name} cannot be run`)
@@ -199,7 +199,7 @@ export async function runOperator(
   const openKeys = () => (ring ??= openSecrets(config, database.kysely))
   try {
     await prepareDatabase(engine)
-    const told = await command.run({
+    const output = await command.run({
       db: database.kysely,
       config,
       args,
@@ -216,7 +216,7 @@ export async function runOperator(
         return queue
       },
     })
-    return print(told)
+    return print(output)
   } catch (error) {
     // What the API would answer with is the caller's to mend here too.
     throw error instanceof ApiError ? new ConfigError(error.message) : error

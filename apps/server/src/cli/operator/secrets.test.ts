@@ -169,9 +169,9 @@ test('a key that is still needed is missed: by the start, and by the status with
   )
   await expect(secrets('rekey')).rejects.toThrow(`sealed with the key ${old.newestId}`)
   await expect(secrets('rotate')).rejects.toThrow(`sealed with the key ${old.newestId}`)
-  const told = await secrets('status')
-  expect(told.failed).toBe(true)
-  expect(told.keys).toContainEqual({ id: old.newestId, state: 'MISSING', values: 2 })
+  const output = await secrets('status')
+  expect(output.failed).toBe(true)
+  expect(output.keys).toContainEqual({ id: old.newestId, state: 'MISSING', values: 2 })
 })
 
 test('rotations at once add a key each, and a command cannot be rotated', async () => {

@@ -10,7 +10,7 @@ import {
   readKeys,
 } from '../../platform/secrets/open-key-ring.ts'
 import { countByKey, type KeyCounts, PLAIN, resealColumn } from '../../platform/secrets/sealed-column.ts'
-import { type CommandContext, inColumns, type Told } from './command.ts'
+import { type CommandContext, type CommandOutput, inColumns } from './command.ts'
 import { noteCommand } from './operator-act.ts'
 
 export const SECRETS_USAGE = `secrets [status]
@@ -28,10 +28,10 @@ const SUBJECT = { kind: 'installation', id: 'all' }
 const PASSES = 5
 const SHOWN_FAILURES = 10
 
-const actions: Record<string, (context: Context) => Promise<Told>> = { status, rotate, rekey }
+const actions: Record<string, (context: Context) => Promise<CommandOutput>> = { status, rotate, rekey }
 
 /** Shows and replaces the keys that seal secrets in the database. @throws ConfigError */
-export async function secrets(context: Context): Promise<Told> {
+export async function secrets(context: Context): Promise<CommandOutput> {
   const { positionals } = parseArgs({ args: context.args, allowPositionals: true })
   const [name = 'status', ...others] = positionals
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined
@@ -53,7 +53,7 @@ const sumOf = (columns: Record<string, KeyCounts>, id: string) =>
   Object.values(columns).reduce((sum, counts) => sum + (counts[id] ?? 0), 0)
 
 /** Works without the keys, too: it says which are missing. */
-async function status(context: Context): Promise<Told> {
+async function status(context: Context): Promise<CommandOutput> {
   const source = readKeySource(context.config)
   const columns = await countAll(context)
   const known = (await readKeys(source)).map(({ id }) => id)
@@ -88,7 +88,7 @@ async function status(context: Context): Promise<Told> {
   }
 }
 
-async function rotate({ db, config, openSecrets }: Context): Promise<Told> {
+async function rotate({ db, config, openSecrets }: Context): Promise<CommandOutput> {
   const source = readKeySource(config)
   if ('command' in source) {
     throw new ConfigError(
@@ -111,7 +111,7 @@ Then restart the servers, one after the other, and run: npm run operator -- secr
   }
 }
 
-async function rekey(context: Context): Promise<Told> {
+async function rekey(context: Context): Promise<CommandOutput> {
   const { db, config, openSecrets } = context
   const ring = await openSecrets()
   let resealed = 0

@@ -3,7 +3,7 @@ import { adjustableNames } from '../../config/dynamic-settings/adjustable.ts'
 import { ConfigError } from '../../errors/config-error.ts'
 import { type ShownSetting, showSetting, showSettings } from '../../features/settings/read-settings.ts'
 import { requireAdjustable, resetSetting, setSetting } from '../../features/settings/set-setting.ts'
-import { type CommandContext, inColumns, type Told } from './command.ts'
+import { type CommandContext, type CommandOutput, inColumns } from './command.ts'
 import { operatorAct } from './operator-act.ts'
 
 export const SETTINGS_USAGE = `settings [list]
@@ -14,7 +14,7 @@ Settings that change while the server runs, in all its processes at once: ${adju
 What is set here goes before the environment until it is reset. Commands need no second operator. Every other setting takes a restart.`
 
 /** Lists the settings that change at run time, sets one, or takes it back to what the server was started with. */
-export async function settings({ db, config, args }: CommandContext): Promise<Told> {
+export async function settings({ db, config, args }: CommandContext): Promise<CommandOutput> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,

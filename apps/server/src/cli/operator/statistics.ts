@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
 import { readStatistics } from '../../features/operators/read-statistics.ts'
-import { type CommandContext, inColumns, type Told } from './command.ts'
+import { type CommandContext, type CommandOutput, inColumns } from './command.ts'
 
 export const STATISTICS_USAGE = 'statistics'
 
 /** How many there are of what. */
-export async function statistics({ db, args, openJobs }: CommandContext): Promise<Told> {
+export async function statistics({ db, args, openJobs }: CommandContext): Promise<CommandOutput> {
   parseArgs({ args, options: {} })
   // Makes the queues where no server has yet.
   await openJobs()

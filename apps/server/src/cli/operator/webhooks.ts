@@ -18,7 +18,7 @@ import { readWebhooks } from '../../features/webhooks/read-webhooks.ts'
 import { replaceSecret } from '../../features/webhooks/replace-secret.ts'
 import { replayDelivery, replayFailed } from '../../features/webhooks/replay-deliveries.ts'
 import { sendTest } from '../../features/webhooks/send-test.ts'
-import { type CommandContext, inColumns, readOptions, type Told } from './command.ts'
+import { type CommandContext, type CommandOutput, inColumns, readOptions } from './command.ts'
 import { operatorAct } from './operator-act.ts'
 
 export const WEBHOOKS_USAGE = `webhooks [list]
@@ -59,7 +59,7 @@ const written = ({ options: { url, events, note, reason } }: Call) => ({
   reason: operatorAct(reason).reason,
 })
 
-async function change(call: Call, wanted: { on?: boolean }): Promise<Told> {
+async function change(call: Call, wanted: { on?: boolean }): Promise<CommandOutput> {
   const { reason, ...checked } = readOptions(changeEndpoint.body, { ...written(call), ...wanted })
   const deps = { db: call.context.db, allowed: call.context.config.WEBHOOK_NETWORKS }
   const webhook = await changeWebhook(deps, call.id, checked, operatorAct(reason), new Date())
@@ -67,7 +67,7 @@ async function change(call: Call, wanted: { on?: boolean }): Promise<Told> {
 }
 
 /** Each action on a webhook that is there. */
-const actions: Record<string, (call: Call) => Promise<Told>> = {
+const actions: Record<string, (call: Call) => Promise<CommandOutput>> = {
   change: (call) => change(call, {}),
   off: (call) => change(call, { on: false }),
   on: (call) => change(call, { on: true }),
@@ -126,7 +126,7 @@ const actions: Record<string, (call: Call) => Promise<Told>> = {
  */
 export async function webhooks(
   context: Pick<CommandContext, 'db' | 'config' | 'openSecrets' | 'args'>,
-): Promise<Told> {
+): Promise<CommandOutput> {
   const { values: options, positionals } = parseArgs({
     args: context.args,
     allowPositionals: true,
@@ -159,7 +159,7 @@ export async function webhooks(
   return action(call)
 }
 
-async function create(call: Call): Promise<Told> {
+async function create(call: Call): Promise<CommandOutput> {
   const { reason, ...wanted } = readOptions(createEndpoint.body, written(call))
   const { db, config, openSecrets } = call.context
   const deps = { db, secrets: await openSecrets(), allowed: config.WEBHOOK_NETWORKS }

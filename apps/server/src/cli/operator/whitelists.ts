@@ -3,7 +3,7 @@ import { whitelistNameSchema } from '@hearth/protocol/whitelist-name'
 import { ConfigError } from '../../errors/config-error.ts'
 import { changeWhitelist, makeWhitelist } from '../../features/whitelists/change-whitelist.ts'
 import { readWhitelist, readWhitelists } from '../../features/whitelists/read-whitelists.ts'
-import { type CommandContext, inColumns, readTextFile, type Told } from './command.ts'
+import { type CommandContext, type CommandOutput, inColumns, readTextFile } from './command.ts'
 import { operatorAct } from './operator-act.ts'
 
 export const WHITELISTS_USAGE = `whitelists [list]
@@ -16,7 +16,7 @@ FILE is CSV: an e-mail address, a wallet or a member's id in the first column of
 are reported with their numbers. Who is on the list testnet is whitelisted.`
 
 /** Shows, makes, fills and clears named lists. */
-export async function whitelists({ db, args }: CommandContext): Promise<Told> {
+export async function whitelists({ db, args }: CommandContext): Promise<CommandOutput> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,

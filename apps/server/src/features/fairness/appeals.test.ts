@@ -203,9 +203,9 @@ test('what was found is in the member’s data without whom it is about, and goe
   const { db } = server.database
   for (const { name, rows } of listExportSections()) {
     if (!['signals', 'holds', 'appeals'].includes(name)) continue
-    const told = JSON.stringify((await (rows(member.id) as RawBuilder<unknown>).execute(db)).rows)
-    expect(told).toMatch(/"accounts":60|We are a school/)
-    expect(told).not.toContain('subject')
+    const stored = JSON.stringify((await (rows(member.id) as RawBuilder<unknown>).execute(db)).rows)
+    expect(stored).toMatch(/"accounts":60|We are a school/)
+    expect(stored).not.toContain('subject')
   }
   await db.transaction().execute((transaction) => eraseMember(transaction, member.id, new Date()))
   for (const table of ['signals', 'holds', 'appeals'] as const)

@@ -261,14 +261,14 @@ test('an account that cannot be looked at is told and set aside for an hour, and
   const { db, clock } = network
   const ids = await farms.join(5, { origin: '198.51.100.0/24' })
   const [, , bad = ''] = ids
-  const told: string[] = []
+  const reported: string[] = []
   const parts = {
     ...farms.parts,
     readCredited: async (...args: Parameters<typeof farms.parts.readCredited>) => {
       if (args[1].includes(bad)) throw new Error('what was credited cannot be read')
       return farms.parts.readCredited(...args)
     },
-    onAccountFault: (_error: unknown, memberId: string) => void told.push(memberId),
+    onAccountFault: (_error: unknown, memberId: string) => void reported.push(memberId),
   }
   const lookedAt = async () => {
     const rows = await db
@@ -280,16 +280,16 @@ test('an account that cannot be looked at is told and set aside for an hour, and
     return new Set(rows.map(({ member_id }) => member_id))
   }
   await lookForSignals(parts, clock.now)
-  expect(told).toEqual([bad])
+  expect(reported).toEqual([bad])
   expect(await lookedAt()).toEqual(new Set(ids.filter((id) => id !== bad)))
   await lookForSignals(parts, clock.now)
-  expect(told).toEqual([bad])
+  expect(reported).toEqual([bad])
   later(HOUR_MS)
   // A database that is away says nothing of any account.
   const away = Object.assign(new Error('terminating connection'), { code: '57P01' })
   const readCredited = () => Promise.reject(away)
   await expect(lookForSignals({ ...parts, readCredited }, clock.now)).rejects.toBe(away)
-  expect(told).toEqual([bad])
+  expect(reported).toEqual([bad])
   await farms.lookForSignals()
   expect(await lookedAt()).toEqual(new Set(ids))
 })

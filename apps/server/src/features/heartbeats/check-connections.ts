@@ -7,7 +7,7 @@ import { noFigures, readFigures } from './read-figures.ts'
 
 const BATCH = 1000
 /** A node is told its figures at least this often, whatever the length of a slot. */
-const TELL_AT_LEAST_MS = 15 * 60_000
+const REPORT_AT_LEAST_MS = 15 * 60_000
 
 interface Options {
   db: Database
@@ -30,7 +30,7 @@ export async function checkConnections(options: Options): Promise<void> {
   }
   await cutEndedSessions(options)
   await cutRemovedNodes(options)
-  await tellFigures(options)
+  await reportFigures(options)
 }
 
 async function cutEndedSessions({ attendance, cut, findEndedSessions }: Options): Promise<void> {
@@ -63,9 +63,9 @@ async function cutRemovedNodes({ attendance, cut, findRemovedNodes }: Options): 
   }
 }
 
-async function tellFigures({ db, attendance, now }: Options): Promise<void> {
+async function reportFigures({ db, attendance, now }: Options): Promise<void> {
   const due = [...attendance.connected()].filter(
-    ({ connection }) => now() - connection.toldAt >= TELL_AT_LEAST_MS,
+    ({ connection }) => now() - connection.reportedAt >= REPORT_AT_LEAST_MS,
   )
   for (let first = 0; first < due.length; first += BATCH) {
     const batch = due.slice(first, first + BATCH)
@@ -78,7 +78,7 @@ async function tellFigures({ db, attendance, now }: Options): Promise<void> {
       connection.tell(
         pulseText(figures.get(memberId) ?? noFigures, { now: now(), nextSlotEnd: presence.slotEnd }),
       )
-      connection.toldAt = now()
+      connection.reportedAt = now()
     }
   }
 }

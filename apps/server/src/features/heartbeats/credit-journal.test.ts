@@ -55,7 +55,7 @@ afterEach(async () => {
 })
 
 function openQueue(options: Partial<CreditQueueOptions> = {}) {
-  const told: number[] = []
+  const notified: number[] = []
   const queue = new CreditQueue({
     db: database.kysely,
     log,
@@ -64,10 +64,10 @@ function openQueue(options: Partial<CreditQueueOptions> = {}) {
     rules: fixedRules(),
     onCredited: () => undefined,
     onRefused: () => undefined,
-    onWaiting: (slots) => void told.push(...slots.map(({ waiting }) => waiting)),
+    onWaiting: (slots) => void notified.push(...slots.map(({ waiting }) => waiting)),
     ...options,
   })
-  return { queue, told }
+  return { queue, notified }
 }
 
 const earn = (slotEnd = NOON): EarnedSlot => {
@@ -108,12 +108,12 @@ describe('earned slots', () => {
   })
 
   it('that wait for a database that is away are on the disk, and their nodes are told how many', async () => {
-    const { queue, told } = openQueue({ journal: new CreditJournal(root, log) })
+    const { queue, notified } = openQueue({ journal: new CreditJournal(root, log) })
     proxy.takeAway()
     const first = earn()
     queue.add(first)
     queue.add({ ...first, slotEnd: NOON + INTERVAL_MS })
-    await expect.poll(() => told).toEqual([1, 2])
+    await expect.poll(() => notified).toEqual([1, 2])
     expect(queue.isBooking).toBe(false)
     expect(segments()).toHaveLength(1)
     proxy.bringBack()
@@ -171,11 +171,11 @@ describe('earned slots', () => {
   })
 
   it('beyond what memory takes are read back from the disk', async () => {
-    const { queue, told } = openQueue({ journal: new CreditJournal(root, log), capacity: 20 })
+    const { queue, notified } = openQueue({ journal: new CreditJournal(root, log), capacity: 20 })
     proxy.takeAway()
     for (let round = 1; round <= 5; round++) {
       for (let n = 0; n < 20; n++) queue.add(earn())
-      await expect.poll(() => told.length).toBe(20 * round)
+      await expect.poll(() => notified.length).toBe(20 * round)
     }
     proxy.bringBack()
     await expect.poll(booked).toBe(100)
@@ -185,14 +185,14 @@ describe('earned slots', () => {
 
   it('wait in memory within its bound where the disk refuses, and the log says so', async () => {
     const journal = new CreditJournal(root, log)
-    const { queue, told } = openQueue({ journal, capacity: 10 })
+    const { queue, notified } = openQueue({ journal, capacity: 10 })
     // A file where the folder was: nothing can be written there, whoever asks.
     const [own = ''] = readdirSync(root)
     await rm(join(root, own), { recursive: true })
     writeFileSync(join(root, own), '')
     proxy.takeAway()
     for (let n = 0; n < 12; n++) queue.add(earn())
-    await expect.poll(() => told.length).toBe(10)
+    await expect.poll(() => notified.length).toBe(10)
     expect(queue.isBooking).toBe(false)
     expect(lines.join('')).toContain('the journal cannot be written')
     expect(lines.join('')).toContain('further ones are lost')

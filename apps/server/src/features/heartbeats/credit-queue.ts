@@ -221,10 +221,10 @@ export class CreditQueue {
       this.#spilling = null
     })
     await this.#spilling
-    const told = this.#waiting.untoldBefore(before)
-    if (told.length === 0) return
+    const reported = this.#waiting.untoldBefore(before)
+    if (reported.length === 0) return
     this.#showWaiting()
-    this.#options.onWaiting(told)
+    this.#options.onWaiting(reported)
   }
 
   async #save(before: number): Promise<void> {

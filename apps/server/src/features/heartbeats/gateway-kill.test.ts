@@ -46,7 +46,7 @@ async function startChild(connection: TestConnection, ...journal: string[]): Pro
 describe('a server that is killed in the middle of its credits', () => {
   it('has booked every heartbeat that it told a node of, and none twice', async () => {
     const members = Array.from({ length: 200 }, () => randomUUID())
-    const told = new Set<string>()
+    const notified = new Set<string>()
     for (let round = 1; round <= ROUNDS; round++) {
       const url = await startChild(test.connection)
       const nodes = members.map((memberId) => ({ memberId, node: connectMember(url, memberId) }))
@@ -57,8 +57,8 @@ describe('a server that is killed in the middle of its credits', () => {
       for (const { memberId, node } of nodes) {
         for (const slotEnd of node.pulses()) {
           const slot = `${anonymousNodeId(memberId)} ${slotEnd}`
-          expect(told.has(slot)).toBe(false)
-          told.add(slot)
+          expect(notified.has(slot)).toBe(false)
+          notified.add(slot)
         }
       }
     }
@@ -67,8 +67,8 @@ describe('a server that is killed in the middle of its credits', () => {
       .select(['node_id', 'slot_end'])
       .execute()
     const booked = new Set(rows.map(({ node_id, slot_end }) => `${node_id} ${slot_end.toISOString()}`))
-    expect([...told].filter((slot) => !booked.has(slot))).toEqual([])
-    expect(told.size).toBeGreaterThan(400)
+    expect([...notified].filter((slot) => !booked.has(slot))).toEqual([])
+    expect(notified.size).toBeGreaterThan(400)
     expect(await findWrongSums(database.kysely)).toEqual([])
   })
 })

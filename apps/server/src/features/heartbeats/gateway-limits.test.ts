@@ -200,11 +200,11 @@ describe('the gateway', () => {
       { memberId: '', nodeId: '', sessionId: '', network: '', proof: null },
       { onMessage() {}, onProof() {}, onSlowed() {}, onClose() {} },
     )
-    connection.tell({ message: 'still fine' })
+    connection.send({ message: 'still fine' })
     expect(socket.terminated).toBe(false)
     stream.write(Buffer.alloc(100_000))
     stream.write(Buffer.alloc(100_000))
-    connection.tell({ message: 'one too many' })
+    connection.send({ message: 'one too many' })
     expect(socket.terminated).toBe(true)
   })
 

@@ -136,20 +136,20 @@ describe('a node', () => {
 
   it('is closed when its session ends, also while it connects', async () => {
     const [ended, late, other] = [randomUUID(), randomUUID(), randomUUID()]
-    let tell: (session: { userId: string; sessionId: string }) => void = () => undefined
+    let send: (session: { userId: string; sessionId: string }) => void = () => undefined
     const { url } = await start({
       sessionCheckSeconds: 3600,
       onSessionEnded(listener) {
-        tell = listener
+        send = listener
         return () => undefined
       },
     })
     const nodes = [connectMember(url, ended), connectMember(url, other)] as const
     await Promise.all(nodes.map((node) => node.heard('Connected successfully')))
     // Its member's, but another session: the connection stays.
-    tell({ userId: other, sessionId: ended })
-    tell({ userId: ended, sessionId: ended })
-    tell({ userId: late, sessionId: late })
+    send({ userId: other, sessionId: ended })
+    send({ userId: ended, sessionId: ended })
+    send({ userId: late, sessionId: late })
     expect(await nodes[0].closed).toBe(4401)
     await nodes[0].heard('Your session was ended. Please log in again.')
     expect(await connectMember(url, late).closed).toBe(4401)

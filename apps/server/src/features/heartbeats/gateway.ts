@@ -110,13 +110,13 @@ export function createGateway(options: GatewayOptions): Gateway {
     now,
     onCredited(booked) {
       options.onCredited?.(booked.map(({ memberId }) => memberId))
-      nodes.tellPulses(booked)
+      nodes.sendPulses(booked)
     },
     onRefused(refused) {
-      for (const slot of refused) tell(slot.nodeId, refusedSlotText(slot))
+      for (const slot of refused) send(slot.nodeId, refusedSlotText(slot))
     },
     onWaiting(slots) {
-      for (const { slot, waiting } of slots) tell(slot.nodeId, waitingSlotText(slot.slotEnd, waiting))
+      for (const { slot, waiting } of slots) send(slot.nodeId, waitingSlotText(slot.slotEnd, waiting))
     },
   })
   const admission = new Admission({
@@ -138,8 +138,8 @@ export function createGateway(options: GatewayOptions): Gateway {
       onRemoved: (connection) => nodes.cut(connection, closeCodes.unknownNode, unknownNodeText),
       onGap: () => void check(),
     })
-  const tell = (nodeId: string, message: GatewayMessage) =>
-    nodes.attendance.get(nodeId)?.connection?.tell(message)
+  const send = (nodeId: string, message: GatewayMessage) =>
+    nodes.attendance.get(nodeId)?.connection?.send(message)
   let checking = false
   let checkAgain = false
   let stopping = false

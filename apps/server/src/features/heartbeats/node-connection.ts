@@ -63,7 +63,7 @@ export class NodeConnection implements ConnectedNode {
   readonly network: string
   readonly proof: NodeProof | null
   /** When the node was last told its figures; milliseconds since 1970. */
-  toldAt = 0
+  reportedAt = 0
   /** In which notice the other gateways were told of it; 0 before. */
   announcedIn = 0
   readonly #socket: NodeSocket
@@ -92,7 +92,7 @@ export class NodeConnection implements ConnectedNode {
     socket.on('close', onClose)
   }
 
-  tell(message: GatewayMessage): void {
+  send(message: GatewayMessage): void {
     if (this.#canSend()) this.#socket.send(JSON.stringify(message))
   }
 
@@ -160,7 +160,7 @@ export class NodeConnection implements ConnectedNode {
     this.#hooks.onMessage(this, 'invalid')
     this.#badMessages += 1
     const reason = { message: `Expected {"type":"PING"} as a text frame; got ${problem}.` }
-    if (this.#badMessages < BAD_MESSAGES) this.tell(reason)
+    if (this.#badMessages < BAD_MESSAGES) this.send(reason)
     else this.end(closeCodes.badMessage, reason)
   }
 

@@ -131,12 +131,12 @@ export class PresentNodes {
     }
   }
 
-  tellPulses(booked: Credit[]): void {
+  sendPulses(booked: Credit[]): void {
     for (const { nodeId, slotEnd, ...figures } of booked) {
       const connection = this.attendance.get(nodeId)?.connection
       if (!connection) continue
-      connection.toldAt = this.#options.now()
-      connection.tell(pulseText(figures, this.#momentOf(nodeId), slotEnd))
+      connection.reportedAt = this.#options.now()
+      connection.send(pulseText(figures, this.#momentOf(nodeId), slotEnd))
     }
   }
 
@@ -172,8 +172,8 @@ export class PresentNodes {
     replaced?.end(closeCodes.replaced, replacedText)
     this.#presenceWriter.arrived(nodeId)
     this.#options.onArrived(connection)
-    connection.toldAt = now
-    connection.tell(connectedText(figures, this.#momentOf(nodeId)))
+    connection.reportedAt = now
+    connection.send(connectedText(figures, this.#momentOf(nodeId)))
     this.#challenge(connection)
   }
 
@@ -185,8 +185,8 @@ export class PresentNodes {
 
   #checkProof(connection: NodeConnection, message: ProofMessage): void {
     const outcome = connection.proof?.check(message)
-    if (outcome === undefined) connection.tell(noKeyText)
-    else if (outcome === 'other') connection.tell(lateProofText)
+    if (outcome === undefined) connection.send(noKeyText)
+    else if (outcome === 'other') connection.send(lateProofText)
     else if (outcome === 'bad') this.cut(connection, closeCodes.badProof, badProofText)
     else {
       const proving = this.#proving.get(connection)
@@ -199,7 +199,7 @@ export class PresentNodes {
   #challenge(connection: NodeConnection): void {
     const slotEnd = this.attendance.slotEndOf(connection.nodeId, this.#options.now())
     const challenge = connection.proof?.challenge(slotEnd)
-    if (challenge) connection.tell(challenge)
+    if (challenge) connection.send(challenge)
   }
 
   #slotEnded(node: AttendingNode<NodeConnection>, slot: EndedSlot): void {
@@ -210,7 +210,7 @@ export class PresentNodes {
     if (slot.earned && proven) onEarned(node, slot.slotEnd)
     else {
       metrics.heartbeatCredits.inc({ outcome: slot.earned ? 'unproven' : 'absent' })
-      connection?.tell(slot.earned ? unprovenText(slot.slotEnd) : missedSlotText(slot))
+      connection?.send(slot.earned ? unprovenText(slot.slotEnd) : missedSlotText(slot))
     }
     if (connection) this.#challenge(connection)
   }

@@ -27,9 +27,9 @@ export function followTakeovers(options: Options) {
   let arrivals: NodeConnection[] = []
   let noticed = 0
   /** The newest notice of its own that is told, and that it has heard or never will. */
-  let told = 0
+  let notified = 0
   let heardOwn = 0
-  let telling: Promise<void> | null = null
+  let notifying: Promise<void> | null = null
 
   const listener = listenToNotices(options.connection, {
     notice({ kind, from, nodeIds }) {
@@ -51,12 +51,12 @@ export function followTakeovers(options: Options) {
     // What others told meanwhile is missed: a node may be connected twice for a while, and is credited once all the
     // same. What is heard from here on is newer than what was told before.
     gap() {
-      heardOwn = Math.max(heardOwn, told)
+      heardOwn = Math.max(heardOwn, notified)
       options.onGap()
     },
   })
 
-  async function tellAll() {
+  async function notifyAll() {
     // Those that arrive in the same turn go together.
     await new Promise((resolve) => setImmediate(resolve))
     while (arrivals.length > 0) {
@@ -73,18 +73,18 @@ export function followTakeovers(options: Options) {
         log.debug({ err: error }, 'gateway: the others could not be told who arrived')
         heardOwn = noticed
       })
-      told = noticed
+      notified = noticed
     }
-    telling = null
+    notifying = null
   }
 
   return {
     arrived(connection: NodeConnection): void {
       arrivals.push(connection)
-      telling ??= tellAll()
+      notifying ??= notifyAll()
     },
     async close(): Promise<void> {
-      await telling
+      await notifying
       await listener.close()
     },
   }

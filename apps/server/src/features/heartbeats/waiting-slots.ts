@@ -14,8 +14,8 @@ export class WaitingSlots {
   #first = 0
   /** Slots with lower numbers are on the disk, or booked. */
   #savedUpTo = 0
-  #toldUpTo = 0
-  readonly #toldByNode = new Map<string, number>()
+  #reportedUpTo = 0
+  readonly #reportedByNode = new Map<string, number>()
   /** Slots that are on the disk and not here. */
   overflow = 0
 
@@ -57,14 +57,14 @@ export class WaitingSlots {
   /** Takes away those with lower numbers. */
   remove(upTo: number): void {
     const count = Math.max(0, upTo - this.#first)
-    for (let index = 0; index < count && this.#first + index < this.#toldUpTo; index++) {
+    for (let index = 0; index < count && this.#first + index < this.#reportedUpTo; index++) {
       const nodeId = this.#slots[index]?.nodeId ?? ''
-      const left = (this.#toldByNode.get(nodeId) ?? 1) - 1
-      if (left > 0) this.#toldByNode.set(nodeId, left)
-      else this.#toldByNode.delete(nodeId)
+      const left = (this.#reportedByNode.get(nodeId) ?? 1) - 1
+      if (left > 0) this.#reportedByNode.set(nodeId, left)
+      else this.#reportedByNode.delete(nodeId)
     }
     this.#drop(count)
-    if (this.#slots.length + this.overflow === 0) this.#toldByNode.clear()
+    if (this.#slots.length + this.overflow === 0) this.#reportedByNode.clear()
   }
 
   /** Those that were added before `at` and are not on the disk, and the number that `markSaved` takes once they are. */
@@ -81,16 +81,16 @@ export class WaitingSlots {
 
   /** Those that were added before `at` and that nobody was told of yet, each with how many of its node wait. */
   untoldBefore(at: number): { slot: EarnedSlot; waiting: number }[] {
-    const told = []
-    for (let index = Math.max(0, this.#toldUpTo - this.#first); index < this.#slots.length; index++) {
+    const reported = []
+    for (let index = Math.max(0, this.#reportedUpTo - this.#first); index < this.#slots.length; index++) {
       const slot = this.#slots[index]
       if (!slot || (this.#addedAt[index] ?? 0) > at) break
-      const waiting = (this.#toldByNode.get(slot.nodeId) ?? 0) + 1
-      this.#toldByNode.set(slot.nodeId, waiting)
-      told.push({ slot, waiting })
-      this.#toldUpTo = this.#first + index + 1
+      const waiting = (this.#reportedByNode.get(slot.nodeId) ?? 0) + 1
+      this.#reportedByNode.set(slot.nodeId, waiting)
+      reported.push({ slot, waiting })
+      this.#reportedUpTo = this.#first + index + 1
     }
-    return told
+    return reported
   }
 
   #drop(count: number): void {

@@ -109,15 +109,15 @@ export function createLive(options: LiveOptions): Live {
       const { eventId, since, unfollow } = feed.follow(
         caller.memberId,
         {
-          changed: (kind, id) => stream.tell(kind, { eventId: id }),
-          missed: (id) => stream.tell('refetch', { eventId: id }),
+          changed: (kind, id) => stream.send(kind, { eventId: id }),
+          missed: (id) => stream.send('refetch', { eventId: id }),
         },
         lastEventId,
       )
       enter(stream)
-      stream.tell('open', { eventId, retryMs: spread(RETRY_SPREAD_MS) })
+      stream.send('open', { eventId, retryMs: spread(RETRY_SPREAD_MS) })
       const missed: LiveEvent[] = since === 'all' ? ['refetch'] : since
-      for (const event of missed) stream.tell(event, { eventId })
+      for (const event of missed) stream.send(event, { eventId })
       if (justEnded.has(caller.sessionId)) stream.end('ended')
       return {
         contentType: 'text/event-stream; charset=utf-8',

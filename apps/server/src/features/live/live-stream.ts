@@ -27,7 +27,7 @@ export class LiveStream {
    * @param eventId what a client resumes after
    * @param retryMs how long the client should wait before it connects again, from now on
    */
-  tell(event: LiveEvent, { eventId, retryMs }: { eventId?: string; retryMs?: number } = {}): void {
+  send(event: LiveEvent, { eventId, retryMs }: { eventId?: string; retryMs?: number } = {}): void {
     const fields = [
       ...(retryMs === undefined ? [] : [`retry: ${retryMs}`]),
       ...(eventId === undefined ? [] : [`id: ${eventId}`]),
@@ -40,7 +40,7 @@ export class LiveStream {
   /** Says why, then ends the stream. */
   end(event: LiveEvent, retryMs?: number): void {
     if (this.body.readableEnded || this.body.destroyed) return
-    this.tell(event, retryMs === undefined ? {} : { retryMs })
+    this.send(event, retryMs === undefined ? {} : { retryMs })
     this.body.push(null)
     clearInterval(this.#beat)
   }

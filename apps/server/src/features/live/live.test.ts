@@ -235,8 +235,9 @@ test('changes of many members go in notifications within their bound, none left 
   announcer.announce('credited', ids.slice(0, 10))
   await announcer.close()
   // Changes of members of other tests may be heard, too.
-  const told = () => heard.flatMap((payload) => payload.split(' ').slice(1)).filter((id) => ids.includes(id))
-  await expect.poll(() => told().toSorted()).toEqual(ids.toSorted())
+  const notified = () =>
+    heard.flatMap((payload) => payload.split(' ').slice(1)).filter((id) => ids.includes(id))
+  await expect.poll(() => notified().toSorted()).toEqual(ids.toSorted())
   expect(Math.max(...heard.map((payload) => payload.length))).toBeLessThan(8000)
   await client.query('unlisten *')
   client.release()

@@ -2,7 +2,7 @@ import { didOf } from '@hearth/chain/did/identifiers'
 import type { WebhookEventData } from '@hearth/protocol/webhook-events'
 import { type RawBuilder, sql } from 'kysely'
 import { notifyChanges } from '../../events/notify-changes.ts'
-import { eventsToTell } from '../../events/tell-event.ts'
+import { eventsToPublish } from '../../events/publish-event.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { noteMachineIds } from '../members/note-machine-ids.ts'
 import { toBuffer } from '../relayer/orders.ts'
@@ -52,7 +52,7 @@ async function settleMachineIds(
       -- Completed once, also where the chain lost its end and shows the same again.
       returning i.member_id, given.completed, given.completed_at,
                 old.completed_at is null and given.completed_at is not null as is_first
-    ), ${eventsToTell(
+    ), ${eventsToPublish(
       'identity.completed',
       sql`select completed as data, completed_at as occurred_at from settled where is_first`,
     )}

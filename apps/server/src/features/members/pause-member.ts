@@ -1,7 +1,7 @@
 import { type Act, writeAudit } from '../../audit/write-audit.ts'
 import type { MailFrame } from '../../email/render-mail.ts'
 import { ApiError } from '../../errors/api-error.ts'
-import { tellEvent } from '../../events/tell-event.ts'
+import { publishEvent } from '../../events/publish-event.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
@@ -34,7 +34,7 @@ export async function pauseMember(deps: PauseDependencies, memberId: string, act
     if (!member) throw await explain(transaction, memberId, 'The member is paused already.')
     const notice = { kind: 'member-paused', reason: act.reason, at: now } as const
     await jobs.send(transaction, sendMail, standingMail(mailFrame, member, notice))
-    await tellEvent(transaction, 'member.paused', { memberId }, now)
+    await publishEvent(transaction, 'member.paused', { memberId }, now)
     await writeAudit(transaction, {
       ...act,
       action: 'member.pause',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { tellEvent } from '../../events/tell-event.ts'
+import { publishEvent } from '../../events/publish-event.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { bookEntry, type LedgerEntry } from '../points/book-entry.ts'
 import { deferEntry } from '../points/defer-entry.ts'
@@ -30,7 +30,7 @@ export async function registerMember(db: Database, account: VerifiedAccount, now
       transaction,
     )
     const inviterId = inviter?.id ?? null
-    await tellEvent(transaction, 'member.verified', { memberId: account.id, inviterId }, now)
+    await publishEvent(transaction, 'member.verified', { memberId: account.id, inviterId }, now)
     if (!inviter) return
 
     await bindReferral(transaction, { inviterId: inviter.id, inviteeId: account.id, invitedAt: now })

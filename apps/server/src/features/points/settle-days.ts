@@ -1,7 +1,7 @@
 import { SETTLED_MEMBERS_PER_EVENT } from '@hearth/protocol/webhook-events'
 import { sql } from 'kysely'
 import { notifyChanges } from '../../events/notify-changes.ts'
-import { eventsToTell } from '../../events/tell-event.ts'
+import { eventsToPublish } from '../../events/publish-event.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { ensureMonth } from '../../platform/database/month-partitions.ts'
 import { withConflictRetries } from '../../platform/database/with-retries.ts'
@@ -84,7 +84,7 @@ async function settlePage(
       select member_id, pending, pending_heartbeats from due order by member_id
       on conflict (member_id) do update
       set connectivity = t.connectivity + excluded.connectivity, heartbeats = t.heartbeats + excluded.heartbeats
-    ), ${eventsToTell(
+    ), ${eventsToPublish(
       'points.settled',
       sql`
         select jsonb_build_object('day', day, 'members', jsonb_agg(jsonb_build_object(

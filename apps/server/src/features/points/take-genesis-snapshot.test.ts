@@ -80,12 +80,12 @@ test('a snapshot that was killed half-way goes on where it was, for the day it w
 
 test('two operators at once take one snapshot, of which the log is told once', async () => {
   await fill(2500)
-  const told: string[] = []
-  const onFinished = async (_transaction: Transaction, through: string) => void told.push(through)
+  const listeners: string[] = []
+  const onFinished = async (_transaction: Transaction, through: string) => void listeners.push(through)
   const results = await Promise.all(
     ['2026-03-03', '2026-03-04'].map((day) => takeGenesisSnapshot(database.db, day, { onFinished })),
   )
-  expect(told).toEqual([results[0]?.snapshot.through])
+  expect(listeners).toEqual([results[0]?.snapshot.through])
   expect(new Set(results.map(({ snapshot }) => snapshot.through)).size).toBe(1)
   expect(results.map(({ snapshot }) => snapshot.members)).toEqual([2500, 2500])
 })

@@ -28,14 +28,14 @@ interface SnapshotListeners {
 export async function takeGenesisSnapshot(
   db: Database,
   through: string,
-  told: SnapshotListeners = {},
+  listeners: SnapshotListeners = {},
 ): Promise<{ snapshot: GenesisSnapshot; taken: boolean }> {
   await sql`
     insert into genesis_snapshot (as_of) values (${addDays(through, 1)}::timestamp at time zone 'UTC') on conflict do nothing
   `.execute(db)
   const before = await readGenesisSnapshot(db)
   if (before.finishedAt) return { snapshot: before, taken: false }
-  while (await takePage(db, told)) told.onPage?.((await readGenesisSnapshot(db)).members)
+  while (await takePage(db, listeners)) listeners.onPage?.((await readGenesisSnapshot(db)).members)
   return { snapshot: await readGenesisSnapshot(db), taken: true }
 }
 

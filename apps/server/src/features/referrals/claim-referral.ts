@@ -1,7 +1,7 @@
 import type { ClaimAnswer } from '@hearth/protocol/endpoints/campaigns'
 import { sql } from 'kysely'
 import { ApiError } from '../../errors/api-error.ts'
-import { tellEvent } from '../../events/tell-event.ts'
+import { publishEvent } from '../../events/publish-event.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { bookEntry } from '../points/book-entry.ts'
 import { readRuleValue } from '../points/rules/read-rule-value.ts'
@@ -74,7 +74,7 @@ export async function claimReferral(
       occurredAt: now,
     })
     const claimed = { memberId, kind: 'referral', id: referralId, campaign: null } as const
-    await tellEvent(transaction, 'reward.claimed', { ...claimed, points: Number(points) }, now)
+    await publishEvent(transaction, 'reward.claimed', { ...claimed, points: Number(points) }, now)
     return answer(points, false)
   })
 }

@@ -2,7 +2,7 @@ import { BaseError, HttpRequestError, TimeoutError } from 'viem'
 import { awaitsAccount } from './await-account.ts'
 import type { Fees } from './fees.ts'
 import type { Order } from './orders.ts'
-import { type Revert, readRevert, tellFailure } from './read-revert.ts'
+import { formatFailure, type Revert, readRevert } from './read-revert.ts'
 import type { Relayer, SettledOrder } from './relayer.ts'
 import type { Call } from './station.ts'
 
@@ -48,7 +48,7 @@ export async function lookAtOrders(
   const looks = looked.flat()
   const failed = looks.find((look) => look.status === 'rejected')
   if (failed && looks.every(({ status }) => status === 'rejected')) throw failed.reason
-  if (failed) relayer.warn(`an order waits: ${tellFailure(failed.reason)}`)
+  if (failed) relayer.warn(`an order waits: ${formatFailure(failed.reason)}`)
   return looks.flatMap((look) => (look.status === 'fulfilled' && look.value ? [look.value] : []))
 }
 
@@ -148,7 +148,7 @@ async function findWalletRefusal(
     return undefined
   } catch (error) {
     if (isUnanswered(error)) throw error
-    return readRevert(error) ?? { code: 'OUT_OF_GAS', reason: tellFailure(error) }
+    return readRevert(error) ?? { code: 'OUT_OF_GAS', reason: formatFailure(error) }
   }
 }
 

@@ -39,7 +39,7 @@ export function readRevert(error: unknown): Revert | undefined {
 }
 
 /** A failure in one line, without the address of the node, which may hold a key. */
-export function tellFailure(error: unknown): string {
+export function formatFailure(error: unknown): string {
   return error instanceof BaseError ? error.shortMessage : (error as Error).message
 }
 

@@ -9,7 +9,7 @@ import { releaseOrders } from './claim-orders.ts'
 import { dispatchOrders } from './dispatch-orders.ts'
 import { followTransactions } from './follow-transactions.ts'
 import { ORDERS_CHANNEL } from './place-order.ts'
-import { tellFailure } from './read-revert.ts'
+import { formatFailure } from './read-revert.ts'
 import type { Relayer } from './relayer.ts'
 
 /** While nothing is under way, or what waits cannot be sent; orders that are placed meanwhile are heard of. */
@@ -114,7 +114,7 @@ function runRelayer(relayer: Relayer, { pollMs, onBalance }: RelayerOptions) {
       } catch (error) {
         failures += 1
         pause = Math.min(pollMs * 2 ** failures, LONGEST_PAUSE_MS)
-        if (failures >= 3) patient.warn(`the relayer cannot go on, and tries again: ${tellFailure(error)}`)
+        if (failures >= 3) patient.warn(`the relayer cannot go on, and tries again: ${formatFailure(error)}`)
       }
       // Orders that are placed within this time go together.
       const gatherMs = Math.min(pollMs / CALLS_PER_POLL, pause)

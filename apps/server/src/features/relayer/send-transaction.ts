@@ -2,7 +2,7 @@ import { type Hash, type Hex, keccak256 } from 'viem'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Fees } from './fees.ts'
 import { toBuffer } from './orders.ts'
-import { tellFailure } from './read-revert.ts'
+import { formatFailure } from './read-revert.ts'
 import type { Relayer } from './relayer.ts'
 
 /** A transaction under its nonce, as it is signed with one fee or another. */
@@ -57,7 +57,7 @@ export async function saveAttempts(
  */
 export async function send({ client, warn }: Relayer, signed: Hex): Promise<void> {
   await client.sendRawTransaction({ serializedTransaction: signed }).catch((error: Error) => {
-    const { details = tellFailure(error) } = error as { details?: string }
+    const { details = formatFailure(error) } = error as { details?: string }
     if (!/already known|already imported|nonce too low/i.test(details))
       warn(`the node refuses a transaction: ${details}`)
   })

@@ -28,14 +28,14 @@ export async function settleOrders(
     returning o.id, coalesce(o.wallet, o.subject) as wallet
   `.execute(transaction)
   const walletOf = new Map(rows.map(({ id, wallet }) => [id, toHex(wallet)]))
-  const told = orders.filter(({ id }) => walletOf.has(id))
+  const owned = orders.filter(({ id }) => walletOf.has(id))
   // What is queued has cost nothing.
   if (from === 'sent') {
-    const failed = told.filter(({ outcome }) => outcome.state === 'failed' && !outcome.isExcused)
+    const failed = owned.filter(({ outcome }) => outcome.state === 'failed' && !outcome.isExcused)
     const spenders = failed.map(({ memberId, id }) => ({ memberId, wallet: walletOf.get(id) as Address }))
     await recordFailures(transaction, spenders, at)
   }
-  if (told.length > 0) await onSettled(transaction, told, at)
+  if (owned.length > 0) await onSettled(transaction, owned, at)
 }
 
 /** Puts the orders of a transaction that is never mined back into the queue, and returns the gas reserved for them. */

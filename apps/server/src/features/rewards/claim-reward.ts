@@ -1,7 +1,7 @@
 import type { ClaimAnswer } from '@hearth/protocol/endpoints/campaigns'
 import { sql } from 'kysely'
 import { ApiError } from '../../errors/api-error.ts'
-import { tellEvent } from '../../events/tell-event.ts'
+import { publishEvent } from '../../events/publish-event.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { withConflictRetries } from '../../platform/database/with-retries.ts'
 import { bookEntry } from '../points/book-entry.ts'
@@ -105,7 +105,7 @@ async function pay(
   const { id, key, bonus_points } = campaign
   const points = Number(bonus_points)
   const claimed = { memberId, kind: 'campaign', id, campaign: key, points } as const
-  await tellEvent(transaction, 'reward.claimed', claimed, now)
+  await publishEvent(transaction, 'reward.claimed', claimed, now)
   await takePlace(transaction, campaign)
   return answer(campaign.bonus_points, false)
 }

@@ -20,18 +20,18 @@ const OTHERS = 'This wallet is linked to another account. A wallet has one accou
 let database: OpenTestDatabase
 let queue: Awaited<ReturnType<typeof openMailQueue>>
 let services: WalletServices
-let told: string[]
+let published: string[]
 let inviterCode: string
 beforeAll(async () => {
   database = await openTestDatabase()
   queue = await openMailQueue(database)
-  told = []
+  published = []
   services = {
     db: database.db,
     jobs: queue.jobs,
     mailFrame: queue.mailFrame,
     chain: undefined,
-    onInviteeLinked: async (_transaction, memberId) => told.push(memberId),
+    onInviteeLinked: async (_transaction, memberId) => published.push(memberId),
   }
   inviterCode = (await readUser(database.db, (await newMember()).id)).personal_code as string
 })
@@ -79,7 +79,7 @@ test('[WAL-02] [WAL-09] a wallet is linked once, and changed once; repeating eit
   expect(await readChangeObstacle(database.db, member.id)).toBe('already_changed')
   await expect(change(member, third)).rejects.toThrow('was changed before. This can only be done once.')
   await expect(change(member, first)).rejects.toThrow('was changed before. This can only be done once.')
-  expect(told.filter((id) => id === member.id)).toHaveLength(2)
+  expect(published.filter((id) => id === member.id)).toHaveLength(2)
 })
 
 test('[WAL-09] of fifty accounts that ask for one wallet at once, one has it', async () => {

@@ -6,7 +6,7 @@ import { chooseLanguage } from '../../email/choose-language.ts'
 import type { MailFrame } from '../../email/render-mail.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { notifyChanges } from '../../events/notify-changes.ts'
-import { eventsToTell } from '../../events/tell-event.ts'
+import { eventsToPublish } from '../../events/publish-event.ts'
 import { type ContractWallets, isSignedByWallet } from '../../platform/chain/verify-signature.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { prepared } from '../../platform/database/prepared.ts'
@@ -159,7 +159,7 @@ async function takeWallet(
     ), changed as (
       update members m set wallet = ${address}, updated_at = ${now} from taken where m.id = taken.member_id
       returning m.id as member_id
-    ), ${eventsToTell(
+    ), ${eventsToPublish(
       'wallet.linked',
       sql`select ${JSON.stringify(linked)}::jsonb as data, ${now}::timestamptz as occurred_at from taken`,
     )}

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Act } from '../../audit/write-audit.ts'
-import { tellEvent } from '../../events/tell-event.ts'
+import { publishEvent } from '../../events/publish-event.ts'
 import { readNetworks } from '../../platform/http/networks.ts'
 import type { OutsideAnswer, OutsideCall } from '../../platform/http/outbound/post-outside.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
@@ -84,7 +84,7 @@ const newWebhook = (more: Partial<Parameters<typeof createWebhook>[1]> = {}) =>
 async function pause(memberId: string = randomUUID()): Promise<string> {
   await database.db
     .transaction()
-    .execute((transaction) => tellEvent(transaction, 'member.paused', { memberId }, now))
+    .execute((transaction) => publishEvent(transaction, 'member.paused', { memberId }, now))
   return memberId
 }
 const deliveriesOf = async (id: string) =>
@@ -122,7 +122,7 @@ test('nothing is written where nobody asks, and nothing is told of what did not 
   await pause()
   const undone = database.db.transaction().execute(async (transaction) => {
     const linked = { memberId: randomUUID(), wallet: '0x00', isChange: false }
-    await tellEvent(transaction, 'wallet.linked', linked, now)
+    await publishEvent(transaction, 'wallet.linked', linked, now)
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')

@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 
 /** What was told of a type, as bodies that their schema takes, without anything besides. */
-async function told<Type extends WebhookEventType>(type: Type) {
+async function published<Type extends WebhookEventType>(type: Type) {
   const { rows } = await network.pool.query(
     `select e.type, e.data, e.occurred_at from webhook_events e join webhook_deliveries d on d.event_id = e.id
      where type = $1 order by e.id`,
@@ -51,7 +51,7 @@ test('a new member is told once, with who invited it', async () => {
   const inviter = await network.newMember()
   const invitee = await network.newMember(inviter.code)
   const timestamp = network.clock.now.toISOString()
-  expect(await told('member.verified')).toEqual([
+  expect(await published('member.verified')).toEqual([
     { type: 'member.verified', timestamp, data: { memberId: inviter.id, inviterId: null } },
     { type: 'member.verified', timestamp, data: { memberId: invitee.id, inviterId: inviter.id } },
   ])
@@ -68,7 +68,7 @@ test('a claimed reward is told once, of a campaign and of a referral, whatever i
   const { referrals } = await network.referrals(inviter.id)
   const referral = referrals[0]?.id ?? ''
   for (let n = 0; n < 2; n++) await network.claim(inviter.id, referral)
-  expect((await told('reward.claimed')).map(({ data }) => data)).toEqual([
+  expect((await published('reward.claimed')).map(({ data }) => data)).toEqual([
     { memberId: inviter.id, kind: 'campaign', id: campaign, campaign: 'told', points: 12.5 },
     { memberId: inviter.id, kind: 'referral', id: referral, campaign: null, points: 1000 },
   ])
@@ -81,7 +81,7 @@ test('a settled day is told in events of at most 200 members, which add up to th
     Array.from({ length: 250 }, () => network.credit(randomUUID(), 1, '2026-03-05T00:15:00Z')),
   )
   await settleDays(network.db, '2026-03-06')
-  const events = (await told('points.settled')).map(({ data }) => data)
+  const events = (await published('points.settled')).map(({ data }) => data)
   expect(events.map(({ day, members }) => `${day}: ${members.length}`).sort()).toEqual([
     '2026-03-05: 200',
     '2026-03-05: 51',
@@ -98,7 +98,7 @@ test('a settled day is told in events of at most 200 members, which add up to th
 
   await network.credit(first, 1, '2026-03-05T06:15:00Z')
   await settleDays(network.db, '2026-03-06')
-  expect((await told('points.settled')).at(-1)?.data).toEqual({
+  expect((await published('points.settled')).at(-1)?.data).toEqual({
     day: '2026-03-05',
     members: [{ memberId: first, points: 25, heartbeats: 1, settlement: 2 }],
   })
@@ -111,7 +111,7 @@ test('a linked wallet, a completed Machine ID and a pause are told once each', a
   const proof = await proveWallet(wallet, linkWalletMessage(member.email))
   const services = { db, jobs, mailFrame, chain: undefined, onInviteeLinked: async () => undefined }
   for (let n = 0; n < 2; n++) await linkWallet(services, member.id, proof, clock.now)
-  expect((await told('wallet.linked')).map(({ data }) => data)).toEqual([
+  expect((await published('wallet.linked')).map(({ data }) => data)).toEqual([
     { memberId: member.id, wallet: wallet.address, isChange: false },
   ])
 
@@ -135,12 +135,12 @@ test('a linked wallet, a completed Machine ID and a pause are told once each', a
       )
   await settle({ state: 'failed', code: 'REJECTED', reason: 'a test' })
   for (let n = 0; n < 2; n++) await settle({ state: 'confirmed', account, blockHash: undefined })
-  expect((await told('identity.completed')).map(({ data }) => data)).toEqual([
+  expect((await published('identity.completed')).map(({ data }) => data)).toEqual([
     { memberId: member.id, machineId: expect.stringMatching(/^did:/), account },
   ])
 
   const deps = { db, jobs, mailFrame, now: () => clock.now }
   await pauseMember(deps, member.id, act)
   await expect(pauseMember(deps, member.id, act)).rejects.toThrow('paused already')
-  expect((await told('member.paused')).map(({ data }) => data)).toEqual([{ memberId: member.id }])
+  expect((await published('member.paused')).map(({ data }) => data)).toEqual([{ memberId: member.id }])
 })

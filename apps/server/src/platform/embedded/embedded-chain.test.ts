@@ -33,13 +33,13 @@ afterEach(async () => {
   await rm(parent, { recursive: true, force: true })
 })
 
-interface Told {
+interface LogLine {
   saveSeconds?: number
   onBlock?(head: BlockHead): Promise<unknown>
   onStarted?(url: string): Promise<void>
 }
 
-async function start(options: Told = {}) {
+async function start(options: LogLine = {}) {
   const chain = await startEmbeddedChain({
     program,
     directory,

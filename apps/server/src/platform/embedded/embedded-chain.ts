@@ -5,7 +5,7 @@ import { acquireDirectoryLock } from './acquire-directory-lock.ts'
 import { type ChainProcess, spawnChain } from './chain-process.ts'
 import { type BlockHead, mineBlocks } from './mine-blocks.ts'
 import { programsIn, signal } from './processes.ts'
-import { forgetChainUrl, tellChainUrl } from './running-chain.ts'
+import { forgetChainUrl, saveChainUrl } from './running-chain.ts'
 import { clearDrafts, retainFirstBlock, saveChain } from './save-chain.ts'
 import { superviseProcess } from './supervise-process.ts'
 import { waitUntil } from './wait-until.ts'
@@ -66,7 +66,7 @@ export async function startEmbeddedChain(options: {
     const chain = spawnChain({ program, directory, chainId, port })
     running.program = chain
     port = await chain.ready
-    tellChainUrl(directory, url())
+    saveChainUrl(directory, url())
     try {
       await onStarted?.(url())
     } catch (error) {

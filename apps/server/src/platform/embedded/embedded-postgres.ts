@@ -31,7 +31,7 @@ const STOPS = [
   { signal: 'SIGQUIT', graceMs: 10_000 },
   { signal: 'SIGKILL', graceMs: 10_000 },
 ] as const
-const TELL_EVERY_MS = 5_000
+const REPORT_EVERY_MS = 5_000
 
 /**
  * Starts the real PostgreSQL of the npm package on `directory`, makes its cluster the first time, and keeps it
@@ -62,7 +62,7 @@ export async function startEmbeddedPostgres(options: {
     const patience = setInterval(() => {
       const seconds = Math.round((performance.now() - begun) / 1000)
       say(`PostgreSQL is still repairing what a crash left unfinished (${seconds} s).`)
-    }, TELL_EVERY_MS)
+    }, REPORT_EVERY_MS)
     await postmaster.ready.finally(() => clearInterval(patience))
   }
 

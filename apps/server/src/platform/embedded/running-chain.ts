@@ -5,7 +5,7 @@ import { callChain } from './call-chain.ts'
 const URL_FILE = 'rpc-url'
 
 /** Notes where the chain of a directory answers, for commands beside the server. */
-export function tellChainUrl(directory: string, url: string): void {
+export function saveChainUrl(directory: string, url: string): void {
   writeFileSync(join(directory, URL_FILE), `${url}\n`, { mode: 0o600 })
 }
 

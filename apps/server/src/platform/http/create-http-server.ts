@@ -146,13 +146,13 @@ export async function createHttpServer(options: {
   app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), CLOSE_TIMEOUT_MS).unref()
   })
-  let isTold = options.trustedProxies !== 0
+  let hasWarned = options.trustedProxies !== 0
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headersOf(request.url))
     // The same file for everybody: nobody will ask what became of this one request.
     if (!isFile.test(request.url)) reply.header('x-request-id', request.id)
-    if (isTold || !request.headers['x-forwarded-for']) return
-    isTold = true
+    if (hasWarned || !request.headers['x-forwarded-for']) return
+    hasWarned = true
     // Once: it may as well be a caller's own invention.
     options.log.warn(
       'A request has X-Forwarded-For, but TRUST_PROXY names no proxy. If one stands in front, all members count as one network: set TRUST_PROXY.',

@@ -20,7 +20,7 @@ export async function compareBooked(
   lane: Lane,
   model: PointsModel,
   members: string[],
-  told: Set<string>,
+  reported: Set<string>,
 ): Promise<void> {
   const booked = await readBooked(lane, members)
   for (const member of members) {
@@ -54,7 +54,7 @@ export async function compareBooked(
     expect(refused).toEqual(new Map([...model.refused].filter(([slot]) => slot.startsWith(member)).sort()))
   }
   const credited = new Set(members.flatMap((member) => booked.get(member)?.slots ?? []))
-  for (const slot of told) {
+  for (const slot of reported) {
     const [node, end] = slot.split(' ')
     expect(credited).toContain(`${node} ${new Date(Number(end)).toISOString()}`)
   }

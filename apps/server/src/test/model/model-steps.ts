@@ -7,7 +7,7 @@ export type Step =
   | { kind: 'pass'; sixths: number }
   /** Processes are held up: their clocks go on, and nothing is heard meanwhile. */
   | { kind: 'pause'; seconds: number }
-  | { kind: 'connect'; node: number; gateway: number; network: number; told: boolean }
+  | { kind: 'connect'; node: number; gateway: number; network: number; reported: boolean }
   | { kind: 'drop'; node: number }
   | { kind: 'silence'; node: number }
   | { kind: 'keep' | 'stop' | 'crash' | 'outage' | 'recovery' | 'start'; gateway: number }
@@ -47,7 +47,7 @@ const of = <Kind extends Step['kind']>(
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 10, arbitrary: of('pass', { sixths: fc.integer({ min: 1, max: 14 }) }) },
   { weight: 1, arbitrary: of('pause', { seconds: fc.constantFrom(10, 50, 66, 400, 4000) }) },
-  { weight: 5, arbitrary: of('connect', { node, gateway, network, told: fc.boolean() }) },
+  { weight: 5, arbitrary: of('connect', { node, gateway, network, reported: fc.boolean() }) },
   { weight: 2, arbitrary: of('drop', { node }) },
   { weight: 1, arbitrary: of('silence', { node }) },
   { weight: 1, arbitrary: of('keep', { gateway }) },

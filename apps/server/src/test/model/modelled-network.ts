@@ -41,7 +41,7 @@ export class ModelledNetwork {
   readonly places: Place[]
   readonly silent = new Set<string>()
   readonly stored = new Map<string, NodeSnapshot>()
-  readonly told = new Set<string>()
+  readonly reported = new Set<string>()
   now: number
 
   constructor(lane: Lane, scenario: Scenario) {
@@ -64,7 +64,7 @@ export class ModelledNetwork {
       run()
       const taken = this.places.map(({ process }) => process?.inMemory.map(toModel) ?? [])
       // Longer slots end further apart than rules are certain for: they are read again each time, whatever the time.
-      if (taken.flat().length > 0 && this.scenario.intervalMs <= RULES_CERTAIN_MS) await this.tellTime()
+      if (taken.flat().length > 0 && this.scenario.intervalMs <= RULES_CERTAIN_MS) await this.advanceClock()
       first.letGo()
       if (!this.#mayRace(taken)) await this.settleDown(first.place)
     } finally {
@@ -96,8 +96,8 @@ export class ModelledNetwork {
     }
     for (const { nodeId, slotEnd } of process.pulses.splice(0)) {
       const slot = `${nodeId} ${slotEnd}`
-      if (this.told.has(slot)) throw new Error(`${slot} was told twice`)
-      this.told.add(slot)
+      if (this.reported.has(slot)) throw new Error(`${slot} was told twice`)
+      this.reported.add(slot)
     }
   }
 
@@ -107,7 +107,7 @@ export class ModelledNetwork {
 
   async start(place: Place): Promise<void> {
     if (place.process) return
-    await this.tellTime()
+    await this.advanceClock()
     const { intervalMs } = this.scenario
     place.process = await ModelledGateway.start({
       pool: this.lane.pool,
@@ -160,7 +160,7 @@ export class ModelledNetwork {
   }
 
   /** By the clock of the database, rules become known and begin. */
-  async tellTime(): Promise<void> {
+  async advanceClock(): Promise<void> {
     await sql`update test_clock set at = ${new Date(this.now)}`.execute(this.lane.db)
   }
 

@@ -45,7 +45,7 @@ async function begin(network: ModelledNetwork): Promise<void> {
     network.model.setRule(name as keyof typeof initial, Date.parse('2031-01-01T00:00:00Z'), value)
   for (const place of network.places) await network.start(place)
   for (const node of nodeIds.keys())
-    await take(network, { kind: 'connect', node, gateway: node % 2, network: node >> 1, told: true })
+    await take(network, { kind: 'connect', node, gateway: node % 2, network: node >> 1, reported: true })
 }
 
 async function take(network: ModelledNetwork, step: Step): Promise<void> {
@@ -74,7 +74,7 @@ async function take(network: ModelledNetwork, step: Step): Promise<void> {
       network.silent.delete(node)
       await process.connect(node, network.networkOf(step.network), network.stored.get(node))
       const other = network.places[1 - step.gateway]?.process
-      if (step.told) other?.disconnect(node)
+      if (step.reported) other?.disconnect(node)
       return
     }
     case 'drop':
@@ -109,7 +109,7 @@ async function take(network: ModelledNetwork, step: Step): Promise<void> {
       return network.race(() => process?.look())
     case 'rule': {
       const startsAt = network.now + step.inSeconds * 1000
-      await network.tellTime()
+      await network.advanceClock()
       const { name, value } = step
       await setRule(network.lane.db, { name, value, startsAt: new Date(startsAt), setBy: 'model' })
       network.model.setRule(name, startsAt, value)
@@ -134,7 +134,7 @@ async function take(network: ModelledNetwork, step: Step): Promise<void> {
           network: network.networkOf(from),
         }
       })
-      await network.tellTime()
+      await network.advanceClock()
       for (const gateway of step.gateways)
         for (const slot of slots) network.places[gateway]?.process?.take({ ...slot })
       return
@@ -149,10 +149,10 @@ async function end(network: ModelledNetwork): Promise<void> {
     else if (readJournals(place.root).length > 0) await network.start(place)
     await network.stop(place)
   }
-  await compareBooked(network.lane, network.model, network.members, network.told)
+  await compareBooked(network.lane, network.model, network.members, network.reported)
   await compareShown(network.lane, network.model, network.members, network.now)
   const today = dayOf(network.now + 3 * DAY_MS)
   await settleDays(network.lane.db, today)
   network.model.settle(today)
-  await compareBooked(network.lane, network.model, network.members, network.told)
+  await compareBooked(network.lane, network.model, network.members, network.reported)
 }

@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import { ApiError } from '../api-error.ts'
 import { describeSigningError } from './wallet-error.ts'
 
-interface Told {
+interface Progress {
   success: boolean
   message: string
 }
 
-interface SignedCall<Signed, Answer extends Told> {
+interface SignedCall<Signed, Answer extends Progress> {
   /** Asks the wallet. Never done twice by itself: it asks a person. */
   sign: () => Promise<Signed>
   /** Tells the server; may be repeated. */
@@ -23,7 +23,7 @@ interface SignedCall<Signed, Answer extends Told> {
  * What a wallet signs and the server takes: idle, creating, then success or error. Goes on to its end where the dialog that
  * began it is closed.
  */
-export function useSignedCall<Signed, Answer extends Told>(options: SignedCall<Signed, Answer>) {
+export function useSignedCall<Signed, Answer extends Progress>(options: SignedCall<Signed, Answer>) {
   const { sign, send, sendRetries, onDone, failed } = options
   const sent = useMutation({
     mutationFn: async (value: Signed) => succeeded(await send(value)),
@@ -50,7 +50,7 @@ export function useSignedCall<Signed, Answer extends Told>(options: SignedCall<S
 }
 
 /** Elsewhere an answer of any shape is used as it came; nobody is told of a success that it does not tell of. */
-function succeeded<Answer extends Told>(answer: Answer | null): Answer {
+function succeeded<Answer extends Progress>(answer: Answer | null): Answer {
   if (answer?.success) return answer
   throw new ApiError(answer?.message ?? '', 'VALIDATION_ERROR', 200)
 }

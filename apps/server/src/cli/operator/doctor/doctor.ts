@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '../../../config/config.ts'
 import { ConfigError } from '../../../errors/config-error.ts'
 import { isLoopbackHost } from '../../../platform/http/loopback.ts'
-import type { Told } from '../command.ts'
+import type { CommandOutput } from '../command.ts'
 import { type Finding, formatFindings } from './finding.ts'
 import { inspectDatabaseRole } from './inspect-database-role.ts'
 import { inspectExposure } from './inspect-exposure.ts'
@@ -22,7 +22,10 @@ MAIL_FROM, or of the address. Ends with code 1 if there are errors.`
 const DNS_TIMEOUT_MS = 5_000
 
 /** Checks an installation from outside, as an attacker would. It changes nothing, and of a database it reads only the role of DATABASE_URL. */
-export async function doctor(args: string[], environment: Record<string, string | undefined>): Promise<Told> {
+export async function doctor(
+  args: string[],
+  environment: Record<string, string | undefined>,
+): Promise<CommandOutput> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,

@@ -74,9 +74,9 @@ test('any page may call, with the headers that clients send', async () => {
   const answer = await server.call('/user', { headers: { origin: 'https://elsewhere.test' } })
   expect(answer.headers.get('access-control-allow-origin')).toBe('*')
   expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
-  const told = answer.headers.get('access-control-expose-headers') ?? ''
+  const exposed = answer.headers.get('access-control-expose-headers') ?? ''
   for (const header of ['x-sb-error-code', 'x-total-count', 'link', 'retry-after'])
-    expect(told).toContain(header)
+    expect(exposed).toContain(header)
 })
 
 const ok = { email: 'bad@example.org', password: 'correct horse battery' }

@@ -224,9 +224,9 @@ test('a dump of the database holds neither a shared secret nor a recovery code, 
     .map((value) => (Buffer.isBuffer(value) ? value.toString('latin1') : String(value)))
     .concat(server.logged)
     .join('\n')
-  for (const told of [secret, ...(body.codes as string[])]) {
-    expect(stored).not.toContain(told)
-    expect(stored).not.toContain(told.replaceAll('-', ''))
+  for (const secretValue of [secret, ...(body.codes as string[])]) {
+    expect(stored).not.toContain(secretValue)
+    expect(stored).not.toContain(secretValue.replaceAll('-', ''))
   }
 })
 

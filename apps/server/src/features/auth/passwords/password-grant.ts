@@ -5,7 +5,7 @@ import { networkOf } from '../../../platform/http/network-of.ts'
 import { markNetwork } from '../activity/known-networks.ts'
 import { recordAuthEventInBackground } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
-import { tellNewPlace } from '../activity/tell-new-place.ts'
+import { sendNewDeviceEmail } from '../activity/send-new-device-email.ts'
 import type { AuthDependencies } from '../auth-context.ts'
 import { AuthError, credentialsRefused } from '../auth-error.ts'
 import { passBotCheck } from '../bot-check/pass-bot-check.ts'
@@ -133,13 +133,13 @@ async function openIfUnchanged(deps: Dependencies, found: FoundUser, email: stri
     ? await writeSessionByPassword(deps.db, toWrite, known)
     : await deps.db.transaction().execute(async (transaction) => {
         const written = await writeSessionByPassword(transaction, toWrite, known)
-        if (written?.isNewPlace) await tellNewPlace(deps, transaction, written.user)
+        if (written?.isNewPlace) await sendNewDeviceEmail(deps, transaction, written.user)
         return written
       })
   if (!written) throw await refusalOf(deps, found)
   // While the password was checked, the account was first logged in to from elsewhere, or this place made way.
   if (isKnownPlace && written.isNewPlace) {
-    await deps.db.transaction().execute((transaction) => tellNewPlace(deps, transaction, written.user))
+    await deps.db.transaction().execute((transaction) => sendNewDeviceEmail(deps, transaction, written.user))
   }
   return { session: await describeSession(deps, written.user, prepared), sessionId: toWrite.id }
 }

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { type AuthUser, describeUser, type ShownUser } from '../accounts/describe-user.ts'
 import { markNetwork } from '../activity/known-networks.ts'
-import { markPlace, type PlaceWatch, tellNewPlace } from '../activity/tell-new-place.ts'
+import { markPlace, type PlaceWatch, sendNewDeviceEmail } from '../activity/send-new-device-email.ts'
 import type { SigningKeys } from '../keys/signing-keys.ts'
 import type { AuthenticationMethod } from '../tables.ts'
 import { ACCESS_TOKEN_SECONDS, signAccessToken } from './access-token.ts'
@@ -89,6 +89,6 @@ export async function issueSession(
   method: AuthenticationMethod['method'],
 ): Promise<{ session: Session; sessionId: string }> {
   const prepared = prepareSession(deps, user.id, method)
-  if (await writeSession(transaction, prepared.toWrite)) await tellNewPlace(deps, transaction, user)
+  if (await writeSession(transaction, prepared.toWrite)) await sendNewDeviceEmail(deps, transaction, user)
   return { session: await describeSession(deps, user, prepared), sessionId: prepared.toWrite.id }
 }

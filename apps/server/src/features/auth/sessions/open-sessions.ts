@@ -62,7 +62,7 @@ export function createOpenSessions(
   const listeners = new Set<SessionEndListener>()
   /** Questions on their way to the database: their answer may be older than an end that was just heard of. */
   const asking = new Map<string, Set<{ stale: boolean }>>()
-  const tell = (ended: EndedSession | null) => {
+  const notify = (ended: EndedSession | null) => {
     for (const listener of listeners) listener(ended)
   }
 
@@ -73,20 +73,20 @@ export function createOpenSessions(
         const [userId = '', sessionId = '', changed] = payload.split(' ')
         open.delete(sessionId)
         for (const question of asking.get(sessionId) ?? []) question.stale = true
-        if (changed) void tellIfShut({ userId, sessionId })
-        else tell({ userId, sessionId })
+        if (changed) void notifyIfEnded({ userId, sessionId })
+        else notify({ userId, sessionId })
       },
       gap() {
         open.clear()
         for (const questions of asking.values()) for (const question of questions) question.stale = true
-        tell(null)
+        notify(null)
       },
     })
 
   /** Its level changed: one that was lifted goes on, one that sank below what its account asks for does not. */
-  async function tellIfShut(changed: EndedSession): Promise<void> {
+  async function notifyIfEnded(changed: EndedSession): Promise<void> {
     const session = await ask(changed.userId, changed.sessionId).catch(() => undefined)
-    if (!session || session.owesSecondFactor) tell(changed)
+    if (!session || session.owesSecondFactor) notify(changed)
   }
 
   async function ask(userId: string, sessionId: string): Promise<OpenSession | undefined> {
@@ -124,9 +124,9 @@ export function createOpenSessions(
       return ask(userId, sessionId)
     },
     settle: async () => listener?.settle(),
-    onEnded(told) {
-      listeners.add(told)
-      return () => void listeners.delete(told)
+    onEnded(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
     close: async () => listener?.close(),
   }

@@ -88,10 +88,10 @@ test('without its listening connection an instance asks the database each time, 
   const member = await server.member('deaf@example.org')
   const other = await server.member('deaf2@example.org')
   await remembers(instance, member.access_token)
-  const told = instance.ended.length
+  const endedBefore = instance.ended.length
   proxy.takeAway()
   // Told that something may have been missed.
-  await expect.poll(() => instance.ended.slice(told)).toContain(null)
+  await expect.poll(() => instance.ended.slice(endedBefore)).toContain(null)
   await server.call('/logout', { method: 'POST', headers: bearer(member.access_token) })
   await expect(instance.service.verifyAccessToken(member.access_token)).rejects.toMatchObject(refused)
   const before = instance.asked.sessions

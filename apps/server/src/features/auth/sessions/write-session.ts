@@ -2,7 +2,7 @@ import type { Database, Transaction } from '../../../platform/database/database.
 import { runPrepared } from '../../../platform/database/prepared.ts'
 import { SHOWN_COLUMNS, type ShownUser } from '../accounts/describe-user.ts'
 import { MAX_KNOWN_NETWORKS } from '../activity/known-networks.ts'
-import { MAX_KNOWN_DEVICES } from '../activity/tell-new-place.ts'
+import { MAX_KNOWN_DEVICES } from '../activity/send-new-device-email.ts'
 
 /** What a log-in leaves: the session, where it came from, and a line for its member to read. */
 export interface SessionToWrite {

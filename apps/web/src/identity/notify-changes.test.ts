@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { memoryStorage } from '../../test/memory-storage.ts'
-import { newsOf, type SeenIdentity, tellChanges } from './tell-changes.ts'
+import { newsOf, notifyChanges, type SeenIdentity } from './notify-changes.ts'
 
 beforeEach(() => void vi.stubGlobal('localStorage', memoryStorage()))
 afterEach(() => void vi.unstubAllGlobals())
@@ -12,60 +12,60 @@ const seen = (account: string, did: string | null = null, member = 'ada'): SeenI
   account,
   did,
 })
-const told = (before: SeenIdentity, after: SeenIdentity, createdAt = minutesAgo(1)) =>
+const newsOf = (before: SeenIdentity, after: SeenIdentity, createdAt = minutesAgo(1)) =>
   newsOf(before, after, createdAt, now)?.text
 
 test('[MID-07] [MID-08] what has changed since it was last seen is told in its words, and nothing else is', () => {
   const created = 'Smart Account created! You can now create a Machine ID.'
-  expect(told(seen('pending'), seen('completed'))).toBe(created)
-  expect(told(seen('pending'), seen('completed'), minutesAgo(4.9))).toBe(created)
-  expect(told(seen('pending'), seen('completed'), minutesAgo(5))).toBeUndefined()
-  expect(told(seen('pending'), seen('completed', 'waiting_for_signature'))).not.toBe(created)
-  expect(told(seen('completed'), seen('completed'))).toBeUndefined()
-  expect(told(seen('not_found'), seen('completed'))).toBeUndefined()
-  expect(told(seen('pending'), seen('completed', null, 'eve'))).toBeUndefined()
-  expect(told(seen('pending'), seen('failed'))).toBe('Failed to create Smart Account')
+  expect(newsOf(seen('pending'), seen('completed'))).toBe(created)
+  expect(newsOf(seen('pending'), seen('completed'), minutesAgo(4.9))).toBe(created)
+  expect(newsOf(seen('pending'), seen('completed'), minutesAgo(5))).toBeUndefined()
+  expect(newsOf(seen('pending'), seen('completed', 'waiting_for_signature'))).not.toBe(created)
+  expect(newsOf(seen('completed'), seen('completed'))).toBeUndefined()
+  expect(newsOf(seen('not_found'), seen('completed'))).toBeUndefined()
+  expect(newsOf(seen('pending'), seen('completed', null, 'eve'))).toBeUndefined()
+  expect(newsOf(seen('pending'), seen('failed'))).toBe('Failed to create Smart Account')
 
-  expect(told(seen('completed'), seen('completed', 'waiting_for_signature'))).toBe(
+  expect(newsOf(seen('completed'), seen('completed', 'waiting_for_signature'))).toBe(
     'Please sign the transaction to create your Machine ID',
   )
-  expect(told(seen('completed', 'pending'), seen('completed', 'completed'))).toBe(
+  expect(newsOf(seen('completed', 'pending'), seen('completed', 'completed'))).toBe(
     'Machine ID has been created successfully!',
   )
-  expect(told(seen('completed', 'waiting_for_signature'), seen('completed', 'completed'))).toBeUndefined()
-  expect(told(seen('completed', 'pending'), seen('completed'))).toBe('Failed to create Machine ID')
+  expect(newsOf(seen('completed', 'waiting_for_signature'), seen('completed', 'completed'))).toBeUndefined()
+  expect(newsOf(seen('completed', 'pending'), seen('completed'))).toBe('Failed to create Machine ID')
 })
 
 const sign = 'Please sign the transaction to create your Machine ID'
 
 /** Has these statuses come one after the other, and answers what was told. */
-async function tellAll(statuses: SeenIdentity[], tell = async () => true): Promise<string[]> {
-  const told: string[] = []
+async function notifyAll(statuses: SeenIdentity[], notify = async () => true): Promise<string[]> {
+  const newsOf: string[] = []
   for (const status of statuses)
-    await tellChanges(status, undefined, ({ text }) => {
-      told.push(text)
-      return tell()
+    await notifyChanges(status, undefined, ({ text }) => {
+      newsOf.push(text)
+      return notify()
     })
-  return told
+  return newsOf
 }
 
 test('[MID-08] a status is told once, also if an older answer arrives in between', async () => {
   const [none, waiting] = [seen('completed'), seen('completed', 'waiting_for_signature')]
-  expect(await tellAll([none, waiting, none, waiting])).toEqual([sign])
+  expect(await notifyAll([none, waiting, none, waiting])).toEqual([sign])
 })
 
 test('[MID-08] what could not be told is told later', async () => {
   const [none, waiting] = [seen('completed'), seen('completed', 'waiting_for_signature')]
-  expect(await tellAll([none, waiting], async () => false)).toEqual([sign])
-  expect(await tellAll([waiting, waiting])).toEqual([sign])
+  expect(await notifyAll([none, waiting], async () => false)).toEqual([sign])
+  expect(await notifyAll([waiting, waiting])).toEqual([sign])
 })
 
 test('a page that leaves before it has told leaves that to the next one', async () => {
-  await tellAll([seen('completed')])
+  await notifyAll([seen('completed')])
   const waiting = seen('completed', 'waiting_for_signature')
   const asked = Promise.withResolvers<void>()
   const left = Promise.withResolvers<boolean>()
-  const leaving = tellAll([waiting], () => {
+  const leaving = notifyAll([waiting], () => {
     asked.resolve()
     return left.promise
   })
@@ -77,8 +77,8 @@ test('a page that leaves before it has told leaves that to the next one', async 
 })
 
 test('a log-out while a change is told leaves nothing behind', async () => {
-  await tellAll([seen('completed')])
-  await tellAll([seen('completed', 'waiting_for_signature')], async () => {
+  await notifyAll([seen('completed')])
+  await notifyAll([seen('completed', 'waiting_for_signature')], async () => {
     localStorage.removeItem('identitySeen')
     return true
   })

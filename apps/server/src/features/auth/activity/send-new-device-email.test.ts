@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startAuth, type TestAuth } from '../testing/start-auth.ts'
 import { browserFamily } from './browser-family.ts'
-import { MAX_KNOWN_DEVICES } from './tell-new-place.ts'
+import { MAX_KNOWN_DEVICES } from './send-new-device-email.ts'
 
 let server: TestAuth
 beforeAll(async () => {
@@ -35,7 +35,7 @@ async function member(email: string, data: Record<string, unknown> = {}) {
   return body
 }
 
-const told = async (email: string) =>
+const emailsTo = async (email: string) =>
   (await server.mailsTo(email)).filter(({ subject }) => /New sign-in|Neue Anmeldung/.test(subject))
 
 test('a log-in from a browser not seen before is told to the member, once, with when, what and where', async () => {
@@ -43,7 +43,7 @@ test('a log-in from a browser not seen before is told to the member, once, with 
   await member(email)
   await logIn(email, SAFARI)
   await logIn(email, SAFARI)
-  const mails = await told(email)
+  const mails = await emailsTo(email)
   expect(mails).toHaveLength(1)
   for (const part of [mails[0]?.text, mails[0]?.html])
     for (const fact of ['Safari, macOS', '127.0.0.0/24', 'UTC', '/auth/forgot-password'])
@@ -59,16 +59,16 @@ test('neither the first log-in nor a newer version, a refresh or a known place i
     headers: { 'user-agent': SAFARI },
   })
   expect(refreshed.status).toBe(200)
-  expect(await told(email)).toEqual([])
+  expect(await emailsTo(email)).toEqual([])
   // Which browser refreshed is not what logged in.
   await logIn(email, SAFARI)
-  expect(await told(email)).toHaveLength(1)
+  expect(await emailsTo(email)).toHaveLength(1)
 })
 
 test('the mail is in the language that the member chose, else in that of the request', async () => {
   await member('deutsch@example.org', { language: 'de' })
   await logIn('deutsch@example.org', SAFARI, { 'accept-language': 'en' })
-  expect((await told('deutsch@example.org'))[0]?.subject).toContain('Neue Anmeldung')
+  expect((await emailsTo('deutsch@example.org'))[0]?.subject).toContain('Neue Anmeldung')
   await member('no-choice@example.org')
   await fetch(`${server.origin}/api/login`, {
     method: 'POST',
@@ -79,7 +79,7 @@ test('the mail is in the language that the member chose, else in that of the req
       turnstileToken: await server.solve(),
     }),
   })
-  expect((await told('no-choice@example.org'))[0]?.subject).toContain('Neue Anmeldung')
+  expect((await emailsTo('no-choice@example.org'))[0]?.subject).toContain('Neue Anmeldung')
 })
 
 test('a place outlives its sessions and events, and cannot be read from the database', async () => {
@@ -88,7 +88,7 @@ test('a place outlives its sessions and events, and cannot be read from the data
   await server.db.deleteFrom('auth.sessions').where('user_id', '=', user.id).execute()
   await server.db.deleteFrom('auth.events').where('user_id', '=', user.id).execute()
   await logIn(email, FIREFOX)
-  expect(await told(email)).toEqual([])
+  expect(await emailsTo(email)).toEqual([])
   const other = await member('neighbour@example.org')
   const places = await server.db
     .selectFrom('auth.known_places')
@@ -103,13 +103,13 @@ test('of ten log-ins from a new place at once one is told, and a link or a code 
   const email = 'crowd@example.org'
   await member(email)
   await Promise.all(Array.from({ length: 10 }, () => logIn(email, SAFARI)))
-  expect(await told(email)).toHaveLength(1)
+  expect(await emailsTo(email)).toHaveLength(1)
   await server.call('/recover', { json: { email } })
   const token = (await server.mailsTo(email)).find(({ code }) => code)?.code
   const headers = { 'user-agent': 'a program of nobody <b>knows</b>' }
   const verified = await server.call('/verify', { json: { type: 'recovery', email, token }, headers })
   expect(verified.status).toBe(200)
-  const mails = await told(email)
+  const mails = await emailsTo(email)
   expect(mails).toHaveLength(2)
   // What a header says of itself is nobody's words in a mail of this installation.
   expect(mails[0]?.text).toContain('unknown')
@@ -125,9 +125,9 @@ test('a refused log-in is told to nobody, and teaches no place', async () => {
     json: { ...wrong, gotrue_meta_security: { captcha_token } },
     headers: { 'user-agent': SAFARI },
   })
-  expect(await told(email)).toEqual([])
+  expect(await emailsTo(email)).toEqual([])
   await logIn(email, SAFARI)
-  expect(await told(email)).toHaveLength(1)
+  expect(await emailsTo(email)).toHaveLength(1)
 })
 
 test('only so many places are remembered: the one unused for longest makes way', async () => {
@@ -154,7 +154,7 @@ test('only so many places are remembered: the one unused for longest makes way',
   expect(stored.some(({ place }) => place.equals(Buffer.from([MAX_KNOWN_DEVICES - 3])))).toBe(true)
   expect(stored.some(({ place }) => place.equals(Buffer.from([MAX_KNOWN_DEVICES - 2])))).toBe(false)
   await logIn(email, FIREFOX)
-  expect(await told(email)).toHaveLength(1)
+  expect(await emailsTo(email)).toHaveLength(1)
 })
 
 test.each([

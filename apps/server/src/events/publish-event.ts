@@ -8,7 +8,7 @@ import type { Transaction } from '../platform/database/database.ts'
  * rows of webhooks is all it costs.
  * @param events a query with the columns `data` (jsonb) and `occurred_at`; not run where nobody asks
  */
-export function eventsToTell(type: WebhookEventType, events: RawBuilder<unknown>): RawBuilder<unknown> {
+export function eventsToPublish(type: WebhookEventType, events: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`webhooks_asking as (
       select id from webhooks where ${type}::text = any(events)
     ), webhook_events_told as (
@@ -23,12 +23,12 @@ export function eventsToTell(type: WebhookEventType, events: RawBuilder<unknown>
 }
 
 /** Tells webhooks of one event, with the commit of the transaction in which it happened. */
-export async function tellEvent<Type extends WebhookEventType>(
+export async function publishEvent<Type extends WebhookEventType>(
   transaction: Transaction,
   type: Type,
   data: WebhookEventData<Type>,
   at: Date,
 ): Promise<void> {
   const event = sql`select ${JSON.stringify(data)}::jsonb as data, ${at}::timestamptz as occurred_at`
-  await sql`with ${eventsToTell(type, event)} select`.execute(transaction)
+  await sql`with ${eventsToPublish(type, event)} select`.execute(transaction)
 }

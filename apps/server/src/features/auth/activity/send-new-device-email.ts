@@ -29,7 +29,7 @@ export function markPlace({ placeKey }: Pick<PlaceWatch, 'placeKey'>, userId: st
 }
 
 /** Tells the owner of an account by mail of a log-in from a new place, in the transaction of the log-in. */
-export async function tellNewPlace(
+export async function sendNewDeviceEmail(
   deps: PlaceWatch,
   transaction: Transaction,
   user: Pick<UserRow, 'id' | 'email' | 'user_metadata'>,

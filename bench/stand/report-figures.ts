@@ -19,7 +19,7 @@ export interface Memory {
  * Tells the bench, whenever it asks, what this process did or what it holds. The latter takes `--expose-gc`, and code is
  * slower for a while after the collection: nothing that follows it may count.
  */
-export function tellFigures(): void {
+export function reportFigures(): void {
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
   let cpu = process.cpuUsage()

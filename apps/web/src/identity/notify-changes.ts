@@ -59,17 +59,17 @@ function isOlder(after: SeenIdentity, before: SeenIdentity): boolean {
  * @param tell returns whether the member was told. Statuses are recorded only then, so that a page that fails to load its
  * toasts, or is closed before, loses nothing.
  */
-export async function tellChanges(
+export async function notifyChanges(
   after: SeenIdentity,
   createdAt: string | undefined,
-  tell: (news: News) => Promise<boolean>,
+  notify: (news: News) => Promise<boolean>,
 ): Promise<void> {
   await alone(async () => {
     const seen = readStored(IDENTITY_SEEN_KEY)
     const before = parse(seen)
     if (before && isOlder(after, before)) return
     const news = before && newsOf(before, after, createdAt, Date.now())
-    if (news && !(await tell(news))) return
+    if (news && !(await notify(news))) return
     // A log-out deletes the record.
     if (readStored(IDENTITY_SEEN_KEY) !== seen) return
     writeStored(IDENTITY_SEEN_KEY, JSON.stringify(after))
