@@ -12,7 +12,7 @@ export async function measureInteractions(portal: Portal): Promise<Row[]> {
   const browser = await portal.openMembersBrowser()
   try {
     const page = await browser.context.newPage()
-    await page.addInitScript(noteInteractions)
+    await page.addInitScript(recordInteractions)
     await page.goto(`${portal.url}/dashboard`)
     await dashboardIsLoaded(page)
     const session = await browser.context.newCDPSession(page)
@@ -40,12 +40,12 @@ export async function measureInteractions(portal: Portal): Promise<Row[]> {
 }
 
 /** Runs in the page: how long each interaction took until something was painted. */
-function noteInteractions(): void {
-  const noted: number[] = []
-  Object.assign(window, { interactions: noted })
+function recordInteractions(): void {
+  const durations: number[] = []
+  Object.assign(window, { interactions: durations })
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEventTiming & { interactionId?: number })[])
-      if (entry.interactionId) noted.push(entry.duration)
+      if (entry.interactionId) durations.push(entry.duration)
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
 }
 

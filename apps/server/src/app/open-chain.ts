@@ -6,7 +6,7 @@ import { privateKeyToAddress } from 'viem/accounts'
 import { type Config, relayerKeys } from '../config/config.ts'
 import { usesEmbeddedChain } from '../config/network-exposure.ts'
 import { ConfigError } from '../errors/config-error.ts'
-import { type ChainLoss, compareChain, noteHead } from '../features/relayer/chain-heads.ts'
+import { type ChainLoss, compareChain, recordChainHead } from '../features/relayer/chain-heads.ts'
 import { deployStation } from '../features/relayer/deploy-station.ts'
 import { type ChainClient, createChainClient } from '../platform/chain/chain-client.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -70,7 +70,7 @@ async function startLocal(
     blockSeconds: config.CHAIN_BLOCK_SECONDS,
     say,
     log: (level, message) => log[level === 'info' ? 'debug' : level](message),
-    onBlock: (head) => noteHead(db, MACHINE_CHAIN_ID, head, now()),
+    onBlock: (head) => recordChainHead(db, MACHINE_CHAIN_ID, head, now()),
     async onStarted(url) {
       const loss = await compareChain(db, createChainClient(url), MACHINE_CHAIN_ID, now())
       if (loss) {

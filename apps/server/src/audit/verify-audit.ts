@@ -36,7 +36,7 @@ export async function verifyAudit(db: Database, expected?: string): Promise<Audi
     .execute(async (transaction) => {
       const head = await transaction.selectFrom('audit_head').selectAll().executeTakeFirst()
       const faults: AuditFault[] = []
-      const note = (number: number, what: string) => {
+      const addProblem = (number: number, what: string) => {
         if (faults.length < MAX_FAULTS) faults.push({ number, what })
       }
       const stored = readHead(expected)
@@ -46,20 +46,20 @@ export async function verifyAudit(db: Database, expected?: string): Promise<Audi
         const rows = await readPage(transaction, last.number)
         for (const row of rows) {
           if (row.number !== last.number + 1)
-            note(row.number, `rows ${last.number + 1} to ${row.number - 1} are missing`)
-          else if (row.previous !== last.hash) note(row.number, 'is not chained to the row before it')
-          if (row.computed !== row.hash) note(row.number, 'was changed: its hash is of something else')
+            addProblem(row.number, `rows ${last.number + 1} to ${row.number - 1} are missing`)
+          else if (row.previous !== last.hash) addProblem(row.number, 'is not chained to the row before it')
+          if (row.computed !== row.hash) addProblem(row.number, 'was changed: its hash is of something else')
           if (row.number === stored?.number && row.hash !== stored.hash)
-            note(row.number, 'has another hash than was expected')
+            addProblem(row.number, 'has another hash than was expected')
           last = row
         }
         entries += rows.length
         if (rows.length < PAGE) break
       }
-      if (!head) note(0, 'the head of the log is missing')
+      if (!head) addProblem(0, 'the head of the log is missing')
       else if (head.number !== last.number || head.hash.toString('hex') !== last.hash)
-        note(last.number, `is the last row, but the head names row ${head.number}`)
-      if (stored && stored.number > last.number) note(stored.number, 'was expected and is not there')
+        addProblem(last.number, `is the last row, but the head names row ${head.number}`)
+      if (stored && stored.number > last.number) addProblem(stored.number, 'was expected and is not there')
       return { entries, head: `${last.number}:${last.hash}`, faults }
     })
 }

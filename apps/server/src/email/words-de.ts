@@ -2,11 +2,11 @@ import type { LanguageWords } from './words.ts'
 
 const once = 'Er gilt einmal und {{minutes}} Minuten lang.'
 const wechsleDasPasswort = 'ändere sofort dein Passwort: {{portal}}/auth/forgot-password'
-const undoNote =
+const undoHint =
   'Wenn du es nicht warst, mach es rückgängig: Der Knopf meldet alle Geräte ab und lässt dich ein neues Passwort wählen. Er gilt einmal und 7 Tage lang.'
-const undoSummaryNote =
+const undoSummaryHint =
   'Wenn du es nicht warst, macht der Knopf diese und alle späteren Änderungen rückgängig. Er meldet alle Geräte ab und lässt dich ein neues Passwort wählen. Der Link gilt einmal, ab der ersten dieser Änderungen 7 Tage.'
-const securityNote = 'Du bekommst diese Mail, weil sich in deinem Konto etwas geändert hat.'
+const securityHint = 'Du bekommst diese Mail, weil sich in deinem Konto etwas geändert hat.'
 
 export const de: LanguageWords = {
   code: 'Dein Code',
@@ -72,8 +72,8 @@ export const de: LanguageWords = {
     lead: 'Das Passwort deines Kontos bei {{brand}} wurde geändert. Andere Geräte wurden abgemeldet.',
     facts: [['Wann', '{{time}}']],
     button: 'Das war ich nicht',
-    after: ['Wenn du es warst, ist nichts zu tun.', undoNote],
-    note: securityNote,
+    after: ['Wenn du es warst, ist nichts zu tun.', undoHint],
+    note: securityHint,
   },
   'email-changed': {
     subject: 'Deine E-Mail-Adresse bei {{brand}} wurde geändert',
@@ -84,8 +84,8 @@ export const de: LanguageWords = {
       ['Neue Adresse', '{{newEmail}}'],
     ],
     button: 'Das war ich nicht',
-    after: ['Wenn du es warst, ist nichts zu tun.', `{{#link}}${undoNote}{{/link}}`],
-    note: securityNote,
+    after: ['Wenn du es warst, ist nichts zu tun.', `{{#link}}${undoHint}{{/link}}`],
+    note: securityHint,
   },
   'factor-added': {
     subject: 'Eine Authenticator-App wurde deinem Konto bei {{brand}} hinzugefügt',
@@ -93,8 +93,8 @@ export const de: LanguageWords = {
     lead: 'Ab jetzt braucht die Anmeldung bei deinem Konto bei {{brand}} einen Code einer Authenticator-App.',
     facts: [['Wann', '{{time}}']],
     button: 'Das war ich nicht',
-    after: ['Wenn du es warst, ist nichts zu tun.', undoNote],
-    note: securityNote,
+    after: ['Wenn du es warst, ist nichts zu tun.', undoHint],
+    note: securityHint,
   },
   'factor-removed': {
     subject: 'Eine Authenticator-App wurde aus deinem Konto bei {{brand}} entfernt',
@@ -181,7 +181,7 @@ export const de: LanguageWords = {
     button: 'Das war ich nicht',
     after: [
       'Wenn du es warst, ist nichts zu tun.',
-      `{{#link}}${undoSummaryNote}{{/link}}`,
+      `{{#link}}${undoSummaryHint}{{/link}}`,
       'Was geschehen ist, steht auf deiner Profilseite: {{portal}}/profile',
     ],
     note: 'Wenn du es nicht warst, ändere dein Passwort: {{portal}}/auth/forgot-password',

@@ -2,11 +2,11 @@ import type { LanguageWords } from './words.ts'
 
 const once = 'The code works once, for {{minutes}} minutes.'
 const changeYourPassword = 'change your password: {{portal}}/auth/forgot-password'
-const undoNote =
+const undoHint =
   "If this wasn't you, use the button to undo the change. It logs out all devices and lets you choose a new password. The link works once, for 7 days."
-const undoSummaryNote =
+const undoSummaryHint =
   "If this wasn't you, use the button to undo these changes and all later ones. It logs out all devices and lets you choose a new password. The link works once, for 7 days from the first of these changes."
-const securityNote = 'You receive this email because of a change to your account.'
+const securityHint = 'You receive this email because of a change to your account.'
 
 export const en: LanguageWords = {
   code: 'Your code',
@@ -72,8 +72,8 @@ export const en: LanguageWords = {
     lead: 'The password of your {{brand}} account was changed. Other devices were logged out.',
     facts: [['When', '{{time}}']],
     button: "This wasn't me",
-    after: ["If this was you, you don't need to do anything.", undoNote],
-    note: securityNote,
+    after: ["If this was you, you don't need to do anything.", undoHint],
+    note: securityHint,
   },
   'email-changed': {
     subject: 'Your {{brand}} email address was changed',
@@ -84,8 +84,8 @@ export const en: LanguageWords = {
       ['New address', '{{newEmail}}'],
     ],
     button: "This wasn't me",
-    after: ["If this was you, you don't need to do anything.", `{{#link}}${undoNote}{{/link}}`],
-    note: securityNote,
+    after: ["If this was you, you don't need to do anything.", `{{#link}}${undoHint}{{/link}}`],
+    note: securityHint,
   },
   'factor-added': {
     subject: 'An authenticator app was added to your {{brand}} account',
@@ -93,8 +93,8 @@ export const en: LanguageWords = {
     lead: 'Logging in to your {{brand}} account now requires a code from an authenticator app.',
     facts: [['When', '{{time}}']],
     button: "This wasn't me",
-    after: ["If this was you, you don't need to do anything.", undoNote],
-    note: securityNote,
+    after: ["If this was you, you don't need to do anything.", undoHint],
+    note: securityHint,
   },
   'factor-removed': {
     subject: 'An authenticator app was removed from your {{brand}} account',
@@ -181,7 +181,7 @@ export const en: LanguageWords = {
     button: "This wasn't me",
     after: [
       "If this was you, you don't need to do anything.",
-      `{{#link}}${undoSummaryNote}{{/link}}`,
+      `{{#link}}${undoSummaryHint}{{/link}}`,
       'See recent activity on your profile page: {{portal}}/profile',
     ],
     note: `If this wasn't you, ${changeYourPassword}`,

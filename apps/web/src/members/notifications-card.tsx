@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { useId, useState } from 'react'
-import { readDeviceNotes, turnDeviceNotes } from '../lib/device-notes.ts'
+import { readDeviceNotifications, setDeviceNotifications } from '../lib/device-notifications.ts'
 import { Card } from '../ui/card.tsx'
 
 /** What this device is told of. Mails are sent only for what concerns the account's safety and the member's own requests. */
 export function NotificationsCard() {
-  const [state, setState] = useState(readDeviceNotes)
+  const [state, setState] = useState(readDeviceNotifications)
   const id = useId()
   const hint = useId()
   return (
@@ -18,7 +18,7 @@ export function NotificationsCard() {
           checked={state === 'on'}
           disabled={state === 'none' || state === 'refused'}
           aria-describedby={hint}
-          onChange={({ target }) => void turnDeviceNotes(target.checked).then(setState)}
+          onChange={({ target }) => void setDeviceNotifications(target.checked).then(setState)}
         />
         <div className="grid gap-0.5 text-sm">
           <label

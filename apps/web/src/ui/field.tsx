@@ -12,7 +12,7 @@ interface FieldProps extends ComponentProps<'input'> {
 /** A labelled input whose error stands beside it and is announced. */
 export function Field({ label, hint, error, trailing, className, ...input }: FieldProps) {
   const id = useId()
-  const note = error ?? hint
+  const message = error ?? hint
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="text-sm font-medium text-ink">
@@ -22,7 +22,7 @@ export function Field({ label, hint, error, trailing, className, ...input }: Fie
         <input
           id={id}
           aria-invalid={error ? true : undefined}
-          aria-describedby={note ? `${id}-note` : undefined}
+          aria-describedby={message ? `${id}-note` : undefined}
           className={cn(
             'h-10 w-full rounded-md border border-line-strong/60 bg-surface px-3 text-base text-ink shadow-card transition-colors',
             'placeholder:text-ink-muted hover:border-line-strong aria-invalid:border-danger',
@@ -38,7 +38,7 @@ export function Field({ label, hint, error, trailing, className, ...input }: Fie
         role={error ? 'alert' : undefined}
         className={cn('min-h-5 text-sm', error ? 'text-danger' : 'text-ink-muted')}
       >
-        {note}
+        {message}
       </p>
     </div>
   )

@@ -5,7 +5,7 @@ import { takeGenesisSnapshot } from '../../features/points/take-genesis-snapshot
 import { addDays, utcDay } from '../../features/points/utc-day.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { createProgress } from '../../platform/progress.ts'
-import { noteCommand } from './operator-act.ts'
+import { auditCommand } from './operator-act.ts'
 
 /** Keeps every member's heartbeats at the network's genesis. It cannot be done twice, nor undone. */
 export async function genesisSnapshot({ db, args }: { db: Database; args: string[] }): Promise<string> {
@@ -24,7 +24,7 @@ export async function genesisSnapshot({ db, args }: { db: Database; args: string
   const { snapshot, taken } = await takeGenesisSnapshot(db, wanted, {
     onPage: progress.at,
     onFinished: (transaction, through) =>
-      noteCommand(transaction, { action: 'genesis.snapshot', subject: { kind: 'genesis', id: through } }),
+      auditCommand(transaction, { action: 'genesis.snapshot', subject: { kind: 'genesis', id: through } }),
   })
   progress.end()
   const what = `${snapshot.heartbeats} heartbeats of ${snapshot.members} members through ${snapshot.through} (UTC)`

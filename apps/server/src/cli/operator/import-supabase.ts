@@ -7,7 +7,7 @@ import { importUsers, type LineProblem } from '../../features/auth/imports/impor
 import type { ImportProblem } from '../../features/auth/imports/parse-jwk.ts'
 import { revokeImport } from '../../features/auth/imports/revoke-import.ts'
 import { type CommandContext, type CommandOutput, inColumns } from './command.ts'
-import { noteCommand, operatorAct } from './operator-act.ts'
+import { auditCommand, operatorAct } from './operator-act.ts'
 
 export const IMPORT_SUPABASE_USAGE = `import-supabase keys --issuer URL [--audience NAME] [--jwks FILE] [--secret FILE] [--tokens FILE] [--dry-run]
 import-supabase users FILE [--problems FILE] [--dry-run]
@@ -76,7 +76,7 @@ async function importKeyFiles({ db, openSecrets }: CommandContext, args: string[
       secrets: await openSecrets(),
     },
     (transaction, { keys, tokens }) =>
-      noteCommand(transaction, {
+      auditCommand(transaction, {
         action: 'auth-import.keys',
         subject: { kind: 'auth-issuer', id: read.data.issuer },
         after: { keys: keys.map(({ kid }) => kid), tokens: tokens.length },
@@ -122,7 +122,7 @@ async function importUserFile(
     })
     if (!dryRun) {
       await db.transaction().execute((transaction) =>
-        noteCommand(transaction, {
+        auditCommand(transaction, {
           action: 'auth-import.users',
           subject: { kind: 'installation', id: 'all' },
           after: { ...report },
@@ -220,7 +220,7 @@ async function revoke({ db, config }: CommandContext, args: string[]): Promise<C
   const revoked = await db.transaction().execute(async (transaction) => {
     const revoked = await revokeImport(transaction, id, new Date())
     if (!revoked) throw new ConfigError(`There is no imported key or token ${JSON.stringify(id)} in use.`)
-    await noteCommand(transaction, {
+    await auditCommand(transaction, {
       action: `auth-import.revoke-${revoked}`,
       subject: { kind: `imported-${revoked}`, id },
       reason,

@@ -17,7 +17,7 @@ export function operatorAct(reason: string | undefined): Act {
 }
 
 /** Writes down what a command did that asks for no reason: on the machine, whoever runs it may. */
-export async function noteCommand(
+export async function auditCommand(
   transaction: Transaction,
   entry: Pick<AuditEntry, 'action' | 'subject' | 'after'> & { reason?: string | undefined },
 ): Promise<void> {

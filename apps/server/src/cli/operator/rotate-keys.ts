@@ -1,7 +1,7 @@
 import { ConfigError } from '../../errors/config-error.ts'
 import { openSigningKeys } from '../../features/auth/keys/signing-keys.ts'
 import type { CommandContext } from './command.ts'
-import { noteCommand } from './operator-act.ts'
+import { auditCommand } from './operator-act.ts'
 
 /**
  * Signs access tokens with a new key from now on; running servers take it up within a minute.
@@ -22,7 +22,7 @@ export async function rotateKeys({
     algorithm: config.AUTH_JWT_ALGORITHM,
   })
   const kid = await keys.rotate((transaction, kid) =>
-    noteCommand(transaction, { action: 'signing-key.rotate', subject: { kind: 'signing-key', id: kid } }),
+    auditCommand(transaction, { action: 'signing-key.rotate', subject: { kind: 'signing-key', id: kid } }),
   )
   return `New tokens are signed with the key ${kid} (${config.AUTH_JWT_ALGORITHM}); running servers take it up within a minute.
 What the older key signed stays good until it expires.`

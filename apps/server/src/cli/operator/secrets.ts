@@ -11,7 +11,7 @@ import {
 } from '../../platform/secrets/open-key-ring.ts'
 import { countByKey, type KeyCounts, PLAIN, resealColumn } from '../../platform/secrets/sealed-column.ts'
 import { type CommandContext, type CommandOutput, inColumns } from './command.ts'
-import { noteCommand } from './operator-act.ts'
+import { auditCommand } from './operator-act.ts'
 
 export const SECRETS_USAGE = `secrets [status]
 secrets rotate
@@ -101,7 +101,7 @@ async function rotate({ db, config, openSecrets }: Context): Promise<CommandOutp
     // One rotation at a time; the second adds to what the first one wrote.
     await lockKeyRegister(transaction)
     const added = addKeyToFile(source.file)
-    await noteCommand(transaction, { action: 'secrets.rotate', subject: SUBJECT, after: { key: added } })
+    await auditCommand(transaction, { action: 'secrets.rotate', subject: SUBJECT, after: { key: added } })
     return added
   })
   return {
@@ -134,7 +134,7 @@ async function rekey(context: Context): Promise<CommandOutput> {
   const unused = ring.ids.filter((id) => id !== ring.newestId && sumOf(columns, id) === 0)
   await db.transaction().execute(async (transaction) => {
     await deregisterKeys(transaction, unused)
-    await noteCommand(transaction, {
+    await auditCommand(transaction, {
       action: 'secrets.rekey',
       subject: SUBJECT,
       after: { key: ring.newestId, resealed, older },

@@ -3,7 +3,7 @@ import type { Config } from '../../config/config.ts'
 import { ConfigError } from '../../errors/config-error.ts'
 import { ensureServiceKey, readServiceKey, replaceServiceKey } from '../../features/auth/keys/service-key.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { noteCommand } from './operator-act.ts'
+import { auditCommand } from './operator-act.ts'
 
 /**
  * Shows the service-role key; with --replace another one, and the old one is refused from then on.
@@ -16,8 +16,8 @@ export async function serviceKey(context: { db: Database; config: Config; args: 
     throw new ConfigError(`service-key takes --replace or nothing; it got "${unknown}".`)
   const dataDirectory = resolve(config.DATA_DIR)
   if (args.includes('--replace')) {
-    const note = { action: 'service-key.replace', subject: { kind: 'service-key', id: 'service-role' } }
-    return replaceServiceKey(db, dataDirectory, (transaction) => noteCommand(transaction, note))
+    const entry = { action: 'service-key.replace', subject: { kind: 'service-key', id: 'service-role' } }
+    return replaceServiceKey(db, dataDirectory, (transaction) => auditCommand(transaction, entry))
   }
   await ensureServiceKey(db, dataDirectory)
   const key = await readServiceKey(db, dataDirectory)

@@ -10,7 +10,7 @@ import type { Caller } from '../../platform/http/handlers.ts'
 export const API_KEY_START = 'hearth_key_'
 
 /** A use is written down when the last one is older than this: not with each call. */
-const NOTED_EVERY_MS = 60_000
+const RECORDED_EVERY_MS = 60_000
 
 /**
  * Who calls with an API key, and notes that it was used. One statement, by a unique key.
@@ -30,7 +30,7 @@ export async function findApiKey(db: Database, key: string, now: Date): Promise<
     ), noted as (
       update api_keys k set last_used_at = ${now} from found f
       where k.member_id = f.member_id and k.id = f.id
-        and (k.last_used_at is null or k.last_used_at < ${new Date(now.getTime() - NOTED_EVERY_MS)})
+        and (k.last_used_at is null or k.last_used_at < ${new Date(now.getTime() - RECORDED_EVERY_MS)})
     )
     select id, member_id, scopes, aal, expires_at from found
   `.execute(db)

@@ -37,7 +37,7 @@ export async function recordFunders(
       if (unanswered.push(memberId) === FAILURES) return
       continue
     }
-    await note(
+    await recordFunder(
       db,
       new Map([[memberId, funder], ...unanswered.map((id) => [id, null] as const)]),
       wallets,
@@ -48,7 +48,7 @@ export async function recordFunders(
 }
 
 /** Writes down who funded wallets; null also where the chain, which answers about others, has no answer: until tomorrow. */
-async function note(
+async function recordFunder(
   db: Database,
   funders: ReadonlyMap<string, string | null>,
   wallets: ReadonlyMap<string, string>,

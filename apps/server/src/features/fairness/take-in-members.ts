@@ -19,7 +19,7 @@ export async function takeInMembers(parts: Parts, now: Date): Promise<void> {
   for (let step = 0; step < STEPS && after; step++) {
     const until = new Date(Math.min(now.getTime(), after.joinedAt.getTime() + STEP_MS))
     const joined = await parts.readJoined(parts.db, after, until, LIMIT)
-    await note(parts, joined, now)
+    await recordJoined(parts, joined, now)
     const last = joined.length === LIMIT ? joined.at(-1) : undefined
     after = last ?? { joinedAt: until, id: null }
     await saveProgress(parts, after, now)
@@ -27,7 +27,7 @@ export async function takeInMembers(parts: Parts, now: Date): Promise<void> {
   }
 }
 
-async function note(
+async function recordJoined(
   { db, readSignUpNetworks }: Parts,
   joined: Awaited<ReturnType<Parts['readJoined']>>,
   now: Date,

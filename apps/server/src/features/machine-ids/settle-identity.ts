@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { notifyChanges } from '../../events/notify-changes.ts'
 import { eventsToPublish } from '../../events/publish-event.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { noteMachineIds } from '../members/note-machine-ids.ts'
+import { recordMachineIds } from '../members/record-machine-ids.ts'
 import { toBuffer } from '../relayer/orders.ts'
 import type { SettledOrder } from '../relayer/relayer.ts'
 
@@ -60,8 +60,8 @@ async function settleMachineIds(
            ${notifyChanges(sql`'identity'::text`, sql`select member_id from settled`)}
     from settled
   `.execute(transaction)
-  const noted = rows.map((row) => ({ memberId: row.member_id, machineId: row.machine_id }))
-  if (noted.length > 0) await noteMachineIds(transaction, noted, now)
+  const recorded = rows.map((row) => ({ memberId: row.member_id, machineId: row.machine_id }))
+  if (recorded.length > 0) await recordMachineIds(transaction, recorded, now)
 }
 
 /** What became of orders, as a table `given`: without an account, `completed` and `completed_at` where the chain refused it. */

@@ -28,7 +28,7 @@ export async function releaseSender(db: Database, sender: Address, holder: strin
 }
 
 /** Notes what a key has to pay with, in wei, for processes that do not ask the chain. */
-export async function noteBalance(db: Database, sender: Address, balance: bigint): Promise<void> {
+export async function recordBalance(db: Database, sender: Address, balance: bigint): Promise<void> {
   await db
     .updateTable('relay_senders')
     .set({ balance: String(balance) })

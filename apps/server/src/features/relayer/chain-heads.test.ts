@@ -4,7 +4,7 @@ import type { ChainClient } from '../../platform/chain/chain-client.ts'
 import { callChain } from '../../platform/embedded/call-chain.ts'
 import { type OpenTestDatabase, openTestDatabase } from '../../test/support/open-test-database.ts'
 import { startChain, type TestChain } from '../../test/support/start-chain.ts'
-import { compareChain, noteHead } from './chain-heads.ts'
+import { compareChain, recordChainHead } from './chain-heads.ts'
 
 const NOW = new Date('2026-03-10T15:00:00Z')
 
@@ -23,7 +23,7 @@ const compare = (client: ChainClient) => compareChain(database.db, client, 3338,
 async function mine({ url, client }: TestChain): Promise<void> {
   await callChain(url, 'evm_mine')
   const { number, hash } = await client.getBlock({ blockTag: 'latest' })
-  await noteHead(database.db, 3338, { number, hash }, NOW)
+  await recordChainHead(database.db, 3338, { number, hash }, NOW)
 }
 
 test('a chain that lost its end, or its end and made another, or is another one, is told from one that is whole', async () => {

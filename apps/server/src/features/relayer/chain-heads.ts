@@ -47,7 +47,7 @@ export async function compareChain(
 }
 
 /** Notes the newest block of a chain that was compared before. */
-export async function noteHead(
+export async function recordChainHead(
   db: Database,
   chainId: number,
   head: { number: bigint; hash: Hex },

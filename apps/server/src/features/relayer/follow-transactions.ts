@@ -51,7 +51,7 @@ export async function followTransactions(relayer: Relayer): Promise<{ open: numb
   })
   const deep = found.filter(({ receipt }) => receipt.blockNumber <= deepest)
   await settle(relayer, deep)
-  await noteMined(
+  await markMined(
     relayer,
     found.filter(({ receipt }) => receipt.blockNumber > deepest),
   )
@@ -153,7 +153,7 @@ async function settle(relayer: Relayer, mined: readonly Mined[]): Promise<void> 
     }),
   )
   await db.transaction().execute(async (transaction) => {
-    await noteBlocks(transaction, sender, mined, ({ status }) =>
+    await recordBlocks(transaction, sender, mined, ({ status }) =>
       status === 'success' ? 'confirmed' : 'reverted',
     )
     await settleOrders(
@@ -204,12 +204,12 @@ async function whyNot(
     : { code: 'OUT_OF_GAS', reason: 'it ran out of gas' }
 }
 
-async function noteMined({ db, signer }: Relayer, mined: readonly Mined[]): Promise<void> {
-  if (mined.length > 0) await noteBlocks(db, toBuffer(signer.address), mined, () => 'mined')
+async function markMined({ db, signer }: Relayer, mined: readonly Mined[]): Promise<void> {
+  if (mined.length > 0) await recordBlocks(db, toBuffer(signer.address), mined, () => 'mined')
 }
 
 /** Notes in which blocks transactions are, and what that makes of them. */
-async function noteBlocks(
+async function recordBlocks(
   db: Database,
   sender: Buffer,
   mined: readonly Mined[],

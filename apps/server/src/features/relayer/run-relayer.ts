@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { Address } from 'viem'
 import { listen } from '../../platform/database/listen.ts'
 import type { DatabaseConnection } from '../../platform/database/open-database.ts'
-import { acquireSenderLease, noteBalance, releaseSender } from './acquire-sender-lease.ts'
+import { acquireSenderLease, recordBalance, releaseSender } from './acquire-sender-lease.ts'
 import { releaseOrders } from './claim-orders.ts'
 import { dispatchOrders } from './dispatch-orders.ts'
 import { followTransactions } from './follow-transactions.ts'
@@ -82,7 +82,7 @@ function runRelayer(relayer: Relayer, { pollMs, onBalance }: RelayerOptions) {
     const id = await client.getChainId()
     if (id !== chainId) throw new Error(`the node is one of chain ${id} now, and not of ${chainId}`)
     const balance = await client.getBalance({ address: sender })
-    await noteBalance(db, sender, balance)
+    await recordBalance(db, sender, balance)
     onBalance?.(sender, balance)
     const { open, waiting } = await followTransactions(patient)
     const hindrance = await findHindrance(balance)

@@ -1,7 +1,7 @@
 import { campaignSubmissionSchema } from '@hearth/protocol/endpoints/campaigns'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openRewardNetwork, type RewardNetwork } from '../../test/support/reward-network.ts'
-import { noteMachineIds } from '../members/note-machine-ids.ts'
+import { recordMachineIds } from '../members/record-machine-ids.ts'
 
 let network: RewardNetwork
 beforeAll(async () => {
@@ -70,7 +70,7 @@ test('[CMP-01] a campaign of each kind that is worked out is claimable once what
   await network.db
     .transaction()
     .execute((transaction) =>
-      noteMachineIds(transaction, [{ memberId: member.id, machineId: 'did:peaq:0x1' }], network.clock.now),
+      recordMachineIds(transaction, [{ memberId: member.id, machineId: 'did:peaq:0x1' }], network.clock.now),
     )
   expect((await states()).slice(0, 3)).toEqual(['claimable', 'claimable', 'claimable'])
   expect((await states())[4]).toBe('You have 2 of 3 days in a row.')

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { LiveFavicon } from '../../heartbeats/live-favicon.tsx'
-import { NodeNotes } from '../../heartbeats/node-notes.tsx'
+import { NodeNotifications } from '../../heartbeats/node-notifications.tsx'
 import { offerInstallation } from '../../shell/offer-installation.ts'
 
 /** What the portal is on a device, beside its pages: an icon, notes, an app. */
@@ -9,7 +9,7 @@ export function DeviceParts() {
   return (
     <>
       <LiveFavicon />
-      <NodeNotes />
+      <NodeNotifications />
     </>
   )
 }

@@ -28,7 +28,7 @@ export async function ensureServiceKey(db: Database, dataDirectory: string): Pro
 export async function replaceServiceKey(
   db: Database,
   dataDirectory: string,
-  note: (transaction: Transaction) => Promise<void> = async () => undefined,
+  onRotated: (transaction: Transaction) => Promise<void> = async () => undefined,
 ): Promise<string> {
   const key = makeKey()
   const value = hashOf(key)
@@ -38,7 +38,7 @@ export async function replaceServiceKey(
       .values({ name: SECRET, value })
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
       .execute()
-    await note(transaction)
+    await onRotated(transaction)
     // Before the commit: a file that cannot be written leaves the old key as it was.
     writeKey(dataDirectory, key, 'always')
   })

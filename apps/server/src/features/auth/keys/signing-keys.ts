@@ -20,10 +20,10 @@ export interface SigningKeys {
    * Signs with a new key from now on; answers its id.
    * @param note called in the transaction that makes it
    */
-  rotate(note?: RotationNote): Promise<string>
+  rotate(onRotated?: OnRotation): Promise<string>
 }
 
-export type RotationNote = (transaction: Transaction, kid: string) => Promise<void>
+export type OnRotation = (transaction: Transaction, kid: string) => Promise<void>
 
 export interface SigningKey {
   kid: string
@@ -134,7 +134,7 @@ export async function openSigningKeys(
     await loading
   }
 
-  async function replaceKey(where: { algorithmIsNot?: SigningAlgorithm }, note?: RotationNote) {
+  async function replaceKey(where: { algorithmIsNot?: SigningAlgorithm }, onRotated?: OnRotation) {
     return db.transaction().execute(async (transaction) => {
       // One rotation at a time; the second then retires the first one's key.
       await sql`select pg_advisory_xact_lock(hashtext('auth.signing_keys'))`.execute(transaction)
@@ -145,7 +145,7 @@ export async function openSigningKeys(
       if (where.algorithmIsNot) old = old.where('algorithm', '<>', where.algorithmIsNot)
       await old.execute()
       const kid = await insertKey(transaction, secrets, now(), algorithm)
-      if (kid) await note?.(transaction, kid)
+      if (kid) await onRotated?.(transaction, kid)
       return kid
     })
   }
@@ -188,8 +188,8 @@ export async function openSigningKeys(
       await reloadAfter(RELOAD_MS)
       return { keys: [...keys.map(({ jwk }) => jwk), ...imported.published()] }
     },
-    async rotate(note) {
-      const kid = await replaceKey({}, note)
+    async rotate(onRotated) {
+      const kid = await replaceKey({}, onRotated)
       await load()
       if (!kid) throw new Error('another process made a signing key during the rotation')
       return kid

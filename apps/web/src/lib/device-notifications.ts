@@ -4,29 +4,29 @@ import { readStored, writeStored } from './browser-storage.ts'
 const KEY = 'deviceNotes'
 
 /** `refused` where the browser does not let this site show any; `none` where the browser has no notes. */
-export type DeviceNotes = 'none' | 'off' | 'on' | 'refused'
+export type DeviceNotifications = 'none' | 'off' | 'on' | 'refused'
 
-export function readDeviceNotes(): DeviceNotes {
+export function readDeviceNotifications(): DeviceNotifications {
   if (!('Notification' in globalThis)) return 'none'
   if (Notification.permission === 'denied') return 'refused'
   return readStored(KEY) === 'on' && Notification.permission === 'granted' ? 'on' : 'off'
 }
 
 /** Asks the browser, which asks the member where it has not before. @returns how it is then */
-export async function turnDeviceNotes(on: boolean): Promise<DeviceNotes> {
+export async function setDeviceNotifications(on: boolean): Promise<DeviceNotifications> {
   if (on && Notification.permission !== 'granted') await Notification.requestPermission()
   writeStored(KEY, on ? 'on' : null)
-  return readDeviceNotes()
+  return readDeviceNotifications()
 }
 
 /** @param tag of several with the same one only the newest stays */
-export function showDeviceNote(tag: string, title: string, body: string): void {
-  if (readDeviceNotes() !== 'on') return
+export function showDeviceNotification(tag: string, title: string, body: string): void {
+  if (readDeviceNotifications() !== 'on') return
   try {
-    const note = new Notification(title, { body, tag, icon: '/icons/192.png' })
-    note.onclick = () => {
+    const notification = new Notification(title, { body, tag, icon: '/icons/192.png' })
+    notification.onclick = () => {
       window.focus()
-      note.close()
+      notification.close()
     }
   } catch (error) {
     // Some phones show them to service workers only.

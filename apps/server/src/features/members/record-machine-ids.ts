@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 
 /** Notes members' Machine IDs, DIDs; null where there is none any more. */
-export async function noteMachineIds(
+export async function recordMachineIds(
   transaction: Transaction,
-  noted: readonly { memberId: string; machineId: string | null }[],
+  recorded: readonly { memberId: string; machineId: string | null }[],
   now: Date,
 ): Promise<void> {
   await sql`
     update members m set machine_id = given.machine_id, updated_at = ${now}
     from unnest(
-      ${noted.map(({ memberId }) => memberId)}::uuid[], ${noted.map(({ machineId }) => machineId)}::text[]
+      ${recorded.map(({ memberId }) => memberId)}::uuid[], ${recorded.map(({ machineId }) => machineId)}::text[]
     ) as given (id, machine_id)
     where m.id = given.id and m.deleted_at is null
   `.execute(transaction)

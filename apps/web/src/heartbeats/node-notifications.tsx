@@ -1,23 +1,23 @@
 import { t } from '@lingui/core/macro'
 import { useEffect, useRef } from 'react'
-import { showDeviceNote } from '../lib/device-notes.ts'
+import { showDeviceNotification } from '../lib/device-notifications.ts'
 import { useNodesState } from './use-nodes-state.ts'
 
 /** Tells the device when the last node of the member goes away, and when one is back; for who asked for that. */
-export function NodeNotes() {
+export function NodeNotifications() {
   const state = useNodesState()
   const before = useRef(state)
   useEffect(() => {
     const was = before.current
     before.current = state
     if (was === 'there' && state === 'away')
-      showDeviceNote(
+      showDeviceNotification(
         'nodes',
         t`Your node is away`,
         t`It earns nothing until it is back. Its terminal says why.`,
       )
     if (was === 'away' && state === 'there')
-      showDeviceNote('nodes', t`Your node is back`, t`Its heartbeats count again.`)
+      showDeviceNotification('nodes', t`Your node is back`, t`Its heartbeats count again.`)
   }, [state])
   return null
 }
