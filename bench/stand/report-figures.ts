@@ -16,8 +16,8 @@ export interface Memory {
 }
 
 /**
- * Tells the bench, whenever it asks, what this process did or what it holds. The latter takes `--expose-gc`, and code is
- * slower for a while after the collection: nothing that follows it may count.
+ * Reports to the bench, on request, the work and the memory of this process. Memory requires `--expose-gc`, and code is
+ * slower for a while after a collection: do not measure right after it.
  */
 export function reportFigures(): void {
   const delay = monitorEventLoopDelay({ resolution: 5 })

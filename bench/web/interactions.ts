@@ -39,7 +39,7 @@ export async function measureInteractions(portal: Portal): Promise<Row[]> {
   }
 }
 
-/** Runs in the page: how long each interaction took until something was painted. */
+/** Records in the page how long each interaction took until the next paint. */
 function recordInteractions(): void {
   const durations: number[] = []
   Object.assign(window, { interactions: durations })

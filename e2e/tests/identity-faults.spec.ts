@@ -43,12 +43,12 @@ test('[LAY-08] [MID-08] [ERR-03] statuses that cannot be had are told; what is n
   const account = '/api/peaq/smart-account-exists'
   const did = '/api/peaq/did-status'
   const completed = answering('completed', { success: true, status: 'completed', message: '' })
-  const shows = async (fault: Fault, path: string, look: () => Promise<void>) =>
+  const shows = async (fault: Fault, path: string, act: () => Promise<void>) =>
     test.step(`${path}: ${fault.name}`, () =>
       withFault(page, path, fault, async () => {
         toasts.length = 0
         await page.goto('/faqs')
-        await look()
+        await act()
       }))
   const toast = (text: string) => () => expectToastInTheEnd(page, toasts, text)
   const [nothing, nulls] = emptyAnswers as [Fault, Fault]

@@ -51,9 +51,9 @@ test('[NAV-11] whoever comes back after a deployment gets the new release with t
   await page.goto('/agentinsights')
   await expect(page.getByRole('heading', { name: 'Nothing collected yet' })).toBeVisible()
   const release = await deploy(page, /assets\/nothing-/)
-  const looked = page.waitForResponse((response) => new URL(response.url()).pathname === '/')
+  const polled = page.waitForResponse((response) => new URL(response.url()).pathname === '/')
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await looked
+  await polled
   expect(release.loads()).toBe(0)
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await dashboardIsLoaded(page)

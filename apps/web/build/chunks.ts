@@ -60,7 +60,7 @@ export const chunks = [
       ownBut(
         'lib',
         ...membersLib,
-        'device-notes',
+        'device-notifications',
         'html-tree',
         'ipfs',
         'repair-answer',
@@ -126,7 +126,7 @@ export const chunks = [
         'skeleton',
         'tooltip',
       ),
-      own('identity', 'identity-status', 'identity-news', 'tell-changes'),
+      own('identity', 'identity-status', 'identity-news', 'notify-changes'),
       own('policies', 'policy-prompts', 'policy-queries'),
       own('heartbeats', 'node-queries', 'node-rows', 'use-nodes-state'),
       own('referrals', 'referral-status', 'referrals-query'),
@@ -147,8 +147,8 @@ export const chunks = [
     name: 'device',
     test: [
       own('routes/_portal', '-device-parts'),
-      own('heartbeats', 'live-favicon', 'node-notes'),
-      own('lib', 'device-notes'),
+      own('heartbeats', 'live-favicon', 'node-notifications'),
+      own('lib', 'device-notifications'),
       own('shell', 'offer-installation'),
     ],
   },

@@ -72,7 +72,7 @@ function light(value: unknown): string {
 }
 
 /** What `lib/shape.ts` looks at; the rest (formats, lengths) is the server's to keep. */
-const looksAt = ['type', 'properties', 'required', 'items', 'anyOf', 'enum', 'const']
+const watches = ['type', 'properties', 'required', 'items', 'anyOf', 'enum', 'const']
 
 function jsonSchema(schema: z.ZodType): unknown {
   const { $schema: _, ...made } = z.toJSONSchema(schema, {
@@ -80,7 +80,7 @@ function jsonSchema(schema: z.ZodType): unknown {
     override: ({ jsonSchema }) => {
       if (jsonSchema.oneOf) jsonSchema.anyOf = jsonSchema.oneOf
       for (const keyword of Object.keys(jsonSchema))
-        if (!looksAt.includes(keyword)) delete jsonSchema[keyword]
+        if (!watches.includes(keyword)) delete jsonSchema[keyword]
     },
   })
   return made

@@ -12,7 +12,7 @@ import { signWith } from '../identity.ts'
 import { readNetwork } from '../read-network.ts'
 import { memberOf, registerNode } from '../register-node.ts'
 import { freshCredentials } from '../session.ts'
-import { lookAtSource, type Web } from './look-at-source.ts'
+import { pollSource, type Web } from './poll-source.ts'
 import { resultId } from './result-id.ts'
 import { readSourceState } from './source-state.ts'
 
@@ -79,7 +79,7 @@ export async function compare(web: Web, checks: readonly Check[]): Promise<Resul
 async function readSizes(web: Web, source: CollectionSource): Promise<Map<string, number>> {
   const { sizes = {} } = await readSourceState(source.id, source.url)
   // Without a state of its own: the whole answer is wanted, also where nothing changed.
-  const look = await lookAtSource(web, source, { url: source.url, lookedAt: 0, reported: [] })
-  const now = look.items.map(({ key, bytes }) => [resultId(source.id, key), bytes] as const)
+  const poll = await pollSource(web, source, { url: source.url, lookedAt: 0, reported: [] })
+  const now = poll.items.map(({ key, bytes }) => [resultId(source.id, key), bytes] as const)
   return new Map([...Object.entries(sizes), ...now])
 }

@@ -7,7 +7,7 @@ export interface CollectedItem {
   bytes: number
 }
 
-/** Reads one kind of source. Fetching, its manners and its safety are the same for all kinds, in `look-at-source.ts`. */
+/** Reads one kind of source. Fetching, its manners and its safety are the same for all kinds, in `poll-source.ts`. */
 export interface Collector<Source extends CollectionSource> {
   /** What the source should answer with, as the Accept header says it. */
   accept: string

@@ -4,7 +4,7 @@ import type { CollectionSource } from '@hearth/protocol/sources'
 import { duration } from '../format.ts'
 import type { ResultQueue } from '../results/result-queue.ts'
 import { type CollectedItem, SourceFault } from './collector.ts'
-import { lookAtSource, type Web } from './look-at-source.ts'
+import { pollSource, type Web } from './poll-source.ts'
 import { resultId } from './result-id.ts'
 import { readSourceState, type SourceState, writeSourceState } from './source-state.ts'
 
@@ -34,7 +34,7 @@ export async function watchSource(
     await sleep(Math.min(waitMs, MAX_WAIT_MS), undefined, { signal }).catch(() => undefined)
     if (signal.aborted) return
     try {
-      state = await look(watch, source, state)
+      state = await pollAndReport(watch, source, state)
       if (reported) watch.say(`Source ${source.id} can be read again.`)
       faults = 0
       reported = undefined
@@ -52,8 +52,12 @@ export async function watchSource(
   }
 }
 
-async function look(watch: Watch, source: CollectionSource, state: SourceState): Promise<SourceState> {
-  const found = await lookAtSource(watch.web, source, state)
+async function pollAndReport(
+  watch: Watch,
+  source: CollectionSource,
+  state: SourceState,
+): Promise<SourceState> {
+  const found = await pollSource(watch.web, source, state)
   const known = new Set(state.reported)
   const fresh = new Map<string, CollectedItem>()
   for (const item of found.items) {

@@ -30,7 +30,7 @@ export interface OpenIdentity {
 }
 
 /** So that a block is not empty because the one before it was seen late. */
-const LOOKS_PER_BLOCK = 4
+const POLLS_PER_BLOCK = 4
 /** The node is asked whether it still has a transaction that was not mined for so many blocks. */
 const RESEND_BLOCKS = 5
 /** A transaction that was not mined for so long is replaced with a higher fee. */
@@ -117,7 +117,7 @@ export function openIdentity(
       }))
       return runRelayers(relayers, {
         connection: deps.connection,
-        pollMs: (config.CHAIN_BLOCK_SECONDS * 1000) / LOOKS_PER_BLOCK,
+        pollMs: (config.CHAIN_BLOCK_SECONDS * 1000) / POLLS_PER_BLOCK,
         onBalance: (sender, wei) => metrics.relayerBalance.labels(sender).set(inCoins(wei)),
       })
     },

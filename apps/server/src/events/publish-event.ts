@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '../platform/database/database.ts'
 
 /**
- * SQL that tells of events within the statement that makes them true: expressions of its `with`. The outbox of webhooks:
- * what is told is there if, and only if, the statement commits. Where no webhook asks for the type, a look into the few
- * rows of webhooks is all it costs.
+ * Returns SQL that publishes events within the statement that causes them, as expressions of its `with`. Events are in
+ * the outbox if, and only if, the statement commits. If no webhook subscribes to the type, it only reads the few rows
+ * of webhooks.
  * @param events a query with the columns `data` (jsonb) and `occurred_at`; not run where nobody asks
  */
 export function eventsToPublish(type: WebhookEventType, events: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -22,7 +22,7 @@ export function eventsToPublish(type: WebhookEventType, events: RawBuilder<unkno
     )`
 }
 
-/** Tells webhooks of one event, with the commit of the transaction in which it happened. */
+/** Publishes one event to the webhooks when the transaction commits. */
 export async function publishEvent<Type extends WebhookEventType>(
   transaction: Transaction,
   type: Type,

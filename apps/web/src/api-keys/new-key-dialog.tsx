@@ -60,7 +60,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
               key.
             </Trans>
           </p>
-          <Button look="primary" onClick={onClose}>{t`I have kept it`}</Button>
+          <Button variant="primary" onClick={onClose}>{t`I have kept it`}</Button>
         </div>
       </Dialog>
     )
@@ -101,7 +101,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
           ))}
           <option value="">{t`Until it is removed`}</option>
         </Choice>
-        <Button type="submit" look="primary" inactive={make.isPending}>
+        <Button type="submit" variant="primary" inactive={make.isPending}>
           {make.isPending && <Spinner />}
           {t`Make the key`}
         </Button>

@@ -53,7 +53,7 @@ export function AppealForm({ holdId, again }: { holdId: string; again: boolean }
             ? normaliseError(appeal.error).message
             : t`Who shares your network or your machines with you, for example. No passwords, no codes.`}
         </p>
-        <Button type="submit" size="sm" look="primary" inactive={appeal.isPending}>
+        <Button type="submit" size="sm" variant="primary" inactive={appeal.isPending}>
           {appeal.isPending && <Spinner />}
           {t`Send the appeal`}
         </Button>

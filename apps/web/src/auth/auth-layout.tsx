@@ -52,7 +52,7 @@ function Foot() {
       {others.map((code) => (
         <Button
           key={code}
-          look="quiet"
+          variant="quiet"
           size="sm"
           className="-ml-3"
           lang={code}

@@ -26,7 +26,7 @@ const paths: Record<Exclude<Kind, 'website'>, string> = {
 /** Where else the operator can be found. */
 export function SocialLinks() {
   return runtimeConfig().brand.links.map(({ kind, url }) => (
-    <Button key={url} asChild look="quiet" size="icon" className="max-sm:hidden">
+    <Button key={url} asChild variant="quiet" size="icon" className="max-sm:hidden">
       <a href={url} target="_blank" rel="noopener noreferrer" aria-label={names[kind]}>
         <SocialIcon kind={kind} />
       </a>

@@ -16,7 +16,7 @@ export function SubmitButton({ busy, inactive, className = '', children }: Submi
   return (
     <Button
       type="submit"
-      look="primary"
+      variant="primary"
       inactive={busy !== undefined || inactive === true}
       className={`w-full ${className}`}
     >

@@ -83,7 +83,7 @@ function UndoForm({ token, undo }: { token: string; undo: Undo }) {
           <Notice tone="info">
             <p>{t`Another member is logged in to this browser. Log out, then choose “Forgot your password?” to set a new password.`}</p>
           </Notice>
-          <Button look="primary" asChild>
+          <Button variant="primary" asChild>
             <Link to="/auth/logout">{t`Log out`}</Link>
           </Button>
         </div>
@@ -130,7 +130,7 @@ function DeadLink({ title, children }: { title: string; children: string }) {
             ? t`If somebody else has access to your account, change your password and log out other devices on your profile page.`
             : t`If somebody else has access to your account, choose a new password now.`}
         </p>
-        <Button look="primary" asChild>
+        <Button variant="primary" asChild>
           {isLoggedIn ? (
             <Link to="/profile">{t`Open profile`}</Link>
           ) : (

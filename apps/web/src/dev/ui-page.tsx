@@ -40,7 +40,7 @@ const columns: ChartColumn[] = [3, 0, 7, 12, 5].map((value, index) => ({
   total: value + index,
 }))
 
-const looks = ['primary', 'secondary', 'quiet', 'danger'] as const
+const variants = ['primary', 'secondary', 'quiet', 'danger'] as const
 const failure = new ApiError('The database cannot be reached at the moment.', 'UNAVAILABLE', 503)
 
 /** Each component of `ui/` in each state, for who works on them. Only in development, at /dev/ui. */
@@ -59,22 +59,22 @@ export function UiPage() {
           <ThemeToggle />
         </header>
         <Part name="Buttons">
-          {looks.map((look) => (
-            <div key={look} className="flex flex-wrap items-center gap-3">
-              <Button look={look}>{look}</Button>
-              <Button look={look} size="sm">
+          {variants.map((variant) => (
+            <div key={variant} className="flex flex-wrap items-center gap-3">
+              <Button variant={variant}>{variant}</Button>
+              <Button variant={variant} size="sm">
                 small
               </Button>
-              <Button look={look} size="icon" aria-label={`${look} icon`}>
+              <Button variant={variant} size="icon" aria-label={`${variant} icon`}>
                 <Trash2 />
               </Button>
-              <Button look={look} disabled>
+              <Button variant={variant} disabled>
                 disabled
               </Button>
-              <Button look={look} inactive>
+              <Button variant={variant} inactive>
                 held
               </Button>
-              <Button look={look}>
+              <Button variant={variant}>
                 <Spinner /> busy
               </Button>
             </div>

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { showDeviceNotification } from '../lib/device-notifications.ts'
 import { useNodesState } from './use-nodes-state.ts'
 
-/** Tells the device when the last node of the member goes away, and when one is back; for who asked for that. */
+/** Shows a device notification when the last node of the member disconnects and when one returns, if enabled. */
 export function NodeNotifications() {
   const state = useNodesState()
   const before = useRef(state)

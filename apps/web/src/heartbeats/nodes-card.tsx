@@ -21,13 +21,13 @@ const reasons = {
 } as const
 
 /** How often "connected" is judged anew, ms. */
-const LOOK_MS = 15_000
+const POLL_MS = 15_000
 
 /** What the member's nodes are doing, and what became of their last slots. */
 export function NodesCard() {
   const nodes = useQuery(nodesQuery())
   const credits = useQuery(nodeCreditsQuery())
-  const now = useNow(LOOK_MS)
+  const now = useNow(POLL_MS)
   const failed = nodes.isError && !nodes.data ? nodes : credits.isError && !credits.data ? credits : undefined
   const loaded = nodes.data && credits.data
   const { heartbeat } = runtimeConfig()

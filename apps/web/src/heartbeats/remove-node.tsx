@@ -26,7 +26,7 @@ export function RemoveNode({ id, name }: { id: string; name: string }) {
       action={t`Remove`}
       onConfirm={() => remove.mutate()}
     >
-      <Button look="quiet" size="icon" inactive={remove.isPending} aria-label={t`Remove ${name}`}>
+      <Button variant="quiet" size="icon" inactive={remove.isPending} aria-label={t`Remove ${name}`}>
         {remove.isPending ? <Spinner /> : <Trash2 />}
       </Button>
     </Confirm>

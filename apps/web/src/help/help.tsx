@@ -67,7 +67,7 @@ export function Help({ topics, language, search }: HelpProps) {
           {languageCodes.map((code) => (
             <Button
               key={code}
-              look="quiet"
+              variant="quiet"
               size="sm"
               lang={code}
               aria-pressed={code === language}
@@ -170,7 +170,7 @@ function Question({ question, language, copyLabel, copiedLabel, unfold }: Questi
       <div className="prose relative grid gap-3 pr-14 pb-5 pl-12 text-ink-soft">
         <Answer body={body} language={language} />
         <Button
-          look="quiet"
+          variant="quiet"
           size="icon"
           aria-label={copied ? copiedLabel : copyLabel}
           title={copyLabel}

@@ -10,7 +10,7 @@ import { Tooltip } from '../ui/tooltip.tsx'
 
 /** A chain that takes longer to say which one it is counts as away; one that is well takes milliseconds. */
 const PATIENCE_MS = 4_000
-const LOOK_AGAIN_MS = 5_000
+const RETRY_MS = 5_000
 
 const chainAnswersQuery = () =>
   queryOptions({
@@ -25,7 +25,7 @@ const chainAnswersQuery = () =>
     },
     staleTime: 0,
     gcTime: 0,
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: RETRY_MS,
     // A network without a chain says so itself.
     enabled: runtimeConfig().chain !== null,
   })
@@ -48,7 +48,7 @@ export function ChainAwaySign() {
   const text = t`The chain does not answer at the moment. Nothing is lost: this goes on as soon as it answers.`
   return (
     <Tooltip side="bottom" text={text}>
-      <Button look="quiet" size="icon" aria-label={text}>
+      <Button variant="quiet" size="icon" aria-label={text}>
         <TriangleAlert className="text-danger" />
       </Button>
     </Tooltip>

@@ -40,7 +40,7 @@ export function CreateMachineId({ linked, isConnected, failure }: CreateMachineI
       {said && !request.isPending && <Notice tone="error">{said}</Notice>}
       {!isConnected && <ConnectLinked linked={linked} />}
       <Button
-        look="primary"
+        variant="primary"
         className="w-full"
         inactive={request.isPending || !isConnected}
         onClick={() => request.mutate()}

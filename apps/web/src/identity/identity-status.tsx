@@ -97,7 +97,7 @@ function MachineIdChip({ onOpen }: { onOpen: () => void }) {
         {did ? <ShortDid did={did} /> : identity.isPending ? <Skeleton className="h-4 w-32" /> : 'Machine ID'}
       </button>
       <Button
-        look="quiet"
+        variant="quiet"
         size="icon"
         aria-label={copied ? t`Copied!` : t`Copy the Machine ID`}
         onClick={copyDid}

@@ -76,7 +76,7 @@ export function MachineId() {
         </Fact>
         <Fact name={t`Created`}>{formatTime(createdAt)} UTC</Fact>
       </Facts>
-      <Button look="primary" className="w-full" onClick={copyDid}>
+      <Button variant="primary" className="w-full" onClick={copyDid}>
         {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
         {t`Copy Machine ID`}
       </Button>

@@ -12,28 +12,28 @@ const seen = (account: string, did: string | null = null, member = 'ada'): SeenI
   account,
   did,
 })
-const newsOf = (before: SeenIdentity, after: SeenIdentity, createdAt = minutesAgo(1)) =>
+const textOf = (before: SeenIdentity, after: SeenIdentity, createdAt = minutesAgo(1)) =>
   newsOf(before, after, createdAt, now)?.text
 
 test('[MID-07] [MID-08] what has changed since it was last seen is told in its words, and nothing else is', () => {
   const created = 'Smart Account created! You can now create a Machine ID.'
-  expect(newsOf(seen('pending'), seen('completed'))).toBe(created)
-  expect(newsOf(seen('pending'), seen('completed'), minutesAgo(4.9))).toBe(created)
-  expect(newsOf(seen('pending'), seen('completed'), minutesAgo(5))).toBeUndefined()
-  expect(newsOf(seen('pending'), seen('completed', 'waiting_for_signature'))).not.toBe(created)
-  expect(newsOf(seen('completed'), seen('completed'))).toBeUndefined()
-  expect(newsOf(seen('not_found'), seen('completed'))).toBeUndefined()
-  expect(newsOf(seen('pending'), seen('completed', null, 'eve'))).toBeUndefined()
-  expect(newsOf(seen('pending'), seen('failed'))).toBe('Failed to create Smart Account')
+  expect(textOf(seen('pending'), seen('completed'))).toBe(created)
+  expect(textOf(seen('pending'), seen('completed'), minutesAgo(4.9))).toBe(created)
+  expect(textOf(seen('pending'), seen('completed'), minutesAgo(5))).toBeUndefined()
+  expect(textOf(seen('pending'), seen('completed', 'waiting_for_signature'))).not.toBe(created)
+  expect(textOf(seen('completed'), seen('completed'))).toBeUndefined()
+  expect(textOf(seen('not_found'), seen('completed'))).toBeUndefined()
+  expect(textOf(seen('pending'), seen('completed', null, 'eve'))).toBeUndefined()
+  expect(textOf(seen('pending'), seen('failed'))).toBe('Failed to create Smart Account')
 
-  expect(newsOf(seen('completed'), seen('completed', 'waiting_for_signature'))).toBe(
+  expect(textOf(seen('completed'), seen('completed', 'waiting_for_signature'))).toBe(
     'Please sign the transaction to create your Machine ID',
   )
-  expect(newsOf(seen('completed', 'pending'), seen('completed', 'completed'))).toBe(
+  expect(textOf(seen('completed', 'pending'), seen('completed', 'completed'))).toBe(
     'Machine ID has been created successfully!',
   )
-  expect(newsOf(seen('completed', 'waiting_for_signature'), seen('completed', 'completed'))).toBeUndefined()
-  expect(newsOf(seen('completed', 'pending'), seen('completed'))).toBe('Failed to create Machine ID')
+  expect(textOf(seen('completed', 'waiting_for_signature'), seen('completed', 'completed'))).toBeUndefined()
+  expect(textOf(seen('completed', 'pending'), seen('completed'))).toBe('Failed to create Machine ID')
 })
 
 const sign = 'Please sign the transaction to create your Machine ID'

@@ -27,7 +27,7 @@ export function Requirements({ requirements, linked, isConnected, onLeave }: Req
       <ol className="grid gap-5">
         <Check isMet={wallet} title={t`Link your wallet to the account`}>
           {!wallet && (
-            <Button asChild size="sm" look="primary">
+            <Button asChild size="sm" variant="primary">
               <Link to="/rewards" onClick={onLeave}>{t`Link now`}</Link>
             </Button>
           )}

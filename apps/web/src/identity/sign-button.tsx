@@ -24,7 +24,7 @@ export function SignButton({ creation, failure, inactive, children }: SignButton
     <>
       {said && <Notice tone="error">{said}</Notice>}
       {waitsFor === 'wallet' && <WalletHint />}
-      <Button look="primary" className="w-full" inactive={isCreating || inactive} onClick={start}>
+      <Button variant="primary" className="w-full" inactive={isCreating || inactive} onClick={start}>
         {isCreating && <Spinner />}
         {waitsFor === 'wallet' ? t`Waiting for MetaMask…` : waitsFor === 'server' ? t`Creating…` : children}
       </Button>

@@ -3,7 +3,7 @@ import { readStored, writeStored } from './browser-storage.ts'
 /** Whether the member wants notes on this device. Kept in this browser: another device is asked for itself. */
 const KEY = 'deviceNotes'
 
-/** `refused` where the browser does not let this site show any; `none` where the browser has no notes. */
+/** `refused` if the browser denies permission; `none` if the browser has no notifications. */
 export type DeviceNotifications = 'none' | 'off' | 'on' | 'refused'
 
 export function readDeviceNotifications(): DeviceNotifications {
@@ -12,7 +12,7 @@ export function readDeviceNotifications(): DeviceNotifications {
   return readStored(KEY) === 'on' && Notification.permission === 'granted' ? 'on' : 'off'
 }
 
-/** Asks the browser, which asks the member where it has not before. @returns how it is then */
+/** Enables or disables notifications; the browser may ask for permission. @returns the new state */
 export async function setDeviceNotifications(on: boolean): Promise<DeviceNotifications> {
   if (on && Notification.permission !== 'granted') await Notification.requestPermission()
   writeStored(KEY, on ? 'on' : null)

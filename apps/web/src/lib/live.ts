@@ -76,14 +76,14 @@ async function connect(token: string, lastEventId: string | undefined, signal: A
 /** Waits until the page is in front of somebody. */
 function seen(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       if (document.hidden && !signal.aborted) return
-      document.removeEventListener('visibilitychange', look)
-      signal.removeEventListener('abort', look)
+      document.removeEventListener('visibilitychange', check)
+      signal.removeEventListener('abort', check)
       resolve()
     }
-    document.addEventListener('visibilitychange', look)
-    signal.addEventListener('abort', look)
-    look()
+    document.addEventListener('visibilitychange', check)
+    signal.addEventListener('abort', check)
+    check()
   })
 }

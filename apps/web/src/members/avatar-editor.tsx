@@ -67,7 +67,7 @@ export function AvatarEditor({ user }: { user: User }) {
           {user.avatar_url && (
             <Button
               size="sm"
-              look="quiet"
+              variant="quiet"
               inactive={remove.isPending}
               onClick={() =>
                 remove.mutate(

@@ -105,7 +105,7 @@ export function CropDialog({ picture, busy, onClose, onCropped }: CropDialogProp
             className="accent-(--accent)"
           />
         </label>
-        <Button look="primary" inactive={busy} onClick={cut}>
+        <Button variant="primary" inactive={busy} onClick={cut}>
           {busy && <Spinner />}
           {busy ? t`Uploading…` : t`Use this picture`}
         </Button>

@@ -47,7 +47,7 @@ export function OwnDataCard() {
               }
               note={t`Asked for on ${formatTime(data.deletion.askedAt)}. Until then everything works, and you can take it back.`}
               action={
-                <Button size="sm" look="primary" inactive={stay.isPending} onClick={() => stay.mutate()}>
+                <Button size="sm" variant="primary" inactive={stay.isPending} onClick={() => stay.mutate()}>
                   {stay.isPending && <Spinner />}
                   {t`Keep my account`}
                 </Button>

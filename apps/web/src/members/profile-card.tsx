@@ -116,7 +116,7 @@ function ProfileForm({ user }: { user: User }) {
         })}
       </div>
       <CampaignEmailCode />
-      <Button type="submit" look="primary" inactive={change.isPending} className="justify-self-start">
+      <Button type="submit" variant="primary" inactive={change.isPending} className="justify-self-start">
         {change.isPending && <Spinner />}
         {t`Save`}
       </Button>

@@ -49,7 +49,7 @@ export function LogExport() {
         <Spinner />
         <span role="status">{t`Exporting…`}</span>
         <span className="tabular min-w-16">{formatBytes(bytes)}</span>
-        <Button look="quiet" size="sm" onClick={() => running.current?.abort()}>
+        <Button variant="quiet" size="sm" onClick={() => running.current?.abort()}>
           <X aria-hidden="true" />
           {t`Stop`}
         </Button>
@@ -62,7 +62,7 @@ export function LogExport() {
       {formats.map(({ format, name, label }) => (
         <Button
           key={format}
-          look="quiet"
+          variant="quiet"
           size="sm"
           aria-label={t(label)}
           title={t(label)}

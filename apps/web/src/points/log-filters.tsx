@@ -21,7 +21,7 @@ export function LogFilters({ category, startDate, endDate }: Filter) {
     <div role="group" aria-label={t`Filter the points log`} className="flex flex-wrap items-center gap-2">
       {(category || startDate || endDate) && (
         <Button
-          look="quiet"
+          variant="quiet"
           size="sm"
           onClick={() => filter({ category: undefined, startDate: undefined, endDate: undefined })}
         >

@@ -88,7 +88,7 @@ export function PolicyDialog({ kind, onSkip }: PolicyDialogProps) {
         </div>
         <Button
           type="submit"
-          look="primary"
+          variant="primary"
           disabled={!accepted}
           inactive={accept.isPending}
           className="justify-self-end"

@@ -38,7 +38,12 @@ export function ClaimAllButton({ claimable, onBusy }: ClaimAllButtonProps) {
   const done = claimAll.isSuccess && !claimable
   if (!claimable && claimAll.isIdle) return null
   return (
-    <Button size="sm" look="primary" inactive={claimAll.isPending || done} onClick={() => claimAll.mutate()}>
+    <Button
+      size="sm"
+      variant="primary"
+      inactive={claimAll.isPending || done}
+      onClick={() => claimAll.mutate()}
+    >
       {claimAll.isPending && <Spinner />}
       <span className="tabular">
         {claimAll.isPending ? t`Claiming… +${formatPoints(points)}` : done ? t`All claimed` : t`Claim all`}

@@ -49,7 +49,7 @@ export function ReferralRow({ referral, inactive }: { referral: Referral; inacti
             referral.canClaim && (
               <Button
                 size="sm"
-                look="primary"
+                variant="primary"
                 inactive={inactive}
                 aria-label={t`Claim: ${name}`}
                 onClick={() => claim.mutate()}

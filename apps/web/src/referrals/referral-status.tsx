@@ -2,14 +2,14 @@ import type { Referral } from '@hearth/protocol/endpoints/referrals'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 
-const looks: Record<Referral['status'], { name: MessageDescriptor; className: string }> = {
+const statuses: Record<Referral['status'], { name: MessageDescriptor; className: string }> = {
   Claimable: { name: msg`Claimable`, className: 'font-medium text-accent-text' },
   Success: { name: msg`Success`, className: 'text-success' },
   Pending: { name: msg`Pending`, className: 'text-ink-muted' },
 }
 
 export function ReferralStatus({ status }: { status: Referral['status'] }) {
-  const known = Object.hasOwn(looks, status) ? looks[status] : undefined
+  const known = Object.hasOwn(statuses, status) ? statuses[status] : undefined
   return <span className={known?.className ?? 'text-ink-muted'}>{known ? t(known.name) : status}</span>
 }
 

@@ -57,7 +57,7 @@ function Invitation({ link }: { link: string }) {
             {text} {link}
           </p>
           <div className="flex flex-wrap gap-2">
-            <Button size="sm" look="primary" onClick={() => copy(`${text} ${link}`)}>
+            <Button size="sm" variant="primary" onClick={() => copy(`${text} ${link}`)}>
               {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
               <span aria-live="polite">{copied ? t`Copied!` : t`Copy message`}</span>
             </Button>

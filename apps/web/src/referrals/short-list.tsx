@@ -21,7 +21,7 @@ export function ReferralsShortList() {
     <Card
       title={t`Friends`}
       actions={
-        <Button asChild look="quiet" size="sm">
+        <Button asChild variant="quiet" size="sm">
           <Link to="/referrals" aria-label={t`See all friends`}>{t`See all`}</Link>
         </Button>
       }

@@ -27,7 +27,7 @@ export function CampaignAction({ campaign, claim, onClaim }: CampaignActionProps
     return (
       <Button
         size="sm"
-        look="primary"
+        variant="primary"
         aria-label={t`Claim: ${campaignName}`}
         onClick={onClaim}
       >{t`Claim`}</Button>

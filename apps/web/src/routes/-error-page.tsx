@@ -7,7 +7,7 @@ import { isPartMissing, reloadForMissingPart, reloadIfReachable } from '../lib/r
 import { Button } from '../ui/button.tsx'
 import { FullPageMessage } from '../ui/full-page-message.tsx'
 
-const LOOK_AGAIN_MS = 5_000
+const RETRY_MS = 5_000
 
 /** Stands in for a page that failed, never a blank screen. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
@@ -18,19 +18,19 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
       matches.some(({ routeId, status }) => routeId === '/_portal' && status === 'success'),
   })
   const partMissing = isPartMissing(error)
-  const [looking, setLooking] = useState(partMissing)
+  const [isChecking, setIsChecking] = useState(partMissing)
   useEffect(() => {
     if (!partMissing) return console.error(error)
     let again: ReturnType<typeof setTimeout>
     let isGone = false
-    const look = async (wasAway: boolean) => {
+    const check = async (wasAway: boolean) => {
       const outcome = await reloadForMissingPart()
-      setLooking(outcome === 'reloading')
+      setIsChecking(outcome === 'reloading')
       // The member may have left the page alone during the outage.
       const isWaiting = outcome === 'away' || (wasAway && outcome === 'refused')
-      if (isWaiting && !isGone) again = setTimeout(() => void look(true), LOOK_AGAIN_MS)
+      if (isWaiting && !isGone) again = setTimeout(() => void check(true), RETRY_MS)
     }
-    void look(false)
+    void check(false)
     return () => {
       isGone = true
       clearTimeout(again)
@@ -43,7 +43,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     await router.invalidate()
     reset()
   }
-  if (looking) return null
+  if (isChecking) return null
   return (
     <FullPageMessage
       title={t`This page failed to load`}

@@ -35,7 +35,7 @@ export function Header({ title, sidebarOpen, onToggleSidebar, status }: HeaderPr
         side="bottom"
       >
         <Button
-          look="quiet"
+          variant="quiet"
           size="icon"
           className="-ml-2"
           aria-label={t`Toggle sidebar`}

@@ -10,7 +10,7 @@ export function LogOutDialog({ children }: { children: ReactElement }) {
     <Confirm
       title={t`Are you sure you want to log out?`}
       action={t`Log out`}
-      look="primary"
+      variant="primary"
       onConfirm={() => navigate({ to: '/auth/logout' })}
     >
       {children}

@@ -14,7 +14,7 @@ export function WalletChip({ wallet }: { wallet: string }) {
     >
       {shortAddress(wallet)}
       <Button
-        look="quiet"
+        variant="quiet"
         size="icon"
         aria-label={copied ? t`Copied!` : t`Copy the wallet address`}
         onClick={() => copy(wallet)}

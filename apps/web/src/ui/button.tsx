@@ -2,7 +2,7 @@ import { Slot } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { cn } from '../lib/class-names.ts'
 
-const looks = {
+const variants = {
   primary: 'bg-accent text-on-accent hover:bg-accent-hover',
   secondary: 'border bg-surface text-ink shadow-card hover:bg-sunken',
   quiet: 'text-ink-soft hover:bg-sunken hover:text-ink',
@@ -16,7 +16,7 @@ const sizes = {
 } as const
 
 interface ButtonProps extends ComponentProps<'button'> {
-  look?: keyof typeof looks
+  variant?: keyof typeof variants
   size?: keyof typeof sizes
   /** Renders its child (a link) with the looks of a button. */
   asChild?: boolean
@@ -25,7 +25,7 @@ interface ButtonProps extends ComponentProps<'button'> {
 }
 
 export function Button({
-  look = 'secondary',
+  variant = 'secondary',
   size = 'md',
   asChild,
   inactive,
@@ -42,7 +42,7 @@ export function Button({
         'inline-flex shrink-0 items-center justify-center rounded-md font-medium whitespace-nowrap transition-colors',
         'disabled:pointer-events-none disabled:opacity-50 aria-disabled:cursor-default! aria-disabled:opacity-50',
         '[&_svg]:size-4 [&_svg]:shrink-0',
-        looks[look],
+        variants[variant],
         sizes[size],
         className,
       )}

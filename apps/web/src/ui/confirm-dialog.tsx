@@ -13,7 +13,7 @@ export function ConfirmDialog({
   title,
   text,
   action,
-  look = 'danger',
+  variant = 'danger',
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
@@ -38,7 +38,7 @@ export function ConfirmDialog({
               <Button>{t`Cancel`}</Button>
             </AlertDialog.Cancel>
             <AlertDialog.Action asChild>
-              <Button look={look} onClick={onConfirm}>
+              <Button variant={variant} onClick={onConfirm}>
                 {action}
               </Button>
             </AlertDialog.Action>

@@ -12,7 +12,7 @@ export interface Question {
   text?: ReactNode
   /** What the button says that does it. */
   action: string
-  look?: 'primary' | 'danger'
+  variant?: 'primary' | 'danger'
   onConfirm: () => void
 }
 

@@ -19,7 +19,12 @@ export function CopyCommand({ command, copies = command, label }: CopyCommandPro
       <code className="min-w-0 flex-1 py-1 font-mono text-sm wrap-anywhere text-ink">
         {breakable(command)}
       </code>
-      <Button look="quiet" size="icon" aria-label={copied ? t`Copied!` : label} onClick={() => copy(copies)}>
+      <Button
+        variant="quiet"
+        size="icon"
+        aria-label={copied ? t`Copied!` : label}
+        onClick={() => copy(copies)}
+      >
         {copied ? <Check className="text-success" /> : <Copy />}
       </Button>
     </div>

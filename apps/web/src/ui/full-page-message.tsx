@@ -32,7 +32,7 @@ export function FullPageMessage({ title, text, retry, children, inShell }: FullP
         </div>
         <div className="flex gap-2">
           {retry && (
-            <Button look="primary" onClick={again} disabled={retrying}>
+            <Button variant="primary" onClick={again} disabled={retrying}>
               <RotateCw aria-hidden="true" className={retrying ? 'animate-spin' : ''} />
               {t`Try again`}
             </Button>

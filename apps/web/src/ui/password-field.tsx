@@ -14,7 +14,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' |
       spellCheck={false}
       trailing={
         <Button
-          look="quiet"
+          variant="quiet"
           size="icon"
           aria-label={shown ? t`Hide password` : t`Show password`}
           aria-pressed={shown}

@@ -19,7 +19,7 @@ export function SmallScreenCard() {
             ? invitation(window.location) && t`The mail keeps your invitation.`
             : t`Everything you have earned is waiting there.`}
         </p>
-        <Button look="primary" asChild>
+        <Button variant="primary" asChild>
           {/* Mail programs read a plus as a plus (RFC 6068, section 5). */}
           <a href={`mailto:?${String(mail).replaceAll('+', '%20')}`}>
             <Mail aria-hidden />

@@ -8,7 +8,7 @@ export function ThemeToggle() {
   const other = theme === 'dark' ? 'light' : 'dark'
   return (
     <Button
-      look="quiet"
+      variant="quiet"
       size="icon"
       aria-label={other === 'dark' ? t`Switch to dark theme` : t`Switch to light theme`}
       onClick={() => setTheme(other)}

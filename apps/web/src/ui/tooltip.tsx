@@ -54,13 +54,13 @@ function whenNothingIsFocused(mountTooltips: () => void, signal: AbortSignal): v
     mount()
     return
   }
-  const look = () => {
+  const measure = () => {
     if (signal.aborted || !isFree()) return
     document.removeEventListener('focusout', later)
     mount()
   }
   // During the event the focus is still on its way to the next element.
-  const later = () => void setTimeout(look)
+  const later = () => void setTimeout(measure)
   document.addEventListener('focusout', later, { signal })
 }
 

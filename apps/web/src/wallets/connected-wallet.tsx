@@ -41,7 +41,7 @@ export function ConnectedWallet({ linked }: { linked: string | null }) {
       >
         <Button
           size="sm"
-          look="primary"
+          variant="primary"
           className="mt-2 ml-13"
           inactive={connect.isPending}
           onClick={() => connect.mutate()}
@@ -63,7 +63,7 @@ export function ConnectedWallet({ linked }: { linked: string | null }) {
       action={
         <Button
           size="sm"
-          look="quiet"
+          variant="quiet"
           inactive={disconnect.isPending}
           onClick={() => disconnect.mutate()}
         >{t`Disconnect`}</Button>

@@ -32,7 +32,7 @@ export function SignDialog({ right, onClose }: { right: WalletRight; onClose: ()
   const isLinked = isSameAddress(address, user?.wallet)
   const waiting = waitsFor !== undefined || isLinked
   const button = (
-    <Button look="primary" inactive={waiting} {...(right === 'link' && { onClick: start })}>
+    <Button variant="primary" inactive={waiting} {...(right === 'link' && { onClick: start })}>
       {waitsFor && <Spinner />}
       {waitsFor === 'wallet' ? t`Waiting for MetaMask…` : waitsFor === 'server' ? t`Saving…` : t(sign)}
     </Button>

@@ -67,7 +67,7 @@ export function WalletRows() {
                   {shortAddress(wallet)}
                 </span>
                 <Button
-                  look="quiet"
+                  variant="quiet"
                   size="icon"
                   aria-label={copied ? t`Copied!` : t`Copy the address of the linked wallet`}
                   onClick={() => copy(wallet)}

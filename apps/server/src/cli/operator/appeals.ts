@@ -77,8 +77,8 @@ export async function appeals(context: CommandContext): Promise<CommandOutput> {
       const json = await readSignals(db, (await findOne(db, word)).id)
       const [newest] = json.holds
       const held = newest && newest.until === null ? `held since ${newest.since}` : 'not held'
-      const looked = json.lookedAt ?? 'never'
-      const first = `${json.member.email}: ${json.score} of the ${json.holdAt} from which claims are held; ${held}; ${describeCheck(json.check)}last look ${looked}.`
+      const evaluated = json.lookedAt ?? 'never'
+      const first = `${json.member.email}: ${json.score} of the ${json.holdAt} from which claims are held; ${held}; ${describeCheck(json.check)}last look ${evaluated}.`
       return { json, text: [first, describe(json.signals)].join('\n') }
     }
     default:

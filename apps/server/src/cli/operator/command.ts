@@ -20,7 +20,7 @@ export interface CommandContext {
   openJobs(): Promise<Jobs>
 }
 
-/** What a command tells: lines for a person, and with --json the same for a program. */
+/** The output of a command: lines for a person, and the same as JSON for a program (`--json`). */
 export interface CommandOutput {
   text: string
   json: unknown

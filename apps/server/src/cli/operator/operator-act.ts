@@ -16,7 +16,7 @@ export function operatorAct(reason: string | undefined): Act {
   return { actor: commandActor(), reason: read.data.trim() }
 }
 
-/** Writes down what a command did that asks for no reason: on the machine, whoever runs it may. */
+/** Records the use of a command that requires no reason in the audit log. */
 export async function auditCommand(
   transaction: Transaction,
   entry: Pick<AuditEntry, 'action' | 'subject' | 'after'> & { reason?: string | undefined },

@@ -49,7 +49,7 @@ async function main(): Promise<void> {
       .select(({ fn }) => fn.countAll<number>().as('members'))
       .executeTakeFirstOrThrow()
     const progress = createProgress('members', members)
-    let looked = 0
+    let checked = 0
     let wrong = 0
     let after = values.from
     process.once('SIGINT', () => {
@@ -66,8 +66,8 @@ async function main(): Promise<void> {
       const memberIds = [...new Set(batch.differences.map(({ memberId }) => memberId))]
       wrong += memberIds.length
       if (values.repair) for (const memberId of memberIds) await repairMember(db, memberId)
-      looked += batch.members
-      progress.at(looked)
+      checked += batch.members
+      progress.at(checked)
       if (!batch.next) break
       after = batch.next
     }

@@ -50,8 +50,8 @@ test('500 tries of a stranger from three networks keep the owner neither from lo
     answers.push(await attempt(server, OWNER, `198.51.100.${n % 3}`))
     server.clock.ms += 500
   }
-  const looked = answers.filter(({ status }) => status === 400)
-  expect(looked).toHaveLength(defaultLimits.passwordPerAccount.limit)
+  const rejected = answers.filter(({ status }) => status === 400)
+  expect(rejected).toHaveLength(defaultLimits.passwordPerAccount.limit)
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400, 429]))
 
   expect(await attempt(server, OWNER, HOME, PASSWORD)).toEqual({ status: 200 })

@@ -47,7 +47,7 @@ export async function recordFunders(
   }
 }
 
-/** Writes down who funded wallets; null also where the chain, which answers about others, has no answer: until tomorrow. */
+/** Records who funded wallets. Null also if the chain has no answer for this wallet: it is asked again tomorrow. */
 async function recordFunder(
   db: Database,
   funders: ReadonlyMap<string, string | null>,

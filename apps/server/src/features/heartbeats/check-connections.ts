@@ -75,7 +75,7 @@ async function reportFigures({ db, attendance, now }: Options): Promise<void> {
       new Date(now()),
     )
     for (const { memberId, presence, connection } of batch) {
-      connection.tell(
+      connection.send(
         pulseText(figures.get(memberId) ?? noFigures, { now: now(), nextSlotEnd: presence.slotEnd }),
       )
       connection.reportedAt = now()

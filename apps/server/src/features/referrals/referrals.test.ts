@@ -132,8 +132,8 @@ test('what nobody looks at becomes claimable before the day is settled, in batch
   }
   await spy()
   await spy()
-  const looked = seen.flat()
-  for (const { invitee } of pairs) expect(looked.filter((id) => id === invitee.id)).toHaveLength(1)
+  const listed = seen.flat()
+  for (const { invitee } of pairs) expect(listed.filter((id) => id === invitee.id)).toHaveLength(1)
   const totals = await network.db
     .selectFrom('referral_totals')
     .selectAll()

@@ -27,7 +27,7 @@ export async function releaseSender(db: Database, sender: Address, holder: strin
     .execute()
 }
 
-/** Notes what a key has to pay with, in wei, for processes that do not ask the chain. */
+/** Records the balance of a key in wei, for processes that do not ask the chain. */
 export async function recordBalance(db: Database, sender: Address, balance: bigint): Promise<void> {
   await db
     .updateTable('relay_senders')

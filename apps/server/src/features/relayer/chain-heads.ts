@@ -46,7 +46,7 @@ export async function compareChain(
   return loss
 }
 
-/** Notes the newest block of a chain that was compared before. */
+/** Records the newest block of a chain that was compared before. */
 export async function recordChainHead(
   db: Database,
   chainId: number,

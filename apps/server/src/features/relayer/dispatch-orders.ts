@@ -4,11 +4,11 @@ import { utcDay } from '../points/utc-day.ts'
 import { claimOrders } from './claim-orders.ts'
 import { greater, lesser, suggestFees } from './fees.ts'
 import { reserveGas } from './gas-budgets.ts'
-import { lookAtOrders, type Ready, withRoom } from './look-at-orders.ts'
 import { type Order, toBuffer } from './orders.ts'
 import type { Relayer, SettledOrder, Waiting } from './relayer.ts'
 import { type Signed, saveAttempts, send, sign } from './send-transaction.ts'
 import { settleOrders } from './settle-orders.ts'
+import { type Ready, simulateOrders, withRoom } from './simulate-orders.ts'
 import type { Call } from './station.ts'
 
 /** Nodes keep about so many of one sender that wait. */
@@ -41,8 +41,8 @@ export async function dispatchOrders(relayer: Relayer, waiting: Waiting): Promis
   // What waits fits into the next block: later ones may want other fees, and anvil forgets what comes after a transaction that does not fit.
   const gasRoom = gasLimit - waiting.gas
   const fees = await suggestFees(client, spending.maxFee)
-  const looks = await lookAtOrders(relayer, [orders.deploy, orders.execute], gasRoom, fees)
-  const settled = looks.flatMap((look) => ('outcome' in look ? [look] : []))
+  const results = await simulateOrders(relayer, [orders.deploy, orders.execute], gasRoom, fees)
+  const settled = results.flatMap((result) => ('outcome' in result ? [result] : []))
   if (settled.length > 0) {
     await db.transaction().execute((transaction) => settleOrders(relayer, transaction, 'queued', settled))
   }
@@ -50,7 +50,7 @@ export async function dispatchOrders(relayer: Relayer, waiting: Waiting): Promis
     warn('gas costs more than CHAIN_MAX_FEE_GWEI allows; orders wait')
     return settled.length
   }
-  const open = looks.flatMap((look) => ('outcome' in look ? [] : [look]))
+  const open = results.flatMap((result) => ('outcome' in result ? [] : [result]))
   if (open.length === 0) return settled.length
   const shipments = await pack(relayer, open, gasRoom, gasLimit / BLOCK_SHARE)
   if (shipments.length === 0) return settled.length

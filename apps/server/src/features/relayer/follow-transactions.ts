@@ -41,11 +41,11 @@ export async function followTransactions(relayer: Relayer): Promise<{ open: numb
   const deepest = head - BigInt(confirmations - 1)
   const usedForGood = deepest < 0n ? 0 : await countUsed(relayer, deepest)
   // What is mined and not deep enough is looked at again when it is, or when the chain has lost it.
-  const looked = open.filter((one) => !isMined(one, used) || Number(one.block_number) <= deepest)
+  const unsettled = open.filter((one) => !isMined(one, used) || Number(one.block_number) <= deepest)
   const receipts = await Promise.all(
-    looked.map((one) => (one.nonce < used ? findReceipt(relayer, one) : undefined)),
+    unsettled.map((one) => (one.nonce < used ? findReceipt(relayer, one) : undefined)),
   )
-  const found = looked.flatMap(({ nonce }, index) => {
+  const found = unsettled.flatMap(({ nonce }, index) => {
     const receipt = receipts[index]
     return receipt ? [{ nonce, receipt }] : []
   })
@@ -56,7 +56,7 @@ export async function followTransactions(relayer: Relayer): Promise<{ open: numb
     found.filter(({ receipt }) => receipt.blockNumber > deepest),
   )
   let settled = deep.length
-  for (const [index, transaction] of looked.entries()) {
+  for (const [index, transaction] of unsettled.entries()) {
     if (receipts[index]) continue
     if (transaction.nonce < usedForGood) {
       // Used so many blocks ago, and not by any of ours: somebody else sends with this key.
@@ -208,7 +208,7 @@ async function markMined({ db, signer }: Relayer, mined: readonly Mined[]): Prom
   if (mined.length > 0) await recordBlocks(db, toBuffer(signer.address), mined, () => 'mined')
 }
 
-/** Notes in which blocks transactions are, and what that makes of them. */
+/** Records the blocks of transactions and the resulting states. */
 async function recordBlocks(
   db: Database,
   sender: Buffer,

@@ -38,7 +38,7 @@ export function readRevert(error: unknown): Revert | undefined {
     : { code: 'REJECTED', reason: 'reverted without a reason' }
 }
 
-/** A failure in one line, without the address of the node, which may hold a key. */
+/** Formats a failure in one line, without the URL of the RPC node, which may contain a key. */
 export function formatFailure(error: unknown): string {
   return error instanceof BaseError ? error.shortMessage : (error as Error).message
 }

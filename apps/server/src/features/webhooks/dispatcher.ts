@@ -20,28 +20,28 @@ export function createDispatcher(parts: DeliveryParts, onFault: (error: unknown)
   const lanes = createLanes(parts, onFault)
   let stopping = false
   let timer: NodeJS.Timeout | undefined
-  let looking: Promise<void> = Promise.resolve()
+  let polling: Promise<void> = Promise.resolve()
 
-  function lookIn(ms: number): void {
+  function schedulePoll(ms: number): void {
     if (stopping) return
     timer = setTimeout(() => {
-      looking = lanes.open().then(
-        () => lookIn(POLL_MS),
+      polling = lanes.open().then(
+        () => schedulePoll(POLL_MS),
         (error) => {
           onFault(error)
-          lookIn(REST_MS)
+          schedulePoll(REST_MS)
         },
       )
     }, ms).unref()
   }
 
   return {
-    start: () => lookIn(POLL_MS),
+    start: () => schedulePoll(POLL_MS),
     async stop() {
       stopping = true
       lanes.close()
       clearTimeout(timer)
-      await looking
+      await polling
       await lanes.finished()
     },
   }

@@ -4,7 +4,7 @@ import { callChain } from './call-chain.ts'
 
 const URL_FILE = 'rpc-url'
 
-/** Notes where the chain of a directory answers, for commands beside the server. */
+/** Saves the URL of the chain of a directory for commands beside the server. */
 export function saveChainUrl(directory: string, url: string): void {
   writeFileSync(join(directory, URL_FILE), `${url}\n`, { mode: 0o600 })
 }

@@ -109,11 +109,11 @@ export class ModelledGateway {
     this.#queue.add(slot)
   }
 
-  /** Looks at the clock, as it does several times a second. */
-  look(): void {
+  /** Advances to the current time, as a gateway does several times a second. */
+  tick(): void {
     const now = this.#options.now()
     this.attendance.tick(now)
-    this.#compare(this.presence.look(now))
+    this.#compare(this.presence.tick(now))
   }
 
   /** @param kept what the model says was kept of the node */

@@ -44,7 +44,7 @@ export class PresenceModel {
   }
 
   /** The clock says another time. @returns the slots that were earned meanwhile */
-  look(now: number): { node: string; slotEnd: number }[] {
+  tick(now: number): { node: string; slotEnd: number }[] {
     const before = this.#now
     this.#now = now
     if (now < before) {

@@ -59,7 +59,7 @@ async function take(network: ModelledNetwork, step: Step): Promise<void> {
         const tickMs = Math.min(PING_MS, intervalMs / 6)
         for (let left = (step.sixths * intervalMs) / 6; left > 0; left -= tickMs) {
           network.now += Math.min(left, tickMs)
-          for (const { process } of network.places) process?.look()
+          for (const { process } of network.places) process?.tick()
           for (const { process } of network.places)
             for (const id of nodeIds) if (!network.silent.has(id)) process?.hear(id)
         }
@@ -67,7 +67,7 @@ async function take(network: ModelledNetwork, step: Step): Promise<void> {
     case 'pause':
       return network.race(() => {
         network.now += step.seconds * 1000
-        for (const { process } of network.places) process?.look()
+        for (const { process } of network.places) process?.tick()
       })
     case 'connect': {
       if (!process || process.line.isAway) return
@@ -106,7 +106,7 @@ async function take(network: ModelledNetwork, step: Step): Promise<void> {
       return
     case 'set clock':
       if (place) place.skewMs += step.bySeconds * 1000
-      return network.race(() => process?.look())
+      return network.race(() => process?.tick())
     case 'rule': {
       const startsAt = network.now + step.inSeconds * 1000
       await network.advanceClock()

@@ -36,14 +36,14 @@ export async function followLive(url: string, token: string, lastEventId?: strin
           const event = field('event')
           if (event) events.push({ event, id: field('id'), retry: field('retry') })
         }
-        for (const look of waiting) look()
+        for (const check of waiting) check()
       }
     } catch {
       // Cut off: the events so far are what there is.
     }
   })().finally(() => {
     over = true
-    for (const look of waiting) look()
+    for (const check of waiting) check()
   })
   return {
     status: response.status,
@@ -53,14 +53,14 @@ export async function followLive(url: string, token: string, lastEventId?: strin
     ended,
     heard: (event, times = 1) =>
       new Promise((resolve) => {
-        const look = () => {
+        const check = () => {
           const enough = events.filter((heard) => heard.event === event).length >= times
           if (!enough && !over) return
-          waiting.delete(look)
+          waiting.delete(check)
           resolve(enough)
         }
-        waiting.add(look)
-        look()
+        waiting.add(check)
+        check()
       }),
     close: () => abort.abort(),
   }

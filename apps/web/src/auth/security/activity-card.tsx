@@ -65,7 +65,7 @@ export function ActivityCard() {
       {((known?.length ?? 0) > shown || activity.hasNextPage) && (
         <div className="border-t p-3">
           <Button
-            look="quiet"
+            variant="quiet"
             size="sm"
             className="w-full"
             inactive={activity.isFetchingNextPage}

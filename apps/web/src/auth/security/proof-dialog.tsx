@@ -104,7 +104,7 @@ function ProofForms({ options, onProved }: { options: ProofOptions; onProved: ()
       <Notice tone="info">
         <p>{t`Log out and log in again, then repeat the change.`}</p>
       </Notice>
-      <Button look="primary" asChild>
+      <Button variant="primary" asChild>
         <Link to="/auth/logout">{t`Log out`}</Link>
       </Button>
     </div>
@@ -184,7 +184,7 @@ function EmailedCodeForm({ email, onProved, children }: FormProps) {
       </p>
       <RefusalNotice refusal={refusal} />
       <Button
-        look="primary"
+        variant="primary"
         inactive={sending.isPending || (refusal?.seconds ?? 0) > 0}
         onClick={() => begin(undefined, { onSuccess: () => setSent(true) })}
       >

@@ -37,7 +37,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: ()
             {t`Download`}
           </Button>
         </div>
-        <Button look="primary" onClick={onClose}>{t`I have kept them`}</Button>
+        <Button variant="primary" onClick={onClose}>{t`I have kept them`}</Button>
       </div>
     </Dialog>
   )

@@ -77,7 +77,7 @@ export function SecondStepCard() {
         factors.data && (
           <Button
             size="sm"
-            look={apps.length > 0 ? 'secondary' : 'primary'}
+            variant={apps.length > 0 ? 'secondary' : 'primary'}
             inactive={busy}
             onClick={() => enrol.mutate()}
           >

@@ -35,7 +35,7 @@ export function StackedCard(props: StackedCardProps) {
   const other = asTable ? t`Show as chart` : t`Show as table`
   const change = (
     <Tooltip text={other}>
-      <Button look="quiet" size="icon" aria-label={other} onClick={() => setAsTable(!asTable)}>
+      <Button variant="quiet" size="icon" aria-label={other} onClick={() => setAsTable(!asTable)}>
         {asTable ? <ChartIcon /> : <Table />}
       </Button>
     </Tooltip>

@@ -28,7 +28,7 @@ export function markPlace({ placeKey }: Pick<PlaceWatch, 'placeKey'>, userId: st
     .digest()
 }
 
-/** Tells the owner of an account by mail of a log-in from a new place, in the transaction of the log-in. */
+/** Emails the owner of an account about a log-in from a new device, in the transaction of the log-in. */
 export async function sendNewDeviceEmail(
   deps: PlaceWatch,
   transaction: Transaction,

@@ -5,11 +5,11 @@ import type { FairnessParts } from './fairness-parts.ts'
 import { readFairnessSettings } from './fairness-settings.ts'
 import { gatherFacts } from './gather-facts.ts'
 import { type Clearance, decideCheck, decideSuspension, findSignals, scoreOf } from './judge-account.ts'
-import { lookAgainAfterChange } from './look-again.ts'
 import { recordFunders } from './record-funders.ts'
 import { recordHours } from './record-hours.ts'
 import { releaseUnfounded } from './release-claims.ts'
 import { replaceSignals } from './replace-signals.ts'
+import { rescheduleAfterChange } from './reschedule-evaluation.ts'
 import type { FairnessSettings, Signal } from './signal.ts'
 import { suspendClaims } from './suspend-claims.ts'
 import { takeInMembers } from './take-in-members.ts'
@@ -28,30 +28,30 @@ const AGAIN_MINUTES = 60
 const NETWORK_RETENTION_DAYS = 90
 
 /**
- * Takes in who joined, looks at the accounts that are due, writes their signals, and holds back or releases claims, or asks
- * for a check. In bounded batches, each of which can be repeated: what is cut off is done by the next run, and an account
- * that cannot be looked at keeps nobody else waiting.
- * @returns how many accounts were looked at
+ * Evaluates the accounts that are due: enrolls new members, saves signals, suspends or reinstates claims, or requests a
+ * mailbox check. Works in bounded, repeatable batches. The next run continues after an interruption, and a failing
+ * account does not block others.
+ * @returns how many accounts were evaluated
  */
-export async function lookForSignals(parts: FairnessParts, now: Date): Promise<number> {
+export async function evaluateAccounts(parts: FairnessParts, now: Date): Promise<number> {
   const { since, ...settings } = await readFairnessSettings(parts.db)
   await takeInMembers(parts, now)
-  await lookAgainAfterChange(parts.db, since, now)
-  let looked = 0
-  while (looked < RUN) {
+  await rescheduleAfterChange(parts.db, since, now)
+  let evaluated = 0
+  while (evaluated < RUN) {
     const due = await readDue(parts, now)
-    await lookApart(parts, settings, due, now)
-    looked += due.length
+    await evaluateInHalves(parts, settings, due, now)
+    evaluated += due.length
     if (due.length < BATCH) break
   }
-  return looked
+  return evaluated
 }
 
 /**
- * Looks at accounts together; where that fails, at each half of them, down to the one that it is. That one is set aside
- * for an hour, and nobody waits for it.
+ * Evaluates accounts together. If that fails, evaluates each half, down to the failing account, which is retried an hour
+ * later.
  */
-async function lookApart(
+async function evaluateInHalves(
   parts: FairnessParts,
   settings: FairnessSettings,
   due: readonly string[],
@@ -60,13 +60,13 @@ async function lookApart(
   const [first] = due
   if (first === undefined) return
   try {
-    await look(parts, settings, due, now)
+    await evaluate(parts, settings, due, now)
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error
     if (due.length === 1) return setAside(parts, first, error, now)
     const half = Math.ceil(due.length / 2)
-    await lookApart(parts, settings, due.slice(0, half), now)
-    await lookApart(parts, settings, due.slice(half), now)
+    await evaluateInHalves(parts, settings, due.slice(0, half), now)
+    await evaluateInHalves(parts, settings, due.slice(half), now)
   }
 }
 
@@ -83,7 +83,7 @@ async function setAside(
   `.execute(db)
 }
 
-async function look(
+async function evaluate(
   parts: FairnessParts,
   settings: FairnessSettings,
   due: readonly string[],

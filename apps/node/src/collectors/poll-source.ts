@@ -18,18 +18,22 @@ export interface Web {
   signal: AbortSignal
 }
 
-/** What a look found, and what the source said to ask with next time. */
-export interface Look extends Pick<SourceState, 'etag' | 'lastModified'> {
+/** What a poll found, and the validators for the next request. */
+export interface SourcePoll extends Pick<SourceState, 'etag' | 'lastModified'> {
   /** Empty where nothing changed. */
   items: CollectedItem[]
   unchanged: boolean
 }
 
 /**
- * Looks at a source once, with the manners of the web: its robots.txt, its pace, and no transfer of what is known.
+ * Polls a source once. Respects its robots.txt and its pace, and does not transfer known content again.
  * @throws SourceFault
  */
-export async function lookAtSource(web: Web, source: CollectionSource, state: SourceState): Promise<Look> {
+export async function pollSource(
+  web: Web,
+  source: CollectionSource,
+  state: SourceState,
+): Promise<SourcePoll> {
   const { accept } = collectorOf(source)
   const answer = await web.client.get(source.url, {
     headers: {

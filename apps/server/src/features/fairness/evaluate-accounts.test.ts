@@ -6,7 +6,7 @@ import { whileLocked } from '../../test/support/while-locked.ts'
 import { readJoined } from '../members/read-joined.ts'
 import { settleDays } from '../points/settle-days.ts'
 import { decideAppeal } from './decide-appeal.ts'
-import { lookForSignals } from './look-for-signals.ts'
+import { evaluateAccounts } from './evaluate-accounts.ts'
 import { releaseUnfounded } from './release-claims.ts'
 import { sendAppeal } from './send-appeal.ts'
 
@@ -69,7 +69,7 @@ test('new members are taken in page by page, each once, also where many joined i
 test('a rack is found by network, code and machines that go in step, its claims are held, and it is told why', async () => {
   const [one = ''] = farm
   expect((await network.claim(honest[0] ?? '', campaign)).alreadyClaimed).toBe(false)
-  expect(await farms.lookForSignals()).toBe(33)
+  expect(await farms.evaluateAccounts()).toBe(33)
 
   expect(await signalsOf(one)).toMatchObject([
     { name: 'code-burst', subject: owner, score: 30, evidence: { accounts: 30, hours: 24 } },
@@ -111,7 +111,7 @@ test('a claim that meets a hold which is being placed waits for it, and is refus
 
 test('who invited it is found by the holds of those who were invited', async () => {
   later(HOUR_MS / 4)
-  await farms.lookForSignals()
+  await farms.evaluateAccounts()
   expect(await signalsOf(owner)).toMatchObject([
     { name: 'held-invitees', score: 100, evidence: { held: 30, all: 30 } },
   ])
@@ -123,7 +123,7 @@ test('looking again changes nothing: neither a row, nor a mail, nor a hold', asy
   const before = await rows()
   const mailed = farms.mails.length
   later(HOUR_MS / 2)
-  expect(await farms.lookForSignals()).toBeGreaterThan(0)
+  expect(await farms.evaluateAccounts()).toBeGreaterThan(0)
   expect((await rows()).rows).toEqual(before.rows)
   expect(farms.mails).toHaveLength(mailed)
 })
@@ -151,11 +151,11 @@ test('what an operator decided outlives the next looks: an accepted appeal relea
   expect((await network.claim(accepted, campaign)).alreadyClaimed).toBe(false)
 
   await sql`update fairness_accounts set due_at = ${network.clock.now}`.execute(network.db)
-  await farms.lookForSignals()
+  await farms.evaluateAccounts()
   expect(await listSuspended()).not.toContain(accepted)
   // The machines are silent until nothing of them is known; what is left of the signals holds nothing.
   later(30 * 24 * HOUR_MS)
-  await farms.lookForSignals()
+  await farms.evaluateAccounts()
   // The owner is looked at again later: the holds of those who were invited were the reason.
   expect((await listSuspended()).filter((id) => id !== owner)).toEqual([rejected])
   expect((await auditOf(farm[2] ?? '')).map(({ action }) => action)).toEqual([
@@ -180,7 +180,7 @@ test('wallets, devices and mail domains count too', async () => {
     insert into fairness_devices (node_id, member_id)
     select ${ids[0]}::uuid, member_id from unnest(${ids.slice(0, 3)}::uuid[]) as member_id
   `.execute(network.db)
-  await farms.lookForSignals()
+  await farms.evaluateAccounts()
   expect(await signalsOf(ids[0] ?? '')).toMatchObject([
     { name: 'common-funder', score: 50, evidence: { accounts: 10 } },
     { name: 'disposable-mail', evidence: { domain: 'mailinator.com' } },
@@ -203,7 +203,7 @@ test('what only a sign-up shows holds nothing: claims take that the address is c
     return rows.map(({ member_id }) => member_id)
   }
   const mailed = farms.mails.length
-  await farms.lookForSignals()
+  await farms.evaluateAccounts()
   expect(new Set(await asked())).toEqual(new Set(ids))
   expect((await listSuspended()).filter((id) => ids.includes(id))).toEqual([])
   expect(farms.mails).toHaveLength(mailed)
@@ -223,7 +223,7 @@ test('what only a sign-up shows holds nothing: claims take that the address is c
   await sql`
     update fairness_accounts set due_at = ${clock.now} where member_id = any(${[one, two]}::uuid[])
   `.execute(db)
-  await lookForSignals({ ...farms.parts, readCredited: async () => new Map() }, clock.now)
+  await evaluateAccounts({ ...farms.parts, readCredited: async () => new Map() }, clock.now)
   expect(await asked()).toHaveLength(38)
   for (const id of [one, two]) expect((await network.claim(id, reward)).alreadyClaimed).toBe(false)
   expect((await auditOf(one)).map(({ action }) => action)).toEqual(['check.ask'])
@@ -236,7 +236,7 @@ test('a change of the rules is felt at the next run by whoever waits because of 
   const [inviterId = ''] = await farms.join(1, { origin: '198.18.1.0/24' })
   const [one = ''] = await farms.join(1, { inviterId, origin: '198.18.1.0/24' })
   const isSuspended = async () => (await listSuspended()).includes(one)
-  await farms.lookForSignals()
+  await farms.evaluateAccounts()
   expect([await signalsOf(one), await isSuspended()]).toMatchObject([
     [{ name: 'inviter-next-door', score: 4 }],
     false,
@@ -246,11 +246,11 @@ test('a change of the rules is felt at the next run by whoever waits because of 
     const version = { name: 'hold_at_score', value, set_by: 'test', starts_at: clock.now }
     await db.insertInto('rules').values(version).execute()
     later(1000)
-    await farms.lookForSignals()
+    await farms.evaluateAccounts()
   }
   await set('4')
   expect(await isSuspended()).toBe(true)
-  await farms.lookForSignals()
+  await farms.evaluateAccounts()
   await set('100')
   expect(await isSuspended()).toBe(false)
   expect((await auditOf(one)).map(({ action }) => action)).toEqual(['claims.hold', 'claims.release'])
@@ -270,7 +270,7 @@ test('an account that cannot be looked at is told and set aside for an hour, and
     },
     onAccountFault: (_error: unknown, memberId: string) => void reported.push(memberId),
   }
-  const lookedAt = async () => {
+  const evaluatedAt = async () => {
     const rows = await db
       .selectFrom('fairness_accounts')
       .select('member_id')
@@ -279,17 +279,17 @@ test('an account that cannot be looked at is told and set aside for an hour, and
       .execute()
     return new Set(rows.map(({ member_id }) => member_id))
   }
-  await lookForSignals(parts, clock.now)
+  await evaluateAccounts(parts, clock.now)
   expect(reported).toEqual([bad])
-  expect(await lookedAt()).toEqual(new Set(ids.filter((id) => id !== bad)))
-  await lookForSignals(parts, clock.now)
+  expect(await evaluatedAt()).toEqual(new Set(ids.filter((id) => id !== bad)))
+  await evaluateAccounts(parts, clock.now)
   expect(reported).toEqual([bad])
   later(HOUR_MS)
   // A database that is away says nothing of any account.
   const away = Object.assign(new Error('terminating connection'), { code: '57P01' })
   const readCredited = () => Promise.reject(away)
-  await expect(lookForSignals({ ...parts, readCredited }, clock.now)).rejects.toBe(away)
+  await expect(evaluateAccounts({ ...parts, readCredited }, clock.now)).rejects.toBe(away)
   expect(reported).toEqual([bad])
-  await farms.lookForSignals()
-  expect(await lookedAt()).toEqual(new Set(ids))
+  await farms.evaluateAccounts()
+  expect(await evaluatedAt()).toEqual(new Set(ids))
 })

@@ -7,7 +7,7 @@ import type { Relayer, SettledOrder } from './relayer.ts'
 import type { Call } from './station.ts'
 
 /** Orders of one queue that the node is asked about at once. */
-const LOOKS = 8
+const SIMULATIONS = 8
 /** What the network pays for at most, in one transaction for one order. */
 const MOST_GAS = 5_000_000n
 /** What a contract wallet may take to check its owner's signature (ERC-1271). Safe takes about 15,000 for each owner. */
@@ -33,23 +33,25 @@ const priceOf = ({ maxFee, priorityFee }: Fees) =>
     : ({ maxFeePerGas: maxFee, maxPriorityFeePerGas: priorityFee } as const)
 
 /**
- * Looks what is to be done about orders, of each queue as many as there is gas for: nodes take long to say what a call takes. One that
- * the node has no answer for stays in its queue, and holds nobody up.
- * @param fees of the transactions; without them only what the chain shows as done already is settled
- * @throws what the node said, where it has no answer for any of them
+ * Simulates orders, as many of each queue as the gas allows: gas estimates are slow. An order that the RPC node has no
+ * answer for stays in its queue and blocks no others.
+ * @param fees of the transactions; without them only orders that the chain shows as done are settled
+ * @throws the error of the RPC node, if it has no answer for any order
  */
-export async function lookAtOrders(
+export async function simulateOrders(
   relayer: Relayer,
   queues: readonly (readonly Order[])[],
   gasRoom: bigint,
   fees: Fees | undefined,
 ): Promise<(Ready | SettledOrder)[]> {
-  const looked = await Promise.all(queues.map((orders) => simulateQueue(relayer, orders, gasRoom, fees)))
-  const looks = looked.flat()
-  const failed = looks.find((look) => look.status === 'rejected')
-  if (failed && looks.every(({ status }) => status === 'rejected')) throw failed.reason
+  const settledQueues = await Promise.all(
+    queues.map((orders) => simulateQueue(relayer, orders, gasRoom, fees)),
+  )
+  const results = settledQueues.flat()
+  const failed = results.find((result) => result.status === 'rejected')
+  if (failed && results.every(({ status }) => status === 'rejected')) throw failed.reason
   if (failed) relayer.warn(`an order waits: ${formatFailure(failed.reason)}`)
-  return looks.flatMap((look) => (look.status === 'fulfilled' && look.value ? [look.value] : []))
+  return results.flatMap((result) => (result.status === 'fulfilled' && result.value ? [result.value] : []))
 }
 
 async function simulateQueue(
@@ -58,17 +60,18 @@ async function simulateQueue(
   gasRoom: bigint,
   fees: Fees | undefined,
 ): Promise<PromiseSettledResult<Ready | SettledOrder | undefined>[]> {
-  const looks: PromiseSettledResult<Ready | SettledOrder | undefined>[] = []
+  const results: PromiseSettledResult<Ready | SettledOrder | undefined>[] = []
   let left = gasRoom
-  for (let at = 0; at < orders.length && left > 0n; at += LOOKS) {
+  for (let at = 0; at < orders.length && left > 0n; at += SIMULATIONS) {
     const some = await Promise.allSettled(
-      orders.slice(at, at + LOOKS).map((order) => simulateOrder(relayer, order, fees)),
+      orders.slice(at, at + SIMULATIONS).map((order) => simulateOrder(relayer, order, fees)),
     )
-    looks.push(...some)
-    for (const look of some)
-      if (look.status === 'fulfilled' && look.value && 'gas' in look.value) left -= withRoom(look.value.gas)
+    results.push(...some)
+    for (const result of some)
+      if (result.status === 'fulfilled' && result.value && 'gas' in result.value)
+        left -= withRoom(result.value.gas)
   }
-  return looks
+  return results
 }
 
 /** Simulates an order. Returns it with its gas, or its outcome if it needs no transaction; undefined if it must wait. */

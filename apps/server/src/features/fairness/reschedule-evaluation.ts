@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 
 /**
- * Once after the rules changed, has those accounts looked at soon for which it matters most: whoever waits for something
- * because of the rules, and whoever joined within a day. Others are looked at when they are due.
- * @param since when the newest rule began; undefined where none was ever changed
+ * Reschedules, once after a change of the rules, the accounts that the change affects most: those with suspended claims or
+ * an open check, and those that joined within a day. Others are evaluated when they are due.
+ * @param since when the newest rule applies from; undefined if none was ever changed
  */
-export async function lookAgainAfterChange(db: Database, since: Date | undefined, now: Date): Promise<void> {
+export async function rescheduleAfterChange(db: Database, since: Date | undefined, now: Date): Promise<void> {
   if (!since) return
   await sql`
     with changed as (

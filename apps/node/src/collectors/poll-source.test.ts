@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { serveSite } from '../testing/serve-site.ts'
 import { SourceFault } from './collector.ts'
 import { HostPace } from './host-pace.ts'
-import { lookAtSource } from './look-at-source.ts'
+import { pollSource } from './poll-source.ts'
 import { Robots } from './robots.ts'
 import type { SourceState } from './source-state.ts'
 import { createWebClient } from './web-client.ts'
@@ -27,7 +27,7 @@ const jsonAt = (url: string, items: string, itemId: string): CollectionSource =>
   ...shared,
 })
 const unknown: SourceState = { url: '', lookedAt: 0, reported: [] }
-const look = (source: CollectionSource, state = unknown, web = makeWeb()) => lookAtSource(web, source, state)
+const poll = (source: CollectionSource, state = unknown, web = makeWeb()) => pollSource(web, source, state)
 
 const RSS = `<?xml version="1.0"?><rss version="2.0"><channel><title>x</title>
   <item><guid>a</guid><title>Ä &amp; Ö</title></item><item><link>http://example.org/b</link></item><item><title>none</title></item>
@@ -58,7 +58,7 @@ describe('a look at a source', () => {
     ['RSS 1.0', RDF, ['http://example.org/a']],
     ['JSON Feed', JSON_FEED, ['a']],
   ])('finds the items of %s by what names them, with their sizes', async (_format, text, keys) => {
-    const { items } = await look(feedAt((await serveText(text)).url))
+    const { items } = await poll(feedAt((await serveText(text)).url))
     expect(items.map(({ key }) => key)).toEqual(keys)
     for (const { bytes } of items) expect(bytes).toBeGreaterThan(0)
   })
@@ -68,12 +68,12 @@ describe('a look at a source', () => {
       'a/b': { '~list': [{ id: 7 }, { id: 'x', text: 'Ä' }, { id: null }, 3, { __proto__: { id: 1 } }] },
     }
     const { url } = await serveText(JSON.stringify(answer))
-    const { items } = await look(jsonAt(url, '/a~1b/~0list', '/id'))
+    const { items } = await poll(jsonAt(url, '/a~1b/~0list', '/id'))
     expect(items).toEqual([
       { key: '7', bytes: 8 },
       { key: 'x', bytes: 22 },
     ])
-    await expect(look(jsonAt(url, '/constructor', '/id'))).rejects.toThrow('there is no list at /constructor')
+    await expect(poll(jsonAt(url, '/constructor', '/id'))).rejects.toThrow('there is no list at /constructor')
   })
 
   it.each([
@@ -86,7 +86,7 @@ describe('a look at a source', () => {
       <rss version="2.0"><channel><item><guid>${'&b;'.repeat(1000)}</guid></item></channel></rss>`,
     ],
   ])('that answers with %s finds nothing, and says so', async (_what, text) => {
-    const outcome = await look(feedAt((await serveText(text)).url)).catch((error) => error)
+    const outcome = await poll(feedAt((await serveText(text)).url)).catch((error) => error)
     if (!(outcome instanceof SourceFault))
       expect(JSON.stringify(outcome.items).length).toBeLessThan(5_000_000)
     else expect(outcome.message).toBe('it does not answer with a feed')
@@ -101,9 +101,9 @@ describe('a look at a source', () => {
         .end(RSS)
     })
     const web = makeWeb()
-    const first = await look(feedAt(url), unknown, web)
+    const first = await poll(feedAt(url), unknown, web)
     expect(first).toMatchObject({ etag: '"1"', lastModified: 'Tue, 10 Mar 2026 10:00:00 GMT' })
-    const second = await look(feedAt(url), { ...unknown, ...first }, web)
+    const second = await poll(feedAt(url), { ...unknown, ...first }, web)
     expect(second).toMatchObject({ items: [], unchanged: true, etag: '"1"' })
     expect(asked.at(-1)?.headers['if-modified-since']).toBe('Tue, 10 Mar 2026 10:00:00 GMT')
     expect(asked.map((request) => request.url)).toEqual(['/robots.txt', '/', '/'])
@@ -115,14 +115,14 @@ describe('a look at a source', () => {
         return response.end('User-agent: *\nAllow: /\n\nUser-agent: hearth-node\nDisallow: /private')
       return response.writeHead(302, { location: '/private/feed' }).end()
     })
-    await expect(look(feedAt(`${url}/private/x`))).rejects.toThrow('does not allow it (robots.txt)')
-    await expect(look(feedAt(`${url}/moved`))).rejects.toThrow('does not allow it (robots.txt)')
+    await expect(poll(feedAt(`${url}/private/x`))).rejects.toThrow('does not allow it (robots.txt)')
+    await expect(poll(feedAt(`${url}/moved`))).rejects.toThrow('does not allow it (robots.txt)')
     expect(asked.filter((request) => request.url?.startsWith('/private'))).toEqual([])
   })
 
   it('asks nothing of a site that cannot say what it allows', async () => {
     const { url, asked } = await serveSite((_request, response) => response.writeHead(500).end())
-    await expect(look(feedAt(url))).rejects.toThrow('does not allow it')
+    await expect(poll(feedAt(url))).rejects.toThrow('does not allow it')
     expect(asked.map((request) => request.url)).toEqual(['/robots.txt'])
   })
 
@@ -132,7 +132,7 @@ describe('a look at a source', () => {
         ? response.writeHead(404).end()
         : response.writeHead(429, { 'retry-after': '120' }).end(),
     )
-    await expect(look(feedAt(url))).rejects.toMatchObject({
+    await expect(poll(feedAt(url))).rejects.toMatchObject({
       message: 'it answers 429',
       retryAfterSeconds: 120,
     })
@@ -144,16 +144,16 @@ describe('a look at a source', () => {
       if (request.url === '/robots.txt') return response.writeHead(404).end()
       return hops > 0 ? response.writeHead(301, { location: `/${hops - 1}` }).end() : response.end(RSS)
     })
-    expect((await look(feedAt(`${url}/5`))).items).toHaveLength(2)
+    expect((await poll(feedAt(`${url}/5`))).items).toHaveLength(2)
     asked.length = 0
-    await expect(look(feedAt(`${url}/99`))).rejects.toThrow('more than 5 times')
+    await expect(poll(feedAt(`${url}/99`))).rejects.toThrow('more than 5 times')
     expect(asked).toHaveLength(7)
     const elsewhere = await serveSite((request, response) =>
       request.url === '/robots.txt'
         ? response.end()
         : response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
     )
-    await expect(look(feedAt(elsewhere.url))).rejects.toThrow('an address that is none')
+    await expect(poll(feedAt(elsewhere.url))).rejects.toThrow('an address that is none')
   })
 
   it('stops at an answer that is too large, also one that unpacks to it', async () => {
@@ -163,7 +163,7 @@ describe('a look at a source', () => {
         ? response.writeHead(404).end()
         : response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
     )
-    await expect(look(feedAt(url))).rejects.toThrow('more than 5000000 bytes')
+    await expect(poll(feedAt(url))).rejects.toThrow('more than 5000000 bytes')
   })
 })
 
