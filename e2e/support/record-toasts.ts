@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test'
 /** Records the title of each toast in any page of the browser. A toast is visible for four seconds, which a busy test can miss. */
 export async function recordToasts(context: BrowserContext): Promise<string[]> {
   const toasts: string[] = []
-  await context.exposeBinding('noteToast', (_source, text: string) => void toasts.push(text))
+  await context.exposeBinding('recordToast', (_source, text: string) => void toasts.push(text))
   await context.addInitScript(() => {
     const seen = new WeakSet<Element>()
     // The first toast comes with the list that it is in.
@@ -11,7 +11,7 @@ export async function recordToasts(context: BrowserContext): Promise<string[]> {
       for (const toast of document.querySelectorAll('[data-sonner-toast]')) {
         if (seen.has(toast)) continue
         seen.add(toast)
-        window.noteToast(toast.querySelector('[data-title]')?.textContent ?? '')
+        window.recordToast(toast.querySelector('[data-title]')?.textContent ?? '')
       }
     }).observe(document, { childList: true, subtree: true })
   })
@@ -20,6 +20,6 @@ export async function recordToasts(context: BrowserContext): Promise<string[]> {
 
 declare global {
   interface Window {
-    noteToast(text: string): void
+    recordToast(text: string): void
   }
 }

@@ -63,7 +63,7 @@ export async function serveApi(app: FastifyInstance, deps: ApiDeps): Promise<voi
     now,
   } = deps
   const { gate, proofOfWork, limits } = accounts
-  const budgets = runTimeSettings.keep(({ RATE_LIMIT_FACTOR }) => ({
+  const budgets = runTimeSettings.derive(({ RATE_LIMIT_FACTOR }) => ({
     ...scaledBudgets(RATE_LIMIT_FACTOR),
     challenge: limits.challengePerNetwork,
   }))

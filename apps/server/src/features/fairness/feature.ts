@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { access, type TableAccess } from '../../platform/database/table-access.ts'
 import type { Feature } from '../../platform/feature.ts'
 import type { RateLimiter } from '../../platform/http/rate-limiter.ts'
+import { evaluateAccounts } from './evaluate-accounts.ts'
 import type { FairnessParts } from './fairness-parts.ts'
 import { forgetFairness } from './forget-fairness.ts'
-import { lookForSignals } from './look-for-signals.ts'
 import { fairnessOperatorRoutes } from './operator-routes.ts'
 import { fairnessRoutes } from './routes.ts'
 import type { FairnessTables } from './tables.ts'
@@ -36,7 +36,7 @@ export const fairness = {
     'look-for-signals': {
       cron: '2-59/5 * * * *',
       run: async () => {
-        await lookForSignals(fairness, now())
+        await evaluateAccounts(fairness, now())
       },
     },
   }),

@@ -5,7 +5,7 @@ import { access, type TableAccess } from '../../platform/database/table-access.t
 import type { Feature } from '../../platform/feature.ts'
 import { assignChecks } from './comparison/assign-checks.ts'
 import { eraseChecks, sweepChecks } from './comparison/sweep-checks.ts'
-import { keepResultPartitions } from './keep-result-partitions.ts'
+import { ensureResultPartitions } from './ensure-result-partitions.ts'
 import { insightsRoutes } from './routes.ts'
 import type { InsightsTables } from './tables.ts'
 
@@ -33,7 +33,7 @@ export const insights = {
         await assignChecks(db, now())
       },
     },
-    'keep-result-partitions': { cron: '41 * * * *', run: () => keepResultPartitions(db, now()) },
+    'keep-result-partitions': { cron: '41 * * * *', run: () => ensureResultPartitions(db, now()) },
   }),
   sweep: sweepChecks,
   eraseMember: eraseChecks,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { openFairness } from '../../app/open-fairness.ts'
-import { lookForSignals } from '../../features/fairness/look-for-signals.ts'
+import { evaluateAccounts } from '../../features/fairness/evaluate-accounts.ts'
 import { creditSlots } from '../../features/heartbeats/credit-slots.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
@@ -37,7 +37,7 @@ export function openFarmNetwork(
   })
   return {
     parts,
-    lookForSignals: () => lookForSignals(parts, clock.now),
+    evaluateAccounts: () => evaluateAccounts(parts, clock.now),
     mails,
     /** Members who joined in the hour before now from one network, by the code of whoever is given; their ids. */
     async join(
