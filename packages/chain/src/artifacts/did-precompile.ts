@@ -1,4 +1,4 @@
-// Seal: 3cb06569174952fe01cf25225458d840ae21f053e38c25d1733f8889ad219566
+// Seal: d79e6b7c160fddd76457eb2e612a8fa6ec65554db8786cb587b9827d58efe551
 // Written by build/compile-contracts.ts from DidPrecompile.sol.
 
 export const didPrecompileAbi = [

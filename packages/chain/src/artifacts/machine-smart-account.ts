@@ -1,4 +1,4 @@
-// Seal: 0ee3e69d6619714cca75233262723d46ea8d4ccd7a5a0ec9ed95a8d82b782697
+// Seal: 9fdb393a63ee2d031bc0691db3477de01db62446214b583583fc720b9c3b76c2
 // Written by build/compile-contracts.ts from MachineSmartAccount.sol.
 
 export const machineSmartAccountAbi = [

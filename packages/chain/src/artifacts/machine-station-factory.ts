@@ -1,4 +1,4 @@
-// Seal: f842def32da20201cdc25d545a3940f9c139393813ed9e21ef8237e9bea5fa3c
+// Seal: 0379a9939eec4c48ff1459e4bb221d84fea60aef3d6e34fdb71fe580f90b1de8
 // Written by build/compile-contracts.ts from MachineStationFactory.sol.
 
 export const machineStationFactoryAbi = [

@@ -1,4 +1,4 @@
-// Seal: afebce76bb57a2dd6f7d50b6feac140ad494a446a95c923a2f1458a102874467
+// Seal: 1df8e59e2edacf1a9f0ffb4a9eeedd19b1184ac25a899ebf6bd7c53ffac2377d
 // Written by build/compile-contracts.ts from PublicStation.sol.
 
 export const publicStationAbi = [
