@@ -1,13 +1,23 @@
 import { expect, test } from '../support/fixtures.ts'
 
-test('the API documentation works under the content security policy, without TLS', async ({ page }) => {
+test('the API documentation works under the content security policy and contacts no other host', async ({
+  page,
+  baseURL,
+}) => {
   const blocked: string[] = []
   page.on('console', (message) => {
     if (/content security policy/i.test(message.text())) blocked.push(message.text())
   })
-  await page.goto('/api/docs')
-  const operation = page.locator('.opblock', { hasText: '/api/users/link-wallet' })
-  await operation.getByRole('button').first().click()
-  await expect(operation.getByRole('button', { name: 'Try it out' })).toBeVisible()
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url())
+    if (protocol.startsWith('http') && origin !== baseURL) foreign.push(request.url())
+  })
+  await page.goto('/api/docs#tag/wallets/POST/api/users/link-wallet')
+  const operation = page.getByRole('region', { name: 'Link a wallet' })
+  await expect(operation.getByText('/api/users/link-wallet').first()).toBeVisible()
+  await operation.getByRole('button', { name: /Test Request/ }).click()
+  await expect(page.getByRole('dialog').getByText('link-wallet').first()).toBeVisible()
   expect(blocked).toEqual([])
+  expect(foreign).toEqual([])
 })

@@ -2,11 +2,20 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Endpoint, sharedErrors, takesIdempotencyKey } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
+import { operationTexts, tagTexts } from './reference/operations.ts'
 
 test('every call has a path of its own and says what it does', () => {
   const calls = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`)
   expect(new Set(calls).size).toBe(calls.length)
-  for (const { summary } of Object.values(endpoints)) expect(summary).toMatch(/^[A-Z].+\.$/)
+  for (const { summary, description } of Object.values(operationTexts)) {
+    expect(summary).toMatch(/^[A-Z].{3,50}[^.]$/)
+    expect(description).toMatch(/^[A-Z].+\.$/)
+  }
+})
+
+test('each tag has a description, and none is stale', () => {
+  const tags = new Set<string>(Object.values(endpoints).map(({ tag }) => tag))
+  expect(Object.keys(tagTexts).sort()).toEqual([...tags, 'Webhooks'].sort())
 })
 
 test('a call that needs a member can answer UNAUTHORIZED, a public one cannot', () => {

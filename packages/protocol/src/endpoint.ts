@@ -20,7 +20,6 @@ interface Call {
   /** With `{name}` for path parameters, as OpenAPI writes them. */
   path: `/${string}`
   tag: string
-  summary: string
   rateClass: RateClass
   /** Refused to API keys: it decides over the account itself, or takes the person. */
   sessionOnly?: true

@@ -21,6 +21,7 @@ import { doOnce } from '../platform/http/idempotency.ts'
 import { serveOpenApi } from '../platform/http/openapi.ts'
 import type { RateLimiter } from '../platform/http/rate-limiter.ts'
 import { registerEndpoints } from '../platform/http/register-endpoints.ts'
+import { serveDocs } from '../platform/http/serve-docs.ts'
 import type { KeyRing } from '../platform/secrets/key-ring.ts'
 import { scaledBudgets } from './budgets.ts'
 import { createHandlers } from './combine-features.ts'
@@ -84,7 +85,8 @@ export async function serveApi(app: FastifyInstance, deps: ApiDeps): Promise<voi
     return { memberId: sub, sessionId: session_id, expiresAt: exp * 1000, aal, provedAt }
   }
 
-  await serveOpenApi(app, { title: config.BRAND_NAME, url: config.PUBLIC_URL ?? '/' })
+  serveOpenApi(app, { title: config.BRAND_NAME, url: config.PUBLIC_URL ?? '/' })
+  serveDocs(app, config.BRAND_NAME)
   await app.register(async (scope) => {
     // The portal may be on another host than the one that takes these (PROVIDER_API_URL).
     allowOtherOrigins(scope, endpoints.createSmartAccount)
@@ -139,7 +141,7 @@ export async function serveApi(app: FastifyInstance, deps: ApiDeps): Promise<voi
       referral_heartbeats: rules.valueAt('referral_heartbeats', at),
     })
   }
-  app.get('/config.json', { schema: { hide: true } }, async (_request, reply) =>
+  app.get('/config.json', async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(await readRuntimeConfig()),
   )
 }

@@ -26,7 +26,7 @@ export function serveManifest(app: FastifyInstance, brandName: string): void {
     theme_color: '#1c1a18',
     icons: [icon('192', 192, 'any'), icon('512', 512, 'any'), icon('maskable-512', 512, 'maskable')],
   }
-  app.get('/manifest.webmanifest', { schema: { hide: true } }, async (_request, reply) =>
+  app.get('/manifest.webmanifest', async (_request, reply) =>
     reply
       .header('content-type', 'application/manifest+json')
       .header('cache-control', 'no-cache')

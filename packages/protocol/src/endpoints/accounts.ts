@@ -16,7 +16,6 @@ export const login = endpoint({
   method: 'POST',
   path: '/api/login',
   tag: 'Accounts',
-  summary: 'Log in with e-mail address and password; answers a session.',
   access: 'public',
   rateClass: 'login',
   body: loginBodySchema,
@@ -37,7 +36,6 @@ export const readBotChallenge = endpoint({
   method: 'GET',
   path: '/api/bot-check/challenge',
   tag: 'Accounts',
-  summary: 'A fresh proof-of-work challenge (ALTCHA v2). A solution is accepted once, until it expires.',
   access: 'public',
   rateClass: 'challenge',
   answer: z.object({

@@ -42,8 +42,6 @@ export const readHolds = endpoint({
   method: 'GET',
   path: '/api/holds',
   tag: TAG,
-  summary:
-    'Whether claims of the member who calls are held back, or take that the e-mail address is confirmed again; why, and which holds there were, newest first.',
   access: 'member',
   rateClass: 'read',
   answer: z.object({
@@ -58,7 +56,6 @@ export const readAppeals = endpoint({
   method: 'GET',
   path: '/api/appeals',
   tag: TAG,
-  summary: 'The appeals of the member who calls, with their answers; newest first.',
   access: 'member',
   rateClass: 'read',
   answer: z.object({ appeals: z.array(appealSchema) }),
@@ -69,8 +66,6 @@ export const sendAppeal = endpoint({
   method: 'POST',
   path: '/api/appeals',
   tag: TAG,
-  summary:
-    'Appeal against a hold. One appeal at a time is open for a hold; the same text again changes nothing.',
   access: 'member',
   rateClass: 'write',
   body: z.object({

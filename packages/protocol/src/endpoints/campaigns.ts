@@ -19,8 +19,6 @@ export const readHeartbeatStatus = endpoint({
   method: 'GET',
   path: '/api/campaigns/heartbeat/status',
   tag: 'Campaigns',
-  summary:
-    'How many heartbeats the member who calls has of those that a Machine ID needs, and when they were reached.',
   access: 'member',
   rateClass: 'read',
   answer: heartbeatStatusSchema,
@@ -70,7 +68,6 @@ export const readSubmissions = endpoint({
   method: 'GET',
   path: '/submissions/campaigns',
   tag: 'Campaigns',
-  summary: 'The campaigns that the member who calls can take part in or has completed, and how far each is.',
   access: 'member',
   rateClass: 'read',
   answer: z.array(campaignSubmissionSchema),
@@ -83,8 +80,6 @@ export const claimReward = endpoint({
   method: 'POST',
   path: '/api/campaigns/{id}/claim',
   tag: 'Campaigns',
-  summary:
-    'Claim the reward of a campaign, or of a referral by its id. It is paid once, whatever is repeated: who has it is told so with 200.',
   access: 'member',
   rateClass: 'write',
   params: idParams,
@@ -105,7 +100,6 @@ export const enterCode = endpoint({
   method: 'POST',
   path: '/api/campaigns/{id}/code',
   tag: 'Campaigns',
-  summary: 'Enter the code that a campaign of the kind code asks for. With the right one it is claimable.',
   access: 'member',
   rateClass: 'guess',
   params: idParams,
@@ -118,8 +112,6 @@ export const receiveForm = endpoint({
   method: 'POST',
   path: '/submissions/forms/{id}',
   tag: 'Campaigns',
-  summary:
-    'A form tells that a member filled it in. The body is signed with the secret of the campaign as Standard Webhooks says; the same webhook-id again changes nothing.',
   access: 'public',
   rateClass: 'webhook',
   isSigned: true,

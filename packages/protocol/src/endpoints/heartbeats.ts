@@ -6,8 +6,6 @@ export const readNodeCredits = endpoint({
   method: 'GET',
   path: '/api/nodes/credits',
   tag: 'Nodes',
-  summary:
-    'The newest slots of the nodes of the member who calls, of today and yesterday: credited, or why not.',
   access: 'member',
   rateClass: 'read',
   query: z.object({

@@ -16,7 +16,6 @@ export const readIdentityRequirements = endpoint({
   method: 'GET',
   path: '/api/users/smart-id-requirements',
   tag: 'Machine ID',
-  summary: 'Which requirements of a Smart Account and a Machine ID the member who calls meets.',
   access: 'member',
   rateClass: 'read',
   answer: z.object({
@@ -37,7 +36,6 @@ export const readSmartAccount = endpoint({
   method: 'GET',
   path: '/api/peaq/smart-account-exists',
   tag: 'Machine ID',
-  summary: 'The Smart Account of the member who calls, and how far its making is.',
   access: 'member',
   rateClass: 'read',
   answer: z.object({
@@ -56,8 +54,6 @@ export const createSmartAccount = endpoint({
   method: 'POST',
   path: '/api/peaq/create-smart-account',
   tag: 'Machine ID',
-  summary:
-    'Have the Smart Account of the linked wallet made; the network pays the gas. Proved by the wallet’s EIP-712 signature of DeployMachineSmartAccount (domain MachineStationFactory, version 1). Repeating it while it is queued changes nothing.',
   access: 'member',
   rateClass: 'write',
   body: z.object({
@@ -75,8 +71,6 @@ export const readDidStatus = endpoint({
   method: 'GET',
   path: '/api/peaq/did-status',
   tag: 'Machine ID',
-  summary:
-    'How far the Machine ID of the member who calls is; null where none is asked for, or the last try failed.',
   access: 'member',
   rateClass: 'read',
   answer: z.object({
@@ -91,8 +85,6 @@ export const requestDid = endpoint({
   method: 'POST',
   path: '/api/peaq/request-did',
   tag: 'Machine ID',
-  summary:
-    'What the owner of the Smart Account signs for the Machine ID (EIP-712, Execute, domain MachineSmartAccount, version 1). Until it is signed, asking again answers the same.',
   access: 'member',
   rateClass: 'write',
   answer: z.object({
@@ -114,8 +106,6 @@ export const signDid = endpoint({
   method: 'POST',
   path: '/api/peaq/update-did-signature',
   tag: 'Machine ID',
-  summary:
-    'Bring the owner’s signature of what request-did answered, and have the Machine ID put on chain. Repeating it changes nothing.',
   access: 'member',
   rateClass: 'write',
   body: z.object({ machineOwnerSignature: signature }),
@@ -131,7 +121,6 @@ export const readMachineIdentity = endpoint({
   method: 'GET',
   path: '/api/peaq/machine-identity',
   tag: 'Machine ID',
-  summary: 'The Machine ID of the member who calls; data is null where there is none.',
   access: 'member',
   rateClass: 'read',
   answer: z.object({

@@ -42,7 +42,6 @@ export const reportResults = endpoint({
   method: 'POST',
   path: '/api/node/results',
   tag: 'Nodes',
-  summary: 'What a node of the member collected. Repeating a batch, or a part of it, changes nothing.',
   access: 'member',
   rateClass: 'results',
   body: z.object({
@@ -69,7 +68,6 @@ export const readSources = endpoint({
   method: 'GET',
   path: '/api/node/sources',
   tag: 'Nodes',
-  summary: 'What the network asks the nodes of this member to collect.',
   access: 'member',
   rateClass: 'read',
   answer: z.object({
@@ -101,7 +99,6 @@ export const readDataStats = endpoint({
   method: 'GET',
   path: '/api/users/data-stats',
   tag: 'Members',
-  summary: 'What the nodes of the member who calls collected, summed up.',
   access: 'member',
   rateClass: 'read',
   answer: dataStatsSchema,
@@ -115,7 +112,6 @@ export const readDataHistory = endpoint({
   method: 'GET',
   path: '/api/users/data-history',
   tag: 'Members',
-  summary: 'What the nodes of the member who calls collected on each of the last 30 UTC days, oldest first.',
   access: 'member',
   rateClass: 'read',
   answer: z.object({

@@ -8,8 +8,6 @@ export const sendCheckCode = endpoint({
   method: 'POST',
   path: '/api/mailbox-check/code',
   tag: TAG,
-  summary:
-    'Have a code mailed to the address of the account, where GET /api/holds says that it is to be confirmed again.',
   access: 'member',
   rateClass: 'write',
   sessionOnly: true,
@@ -21,8 +19,6 @@ export const passCheck = endpoint({
   method: 'POST',
   path: '/api/mailbox-check',
   tag: TAG,
-  summary:
-    'Confirm the address of the account with the code that was mailed to it, so that rewards can be claimed.',
   access: 'member',
   rateClass: 'write',
   sessionOnly: true,

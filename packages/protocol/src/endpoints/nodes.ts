@@ -7,7 +7,6 @@ export const registerNode = endpoint({
   method: 'POST',
   path: '/api/node/register',
   tag: 'Nodes',
-  summary: 'Register the key of a node of the member. Repeating it changes nothing but the name.',
   access: 'member',
   rateClass: 'write',
   body: z.object({
@@ -29,7 +28,6 @@ export const readNodes = endpoint({
   method: 'GET',
   path: '/api/nodes',
   tag: 'Nodes',
-  summary: 'The registered nodes of the member who calls, oldest first.',
   access: 'member',
   rateClass: 'read',
   answer: z.object({
@@ -53,7 +51,6 @@ export const removeNode = endpoint({
   method: 'DELETE',
   path: '/api/nodes/{id}',
   tag: 'Nodes',
-  summary: 'Remove a node of the member. Its connection is closed; what it earned stays.',
   access: 'member',
   rateClass: 'write',
   params: z.object({ id: z.uuid() }),

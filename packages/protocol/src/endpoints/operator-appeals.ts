@@ -41,7 +41,6 @@ export const readOpenAppeals = endpoint({
   method: 'GET',
   path: '/api/operator/appeals',
   tag: TAG,
-  summary: 'Appeals, oldest first: those that wait for a decision, or those that were decided so.',
   access: 'operator',
   permission: 'appeals.read',
   rateClass: 'read',
@@ -60,7 +59,6 @@ export const readAppeal = endpoint({
   method: 'GET',
   path: '/api/operator/appeals/{id}',
   tag: TAG,
-  summary: 'An appeal with the member, the hold and the signals of now.',
   access: 'operator',
   permission: 'appeals.read',
   rateClass: 'read',
@@ -78,8 +76,6 @@ export const decideAppeal = endpoint({
   method: 'POST',
   path: '/api/operator/appeals/{id}/decision',
   tag: TAG,
-  summary:
-    'Accept an appeal, which lifts the hold, or reject it, which keeps the hold. The member is mailed the reason.',
   access: 'operator',
   permission: 'appeals.decide',
   rateClass: 'write',
@@ -93,8 +89,6 @@ export const releaseClaims = endpoint({
   method: 'POST',
   path: '/api/operator/members/{id}/release',
   tag: TAG,
-  summary:
-    'Release the claims of a member that are held, without an appeal. The same signals hold nothing again; the member is mailed the reason.',
   access: 'operator',
   permission: 'appeals.decide',
   rateClass: 'write',
@@ -108,8 +102,6 @@ export const readSignals = endpoint({
   method: 'GET',
   path: '/api/operator/members/{id}/signals',
   tag: TAG,
-  summary:
-    'The signals of a member with their evidence, the score at which claims are held, and what was held or asked.',
   access: 'operator',
   permission: 'appeals.read',
   rateClass: 'read',

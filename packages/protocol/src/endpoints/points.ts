@@ -36,7 +36,6 @@ export const readPointsHistory = endpoint({
   method: 'GET',
   path: '/api/users/points-history',
   tag: 'Points',
-  summary: 'Points by UTC day over a range; every day of it is there, oldest first.',
   access: 'member',
   rateClass: 'read',
   query: z.object({ range: historyRangeSchema }),
@@ -71,8 +70,6 @@ export const readPointsLog = endpoint({
   method: 'GET',
   path: '/api/users/points-log',
   tag: 'Points',
-  summary:
-    'What the points are made of, newest first. Points not settled yet stand as one entry per day. nextCursor leads to the next page whatever is booked meanwhile.',
   access: 'member',
   rateClass: 'read',
   query: z.object({
@@ -103,8 +100,6 @@ export const exportPoints = endpoint({
   method: 'GET',
   path: '/api/users/points-export',
   tag: 'Points',
-  summary:
-    'The whole log as a file: timestamp, category, points, comment, and whether it is booked or pending. Points are exact decimals and add up to the total.',
   access: 'member',
   rateClass: 'read',
   query: z.object({ format: exportFormatSchema }),

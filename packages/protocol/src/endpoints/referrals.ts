@@ -43,8 +43,6 @@ export const readReferrals = endpoint({
   method: 'GET',
   path: '/api/users/referrals-paginated',
   tag: 'Referrals',
-  summary:
-    'Whom the member who calls has invited, newest first, and what came of it. nextCursor leads to the next page at the same cost however deep.',
   access: 'member',
   rateClass: 'read',
   query: z.object({
@@ -76,7 +74,6 @@ export const readInviter = endpoint({
   method: 'GET',
   path: '/api/referrals/{code}',
   tag: 'Referrals',
-  summary: 'Who invites with a referral code, for a sign-up page. The username, else initials.',
   access: 'public',
   rateClass: 'guess',
   params: z.object({ code: text(REFERRAL_CODE_LENGTH).min(REFERRAL_CODE_LENGTH) }),

@@ -20,8 +20,6 @@ export const exchangeResultChecks = endpoint({
   method: 'POST',
   path: '/api/node/result-checks',
   tag: 'Nodes',
-  summary:
-    'Offer a node for comparing results: records its answers and returns the checks assigned to it. Repeating a call changes nothing.',
   access: 'member',
   rateClass: 'read',
   body: z.object({

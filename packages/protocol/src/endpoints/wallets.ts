@@ -22,8 +22,6 @@ export const linkWallet = endpoint({
   method: 'POST',
   path: '/api/users/link-wallet',
   tag: 'Wallets',
-  summary:
-    'Link a wallet to the account of the member who calls, once. Proved by a signature of the wallet: of a key, or of a contract (ERC-1271, ERC-6492) where a chain is configured. Repeating it changes nothing.',
   access: 'member',
   rateClass: 'write',
   sessionOnly: true,
@@ -39,7 +37,6 @@ export const readWalletChangeEligibility = endpoint({
   method: 'GET',
   path: '/api/users/wallet-change-eligibility',
   tag: 'Wallets',
-  summary: 'Whether the member who calls may change the linked wallet, which can be done once.',
   access: 'member',
   rateClass: 'read',
   answer: z.object({
@@ -56,8 +53,6 @@ export const changeWallet = endpoint({
   method: 'POST',
   path: '/api/users/change-wallet',
   tag: 'Wallets',
-  summary:
-    'Put another wallet in the place of the linked one, once. Proved by a signature of the new wallet. Repeating it changes nothing.',
   access: 'member',
   rateClass: 'write',
   sessionOnly: true,

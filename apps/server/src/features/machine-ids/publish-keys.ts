@@ -16,7 +16,7 @@ export function publishKeys(
   app: FastifyInstance,
   network: { db: Database; chainId: number; station: Address; keys(): Promise<NetworkKeys> },
 ): void {
-  app.get(KEYS_PATH, { schema: { hide: true } }, async (_request, reply): Promise<PublishedKeys> => {
+  app.get(KEYS_PATH, async (_request, reply): Promise<PublishedKeys> => {
     const { email, pairing } = await network.keys()
     reply.header('cache-control', 'public, max-age=300').header('access-control-allow-origin', '*')
     return {
@@ -28,7 +28,6 @@ export function publishKeys(
   })
   app.get<{ Params: { did: string } }>(
     `${NAMES_PATH}/:did`,
-    { schema: { hide: true } },
     async ({ params }, reply): Promise<PublishedName> => {
       reply.header('access-control-allow-origin', '*')
       const account = accountOf(params.did)

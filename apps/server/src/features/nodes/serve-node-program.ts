@@ -9,7 +9,7 @@ export function serveNodeProgram(
   app: FastifyInstance,
   readProgram: () => Promise<NodeProgram | undefined>,
 ): void {
-  app.get('/node/:file', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/node/:file', async (request, reply) => {
     const { file } = request.params as { file: string }
     const program = /^[\da-f]{8}\.tgz$/.test(file) ? await readProgram() : undefined
     if (!program) return reply.callNotFound()

@@ -63,7 +63,7 @@ export async function serveRpc(
     })
     scope.post(
       '',
-      { schema: { hide: true }, bodyLimit: BODY_LIMIT_BYTES, config: { takesDeepBody: true } },
+      { bodyLimit: BODY_LIMIT_BYTES, config: { takesDeepBody: true } },
       async (request, reply) => {
         const { ip, body } = request
         reply.header('cache-control', 'no-store')

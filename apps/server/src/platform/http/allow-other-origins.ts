@@ -13,7 +13,7 @@ export function allowOtherOrigins(scope: FastifyInstance, { method, path }: Endp
       ...[route.onRequest ?? []].flat(),
     ]
   })
-  scope.options(path, { schema: { hide: true } }, async (_request, reply) =>
+  scope.options(path, async (_request, reply) =>
     reply
       .status(204)
       .header('access-control-allow-origin', '*')

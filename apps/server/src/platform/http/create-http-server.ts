@@ -117,7 +117,7 @@ export async function createHttpServer(options: {
   })
   // Text becomes no script, whatever brought it there: apps/web/src/lib/trusted-script.ts.
   const headers = pageHeaders({ requireTrustedTypesFor: ["'script'"], trustedTypes: ['hearth'] })
-  // Swagger UI writes HTML.
+  // Scalar writes HTML.
   const docsHeaders = pageHeaders({})
   // What the API answers is data: nothing in it loads or runs anything, whoever shows it. Headers that speak of pages would
   // be most of what a small answer sends; the files of a page have no use for them either.

@@ -1,5 +1,6 @@
-import { type WebhookEventType, webhookBody, webhookEvents } from '@hearth/protocol/webhook-events'
-import { z } from 'zod'
+import { eventSchemaName, eventSchemas } from '@hearth/protocol/reference/component-schemas'
+import { type WebhookEventType, webhookEvents } from '@hearth/protocol/webhook-events'
+import type { z } from 'zod'
 
 const headers = {
   'webhook-id':
@@ -11,7 +12,7 @@ const headers = {
 }
 
 /** What is sent to webhooks, as OpenAPI 3.1 describes it. */
-export function describeWebhooks() {
+export function describeWebhooks(refer: (schema: z.ZodType) => object) {
   return Object.fromEntries(
     Object.entries(webhookEvents).map(([type, { summary }]) => [
       type,
@@ -30,7 +31,11 @@ export function describeWebhooks() {
           })),
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: bodySchema(type as WebhookEventType) } },
+            content: {
+              'application/json': {
+                schema: refer(eventSchemas[eventSchemaName(type as WebhookEventType)] as z.ZodType),
+              },
+            },
           },
           responses: {
             '2XX': { description: 'It has come.' },
@@ -40,10 +45,4 @@ export function describeWebhooks() {
       },
     ]),
   )
-}
-
-/** JSON Schema of draft 2020-12, which is what OpenAPI 3.1 has; its types say so in other words. */
-function bodySchema(type: WebhookEventType) {
-  const { $schema: _, ...schema } = z.toJSONSchema(webhookBody(type), { io: 'input' })
-  return schema as { type: 'object' }
 }

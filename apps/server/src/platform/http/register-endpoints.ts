@@ -1,14 +1,15 @@
-import { type Endpoint, scopeOf, sharedErrors, takesIdempotencyKey } from '@hearth/protocol/endpoint'
+import { type Endpoint, scopeOf, takesIdempotencyKey } from '@hearth/protocol/endpoint'
 import { type EndpointName, endpoints } from '@hearth/protocol/endpoints'
-import { errorStatuses, wireErrorSchema } from '@hearth/protocol/errors'
+import { wireErrorSchema } from '@hearth/protocol/errors'
 import type { OperatorRole, Permission } from '@hearth/protocol/permissions'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import { ApiError } from '../../errors/api-error.ts'
+import { listErrors } from './build-openapi.ts'
 import type { Caller, Handler, Handlers, OperatorCaller, RequestContext, StreamedAnswer } from './handlers.ts'
 import type { NamedCall } from './idempotency.ts'
 import { networkOf } from './network-of.ts'
 import type { RateBudget, RateLimiter } from './rate-limiter.ts'
+import { idempotencyHeaders, signatureHeaders } from './request-headers.ts'
 
 export interface EndpointServices {
   /** Answers who holds an access token, or throws UNAUTHORIZED. */
@@ -22,21 +23,6 @@ export interface EndpointServices {
   rateLimiter: RateLimiter
   budgets: Record<Endpoint['rateClass'] | 'refusedToken', RateBudget>
 }
-
-/** As Standard Webhooks has them. */
-const signatureHeaders = z.looseObject({
-  'webhook-id': z.string().min(1).max(200),
-  'webhook-timestamp': z.string().regex(/^\d{1,12}$/, { message: 'must be seconds since 1970' }),
-  'webhook-signature': z.string().min(1).max(2000),
-})
-
-const keyHeaders = z.looseObject({
-  'idempotency-key': z
-    .string()
-    .regex(/^[!-~]{1,255}$/, { message: 'must be 1 to 255 visible ASCII characters' })
-    .optional()
-    .describe('Names the call: for 24 hours, the same call under the same key is answered as the first was.'),
-})
 
 /** The Bearer token of a request; undefined where there is none. */
 export function bearerToken(request: FastifyRequest): string | undefined {
@@ -67,13 +53,12 @@ export function registerEndpoints(
   services: EndpointServices,
 ): void {
   for (const name of Object.keys(endpoints) as EndpointName[]) {
-    registerEndpoint(app, name, endpoints[name], handlers[name] as Handler<Endpoint>, services)
+    registerEndpoint(app, endpoints[name], handlers[name] as Handler<Endpoint>, services)
   }
 }
 
 function registerEndpoint(
   app: FastifyInstance,
-  name: string,
   definition: Endpoint,
   handler: Handler<Endpoint>,
   services: EndpointServices,
@@ -85,15 +70,11 @@ function registerEndpoint(
     url: definition.path.replace(/\{(\w+)\}/g, ':$1'),
     ...(definition.bodyBytes && { bodyLimit: definition.bodyBytes }),
     schema: {
-      operationId: name,
-      summary: definition.summary,
-      tags: [definition.tag],
-      security: definition.access === 'public' ? [] : [{ accessToken: [] }],
       ...(definition.params && { params: definition.params }),
       ...(definition.query && { querystring: definition.query }),
       ...(definition.body && { body: definition.body }),
       ...(definition.isSigned && { headers: signatureHeaders }),
-      ...(takesIdempotencyKey(definition) && { headers: keyHeaders }),
+      ...(takesIdempotencyKey(definition) && { headers: idempotencyHeaders }),
       response: { 200: goodResponse(definition), ...errorResponses(definition) },
     },
     config: { needsRawBody: definition.isSigned ?? false },
@@ -183,24 +164,14 @@ async function pay(
   })
 }
 
-/** The good answer as the serializer and OpenAPI take it: JSON, or the types a stream may have. */
+/** Returns the schema of the good answer for the serializer: JSON, or the types that a stream may have. */
 function goodResponse({ answer, streams }: Endpoint) {
   if (!streams) return answer
   const content = Object.fromEntries(streams.map((type) => [type, { schema: answer }]))
   return { description: 'A stream.', content }
 }
 
-/** The error answers of an endpoint by status, for OpenAPI and for the serializer. */
+/** Returns the schemas of the error answers by status for the serializer. */
 function errorResponses(definition: Endpoint) {
-  const statuses = new Map<number, string[]>()
-  for (const code of [...sharedErrors(definition), ...definition.errors]) {
-    const status = errorStatuses[code]
-    statuses.set(status, [...(statuses.get(status) ?? []), code])
-  }
-  return Object.fromEntries(
-    [...statuses].map(([status, codes]) => [
-      status,
-      wireErrorSchema.describe([...new Set(codes)].join(', ')),
-    ]),
-  )
+  return Object.fromEntries([...listErrors(definition).keys()].map((status) => [status, wireErrorSchema]))
 }

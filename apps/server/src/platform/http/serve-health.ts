@@ -24,9 +24,8 @@ export function serveHealth(
   },
 ): void {
   const { metrics, metricsNetworks, besides = {} } = options
-  const hidden = { schema: { hide: true } }
-  app.get('/healthz', hidden, async () => ({ status: 'alive' }))
-  app.get('/readyz', hidden, async (_request, reply) => {
+  app.get('/healthz', async () => ({ status: 'alive' }))
+  app.get('/readyz', async (_request, reply) => {
     const [needed, others] = await Promise.all([states(checks), states(besides)])
     const ready = Object.values(needed).every((part) => part === 'ready')
     if (!ready) reply.header('retry-after', RETRY_AFTER_SECONDS)
@@ -35,7 +34,7 @@ export function serveHealth(
       .header('cache-control', 'no-store')
       .send({ ready, parts: { ...needed, ...others } })
   })
-  app.get('/metrics', hidden, async (request, reply) => {
+  app.get('/metrics', async (request, reply) => {
     if (!isFromThisMachine(request) && !(metricsNetworks && isDirectlyFrom(metricsNetworks, request))) {
       return reply.callNotFound()
     }

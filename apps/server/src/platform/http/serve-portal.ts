@@ -29,7 +29,7 @@ export async function servePortal(app: FastifyInstance, directory: string | unde
       },
     })
     // What browsers ask for with an answer that names no icon, as /config.json.
-    app.get('/favicon.ico', { schema: { hide: true } }, (_request, reply) => reply.sendFile('favicon.svg'))
+    app.get('/favicon.ico', (_request, reply) => reply.sendFile('favicon.svg'))
   }
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/'

@@ -6,7 +6,7 @@ import { type OutboxMail, readOutbox } from './outbox.ts'
 
 /** `/dev/mail` and `/dev/mail.json`: the mails of an installation without a mail server, newest first, for this machine only. */
 export function serveOutbox(app: FastifyInstance, db: Kysely<PlatformTables>): void {
-  const hidden = { schema: { hide: true }, onRequest: hideFromOthers }
+  const hidden = { onRequest: hideFromOthers }
   app.get('/dev/mail.json', hidden, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send(await readOutbox(db)),
   )

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { resolveReferences } from '../support/resolve-references.ts'
 import { Cast } from './cast.ts'
 import { addFailure, count, createState, type FuzzState, loadState, saveState } from './fuzz-state.ts'
 import { describeRun, findRunFaults } from './report.ts'
@@ -72,7 +73,8 @@ async function openStand(seed: number, onFault: (fault: string) => void): Promis
   })
   const cast = await Cast.assemble(server)
   const sender = createSender(server.url, AT_ONCE)
-  const document = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as OpenApiDocument
+  const response = await fetch(`${server.url}/api/openapi.json`)
+  const document = resolveReferences((await response.json()) as OpenApiDocument)
   return {
     server,
     cast,

@@ -270,8 +270,10 @@ test('answers of the API are not kept by caches and load nothing, and pages load
   expect(policy).not.toContain('unsafe-eval')
   expect(page.headers.get('permissions-policy')).toContain('camera=(),')
   const docs = await fetch(`${server.url}/api/docs`)
-  // As other pages, but for Trusted Types. No `upgrade-insecure-requests`: it breaks the page without TLS.
-  expect(docs.headers.get('content-security-policy')).toBe(policy.replace(/;require-trusted.*/, ''))
+  // As other pages, but for Trusted Types and one style sheet. No `upgrade-insecure-requests`: it breaks the page without TLS.
+  const docsPolicy = docs.headers.get('content-security-policy') ?? ''
+  expect(docsPolicy).toMatch(/;style-src 'self' 'nonce-[\w+/=]{24}'( 'sha256-[\w+/=]{44}')*;/)
+  expect(docsPolicy.replaceAll(/ '(nonce|sha256)-[^']+'/g, '')).toBe(policy.replace(/;require-trusted.*/, ''))
   expect(docs.headers.get('permissions-policy')).toBe(page.headers.get('permissions-policy'))
   const file = await call('/assets/start.js')
   expect(file.headers.get('content-security-policy')).toBe("default-src 'self';frame-ancestors 'none'")

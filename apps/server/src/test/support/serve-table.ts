@@ -22,7 +22,7 @@ export async function serveTable(
     https: false,
     sources: { connect: [], script: [], frame: [] },
   })
-  await serveOpenApi(app, { title: 'Table', url: '/' })
+  serveOpenApi(app, { title: 'Table', url: '/' })
   const reached = async () => Promise.reject(new ApiError('GONE', 'It was reached.'))
   registerEndpoints(
     app,

@@ -20,7 +20,6 @@ import { origin } from './link-routes.ts'
 export function addAdminRoutes(app: FastifyInstance, deps: LinkDependencies): void {
   // Before the body is read and before anything is looked up.
   const route = {
-    schema: { hide: true },
     onRequest: (request: FastifyRequest) => demandServiceKey(deps, request),
   }
 

@@ -27,15 +27,13 @@ export function addLinkRoutes(
   authenticate: (request: FastifyRequest) => Promise<AccessTokenClaims>,
   rejectPhone: (body: unknown, statusCode: number, text: string) => void,
 ): void {
-  const route = { schema: { hide: true } }
-
-  app.post('/recover', route, async (request) => {
+  app.post('/recover', async (request) => {
     const { email, challenge } = parse(recoverBody, request.body, clientTexts.recover)
     await answerEvenly(deps, askForRecovery(deps, { email, challenge, ...origin(request) }))
     return {}
   })
 
-  app.post('/otp', route, async (request) => {
+  app.post('/otp', async (request) => {
     rejectPhone(request.body, 400, phoneTexts.otp)
     const { email, challenge, create_user, data, gotrue_meta_security } = parse(
       otpBody,
@@ -54,7 +52,7 @@ export function addLinkRoutes(
     return {}
   })
 
-  app.put('/user', route, async (request) => {
+  app.put('/user', async (request) => {
     const claims = await authenticate(request)
     assertPhoneNumber(request.body)
     rejectPhone(request.body, 400, phoneTexts.otp)
@@ -74,34 +72,34 @@ export function addLinkRoutes(
   })
 
   // Beside the protocol: names the account of a link for the portal's page, and consumes nothing.
-  app.post('/verify/account', route, async ({ body, ip }) => {
+  app.post('/verify/account', async ({ body, ip }) => {
     const { type, token_hash } = parse(linkAccountBody, body)
     return getLinkAccount(deps, { linkToken: token_hash, purposes: purposesOf[type], address: ip })
   })
 
-  app.get('/reauthenticate', route, async (request) => {
+  app.get('/reauthenticate', async (request) => {
     const claims = await authenticate(request)
     await reauthenticate(deps, claims, request.headers['accept-language'])
     return {}
   })
 
-  app.post('/reauthenticate', route, async (request) => {
+  app.post('/reauthenticate', async (request) => {
     const claims = await authenticate(request)
     return renewProof(deps, claims, parse(proofBody, request.body), request.ip)
   })
 
-  app.get('/reauthentication', route, async (request) => getProof(deps, await authenticate(request)))
+  app.get('/reauthentication', async (request) => getProof(deps, await authenticate(request)))
 
-  app.post('/undo/lookup', route, async (request) =>
+  app.post('/undo/lookup', async (request) =>
     getUndo(deps, { ...parse(undoBody, request.body), address: request.ip }),
   )
 
-  app.post('/undo', route, async (request) =>
+  app.post('/undo', async (request) =>
     undoChanges(deps, { ...parse(undoBody, request.body), address: request.ip }),
   )
 
   // No HEAD beside it: what looks at links before people do must not use them up.
-  app.get('/verify', { ...route, exposeHeadRoute: false }, async (request, reply) => {
+  app.get('/verify', { exposeHeadRoute: false }, async (request, reply) => {
     const query = request.query as Record<string, unknown>
     const target = redirectTarget(deps, query.redirect_to)
     try {

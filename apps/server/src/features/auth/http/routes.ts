@@ -26,11 +26,9 @@ import { addSwitchedOff, refuseSwitchedOffGrant } from './switched-off.ts'
 
 /** The routes of the protocol: parse, call, answer. */
 export function addRoutes(app: FastifyInstance, deps: LinkDependencies & FactorDependencies): void {
-  // Described by the protocol's own documentation, not by the main API's.
-  const route = { schema: { hide: true } }
   const { parse } = bodies
 
-  app.post('/signup', route, async (request) => {
+  app.post('/signup', async (request) => {
     const { body } = request
     rejectPhone(body, 400, phoneTexts.signUp)
     rejectAnonymous(body)
@@ -46,12 +44,12 @@ export function addRoutes(app: FastifyInstance, deps: LinkDependencies & FactorD
     return answerEvenly(deps, begun)
   })
 
-  app.post('/verify', route, async ({ body, ip }) => {
+  app.post('/verify', async ({ body, ip }) => {
     const { purposes, proof } = parse(bodies.verifyBody, body)
     return verifyCode(deps, { proof, purposes, address: ip })
   })
 
-  app.post('/token', route, async ({ body, query, ip }) => {
+  app.post('/token', async ({ body, query, ip }) => {
     refuseSwitchedOffGrant(query)
     const { grant_type } = parse(bodies.tokenQuery, query)
     if (grant_type === 'pkce') {
@@ -70,7 +68,7 @@ export function addRoutes(app: FastifyInstance, deps: LinkDependencies & FactorD
     return grantByPassword(deps, { email, password, captchaToken, address: ip })
   })
 
-  app.post('/resend', route, async (request) => {
+  app.post('/resend', async (request) => {
     rejectPhone(request.body, 400, phoneTexts.logIn)
     const { type, email } = parse(bodies.resendBody, request.body, clientTexts.resend)
     const resend = type === 'signup' ? resendCode : resendEmailChange
@@ -78,13 +76,13 @@ export function addRoutes(app: FastifyInstance, deps: LinkDependencies & FactorD
     return {}
   })
 
-  app.post('/logout', route, async (request, reply) => {
+  app.post('/logout', async (request, reply) => {
     const claims = await authenticate(request)
     await endSession(deps, claims, parse(bodies.logoutQuery, request.query).scope)
     return reply.status(204).send()
   })
 
-  app.get('/user', route, async (request) => {
+  app.get('/user', async (request) => {
     const { sub } = await authenticate(request)
     const user = await deps.db.selectFrom('auth.users').selectAll().where('id', '=', sub).executeTakeFirst()
     if (!user) throw userNotFound()
@@ -95,9 +93,9 @@ export function addRoutes(app: FastifyInstance, deps: LinkDependencies & FactorD
   addAdminRoutes(app, deps)
   addSwitchedOff(app)
 
-  app.get('/health', route, async () => health)
-  app.get('/settings', route, async () => describeSettings(deps))
-  app.get('/.well-known/jwks.json', route, async (request, reply) => {
+  app.get('/health', async () => health)
+  app.get('/settings', async () => describeSettings(deps))
+  app.get('/.well-known/jwks.json', async (request, reply) => {
     const published = await deps.keys.published()
     const kids = published.keys.map(({ kid }) => kid).join()
     const etag = `"${createHash('sha256').update(kids).digest('base64url')}"`

@@ -12,7 +12,7 @@ export function serveAdminFactors(
   deps: FactorDependencies,
   demand: (request: FastifyRequest) => Promise<void>,
 ): void {
-  const route = { schema: { hide: true }, onRequest: demand }
+  const route = { onRequest: demand }
 
   app.get('/admin/users/:id/factors', route, async ({ params }) => {
     const user = await deps.db

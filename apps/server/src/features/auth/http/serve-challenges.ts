@@ -4,7 +4,7 @@ import { tooMany } from '../limits.ts'
 
 /** Challenges of the bot check beside the protocol, for portals on other origins that use this auth service. */
 export function serveChallenges(app: FastifyInstance, deps: ChallengeGiver): void {
-  app.get('/bot-check/challenge', { schema: { hide: true } }, async ({ ip }) => {
+  app.get('/bot-check/challenge', async ({ ip }) => {
     const { key, budget } = challengeTaking(deps.limits, ip)
     const waitSeconds = await deps.rateLimiter.take(key, budget)
     if (waitSeconds > 0) throw tooMany('over_request_rate_limit', waitSeconds)

@@ -35,9 +35,7 @@ export function serveFactors(
   deps: FactorDependencies,
   authenticate: (request: FastifyRequest) => Promise<Asker>,
 ): void {
-  const route = { schema: { hide: true } }
-
-  app.post('/factors', route, async (request) => {
+  app.post('/factors', async (request) => {
     const asker = await authenticate(request)
     const { factor_type, friendly_name, issuer } = parse(enrollBody, request.body)
     if (factor_type === 'phone') {
@@ -48,46 +46,44 @@ export function serveFactors(
     }
     return enrollFactor(deps, asker, { friendlyName: friendly_name, issuer })
   })
-  app.post('/factors/:id/challenge', route, async (request) =>
+  app.post('/factors/:id/challenge', async (request) =>
     challengeFactor(deps, await authenticate(request), factorId(request)),
   )
-  app.post('/factors/:id/verify', route, async (request) => {
+  app.post('/factors/:id/verify', async (request) => {
     const asker = await authenticate(request)
     const { challenge_id, code } = parse(verifyBody, request.body)
     return verifyFactor(deps, asker, { factorId: factorId(request), challengeId: challenge_id, code })
   })
-  app.delete('/factors/:id', route, async (request) =>
+  app.delete('/factors/:id', async (request) =>
     removeFactor(deps, await authenticate(request), { id: factorId(request) }),
   )
 
-  app.get('/factors/recovery-codes', route, async (request) =>
-    readRecoveryCodes(deps, await authenticate(request)),
-  )
-  app.post('/factors/recovery-codes', route, async (request) => {
+  app.get('/factors/recovery-codes', async (request) => readRecoveryCodes(deps, await authenticate(request)))
+  app.post('/factors/recovery-codes', async (request) => {
     const asker = await authenticate(request)
     const friendlyName = parse(recoveryBody, request.body)?.friendly_name ?? ''
     return makeRecoveryCodes(deps, asker, { friendlyName, again: false })
   })
-  app.post('/factors/recovery-codes/regenerate', route, async (request) =>
+  app.post('/factors/recovery-codes/regenerate', async (request) =>
     makeRecoveryCodes(deps, await authenticate(request), { friendlyName: '', again: true }),
   )
-  app.post('/factors/recovery-codes/verify', route, async (request) => {
+  app.post('/factors/recovery-codes/verify', async (request) => {
     const asker = await authenticate(request)
     return verifyRecoveryCode(deps, asker, parse(recoveryVerifyBody, request.body).code)
   })
-  app.delete('/factors/recovery-codes', route, async (request) =>
+  app.delete('/factors/recovery-codes', async (request) =>
     removeFactor(deps, await authenticate(request), { type: 'recovery_code' }),
   )
 
-  app.get('/sessions', route, async (request) => readSessions(deps, await authenticate(request)))
-  app.delete('/sessions/:id', route, async (request, reply) => {
+  app.get('/sessions', async (request) => readSessions(deps, await authenticate(request)))
+  app.delete('/sessions/:id', async (request, reply) => {
     const { sub } = await authenticate(request)
     const id = uuidParameter(request)
     if (!id) throw new AuthError(404, 'session_not_found', 'You have no open session with this id')
     await endOneSession(deps, sub, id)
     return reply.status(204).send()
   })
-  app.get('/activity', route, async (request) => {
+  app.get('/activity', async (request) => {
     const { sub } = await authenticate(request)
     return readActivity(deps.db, sub, parse(activityQuery, request.query).before)
   })

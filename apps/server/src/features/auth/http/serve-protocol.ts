@@ -39,8 +39,7 @@ export async function serveProtocol(app: FastifyInstance): Promise<void> {
     )
   app.setNotFoundHandler(answerNotFound)
   // The portal's files have a route for every GET, which would answer in the form of the main API.
-  for (const url of ['/', '/*'])
-    app.route({ method: ['GET', 'HEAD'], url, schema: { hide: true }, handler: answerNotFound })
+  for (const url of ['/', '/*']) app.route({ method: ['GET', 'HEAD'], url, handler: answerNotFound })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const version = apiVersion(request)

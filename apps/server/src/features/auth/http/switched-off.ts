@@ -7,7 +7,6 @@ export function addSwitchedOff(app: FastifyInstance): void {
     app.route({
       method,
       url,
-      schema: { hide: true },
       exposeHeadRoute: false,
       handler: async () => {
         throw error()
