@@ -2,8 +2,11 @@ import { type Endpoint, sharedErrors, takesIdempotencyKey } from '@hearth/protoc
 import { type EndpointName, endpoints } from '@hearth/protocol/endpoints'
 import { type ErrorCode, errorStatuses } from '@hearth/protocol/errors'
 import { answerNames, nameSchemas, sharedNames } from '@hearth/protocol/reference/component-schemas'
+import { errorMessages, errorTexts } from '@hearth/protocol/reference/examples'
 import { operationTexts, tagTexts } from '@hearth/protocol/reference/operations'
 import { z } from 'zod'
+import { createExamples } from './create-examples.ts'
+import { describeOpenApi } from './describe-openapi.ts'
 import { describeWebhooks } from './openapi-webhooks.ts'
 import { idempotencyHeaders, signatureHeaders } from './request-headers.ts'
 
@@ -27,6 +30,8 @@ export interface Parameter {
 
 interface Media {
   schema: JsonSchema
+  example?: unknown
+  examples?: Record<string, { summary: string; value: unknown }>
 }
 
 export interface Operation {
@@ -46,14 +51,17 @@ export interface OpenApiDocument {
   servers: { url: string }[]
   tags: { name: string; description: string }[]
   paths: Record<string, Record<string, Operation>>
-  webhooks: Record<string, { post: object }>
+  webhooks: Record<string, { post: { requestBody: { content: Record<string, Media> } } }>
   components: { schemas: Record<string, JsonSchema>; securitySchemes: object }
 }
 
 type Direction = 'input' | 'output'
 
-/** Returns the OpenAPI document of the endpoint table. */
-export function buildOpenApi(options: { title: string; url: string }): OpenApiDocument {
+/** Returns the OpenAPI document of the endpoint table, and what is missing or unused in the texts of the reference. */
+export function buildOpenApi(options: { title: string; url: string }): {
+  document: OpenApiDocument
+  faults: string[]
+} {
   const writer = createSchemaWriter()
   const paths: OpenApiDocument['paths'] = {}
   for (const name of Object.keys(endpoints) as EndpointName[]) {
@@ -63,7 +71,7 @@ export function buildOpenApi(options: { title: string; url: string }): OpenApiDo
     path[definition.method.toLowerCase()] = buildOperation(name, definition, writer.refer)
   }
   const webhooks = describeWebhooks((schema) => writer.refer(schema, 'input'))
-  return shareSchemas({
+  const document = shareSchemas({
     openapi: '3.1.0',
     info: {
       title: `${options.title} API`,
@@ -88,6 +96,27 @@ export function buildOpenApi(options: { title: string; url: string }): OpenApiDo
       schemas: writer.write(),
     },
   })
+  const { missing, stale } = describeOpenApi(document)
+  const faults = [
+    ...missing.map((name) => `no description: ${name}`),
+    ...stale.map((name) => `unused text: ${name}`),
+  ]
+  addExamples(document, (name) => faults.push(`no example: ${name}`))
+  return { document, faults }
+}
+
+/** Adds an example of each JSON body. */
+function addExamples(document: OpenApiDocument, onMissing: (name: string) => void): void {
+  const exampleOf = createExamples(document.components.schemas, onMissing)
+  for (const operation of Object.values(document.paths).flatMap((path) => Object.values(path))) {
+    const { requestBody, responses } = operation
+    for (const media of [requestBody, responses[200]].map((part) => part?.content['application/json']))
+      if (media) media.example = exampleOf(media.schema)
+  }
+  for (const { post } of Object.values(document.webhooks)) {
+    const media = post.requestBody.content['application/json']
+    if (media) media.example = exampleOf(media.schema)
+  }
 }
 
 /** Gives equal components one name: those that `sharedNames` lists. */
@@ -171,11 +200,17 @@ export function listErrors(definition: Endpoint): Map<number, ErrorCode[]> {
 function errorResponses(definition: Endpoint): Operation['responses'] {
   const schema = { $ref: '#/components/schemas/Problem' }
   return Object.fromEntries(
-    [...listErrors(definition)].map(([status, codes]) => [
-      status,
-      { description: codes.join(', '), content: { 'application/json': { schema } } },
-    ]),
+    [...listErrors(definition)].map(([status, codes]) => {
+      const examples = Object.fromEntries(codes.map((code) => [code, errorExample(code)]))
+      const description = codes.map((code) => `\`${code}\`: ${errorTexts[code]}`).join('\n\n')
+      return [status, { description, content: { 'application/json': { schema, examples } } }]
+    }),
   )
+}
+
+function errorExample(code: ErrorCode) {
+  const value = { message: errorMessages[code], error: code, statusCode: errorStatuses[code] }
+  return { summary: code, value }
 }
 
 /** Collects the schemas that the document refers to and writes them as components. */

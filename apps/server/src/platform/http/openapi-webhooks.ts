@@ -1,6 +1,7 @@
 import { eventSchemaName, eventSchemas } from '@hearth/protocol/reference/component-schemas'
 import { type WebhookEventType, webhookEvents } from '@hearth/protocol/webhook-events'
 import type { z } from 'zod'
+import type { JsonSchema } from './build-openapi.ts'
 
 const headers = {
   'webhook-id':
@@ -12,7 +13,7 @@ const headers = {
 }
 
 /** What is sent to webhooks, as OpenAPI 3.1 describes it. */
-export function describeWebhooks(refer: (schema: z.ZodType) => object) {
+export function describeWebhooks(refer: (schema: z.ZodType) => JsonSchema) {
   return Object.fromEntries(
     Object.entries(webhookEvents).map(([type, { summary }]) => [
       type,
