@@ -7,7 +7,13 @@ import { run } from './run.ts'
 export const webBuild: Build = {
   what: 'the portal',
   dist: 'apps/web/dist',
-  inputs: ['apps/web', 'packages/protocol/src', 'packages/chain/src', 'package-lock.json'],
+  inputs: [
+    'apps/web',
+    'packages/client/src',
+    'packages/protocol/src',
+    'packages/chain/src',
+    'package-lock.json',
+  ],
   async make(folder) {
     const vite = [
       commandOf('vite', 'apps/web'),

@@ -55,7 +55,7 @@ export const chunks = [
       /(?<!wagmi\/)node_modules\/(react|react-dom|scheduler|zustand|@tanstack\/(?!query-core|react-query)[\w-]+)\//,
       /node_modules\/@radix-ui\/react-(slot|compose-refs)\//,
       /node_modules\/lucide-react\/dist\/esm\/(?!icons)/,
-      /\/packages\/protocol\/src\/constants\.ts/,
+      /\/packages\/(client\/src|protocol\/src\/constants\.ts)/,
       /light-protocol\/(?!endpoints|live)|vite\/preload-helper/,
       ownBut(
         'lib',

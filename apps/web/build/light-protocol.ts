@@ -10,7 +10,6 @@ const modules = [
   'endpoints/appeals',
   'endpoints/identity',
   'endpoints/wallets',
-  'errors',
   'runtime-config',
   'points-categories',
   'live-events',

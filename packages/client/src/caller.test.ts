@@ -176,6 +176,24 @@ describe('Idempotency-Key', () => {
   })
 })
 
+test('the timeout of a stream ends when its body begins', async () => {
+  const slow = async (_url: unknown, init?: RequestInit) => {
+    const body = new ReadableStream({
+      start(controller) {
+        init?.signal?.addEventListener('abort', () => controller.error(init.signal?.reason))
+        setTimeout(() => {
+          controller.enqueue(new TextEncoder().encode('late'))
+          controller.close()
+        }, 30_000)
+      },
+    })
+    return new Response(body)
+  }
+  const caller = createCaller({ baseUrl, token: 't', fetch: slow, timeoutMs: 1_000 })
+  const response = await caller.call(endpoints.exportPoints, { query: { format: 'csv' } })
+  expect((await settle(response.text())).value).toBe('late')
+})
+
 describe('401', () => {
   test('the call is sent once more if onUnauthorized says so', async () => {
     let token = 'old'

@@ -17,8 +17,8 @@ export interface HttpRequest {
 
 export interface SendOptions {
   signal?: AbortSignal | undefined
-  /** Milliseconds until the attempt is given up. */
-  timeoutMs: number
+  /** Milliseconds until the attempt is given up; without it, it is not. */
+  timeoutMs?: number | undefined
   fetch?: typeof fetch | undefined
 }
 
@@ -85,7 +85,7 @@ async function withDeadline<Answer>(
 ): Promise<Answer> {
   signal?.throwIfAborted()
   const deadline = new AbortController()
-  const timer = setTimeout(() => deadline.abort(), timeoutMs)
+  const timer = timeoutMs === undefined ? undefined : setTimeout(() => deadline.abort(), timeoutMs)
   const until = signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal
   try {
     return await run(({ url, ...init }) => fetchWith(url, { ...init, signal: until }))

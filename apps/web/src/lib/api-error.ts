@@ -1,5 +1,5 @@
-import { wireErrorSchema } from '@hearth/protocol/errors'
 import { msg, t } from '@lingui/core/macro'
+import { HearthApiError } from '../../../../packages/client/src/api-error.ts'
 import { said } from './i18n.ts'
 import { isPartMissing } from './release.ts'
 
@@ -19,56 +19,28 @@ export class ApiError extends Error {
   }
 }
 
-interface FailedResponse {
-  status?: number | undefined
-  body: unknown
-  retryAfterSeconds?: number | undefined
-}
-
-/** A call over HTTP that failed; without `response` none came. */
-export class HttpFailure extends Error {
-  override name = 'HttpFailure'
-  readonly response: FailedResponse | undefined
-
-  constructor(message: string, response?: FailedResponse) {
-    super(message)
-    this.response = response
-  }
-}
-
 /** Repeating the action does not help: the browser requests a failed module again only after a reload. */
 export const PART_MISSING_TEXT = msg`A part of the portal did not load. Reload the page, then try again.`
 
 export function normaliseError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (isPartMissing(error)) return new ApiError(t(PART_MISSING_TEXT), 'NETWORK_ERROR', 500)
-  if (!(error instanceof HttpFailure)) {
+  if (!(error instanceof HearthApiError))
     return new ApiError(t`Something went wrong, please try again!`, 'UNKNOWN_ERROR', 500)
+  const { message, code, status, retryAfter } = error
+  switch (code) {
+    case 'TIMEOUT':
+      return new ApiError(t`The server did not answer in time`, 'NETWORK_ERROR', 500)
+    case 'NETWORK_ERROR':
+      return new ApiError(message || t`Network error`, 'NETWORK_ERROR', 500)
+    case 'INVALID_RESPONSE':
+      return new ApiError(t`Invalid error response format`, 'VALIDATION_ERROR', status, retryAfter)
+    default:
+      return new ApiError(
+        message ? said(message) : t`An error occurred`,
+        code || 'API_ERROR',
+        status,
+        retryAfter,
+      )
   }
-  if (!error.response) return new ApiError(error.message || t`Network error`, 'NETWORK_ERROR', 500)
-  const { status, body, retryAfterSeconds } = error.response
-  const checked = wireErrorSchema.safeParse(body)
-  if (!checked.success)
-    return new ApiError(
-      t`Invalid error response format`,
-      'VALIDATION_ERROR',
-      status ?? 500,
-      retryAfterSeconds,
-    )
-  const { message, error: code, statusCode } = checked.data
-  return new ApiError(
-    message ? said(message) : t`An error occurred`,
-    code || 'API_ERROR',
-    status ?? statusCode ?? 500,
-    retryAfterSeconds,
-  )
-}
-
-/** Retry-After (RFC 9110, section 10.2.3) in seconds; a date counts from the server's own clock, not from this one. */
-export function readRetryAfter(headers: Headers): number | undefined {
-  const value = headers.get('retry-after')
-  if (value === null) return undefined
-  if (/^\d+$/.test(value)) return Number(value)
-  const seconds = (Date.parse(value) - Date.parse(headers.get('date') ?? '')) / 1000
-  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined
 }

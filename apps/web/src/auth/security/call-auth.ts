@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { ApiError, readRetryAfter } from '../../lib/api-error.ts'
+import { parseRetryAfter } from '../../../../../packages/client/src/api-error.ts'
+import { ApiError } from '../../lib/api-error.ts'
 import { authClient } from '../../lib/auth-client.ts'
 import { runtimeConfig } from '../../lib/runtime-config.ts'
 import { z } from '../../lib/zod.ts'
@@ -45,7 +46,7 @@ export async function callAuth<T>(
     code: 'API_ERROR',
     message: `The auth service answered ${response.status}`,
   }
-  throw new ApiError(message, code, response.status, readRetryAfter(response.headers))
+  throw new ApiError(message, code, response.status, parseRetryAfter(response.headers))
 }
 
 async function readToken(): Promise<string> {
