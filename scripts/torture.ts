@@ -56,7 +56,7 @@ if (values.help) {
   console.log(HELP)
 } else if (!['identity', 'fuzz', 'document', undefined].includes(what) || more.length > 0) {
   console.error(
-    `There is no torture ${JSON.stringify(positionals.join(' '))}; it takes identity, fuzz, document, or nothing.`,
+    `Unknown argument ${JSON.stringify(positionals.join(' '))}. Expected identity, fuzz, document, or nothing.`,
   )
   process.exitCode = 2
 } else if (!numbers.every((number) => WHOLE.test(number))) {

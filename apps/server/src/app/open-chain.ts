@@ -105,7 +105,7 @@ async function reachNode(config: Config, url: string, log: Logger): Promise<Chai
     const id = await client.getChainId()
     if (id !== MACHINE_CHAIN_ID) {
       throw new ConfigError(
-        `CHAIN_RPC_URL is a node of chain ${id}; it takes one of chain ${MACHINE_CHAIN_ID}.`,
+        `CHAIN_RPC_URL is an RPC node of chain ${id}. Expected chain ${MACHINE_CHAIN_ID}.`,
       )
     }
   } catch (error) {

@@ -24,19 +24,19 @@ test('an empty variable counts as absent', () => {
 })
 
 test.each([
-  ['PORT', 'eighty', 'PORT is "eighty"; it takes a port, 0 for any free one.'],
+  ['PORT', 'eighty', 'PORT is "eighty". Expected a port, 0 for any free one.'],
   ['PORT', '70000', 'PORT is "70000"'],
-  ['TRUST_PROXY', '11', 'TRUST_PROXY is "11"; it takes a number of proxies, 0 to 10, or their addresses'],
+  ['TRUST_PROXY', '11', 'TRUST_PROXY is "11". Expected a number of proxies, 0 to 10, or their addresses'],
   ['TRUST_PROXY', '10.0.0.0/33', 'TRUST_PROXY is "10.0.0.0/33"'],
   ['TRUST_PROXY', 'proxy.local', 'TRUST_PROXY is "proxy.local"'],
-  ['PUBLIC_URL', 'example.org', 'PUBLIC_URL is "example.org"; it takes an http or https address.'],
-  ['DATABASE_URL', 'mysql://x', 'DATABASE_URL is "mysql://x"; it takes postgres://'],
+  ['PUBLIC_URL', 'example.org', 'PUBLIC_URL is "example.org". Expected an http or https address.'],
+  ['DATABASE_URL', 'mysql://x', 'DATABASE_URL is "mysql://x". Expected postgres://'],
   ['HEARTBEAT_POINTS', '-3', 'HEARTBEAT_POINTS is "-3"'],
-  ['ROLES', 'api,cook', 'ROLES is "api,cook"; it takes some of api, auth, gateway, jobs'],
+  ['ROLES', 'api,cook', 'ROLES is "api,cook". Expected some of api, auth, gateway, jobs'],
   [
     'AUTH_LIMIT_PASSWORD_TRIES',
     '5 a minute',
-    'AUTH_LIMIT_PASSWORD_TRIES is "5 a minute"; it takes count/seconds, 1 to 999999 and 1 to 3600.',
+    'AUTH_LIMIT_PASSWORD_TRIES is "5 a minute". Expected count/seconds, 1 to 999999 and 1 to 3600.',
   ],
   ['AUTH_LIMIT_MAIL_PER_ACCOUNT', '0/60', 'AUTH_LIMIT_MAIL_PER_ACCOUNT is "0/60"'],
   ['AUTH_LIMIT_CODES_PER_NETWORK', '30/3601', 'AUTH_LIMIT_CODES_PER_NETWORK is "30/3601"'],
@@ -89,7 +89,7 @@ test('rejects OPERATOR_EMAIL with unconfirmed sign-ups', () => {
 
 test('a local chain beside a node of one’s own is refused', () => {
   expect(() => readConfig({ EMBEDDED_CHAIN: 'on', CHAIN_RPC_URL: 'https://rpc.example' })).toThrow(
-    'it takes off beside that',
+    'Expected off',
   )
 })
 
@@ -120,7 +120,7 @@ test('the key of the relayer may be in a file that nobody else can read, and no 
   const path = newPath()
   const key = `0x${'12'.repeat(32)}`
   const read = () => readConfig({ RELAYER_KEY_FILE: path }).RELAYER_PRIVATE_KEY
-  const refusal = `RELAYER_KEY_FILE is "${path}"; it takes the path of a file`
+  const refusal = `RELAYER_KEY_FILE is "${path}". Expected the path of a file`
   expect(read).toThrow(refusal)
   writeFileSync(path, `${key}\n`, { mode: 0o600 })
   expect(read()).toEqual([key])
@@ -173,12 +173,12 @@ test('the key of the relayer may be in a keystore, which its passphrase opens, a
   expect(read({ RELAYER_KEY_PASSPHRASE: 'test' })).toEqual([STORED_KEY])
   expect(() => read({})).toThrow('RELAYER_KEY_PASSPHRASE_FILE is not set, but RELAYER_KEY_FILE is a keystore')
   expect(() => read({ RELAYER_KEY_PASSPHRASE: 'secret' })).toThrow(
-    'RELAYER_KEY_PASSPHRASE does not open the keystore of RELAYER_KEY_FILE; it takes its passphrase.',
+    'RELAYER_KEY_PASSPHRASE does not open the keystore of RELAYER_KEY_FILE. Expected its passphrase.',
   )
   chmodSync(passphrase, 0o640)
   expect(() => read({ RELAYER_KEY_PASSPHRASE_FILE: passphrase })).toThrow(
-    `RELAYER_KEY_PASSPHRASE_FILE is "${passphrase}"; it takes the path of a file`,
+    `RELAYER_KEY_PASSPHRASE_FILE is "${passphrase}". Expected the path of a file`,
   )
   writeFileSync(path, JSON.stringify({ ...KEYSTORE, version: 1 }))
-  expect(() => read({ RELAYER_KEY_PASSPHRASE: 'test' })).toThrow(`RELAYER_KEY_FILE is "${path}"; it takes`)
+  expect(() => read({ RELAYER_KEY_PASSPHRASE: 'test' })).toThrow(`RELAYER_KEY_FILE is "${path}". Expected`)
 })

@@ -53,7 +53,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       if (value === undefined) return [name, undefined]
       const result = schema.safeParse(value)
       if (!result.success)
-        throw new ConfigError(`${name} is ${JSON.stringify(shown(name, value))}; it takes ${takes}.`)
+        throw new ConfigError(`${name} is ${JSON.stringify(shown(name, value))}. Expected ${takes}.`)
       return [name, result.data]
     }),
   ) as Config
@@ -80,13 +80,13 @@ function openKeyFiles({
     if (Array.isArray(file)) return file
     if (passphrase === undefined) {
       throw new ConfigError(
-        'RELAYER_KEY_PASSPHRASE_FILE is not set, but RELAYER_KEY_FILE is a keystore; it takes the path of a file with the passphrase that opens it.',
+        'RELAYER_KEY_PASSPHRASE_FILE is not set, but RELAYER_KEY_FILE is a keystore. Expected the path of a file with its passphrase.',
       )
     }
     const key = openKeystore(file, passphrase)
     if (key) return key
     const name = given === undefined ? 'RELAYER_KEY_PASSPHRASE_FILE' : 'RELAYER_KEY_PASSPHRASE'
-    throw new ConfigError(`${name} does not open the keystore of RELAYER_KEY_FILE; it takes its passphrase.`)
+    throw new ConfigError(`${name} does not open the keystore of RELAYER_KEY_FILE. Expected its passphrase.`)
   })
   return keys && [...new Set(keys)]
 }
@@ -129,7 +129,7 @@ function refuseHalfTurnstile(config: Config): void {
 function refuseSecretKey({ AUTH_API_KEY: key }: Config): void {
   const payload = Buffer.from(key.split('.')[1] ?? '', 'base64url').toString('utf8')
   if (!key.startsWith('sb_secret_') && !/"role"\s*:\s*"(service_role|supabase_admin)"/.test(payload)) return
-  throw new ConfigError('AUTH_API_KEY is a secret key; it takes the public (anon) key of the auth service.')
+  throw new ConfigError('AUTH_API_KEY is a secret key. Expected the public (anon) key of the auth service.')
 }
 
 /** The relayer's key on a local chain where none is set: the first of them has money there. */
@@ -141,7 +141,7 @@ export const relayerKeys = ({ RELAYER_PRIVATE_KEY: keys }: Config): readonly Pri
 
 function assertOneChain({ CHAIN_RPC_URL: node, EMBEDDED_CHAIN: embedded }: Config): void {
   if (node === undefined || !embedded) return
-  throw new ConfigError('EMBEDDED_CHAIN is "on", but CHAIN_RPC_URL names a chain; it takes off beside that.')
+  throw new ConfigError('EMBEDDED_CHAIN is "on", but CHAIN_RPC_URL names a chain. Expected off.')
 }
 
 function assertOneKeySource({ SECRETS_KEY_FILE: file, SECRETS_KEY_COMMAND: command }: Config): void {

@@ -1,4 +1,4 @@
-/** A wrong setting; the message names it, what it got and what it takes. */
+/** An invalid setting. The message states its name, its value and the expected value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }

@@ -40,8 +40,8 @@ test('a developer’s wallet gets coins of the local chain, as often as it asks,
 })
 
 test.each([
-  ['0x123', '1', '"0x123" is no address'],
-  ['0xF39Fd6e51aad88F6F4ce6aB8827279cffFb92266', '1', 'is no address'],
+  ['0x123', '1', '"0x123" is not an address'],
+  ['0xF39Fd6e51aad88F6F4ce6aB8827279cffFb92266', '1', 'is not an address'],
   [newAddress(), '0', '--amount is "0"'],
   [newAddress(), '-1', '--amount is "-1"'],
   [newAddress(), '1e5', '--amount is "1e5"'],

@@ -20,12 +20,12 @@ export async function fundWallet(
 ): Promise<{ address: Address; balance: string }> {
   if (!isAddress(wallet)) {
     throw new ConfigError(
-      `${JSON.stringify(wallet)} is no address: it takes 0x and 40 hexadecimal digits, with capitals as the wallet shows them or without.`,
+      `${JSON.stringify(wallet)} is not an address. Expected 0x and 40 hexadecimal digits, in lower case or as the wallet shows them.`,
     )
   }
   if (!/^\d{1,5}(\.\d{1,18})?$/.test(amount) || Number(amount) <= 0 || Number(amount) > MOST) {
     throw new ConfigError(
-      `--amount is ${JSON.stringify(amount)}; it takes a number of coins, at most ${MOST}.`,
+      `--amount is ${JSON.stringify(amount)}. Expected a number of coins, at most ${MOST}.`,
     )
   }
   const address = getAddress(wallet)

@@ -42,7 +42,7 @@ export async function audit({ db, args }: CommandContext): Promise<CommandOutput
   if (action !== 'verify') throw new ConfigError(`Expected: ${AUDIT_USAGE}`)
   if (values.expected !== undefined && !readHead(values.expected)) {
     throw new ConfigError(
-      `--expected is ${JSON.stringify(values.expected)}; it takes what an earlier verify printed.`,
+      `--expected is ${JSON.stringify(values.expected)}. Expected a head that an earlier verify printed.`,
     )
   }
   const json = await verifyAudit(db, values.expected)

@@ -14,7 +14,7 @@ export async function genesisSnapshot({ db, args }: { db: Database; args: string
   const wanted = values.through ?? yesterday
   if (!isCalendarDay(wanted) || wanted > yesterday)
     throw new ConfigError(
-      `--through is ${JSON.stringify(wanted)}; it takes a UTC day that is over, as ${yesterday}.`,
+      `--through is ${JSON.stringify(wanted)}. Expected a UTC day that has ended, such as ${yesterday}.`,
     )
   const { members } = await db
     .selectFrom('settled_totals')

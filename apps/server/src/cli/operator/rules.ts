@@ -64,5 +64,5 @@ function moment(text: string): Date {
   const isWhole = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/.test(text)
   const time = new Date(text)
   if (isWhole && !Number.isNaN(time.getTime())) return time
-  throw new ConfigError(`--from is ${JSON.stringify(text)}; it takes a time such as 2026-03-01T00:00:00Z.`)
+  throw new ConfigError(`--from is ${JSON.stringify(text)}. Expected a time such as 2026-03-01T00:00:00Z.`)
 }

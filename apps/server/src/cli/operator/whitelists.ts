@@ -30,7 +30,9 @@ export async function whitelists({ db, args }: CommandContext): Promise<CommandO
   }
   const read = whitelistNameSchema.safeParse(name)
   if (!read.success)
-    throw new ConfigError(`NAME is ${JSON.stringify(name ?? '')}; it takes small letters, digits and dashes.`)
+    throw new ConfigError(
+      `NAME is ${JSON.stringify(name ?? '')}. Expected lower-case letters, digits and dashes.`,
+    )
   if (action === 'show') {
     const json = await readWhitelist(db, read.data, { limit: 1000, cursor: values.cursor })
     const more = json.nextCursor ? `\nMore: --cursor ${json.nextCursor}` : ''

@@ -33,7 +33,7 @@ async function main(): Promise<void> {
     return
   }
   if (values.from !== undefined && !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(values.from)) {
-    throw new ConfigError(`--from is ${JSON.stringify(values.from)}; it takes the id of a member.`)
+    throw new ConfigError(`--from is ${JSON.stringify(values.from)}. Expected the id of a member.`)
   }
   const config = readConfig(process.env)
   const engine = await reachEngine(

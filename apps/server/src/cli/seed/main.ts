@@ -119,7 +119,7 @@ async function main(): Promise<void> {
 function wholeNumber(name: string, value: string, max: number): number {
   const number = Number(value)
   if (!Number.isInteger(number) || number < 1 || number > max) {
-    throw new ConfigError(`${name} is ${JSON.stringify(value)}; it takes a whole number from 1 to ${max}.`)
+    throw new ConfigError(`${name} is ${JSON.stringify(value)}. Expected a whole number from 1 to ${max}.`)
   }
   return number
 }

@@ -77,7 +77,7 @@ function wholeNumber(name: string, value: string, least: number, most: number): 
   const number = Number(value)
   if (Number.isInteger(number) && number >= least && number <= most) return number
   throw new ConfigError(
-    `${name} is ${JSON.stringify(value)}; it takes a whole number from ${least} to ${most}.`,
+    `${name} is ${JSON.stringify(value)}. Expected a whole number from ${least} to ${most}.`,
   )
 }
 

@@ -22,7 +22,7 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): Erro
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
       return new ConfigError(
-        `HOST is ${JSON.stringify(host)}; it takes an address of this machine, such as 127.0.0.1 or 0.0.0.0.`,
+        `HOST is ${JSON.stringify(host)}. Expected an address of this machine, such as 127.0.0.1 or 0.0.0.0.`,
       )
     default:
       return error

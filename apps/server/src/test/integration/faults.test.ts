@@ -194,7 +194,7 @@ describe('a start that cannot work ends with one line that names the setting', (
   test('a wrong setting', async () => {
     const server = await start({ HEARTBEAT_POINTS: 'many' })
     expect(server.exitCode()).toBe(1)
-    expect(server.said()).toBe('HEARTBEAT_POINTS is "many"; it takes a decimal number below 1000000.\n')
+    expect(server.said()).toBe('HEARTBEAT_POINTS is "many". Expected a decimal number below 1000000.\n')
   })
 })
 
