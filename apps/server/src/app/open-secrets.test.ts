@@ -15,6 +15,7 @@ import { importKeys } from '../features/auth/imports/import-keys.ts'
 import { loadImportedKeys } from '../features/auth/imports/imported-keys.ts'
 import { readSecret } from '../features/auth/keys/read-secret.ts'
 import { openSigningKeys, privateJwk } from '../features/auth/keys/signing-keys.ts'
+import { factorSecretColumn } from '../features/auth/mfa/sealed-secret.ts'
 import { startAuth, type TestAuth } from '../features/auth/testing/start-auth.ts'
 import { readNetworkKeys } from '../features/machine-ids/network-keys.ts'
 import {
@@ -27,7 +28,7 @@ import { claimDelivery } from '../features/webhooks/claim-delivery.ts'
 import { createWebhook } from '../features/webhooks/create-webhook.ts'
 import { replaceSecret } from '../features/webhooks/replace-secret.ts'
 import { sendTest } from '../features/webhooks/send-test.ts'
-import { countByKey, resealColumn, type SealedColumn } from '../platform/secrets/sealed-column.ts'
+import { countByKey, resealColumn } from '../platform/secrets/sealed-column.ts'
 import { openMortalDatabase } from '../test/support/mortal-database.ts'
 import { readQueuedMails } from '../test/support/open-mail-queue.ts'
 import { type OpenTestDatabase, openTestDatabase } from '../test/support/open-test-database.ts'
@@ -87,9 +88,7 @@ async function addEarlierFactors(count: number): Promise<void> {
 }
 
 async function countFactors() {
-  const [factors] = await listSealedColumns(database.db)
-  if (!factors) throw new Error('no column')
-  return countByKey(database.db, factors)
+  return countByKey(database.db, await factorSecretColumn(database.db))
 }
 
 test('the first start creates the key file, and processes that start at once agree on it', async () => {
@@ -122,7 +121,7 @@ test('a start without the keys of its database is refused, and nothing is create
 test('a start is refused if a value needs a key that is registered nowhere', async () => {
   await open()
   await addEarlierFactors(1)
-  await resealColumn(database.db, testKeys, (await listSealedColumns(database.db))[0] as SealedColumn)
+  await resealColumn(database.db, testKeys, await factorSecretColumn(database.db))
   await expect(open()).rejects.toThrow(`sealed with the key ${testKeys.newestId}, missing`)
 })
 
@@ -144,8 +143,7 @@ test('values of an earlier version are sealed, wherever the process is killed', 
   const mortal = openMortalDatabase(database.connection)
   try {
     for (let statements = 1; ; statements++) {
-      const [column] = await listSealedColumns(database.db)
-      if (!column) throw new Error('no column')
+      const column = await factorSecretColumn(database.db)
       mortal.dieAfter(statements)
       const run = resealColumn(mortal.db, testKeys, column, { onlyPlain: true, batch: 2 })
       await run.catch(() => undefined)
@@ -168,8 +166,7 @@ test('a value that cannot be opened is reported and does not stop the others', a
     `update auth.factors set sealed_secret = set_byte(sealed_secret, 30, get_byte(sealed_secret, 30) # 1)
      where id = (select min(id::text)::uuid from auth.factors)`,
   )
-  const [column] = await listSealedColumns(database.db)
-  if (!column) throw new Error('no column')
+  const column = await factorSecretColumn(database.db)
   const report = await resealColumn(database.db, testKeys, column, { batch: 1 })
   expect(report).toEqual({ resealed: 3, failures: [expect.stringContaining('does not open')] })
   expect(report.failures.join()).not.toContain('SECRET')
@@ -177,8 +174,7 @@ test('a value that cannot be opened is reported and does not stop the others', a
 
 test('a row that somebody has locked is left for the next run, which does not wait for it', async () => {
   await addEarlierFactors(3)
-  const [column] = await listSealedColumns(database.db)
-  if (!column) throw new Error('no column')
+  const column = await factorSecretColumn(database.db)
   await database.db.transaction().execute(async (transaction) => {
     await sql`select from auth.factors order by id limit 1 for update`.execute(transaction)
     const report = await resealColumn(database.db, testKeys, column, { batch: 1 })
