@@ -1,7 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { compileMails } from '../apps/server/src/email/compile-mails.ts'
+import { buildOpenApi } from '../apps/server/src/platform/http/build-openapi.ts'
 import { makeArtifacts } from '../packages/chain/build/compile-contracts.ts'
+import { type ApiDocument, findBreakingChanges, listUnannounced } from './breaking-changes.ts'
 import { collectTaggedTests } from './conformance/collect-tests.ts'
 import { conformancePage } from './conformance/conformance-page.ts'
 import { requirements } from './conformance/requirements.ts'
@@ -35,8 +37,28 @@ function inFolder(folder: string, texts: Record<string, string>): Record<string,
   return Object.fromEntries(Object.entries(texts).map(([name, text]) => [`${folder}/${name}`, () => text]))
 }
 
+const OPENAPI = 'docs/openapi.json'
+const unannounced = findUnannounced()
+if (unannounced.length === 0) generated[OPENAPI] = () => `${JSON.stringify(readOpenApi(), null, 2)}\n`
+
+function readOpenApi() {
+  return buildOpenApi({ title: 'Hearth', url: '/' }).document
+}
+
+/** Compares the API with its snapshot. A change that breaks clients is written to it only when the changelog names it. */
+function findUnannounced() {
+  if (!existsSync(`${root}/${OPENAPI}`)) return []
+  const before = JSON.parse(readFileSync(`${root}/${OPENAPI}`, 'utf8'))
+  const changes = findBreakingChanges(before, readOpenApi() as unknown as ApiDocument)
+  return listUnannounced(changes, readFileSync(`${root}/CHANGELOG.md`, 'utf8'))
+}
+
 const check = process.argv.includes('--check')
-let stale = 0
+let stale = unannounced.length
+for (const { name, change } of unannounced)
+  console.error(
+    `The API changes in a way that breaks clients: ${name}: ${change}. Name \`${name}\` under "### Breaking" of "## [Unreleased]" in CHANGELOG.md.`,
+  )
 for (const [file, make] of Object.entries(generated)) {
   const wanted = make()
   let current = ''
