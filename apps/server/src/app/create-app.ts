@@ -47,8 +47,8 @@ import { serveApi } from './serve-api.ts'
 /** Where the widget of Turnstile comes from. */
 const TURNSTILE_ORIGIN = 'https://challenges.cloudflare.com'
 
-const PORTAL = fileURLToPath(new URL('../../web/dist', import.meta.url))
-const NODE_PROGRAM = fileURLToPath(new URL('../../node/dist/program.mjs', import.meta.url))
+const PORTAL = fileURLToPath(new URL('../../../web/dist', import.meta.url))
+const NODE_PROGRAM = fileURLToPath(new URL('../../../node/dist/program.mjs', import.meta.url))
 
 export interface Hearth {
   /** Where it listens, as an address for this machine. */
