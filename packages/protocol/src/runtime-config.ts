@@ -34,6 +34,8 @@ export const runtimeConfigSchema = z.object({
   ]),
   /** False where people cannot sign up by themselves; absent means that they can. */
   signUps: z.boolean().optional(),
+  /** Optional features that are on. */
+  features: z.array(z.string()).optional(),
   /** True where mails go to the outbox at /dev/mail, which the portal then links to. */
   outbox: z.boolean(),
   /** `points` by the rule in force when the page is loaded. */

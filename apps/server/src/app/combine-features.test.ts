@@ -1,11 +1,24 @@
 import { endpoints } from '@hearth/protocol/endpoints'
 import { expect, it } from 'vitest'
-import { combine, createHandlers, listExportSections, listSchedules, listTables } from './combine-features.ts'
+import {
+  assertKnownFeatures,
+  combine,
+  createHandlers,
+  listExportSections,
+  listSchedules,
+  listTables,
+} from './combine-features.ts'
 import type { RouteDeps, WorkDeps } from './feature-deps.ts'
 import { features } from './features.ts'
 
 /** Stands for every dependency: routes and schedules only remember them until they are called. */
-const deps: RouteDeps = new Proxy({} as RouteDeps, { get: () => deps })
+const withFeatures = (...FEATURES: string[]): RouteDeps => {
+  const deps: RouteDeps = new Proxy({} as RouteDeps, {
+    get: (_target, name) => (name === 'config' ? { FEATURES } : deps),
+  })
+  return deps
+}
+const deps = withFeatures()
 
 it('handles every endpoint of the table', () => {
   expect(Object.keys(createHandlers(deps)).sort()).toEqual(Object.keys(endpoints).sort())
@@ -26,4 +39,9 @@ it('names both features that add the same table', () => {
   expect(() => combine('table', (feature) => feature.tables, list)).toThrow(
     'The features one and other both add the table members.',
   )
+})
+
+it('rejects the name of a feature that is not optional', () => {
+  expect(() => assertKnownFeatures({ FEATURES: ['points'] })).toThrow('FEATURES names "points"')
+  expect(() => assertKnownFeatures({ FEATURES: [] })).not.toThrow()
 })

@@ -1,3 +1,6 @@
+import type { Config } from '../config/config.ts'
+import { ApiError } from '../errors/api-error.ts'
+import { ConfigError } from '../errors/config-error.ts'
 import type { Database, Transaction } from '../platform/database/database.ts'
 import type { TableAccess } from '../platform/database/table-access.ts'
 import type { ExportSection, Feature, Schedule } from '../platform/feature.ts'
@@ -30,17 +33,41 @@ export function combine<Value>(
   return combined
 }
 
+/** Returns whether a feature is in use. */
+function isOn({ name, isOptional }: AnyFeature, { FEATURES }: Pick<Config, 'FEATURES'>): boolean {
+  return !isOptional || FEATURES.includes(name)
+}
+
+/** @throws ConfigError if FEATURES names something that is no optional feature */
+export function assertKnownFeatures({ FEATURES }: Pick<Config, 'FEATURES'>, list = features): void {
+  const optional = list.flatMap(({ name, isOptional }) => (isOptional ? [name] : []))
+  const unknown = FEATURES.find((name) => !optional.includes(name))
+  if (unknown === undefined) return
+  throw new ConfigError(
+    `FEATURES names "${unknown}". Optional features are: ${optional.join(', ') || 'none in this version'}.`,
+  )
+}
+
 const isComplete: [UnhandledEndpoint] extends [never] ? true : UnhandledEndpoint = true
 
 /** Creates the handlers of all endpoints. */
 export function createHandlers(deps: RouteDeps): Handlers {
-  const handlers = combine('endpoint', ({ routes }) => routes?.(deps) as Record<string, unknown> | undefined)
+  const handlers = combine('endpoint', (feature) => {
+    const own = feature.routes?.(deps) as Record<string, unknown> | undefined
+    if (!own || isOn(feature, deps.config)) return own
+    const reject = async () => {
+      throw new ApiError('NOT_FOUND', `The feature ${feature.name} is off in this installation.`)
+    }
+    return Object.fromEntries(Object.keys(own).map((name) => [name, reject]))
+  })
   return (isComplete && handlers) as unknown as Handlers
 }
 
 /** Returns the scheduled work of all features by name. */
 export function listSchedules(deps: WorkDeps): Record<string, Schedule> {
-  return combine('schedule', ({ schedules }) => schedules?.(deps))
+  return combine('schedule', (feature) =>
+    isOn(feature, deps.config) ? feature.schedules?.(deps) : undefined,
+  )
 }
 
 /** Returns the tables of all features. */

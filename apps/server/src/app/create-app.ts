@@ -31,7 +31,7 @@ import { servePortal } from '../platform/http/serve-portal.ts'
 import { createLog } from '../platform/log.ts'
 import { serveOutbox } from '../platform/mail/serve-outbox.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
-import { eraseMember } from './combine-features.ts'
+import { assertKnownFeatures, eraseMember } from './combine-features.ts'
 import { openAccounts, readEndedSessions } from './open-accounts.ts'
 import { openChain } from './open-chain.ts'
 import { openFairness } from './open-fairness.ts'
@@ -78,6 +78,7 @@ export async function startHearth(
   }
 
   try {
+    assertKnownFeatures(config)
     if (isInsecureTrial(config)) {
       const warning = `ALLOW_INSECURE_NETWORK is on: ${listNetworkSigns(config).join(', ')}. This is a trial: passwords and codes may be read by others in that network.`
       log.warn(warning)

@@ -49,6 +49,7 @@ export function makeRuntimeConfig(
     providerUrl: config.PROVIDER_API_URL?.replace(/\/$/, '') ?? '',
     botCheck: describeBotCheck(config),
     signUps: config.AUTH_SIGN_UPS,
+    features: config.FEATURES,
     // It answers this machine only. The mails of an auth service elsewhere are not in this server's outbox.
     outbox: !config.MAIL_URL && !config.AUTH_URL && listNetworkSigns(config).length === 0,
     heartbeat: {

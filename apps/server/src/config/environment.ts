@@ -364,6 +364,20 @@ export const settings = {
     default: '#c2410c',
     purpose: 'Accent color of emails.',
   }),
+  FEATURES: setting({
+    schema: z
+      .string()
+      .transform((value) =>
+        value
+          .split(',')
+          .map((name) => name.trim())
+          .filter(Boolean),
+      )
+      .pipe(z.array(z.string().regex(/^[a-z-]+$/))),
+    takes: 'names of optional features, separated by commas',
+    default: '',
+    purpose: 'Optional features to turn on.',
+  }),
   BRAND_LINKS: setting({
     schema: z
       .string()

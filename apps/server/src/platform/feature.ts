@@ -23,6 +23,8 @@ export interface Schedule {
  */
 export interface Feature<RouteDeps, WorkDeps> {
   name: string
+  /** Optional features are off unless FEATURES names them: their endpoints answer NOT_FOUND, and their schedules do not run. */
+  isOptional?: true
   /** What the server's role may do with each table of the feature. */
   tables?: TableAccess
   /** Jobs that the feature queues. */
