@@ -16,6 +16,7 @@ import { Route as UndoRouteImport } from './routes/undo'
 import { Route as PortalAgentinsightsRouteImport } from './routes/_portal/agentinsights'
 import { Route as PortalDashboardRouteImport } from './routes/_portal/dashboard'
 import { Route as PortalFaqsRouteImport } from './routes/_portal/faqs'
+import { Route as PortalLeaderboardRouteImport } from './routes/_portal/leaderboard'
 import { Route as PortalProfileRouteImport } from './routes/_portal/profile'
 import { Route as PortalReferralsRouteImport } from './routes/_portal/referrals'
 import { Route as PortalRewardsRouteImport } from './routes/_portal/rewards'
@@ -61,6 +62,11 @@ const PortalDashboardRoute = PortalDashboardRouteImport.update({
 const PortalFaqsRoute = PortalFaqsRouteImport.update({
   id: '/faqs',
   path: '/faqs',
+  getParentRoute: () => PortalRoute,
+} as any)
+const PortalLeaderboardRoute = PortalLeaderboardRouteImport.update({
+  id: '/leaderboard',
+  path: '/leaderboard',
   getParentRoute: () => PortalRoute,
 } as any)
 const PortalProfileRoute = PortalProfileRouteImport.update({
@@ -131,6 +137,7 @@ export interface FileRoutesByFullPath {
   '/agentinsights': typeof PortalAgentinsightsRoute
   '/dashboard': typeof PortalDashboardRoute
   '/faqs': typeof PortalFaqsRoute
+  '/leaderboard': typeof PortalLeaderboardRoute
   '/profile': typeof PortalProfileRoute
   '/referrals': typeof PortalReferralsRoute
   '/rewards': typeof PortalRewardsRoute
@@ -150,6 +157,7 @@ export interface FileRoutesByTo {
   '/agentinsights': typeof PortalAgentinsightsRoute
   '/dashboard': typeof PortalDashboardRoute
   '/faqs': typeof PortalFaqsRoute
+  '/leaderboard': typeof PortalLeaderboardRoute
   '/profile': typeof PortalProfileRoute
   '/referrals': typeof PortalReferralsRoute
   '/rewards': typeof PortalRewardsRoute
@@ -172,6 +180,7 @@ export interface FileRoutesById {
   '/_portal/agentinsights': typeof PortalAgentinsightsRoute
   '/_portal/dashboard': typeof PortalDashboardRoute
   '/_portal/faqs': typeof PortalFaqsRoute
+  '/_portal/leaderboard': typeof PortalLeaderboardRoute
   '/_portal/profile': typeof PortalProfileRoute
   '/_portal/referrals': typeof PortalReferralsRoute
   '/_portal/rewards': typeof PortalRewardsRoute
@@ -194,6 +203,7 @@ export interface FileRouteTypes {
     | '/agentinsights'
     | '/dashboard'
     | '/faqs'
+    | '/leaderboard'
     | '/profile'
     | '/referrals'
     | '/rewards'
@@ -213,6 +223,7 @@ export interface FileRouteTypes {
     | '/agentinsights'
     | '/dashboard'
     | '/faqs'
+    | '/leaderboard'
     | '/profile'
     | '/referrals'
     | '/rewards'
@@ -234,6 +245,7 @@ export interface FileRouteTypes {
     | '/_portal/agentinsights'
     | '/_portal/dashboard'
     | '/_portal/faqs'
+    | '/_portal/leaderboard'
     | '/_portal/profile'
     | '/_portal/referrals'
     | '/_portal/rewards'
@@ -304,6 +316,13 @@ declare module '@tanstack/react-router' {
       path: '/faqs'
       fullPath: '/faqs'
       preLoaderRoute: typeof PortalFaqsRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/leaderboard': {
+      id: '/_portal/leaderboard'
+      path: '/leaderboard'
+      fullPath: '/leaderboard'
+      preLoaderRoute: typeof PortalLeaderboardRouteImport
       parentRoute: typeof PortalRoute
     }
     '/_portal/profile': {
@@ -423,6 +442,7 @@ interface PortalRouteChildren {
   PortalAgentinsightsRoute: typeof PortalAgentinsightsRoute
   PortalDashboardRoute: typeof PortalDashboardRoute
   PortalFaqsRoute: typeof PortalFaqsRoute
+  PortalLeaderboardRoute: typeof PortalLeaderboardRoute
   PortalProfileRoute: typeof PortalProfileRoute
   PortalReferralsRoute: typeof PortalReferralsRoute
   PortalRewardsRoute: typeof PortalRewardsRoute
@@ -433,6 +453,7 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalAgentinsightsRoute: PortalAgentinsightsRoute,
   PortalDashboardRoute: PortalDashboardRoute,
   PortalFaqsRoute: PortalFaqsRoute,
+  PortalLeaderboardRoute: PortalLeaderboardRoute,
   PortalProfileRoute: PortalProfileRoute,
   PortalReferralsRoute: PortalReferralsRoute,
   PortalRewardsRoute: PortalRewardsRoute,

@@ -5,6 +5,7 @@ import * as campaigns from './endpoints/campaigns.ts'
 import * as heartbeats from './endpoints/heartbeats.ts'
 import * as identity from './endpoints/identity.ts'
 import * as insights from './endpoints/insights.ts'
+import * as leaderboard from './endpoints/leaderboard.ts'
 import * as live from './endpoints/live.ts'
 import * as mailboxChecks from './endpoints/mailbox-checks.ts'
 import * as members from './endpoints/members.ts'
@@ -57,6 +58,9 @@ export const endpoints = {
   readPointsHistory: points.readPointsHistory,
   readPointsLog: points.readPointsLog,
   exportPoints: points.exportPoints,
+  readLeaderboard: leaderboard.readLeaderboard,
+  joinLeaderboard: leaderboard.joinLeaderboard,
+  leaveLeaderboard: leaderboard.leaveLeaderboard,
   followChanges: live.followChanges,
   readReferrals: referrals.readReferrals,
   readInviter: referrals.readInviter,

@@ -5,6 +5,7 @@ import { corrections } from '../features/corrections/feature.ts'
 import { fairness } from '../features/fairness/feature.ts'
 import { heartbeats } from '../features/heartbeats/feature.ts'
 import { insights } from '../features/insights/feature.ts'
+import { leaderboard } from '../features/leaderboard/feature.ts'
 import { live } from '../features/live/feature.ts'
 import { machineIds } from '../features/machine-ids/feature.ts'
 import { members } from '../features/members/feature.ts'
@@ -28,6 +29,7 @@ const list = [
   // Lists name members by address and wallet, too, which the member's row has until it is erased.
   whitelists,
   members,
+  leaderboard,
   nodes,
   wallets,
   machineIds,

@@ -7,15 +7,18 @@ import {
   Gift,
   LayoutDashboard,
   type LucideIcon,
+  Trophy,
   Users,
 } from 'lucide-react'
 
 interface SidebarLink {
-  to: '/dashboard' | '/agentinsights' | '/rewards' | '/referrals' | '/profile' | '/faqs'
+  to: '/dashboard' | '/agentinsights' | '/rewards' | '/referrals' | '/leaderboard' | '/profile' | '/faqs'
   label: MessageDescriptor
   icon: LucideIcon
   /** Greyed and not clickable until the member is onboarded. */
   needsOnboarding: boolean
+  /** The optional feature that the page belongs to: the link is there if it is on. */
+  feature?: string
 }
 
 export const links: SidebarLink[] = [
@@ -23,6 +26,13 @@ export const links: SidebarLink[] = [
   { to: '/agentinsights', label: msg`Agent Insights`, icon: ChartNoAxesCombined, needsOnboarding: true },
   { to: '/rewards', label: msg`Rewards`, icon: Gift, needsOnboarding: true },
   { to: '/referrals', label: msg`Referrals`, icon: Users, needsOnboarding: true },
+  {
+    to: '/leaderboard',
+    label: msg`Leaderboard`,
+    icon: Trophy,
+    needsOnboarding: true,
+    feature: 'leaderboard',
+  },
   { to: '/profile', label: msg`Profile`, icon: CircleUser, needsOnboarding: true },
   { to: '/faqs', label: msg`Help & FAQs`, icon: CircleHelp, needsOnboarding: false },
 ]

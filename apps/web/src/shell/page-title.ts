@@ -8,6 +8,7 @@ const named: Record<string, MessageDescriptor> = {
   faqs: msg`Help & FAQs`,
   referrals: msg`Your Referrals`,
   agentinsights: msg`Agent Insights`,
+  leaderboard: msg`Leaderboard`,
   terms: msg`Terms of Service`,
   privacy: msg`Privacy Policy`,
 }

@@ -17,7 +17,7 @@ const itemClass =
 const lockedClass = 'cursor-not-allowed text-ink-muted opacity-60'
 
 export function Sidebar({ open }: { open: boolean }) {
-  const { brand } = runtimeConfig()
+  const { brand, features = [] } = runtimeConfig()
   const onboarded = useClientState((state) => state.userOnboarded)
   const whitelisted = useQuery(whitelistedQuery()).data?.isWhitelisted === true
 
@@ -39,32 +39,34 @@ export function Sidebar({ open }: { open: boolean }) {
       </div>
       <nav aria-label={t`Main`}>
         <ul className="grid gap-1">
-          {links.map(({ to, label: name, icon: Icon, needsOnboarding }) => {
-            const label = t(name)
-            const disabled = needsOnboarding && !onboarded
-            return (
-              <li key={to}>
-                <Tooltip text={label} side="right" off={open}>
-                  <Link
-                    to={to}
-                    disabled={disabled}
-                    aria-label={label}
-                    className={itemClass}
-                    activeOptions={{ includeSearch: false }}
-                    activeProps={{
-                      className: disabled ? lockedClass : 'bg-sunken text-ink [&_svg]:text-accent-text',
-                    }}
-                    inactiveProps={{
-                      className: disabled ? lockedClass : 'text-ink-soft hover:bg-sunken hover:text-ink',
-                    }}
-                  >
-                    <Icon aria-hidden="true" />
-                    {open && label}
-                  </Link>
-                </Tooltip>
-              </li>
-            )
-          })}
+          {links
+            .filter(({ feature }) => !feature || features.includes(feature))
+            .map(({ to, label: name, icon: Icon, needsOnboarding }) => {
+              const label = t(name)
+              const disabled = needsOnboarding && !onboarded
+              return (
+                <li key={to}>
+                  <Tooltip text={label} side="right" off={open}>
+                    <Link
+                      to={to}
+                      disabled={disabled}
+                      aria-label={label}
+                      className={itemClass}
+                      activeOptions={{ includeSearch: false }}
+                      activeProps={{
+                        className: disabled ? lockedClass : 'bg-sunken text-ink [&_svg]:text-accent-text',
+                      }}
+                      inactiveProps={{
+                        className: disabled ? lockedClass : 'text-ink-soft hover:bg-sunken hover:text-ink',
+                      }}
+                    >
+                      <Icon aria-hidden="true" />
+                      {open && label}
+                    </Link>
+                  </Tooltip>
+                </li>
+              )
+            })}
           <li>
             <LogOutDialog>
               <button

@@ -46,6 +46,8 @@ const chosenNames: Record<string, z.ZodType> = {
   HoldDetails: endpoints.readAppeal.answer.shape.hold,
   HoldReason: holdSchema.shape.reasons.element,
   JsonSource: jsonSourceSchema,
+  LeaderboardEntry: endpoints.readLeaderboard.answer.shape.entries.element,
+  LeaderboardPlace: endpoints.readLeaderboard.answer.shape.own.unwrap(),
   MachineId: endpoints.readMachineIdentity.answer.shape.data.unwrap(),
   Member: userSchema,
   MemberAccount: foundMemberSchema,

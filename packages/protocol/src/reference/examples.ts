@@ -18,6 +18,7 @@ export const commonValues: Record<string, unknown> = {
   member: MEMBER,
   email: 'ada@example.com',
   username: 'ada',
+  handle: 'ada',
   reason: 'Requested by the member in ticket 4711.',
   message: 'Done.',
   wallet: WALLET,

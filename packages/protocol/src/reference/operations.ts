@@ -125,6 +125,20 @@ export const operationTexts: Record<EndpointName, OperationText> = {
     description:
       'Registers the Ed25519 key of a node of the current member. Registering the same key again only updates the name.',
   },
+  readLeaderboard: {
+    summary: 'Retrieve the leaderboard',
+    description:
+      'Returns the 100 members with the most heartbeats of the last 30 UTC days, and the place of the current member. Places are computed every five minutes. Returns NOT_FOUND if the feature is off.',
+  },
+  joinLeaderboard: {
+    summary: 'Join the leaderboard',
+    description:
+      'Adds the current member to the leaderboard under the username of the profile. Joining again changes nothing.',
+  },
+  leaveLeaderboard: {
+    summary: 'Leave the leaderboard',
+    description: 'Removes the current member from the leaderboard. The username is no longer shown there.',
+  },
   readNodes: {
     summary: 'List nodes',
     description: 'Returns the registered nodes of the current member, oldest first.',
@@ -504,6 +518,7 @@ export const tagTexts: Record<string, string> = {
   Policies: 'The terms and the privacy policy, and their acceptance.',
   Nodes: 'Nodes with a key of their own, what they collect, and their slots.',
   Points: 'Where the points of the current member come from.',
+  Leaderboard: 'The members with the most heartbeats of the last 30 days. An optional feature.',
   Live: 'Server-sent events about changes.',
   Referrals: 'Members whom the current member invited.',
   Campaigns: 'Campaigns, their submissions, and claims of rewards.',

@@ -785,6 +785,25 @@ export const schemaTexts: Record<string, SchemaText> = {
       canClaim: 'Whether the reward can be claimed now.',
     },
   },
+  LeaderboardEntry: {
+    properties: {
+      rank: 'Place of the member, starting with 1. Members with equally many heartbeats share a rank.',
+      handle: 'Username of the member.',
+      heartbeats: 'Heartbeats of the last 30 UTC days.',
+    },
+  },
+  LeaderboardPlace: {
+    properties: {
+      rank: 'Place of the current member. Null until it is computed, and for members who cannot be shown.',
+      heartbeats: 'Heartbeats of the last 30 UTC days. Null until they are computed.',
+    },
+  },
+  ReadLeaderboardResponse: {
+    properties: {
+      entries: 'The first 100 members, best first.',
+      own: 'Place of the current member. Null if the member has not joined.',
+    },
+  },
   ReferralStats: {
     properties: {
       totalReferralPoints: 'Points for referrals.',

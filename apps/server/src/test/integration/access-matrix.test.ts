@@ -24,9 +24,10 @@ const table: Record<string, string> = {
   read: `readUser readAccount readStats readWhitelisted readTermsAccepted readPrivacyAccepted readOnboarded readNodes
     readNodeCredits readPointsHistory readPointsLog exportPoints readReferrals readHeartbeatStatus readSubmissions readHolds
     readAppeals readWalletChangeEligibility readIdentityRequirements readSmartAccount readDidStatus readMachineIdentity
-    readDataStats readDataHistory readSources`,
+    readDataStats readDataHistory readSources readLeaderboard`,
   write: `changeProfile confirmCampaignEmail uploadAvatar onboard registerNode removeNode claimReward enterCode sendAppeal
-    createSmartAccount requestDid signDid reportResults exchangeResultChecks`,
+    createSmartAccount requestDid signDid reportResults exchangeResultChecks joinLeaderboard
+    leaveLeaderboard`,
   // Any session, and no API key.
   session: `askForExport askForDeletion cancelDeletion createApiKey readApiKeys removeApiKey acceptTerms acceptPrivacy
     followChanges sendCheckCode passCheck linkWallet changeWallet`,

@@ -37,6 +37,7 @@ beforeAll(async () => {
     HEARTBEAT_INTERVAL_SECONDS: '1',
     // Without jobs: what a schedule does in a minute of this test is on no member's path.
     ROLES: 'api,auth,gateway',
+    FEATURES: 'leaderboard',
     // Without jobs, no code is mailed.
     BOT_CHECK: 'off',
     AUTH_CONFIRM_SIGN_UPS: 'off',

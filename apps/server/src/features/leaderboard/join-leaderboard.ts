@@ -1,0 +1,29 @@
+import { ApiError } from '../../errors/api-error.ts'
+import type { Database } from '../../platform/database/database.ts'
+
+/**
+ * Adds a member to the leaderboard, under the username of the profile. Joining again changes nothing.
+ * @throws ApiError CONFLICT for a member without a username
+ */
+export async function joinLeaderboard(db: Database, memberId: string, now: Date): Promise<void> {
+  const added = await db
+    .insertInto('leaderboard_members')
+    .columns(['member_id', 'joined_at', 'heartbeats', 'rank'])
+    .expression((eb) =>
+      eb
+        .selectFrom('members')
+        .select(['id', eb.val(now).as('joined_at'), eb.lit(null).as('heartbeats'), eb.lit(null).as('rank')])
+        .where('id', '=', memberId)
+        .where('username', 'is not', null),
+    )
+    // Returns the row of a member who has joined before, too.
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet({ member_id: memberId }))
+    .returning('member_id')
+    .executeTakeFirst()
+  if (!added) throw new ApiError('CONFLICT', 'Choose a username in your profile first.')
+}
+
+/** Removes a member from the leaderboard. */
+export async function leaveLeaderboard(db: Database, memberId: string): Promise<void> {
+  await db.deleteFrom('leaderboard_members').where('member_id', '=', memberId).execute()
+}
