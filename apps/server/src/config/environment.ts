@@ -376,7 +376,7 @@ export const settings = {
       .pipe(z.array(z.string().regex(/^[a-z-]+$/))),
     takes: 'names of optional features, separated by commas',
     default: '',
-    purpose: 'Optional features to turn on.',
+    purpose: 'Optional features to turn on: leaderboard.',
   }),
   BRAND_LINKS: setting({
     schema: z
