@@ -9,7 +9,7 @@ import type { ChainClient } from '../../apps/server/src/platform/chain/chain-cli
 import { callChain } from '../../apps/server/src/platform/embedded/call-chain.ts'
 import { startChain } from '../../apps/server/src/test/support/start-chain.ts'
 import type { Row } from '../report.ts'
-import { deployOrder, documentCall, documentOrder } from './orders.ts'
+import { deploymentJob, documentCall, documentJob } from './relay-jobs.ts'
 
 /** Of Alchemy's Modular Account v2, a call to its factory: the cheapest that is published of a smart account. */
 const CHEAPEST_DEPLOYMENT = 97_772
@@ -35,9 +35,9 @@ export async function measureGas(): Promise<Gas> {
     // An account's nonces share a word of 256; the first of a word costs more.
     const nonce = (BigInt(Date.now()) | 255n) + 256n
     const deploy = async (owner: PrivateKeyAccount, at: bigint) => {
-      const order = await deployOrder(owner, address, at)
-      const gas = await gasOf(await station.callFor(order))
-      return { owner, gas, account: (await station.findEffect(order, [])) as Address }
+      const job = await deploymentJob(owner, address, at)
+      const gas = await gasOf(await station.callFor(job))
+      return { owner, gas, account: (await station.findEffect(job, [])) as Address }
     }
 
     const first = await deploy(newOwner(), nonce)
@@ -49,11 +49,11 @@ export async function measureGas(): Promise<Gas> {
       to: didPrecompileAddress,
       data: await documentCall(manager.address, first.owner.address),
     })
-    const orderOf = ({ owner, account }: typeof first) => documentOrder(owner, account, nonce)
-    const byStation = await gasOf(await station.callFor(await orderOf(first)))
-    const together = await gasOf(await station.callForAll(await Promise.all(others.map(orderOf))))
+    const jobOf = ({ owner, account }: typeof first) => documentJob(owner, account, nonce)
+    const byStation = await gasOf(await station.callFor(await jobOf(first)))
+    const together = await gasOf(await station.callForAll(await Promise.all(others.map(jobOf))))
     await callChain(chain.url, 'anvil_setBalance', second.owner.address, toHex(parseEther('1')))
-    const { target, calldata, signature } = await orderOf(second)
+    const { target, calldata, signature } = await jobOf(second)
     const args = [target as Address, calldata as Hex, nonce, signature] as const
     const data = encodeFunctionData({ abi: machineSmartAccountAbi, functionName: 'execute', args })
     const byOwner = await gasOf({ to: second.account, data }, second.owner)

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { OrderKind } from '../../apps/server/src/features/relayer/tables.ts'
+import type { RelayJobKind } from '../../apps/server/src/features/relayer/tables.ts'
 import { withServerDatabase } from '../support/database.ts'
 import { expectInTheEnd, hurry } from '../support/faults.ts'
 import type { NewMember } from '../support/fixtures.ts'
@@ -33,12 +33,12 @@ const test = walletTest.extend<object, { hearth: HearthProcess }>({
 })
 
 /** Waits until the relayer has sent what a member has asked for. */
-async function isSent({ id }: NewMember, kind: OrderKind): Promise<void> {
+async function isSent({ id }: NewMember, kind: RelayJobKind): Promise<void> {
   await withServerDatabase((db) =>
     expect
       .poll(() =>
         db
-          .selectFrom('relay_orders')
+          .selectFrom('relay_jobs')
           .select('state')
           .where('member_id', '=', id)
           .where('kind', '=', kind)

@@ -6,12 +6,12 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { type Config, relayerKeys } from '../config/config.ts'
 import type { RunTimeSettings } from '../config/dynamic-settings/open-run-time-settings.ts'
 import { noFigures, readFigures } from '../features/heartbeats/read-figures.ts'
+import { finalizeIdentity } from '../features/machine-ids/finalize-identity.ts'
 import type { IdentityServices } from '../features/machine-ids/identity-services.ts'
 import { readNetworkKeys } from '../features/machine-ids/network-keys.ts'
 import { publishKeys } from '../features/machine-ids/publish-keys.ts'
-import { settleIdentity } from '../features/machine-ids/settle-identity.ts'
 import { canPay, inCoins } from '../features/relayer/acquire-sender-lease.ts'
-import { placeOrder } from '../features/relayer/place-order.ts'
+import { enqueueRelayJob } from '../features/relayer/enqueue-relay-job.ts'
 import { type RunningRelayer, runRelayers } from '../features/relayer/run-relayer.ts'
 import { createStation } from '../features/relayer/station.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -88,7 +88,7 @@ export function openIdentity(
         signers.map(({ address }) => address),
         spending.reserve,
       ),
-    placeOrder,
+    enqueueRelayJob,
   }
   return {
     services,
@@ -104,10 +104,10 @@ export function openIdentity(
         spending,
         resendMs: config.CHAIN_BLOCK_SECONDS * RESEND_BLOCKS * 1000,
         stuckMs: STUCK_MS,
-        onSettled: async (...settled: Parameters<typeof settleIdentity>) => {
-          await settleIdentity(...settled)
+        onFinalized: async (...settled: Parameters<typeof finalizeIdentity>) => {
+          await finalizeIdentity(...settled)
           for (const { kind, outcome } of settled[1]) {
-            metrics.relayerOrders.labels(kind, outcome.state).inc()
+            metrics.relayerJobs.labels(kind, outcome.state).inc()
             if (outcome.state === 'failed') metrics.relayerFailures.labels(kind, outcome.code).inc()
           }
         },

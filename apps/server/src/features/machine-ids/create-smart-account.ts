@@ -58,12 +58,12 @@ export async function createSmartAccount(
     if (status === 'completed') throw new ApiError('CONFLICT', 'This account already has a Smart Account.')
     if (status === 'pending') return
     await assertWithinBudget(services, transaction, { memberId, wallet: owner }, now)
-    const orderId = await services.placeOrder(
+    const jobId = await services.enqueueRelayJob(
       transaction,
       { kind: 'deploy', memberId, owner, nonce, signature },
       now,
     )
-    await savePending(transaction, { memberId, owner: ownerBytes, orderId, nonce, now })
+    await savePending(transaction, { memberId, owner: ownerBytes, jobId, nonce, now })
   })
 }
 
@@ -102,15 +102,15 @@ function requireLinked(wallet: Buffer | undefined, owner: Buffer): void {
 
 async function savePending(
   transaction: Transaction,
-  asked: { memberId: string; owner: Buffer; orderId: string; nonce: bigint; now: Date },
+  asked: { memberId: string; owner: Buffer; jobId: string; nonce: bigint; now: Date },
 ): Promise<void> {
-  const { memberId, owner, orderId, nonce, now } = asked
+  const { memberId, owner, jobId, nonce, now } = asked
   await sql`
     with pending as (
-      insert into smart_accounts (member_id, owner, status, order_id, nonce, asked_at)
-      values (${memberId}, ${owner}, 'pending', ${orderId}, ${String(nonce)}, ${now})
+      insert into smart_accounts (member_id, owner, status, relay_job_id, nonce, asked_at)
+      values (${memberId}, ${owner}, 'pending', ${jobId}, ${String(nonce)}, ${now})
       on conflict (member_id, owner) do update
-      set status = excluded.status, order_id = excluded.order_id, nonce = excluded.nonce, asked_at = excluded.asked_at,
+      set status = excluded.status, relay_job_id = excluded.relay_job_id, nonce = excluded.nonce, asked_at = excluded.asked_at,
           reason = null
       returning member_id
     )

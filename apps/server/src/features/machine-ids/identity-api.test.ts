@@ -172,7 +172,7 @@ test('[MID-04] [MID-05] many tabs that sign at once make one Smart Account and o
   expect(new Set(signed.map(({ status }) => status))).toEqual(new Set([200]))
   await expect.poll(async () => (await call(person, STATUS)).body.status, { interval: 20 }).toBe('completed')
   const { rows } = await server.database.pool.query(
-    'select kind, state, length(signature) as bytes from relay_orders where member_id = $1 order by id',
+    'select kind, state, length(signature) as bytes from relay_jobs where member_id = $1 order by id',
     [person.member.id],
   )
   // The short form of a key's signature is the cheaper one.
@@ -315,7 +315,7 @@ test('[MID-04] while the relayer has too little to pay with, nobody is kept wait
   const pool = server.database.pool
   const setBalance = async (balance: bigint) => {
     await callChain(chain.url, 'anvil_setBalance', relayer, toHex(balance))
-    await pool.query(`select pg_notify('relay_orders', '')`)
+    await pool.query(`select pg_notify('relay_jobs', '')`)
     const known = async () => (await pool.query('select balance from relay_senders')).rows[0].balance
     await expect.poll(known, { interval: 20 }).toBe(String(balance))
   }
@@ -338,17 +338,17 @@ test('[MID-04] while the relayer has too little to pay with, nobody is kept wait
   await resetSetting(db, configured, 'RELAYER_RESERVE', act)
   await expect.poll(statusOf, { interval: 20 }).toBe(200)
   // The relayer has looked at it, and waits for gas to cost less.
-  const order = async () =>
+  const job = async () =>
     (
       await pool.query(
-        'select state, claimed_by is not null as claimed from relay_orders where member_id = $1',
+        'select state, leased_by is not null as claimed from relay_jobs where member_id = $1',
         [person.member.id],
       )
     ).rows
-  await expect.poll(order, { interval: 20 }).toEqual([{ state: 'queued', claimed: true }])
+  await expect.poll(job, { interval: 20 }).toEqual([{ state: 'queued', claimed: true }])
   await resetSetting(db, configured, 'CHAIN_MAX_FEE_GWEI', act)
   const accountStatus = async () => {
-    await pool.query(`select pg_notify('relay_orders', '')`)
+    await pool.query(`select pg_notify('relay_jobs', '')`)
     return (await call(person, ACCOUNT)).body.status
   }
   await expect.poll(accountStatus, { interval: 50 }).toBe('completed')

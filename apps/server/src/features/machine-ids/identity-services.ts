@@ -3,8 +3,8 @@ import type { Address } from 'viem'
 import { ApiError } from '../../errors/api-error.ts'
 import type { ContractWallets } from '../../platform/chain/verify-signature.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
+import type { NewRelayJob } from '../relayer/enqueue-relay-job.ts'
 import { findSpentBudget, type GasBudgets } from '../relayer/gas-budgets.ts'
-import type { NewOrder } from '../relayer/place-order.ts'
 import type { NetworkKeys } from './network-keys.ts'
 
 /** What Smart Accounts and Machine IDs need of the other parts. */
@@ -22,7 +22,7 @@ export interface IdentityServices {
   /** Whether the network can pay for more. */
   canPay(): Promise<boolean>
   /** Queues what is to be done on the chain, in the caller's transaction; answers its id. */
-  placeOrder(transaction: Transaction, order: NewOrder, now: Date): Promise<string>
+  enqueueRelayJob(transaction: Transaction, job: NewRelayJob, now: Date): Promise<string>
 }
 
 /** @throws ApiError FORBIDDEN where a member has too few heartbeats for a Smart Account or a Machine ID */

@@ -110,20 +110,20 @@ test(`${MEMBERS} Machine IDs at once, the chain stopped midway and the server ki
     expect
       .poll(() => count(from), { interval: 10, timeout: PATIENCE_MS })
       .toBeGreaterThanOrEqual(Math.ceil(MEMBERS * share))
-  await reach("relay_orders where kind = 'deploy' and state <> 'queued'", 0.2)
+  await reach("relay_jobs where kind = 'deploy' and state <> 'queued'", 0.2)
   await killServer()
   await reach("smart_accounts where status = 'completed'", 0.5)
   await killServer()
-  await reach("relay_orders where kind = 'execute' and state <> 'queued'", 0.3)
+  await reach("relay_jobs where kind = 'execute' and state <> 'queued'", 0.3)
   process.kill(-(chain.pid() as number), 'SIGKILL')
   await reach("machine_ids where status = 'completed'", 0.3)
   await killServer()
 
   await all
   await expect
-    .poll(() => count("relay_orders where state in ('queued', 'sent')"), { timeout: PATIENCE_MS })
+    .poll(() => count("relay_jobs where state in ('queued', 'sent')"), { timeout: PATIENCE_MS })
     .toBe(0)
-  const failed = await pool.query("select kind, reason from relay_orders where state = 'failed'")
+  const failed = await pool.query("select kind, reason from relay_jobs where state = 'failed'")
   expect(failed.rows).toEqual([])
   const { rows } = await pool.query(
     `select m.account, m.attribute_name from machine_ids m join smart_accounts s using (member_id, owner, account)

@@ -60,7 +60,7 @@ export async function requestDid(
       email_salt: Buffer.from(hexToBytes(made.salt)),
       email_signature: made.emailSignature,
       pairing_signature: made.pairingSignature,
-      order_id: null,
+      relay_job_id: null,
       reason: null,
       asked_at: now,
     } as const

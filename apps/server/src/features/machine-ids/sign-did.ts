@@ -57,14 +57,14 @@ export async function signDid(
       throw nothingToSign()
     await assertWithinBudget(services, transaction, { memberId, wallet: owner }, now)
     const { target, data: calldata, nonce } = call
-    const orderId = await services.placeOrder(
+    const jobId = await services.enqueueRelayJob(
       transaction,
       { kind: 'execute', memberId, owner, account: getAddress(account), target, calldata, nonce, signature },
       now,
     )
     await sql`
       with signed as (
-        update machine_ids set status = 'pending', order_id = ${orderId} where member_id = ${memberId} returning member_id
+        update machine_ids set status = 'pending', relay_job_id = ${jobId} where member_id = ${memberId} returning member_id
       )
       select ${notifyChanges(sql`'identity'::text`, sql`select member_id from signed`)}
     `.execute(transaction)

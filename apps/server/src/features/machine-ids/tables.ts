@@ -5,7 +5,7 @@ export interface IdentityTables {
     member_id: string
     owner: Buffer
     status: 'pending' | 'completed' | 'failed'
-    order_id: string
+    relay_job_id: string
     nonce: string
     account: Generated<Buffer | null>
     reason: Generated<string | null>
@@ -23,7 +23,7 @@ export interface IdentityTables {
     email_salt: Buffer
     email_signature: string
     pairing_signature: string
-    order_id: Generated<string | null>
+    relay_job_id: Generated<string | null>
     reason: Generated<string | null>
     asked_at: Date
     completed_at: Generated<Date | null>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Address, formatEther } from 'viem'
 import type { Database } from '../../platform/database/database.ts'
-import { toBuffer } from './orders.ts'
+import { toBuffer } from './relay-job.ts'
 
 /** How long a process that says nothing more keeps others from working with its key. */
 const LEASE_SECONDS = 15

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Order } from './orders.ts'
+import type { RelayJob } from './relay-job.ts'
 import type { Relayer } from './relayer.ts'
 
 /**
@@ -9,11 +9,11 @@ import type { Relayer } from './relayer.ts'
  */
 export async function awaitsAccount(
   { db, client }: Relayer,
-  order: Order,
+  job: RelayJob,
   minedIn?: bigint,
 ): Promise<boolean> {
-  if (order.kind !== 'execute') return false
-  const address = order.subject
+  if (job.kind !== 'execute') return false
+  const address = job.subject
   if (await client.getCode({ address })) {
     if (minedIn === undefined) return false
     // There by now, and perhaps not when the call came. A node that has forgotten how it was then cannot say.
@@ -21,8 +21,8 @@ export async function awaitsAccount(
     return before === undefined
   }
   const { rows } = await sql`
-    select from relay_orders
-    where member_id = ${order.memberId} and kind = 'deploy'
+    select from relay_jobs
+    where member_id = ${job.memberId} and kind = 'deploy'
       and (state = 'queued' or (state in ('sent', 'confirmed') and sender is not null))
   `.execute(db)
   return rows.length > 0

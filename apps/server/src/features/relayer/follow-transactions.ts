@@ -3,12 +3,12 @@ import { type Hash, type TransactionReceipt, TransactionReceiptNotFoundError } f
 import type { Database } from '../../platform/database/database.ts'
 import { awaitsAccount } from './await-account.ts'
 import { raiseFees, suggestFees } from './fees.ts'
-import { type Order, orderColumns, readOrder, toBuffer, toHex } from './orders.ts'
+import { finalizeJobs, requeueJobs } from './finalize-jobs.ts'
 import { type Revert, readRevert } from './read-revert.ts'
 import { fillGap, reopenLost } from './recover-nonces.ts'
-import type { Relayer, SettledOrder, Waiting } from './relayer.ts'
+import { parseRelayJob, type RelayJob, relayJobColumns, toBuffer, toHex } from './relay-job.ts'
+import type { FinalizedJob, Relayer, Waiting } from './relayer.ts'
 import { saveAttempts, send, sign } from './send-transaction.ts'
-import { requeueOrders, settleOrders } from './settle-orders.ts'
 
 /** Those with the lowest nonces are mined first; the others wait for them anyway. */
 const FOLLOWED = 500
@@ -128,14 +128,14 @@ interface Mined {
   receipt: TransactionReceipt
 }
 
-/** Settles transactions with their orders, all or none of them. */
+/** Settles transactions with their jobs, all or none of them. */
 async function settle(relayer: Relayer, mined: readonly Mined[]): Promise<void> {
   if (mined.length === 0) return
   const { db, signer } = relayer
   const sender = toBuffer(signer.address)
   const rows = await db
-    .selectFrom('relay_orders')
-    .select([...orderColumns, 'transaction_nonce'])
+    .selectFrom('relay_jobs')
+    .select([...relayJobColumns, 'transaction_nonce'])
     .where('sender', '=', sender)
     .where(
       'transaction_nonce',
@@ -149,51 +149,51 @@ async function settle(relayer: Relayer, mined: readonly Mined[]): Promise<void> 
     rows.map(async (row) => {
       const nonce = Number(row.transaction_nonce)
       const receipt = receipts.get(nonce) as TransactionReceipt
-      return { nonce, order: await judge(relayer, readOrder(row), receipt) }
+      return { nonce, job: await judge(relayer, parseRelayJob(row), receipt) }
     }),
   )
   await db.transaction().execute(async (transaction) => {
     await recordBlocks(transaction, sender, mined, ({ status }) =>
       status === 'success' ? 'confirmed' : 'reverted',
     )
-    await settleOrders(
+    await finalizeJobs(
       relayer,
       transaction,
       'sent',
-      judged.flatMap(({ order }) => order ?? []),
+      judged.flatMap(({ job }) => job ?? []),
     )
-    const tooEarly = new Set(judged.flatMap(({ nonce, order }) => (order ? [] : nonce)))
-    for (const nonce of tooEarly) await requeueOrders(transaction, sender, nonce)
+    const tooEarly = new Set(judged.flatMap(({ nonce, job }) => (job ? [] : nonce)))
+    for (const nonce of tooEarly) await requeueJobs(transaction, sender, nonce)
   })
 }
 
 /** @returns undefined where it came too early to be judged */
 async function judge(
   relayer: Relayer,
-  order: Order,
+  job: RelayJob,
   receipt: TransactionReceipt,
-): Promise<SettledOrder | undefined> {
-  const { memberId, id, kind } = order
-  const account = await relayer.station.findEffect(order, receipt.logs)
+): Promise<FinalizedJob | undefined> {
+  const { memberId, id, kind } = job
+  const account = await relayer.station.findEffect(job, receipt.logs)
   if (account) {
     const blockHash = toBuffer(receipt.blockHash)
     return { memberId, id, kind, outcome: { state: 'confirmed', account, blockHash } }
   }
-  if (await awaitsAccount(relayer, order, receipt.blockNumber)) return undefined
-  const revert = await whyNot(relayer, order, receipt)
+  if (await awaitsAccount(relayer, job, receipt.blockNumber)) return undefined
+  const revert = await whyNot(relayer, job, receipt)
   // Anybody can take a name while the transaction waits. A contract wallet could feign it.
-  const isExcused = revert.code === 'NAME_TAKEN' && !(await relayer.client.getCode({ address: order.wallet }))
+  const isExcused = revert.code === 'NAME_TAKEN' && !(await relayer.client.getCode({ address: job.wallet }))
   return { memberId, id, kind, outcome: { state: 'failed', ...revert, isExcused } }
 }
 
 /** A receipt has no reason; the same call on the chain as it is now does, mostly. */
 async function whyNot(
   { client, signer, station }: Relayer,
-  order: Order,
+  job: RelayJob,
   receipt: TransactionReceipt,
 ): Promise<Revert> {
   try {
-    await client.call({ account: signer.address, ...(await station.callFor(order)) })
+    await client.call({ account: signer.address, ...(await station.callFor(job)) })
   } catch (error) {
     const revert = readRevert(error)
     if (revert === undefined) throw error
@@ -236,7 +236,7 @@ async function displace({ db, signer, warn }: Relayer, { nonce }: Open): Promise
       .where('sender', '=', sender)
       .where('nonce', '=', nonce)
       .execute()
-    await requeueOrders(transaction, sender, nonce)
+    await requeueJobs(transaction, sender, nonce)
   })
 }
 

@@ -2,15 +2,15 @@ import { type Address, type Hex, pad } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CONTRACT_WALLETS } from '../../test/support/hostile-wallets.ts'
-import { type Owner, openRelay } from '../../test/support/open-relay.ts'
+import { type Owner, openTestRelayer } from '../../test/support/open-test-relayer.ts'
+import { enqueueRelayJob } from './enqueue-relay-job.ts'
 import { findSpentBudget } from './gas-budgets.ts'
-import { placeOrder } from './place-order.ts'
 
 const DAY_MS = 86_400_000
 
-let relay: Awaited<ReturnType<typeof openRelay>>
+let relay: Awaited<ReturnType<typeof openTestRelayer>>
 beforeAll(async () => {
-  relay = await openRelay()
+  relay = await openTestRelayer()
 })
 afterAll(() => relay.close())
 
@@ -23,17 +23,19 @@ async function newContractWallet(code: Hex): Promise<Owner> {
 
 let lastNonce = 1n
 
-/** Orders an account for a contract wallet, with a signature that only the wallet knows. */
-function orderAccount({ memberId, wallet }: Owner): Promise<string> {
+/** Enqueues an account for a contract wallet, with a signature that only the wallet knows. */
+function enqueueDeployment({ memberId, wallet }: Owner): Promise<string> {
   lastNonce += 1n
-  const order = {
+  const job = {
     kind: 'deploy',
     memberId,
     owner: wallet.address,
     nonce: lastNonce,
     signature: pad('0x1'),
   } as const
-  return relay.db.transaction().execute((transaction) => placeOrder(transaction, order, relay.relayer.now()))
+  return relay.db
+    .transaction()
+    .execute((transaction) => enqueueRelayJob(transaction, job, relay.relayer.now()))
 }
 
 const balance = () => relay.client.getBalance({ address: relay.relayer.signer.address })
@@ -43,9 +45,9 @@ const spent = ({ memberId, wallet }: Owner) =>
 test('rejects a contract wallet that accepts only without a gas price before anything is sent', async () => {
   const owner = await newContractWallet(CONTRACT_WALLETS.validWithoutGasPrice)
   const before = await balance()
-  const order = await orderAccount(owner)
+  const job = await enqueueDeployment(owner)
   await relay.finish()
-  expect(relay.outcomeOf(order)).toMatchObject([{ state: 'failed', code: 'SIGNATURE_REJECTED' }])
+  expect(relay.outcomeOf(job)).toMatchObject([{ state: 'failed', code: 'SIGNATURE_REJECTED' }])
   expect(await balance()).toBe(before)
   expect(await spent(owner)).toBeUndefined()
 })
@@ -53,9 +55,9 @@ test('rejects a contract wallet that accepts only without a gas price before any
 test('rejects a contract wallet that needs more than 300,000 gas before anything is sent', async () => {
   const owner = await newContractWallet(CONTRACT_WALLETS.validAfterMuchGas)
   const before = await balance()
-  const order = await orderAccount(owner)
+  const job = await enqueueDeployment(owner)
   await relay.finish()
-  expect(relay.outcomeOf(order)).toMatchObject([
+  expect(relay.outcomeOf(job)).toMatchObject([
     {
       state: 'failed',
       code: 'WALLET_CHECK_TOO_EXPENSIVE',
@@ -70,12 +72,12 @@ test('a contract wallet that changes its answer after the simulation costs one b
   const drain = async () => {
     await relay.call('anvil_setCode', owner.wallet.address, CONTRACT_WALLETS.valid)
     const before = await relay.sentCount()
-    const order = await orderAccount(owner)
+    const job = await enqueueDeployment(owner)
     await relay.step()
     // Between the simulation and the block.
     await relay.call('anvil_setCode', owner.wallet.address, CONTRACT_WALLETS.burnsAll)
     await relay.finish()
-    return { outcome: relay.outcomeOf(order)[0], sent: (await relay.sentCount()) - before }
+    return { outcome: relay.outcomeOf(job)[0], sent: (await relay.sentCount()) - before }
   }
   const { number } = await relay.client.getBlock()
   expect(await drain()).toMatchObject({ outcome: { state: 'failed' }, sent: 1 })
@@ -98,26 +100,26 @@ test('concurrent relayers spend the budget of a wallet once', async () => {
   const others = await relay.newKey()
   // Enough for one deployment with its reserve, and not for two.
   const spending = { ...relay.relayer.spending, gasPerWallet: 150_000n }
-  const orders = [await relay.orderAccount(owner), await relay.orderAccount(owner)]
+  const jobs = [await relay.enqueueDeployment(owner), await relay.enqueueDeployment(owner)]
   const { db } = relay
   const own = relay.relayer.signer.address
   const claims = [own, others.signer?.address as Address]
-  for (const [index, id] of orders.entries()) {
+  for (const [index, id] of jobs.entries()) {
     await db
-      .updateTable('relay_orders')
-      .set({ claimed_by: Buffer.from((claims[index] as string).slice(2), 'hex') })
+      .updateTable('relay_jobs')
+      .set({ leased_by: Buffer.from((claims[index] as string).slice(2), 'hex') })
       .where('id', '=', id)
       .execute()
   }
   await Promise.all([relay.step({ spending }), relay.step({ ...others, spending })])
-  const states = (await Promise.all(orders.map(relay.orderState))).toSorted()
+  const states = (await Promise.all(jobs.map(relay.jobState))).toSorted()
   expect(states).toEqual(['failed', 'sent'])
   for (let round = 0; round < 5; round++) {
     await relay.mine()
     await relay.step({ spending })
     await relay.step({ ...others, spending })
   }
-  expect(orders.map((id) => relay.outcomeOf(id)[0]?.state).toSorted()).toEqual(['confirmed', 'failed'])
+  expect(jobs.map((id) => relay.outcomeOf(id)[0]?.state).toSorted()).toEqual(['confirmed', 'failed'])
 })
 
 test('the gas of a transaction that is never mined is returned', async () => {
@@ -130,7 +132,7 @@ test('the gas of a transaction that is never mined is returned', async () => {
         .where('subject', '=', owner.memberId)
         .executeTakeFirst()
     )?.gas
-  const order = await relay.orderAccount(owner)
+  const job = await relay.enqueueDeployment(owner)
   await relay.step()
   const reserved = await gasOf()
   expect(reserved).toBeGreaterThan(97_000)
@@ -146,6 +148,6 @@ test('the gas of a transaction that is never mined is returned', async () => {
   })
   await relay.client.sendRawTransaction({ serializedTransaction: foreign })
   await relay.finish()
-  await relay.accountOf(order)
+  await relay.accountOf(job)
   expect(Math.abs(Number(await gasOf()) - Number(reserved))).toBeLessThan(1_000)
 })

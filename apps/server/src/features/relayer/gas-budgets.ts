@@ -49,19 +49,19 @@ export async function findSpentBudget(
 }
 
 /**
- * Reserves gas for orders in the transaction that records them as sent. The rows of the budgets settle races between relayers.
- * @returns the orders whose wallet or member has too little left; if there are any, roll back
+ * Reserves gas for jobs in the transaction that records them as sent. The rows of the budgets settle races between relayers.
+ * @returns the jobs whose wallet or member has too little left; if there are any, roll back
  */
-export async function reserveGas<Order extends Spender>(
+export async function reserveGas<Job extends Spender>(
   transaction: Transaction,
-  orders: readonly (Order & { gas: bigint })[],
+  jobs: readonly (Job & { gas: bigint })[],
   { gasPerWallet, gasPerMember }: GasBudgets,
   now: Date,
-): Promise<Order[]> {
+): Promise<Job[]> {
   const wanted = new Map<string, { scope: string; subject: string; gas: bigint }>()
-  for (const order of orders) {
-    for (const [scope, subject] of subjectsOf(order)) {
-      const gas = (wanted.get(subject)?.gas ?? 0n) + order.gas
+  for (const job of jobs) {
+    for (const [scope, subject] of subjectsOf(job)) {
+      const gas = (wanted.get(subject)?.gas ?? 0n) + job.gas
       wanted.set(subject, { scope, subject, gas })
     }
   }
@@ -82,7 +82,7 @@ export async function reserveGas<Order extends Spender>(
     returning b.subject
   `.execute(transaction)
   const admitted = new Set(reserved.map(({ subject }) => subject))
-  return orders.filter((order) => subjectsOf(order).some(([, subject]) => !admitted.has(subject)))
+  return jobs.filter((job) => subjectsOf(job).some(([, subject]) => !admitted.has(subject)))
 }
 
 /** Counts transactions that cost gas and failed, against the wallet and the member. */
@@ -104,13 +104,13 @@ export async function recordFailures(
   `.execute(transaction)
 }
 
-/** Returns the gas of orders whose transaction is never mined. */
+/** Returns the gas of jobs whose transaction is never mined. */
 export async function releaseGas(
   transaction: Transaction,
-  orders: readonly (Spender & { gas: number; day: string })[],
+  jobs: readonly (Spender & { gas: number; day: string })[],
 ): Promise<void> {
-  const released = orders
-    .flatMap((order) => subjectsOf(order).map((subject) => [...subject, order] as const))
+  const released = jobs
+    .flatMap((job) => subjectsOf(job).map((subject) => [...subject, job] as const))
     .sort(([one, subject], [other, otherSubject]) =>
       `${one}${subject}` < `${other}${otherSubject}` ? -1 : 1,
     )

@@ -2,15 +2,15 @@ import { didPrecompileAddress } from '@hearth/chain/did/attribute'
 import type { Hex } from 'viem'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openMortalDatabase } from '../../test/support/mortal-database.ts'
-import { documentCall, openRelay } from '../../test/support/open-relay.ts'
+import { documentCall, openTestRelayer } from '../../test/support/open-test-relayer.ts'
 import { deployStation } from './deploy-station.ts'
-import { toBuffer } from './orders.ts'
+import { toBuffer } from './relay-job.ts'
 import { runRelayers } from './run-relayer.ts'
 import { createStation } from './station.ts'
 
-let relay: Awaited<ReturnType<typeof openRelay>>
+let relay: Awaited<ReturnType<typeof openTestRelayer>>
 beforeAll(async () => {
-  relay = await openRelay()
+  relay = await openTestRelayer()
 })
 afterAll(() => relay.close())
 
@@ -38,17 +38,17 @@ test('the node hears of nothing that the database does not have', async () => {
     known.push(row !== undefined)
     return client.sendRawTransaction(given)
   }
-  await relay.orderAccount(relay.newOwner())
+  await relay.enqueueDeployment(relay.newOwner())
   await relay.finish({ client: { ...client, sendRawTransaction } as typeof client })
   expect(known).toEqual([true])
 })
 
 test('killed before a transaction reached the node, or after, the next run sends the same one', async () => {
   const before = await relay.sentCount()
-  const order = await relay.orderAccount(relay.newOwner())
+  const job = await relay.enqueueDeployment(relay.newOwner())
   const away = { ...relay.client, sendRawTransaction: () => Promise.reject(new Error('killed')) }
   await relay.step({ client: away as typeof relay.client })
-  expect(await relay.orderState(order)).toBe('sent')
+  expect(await relay.jobState(job)).toBe('sent')
   expect(await relay.call('txpool_status')).toEqual({ pending: '0x0', queued: '0x0' })
   await relay.step()
   // A node that forgets what waits.
@@ -56,13 +56,13 @@ test('killed before a transaction reached the node, or after, the next run sends
   await relay.step()
   await relay.step()
   await relay.finish()
-  await relay.accountOf(order)
+  await relay.accountOf(job)
   expect(await relay.sentCount()).toBe(before + 1)
 })
 
 test('a transaction that a reorganisation takes away is sent again, once', async () => {
   const before = await relay.sentCount()
-  const order = await relay.orderAccount(relay.newOwner())
+  const job = await relay.enqueueDeployment(relay.newOwner())
   await relay.step()
   await relay.mine()
   await relay.step()
@@ -71,7 +71,7 @@ test('a transaction that a reorganisation takes away is sent again, once', async
   await relay.call('anvil_dropAllTransactions')
   expect(await relay.sentCount()).toBe(before)
   await relay.finish()
-  await relay.accountOf(order)
+  await relay.accountOf(job)
   expect(await relay.sentCount()).toBe(before + 1)
 })
 
@@ -88,7 +88,7 @@ test('what a chain lost after it counted is sent again as it was, and told again
 
 test('what a node has forgotten is sent again although it does not know its past either', async () => {
   await relay.mine(3)
-  const order = await relay.orderAccount(relay.newOwner())
+  const job = await relay.enqueueDeployment(relay.newOwner())
   await relay.step()
   await relay.call('anvil_dropAllTransactions')
   const { client } = relay
@@ -99,7 +99,7 @@ test('what a node has forgotten is sent again although it does not know its past
   await relay.step({ client: { ...client, getTransactionCount } as typeof client })
   expect(await relay.call('txpool_status')).toMatchObject({ pending: '0x1' })
   await relay.finish()
-  await relay.accountOf(order)
+  await relay.accountOf(job)
 })
 
 test('a call that came before its account, which is there by now, is sent again', async () => {
@@ -107,16 +107,16 @@ test('a call that came before its account, which is there by now, is sent again'
   const snapshot = await relay.call('evm_snapshot')
   const { owner, account } = await relay.newAccount()
   await relay.call('evm_revert', snapshot)
-  const order = await relay.orderCall(owner, account, didPrecompileAddress, documentCall(owner, account))
+  const job = await relay.enqueueCall(owner, account, didPrecompileAddress, documentCall(owner, account))
   const rash = { ...relay.client, estimateGas: async () => 3_000_000n } as typeof relay.client
   await relay.step({ ...second, client: rash })
-  expect(await relay.orderState(order)).toBe('sent')
+  expect(await relay.jobState(job)).toBe('sent')
   await relay.mine(3)
   // The first key brings back the account before anybody looks what became of the call.
   await relay.finish()
   expect(await relay.hasCode(account)).toBe(true)
   await relay.finish(second)
-  expect(relay.outcomeOf(order)).toMatchObject([{ state: 'confirmed' }])
+  expect(relay.outcomeOf(job)).toMatchObject([{ state: 'confirmed' }])
 })
 
 test('a call whose account the chain has lost waits until that is there again, also where it was sent too early', async () => {
@@ -124,33 +124,33 @@ test('a call whose account the chain has lost waits until that is there again, a
   const snapshot = await relay.call('evm_snapshot')
   const { owner, account } = await relay.newAccount()
   await relay.call('evm_revert', snapshot)
-  const order = await relay.orderCall(owner, account, didPrecompileAddress, documentCall(owner, account))
+  const job = await relay.enqueueCall(owner, account, didPrecompileAddress, documentCall(owner, account))
   await expect(relay.step(second)).rejects.toThrow(`the chain lacks the account ${account.toLowerCase()}`)
-  expect(await relay.orderState(order)).toBe('queued')
+  expect(await relay.jobState(job)).toBe('queued')
   const rash = { ...relay.client, estimateGas: async () => 3_000_000n } as typeof relay.client
   await relay.step({ ...second, client: rash })
-  expect(await relay.orderState(order)).toBe('sent')
+  expect(await relay.jobState(job)).toBe('sent')
   await relay.mine(3)
   await expect(relay.step(second)).rejects.toThrow('the chain lacks the account')
-  expect(await relay.orderState(order)).toBe('queued')
+  expect(await relay.jobState(job)).toBe('queued')
   // The first key brings back the account.
   await relay.finish()
   await relay.finish(second)
-  expect(relay.outcomeOf(order)).toMatchObject([{ state: 'confirmed' }])
+  expect(relay.outcomeOf(job)).toMatchObject([{ state: 'confirmed' }])
 })
 
-test('killed after any of its statements, a relayer neither loses nor doubles an order', async () => {
+test('killed after any of its statements, a relayer neither loses nor doubles a job', async () => {
   const mortal = openMortalDatabase(relay.connection)
   onTestFinished(() => mortal.close())
   const deaths: number[] = []
   for (let statements = 1; ; statements++) {
     const before = await relay.sentCount()
-    const order = await relay.orderAccount(relay.newOwner())
+    const job = await relay.enqueueDeployment(relay.newOwner())
     mortal.dieAfter(statements)
     await relay.finish({ db: mortal.db, confirmations: 1 }).catch(() => undefined)
     const hasDied = await mortal.revive()
     await relay.finish({ confirmations: 1 })
-    expect(await relay.orderState(order)).toBe('confirmed')
+    expect(await relay.jobState(job)).toBe('confirmed')
     expect(await relay.sentCount(), `after statement ${statements}`).toBe(before + 1)
     if (!hasDied) break
     deaths.push(statements)
@@ -158,7 +158,7 @@ test('killed after any of its statements, a relayer neither loses nor doubles an
   expect(deaths.length).toBeGreaterThan(15)
 })
 
-test('while the chain is killed again and again, and loses blocks each time, each of many orders ends with one account', async () => {
+test('while the chain is killed again and again, and loses blocks each time, each of many jobs ends with one account', async () => {
   const { relayer, chain, connection } = relay
   await chain.save()
   const before = await relay.sentCount()
@@ -166,9 +166,9 @@ test('while the chain is killed again and again, and loses blocks each time, eac
   onTestFinished(async () => {
     await Promise.all(running.map((one) => one.stop()))
   })
-  const orders = await Promise.all(Array.from({ length: 20 }, () => relay.orderAccount(relay.newOwner())))
+  const jobs = await Promise.all(Array.from({ length: 20 }, () => relay.enqueueDeployment(relay.newOwner())))
   const mine = () => relay.mine().catch(() => undefined)
-  const states = async () => Promise.all(orders.map(relay.orderState))
+  const states = async () => Promise.all(jobs.map(relay.jobState))
   for (let kill = 0; kill < 3; kill++) {
     await expect
       .poll(async () => [await mine(), await relay.sentCount().catch(() => 0)][1])
@@ -180,8 +180,8 @@ test('while the chain is killed again and again, and loses blocks each time, eac
     .poll(async () => [await mine(), new Set(await states())][1], { interval: 20 })
     .toEqual(new Set(['confirmed']))
   const done = new Map(relay.settled.map(({ id, outcome }) => [id, outcome]))
-  for (const order of orders) {
-    const outcome = done.get(order)
+  for (const job of jobs) {
+    const outcome = done.get(job)
     expect(outcome?.state === 'confirmed' && (await relay.hasCode(outcome.account))).toBe(true)
   }
   expect(await relay.sentCount()).toBe(before + 20)
@@ -192,7 +192,7 @@ test.each(['getCode', 'estimateGas', 'estimateMaxPriorityFeePerGas'] as const)(
   async (call) => {
     const { client } = relay
     const before = await relay.sentCount()
-    const order = await relay.orderAccount(relay.newOwner())
+    const job = await relay.enqueueDeployment(relay.newOwner())
     let isOvertaken = false
     const overtaken = {
       ...client,
@@ -208,7 +208,7 @@ test.each(['getCode', 'estimateGas', 'estimateMaxPriorityFeePerGas'] as const)(
     await relay.step({ client: overtaken, station }).catch(() => undefined)
     expect(isOvertaken).toBe(true)
     await relay.finish()
-    await relay.accountOf(order)
+    await relay.accountOf(job)
     expect(await relay.sentCount()).toBe(before + 1)
   },
 )

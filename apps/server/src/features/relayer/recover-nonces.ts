@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { suggestFees } from './fees.ts'
-import { toBuffer } from './orders.ts'
+import { toBuffer } from './relay-job.ts'
 import type { Relayer } from './relayer.ts'
 import { type Signed, saveAttempts, send, sign } from './send-transaction.ts'
 
@@ -21,7 +21,7 @@ export async function reopenLost({ db, signer }: Relayer, used: number): Promise
       where sender = ${sender} and nonce >= ${used} and state in ('confirmed', 'reverted')
       returning nonce
     )
-    update relay_orders set state = 'sent', settled_at = null
+    update relay_jobs set state = 'sent', finalized_at = null
     where sender = ${sender} and transaction_nonce in (select nonce from lost) and state = 'confirmed'
   `.execute(db)
 }

@@ -2,30 +2,30 @@ import { parseGwei, toHex } from 'viem'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createChainClient } from '../../platform/chain/chain-client.ts'
 import { openReceiver, type Receiver } from '../../test/support/open-receiver.ts'
-import { type Owner, openRelay } from '../../test/support/open-relay.ts'
+import { type Owner, openTestRelayer } from '../../test/support/open-test-relayer.ts'
 import { runRelayers } from './run-relayer.ts'
 
-let relay: Awaited<ReturnType<typeof openRelay>>
+let relay: Awaited<ReturnType<typeof openTestRelayer>>
 let silent: Receiver
 beforeAll(async () => {
-  ;[relay, silent] = await Promise.all([openRelay(), openReceiver()])
+  ;[relay, silent] = await Promise.all([openTestRelayer(), openReceiver()])
   silent.answer = () => undefined
 })
 afterAll(async () => {
   await Promise.all([relay.close(), silent.close()])
 })
 
-test('[MID-04] an order is sent once, counts when it is as deep as it must be, and is told then', async () => {
+test('[MID-04] a job is sent once, counts when it is as deep as it must be, and is told then', async () => {
   const before = await relay.sentCount()
-  const order = await relay.orderAccount(relay.newOwner())
+  const job = await relay.enqueueDeployment(relay.newOwner())
   await relay.step()
-  expect(await relay.orderState(order)).toBe('sent')
+  expect(await relay.jobState(job)).toBe('sent')
   await relay.mine(2)
   await relay.step()
-  expect(relay.outcomeOf(order)).toEqual([])
+  expect(relay.outcomeOf(job)).toEqual([])
   await relay.mine()
   await relay.step()
-  await relay.accountOf(order)
+  await relay.accountOf(job)
   await relay.finish()
   expect(await relay.sentCount()).toBe(before + 1)
 })
@@ -33,18 +33,18 @@ test('[MID-04] an order is sent once, counts when it is as deep as it must be, a
 test('an account that is there already is found, and nothing is sent for it', async () => {
   const { owner, account } = await relay.newAccount()
   const before = await relay.sentCount()
-  const order = await relay.orderAccount({ ...owner, memberId: relay.newOwner().memberId })
+  const job = await relay.enqueueDeployment({ ...owner, memberId: relay.newOwner().memberId })
   await relay.finish()
-  expect(relay.outcomeOf(order)).toEqual([{ state: 'confirmed', account, blockHash: undefined }])
+  expect(relay.outcomeOf(job)).toEqual([{ state: 'confirmed', account, blockHash: undefined }])
   expect(await relay.sentCount()).toBe(before)
 })
 
 test('what the station refuses fails with its reason, and nothing is sent', async () => {
   const before = await relay.sentCount()
   const [owner, other] = [relay.newOwner(), relay.newOwner()]
-  const order = await relay.orderAccount(owner, other.wallet)
+  const job = await relay.enqueueDeployment(owner, other.wallet)
   await relay.finish()
-  expect(relay.outcomeOf(order)).toEqual([
+  expect(relay.outcomeOf(job)).toEqual([
     {
       state: 'failed',
       code: 'SIGNATURE_REJECTED',
@@ -56,7 +56,10 @@ test('what the station refuses fails with its reason, and nothing is sent', asyn
 
 test('while the fee of a transaction is too low, it is replaced by one with a higher fee under its nonce', async () => {
   const before = await relay.sentCount()
-  const orders = [await relay.orderAccount(relay.newOwner()), await relay.orderAccount(relay.newOwner())]
+  const jobs = [
+    await relay.enqueueDeployment(relay.newOwner()),
+    await relay.enqueueDeployment(relay.newOwner()),
+  ]
   await relay.step()
   const mineDear = async () => {
     await relay.call('anvil_setNextBlockBaseFeePerGas', toHex(parseGwei('500')))
@@ -71,17 +74,17 @@ test('while the fee of a transaction is too low, it is replaced by one with a hi
   await mineDear()
   expect(await relay.sentCount()).toBe(before + 2)
   await relay.finish()
-  for (const order of orders) await relay.accountOf(order)
+  for (const job of jobs) await relay.accountOf(job)
   expect(await relay.sentCount()).toBe(before + 2)
 })
 
-test('an order that takes more gas than the network pays for fails, and one that the node cannot judge holds nobody up', async () => {
+test('a job that takes more gas than the network pays for fails, and one that the node cannot judge holds nobody up', async () => {
   const { client } = relay
   const [dear, odd, plain] = [relay.newOwner(), relay.newOwner(), relay.newOwner()]
-  const orders = [
-    await relay.orderAccount(dear),
-    await relay.orderAccount(odd),
-    await relay.orderAccount(plain),
+  const jobs = [
+    await relay.enqueueDeployment(dear),
+    await relay.enqueueDeployment(odd),
+    await relay.enqueueDeployment(plain),
   ]
   const estimateGas: typeof client.estimateGas = async (call) => {
     const isFor = ({ wallet }: Owner) => call.data?.includes(wallet.address.slice(2).toLowerCase())
@@ -90,9 +93,9 @@ test('an order that takes more gas than the network pays for fails, and one that
     return client.estimateGas(call)
   }
   await relay.step({ client: { ...client, estimateGas } as typeof client })
-  expect(await Promise.all(orders.map(relay.orderState))).toEqual(['failed', 'queued', 'sent'])
+  expect(await Promise.all(jobs.map(relay.jobState))).toEqual(['failed', 'queued', 'sent'])
   await relay.finish()
-  expect(await relay.orderState(orders[1] ?? '')).toBe('confirmed')
+  expect(await relay.jobState(jobs[1] ?? '')).toBe('confirmed')
 })
 
 test.each([
@@ -128,7 +131,7 @@ test('on a chain without a base fee a transaction has one price, which is raised
   const legacy = {
     client: { ...client, getBlock, getGasPrice: async () => price } as unknown as typeof client,
   }
-  const order = await relay.orderAccount(relay.newOwner())
+  const job = await relay.enqueueDeployment(relay.newOwner())
   await relay.step(legacy)
   price *= 3n
   relay.pass(45_000)
@@ -144,21 +147,21 @@ test('on a chain without a base fee a transaction has one price, which is raised
     { max_fee: String(price), priority_fee: null },
   ])
   await relay.finish(legacy)
-  await relay.accountOf(order)
+  await relay.accountOf(job)
 })
 
 test('nothing is sent while gas costs more than is allowed', async () => {
-  const order = await relay.orderAccount(relay.newOwner())
+  const job = await relay.enqueueDeployment(relay.newOwner())
   await relay.step({ spending: { ...relay.relayer.spending, maxFee: 1n } })
-  expect(await relay.orderState(order)).toBe('queued')
-  expect(relay.warnings).toContain('gas costs more than CHAIN_MAX_FEE_GWEI allows; orders wait')
+  expect(await relay.jobState(job)).toBe('queued')
+  expect(relay.warnings).toContain('gas costs more than CHAIN_MAX_FEE_GWEI allows; jobs wait')
   await relay.finish()
-  await relay.accountOf(order)
+  await relay.accountOf(job)
 })
 
-test('where another program uses the key and takes a nonce, the order gets another one', async () => {
+test('where another program uses the key and takes a nonce, the job gets another one', async () => {
   const { signer, chainId } = relay.relayer
-  const order = await relay.orderAccount(relay.newOwner())
+  const job = await relay.enqueueDeployment(relay.newOwner())
   await relay.step()
   await relay.call('anvil_dropAllTransactions')
   const foreign = await signer.signTransaction({
@@ -171,21 +174,21 @@ test('where another program uses the key and takes a nonce, the order gets anoth
   })
   await relay.client.sendRawTransaction({ serializedTransaction: foreign })
   await relay.finish()
-  await relay.accountOf(order)
+  await relay.accountOf(job)
   expect(relay.warnings).toContainEqual(expect.stringContaining('somebody else sends with the relayer'))
 })
 
 test('a node that once told a nonce that is too high leaves a gap, which is filled', async () => {
   const before = await relay.sentCount()
   const lying = { ...relay.client, getTransactionCount: async () => before + 2 }
-  const order = await relay.orderAccount(relay.newOwner())
+  const job = await relay.enqueueDeployment(relay.newOwner())
   await relay.step({ client: lying as typeof relay.client })
   await relay.mine()
   await relay.step()
   expect(await relay.sentCount()).toBe(before)
   relay.pass(45_000)
   await relay.finish()
-  await relay.accountOf(order)
+  await relay.accountOf(job)
   expect(await relay.sentCount()).toBe(before + 3)
 })
 
@@ -193,9 +196,9 @@ test('a node that tells a nonce that is too low has nothing sent twice', async (
   await relay.newAccount()
   const before = await relay.sentCount()
   const late = { ...relay.client, getTransactionCount: async () => before - 1 }
-  const order = await relay.orderAccount(relay.newOwner())
+  const job = await relay.enqueueDeployment(relay.newOwner())
   await relay.step({ client: late as typeof relay.client })
   await relay.finish()
-  await relay.accountOf(order)
+  await relay.accountOf(job)
   expect(await relay.sentCount()).toBe(before + 1)
 })

@@ -2,10 +2,10 @@ import type { LocalAccount } from 'viem/accounts'
 import type { ChainClient } from '../../platform/chain/chain-client.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { GasBudgets } from './gas-budgets.ts'
-import type { Order } from './orders.ts'
+import type { RelayJob } from './relay-job.ts'
 import type { Station } from './station.ts'
 
-/** Why an order failed. Kept in the database: codes are added, and never change. */
+/** Why a job failed. Kept in the database: codes are added, and never change. */
 export type FailureCode =
   | 'DEPLOYMENTS_PAUSED'
   | 'SIGNATURE_REJECTED'
@@ -22,7 +22,7 @@ export type FailureCode =
   | 'NO_EFFECT'
   | 'REJECTED'
 
-/** What became of an order. */
+/** What became of a job. */
 export type Outcome =
   /** The chain shows it; `blockHash` is undefined where it was done before anything was sent. */
   | { state: 'confirmed'; account: `0x${string}`; blockHash: Buffer | undefined }
@@ -34,10 +34,10 @@ export type Outcome =
       isExcused?: boolean
     }
 
-export interface SettledOrder {
+export interface FinalizedJob {
   memberId: string
   id: string
-  kind: Order['kind']
+  kind: RelayJob['kind']
   outcome: Outcome
 }
 
@@ -71,11 +71,11 @@ export interface Relayer {
   resendMs: number
   /** A transaction that was not mined for so long is replaced with a higher fee. */
   stuckMs: number
-  /** Told in the transaction in which orders are settled. May be told the same again, after a chain lost its end. */
-  onSettled(transaction: Transaction, orders: readonly SettledOrder[], now: Date): Promise<void>
+  /** Told in the transaction in which jobs are settled. May be told the same again, after a chain lost its end. */
+  onFinalized(transaction: Transaction, jobs: readonly FinalizedJob[], now: Date): Promise<void>
   now(): Date
-  /** Called once a transaction with so much gas was sent for an order. */
-  onSent?(kind: Order['kind'], gas: bigint): void
+  /** Called once a transaction with so much gas was sent for a job. */
+  onSent?(kind: RelayJob['kind'], gas: bigint): void
   /** Told of what an operator should know; the same thing over and over is for the caller to hold back. */
   warn(message: string): void
 }

@@ -5,18 +5,18 @@ import type { Address } from 'viem'
 import { listen } from '../../platform/database/listen.ts'
 import type { DatabaseConnection } from '../../platform/database/open-database.ts'
 import { acquireSenderLease, recordBalance, releaseSender } from './acquire-sender-lease.ts'
-import { releaseOrders } from './claim-orders.ts'
-import { dispatchOrders } from './dispatch-orders.ts'
+import { dispatchJobs } from './dispatch-jobs.ts'
+import { RELAY_JOBS_CHANNEL } from './enqueue-relay-job.ts'
 import { followTransactions } from './follow-transactions.ts'
-import { ORDERS_CHANNEL } from './place-order.ts'
+import { releaseJobs } from './lease-jobs.ts'
 import { formatFailure } from './read-revert.ts'
 import type { Relayer } from './relayer.ts'
 
-/** While nothing is under way, or what waits cannot be sent; orders that are placed meanwhile are heard of. */
+/** While nothing is under way, or what waits cannot be sent; jobs that are placed meanwhile are heard of. */
 const IDLE_MS = 10_000
 /** While another process has the key: how soon it is seen that it is gone. */
 const STANDBY_MS = 5_000
-/** Orders that come one after the other have it look so many times between two looks of its own, at the most. */
+/** Jobs that come one after the other have it look so many times between two looks of its own, at the most. */
 const CALLS_PER_POLL = 4
 /** The longest pause after failures in a row. */
 const LONGEST_PAUSE_MS = 10_000
@@ -37,7 +37,7 @@ interface RelayerOptions {
 }
 
 /**
- * Carries out orders until `stop`, with several keys at once, which share the queue: one process at a time works with each key, another
+ * Carries out jobs until `stop`, with several keys at once, which share the queue: one process at a time works with each key, another
  * where that one is gone. Everything that must not be forgotten is in the database before the chain hears of it, so it may be
  * killed at any moment.
  * @param relayers one for each key
@@ -50,7 +50,7 @@ export function runRelayers(
   const callAll = () => {
     for (const { call } of running) call()
   }
-  const listener = listen(options.connection, ORDERS_CHANNEL, { notification: callAll, gap: callAll })
+  const listener = listen(options.connection, RELAY_JOBS_CHANNEL, { notification: callAll, gap: callAll })
   return {
     async stop() {
       await Promise.all(running.map(({ stop }) => stop()))
@@ -88,17 +88,17 @@ function runRelayer(relayer: Relayer, { pollMs, onBalance }: RelayerOptions) {
     const hindrance = await findHindrance(balance)
     if (hindrance) {
       patient.warn(`${sender} ${hindrance}`)
-      await releaseOrders(db, sender)
+      await releaseJobs(db, sender)
       return open > 0 ? pollMs : IDLE_MS
     }
-    const dispatched = await dispatchOrders(patient, waiting)
+    const dispatched = await dispatchJobs(patient, waiting)
     return open + dispatched > 0 ? pollMs : IDLE_MS
   }
 
   /** What keeps the key from sending anything new. */
   async function findHindrance(balance: bigint): Promise<string | undefined> {
     if (balance < spending.reserve)
-      return 'has less than RELAYER_RESERVE to pay with; orders wait until it has more'
+      return 'has less than RELAYER_RESERVE to pay with; jobs wait until it has more'
     const role = await station.findMissingRole()
     return role && `lacks ${role} at the station, so it sends nothing`
   }
@@ -116,7 +116,7 @@ function runRelayer(relayer: Relayer, { pollMs, onBalance }: RelayerOptions) {
         pause = Math.min(pollMs * 2 ** failures, LONGEST_PAUSE_MS)
         if (failures >= 3) patient.warn(`the relayer cannot go on, and tries again: ${formatFailure(error)}`)
       }
-      // Orders that are placed within this time go together.
+      // Jobs that are placed within this time go together.
       const gatherMs = Math.min(pollMs / CALLS_PER_POLL, pause)
       await sleep(gatherMs, undefined, { signal: ending.signal }).catch(() => undefined)
       if (!isCalled && !ending.signal.aborted) {

@@ -1,8 +1,8 @@
 import { type Hash, type Hex, keccak256 } from 'viem'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Fees } from './fees.ts'
-import { toBuffer } from './orders.ts'
 import { formatFailure } from './read-revert.ts'
+import { toBuffer } from './relay-job.ts'
 import type { Relayer } from './relayer.ts'
 
 /** A transaction under its nonce, as it is signed with one fee or another. */

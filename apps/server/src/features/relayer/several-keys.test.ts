@@ -2,44 +2,44 @@ import { type Address, parseEther, toHex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deployPublicStation } from '../../test/support/deploy-public-station.ts'
-import { openRelay } from '../../test/support/open-relay.ts'
-import { claimOrders } from './claim-orders.ts'
+import { openTestRelayer } from '../../test/support/open-test-relayer.ts'
+import { leaseJobs } from './lease-jobs.ts'
 import { runRelayers } from './run-relayer.ts'
 import { createStation } from './station.ts'
 
-let relay: Awaited<ReturnType<typeof openRelay>>
+let relay: Awaited<ReturnType<typeof openTestRelayer>>
 beforeAll(async () => {
-  relay = await openRelay()
+  relay = await openTestRelayer()
 })
 afterAll(() => relay.close())
 
-test('several keys share the queue, and each order is sent by one of them', async () => {
+test('several keys share the queue, and each job is sent by one of them', async () => {
   const second = await relay.newKey()
   const before = await relay.sentCount()
-  const orders = await Promise.all(Array.from({ length: 40 }, () => relay.orderAccount(relay.newOwner())))
+  const jobs = await Promise.all(Array.from({ length: 40 }, () => relay.enqueueDeployment(relay.newOwner())))
   await Promise.all([relay.step(), relay.step(second)])
-  expect(new Set(await Promise.all(orders.map(relay.orderState)))).toEqual(new Set(['sent']))
+  expect(new Set(await Promise.all(jobs.map(relay.jobState)))).toEqual(new Set(['sent']))
   await relay.finish()
   await relay.finish(second)
-  for (const order of orders) await relay.accountOf(order)
+  for (const job of jobs) await relay.accountOf(job)
   const address = second.signer?.address as Address
   const shares = [(await relay.sentCount()) - before, await relay.client.getTransactionCount({ address })]
   // A key has no more on its way than nodes keep of one sender.
   expect(shares.toSorted((a, b) => a - b)).toEqual([8, 32])
 })
 
-test('an order that a key has claimed goes to another one when nobody works with that key any more', async () => {
+test('a job that a key has claimed goes to another one when nobody works with that key any more', async () => {
   const second = await relay.newKey()
-  const order = await relay.orderAccount(relay.newOwner())
-  await claimOrders(relay.db, relay.relayer.signer.address, { deploy: 1, execute: 0 })
+  const job = await relay.enqueueDeployment(relay.newOwner())
+  await leaseJobs(relay.db, relay.relayer.signer.address, { deploy: 1, execute: 0 })
   await relay.step(second)
-  expect(await relay.orderState(order)).toBe('queued')
+  expect(await relay.jobState(job)).toBe('queued')
   await relay.db
     .updateTable('relay_senders')
     .set({ held_until: new Date(0) })
     .execute()
   await relay.finish(second)
-  await relay.accountOf(order)
+  await relay.accountOf(job)
 })
 
 test.each([
@@ -59,13 +59,13 @@ test.each([
     'out of money',
     '0.01',
     async () => relay.stationAddress,
-    'has less than RELAYER_RESERVE to pay with; orders wait until it has more',
+    'has less than RELAYER_RESERVE to pay with; jobs wait until it has more',
   ],
 ])('a key that is %s says so, and gives up what it has claimed', async (_what, coins, stationFor, reason) => {
   const signer = privateKeyToAccount(generatePrivateKey())
   await relay.call('anvil_setBalance', signer.address, toHex(parseEther(coins)))
-  const order = await relay.orderAccount(relay.newOwner())
-  await claimOrders(relay.db, signer.address, { deploy: 1, execute: 0 })
+  const job = await relay.enqueueDeployment(relay.newOwner())
+  await leaseJobs(relay.db, signer.address, { deploy: 1, execute: 0 })
   const station = createStation(relay.client, await stationFor(signer.address), signer, 3338)
   const running = runRelayers([{ ...relay.relayer, signer, station }], {
     connection: relay.connection,
@@ -73,12 +73,8 @@ test.each([
   })
   await expect.poll(() => relay.warnings, { interval: 20 }).toContain(`${signer.address} ${reason}`)
   await running.stop()
-  const claims = await relay.db
-    .selectFrom('relay_orders')
-    .select('claimed_by')
-    .where('id', '=', order)
-    .execute()
-  expect(claims).toEqual([{ claimed_by: null }])
+  const claims = await relay.db.selectFrom('relay_jobs').select('leased_by').where('id', '=', job).execute()
+  expect(claims).toEqual([{ leased_by: null }])
   await relay.finish()
-  await relay.accountOf(order)
+  await relay.accountOf(job)
 })

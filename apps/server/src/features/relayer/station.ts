@@ -22,8 +22,8 @@ import {
 } from 'viem'
 import type { LocalAccount } from 'viem/accounts'
 import type { ChainClient } from '../../platform/chain/chain-client.ts'
-import type { Order } from './orders.ts'
 import { readRevert } from './read-revert.ts'
+import type { RelayJob } from './relay-job.ts'
 
 /** Of who may call a station, and pays the gas. */
 export const STATION_MANAGER_ROLE = keccak256(stringToHex('STATION_MANAGER_ROLE'))
@@ -42,21 +42,21 @@ export type Call = { to: Address; data: Hex }
 export interface Station {
   /** The role that the signer lacks to do what the relayer does; undefined where it has all. */
   findMissingRole(): Promise<string | undefined>
-  /** The call that carries out an order. */
-  callFor(order: Order): Promise<Call>
+  /** The call that carries out a job. */
+  callFor(job: RelayJob): Promise<Call>
   /**
-   * What an order would take if its owner were a key, in a transaction of its own.
+   * What a job would take if its owner were a key, in a transaction of its own.
    * @returns undefined at a station of the public shape, which asks no wallet
    */
-  estimateWithKey(order: Order): Promise<bigint | undefined>
-  /** The one call that carries out several orders of the kind execute; each succeeds or fails by itself. */
-  callForAll(orders: readonly Order[]): Promise<Call>
+  estimateWithKey(job: RelayJob): Promise<bigint | undefined>
+  /** The one call that carries out several jobs of the kind execute; each succeeds or fails by itself. */
+  callForAll(jobs: readonly RelayJob[]): Promise<Call>
   /**
-   * Whether the chain shows that an order was carried out, whoever did it.
+   * Whether the chain shows that a job was carried out, whoever did it.
    * @param logs of the transaction that was to do it
    * @returns the account, or undefined
    */
-  findEffect(order: Order, logs: Log[]): Promise<Address | undefined>
+  findEffect(job: RelayJob, logs: Log[]): Promise<Address | undefined>
 }
 
 /**
@@ -111,16 +111,16 @@ export function createStation(
       return undefined
     },
 
-    async callFor(order) {
+    async callFor(job) {
       const isOwn = (await findShape()) === 'own'
-      if (order.kind === 'deploy') {
-        // One of the public shape takes an admin's word for the owner's. Its nonce is the order's, so it works once.
-        const nonce = isOwn ? order.nonce : BigInt(`0x${order.id.replaceAll('-', '')}`)
-        const message = { machineOwner: order.subject, nonce }
+      if (job.kind === 'deploy') {
+        // One of the public shape takes an admin's word for the owner's. Its nonce is the job's, so it works once.
+        const nonce = isOwn ? job.nonce : BigInt(`0x${job.id.replaceAll('-', '')}`)
+        const message = { machineOwner: job.subject, nonce }
         const signature = isOwn
-          ? order.signature
+          ? job.signature
           : await signer.signTypedData(deployMachineSmartAccountTypedData(chainId, address, message))
-        const args = [order.subject, nonce, signature] as const
+        const args = [job.subject, nonce, signature] as const
         return call(
           encodeFunctionData({
             abi: machineStationFactoryAbi,
@@ -129,12 +129,12 @@ export function createStation(
           }),
         )
       }
-      const { account, target, data, nonce } = readCall(order)
+      const { account, target, data, nonce } = readCall(job)
       const message = { machineAddress: account, target, data, nonce }
       const signature = isOwn
         ? '0x'
         : await signer.signTypedData(executeMachineTransactionTypedData(chainId, address, message))
-      const args = [account, target, data, nonce, signature, signatureFor(isOwn, order)] as const
+      const args = [account, target, data, nonce, signature, signatureFor(isOwn, job)] as const
       return call(
         encodeFunctionData({
           abi: machineStationFactoryAbi,
@@ -144,21 +144,21 @@ export function createStation(
       )
     },
 
-    async estimateWithKey(order) {
+    async estimateWithKey(job) {
       if ((await findShape()) === 'public') return undefined
-      if (order.kind === 'deploy') return DEPLOYMENT_GAS
-      const { account, target, data } = readCall(order)
+      if (job.kind === 'deploy') return DEPLOYMENT_GAS
+      const { account, target, data } = readCall(job)
       return (await client.estimateGas({ account, to: target, data })) + FORWARDING_GAS
     },
 
-    async callForAll(orders) {
+    async callForAll(jobs) {
       const isOwn = (await findShape()) === 'own'
-      const calls = orders.map(readCall)
+      const calls = jobs.map(readCall)
       const message = {
         machineAddresses: calls.map(({ account }) => account),
         targets: calls.map(({ target }) => target),
         data: calls.map(({ data }) => data),
-        // Of a station of the public shape; the first order's, which has not been used with another list.
+        // Of a station of the public shape; the first job's, which has not been used with another list.
         nonce: calls[0]?.nonce ?? 0n,
         machineNonces: calls.map(({ nonce }) => nonce),
       }
@@ -172,7 +172,7 @@ export function createStation(
         message.nonce,
         message.machineNonces,
         signature,
-        orders.map((order) => signatureFor(isOwn, order)),
+        jobs.map((job) => signatureFor(isOwn, job)),
       ] as const
       return call(
         encodeFunctionData({
@@ -183,8 +183,8 @@ export function createStation(
       )
     },
 
-    async findEffect(order, logs) {
-      if (order.kind === 'execute') return (await isExecuted(client, order)) ? order.subject : undefined
+    async findEffect(job, logs) {
+      if (job.kind === 'execute') return (await isExecuted(client, job)) ? job.subject : undefined
       if ((await findShape()) === 'public') {
         const own = logs.filter((log) => log.address.toLowerCase() === address.toLowerCase())
         const [made] = parseEventLogs({
@@ -197,7 +197,7 @@ export function createStation(
       const account = await client.readContract({
         ...station,
         functionName: 'predictMachineSmartAccount',
-        args: [order.subject],
+        args: [job.subject],
       })
       return (await client.getCode({ address: account })) ? account : undefined
     },
@@ -205,8 +205,8 @@ export function createStation(
 }
 
 /** A call to an address without code succeeds and does nothing, so a document is read back besides. */
-async function isExecuted(client: ChainClient, order: Order): Promise<boolean> {
-  const { account, target, data, nonce } = readCall(order)
+async function isExecuted(client: ChainClient, job: RelayJob): Promise<boolean> {
+  const { account, target, data, nonce } = readCall(job)
   try {
     const isUsed = await client.readContract({
       address: account,
@@ -230,12 +230,12 @@ async function isExecuted(client: ChainClient, order: Order): Promise<boolean> {
   }
 }
 
-function readCall({ subject, target, calldata, nonce }: Order) {
-  if (!target || !calldata) throw new Error('an order of the kind execute has a target and calldata')
+function readCall({ subject, target, calldata, nonce }: RelayJob) {
+  if (!target || !calldata) throw new Error('a job of the kind execute has a target and calldata')
   return { account: subject, target, data: calldata, nonce }
 }
 
-function signatureFor(isOwn: boolean, { signature }: Order): Hex {
+function signatureFor(isOwn: boolean, { signature }: RelayJob): Hex {
   return size(signature) === 64 && !isOwn
     ? serializeSignature(compactSignatureToSignature(parseCompactSignature(signature)))
     : signature

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 
-export type OrderKind = 'deploy' | 'execute'
-export type OrderState = 'queued' | 'sent' | 'confirmed' | 'failed'
+export type RelayJobKind = 'deploy' | 'execute'
+export type RelayJobState = 'queued' | 'sent' | 'confirmed' | 'failed'
 export type TransactionState = 'sent' | 'mined' | 'confirmed' | 'reverted' | 'displaced'
 
 export interface RelayerTables {
@@ -45,25 +45,25 @@ export interface RelayerTables {
     gas: Generated<number>
     failures: Generated<number>
   }
-  relay_orders: {
+  relay_jobs: {
     member_id: string
     id: Generated<string>
-    kind: OrderKind
+    kind: RelayJobKind
     subject: Buffer
     target: Buffer | null
     calldata: Buffer | null
     nonce: string
     signature: Buffer
-    state: OrderState
+    state: RelayJobState
     sender: Generated<Buffer | null>
     transaction_nonce: Generated<number | null>
-    claimed_by: Generated<Buffer | null>
+    leased_by: Generated<Buffer | null>
     wallet: Generated<Buffer | null>
     gas: Generated<number | null>
     reserved_on: Generated<string | null>
     reason: Generated<string | null>
-    ordered_at: Date
-    settled_at: Generated<Date | null>
+    enqueued_at: Date
+    finalized_at: Generated<Date | null>
   }
 }
 

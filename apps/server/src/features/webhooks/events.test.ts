@@ -8,7 +8,7 @@ import { mailFrame } from '../../test/support/open-mail-queue.ts'
 import { act, openRewardNetwork, type RewardNetwork } from '../../test/support/reward-network.ts'
 import { proveWallet } from '../../test/support/sign-identity.ts'
 import { testKeys } from '../../test/support/test-keys.ts'
-import { settleIdentity } from '../machine-ids/settle-identity.ts'
+import { finalizeIdentity } from '../machine-ids/finalize-identity.ts'
 import { pauseMember } from '../members/pause-member.ts'
 import { settleDays } from '../points/settle-days.ts'
 import type { Outcome } from '../relayer/relayer.ts'
@@ -115,21 +115,21 @@ test('a linked wallet, a completed Machine ID and a pause are told once each', a
     { memberId: member.id, wallet: wallet.address, isChange: false },
   ])
 
-  const orderId = randomUUID()
+  const jobId = randomUUID()
   await network.pool.query(
     `insert into machine_ids (member_id, owner, account, status, attribute_name, calldata, nonce, email_salt,
-                              email_signature, pairing_signature, order_id, asked_at)
+                              email_signature, pairing_signature, relay_job_id, asked_at)
      values ($1, '\\x00', '\\x00', 'pending', 'did', '\\x00', 1, '\\x00', '', '', $2, now())`,
-    [member.id, orderId],
+    [member.id, jobId],
   )
   const account = `0x${'1'.repeat(40)}` as const
   const settle = (outcome: Outcome) =>
     db
       .transaction()
       .execute((transaction) =>
-        settleIdentity(
+        finalizeIdentity(
           transaction,
-          [{ memberId: member.id, id: orderId, kind: 'execute', outcome }],
+          [{ memberId: member.id, id: jobId, kind: 'execute', outcome }],
           clock.now,
         ),
       )

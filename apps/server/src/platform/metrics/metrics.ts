@@ -14,7 +14,7 @@ export interface Metrics {
   authEvents: Counter<'event' | 'outcome'>
   liveStreams: Gauge
   relayerBalance: Gauge<'address'>
-  relayerOrders: Counter<'kind' | 'outcome'>
+  relayerJobs: Counter<'kind' | 'outcome'>
   relayerFailures: Counter<'kind' | 'code'>
   relayerGas: Counter<'kind'>
   webhookDeliveries: Counter<'outcome'>
@@ -104,7 +104,7 @@ export function createMetrics(pool: {
       labelNames: ['address'],
       registers: [registry],
     }),
-    relayerOrders: new Counter({
+    relayerJobs: new Counter({
       name: 'hearth_relayer_orders_total',
       help: 'Smart Accounts (deploy) and Machine IDs (execute) that were settled, by outcome: confirmed or failed.',
       labelNames: ['kind', 'outcome'],

@@ -1,21 +1,21 @@
 import { BaseError, HttpRequestError, TimeoutError } from 'viem'
 import { awaitsAccount } from './await-account.ts'
 import type { Fees } from './fees.ts'
-import type { Order } from './orders.ts'
 import { formatFailure, type Revert, readRevert } from './read-revert.ts'
-import type { Relayer, SettledOrder } from './relayer.ts'
+import type { RelayJob } from './relay-job.ts'
+import type { FinalizedJob, Relayer } from './relayer.ts'
 import type { Call } from './station.ts'
 
-/** Orders of one queue that the node is asked about at once. */
+/** Jobs of one queue that the node is asked about at once. */
 const SIMULATIONS = 8
-/** What the network pays for at most, in one transaction for one order. */
+/** What the network pays for at most, in one transaction for one job. */
 const MOST_GAS = 5_000_000n
 /** What a contract wallet may take to check its owner's signature (ERC-1271). Safe takes about 15,000 for each owner. */
 const MOST_VERIFICATION_GAS = 300_000n
 
-/** An order that is to be sent. */
+/** A job that is to be sent. */
 export interface Ready {
-  order: Order
+  job: RelayJob
   call: Call
   /** As the node estimates it. */
   gas: bigint
@@ -33,38 +33,36 @@ const priceOf = ({ maxFee, priorityFee }: Fees) =>
     : ({ maxFeePerGas: maxFee, maxPriorityFeePerGas: priorityFee } as const)
 
 /**
- * Simulates orders, as many of each queue as the gas allows: gas estimates are slow. An order that the RPC node has no
+ * Simulates jobs, as many of each queue as the gas allows: gas estimates are slow. A job that the RPC node has no
  * answer for stays in its queue and blocks no others.
- * @param fees of the transactions; without them only orders that the chain shows as done are settled
- * @throws the error of the RPC node, if it has no answer for any order
+ * @param fees of the transactions; without them only jobs that the chain shows as done are settled
+ * @throws the error of the RPC node, if it has no answer for any job
  */
-export async function simulateOrders(
+export async function simulateJobs(
   relayer: Relayer,
-  queues: readonly (readonly Order[])[],
+  queues: readonly (readonly RelayJob[])[],
   gasRoom: bigint,
   fees: Fees | undefined,
-): Promise<(Ready | SettledOrder)[]> {
-  const settledQueues = await Promise.all(
-    queues.map((orders) => simulateQueue(relayer, orders, gasRoom, fees)),
-  )
+): Promise<(Ready | FinalizedJob)[]> {
+  const settledQueues = await Promise.all(queues.map((jobs) => simulateQueue(relayer, jobs, gasRoom, fees)))
   const results = settledQueues.flat()
   const failed = results.find((result) => result.status === 'rejected')
   if (failed && results.every(({ status }) => status === 'rejected')) throw failed.reason
-  if (failed) relayer.warn(`an order waits: ${formatFailure(failed.reason)}`)
+  if (failed) relayer.warn(`a job waits: ${formatFailure(failed.reason)}`)
   return results.flatMap((result) => (result.status === 'fulfilled' && result.value ? [result.value] : []))
 }
 
 async function simulateQueue(
   relayer: Relayer,
-  orders: readonly Order[],
+  jobs: readonly RelayJob[],
   gasRoom: bigint,
   fees: Fees | undefined,
-): Promise<PromiseSettledResult<Ready | SettledOrder | undefined>[]> {
-  const results: PromiseSettledResult<Ready | SettledOrder | undefined>[] = []
+): Promise<PromiseSettledResult<Ready | FinalizedJob | undefined>[]> {
+  const results: PromiseSettledResult<Ready | FinalizedJob | undefined>[] = []
   let left = gasRoom
-  for (let at = 0; at < orders.length && left > 0n; at += SIMULATIONS) {
+  for (let at = 0; at < jobs.length && left > 0n; at += SIMULATIONS) {
     const some = await Promise.allSettled(
-      orders.slice(at, at + SIMULATIONS).map((order) => simulateOrder(relayer, order, fees)),
+      jobs.slice(at, at + SIMULATIONS).map((job) => simulateJob(relayer, job, fees)),
     )
     results.push(...some)
     for (const result of some)
@@ -74,34 +72,34 @@ async function simulateQueue(
   return results
 }
 
-/** Simulates an order. Returns it with its gas, or its outcome if it needs no transaction; undefined if it must wait. */
-async function simulateOrder(
+/** Simulates a job. Returns it with its gas, or its outcome if it needs no transaction; undefined if it must wait. */
+async function simulateJob(
   relayer: Relayer,
-  order: Order,
+  job: RelayJob,
   fees: Fees | undefined,
-): Promise<Ready | SettledOrder | undefined> {
+): Promise<Ready | FinalizedJob | undefined> {
   const { client, station } = relayer
-  const { memberId, id, kind } = order
-  const call = await station.callFor(order)
+  const { memberId, id, kind } = job
+  const call = await station.callFor(job)
   // At once: each question to a node is a way there and back.
   const [account, first, walletCode] = await Promise.all([
-    station.findEffect(order, []),
+    station.findEffect(job, []),
     fees && estimate(relayer, call, fees),
-    fees && client.getCode({ address: order.wallet }),
+    fees && client.getCode({ address: job.wallet }),
   ])
   if (account) return { memberId, id, kind, outcome: { state: 'confirmed', account, blockHash: undefined } }
   if (!fees || !first) return undefined
   let asked = first
   if ('reason' in asked) {
-    if (await awaitsAccount(relayer, order)) throw new Error(`the chain lacks the account ${order.subject}`)
+    if (await awaitsAccount(relayer, job)) throw new Error(`the chain lacks the account ${job.subject}`)
     // What it lacked may have come in this moment.
     asked = await estimate(relayer, call, fees)
   }
   if ('gas' in asked && walletCode) {
-    const revert = await findWalletRefusal(relayer, order, call, asked.gas, fees)
+    const revert = await findWalletRefusal(relayer, job, call, asked.gas, fees)
     if (revert) asked = revert
   }
-  if ('gas' in asked) return { order, call, gas: asked.gas, isAlone: walletCode !== undefined }
+  if ('gas' in asked) return { job, call, gas: asked.gas, isAlone: walletCode !== undefined }
   return { memberId, id, kind, outcome: { state: 'failed', code: asked.code, reason: asked.reason } }
 }
 
@@ -128,12 +126,12 @@ async function estimate(
  */
 async function findWalletRefusal(
   { client, signer, station }: Relayer,
-  order: Order,
+  job: RelayJob,
   call: Call,
   gas: bigint,
   fees: Fees,
 ): Promise<Revert | undefined> {
-  const withKey = await station.estimateWithKey(order)
+  const withKey = await station.estimateWithKey(job)
   if (withKey !== undefined && gas - withKey > MOST_VERIFICATION_GAS) {
     return {
       code: 'WALLET_CHECK_TOO_EXPENSIVE',

@@ -2,51 +2,51 @@ import { sql } from 'kysely'
 import type { Address } from 'viem'
 import type { Transaction } from '../../platform/database/database.ts'
 import { recordFailures, releaseGas } from './gas-budgets.ts'
-import { toHex } from './orders.ts'
-import type { Relayer, SettledOrder } from './relayer.ts'
+import { toHex } from './relay-job.ts'
+import type { FinalizedJob, Relayer } from './relayer.ts'
 
 /**
- * Settles orders, with all that follows from it, in the caller's transaction.
+ * Settles jobs, with all that follows from it, in the caller's transaction.
  * @param from the state that they are in; what is in another, because somebody was faster, stays as it is
  */
-export async function settleOrders(
-  { onSettled, now }: Pick<Relayer, 'onSettled' | 'now'>,
+export async function finalizeJobs(
+  { onFinalized, now }: Pick<Relayer, 'onFinalized' | 'now'>,
   transaction: Transaction,
   from: 'queued' | 'sent',
-  orders: readonly SettledOrder[],
+  jobs: readonly FinalizedJob[],
 ): Promise<void> {
-  if (orders.length === 0) return
+  if (jobs.length === 0) return
   const at = now()
-  const reasons = orders.map(({ outcome }) => (outcome.state === 'failed' ? outcome.reason : null))
+  const reasons = jobs.map(({ outcome }) => (outcome.state === 'failed' ? outcome.reason : null))
   const { rows } = await sql<{ id: string; wallet: Buffer }>`
-    update relay_orders o set state = given.state, reason = given.reason, settled_at = ${at}
+    update relay_jobs o set state = given.state, reason = given.reason, finalized_at = ${at}
     from unnest(
-      ${orders.map(({ memberId }) => memberId)}::uuid[], ${orders.map(({ id }) => id)}::uuid[],
-      ${orders.map(({ outcome }) => outcome.state)}::text[], ${reasons}::text[]
+      ${jobs.map(({ memberId }) => memberId)}::uuid[], ${jobs.map(({ id }) => id)}::uuid[],
+      ${jobs.map(({ outcome }) => outcome.state)}::text[], ${reasons}::text[]
     ) as given (member_id, id, state, reason)
     where o.member_id = given.member_id and o.id = given.id and o.state = ${from}
     returning o.id, coalesce(o.wallet, o.subject) as wallet
   `.execute(transaction)
   const walletOf = new Map(rows.map(({ id, wallet }) => [id, toHex(wallet)]))
-  const owned = orders.filter(({ id }) => walletOf.has(id))
+  const owned = jobs.filter(({ id }) => walletOf.has(id))
   // What is queued has cost nothing.
   if (from === 'sent') {
     const failed = owned.filter(({ outcome }) => outcome.state === 'failed' && !outcome.isExcused)
     const spenders = failed.map(({ memberId, id }) => ({ memberId, wallet: walletOf.get(id) as Address }))
     await recordFailures(transaction, spenders, at)
   }
-  if (owned.length > 0) await onSettled(transaction, owned, at)
+  if (owned.length > 0) await onFinalized(transaction, owned, at)
 }
 
-/** Puts the orders of a transaction that is never mined back into the queue, and returns the gas reserved for them. */
-export async function requeueOrders(transaction: Transaction, sender: Buffer, nonce: number): Promise<void> {
+/** Puts the jobs of a transaction that is never mined back into the queue, and returns the gas reserved for them. */
+export async function requeueJobs(transaction: Transaction, sender: Buffer, nonce: number): Promise<void> {
   const { rows } = await sql<{
     member_id: string
     wallet: Buffer
     gas: number | null
     reserved_on: string | null
   }>`
-    update relay_orders set state = 'queued', sender = null, transaction_nonce = null, gas = null, reserved_on = null
+    update relay_jobs set state = 'queued', sender = null, transaction_nonce = null, gas = null, reserved_on = null
     where sender = ${sender} and transaction_nonce = ${nonce} and state = 'sent'
     returning member_id, coalesce(wallet, subject) as wallet, old.gas, old.reserved_on
   `.execute(transaction)

@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely'
 import { type Address, bytesToHex, type Hex, hexToBytes } from 'viem'
-import type { OrderKind, RelayerTables } from './tables.ts'
+import type { RelayerTables, RelayJobKind } from './tables.ts'
 
 /** What a member's signature has the network do on the chain. */
-export interface Order {
+export interface RelayJob {
   memberId: string
   id: string
-  kind: OrderKind
+  kind: RelayJobKind
   /** Of a deployment the owner, of a call the account. */
   subject: Address
   /** Of a call. */
@@ -21,7 +21,7 @@ export interface Order {
 export const toBuffer = (hex: Hex) => Buffer.from(hexToBytes(hex))
 export const toHex = (bytes: Buffer): Hex => bytesToHex(bytes)
 
-export const orderColumns = [
+export const relayJobColumns = [
   'member_id',
   'id',
   'kind',
@@ -33,9 +33,9 @@ export const orderColumns = [
   'wallet',
 ] as const
 
-export function readOrder(
-  row: Pick<Selectable<RelayerTables['relay_orders']>, (typeof orderColumns)[number]>,
-): Order {
+export function parseRelayJob(
+  row: Pick<Selectable<RelayerTables['relay_jobs']>, (typeof relayJobColumns)[number]>,
+): RelayJob {
   return {
     memberId: row.member_id,
     id: row.id,
@@ -45,7 +45,7 @@ export function readOrder(
     calldata: row.calldata ? toHex(row.calldata) : undefined,
     nonce: BigInt(row.nonce),
     signature: toHex(row.signature),
-    // Orders from before budgets do not have it; of a deployment it is the subject.
+    // Jobs from before budgets do not have it; of a deployment it is the subject.
     wallet: toHex(row.wallet ?? row.subject),
   }
 }

@@ -9,12 +9,16 @@ import { executeTypedData } from '@hearth/chain/typed-data/execute'
 import { MACHINE_CHAIN_ID } from '@hearth/protocol/constants'
 import type { Address, Hex } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
-import type { Order } from '../../apps/server/src/features/relayer/orders.ts'
+import type { RelayJob } from '../../apps/server/src/features/relayer/relay-job.ts'
 
 const nobodys = { memberId: '', id: '', target: undefined, calldata: undefined }
 
-/** The order of a Smart Account, as the server places it. */
-export async function deployOrder(owner: PrivateKeyAccount, station: Address, nonce: bigint): Promise<Order> {
+/** The job of a Smart Account, as the server places it. */
+export async function deploymentJob(
+  owner: PrivateKeyAccount,
+  station: Address,
+  nonce: bigint,
+): Promise<RelayJob> {
   const message = { machineOwner: owner.address, nonce }
   const signature = await owner.signTypedData(
     deployMachineSmartAccountTypedData(MACHINE_CHAIN_ID, station, message),
@@ -29,12 +33,12 @@ export async function deployOrder(owner: PrivateKeyAccount, station: Address, no
   }
 }
 
-/** The order of a Machine ID, as the server places it. */
-export async function documentOrder(
+/** The job of a Machine ID, as the server places it. */
+export async function documentJob(
   owner: PrivateKeyAccount,
   account: Address,
   nonce: bigint,
-): Promise<Order> {
+): Promise<RelayJob> {
   const target = didPrecompileAddress
   const data = await documentCall(account, owner.address)
   const signature = await owner.signTypedData(

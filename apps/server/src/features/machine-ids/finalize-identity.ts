@@ -5,42 +5,42 @@ import { notifyChanges } from '../../events/notify-changes.ts'
 import { eventsToPublish } from '../../events/publish-event.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { recordMachineIds } from '../members/record-machine-ids.ts'
-import { toBuffer } from '../relayer/orders.ts'
-import type { SettledOrder } from '../relayer/relayer.ts'
+import { toBuffer } from '../relayer/relay-job.ts'
+import type { FinalizedJob } from '../relayer/relayer.ts'
 
 /**
- * Notes what the chain made of Smart Accounts and Machine IDs, in the transaction in which the relayer settles their orders. An order
+ * Notes what the chain made of Smart Accounts and Machine IDs, in the transaction in which the relayer settles their jobs. A job
  * that is not the newest one of its kind changes nothing; the same may be told again.
  */
-export async function settleIdentity(
+export async function finalizeIdentity(
   transaction: Transaction,
-  orders: readonly SettledOrder[],
+  jobs: readonly FinalizedJob[],
   now: Date,
 ): Promise<void> {
-  const { deploy = [], execute = [] } = Object.groupBy(orders, ({ kind }) => kind)
-  if (deploy.length > 0) await settleSmartAccounts(transaction, deploy, now)
-  if (execute.length > 0) await settleMachineIds(transaction, execute, now)
+  const { deploy = [], execute = [] } = Object.groupBy(jobs, ({ kind }) => kind)
+  if (deploy.length > 0) await finalizeSmartAccounts(transaction, deploy, now)
+  if (execute.length > 0) await finalizeMachineIds(transaction, execute, now)
 }
 
-async function settleSmartAccounts(
+async function finalizeSmartAccounts(
   transaction: Transaction,
-  orders: readonly SettledOrder[],
+  jobs: readonly FinalizedJob[],
   now: Date,
 ): Promise<void> {
   await sql`
     with settled as (
       update smart_accounts s set status = given.status, account = given.account, reason = given.reason,
              completed_at = coalesce(s.completed_at, given.completed_at)
-      from ${givenBy(orders, now)} where s.member_id = given.member_id and s.order_id = given.order_id
+      from ${givenBy(jobs, now)} where s.member_id = given.member_id and s.relay_job_id = given.relay_job_id
       returning s.member_id
     )
     select ${notifyChanges(sql`'identity'::text`, sql`select member_id from settled`)}
   `.execute(transaction)
 }
 
-async function settleMachineIds(
+async function finalizeMachineIds(
   transaction: Transaction,
-  orders: readonly SettledOrder[],
+  jobs: readonly FinalizedJob[],
   now: Date,
 ): Promise<void> {
   const { rows } = await sql<{ member_id: string; machine_id: string | null }>`
@@ -48,7 +48,7 @@ async function settleMachineIds(
       update machine_ids i set status = given.status, reason = given.reason,
              block_hash = coalesce(given.block_hash, i.block_hash),
              completed_at = coalesce(i.completed_at, given.completed_at)
-      from ${givenBy(orders, now)} where i.member_id = given.member_id and i.order_id = given.order_id
+      from ${givenBy(jobs, now)} where i.member_id = given.member_id and i.relay_job_id = given.relay_job_id
       -- Completed once, also where the chain lost its end and shows the same again.
       returning i.member_id, given.completed, given.completed_at,
                 old.completed_at is null and given.completed_at is not null as is_first
@@ -64,9 +64,9 @@ async function settleMachineIds(
   if (recorded.length > 0) await recordMachineIds(transaction, recorded, now)
 }
 
-/** What became of orders, as a table `given`: without an account, `completed` and `completed_at` where the chain refused it. */
-function givenBy(orders: readonly SettledOrder[], now: Date): RawBuilder<unknown> {
-  const rows = orders.map(({ memberId, id, outcome }) => {
+/** What became of jobs, as a table `given`: without an account, `completed` and `completed_at` where the chain refused it. */
+function givenBy(jobs: readonly FinalizedJob[], now: Date): RawBuilder<unknown> {
+  const rows = jobs.map(({ memberId, id, outcome }) => {
     if (outcome.state === 'failed') return { memberId, id, status: 'failed', reason: outcome.code }
     const { account, blockHash } = outcome
     const completed: WebhookEventData<'identity.completed'> = { memberId, machineId: didOf(account), account }
@@ -78,5 +78,5 @@ function givenBy(orders: readonly SettledOrder[], now: Date): RawBuilder<unknown
     ${rows.map(({ account }) => account)}::bytea[], ${rows.map(({ blockHash }) => blockHash)}::bytea[],
     ${rows.map(({ completed }) => completed && JSON.stringify(completed))}::jsonb[],
     ${rows.map(({ at }) => at)}::timestamptz[]
-  ) as given (member_id, order_id, status, reason, account, block_hash, completed, completed_at)`
+  ) as given (member_id, relay_job_id, status, reason, account, block_hash, completed, completed_at)`
 }

@@ -3,12 +3,12 @@ import { didPrecompileAddress } from '@hearth/chain/did/attribute'
 import { type Address, encodeFunctionData, parseGwei, stringToHex, toHex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deployPublicStation } from '../../test/support/deploy-public-station.ts'
-import { documentCall, openRelay } from '../../test/support/open-relay.ts'
+import { documentCall, openTestRelayer } from '../../test/support/open-test-relayer.ts'
 import { createStation } from './station.ts'
 
-let relay: Awaited<ReturnType<typeof openRelay>>
+let relay: Awaited<ReturnType<typeof openTestRelayer>>
 beforeAll(async () => {
-  relay = await openRelay()
+  relay = await openTestRelayer()
 })
 afterAll(() => relay.close())
 
@@ -20,9 +20,9 @@ test('[MID-05] many calls go together in one transaction, and one that fails lea
     await relay.newAccount(),
   ]
   const before = await relay.sentCount()
-  const orders: string[] = []
+  const jobs: string[] = []
   for (const { owner, account } of made) {
-    orders.push(await relay.orderCall(owner, account, didPrecompileAddress, documentCall(owner, account)))
+    jobs.push(await relay.enqueueCall(owner, account, didPrecompileAddress, documentCall(owner, account)))
   }
   await relay.step()
   // Before the block a stranger takes the name of the second.
@@ -34,7 +34,7 @@ test('[MID-05] many calls go together in one transaction, and one that fails lea
   await relay.call('eth_sendTransaction', squat)
   await relay.finish()
   expect(await relay.sentCount()).toBe(before + 1)
-  const outcomes = orders.map((order) => relay.outcomeOf(order)[0])
+  const outcomes = jobs.map((job) => relay.outcomeOf(job)[0])
   expect(outcomes[1]).toEqual({
     state: 'failed',
     code: 'NAME_TAKEN',
@@ -64,16 +64,17 @@ test.each(['own', 'public'] as const)(
         ? relay.stationAddress
         : await deployPublicStation(relay.chain, { admin: signer.address, manager: signer.address })
     const station = createStation(relay.client, address, signer, 3338)
-    const orderAccount = (owner = relay.newOwner()) => relay.orderAccount(owner, owner.wallet, address)
+    const enqueueDeployment = (owner = relay.newOwner()) =>
+      relay.enqueueDeployment(owner, owner.wallet, address)
     const owner = relay.newOwner()
-    const order = await orderAccount(owner)
+    const job = await enqueueDeployment(owner)
     await relay.finish({ station })
-    const account = await relay.accountOf(order)
-    const deployments = await Promise.all(Array.from({ length: 40 }, () => orderAccount()))
-    const call = await relay.orderCall(owner, account, didPrecompileAddress, largeCall(account))
+    const account = await relay.accountOf(job)
+    const deployments = await Promise.all(Array.from({ length: 40 }, () => enqueueDeployment()))
+    const call = await relay.enqueueCall(owner, account, didPrecompileAddress, largeCall(account))
     await relay.step({ station })
-    expect(await relay.orderState(call)).toBe('sent')
-    expect(await Promise.all(deployments.map(relay.orderState))).toContain('sent')
+    expect(await relay.jobState(call)).toBe('sent')
+    expect(await Promise.all(deployments.map(relay.jobState))).toContain('sent')
     await relay.finish({ station })
     for (const deployment of deployments) await relay.accountOf(deployment)
     expect(relay.outcomeOf(call)).toMatchObject([{ state: 'confirmed' }])
@@ -83,17 +84,17 @@ test.each(['own', 'public'] as const)(
 test('what is sent fits into the next block, because a node may forget what comes after a transaction that does not fit', async () => {
   const made = await Promise.all(Array.from({ length: 20 }, () => relay.newOwner()))
   const accounts: Address[] = []
-  const orders = await Promise.all(made.map((owner) => relay.orderAccount(owner)))
+  const jobs = await Promise.all(made.map((owner) => relay.enqueueDeployment(owner)))
   await relay.finish()
-  for (const order of orders) accounts.push(await relay.accountOf(order))
+  for (const job of jobs) accounts.push(await relay.accountOf(job))
   const calls: string[] = []
   for (const [index, owner] of made.entries()) {
     const account = accounts[index] as Address
-    calls.push(await relay.orderCall(owner, account, didPrecompileAddress, largeCall(account)))
+    calls.push(await relay.enqueueCall(owner, account, didPrecompileAddress, largeCall(account)))
   }
   const before = await relay.sentCount()
   await relay.step()
-  await relay.orderAccount(relay.newOwner())
+  await relay.enqueueDeployment(relay.newOwner())
   await relay.step()
   await relay.mine()
   expect(await relay.call('txpool_status')).toEqual({ pending: '0x0', queued: '0x0' })
@@ -110,16 +111,16 @@ test('a station of the public shape, which knows no address before and takes an 
   const station = createStation(client, address, signer, 3338)
   const owners = Array.from({ length: 4 }, relay.newOwner)
   const deployments = await Promise.all(
-    owners.map((owner) => relay.orderAccount(owner, owner.wallet, address)),
+    owners.map((owner) => relay.enqueueDeployment(owner, owner.wallet, address)),
   )
   await relay.finish({ station })
   const calls: string[] = []
   for (const [index, owner] of owners.entries()) {
     const account = await relay.accountOf(deployments[index] ?? '')
-    calls.push(await relay.orderCall(owner, account, didPrecompileAddress, documentCall(owner, account)))
+    calls.push(await relay.enqueueCall(owner, account, didPrecompileAddress, documentCall(owner, account)))
     // The first alone, the others together.
     if (index === 0) await relay.finish({ station })
   }
   await relay.finish({ station })
-  for (const order of calls) expect(relay.outcomeOf(order)).toMatchObject([{ state: 'confirmed' }])
+  for (const job of calls) expect(relay.outcomeOf(job)).toMatchObject([{ state: 'confirmed' }])
 })

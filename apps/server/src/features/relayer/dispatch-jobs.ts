@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import { utcDay } from '../points/utc-day.ts'
-import { claimOrders } from './claim-orders.ts'
 import { greater, lesser, suggestFees } from './fees.ts'
+import { finalizeJobs } from './finalize-jobs.ts'
 import { reserveGas } from './gas-budgets.ts'
-import { type Order, toBuffer } from './orders.ts'
-import type { Relayer, SettledOrder, Waiting } from './relayer.ts'
+import { leaseJobs } from './lease-jobs.ts'
+import { type RelayJob, toBuffer } from './relay-job.ts'
+import type { FinalizedJob, Relayer, Waiting } from './relayer.ts'
 import { type Signed, saveAttempts, send, sign } from './send-transaction.ts'
-import { settleOrders } from './settle-orders.ts'
-import { type Ready, simulateOrders, withRoom } from './simulate-orders.ts'
+import { type Ready, simulateJobs, withRoom } from './simulate-jobs.ts'
 import type { Call } from './station.ts'
 
 /** Nodes keep about so many of one sender that wait. */
@@ -21,7 +21,7 @@ const BATCH_FROM = 3
 const BLOCK_SHARE = 2n
 
 interface Shipment {
-  orders: Order[]
+  jobs: RelayJob[]
   call: Call
   gas: bigint
 }
@@ -30,24 +30,24 @@ interface Shipment {
  * Sends what is queued, of each kind the oldest first. What the chain shows as done already is settled, and what a contract refuses
  * fails, without a transaction. Deployments are many transactions and little gas, calls the other way round, so both go in every
  * round: neither waits until the others' queue is empty while blocks have room for it.
- * @returns how many orders left the queue
+ * @returns how many jobs left the queue
  */
-export async function dispatchOrders(relayer: Relayer, waiting: Waiting): Promise<number> {
+export async function dispatchJobs(relayer: Relayer, waiting: Waiting): Promise<number> {
   const { db, client, signer, spending, warn } = relayer
   const most = { deploy: Math.max(0, MOST_WAITING - waiting.count), execute: MOST_CALLS }
-  const orders = await claimOrders(db, signer.address, most)
-  if (orders.deploy.length + orders.execute.length === 0) return 0
+  const jobs = await leaseJobs(db, signer.address, most)
+  if (jobs.deploy.length + jobs.execute.length === 0) return 0
   const { gasLimit } = await client.getBlock({ blockTag: 'latest' })
   // What waits fits into the next block: later ones may want other fees, and anvil forgets what comes after a transaction that does not fit.
   const gasRoom = gasLimit - waiting.gas
   const fees = await suggestFees(client, spending.maxFee)
-  const results = await simulateOrders(relayer, [orders.deploy, orders.execute], gasRoom, fees)
+  const results = await simulateJobs(relayer, [jobs.deploy, jobs.execute], gasRoom, fees)
   const settled = results.flatMap((result) => ('outcome' in result ? [result] : []))
   if (settled.length > 0) {
-    await db.transaction().execute((transaction) => settleOrders(relayer, transaction, 'queued', settled))
+    await db.transaction().execute((transaction) => finalizeJobs(relayer, transaction, 'queued', settled))
   }
   if (!fees) {
-    warn('gas costs more than CHAIN_MAX_FEE_GWEI allows; orders wait')
+    warn('gas costs more than CHAIN_MAX_FEE_GWEI allows; jobs wait')
     return settled.length
   }
   const open = results.flatMap((result) => ('outcome' in result ? [] : [result]))
@@ -69,26 +69,26 @@ export async function dispatchOrders(relayer: Relayer, waiting: Waiting): Promis
     // The others go in the next round.
     await db
       .transaction()
-      .execute((transaction) => settleOrders(relayer, transaction, 'queued', error.orders.map(failSpent)))
-    return settled.length + error.orders.length
+      .execute((transaction) => finalizeJobs(relayer, transaction, 'queued', error.jobs.map(failSpent)))
+    return settled.length + error.jobs.length
   }
-  for (const { orders, gas } of shipments)
-    for (const { kind } of orders) relayer.onSent?.(kind, gas / BigInt(orders.length))
+  for (const { jobs, gas } of shipments)
+    for (const { kind } of jobs) relayer.onSent?.(kind, gas / BigInt(jobs.length))
   // Together, so that a round with many takes no longer than one with few.
   await Promise.all(ready.map(({ signed }) => send(relayer, signed.signed)))
-  return settled.length + shipments.reduce((sum, { orders }) => sum + orders.length, 0)
+  return settled.length + shipments.reduce((sum, { jobs }) => sum + jobs.length, 0)
 }
 
-/** Thrown to roll back: some orders exceed the budgets of their wallets or members. */
+/** Thrown to roll back: some jobs exceed the budgets of their wallets or members. */
 class BudgetSpent extends Error {
-  readonly orders: readonly Order[]
-  constructor(orders: readonly Order[]) {
+  readonly jobs: readonly RelayJob[]
+  constructor(jobs: readonly RelayJob[]) {
     super('a gas budget is spent')
-    this.orders = orders
+    this.jobs = jobs
   }
 }
 
-const failSpent = ({ memberId, id, kind }: Order): SettledOrder => ({
+const failSpent = ({ memberId, id, kind }: RelayJob): FinalizedJob => ({
   memberId,
   id,
   kind,
@@ -111,7 +111,7 @@ async function pack(
   most: bigint,
 ): Promise<Shipment[]> {
   const shipments: Shipment[] = []
-  const executes = ready.filter(({ order }) => order.kind === 'execute')
+  const executes = ready.filter(({ job }) => job.kind === 'execute')
   const calls = executes.filter(({ isAlone }) => !isAlone)
   const forCalls = executes.length > 0 ? room / 2n : 0n
   let left = room - forCalls
@@ -121,9 +121,9 @@ async function pack(
     shipments.push(shipment)
     return true
   }
-  const alone = ({ order, call, gas }: Ready) => ship({ orders: [order], call, gas: withRoom(gas) })
+  const alone = ({ job, call, gas }: Ready) => ship({ jobs: [job], call, gas: withRoom(gas) })
 
-  ready.filter(({ order }) => order.kind === 'deploy').every(alone)
+  ready.filter(({ job }) => job.kind === 'deploy').every(alone)
   left += forCalls
   executes.filter(({ isAlone }) => isAlone).every(alone)
   // Each item of a batch has an equal share of what is left, so it is the dearest that counts.
@@ -133,11 +133,11 @@ async function pack(
     const part = calls.slice(at, at + size)
     at += part.length
     const [only] = part
-    const orders = part.map(({ order }) => order)
+    const jobs = part.map(({ job }) => job)
     const isShipped =
       part.length === 1 && only
         ? alone(only)
-        : ship({ orders, call: await station.callForAll(orders), gas: dearest * BigInt(part.length) })
+        : ship({ jobs, call: await station.callForAll(jobs), gas: dearest * BigInt(part.length) })
     if (!isShipped) break
   }
   return shipments
@@ -154,7 +154,7 @@ async function findNonce({ db, signer }: Relayer, used: number): Promise<number>
 }
 
 /**
- * Records what is going to be sent, and with what each order goes, and reserves its gas.
+ * Records what is going to be sent, and with what each job goes, and reserves its gas.
  * @throws BudgetSpent where a wallet or a member has too little left
  */
 async function recordShipments(
@@ -163,8 +163,8 @@ async function recordShipments(
   shipments: readonly (Shipment & { signed: Signed })[],
 ): Promise<void> {
   const sender = toBuffer(relayer.signer.address)
-  const reserved = shipments.flatMap(({ orders, gas }) =>
-    orders.map((order) => ({ ...order, gas: gas / BigInt(orders.length) })),
+  const reserved = shipments.flatMap(({ jobs, gas }) =>
+    jobs.map((job) => ({ ...job, gas: gas / BigInt(jobs.length) })),
   )
   const spent = await reserveGas(transaction, reserved, relayer.spending, relayer.now())
   if (spent.length > 0) throw new BudgetSpent(spent)
@@ -187,11 +187,11 @@ async function recordShipments(
     transaction,
     shipments.map(({ signed }) => signed),
   )
-  const assigned = shipments.flatMap(({ orders, gas, signed: { nonce } }) =>
-    orders.map(({ memberId, id }) => ({ memberId, id, nonce, gas: gas / BigInt(orders.length) })),
+  const assigned = shipments.flatMap(({ jobs, gas, signed: { nonce } }) =>
+    jobs.map(({ memberId, id }) => ({ memberId, id, nonce, gas: gas / BigInt(jobs.length) })),
   )
   const { rows } = await sql`
-    update relay_orders o set state = 'sent', sender = ${sender}, transaction_nonce = given.nonce,
+    update relay_jobs o set state = 'sent', sender = ${sender}, transaction_nonce = given.nonce,
            gas = given.gas, reserved_on = ${utcDay(relayer.now())}
     from unnest(
       ${assigned.map(({ memberId }) => memberId)}::uuid[], ${assigned.map(({ id }) => id)}::uuid[],
@@ -201,5 +201,5 @@ async function recordShipments(
     returning o.id
   `.execute(transaction)
   // Another process was faster with one of them: none of this may be sent.
-  if (rows.length !== assigned.length) throw new Error('an order left the queue meanwhile')
+  if (rows.length !== assigned.length) throw new Error('a job left the queue meanwhile')
 }

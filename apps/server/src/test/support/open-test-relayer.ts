@@ -10,11 +10,11 @@ import { type Address, type Hex, parseEther, parseGwei } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { onTestFinished } from 'vitest'
 import { deployStation } from '../../features/relayer/deploy-station.ts'
-import { dispatchOrders } from '../../features/relayer/dispatch-orders.ts'
+import { dispatchJobs } from '../../features/relayer/dispatch-jobs.ts'
+import { enqueueRelayJob } from '../../features/relayer/enqueue-relay-job.ts'
 import { followTransactions } from '../../features/relayer/follow-transactions.ts'
-import { toBuffer } from '../../features/relayer/orders.ts'
-import { placeOrder } from '../../features/relayer/place-order.ts'
-import type { Relayer, SettledOrder } from '../../features/relayer/relayer.ts'
+import { toBuffer } from '../../features/relayer/relay-job.ts'
+import type { FinalizedJob, Relayer } from '../../features/relayer/relayer.ts'
 import { createStation } from '../../features/relayer/station.ts'
 import { createChainClient } from '../../platform/chain/chain-client.ts'
 import { callChain } from '../../platform/embedded/call-chain.ts'
@@ -30,7 +30,7 @@ export interface Owner {
 const clock = { now: new Date('2026-03-10T15:00:00Z') }
 
 /** A relayer whose steps, blocks and time the test makes, on a chain and a database of their own. */
-export async function openRelay() {
+export async function openTestRelayer() {
   const database = await openTestDatabase()
   const { db } = database
   // Blocks are made by the test.
@@ -38,7 +38,7 @@ export async function openRelay() {
   const signer = privateKeyToAccount(generatePrivateKey())
   const stationAddress = await deployStation(chain.url, [signer.address])
   const client = createChainClient(chain.url, { retryCount: 0, cacheTime: 0 })
-  const settled: SettledOrder[] = []
+  const settled: FinalizedJob[] = []
   const warnings: string[] = []
   let lastNonce = BigInt(clock.now.getTime())
   const nextNonce = () => {
@@ -61,7 +61,7 @@ export async function openRelay() {
     },
     resendMs: 0,
     stuckMs: 45_000,
-    onSettled: async (_transaction, orders) => void settled.push(...orders),
+    onFinalized: async (_transaction, jobs) => void settled.push(...jobs),
     now: () => clock.now,
     warn: (message) => warnings.push(message),
   }
@@ -69,15 +69,14 @@ export async function openRelay() {
   const step = async (with_: Partial<Relayer> = {}) => {
     const stepping = { ...relayer, ...with_ }
     const { open, waiting } = await followTransactions(stepping)
-    return open + (await dispatchOrders(stepping, waiting))
+    return open + (await dispatchJobs(stepping, waiting))
   }
   const hasCode = async (address: Address) => (await client.getCode({ address })) !== undefined
-  const outcomeOf = (orderId: string) =>
-    settled.filter(({ id }) => id === orderId).map(({ outcome }) => outcome)
+  const outcomeOf = (jobId: string) => settled.filter(({ id }) => id === jobId).map(({ outcome }) => outcome)
 
   /** What the chain shows of a deployment that is done, and was told once. */
-  async function accountOf(orderId: string): Promise<Address> {
-    const [outcome, ...others] = outcomeOf(orderId)
+  async function accountOf(jobId: string): Promise<Address> {
+    const [outcome, ...others] = outcomeOf(jobId)
     if (outcome?.state !== 'confirmed' || others.length > 0 || !(await hasCode(outcome.account))) {
       throw new Error(`no account, or told more than once: ${JSON.stringify([outcome, ...others])}`)
     }
@@ -91,21 +90,21 @@ export async function openRelay() {
     wallet: privateKeyToAccount(generatePrivateKey()),
   })
 
-  /** Orders the account of an owner. */
-  async function orderAccount({ memberId, wallet }: Owner, signedBy = wallet, station = stationAddress) {
+  /** Enqueues the account of an owner. */
+  async function enqueueDeployment({ memberId, wallet }: Owner, signedBy = wallet, station = stationAddress) {
     const nonce = nextNonce()
     const message = { machineOwner: wallet.address, nonce }
     const signature = compactSignature(
       await signedBy.signTypedData(deployMachineSmartAccountTypedData(MACHINE_CHAIN_ID, station, message)),
     )
-    const order = {
+    const job = {
       kind: 'deploy',
       memberId,
       owner: wallet.address,
       nonce,
       signature,
     } as const
-    return db.transaction().execute((transaction) => placeOrder(transaction, order, clock.now))
+    return db.transaction().execute((transaction) => enqueueRelayJob(transaction, job, clock.now))
   }
 
   /** Steps and mines until nothing is under way. */
@@ -119,9 +118,9 @@ export async function openRelay() {
 
   async function newAccount(): Promise<{ owner: Owner; account: Address }> {
     const owner = newOwner()
-    const order = await orderAccount(owner)
+    const job = await enqueueDeployment(owner)
     await finish()
-    return { owner, account: await accountOf(order) }
+    return { owner, account: await accountOf(job) }
   }
 
   return {
@@ -140,14 +139,14 @@ export async function openRelay() {
     },
     newOwner,
 
-    orderAccount,
-    /** Orders a call of an owner's account. */
-    async orderCall({ memberId, wallet }: Owner, account: Address, target: Address, calldata: Hex) {
+    enqueueDeployment,
+    /** Enqueues a call of an owner's account. */
+    async enqueueCall({ memberId, wallet }: Owner, account: Address, target: Address, calldata: Hex) {
       const call = { target, data: calldata, nonce: nextNonce() }
       const signature = compactSignature(
         await wallet.signTypedData(executeTypedData(MACHINE_CHAIN_ID, account, call)),
       )
-      const order = {
+      const job = {
         kind: 'execute',
         memberId,
         owner: wallet.address,
@@ -157,7 +156,7 @@ export async function openRelay() {
         nonce: call.nonce,
         signature,
       } as const
-      return db.transaction().execute((transaction) => placeOrder(transaction, order, clock.now))
+      return db.transaction().execute((transaction) => enqueueRelayJob(transaction, job, clock.now))
     },
     finish,
     newAccount,
@@ -181,9 +180,8 @@ export async function openRelay() {
     outcomeOf,
     hasCode,
     accountOf,
-    orderState: async (orderId: string) =>
-      (await db.selectFrom('relay_orders').select('state').where('id', '=', orderId).executeTakeFirst())
-        ?.state,
+    jobState: async (jobId: string) =>
+      (await db.selectFrom('relay_jobs').select('state').where('id', '=', jobId).executeTakeFirst())?.state,
     async close() {
       await Promise.all([chain.stop(), database.close()])
     },

@@ -1,0 +1,48 @@
+import { type Selectable, sql } from 'kysely'
+import type { Address } from 'viem'
+import type { Database } from '../../platform/database/database.ts'
+import { parseRelayJob, type RelayJob, relayJobColumns, toBuffer } from './relay-job.ts'
+import type { RelayerTables, RelayJobKind } from './tables.ts'
+
+const returned = sql.join(relayJobColumns.map((column) => sql.ref(`o.${column}`)))
+
+/**
+ * Takes queued jobs for a key, of each kind the oldest first, so that no other key looks at them: those that it has already, and those
+ * that are nobody's or belong to a key that nobody works with.
+ * @param most how many of each kind at the most
+ */
+export async function leaseJobs(
+  db: Database,
+  sender: Address,
+  most: Record<RelayJobKind, number>,
+): Promise<Record<RelayJobKind, RelayJob[]>> {
+  const key = toBuffer(sender)
+  const oldest = (kind: RelayJobKind) => sql`(
+    select o.member_id, o.id from relay_jobs o
+    where o.kind = ${kind} and o.state = 'queued' and (
+      o.leased_by is null or o.leased_by = ${key}
+      or not exists (select from relay_senders s where s.address = o.leased_by and s.held_until > now())
+    )
+    order by o.id limit ${most[kind]} for update skip locked
+  )`
+  const { rows } = await sql<Selectable<RelayerTables['relay_jobs']>>`
+    with deployments as ${oldest('deploy')}, calls as ${oldest('execute')},
+    free as (select * from deployments union all select * from calls)
+    update relay_jobs o set leased_by = ${key} from free
+    where o.member_id = free.member_id and o.id = free.id
+    returning ${returned}
+  `.execute(db)
+  const jobs = rows.map(parseRelayJob).sort((a, b) => (a.id < b.id ? -1 : 1))
+  const ofKind = (wanted: RelayJobKind) => jobs.filter(({ kind }) => kind === wanted)
+  return { deploy: ofKind('deploy'), execute: ofKind('execute') }
+}
+
+/** Gives up what a key has claimed and cannot send, for other keys. */
+export async function releaseJobs(db: Database, sender: Address): Promise<void> {
+  await db
+    .updateTable('relay_jobs')
+    .set({ leased_by: null })
+    .where('state', '=', 'queued')
+    .where('leased_by', '=', toBuffer(sender))
+    .execute()
+}
