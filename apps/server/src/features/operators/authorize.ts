@@ -1,7 +1,7 @@
 import { isPermitted, type OperatorRole, type Permission } from '@hearth/protocol/permissions'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { claimOwnership, mayClaimOwnership } from './claim-ownership.ts'
+import { canPromoteFirstOwner, promoteFirstOwner } from './promote-first-owner.ts'
 
 /**
  * Decides whether a caller may do something of the operators'. Asked with every call, so that a role that was taken away
@@ -19,7 +19,7 @@ export async function authorize(
     .select('role')
     .where('account_id', '=', caller.memberId)
     .executeTakeFirst()
-  const role = operator?.role ?? (await claimFirstOwner())
+  const role = operator?.role ?? (await promoteCaller())
   if (!role) throw new ApiError('FORBIDDEN', 'This is for operators.')
   if (!isPermitted(role, permission)) {
     throw new ApiError('FORBIDDEN', `The role ${role} does not have the permission ${permission}.`)
@@ -27,11 +27,11 @@ export async function authorize(
   assertSecondFactor()
   return role
 
-  async function claimFirstOwner(): Promise<OperatorRole | undefined> {
-    if (!firstOwner || !(await mayClaimOwnership(db, caller.memberId, firstOwner))) return undefined
+  async function promoteCaller(): Promise<OperatorRole | undefined> {
+    if (!firstOwner || !(await canPromoteFirstOwner(db, caller.memberId, firstOwner))) return undefined
     // Before anything is written: an address alone makes nobody an owner.
     assertSecondFactor()
-    return (await claimOwnership(db, caller.memberId, firstOwner)) ? 'owner' : undefined
+    return (await promoteFirstOwner(db, caller.memberId, firstOwner)) ? 'owner' : undefined
   }
 
   function assertSecondFactor(): void {

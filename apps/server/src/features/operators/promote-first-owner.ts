@@ -9,7 +9,7 @@ const isConfirmed = sql<boolean>`not exists (
 )`
 
 /** Returns whether the member has the address, confirmed by mail, and nobody else is an owner. */
-export async function mayClaimOwnership(db: Database, memberId: string, email: string): Promise<boolean> {
+export async function canPromoteFirstOwner(db: Database, memberId: string, email: string): Promise<boolean> {
   const candidate = await db
     .selectFrom('members')
     .select('id')
@@ -36,7 +36,7 @@ export async function mayClaimOwnership(db: Database, memberId: string, email: s
  * that it works whenever the account was made, here or elsewhere.
  * @returns whether the member is an owner now
  */
-export async function claimOwnership(db: Database, memberId: string, email: string): Promise<boolean> {
+export async function promoteFirstOwner(db: Database, memberId: string, email: string): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     await lockOwners(transaction)
     const { numAffectedRows } = await sql`
