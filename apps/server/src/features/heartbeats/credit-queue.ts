@@ -176,7 +176,7 @@ export class CreditQueue {
   async #bookTogether(slots: EarnedSlot[]): Promise<void> {
     const { db, metrics, now, rules, retentionDays } = this.#options
     const done = metrics.creditBatchSeconds.startTimer()
-    await rules.settle(Math.max(...slots.map(({ slotEnd }) => slotEnd)))
+    await rules.waitUntilCurrent(Math.max(...slots.map(({ slotEnd }) => slotEnd)))
     // Those that ended first come before a limit; slots that become due in one tick are found by rough places.
     const valued = slots
       .toSorted((a, b) => a.slotEnd - b.slotEnd)

@@ -37,7 +37,7 @@ const microAt = (name: RuleName, time: number) => (micro[name] ?? [0n, 0n])[time
 const decimal = (value: bigint) => `${value / 1_000_000n}.${String(value % 1_000_000n).padStart(6, '0')}`
 const rules: ResultRules = {
   valueAt: (name, time) => decimal(microAt(name, time)),
-  settle: async () => undefined,
+  waitUntilCurrent: async () => undefined,
 }
 
 const ids = Array.from({ length: 30 }, () => randomUUID())

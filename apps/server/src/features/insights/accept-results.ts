@@ -13,7 +13,7 @@ import { evaluateReport, type Reporter } from './evaluate-report.ts'
 const CHECK_HOURS = 6
 
 /** What the rules say of results, now and before. */
-export type ResultRules = Pick<RuleBook, 'valueAt' | 'settle'>
+export type ResultRules = Pick<RuleBook, 'valueAt' | 'waitUntilCurrent'>
 
 type Answer = AnswerOf<typeof reportResults>
 
@@ -51,7 +51,7 @@ export async function acceptResults(
   const taken = results.filter((_, index) => !isRefused.has(index))
   if (taken.length === 0) return { accepted: 0, known: 0, refused, points: 0 }
 
-  await rules.settle(now.getTime())
+  await rules.waitUntilCurrent(now.getTime())
   return withConflictRetries(() =>
     db.transaction().execute(async (transaction) => {
       await lockTotals(transaction, memberId)

@@ -8,7 +8,7 @@ export interface Listener {
   /** Whether everything that was notified up to a few seconds ago has been heard. */
   isAlive(): boolean
   /** Waits until everything that committed before this call has been heard; at once where nobody listens. */
-  settle(): Promise<void>
+  waitUntilCurrent(): Promise<void>
   close(): Promise<void>
 }
 
@@ -104,7 +104,7 @@ export function listen(
 
   return {
     isAlive,
-    async settle() {
+    async waitUntilCurrent() {
       const asked = client
       if (!asked || !isAlive()) return
       const token = randomUUID()

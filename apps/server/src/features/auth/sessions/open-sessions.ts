@@ -30,7 +30,7 @@ export interface OpenSessions {
   /** Undefined where it is over. */
   find(userId: string, sessionId: string): Promise<OpenSession | undefined>
   /** Waits until this process knows of every end that is committed. */
-  settle(): Promise<void>
+  waitUntilCurrent(): Promise<void>
   /** @returns takes the listener away again */
   onEnded(listener: SessionEndListener): () => void
   close(): Promise<void>
@@ -123,7 +123,7 @@ export function createOpenSessions(
       }
       return ask(userId, sessionId)
     },
-    settle: async () => listener?.settle(),
+    waitUntilCurrent: async () => listener?.waitUntilCurrent(),
     onEnded(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)

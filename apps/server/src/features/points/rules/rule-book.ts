@@ -10,12 +10,12 @@ const REFRESH_MS = (RULE_LEAD_SECONDS * 1000) / 2
 /** The rules with their history, in memory. */
 export interface RuleBook {
   /**
-   * What a rule is at a moment (milliseconds since 1970): exact decimal. Certain for moments up to about now; `settle`
+   * What a rule is at a moment (milliseconds since 1970): exact decimal. Certain for moments up to about now; `waitUntilCurrent`
    * makes it certain for a later one and after an outage.
    */
   valueAt(name: RuleName, time: number): string
   /** Waits until every version that can hold at `time` is known here; at once where that is so. */
-  settle(time: number): Promise<void>
+  waitUntilCurrent(time: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -45,7 +45,7 @@ export async function openRuleBook(
       if (!version) throw new Error(`the rule ${name} has no version for ${new Date(time).toISOString()}`)
       return version.value
     },
-    async settle(time) {
+    async waitUntilCurrent(time) {
       // Once: a clock that runs ahead of the database's asks for what nobody can know yet.
       if (time >= reading.current().readAt + RULE_LEAD_SECONDS * 1000) await reading.refresh()
     },

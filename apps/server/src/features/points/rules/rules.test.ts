@@ -59,9 +59,9 @@ describe('rules', () => {
     onTestFinished(() => book.close())
     const start = new Date(Date.now() + SOON_MS)
     await setRule(db, { name: 'heartbeat_points', value: '30', startsAt: start, setBy })
-    await book.settle(start.getTime() - SOON_MS)
+    await book.waitUntilCurrent(start.getTime() - SOON_MS)
     expect(book.valueAt('heartbeat_points', start.getTime())).toBe('25.000000')
-    await book.settle(start.getTime())
+    await book.waitUntilCurrent(start.getTime())
     expect(book.valueAt('heartbeat_points', start.getTime())).toBe('30.000000')
   })
 
