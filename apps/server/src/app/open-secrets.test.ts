@@ -24,8 +24,8 @@ import {
   replaceSecret as replaceFormSecret,
 } from '../features/rewards/campaign-secret.ts'
 import { createCampaign } from '../features/rewards/create-campaign.ts'
-import { claimDelivery } from '../features/webhooks/claim-delivery.ts'
 import { createWebhook } from '../features/webhooks/create-webhook.ts'
+import { leaseDelivery } from '../features/webhooks/lease-delivery.ts'
 import { replaceSecret } from '../features/webhooks/replace-secret.ts'
 import { sendTest } from '../features/webhooks/send-test.ts'
 import { countByKey, resealColumn } from '../platform/secrets/sealed-column.ts'
@@ -271,7 +271,7 @@ test('secrets of webhooks of an earlier version sign on, before and after they a
   const deps = { db: database.db, secrets: testKeys }
   const claim = async () => {
     await sendTest(database.db, WEBHOOK, act, new Date())
-    return (await claimDelivery(deps, WEBHOOK, new Date()))?.secrets
+    return (await leaseDelivery(deps, WEBHOOK, new Date()))?.secrets
   }
   expect(await claim()).toEqual([secret, previous])
   await resealAll()

@@ -10,8 +10,8 @@ import type { Act } from '../../audit/write-audit.ts'
 import { readConfig } from '../../config/config.ts'
 import { readSecret } from '../../features/rewards/campaign-secret.ts'
 import { createCampaign } from '../../features/rewards/create-campaign.ts'
-import { claimDelivery } from '../../features/webhooks/claim-delivery.ts'
 import { createWebhook } from '../../features/webhooks/create-webhook.ts'
+import { leaseDelivery } from '../../features/webhooks/lease-delivery.ts'
 import { replaceSecret } from '../../features/webhooks/replace-secret.ts'
 import { sendTest } from '../../features/webhooks/send-test.ts'
 import { currentSecret } from '../../features/webhooks/webhook-secret.ts'
@@ -57,7 +57,7 @@ async function addWebhooks(ring: Ring, count: number): Promise<Map<string, strin
 /** What a delivery of the webhook is signed with. */
 async function secretOf(ring: Ring, id: string): Promise<string> {
   await sendTest(database.db, id, act, new Date())
-  const delivery = await claimDelivery({ db: database.db, secrets: ring }, id, new Date())
+  const delivery = await leaseDelivery({ db: database.db, secrets: ring }, id, new Date())
   return `whsec_${delivery?.secrets[0]?.toString('base64')}`
 }
 

@@ -60,7 +60,7 @@ async function killServer(): Promise<void> {
   server.signal('SIGKILL')
   await server.ended
   // The 15 s for which nobody else may work with the keys of a process that says nothing any more.
-  await database.pool.query('update relay_senders set held_until = now()')
+  await database.pool.query('update relay_senders set lease_expires_at = now()')
   await startServer()
 }
 

@@ -9,21 +9,21 @@ const LEASE_SECONDS = 15
 /** Acquires or renews the lease of a key. @returns false while another process has it */
 export async function acquireSenderLease(db: Database, sender: Address, holder: string): Promise<boolean> {
   const { rows } = await sql`
-    insert into relay_senders as s (address, held_by, held_until)
+    insert into relay_senders as s (address, lease_owner, lease_expires_at)
     values (${toBuffer(sender)}, ${holder}, now() + ${LEASE_SECONDS} * interval '1 second')
-    on conflict (address) do update set held_by = excluded.held_by, held_until = excluded.held_until
-    where s.held_by is null or s.held_by = excluded.held_by or s.held_until < now()
+    on conflict (address) do update set lease_owner = excluded.lease_owner, lease_expires_at = excluded.lease_expires_at
+    where s.lease_owner is null or s.lease_owner = excluded.lease_owner or s.lease_expires_at < now()
     returning 1
   `.execute(db)
   return rows.length > 0
 }
 
-export async function releaseSender(db: Database, sender: Address, holder: string): Promise<void> {
+export async function releaseSenderLease(db: Database, sender: Address, holder: string): Promise<void> {
   await db
     .updateTable('relay_senders')
-    .set({ held_by: null, held_until: null })
+    .set({ lease_owner: null, lease_expires_at: null })
     .where('address', '=', toBuffer(sender))
-    .where('held_by', '=', holder)
+    .where('lease_owner', '=', holder)
     .execute()
 }
 

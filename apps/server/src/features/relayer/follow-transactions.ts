@@ -50,7 +50,7 @@ export async function followTransactions(relayer: Relayer): Promise<{ open: numb
     return receipt ? [{ nonce, receipt }] : []
   })
   const deep = found.filter(({ receipt }) => receipt.blockNumber <= deepest)
-  await settle(relayer, deep)
+  await finalize(relayer, deep)
   await markMined(
     relayer,
     found.filter(({ receipt }) => receipt.blockNumber > deepest),
@@ -129,7 +129,7 @@ interface Mined {
 }
 
 /** Settles transactions with their jobs, all or none of them. */
-async function settle(relayer: Relayer, mined: readonly Mined[]): Promise<void> {
+async function finalize(relayer: Relayer, mined: readonly Mined[]): Promise<void> {
   if (mined.length === 0) return
   const { db, signer } = relayer
   const sender = toBuffer(signer.address)

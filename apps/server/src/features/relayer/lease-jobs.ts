@@ -21,7 +21,7 @@ export async function leaseJobs(
     select o.member_id, o.id from relay_jobs o
     where o.kind = ${kind} and o.state = 'queued' and (
       o.leased_by is null or o.leased_by = ${key}
-      or not exists (select from relay_senders s where s.address = o.leased_by and s.held_until > now())
+      or not exists (select from relay_senders s where s.address = o.leased_by and s.lease_expires_at > now())
     )
     order by o.id limit ${most[kind]} for update skip locked
   )`

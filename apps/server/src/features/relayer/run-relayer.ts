@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { Address } from 'viem'
 import { listen } from '../../platform/database/listen.ts'
 import type { DatabaseConnection } from '../../platform/database/open-database.ts'
-import { acquireSenderLease, recordBalance, releaseSender } from './acquire-sender-lease.ts'
+import { acquireSenderLease, recordBalance, releaseSenderLease } from './acquire-sender-lease.ts'
 import { dispatchJobs } from './dispatch-jobs.ts'
 import { RELAY_JOBS_CHANNEL } from './enqueue-relay-job.ts'
 import { followTransactions } from './follow-transactions.ts'
@@ -141,7 +141,7 @@ function runRelayer(relayer: Relayer, { pollMs, onBalance }: RelayerOptions) {
       ending.abort()
       wake()
       await running
-      await releaseSender(db, sender, holder).catch(() => undefined)
+      await releaseSenderLease(db, sender, holder).catch(() => undefined)
     },
   }
 }

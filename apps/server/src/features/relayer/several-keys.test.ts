@@ -36,7 +36,7 @@ test('a job that a key has claimed goes to another one when nobody works with th
   expect(await relay.jobState(job)).toBe('queued')
   await relay.db
     .updateTable('relay_senders')
-    .set({ held_until: new Date(0) })
+    .set({ lease_expires_at: new Date(0) })
     .execute()
   await relay.finish(second)
   await relay.accountOf(job)

@@ -14,8 +14,8 @@ export interface RelayerTables {
   }
   relay_senders: {
     address: Buffer
-    held_by: Generated<string | null>
-    held_until: Generated<Date | null>
+    lease_owner: Generated<string | null>
+    lease_expires_at: Generated<Date | null>
     balance: Generated<string | null>
   }
   relay_transactions: {

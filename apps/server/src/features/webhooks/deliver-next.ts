@@ -2,10 +2,10 @@ import type { Database } from '../../platform/database/database.ts'
 import type { OutsideAnswer, OutsideCall } from '../../platform/http/outbound/post-outside.ts'
 import { signWebhook } from '../../platform/http/webhook-signature.ts'
 import type { KeyRing } from '../../platform/secrets/key-ring.ts'
-import { type ClaimedDelivery, claimDelivery } from './claim-delivery.ts'
-import { type SettleParts, settleDelivery, type TryOutcome } from './settle-delivery.ts'
+import { type LeasedDelivery, leaseDelivery } from './lease-delivery.ts'
+import { type AttemptDeps, recordAttempt, type TryOutcome } from './record-attempt.ts'
 
-export interface DeliveryParts extends SettleParts {
+export interface DeliveryParts extends AttemptDeps {
   db: Database
   secrets: KeyRing
   post(call: OutsideCall): Promise<OutsideAnswer>
@@ -20,26 +20,18 @@ export interface DeliveryParts extends SettleParts {
  * @returns false where there was none to make
  */
 export async function deliverNext(parts: DeliveryParts, webhookId: string): Promise<boolean> {
-  const delivery = await claimDelivery(parts, webhookId, parts.now())
+  const delivery = await leaseDelivery(parts, webhookId, parts.now())
   if (!delivery) return false
   const startedAt = performance.now()
   const answer = await parts.post(toCall(delivery))
   const durationMs = Math.round(performance.now() - startedAt)
-  const outcome = await settleDelivery(parts, delivery, { answer, durationMs }, parts.now())
+  const outcome = await recordAttempt(parts, delivery, { answer, durationMs }, parts.now())
   parts.onTried(outcome, webhookId)
   return true
 }
 
 /** The call as Standard Webhooks has it. Its time is that of the try, the event's own is in the body. */
-function toCall({
-  eventId: id,
-  triedAt,
-  type,
-  occurredAt,
-  data,
-  url,
-  secrets,
-}: ClaimedDelivery): OutsideCall {
+function toCall({ eventId: id, triedAt, type, occurredAt, data, url, secrets }: LeasedDelivery): OutsideCall {
   const body = Buffer.from(JSON.stringify({ type, timestamp: occurredAt.toISOString(), data }))
   const timestamp = String(Math.floor(triedAt.getTime() / 1000))
   return {

@@ -13,16 +13,16 @@ import { type OpenTestDatabase, openTestDatabase } from '../../test/support/open
 import { testKeys } from '../../test/support/test-keys.ts'
 import { registerMember } from '../members/register-member.ts'
 import { changeWebhook } from './change-webhook.ts'
-import { claimDelivery, LEASE_MS } from './claim-delivery.ts'
 import { createWebhook } from './create-webhook.ts'
 import { endWebhook } from './end-webhook.ts'
 import { createLanes } from './lanes.ts'
+import { LEASE_MS, leaseDelivery } from './lease-delivery.ts'
 import { readDeliveries } from './read-deliveries.ts'
 import { readWebhook } from './read-webhooks.ts'
+import { recordAttempt } from './record-attempt.ts'
 import { replaceSecret } from './replace-secret.ts'
 import { replayDelivery, replayFailed } from './replay-deliveries.ts'
 import { RETRY_SECONDS } from './retry-schedule.ts'
-import { settleDelivery } from './settle-delivery.ts'
 import { sweepWebhooks } from './sweep-webhooks.ts'
 
 const act: Act = { actor: { kind: 'command', id: 'test' }, reason: 'a test' }
@@ -240,7 +240,7 @@ test('several processes that deliver at once send each event once', async () => 
 test('what a killed process held is sent by another one later, and what comes of the first try then changes nothing', async () => {
   const { id } = await newWebhook()
   await pause()
-  const leased = await claimDelivery(parts(), id, now)
+  const leased = await leaseDelivery(parts(), id, now)
   if (!leased) throw new Error('nothing was due')
   now = new Date(now.getTime() + LEASE_MS - 1)
   await deliver()
@@ -250,7 +250,7 @@ test('what a killed process held is sent by another one later, and what comes of
   answer = () => ({ status: 500 })
   await deliver()
   expect(idsOf(calls)).toEqual([leased.eventId])
-  await settleDelivery(parts(), leased, { answer: { status: 204 }, durationMs: 1 }, now)
+  await recordAttempt(parts(), leased, { answer: { status: 204 }, durationMs: 1 }, now)
   expect(await deliveriesOf(id)).toMatchObject([{ state: 'waiting', tries: 2, status: 500 }])
   expect(await readWebhook(database.db, id)).toMatchObject({ failingSince: now.toISOString() })
 })

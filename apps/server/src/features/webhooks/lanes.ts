@@ -1,5 +1,5 @@
-import { findDueWebhooks } from './claim-delivery.ts'
 import { type DeliveryParts, deliverNext } from './deliver-next.ts'
+import { findDueWebhooks } from './lease-delivery.ts'
 
 /** Calls to one webhook at a time, in each process. */
 const LANES = 4

@@ -69,8 +69,8 @@ async function makeDue(
   now: Date,
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    update webhook_deliveries set state = 'waiting', tries = 0, due_at = ${now}, held_until = null
-    where webhook_id = ${id} and ${which} and (held_until is null or held_until <= ${now})
+    update webhook_deliveries set state = 'waiting', tries = 0, due_at = ${now}, lease_expires_at = null
+    where webhook_id = ${id} and ${which} and (lease_expires_at is null or lease_expires_at <= ${now})
   `.execute(transaction)
   return Number(numAffectedRows ?? 0)
 }

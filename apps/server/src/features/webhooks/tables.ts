@@ -32,7 +32,7 @@ export interface WebhooksTables {
     state: Generated<'waiting' | 'delivered' | 'failed'>
     tries: Generated<number>
     due_at: Date
-    held_until: Generated<Date | null>
+    lease_expires_at: Generated<Date | null>
     tried_at: Generated<Date | null>
     status: Generated<number | null>
     failure: Generated<string | null>

@@ -165,7 +165,7 @@ export async function openTestRelayer() {
       const other = privateKeyToAccount(generatePrivateKey())
       await deployStation(chain.url, [signer.address, other.address])
       const senders = [signer.address, other.address].map(toBuffer)
-      const lease = { held_by: randomUUID(), held_until: new Date('2100-01-01') }
+      const lease = { lease_owner: randomUUID(), lease_expires_at: new Date('2100-01-01') }
       await db
         .insertInto('relay_senders')
         .values(senders.map((address) => ({ address, ...lease })))

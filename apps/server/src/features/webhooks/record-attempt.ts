@@ -3,11 +3,11 @@ import type { MailFrame } from '../../email/render-mail.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { OutsideAnswer } from '../../platform/http/outbound/post-outside.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import type { ClaimedDelivery } from './claim-delivery.ts'
+import type { LeasedDelivery } from './lease-delivery.ts'
 import { nextTryAt } from './retry-schedule.ts'
 import { switchOff } from './switch-off.ts'
 
-export interface SettleParts {
+export interface AttemptDeps {
   db: Database
   jobs: Jobs
   mailFrame: MailFrame
@@ -29,9 +29,9 @@ interface Try {
  * over and nothing else got through meanwhile, or the receiver says 410, the webhook is switched off. A try that is not
  * the newest any more, because its delivery was held too long, changes nothing.
  */
-export async function settleDelivery(
-  { db, jobs, mailFrame }: SettleParts,
-  delivery: ClaimedDelivery,
+export async function recordAttempt(
+  { db, jobs, mailFrame }: AttemptDeps,
+  delivery: LeasedDelivery,
   made: Try,
   now: Date,
 ): Promise<TryOutcome> {
@@ -69,14 +69,14 @@ function failureOf(answer: OutsideAnswer): string | null {
 
 /** The update of the delivery, where the try is still the newest. */
 function writeTry(
-  { webhookId, eventId, tries }: ClaimedDelivery,
+  { webhookId, eventId, tries }: LeasedDelivery,
   { answer, durationMs }: Try,
   state: 'waiting' | 'delivered' | 'failed',
   dueAt: Date,
 ) {
   return sql`
     update webhook_deliveries
-    set state = ${state}, due_at = ${dueAt}, held_until = null, failure = ${failureOf(answer)},
+    set state = ${state}, due_at = ${dueAt}, lease_expires_at = null, failure = ${failureOf(answer)},
         status = ${'status' in answer ? answer.status : null}::integer, duration_ms = ${durationMs}
     where webhook_id = ${webhookId} and event_id = ${eventId} and state = 'waiting' and tries = ${tries}
     returning webhook_id`

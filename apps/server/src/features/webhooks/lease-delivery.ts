@@ -8,7 +8,7 @@ import { currentSecret, previousSecret } from './webhook-secret.ts'
 export const LEASE_MS = 60_000
 
 /** A delivery that this process, and no other, is to make now. */
-export interface ClaimedDelivery {
+export interface LeasedDelivery {
   webhookId: string
   eventId: string
   /** With this one; names the try. */
@@ -29,7 +29,7 @@ export async function findDueWebhooks(db: Database, now: Date): Promise<string[]
     where off_since is null and exists (
       select from webhook_deliveries d
       where d.webhook_id = w.id and state = 'waiting' and due_at <= ${now}
-        and (held_until is null or held_until <= ${now})
+        and (lease_expires_at is null or lease_expires_at <= ${now})
     )
     order by id
   `.execute(db)
@@ -37,11 +37,11 @@ export async function findDueWebhooks(db: Database, now: Date): Promise<string[]
 }
 
 /** Takes what a webhook is to be sent next. @returns undefined where nothing is due, or the webhook is off or gone */
-export async function claimDelivery(
+export async function leaseDelivery(
   { db, secrets }: { db: Database; secrets: KeyRing },
   webhookId: string,
   now: Date,
-): Promise<ClaimedDelivery | undefined> {
+): Promise<LeasedDelivery | undefined> {
   const { rows } = await sql<{
     event_id: string
     tries: number
@@ -55,12 +55,12 @@ export async function claimDelivery(
     with due as (
       select event_id from webhook_deliveries
       where webhook_id = ${webhookId} and state = 'waiting' and due_at <= ${now}
-        and (held_until is null or held_until <= ${now})
+        and (lease_expires_at is null or lease_expires_at <= ${now})
       order by due_at, event_id limit 1
       for update skip locked
     )
     update webhook_deliveries d
-    set held_until = ${new Date(now.getTime() + LEASE_MS)}, tries = d.tries + 1, tried_at = ${now}
+    set lease_expires_at = ${new Date(now.getTime() + LEASE_MS)}, tries = d.tries + 1, tried_at = ${now}
     from due, webhook_events e, webhooks w, webhook_secrets s
     where d.webhook_id = ${webhookId} and d.event_id = due.event_id and e.id = due.event_id
       and w.id = ${webhookId} and w.off_since is null and s.webhook_id = ${webhookId}
