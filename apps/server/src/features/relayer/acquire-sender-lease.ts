@@ -3,10 +3,13 @@ import { type Address, formatEther } from 'viem'
 import type { Database } from '../../platform/database/database.ts'
 import { toBuffer } from './relay-job.ts'
 
-/** How long a process that says nothing more keeps others from working with its key. */
+/** Lifetime of a lease that its owner does not renew. */
 const LEASE_SECONDS = 15
 
-/** Acquires or renews the lease of a key. @returns false while another process has it */
+/**
+ * Acquires or renews the lease of a key.
+ * @returns false if another process owns the lease
+ */
 export async function acquireSenderLease(db: Database, sender: Address, holder: string): Promise<boolean> {
   const { rows } = await sql`
     insert into relay_senders as s (address, lease_owner, lease_expires_at)
@@ -27,7 +30,7 @@ export async function releaseSenderLease(db: Database, sender: Address, holder: 
     .execute()
 }
 
-/** Records the balance of a key in wei, for processes that do not ask the chain. */
+/** Records the balance of a key in wei, for processes that do not call the chain. */
 export async function recordBalance(db: Database, sender: Address, balance: bigint): Promise<void> {
   await db
     .updateTable('relay_senders')
@@ -37,7 +40,7 @@ export async function recordBalance(db: Database, sender: Address, balance: bigi
     .execute()
 }
 
-/** Whether one of several keys can pay for more, as far as it is known. */
+/** Returns whether any key has the reserve. An unknown balance counts as enough. */
 export async function canPay(db: Database, senders: readonly Address[], reserve: bigint): Promise<boolean> {
   const rows = await db
     .selectFrom('relay_senders')

@@ -3,9 +3,9 @@ import type { RelayJob } from './relay-job.ts'
 import type { Relayer } from './relayer.ts'
 
 /**
- * Whether a call came too early: the chain lost its end and with it the account, whose deployment is going to be sent again, by
- * another key perhaps, or the node lags behind. What came of such a call says nothing of it.
- * @param minedIn the block that the call is in, where it is in one
+ * Returns whether a call precedes the deployment of its account.
+ * A reorganization can remove the account, and an RPC node can lag. The outcome of such a call is not final.
+ * @param minedIn block of the call, if it is mined
  */
 export async function awaitsAccount(
   { db, client }: Relayer,
@@ -16,7 +16,7 @@ export async function awaitsAccount(
   const address = job.subject
   if (await client.getCode({ address })) {
     if (minedIn === undefined) return false
-    // There by now, and perhaps not when the call came. A node that has forgotten how it was then cannot say.
+    // The account may be younger than the call. A node without this state cannot tell.
     const before = await client.getCode({ address, blockNumber: minedIn - 1n }).catch(() => 'forgotten')
     return before === undefined
   }

@@ -2,18 +2,18 @@ import { type Hex, hexToBytes } from 'viem'
 import type { ChainClient } from '../../platform/chain/chain-client.ts'
 import type { Database } from '../../platform/database/database.ts'
 
-/** What a chain lacks of what was seen of it. */
+/** Part of a known chain that is missing. */
 export type ChainLoss =
-  /** Its last blocks, up to this number; from which on is not known where others are in their place already. */
+  /** The last blocks up to `through`. `from` is unknown if other blocks replaced them. */
   | { kind: 'end'; from: number | undefined; through: number }
-  /** Everything: it is another chain. */
+  /** Everything: this is another chain. */
   | { kind: 'all'; through: number }
 
 const bytes = (hex: Hex) => Buffer.from(hexToBytes(hex))
 
 /**
- * Compares a chain with what was last seen of it, and goes on from what it is now.
- * @returns undefined where nothing is missing, and for a chain that is seen for the first time
+ * Compares a chain with its recorded head, then records the current head.
+ * @returns undefined if nothing is missing or the chain is new
  */
 export async function compareChain(
   db: Database,
@@ -46,7 +46,7 @@ export async function compareChain(
   return loss
 }
 
-/** Records the newest block of a chain that was compared before. */
+/** Records the newest block of a compared chain. */
 export async function recordChainHead(
   db: Database,
   chainId: number,
@@ -65,7 +65,7 @@ async function findLoss(
   seen: { genesis_hash: Buffer; number: number; hash: Buffer },
   is: { genesis: Hex; number: number },
 ): Promise<ChainLoss | undefined> {
-  // One that never got beyond its first block held nothing.
+  // A chain with only the first block contained nothing.
   if (seen.number === 0) return undefined
   if (!seen.genesis_hash.equals(bytes(is.genesis))) return { kind: 'all', through: seen.number }
   if (is.number < seen.number) return { kind: 'end', from: is.number + 1, through: seen.number }

@@ -21,27 +21,26 @@ import {
 import { callChain } from '../../platform/embedded/call-chain.ts'
 import { STATION_MANAGER_ROLE } from './station.ts'
 
-/** Arachnid's deterministic deployer, which a local chain has from its first block: salt and init code in, CREATE2. */
+/** Arachnid's deterministic CREATE2 deployer, part of every local chain. Its input is salt and init code. */
 export const DEPLOYER = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 const SALT = keccak256(stringToHex('hearth machine station 1'))
-/** Where the station keeps its roles: AccessControl's mapping is its first variable. */
+/** Storage slot of AccessControl's role mapping. */
 const ROLES_SLOT = 0n
 
-/** What a key of the relayer has at least after each start of a local chain, and what it is given where it has less. */
+/** Minimum balance of a relayer key on a local chain, and the balance that replaces a lower one. */
 const ENOUGH = parseEther('1000')
 const PLENTY = parseEther('1000000')
 
-/** Where the station of a relayer is, or will be: by its code and the relayer alone. */
+/** Computes the station's address from its code and the relayer. */
 export function stationAddressOf(relayer: Address): Address {
   return getCreate2Address({ from: DEPLOYER, salt: SALT, bytecode: initCodeFor(relayer) })
 }
 
 /**
- * Puts onto a local chain what real ones have: the station, the precompile of DIDs, and money of the relayer. What is
- * there already is left alone, so it may be repeated at each start.
- * @param url where the local chain answers
- * @param relayers managers of the station, the first of them its admin too
- * @returns the address of the station
+ * Deploys the station and the DID precompile to a local chain and funds the relayer keys. Idempotent.
+ * @param url RPC URL of the local chain
+ * @param relayers managers of the station; the first is also its admin
+ * @returns address of the station
  */
 export async function deployStation(
   url: string,
@@ -61,18 +60,18 @@ export async function deployStation(
 }
 
 async function putStation(url: string, station: Address, admin: Address): Promise<void> {
-  // By the account that gives to others: the relayer's nonces are the relayer's own to use.
+  // Another account deploys, so that the relayer's nonces stay unused.
   const [, from] = (await callChain(url, 'eth_accounts')) as Address[]
   const data = concat([SALT, initCodeFor(admin)])
   await callChain(url, 'eth_sendTransaction', { from, to: DEPLOYER, data })
-  // Nobody waits for the next beat at a start.
+  // Mine now instead of waiting for the next block.
   await callChain(url, 'evm_mine')
   if ((await codeAt(url, station)) === '0x') {
     throw new Error(`the machine station could not be deployed to the local chain at ${station}`)
   }
 }
 
-/** As the admin's `grantRole` would, without a nonce of the admin's: the storage of OpenZeppelin's AccessControl is written. */
+/** Grants the role through AccessControl's storage, without using a nonce of the admin. */
 async function makeManager(url: string, station: Address, manager: Address): Promise<void> {
   const data = encodeFunctionData({
     abi: machineStationFactoryAbi,

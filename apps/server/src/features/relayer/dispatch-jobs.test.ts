@@ -25,7 +25,7 @@ test('[MID-05] many calls go together in one transaction, and one that fails lea
     jobs.push(await relay.enqueueCall(owner, account, didPrecompileAddress, documentCall(owner, account)))
   }
   await relay.step()
-  // Before the block a stranger takes the name of the second.
+  // A stranger takes the second name before the block.
   const { owner, account } = made[1] as (typeof made)[number]
   const [, stranger] = (await relay.call('eth_accounts')) as Address[]
   const tip = toHex(parseGwei('900'))
@@ -47,7 +47,7 @@ test('[MID-05] many calls go together in one transaction, and one that fails lea
   }
 })
 
-/** A call that takes a tenth of a block. */
+/** Builds a call that takes a tenth of a block. */
 const largeCall = (account: Address) =>
   encodeFunctionData({
     abi: didPrecompileAbi,
@@ -118,7 +118,7 @@ test('a station of the public shape, which knows no address before and takes an 
   for (const [index, owner] of owners.entries()) {
     const account = await relay.accountOf(deployments[index] ?? '')
     calls.push(await relay.enqueueCall(owner, account, didPrecompileAddress, documentCall(owner, account)))
-    // The first alone, the others together.
+    // Send the first alone and the others together.
     if (index === 0) await relay.finish({ station })
   }
   await relay.finish({ station })

@@ -11,13 +11,13 @@ import { type Signed, saveAttempts, send, sign } from './send-transaction.ts'
 import { type Ready, simulateJobs, withRoom } from './simulate-jobs.ts'
 import type { Call } from './station.ts'
 
-/** Nodes keep about so many of one sender that wait. */
+/** Maximum pending transactions of one sender. Nodes keep about this many. */
 const MOST_WAITING = 32
-/** Calls that are looked at in one round: more than blocks have room for, and fewer than the 200 that a station takes together. */
+/** Maximum calls simulated in a round: more than fit into blocks, below the station's limit of 200. */
 const MOST_CALLS = 32
-/** From so many calls on they go together. */
+/** Minimum number of calls for a batch. */
 const BATCH_FROM = 3
-/** Of a block's gas, for one transaction. */
+/** A transaction takes at most this fraction of a block's gas. */
 const BLOCK_SHARE = 2n
 
 interface Shipment {
@@ -27,10 +27,10 @@ interface Shipment {
 }
 
 /**
- * Sends what is queued, of each kind the oldest first. What the chain shows as done already is settled, and what a contract refuses
- * fails, without a transaction. Deployments are many transactions and little gas, calls the other way round, so both go in every
- * round: neither waits until the others' queue is empty while blocks have room for it.
- * @returns how many jobs left the queue
+ * Sends queued jobs, the oldest of each kind first.
+ * Jobs that the chain already shows as done are confirmed, and jobs that a contract rejects fail, both without a
+ * transaction. Each round sends deployments and calls, so neither kind waits for the other.
+ * @returns number of jobs that left the queue
  */
 export async function dispatchJobs(relayer: Relayer, waiting: Waiting): Promise<number> {
   const { db, client, signer, spending, warn } = relayer
@@ -38,7 +38,8 @@ export async function dispatchJobs(relayer: Relayer, waiting: Waiting): Promise<
   const jobs = await leaseJobs(db, signer.address, most)
   if (jobs.deploy.length + jobs.execute.length === 0) return 0
   const { gasLimit } = await client.getBlock({ blockTag: 'latest' })
-  // What waits fits into the next block: later ones may want other fees, and anvil forgets what comes after a transaction that does not fit.
+  // Everything pending fits into the next block: fees can change, and anvil drops what follows a transaction
+  // that does not fit.
   const gasRoom = gasLimit - waiting.gas
   const fees = await suggestFees(client, spending.maxFee)
   const results = await simulateJobs(relayer, [jobs.deploy, jobs.execute], gasRoom, fees)
@@ -66,7 +67,7 @@ export async function dispatchJobs(relayer: Relayer, waiting: Waiting): Promise<
     await db.transaction().execute((transaction) => recordShipments(relayer, transaction, ready))
   } catch (error) {
     if (!(error instanceof BudgetSpent)) throw error
-    // The others go in the next round.
+    // The other jobs go in the next round.
     await db
       .transaction()
       .execute((transaction) => finalizeJobs(relayer, transaction, 'queued', error.jobs.map(failSpent)))
@@ -74,12 +75,12 @@ export async function dispatchJobs(relayer: Relayer, waiting: Waiting): Promise<
   }
   for (const { jobs, gas } of shipments)
     for (const { kind } of jobs) relayer.onSent?.(kind, gas / BigInt(jobs.length))
-  // Together, so that a round with many takes no longer than one with few.
+  // In parallel, so that large rounds take no longer than small ones.
   await Promise.all(ready.map(({ signed }) => send(relayer, signed.signed)))
   return settled.length + shipments.reduce((sum, { jobs }) => sum + jobs.length, 0)
 }
 
-/** Thrown to roll back: some jobs exceed the budgets of their wallets or members. */
+/** Thrown to roll back if jobs exceed the budget of their wallet or member. */
 class BudgetSpent extends Error {
   readonly jobs: readonly RelayJob[]
   constructor(jobs: readonly RelayJob[]) {
@@ -100,9 +101,9 @@ const failSpent = ({ memberId, id, kind }: RelayJob): FinalizedJob => ({
 })
 
 /**
- * Packs what fits into the room that there is: deployments one by one, and calls, if there are many, together, as many as half a block
- * takes. Calls have half of the room for themselves, because at a station of the public shape a deployment takes as much as a call.
- * @param most what one transaction may take
+ * Packs jobs into the available gas: deployments alone, calls together up to half a block.
+ * Half of the gas is reserved for calls, because a deployment can take as much at a public station.
+ * @param most maximum gas of one transaction
  */
 async function pack(
   { station }: Relayer,
@@ -126,7 +127,7 @@ async function pack(
   ready.filter(({ job }) => job.kind === 'deploy').every(alone)
   left += forCalls
   executes.filter(({ isAlone }) => isAlone).every(alone)
-  // Each item of a batch has an equal share of what is left, so it is the dearest that counts.
+  // Batch items share the remaining gas equally, so the most expensive item sets the size.
   const dearest = withRoom(calls.reduce((highest, { gas }) => greater(highest, gas), 0n))
   for (let at = 0; at < calls.length; ) {
     const size = calls.length < BATCH_FROM ? 1 : Math.max(1, Number(lesser(most, left) / dearest))
@@ -143,7 +144,7 @@ async function pack(
   return shipments
 }
 
-/** The first nonce above all that were ever given out, and above what the chain has used. */
+/** Returns the first nonce above all assigned and all used ones. */
 async function findNonce({ db, signer }: Relayer, used: number): Promise<number> {
   const { highest } = await db
     .selectFrom('relay_transactions')
@@ -154,8 +155,8 @@ async function findNonce({ db, signer }: Relayer, used: number): Promise<number>
 }
 
 /**
- * Records what is going to be sent, and with what each job goes, and reserves its gas.
- * @throws BudgetSpent where a wallet or a member has too little left
+ * Records transactions and their jobs before they are sent, and reserves their gas.
+ * @throws BudgetSpent if a wallet or member lacks gas
  */
 async function recordShipments(
   relayer: Relayer,
@@ -200,6 +201,6 @@ async function recordShipments(
     where o.member_id = given.member_id and o.id = given.id and o.state = 'queued'
     returning o.id
   `.execute(transaction)
-  // Another process was faster with one of them: none of this may be sent.
+  // Another process sent one of the jobs, so send nothing.
   if (rows.length !== assigned.length) throw new Error('a job left the queue meanwhile')
 }

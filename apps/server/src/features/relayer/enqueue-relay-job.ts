@@ -3,24 +3,24 @@ import type { Address, Hex } from 'viem'
 import type { Transaction } from '../../platform/database/database.ts'
 import { toBuffer } from './relay-job.ts'
 
-/** What a member's signature has the network do on the chain. */
+/** A transaction that a member's signature authorizes. */
 export type NewRelayJob = {
   memberId: string
-  /** Of the message that the owner signed. */
+  /** Nonce of the signed message. */
   nonce: bigint
-  /** The owner's, as it is sent; of a key the form of 64 bytes is the cheaper one. */
+  /** The owner's signature. For a key, the 64-byte form costs less gas. */
   signature: Hex
 } & (
   | { kind: 'deploy'; owner: Address }
   | { kind: 'execute'; owner: Address; account: Address; target: Address; calldata: Hex }
 )
 
-/** Where relayers hear that there is something to do. */
+/** Channel that notifies relayers of new jobs. */
 export const RELAY_JOBS_CHANNEL = 'relay_jobs'
 
 /**
- * Queues a job in the caller's transaction: it is carried out once if, and only if, that commits.
- * @returns its id
+ * Enqueues a job in the caller's transaction. It is executed once, if the transaction commits.
+ * @returns id of the job
  */
 export async function enqueueRelayJob(
   transaction: Transaction,

@@ -1,16 +1,16 @@
 import type { ChainClient } from '../../platform/chain/chain-client.ts'
 
-/** In wei for one unit of gas. */
+/** Fees in wei per unit of gas. */
 export interface Fees {
   maxFee: bigint
-  /** Undefined on a chain without a base fee: then `maxFee` is the price. */
+  /** Undefined on a chain without a base fee. Then `maxFee` is the gas price. */
   priorityFee: bigint | undefined
 }
 
 /**
- * What a transaction costs that is to be mined soon, also if the base fee doubles.
- * @param cap the most that is paid
- * @returns undefined while even the next block would cost more than that
+ * Returns fees that stay sufficient if the base fee doubles.
+ * @param cap maximum fee
+ * @returns undefined if the next block already costs more than the cap
  */
 export async function suggestFees(
   client: Pick<ChainClient, 'getBlock' | 'getGasPrice' | 'estimateMaxPriorityFeePerGas'>,
@@ -27,8 +27,8 @@ export async function suggestFees(
 }
 
 /**
- * Fees that replace a transaction: nodes want a tenth more, of both.
- * @returns undefined where that is beyond the cap
+ * Returns fees that replace a transaction. Nodes require ten percent more of both.
+ * @returns undefined above the cap
  */
 export function raiseFees(before: Fees, suggested: Fees, cap: bigint): Fees | undefined {
   const raised = (fee: bigint) => fee + fee / 8n + 1n

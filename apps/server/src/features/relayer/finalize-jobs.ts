@@ -6,8 +6,8 @@ import { toHex } from './relay-job.ts'
 import type { FinalizedJob, Relayer } from './relayer.ts'
 
 /**
- * Settles jobs, with all that follows from it, in the caller's transaction.
- * @param from the state that they are in; what is in another, because somebody was faster, stays as it is
+ * Finalizes jobs and applies the consequences in the caller's transaction.
+ * @param from expected state; jobs in another state are not changed
  */
 export async function finalizeJobs(
   { onFinalized, now }: Pick<Relayer, 'onFinalized' | 'now'>,
@@ -29,7 +29,7 @@ export async function finalizeJobs(
   `.execute(transaction)
   const walletOf = new Map(rows.map(({ id, wallet }) => [id, toHex(wallet)]))
   const owned = jobs.filter(({ id }) => walletOf.has(id))
-  // What is queued has cost nothing.
+  // Queued jobs have cost nothing.
   if (from === 'sent') {
     const failed = owned.filter(({ outcome }) => outcome.state === 'failed' && !outcome.isExcused)
     const spenders = failed.map(({ memberId, id }) => ({ memberId, wallet: walletOf.get(id) as Address }))
@@ -38,7 +38,7 @@ export async function finalizeJobs(
   if (owned.length > 0) await onFinalized(transaction, owned, at)
 }
 
-/** Puts the jobs of a transaction that is never mined back into the queue, and returns the gas reserved for them. */
+/** Requeues the jobs of a transaction that is never mined, and releases their gas. */
 export async function requeueJobs(transaction: Transaction, sender: Buffer, nonce: number): Promise<void> {
   const { rows } = await sql<{
     member_id: string

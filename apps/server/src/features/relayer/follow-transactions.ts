@@ -10,7 +10,7 @@ import { parseRelayJob, type RelayJob, relayJobColumns, toBuffer, toHex } from '
 import type { FinalizedJob, Relayer, Waiting } from './relayer.ts'
 import { saveAttempts, send, sign } from './send-transaction.ts'
 
-/** Those with the lowest nonces are mined first; the others wait for them anyway. */
+/** Maximum followed transactions. Lower nonces are mined first. */
 const FOLLOWED = 500
 
 interface Open {
@@ -25,9 +25,8 @@ interface Open {
 }
 
 /**
- * Looks what became of the transactions that are under way: settles what is deep enough, sends again what the chain lost,
- * replaces what is stuck.
- * @returns how many are still under way, and what of them the chain has not mined
+ * Finalizes deep transactions, sends lost ones again, and replaces stuck ones.
+ * @returns number of open transactions, and the part that is not mined
  */
 export async function followTransactions(relayer: Relayer): Promise<{ open: number; waiting: Waiting }> {
   const { client, signer, confirmations } = relayer
@@ -40,7 +39,7 @@ export async function followTransactions(relayer: Relayer): Promise<{ open: numb
   await fillGap(relayer, used, open)
   const deepest = head - BigInt(confirmations - 1)
   const usedForGood = deepest < 0n ? 0 : await countUsed(relayer, deepest)
-  // What is mined and not deep enough is looked at again when it is, or when the chain has lost it.
+  // A mined transaction is checked again at its depth, or if the chain lost it.
   const unsettled = open.filter((one) => !isMined(one, used) || Number(one.block_number) <= deepest)
   const receipts = await Promise.all(
     unsettled.map((one) => (one.nonce < used ? findReceipt(relayer, one) : undefined)),
@@ -59,7 +58,7 @@ export async function followTransactions(relayer: Relayer): Promise<{ open: numb
   for (const [index, transaction] of unsettled.entries()) {
     if (receipts[index]) continue
     if (transaction.nonce < usedForGood) {
-      // Used so many blocks ago, and not by any of ours: somebody else sends with this key.
+      // Another program used this nonce at the required depth.
       await displace(relayer, transaction)
       settled += 1
     } else {
@@ -72,8 +71,8 @@ export async function followTransactions(relayer: Relayer): Promise<{ open: numb
 }
 
 /**
- * How many nonces were used at a block. A node that was started again may not know how it was then, and waits for what is sent
- * below before it makes another block: nothing is used for good until it knows.
+ * Returns how many nonces were used at a block.
+ * A restarted node may lack this state until it makes a block. Zero then, so nothing counts as displaced.
  */
 async function countUsed({ client, signer }: Relayer, blockNumber: bigint): Promise<number> {
   return client.getTransactionCount({ address: signer.address, blockNumber }).catch(() => 0)
@@ -128,7 +127,7 @@ interface Mined {
   receipt: TransactionReceipt
 }
 
-/** Settles transactions with their jobs, all or none of them. */
+/** Finalizes transactions and their jobs atomically. */
 async function finalize(relayer: Relayer, mined: readonly Mined[]): Promise<void> {
   if (mined.length === 0) return
   const { db, signer } = relayer
@@ -167,7 +166,10 @@ async function finalize(relayer: Relayer, mined: readonly Mined[]): Promise<void
   })
 }
 
-/** @returns undefined where it came too early to be judged */
+/**
+ * Determines the outcome of a job.
+ * @returns undefined if the account is not deployed yet
+ */
 async function judge(
   relayer: Relayer,
   job: RelayJob,
@@ -181,12 +183,12 @@ async function judge(
   }
   if (await awaitsAccount(relayer, job, receipt.blockNumber)) return undefined
   const revert = await whyNot(relayer, job, receipt)
-  // Anybody can take a name while the transaction waits. A contract wallet could feign it.
+  // Anyone can take a name while the transaction waits. A contract wallet could fake it.
   const isExcused = revert.code === 'NAME_TAKEN' && !(await relayer.client.getCode({ address: job.wallet }))
   return { memberId, id, kind, outcome: { state: 'failed', ...revert, isExcused } }
 }
 
-/** A receipt has no reason; the same call on the chain as it is now does, mostly. */
+/** Returns why a call failed, by repeating it. A receipt contains no reason. */
 async function whyNot(
   { client, signer, station }: Relayer,
   job: RelayJob,
@@ -240,7 +242,7 @@ async function displace({ db, signer, warn }: Relayer, { nonce }: Open): Promise
   })
 }
 
-/** Sends a pending transaction again if the RPC node lost it, and replaces it if mining takes too long. */
+/** Sends a pending transaction again if the RPC node lost it. Replaces it if it is stuck. */
 async function retryTransaction(relayer: Relayer, transaction: Open): Promise<void> {
   const { db, client, signer, resendMs, stuckMs, now, warn } = relayer
   const { maxFee } = relayer.spending
@@ -262,7 +264,7 @@ async function retryTransaction(relayer: Relayer, transaction: Open): Promise<vo
       priorityFee: newest.priority_fee === null ? undefined : BigInt(newest.priority_fee),
     }
     const suggested = await suggestFees(client, maxFee)
-    // Raised only where it is the fee that keeps it waiting: of many that wait in a row, only the first needs more.
+    // Raise only if fees rose: of several waiting transactions, only the first needs more.
     const isDearer =
       suggested &&
       (suggested.maxFee > before.maxFee || (suggested.priorityFee ?? 0n) > (before.priorityFee ?? 0n))

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => relay.close())
 
-/** Puts a contract wallet on the chain, which takes any signature that its code takes. */
+/** Creates a contract wallet whose code decides which signatures are valid. */
 async function newContractWallet(code: Hex): Promise<Owner> {
   const owner = relay.newOwner()
   await relay.call('anvil_setCode', owner.wallet.address, code)
@@ -23,7 +23,7 @@ async function newContractWallet(code: Hex): Promise<Owner> {
 
 let lastNonce = 1n
 
-/** Enqueues an account for a contract wallet, with a signature that only the wallet knows. */
+/** Enqueues a deployment for a contract wallet, with a signature only it accepts. */
 function enqueueDeployment({ memberId, wallet }: Owner): Promise<string> {
   lastNonce += 1n
   const job = {
@@ -74,7 +74,7 @@ test('a contract wallet that changes its answer after the simulation costs one b
     const before = await relay.sentCount()
     const job = await enqueueDeployment(owner)
     await relay.step()
-    // Between the simulation and the block.
+    // Change the code between simulation and block.
     await relay.call('anvil_setCode', owner.wallet.address, CONTRACT_WALLETS.burnsAll)
     await relay.finish()
     return { outcome: relay.outcomeOf(job)[0], sent: (await relay.sentCount()) - before }
@@ -87,7 +87,7 @@ test('a contract wallet that changes its answer after the simulation costs one b
   for (let attempt = 0; attempt < 3; attempt++) {
     expect(await drain()).toMatchObject({ outcome: { code: 'GAS_BUDGET_SPENT' }, sent: 0 })
   }
-  // Another account of the network does not give the wallet another budget.
+  // A new account does not renew the wallet's budget.
   const other = { ...owner, memberId: relay.newOwner().memberId }
   expect(await spent(other)).toBe('failures')
   relay.pass(DAY_MS)
@@ -98,7 +98,7 @@ test('a contract wallet that changes its answer after the simulation costs one b
 test('concurrent relayers spend the budget of a wallet once', async () => {
   const owner = relay.newOwner()
   const others = await relay.newKey()
-  // Enough for one deployment with its reserve, and not for two.
+  // Enough for one deployment, not for two.
   const spending = { ...relay.relayer.spending, gasPerWallet: 150_000n }
   const jobs = [await relay.enqueueDeployment(owner), await relay.enqueueDeployment(owner)]
   const { db } = relay

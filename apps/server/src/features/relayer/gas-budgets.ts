@@ -3,13 +3,13 @@ import type { Address } from 'viem'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { addDays, utcDay } from '../points/utc-day.ts'
 
-/** Gas that the relayer spends in a day (UTC). Changed in place when operators change it. */
+/** Daily gas budgets (UTC). Updated in place when operators change them. */
 export interface GasBudgets {
   gasPerWallet: bigint
   gasPerMember: bigint
 }
 
-/** Transactions of one wallet that may cost gas and fail in a day: a contract wallet can make any number of them fail. */
+/** Failed transactions per wallet and day. A contract wallet can cause any number of failures. */
 const FAILURES_PER_WALLET = 1
 /** A member has at most two wallets. */
 const FAILURES_PER_MEMBER = 2
@@ -19,10 +19,10 @@ interface Spender {
   wallet: Address
 }
 
-/** Why nothing more is sent for a wallet or a member today. */
+/** Reason why nothing more is sent for a wallet or member today. */
 export type SpentBudget = 'gas' | 'failures'
 
-/** Returns which budget of a wallet or its member is spent today, if any. */
+/** Returns the exhausted budget of a wallet or its member, if any. */
 export async function findSpentBudget(
   db: Database,
   { memberId, wallet }: Spender,
@@ -49,8 +49,8 @@ export async function findSpentBudget(
 }
 
 /**
- * Reserves gas for jobs in the transaction that records them as sent. The rows of the budgets settle races between relayers.
- * @returns the jobs whose wallet or member has too little left; if there are any, roll back
+ * Reserves gas in the transaction that records jobs as sent. Row locks serialize relayers.
+ * @returns jobs without enough budget; roll back if there are any
  */
 export async function reserveGas<Job extends Spender>(
   transaction: Transaction,
@@ -85,7 +85,7 @@ export async function reserveGas<Job extends Spender>(
   return jobs.filter((job) => subjectsOf(job).some(([, subject]) => !admitted.has(subject)))
 }
 
-/** Counts transactions that cost gas and failed, against the wallet and the member. */
+/** Counts failed transactions against wallet and member. */
 export async function recordFailures(
   transaction: Transaction,
   spenders: readonly Spender[],
@@ -104,7 +104,7 @@ export async function recordFailures(
   `.execute(transaction)
 }
 
-/** Returns the gas of jobs whose transaction is never mined. */
+/** Releases the gas of jobs whose transaction is never mined. */
 export async function releaseGas(
   transaction: Transaction,
   jobs: readonly (Spender & { gas: number; day: string })[],
@@ -125,7 +125,7 @@ export async function releaseGas(
   }
 }
 
-/** Deletes what earlier days have spent. */
+/** Deletes budgets of earlier days. */
 export async function deletePastBudgets(db: Database, now: Date): Promise<void> {
   await db
     .deleteFrom('relay_budgets')

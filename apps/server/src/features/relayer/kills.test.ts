@@ -16,7 +16,7 @@ afterAll(() => relay.close())
 
 test('a chain that begins anew, and is given the station again, gets the same accounts again', async () => {
   const { account } = await relay.newAccount()
-  // Nothing of it was saved.
+  // The chain saved nothing.
   process.kill(-(relay.chain.pid() as number), 'SIGKILL')
   await expect.poll(() => relay.sentCount().catch(() => undefined)).toBe(0)
   await deployStation(relay.chain.url, [relay.relayer.signer.address])
@@ -51,7 +51,7 @@ test('killed before a transaction reached the node, or after, the next run sends
   expect(await relay.jobState(job)).toBe('sent')
   expect(await relay.call('txpool_status')).toEqual({ pending: '0x0', queued: '0x0' })
   await relay.step()
-  // A node that forgets what waits.
+  // The node loses pending transactions.
   await relay.call('anvil_dropAllTransactions')
   await relay.step()
   await relay.step()
@@ -66,7 +66,7 @@ test('a transaction that a reorganisation takes away is sent again, once', async
   await relay.step()
   await relay.mine()
   await relay.step()
-  // Another history without it.
+  // Mine another history without the transaction.
   await relay.call('anvil_reorg', 1, [])
   await relay.call('anvil_dropAllTransactions')
   expect(await relay.sentCount()).toBe(before)
@@ -112,7 +112,7 @@ test('a call that came before its account, which is there by now, is sent again'
   await relay.step({ ...second, client: rash })
   expect(await relay.jobState(job)).toBe('sent')
   await relay.mine(3)
-  // The first key brings back the account before anybody looks what became of the call.
+  // The first key redeploys the account before the call is checked.
   await relay.finish()
   expect(await relay.hasCode(account)).toBe(true)
   await relay.finish(second)
@@ -133,7 +133,7 @@ test('a call whose account the chain has lost waits until that is there again, a
   await relay.mine(3)
   await expect(relay.step(second)).rejects.toThrow('the chain lacks the account')
   expect(await relay.jobState(job)).toBe('queued')
-  // The first key brings back the account.
+  // The first key redeploys the account.
   await relay.finish()
   await relay.finish(second)
   expect(relay.outcomeOf(job)).toMatchObject([{ state: 'confirmed' }])

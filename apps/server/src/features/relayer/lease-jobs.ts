@@ -7,9 +7,9 @@ import type { RelayerTables, RelayJobKind } from './tables.ts'
 const returned = sql.join(relayJobColumns.map((column) => sql.ref(`o.${column}`)))
 
 /**
- * Takes queued jobs for a key, of each kind the oldest first, so that no other key looks at them: those that it has already, and those
- * that are nobody's or belong to a key that nobody works with.
- * @param most how many of each kind at the most
+ * Leases the oldest queued jobs of each kind to a key.
+ * Includes jobs that it already leases, unleased jobs, and jobs of keys whose lease expired.
+ * @param most maximum number of jobs per kind
  */
 export async function leaseJobs(
   db: Database,
@@ -37,7 +37,7 @@ export async function leaseJobs(
   return { deploy: ofKind('deploy'), execute: ofKind('execute') }
 }
 
-/** Gives up what a key has claimed and cannot send, for other keys. */
+/** Releases the jobs that a key leases, for other keys. */
 export async function releaseJobs(db: Database, sender: Address): Promise<void> {
   await db
     .updateTable('relay_jobs')

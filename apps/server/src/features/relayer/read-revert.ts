@@ -8,10 +8,10 @@ const errors: Abi = [...machineStationFactoryAbi, ...machineSmartAccountAbi].fil
   ({ type }) => type === 'error',
 )
 
-/** Why a contract refused a call. */
+/** Reason why a contract rejected a call. */
 export interface Revert {
   code: FailureCode
-  /** The error's name and what it carries, for operators. */
+  /** Name and arguments of the error, for operators. */
   reason: string
 }
 
@@ -23,12 +23,12 @@ const codes: Record<string, FailureCode> = {
   NotAuthorized: 'RELAYER_NOT_AUTHORIZED',
   AccessControlUnauthorizedAccount: 'RELAYER_NOT_AUTHORIZED',
 }
-/** The DID pallet's own name; runtimes differ in what they put around it. */
+/** Error name of the DID pallet. Runtimes wrap it differently. */
 const NAME_TAKEN = /AttributeAlreadyExist/
 
 /**
- * Returns why a contract refused a call, from its error and, within that, the target's.
- * @returns undefined where the failure is not a contract's, so that the call may work later
+ * Returns why a contract rejected a call, unwrapping the target's error.
+ * @returns undefined if no contract rejected it, so a retry may succeed
  */
 export function readRevert(error: unknown): Revert | undefined {
   if (!isRefused(error)) return undefined
@@ -38,7 +38,7 @@ export function readRevert(error: unknown): Revert | undefined {
     : { code: 'REJECTED', reason: 'reverted without a reason' }
 }
 
-/** Formats a failure in one line, without the URL of the RPC node, which may contain a key. */
+/** Formats a failure in one line, without the RPC URL, which may contain a key. */
 export function formatFailure(error: unknown): string {
   return error instanceof BaseError ? error.shortMessage : (error as Error).message
 }

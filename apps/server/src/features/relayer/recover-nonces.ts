@@ -4,14 +4,14 @@ import { toBuffer } from './relay-job.ts'
 import type { Relayer } from './relayer.ts'
 import { type Signed, saveAttempts, send, sign } from './send-transaction.ts'
 
-/** What sending nothing to oneself takes. */
+/** Gas of an empty transfer. */
 const TRANSFER_GAS = 21_000n
 const MOST_FILLED = 100
 
 /**
- * Follows transactions again that were settled, but whose nonce the chain says is free: it lost its end, or began anew. The same
- * signed transactions are sent again then, so nothing happens twice; where the node only lags behind, they are found again.
- * @param used the nonces below it are used
+ * Reopens finalized transactions whose nonce is free again, after a reorganization or a reset.
+ * The same bytes are sent again, so nothing happens twice. If the node only lags, they are found again.
+ * @param used number of used nonces
  */
 export async function reopenLost({ db, signer }: Relayer, used: number): Promise<void> {
   const sender = toBuffer(signer.address)
@@ -27,9 +27,10 @@ export async function reopenLost({ db, signer }: Relayer, used: number): Promise
 }
 
 /**
- * Uses up nonces that nobody uses and that those above wait for: a node had once told a nonce that was too high, or another
- * program's transaction is gone from a chain that lost its end.
- * @param open what is under way, by nonce
+ * Fills unused nonces below pending ones.
+ * Gaps appear if a node reports a nonce that is too high, or a reorganization removes another program's
+ * transaction.
+ * @param open open transactions by nonce
  */
 export async function fillGap(
   relayer: Relayer,
@@ -40,7 +41,7 @@ export async function fillGap(
   const [lowest] = open
   if (!lowest || lowest.nonce <= used) return
   const first = lowest.attempts.at(-1)?.sent_at
-  // What is missing may be on its way.
+  // The missing transaction may still arrive.
   if (!first || now().getTime() - first.getTime() < stuckMs) return
   const fees = await suggestFees(client, spending.maxFee)
   if (!fees) return

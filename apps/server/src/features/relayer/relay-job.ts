@@ -2,19 +2,19 @@ import type { Selectable } from 'kysely'
 import { type Address, bytesToHex, type Hex, hexToBytes } from 'viem'
 import type { RelayerTables, RelayJobKind } from './tables.ts'
 
-/** What a member's signature has the network do on the chain. */
+/** A transaction that a member's signature authorizes. */
 export interface RelayJob {
   memberId: string
   id: string
   kind: RelayJobKind
-  /** Of a deployment the owner, of a call the account. */
+  /** Owner of a deployment, or account of a call. */
   subject: Address
-  /** Of a call. */
+  /** Only for calls. */
   target: Address | undefined
   calldata: Hex | undefined
   nonce: bigint
   signature: Hex
-  /** The wallet that signed. */
+  /** Wallet that signed. */
   wallet: Address
 }
 
@@ -45,7 +45,7 @@ export function parseRelayJob(
     calldata: row.calldata ? toHex(row.calldata) : undefined,
     nonce: BigInt(row.nonce),
     signature: toHex(row.signature),
-    // Jobs from before budgets do not have it; of a deployment it is the subject.
+    // Old rows have no wallet. For deployments it is the subject.
     wallet: toHex(row.wallet ?? row.subject),
   }
 }

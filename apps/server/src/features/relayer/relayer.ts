@@ -5,32 +5,32 @@ import type { GasBudgets } from './gas-budgets.ts'
 import type { RelayJob } from './relay-job.ts'
 import type { Station } from './station.ts'
 
-/** Why a job failed. Kept in the database: codes are added, and never change. */
+/** Why a job failed. Stored in the database: codes are added and never change. */
 export type FailureCode =
   | 'DEPLOYMENTS_PAUSED'
   | 'SIGNATURE_REJECTED'
   | 'SIGNATURE_USED'
-  /** Somebody else wrote an attribute of the account under the document's name first. */
+  /** Someone else registered the document's name first. */
   | 'NAME_TAKEN'
   | 'RELAYER_NOT_AUTHORIZED'
-  /** A contract wallet takes more gas to check its signature than the network pays for. */
+  /** Checking the signature of a contract wallet exceeds the limit. */
   | 'WALLET_CHECK_TOO_EXPENSIVE'
   | 'TOO_EXPENSIVE'
   | 'OUT_OF_GAS'
-  /** The wallet or the member has spent the gas of the day. */
+  /** The daily gas of the wallet or member is spent. */
   | 'GAS_BUDGET_SPENT'
   | 'NO_EFFECT'
   | 'REJECTED'
 
-/** What became of a job. */
+/** Outcome of a job. */
 export type Outcome =
-  /** The chain shows it; `blockHash` is undefined where it was done before anything was sent. */
+  /** The effect is on chain. `blockHash` is undefined if nothing was sent. */
   | { state: 'confirmed'; account: `0x${string}`; blockHash: Buffer | undefined }
   | {
       state: 'failed'
       code: FailureCode
       reason: string
-      /** Neither the wallet nor the member could prevent it, so it does not count against them. */
+      /** Excused failures do not count against wallet and member. */
       isExcused?: boolean
     }
 
@@ -44,38 +44,38 @@ export interface FinalizedJob {
 /** Transactions that are not mined yet. */
 export interface Waiting {
   count: number
-  /** What they may take, together. */
+  /** Sum of their gas limits. */
   gas: bigint
 }
 
-/** What a relayer may spend, prices in wei. Changed in place when operators change it: read it with each step. */
+/** Spending limits, in wei. Updated in place, so read them in each step. */
 export interface Spending extends GasBudgets {
-  /** The most that is paid for one unit of gas. */
+  /** Maximum fee per unit of gas. */
   maxFee: bigint
-  /** With less than this nothing new is sent. */
+  /** Minimum balance for new transactions. */
   reserve: bigint
 }
 
-/** What the steps of a relayer work with; each of its keys has one. */
+/** Dependencies of a relayer. Each key has its own. */
 export interface Relayer {
   db: Database
   client: ChainClient
   station: Station
-  /** Pays, and signs what is sent. */
+  /** Signs transactions and pays for gas. */
   signer: LocalAccount
   chainId: number
-  /** Blocks that a transaction must be deep before it counts; 1 is the newest. */
+  /** Required depth of a transaction; 1 is the newest block. */
   confirmations: number
   spending: Readonly<Spending>
-  /** The node is asked whether it still has a transaction that was not mined for so long. */
+  /** Age after which a missing transaction is sent again. */
   resendMs: number
-  /** A transaction that was not mined for so long is replaced with a higher fee. */
+  /** Age after which a transaction is replaced with a higher fee. */
   stuckMs: number
-  /** Told in the transaction in which jobs are settled. May be told the same again, after a chain lost its end. */
+  /** Called in the transaction that finalizes jobs. Repeats after a reorganization. */
   onFinalized(transaction: Transaction, jobs: readonly FinalizedJob[], now: Date): Promise<void>
   now(): Date
-  /** Called once a transaction with so much gas was sent for a job. */
+  /** Called for each job after its transaction was sent. */
   onSent?(kind: RelayJob['kind'], gas: bigint): void
-  /** Told of what an operator should know; the same thing over and over is for the caller to hold back. */
+  /** Reports a problem to operators. The caller limits repetitions. */
   warn(message: string): void
 }

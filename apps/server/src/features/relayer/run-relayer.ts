@@ -12,34 +12,33 @@ import { releaseJobs } from './lease-jobs.ts'
 import { formatFailure } from './read-revert.ts'
 import type { Relayer } from './relayer.ts'
 
-/** While nothing is under way, or what waits cannot be sent; jobs that are placed meanwhile are heard of. */
+/** Poll interval while idle. Notifications shorten it. */
 const IDLE_MS = 10_000
-/** While another process has the key: how soon it is seen that it is gone. */
+/** Poll interval while another process owns the lease. */
 const STANDBY_MS = 5_000
-/** Jobs that come one after the other have it look so many times between two looks of its own, at the most. */
+/** Maximum steps per poll interval that notifications cause. */
 const CALLS_PER_POLL = 4
-/** The longest pause after failures in a row. */
+/** Maximum pause after repeated failures. */
 const LONGEST_PAUSE_MS = 10_000
-/** The same warning again after so long; of so many different ones. */
+/** Interval after which a warning repeats, and the number of remembered warnings. */
 const REPEAT_MS = 600_000
 const MAX_WARNINGS = 200
 
 export interface RunningRelayer {
-  /** Finishes the step that it is in. What is sent is followed by whoever runs next. */
+  /** Finishes the current step. The next process follows sent transactions. */
   stop(): Promise<void>
 }
 
 interface RelayerOptions {
-  /** Between two looks while something is under way. */
+  /** Poll interval while transactions are open. */
   pollMs: number
-  /** Told what a key has to pay with, in wei. */
+  /** Called with the balance of a key in wei. */
   onBalance?(sender: Address, wei: bigint): void
 }
 
 /**
- * Carries out jobs until `stop`, with several keys at once, which share the queue: one process at a time works with each key, another
- * where that one is gone. Everything that must not be forgotten is in the database before the chain hears of it, so it may be
- * killed at any moment.
+ * Executes jobs until `stop`. Keys share one queue, and one process at a time uses a key.
+ * Everything is stored before it is sent, so the process may be killed at any moment.
  * @param relayers one for each key
  */
 export function runRelayers(
@@ -76,7 +75,10 @@ function runRelayer(relayer: Relayer, { pollMs, onBalance }: RelayerOptions) {
   let wake: () => void = () => undefined
   let isCalled = false
 
-  /** @returns how soon to look again */
+  /**
+   * Runs one step.
+   * @returns milliseconds until the next one
+   */
   async function step(): Promise<number> {
     if (!(await acquireSenderLease(db, sender, holder))) return STANDBY_MS
     const id = await client.getChainId()
@@ -95,7 +97,7 @@ function runRelayer(relayer: Relayer, { pollMs, onBalance }: RelayerOptions) {
     return open + dispatched > 0 ? pollMs : IDLE_MS
   }
 
-  /** What keeps the key from sending anything new. */
+  /** Returns why the key cannot send, if so. */
   async function findHindrance(balance: bigint): Promise<string | undefined> {
     if (balance < spending.reserve)
       return 'has less than RELAYER_RESERVE to pay with; jobs wait until it has more'
@@ -116,7 +118,7 @@ function runRelayer(relayer: Relayer, { pollMs, onBalance }: RelayerOptions) {
         pause = Math.min(pollMs * 2 ** failures, LONGEST_PAUSE_MS)
         if (failures >= 3) patient.warn(`the relayer cannot go on, and tries again: ${formatFailure(error)}`)
       }
-      // Jobs that are placed within this time go together.
+      // Jobs enqueued within this time are sent together.
       const gatherMs = Math.min(pollMs / CALLS_PER_POLL, pause)
       await sleep(gatherMs, undefined, { signal: ending.signal }).catch(() => undefined)
       if (!isCalled && !ending.signal.aborted) {
@@ -132,7 +134,7 @@ function runRelayer(relayer: Relayer, { pollMs, onBalance }: RelayerOptions) {
   })()
 
   return {
-    /** Has it look at once. */
+    /** Wakes the relayer. */
     call() {
       isCalled = true
       wake()

@@ -5,7 +5,7 @@ import { formatFailure } from './read-revert.ts'
 import { toBuffer } from './relay-job.ts'
 import type { Relayer } from './relayer.ts'
 
-/** A transaction under its nonce, as it is signed with one fee or another. */
+/** A transaction before it is signed with certain fees. */
 export interface Unsigned {
   nonce: number
   to: Hex
@@ -52,8 +52,8 @@ export async function saveAttempts(
 }
 
 /**
- * Hands a signed transaction to the node. Whatever it says, nothing follows from it: a node may refuse what another has, and
- * take what never gets mined. What became of a transaction is read from the chain.
+ * Sends a signed transaction. Errors are only logged: a node may reject what another accepts.
+ * Outcomes are read from the chain.
  */
 export async function send({ client, warn }: Relayer, signed: Hex): Promise<void> {
   await client.sendRawTransaction({ serializedTransaction: signed }).catch((error: Error) => {

@@ -6,37 +6,37 @@ import type { RelayJob } from './relay-job.ts'
 import type { FinalizedJob, Relayer } from './relayer.ts'
 import type { Call } from './station.ts'
 
-/** Jobs of one queue that the node is asked about at once. */
+/** Parallel simulations per queue. */
 const SIMULATIONS = 8
-/** What the network pays for at most, in one transaction for one job. */
+/** Maximum gas of one job. */
 const MOST_GAS = 5_000_000n
-/** What a contract wallet may take to check its owner's signature (ERC-1271). Safe takes about 15,000 for each owner. */
+/** Maximum gas of an ERC-1271 signature check. Safe takes about 15,000 per owner. */
 const MOST_VERIFICATION_GAS = 300_000n
 
-/** A job that is to be sent. */
+/** A job that is ready to send. */
 export interface Ready {
   job: RelayJob
   call: Call
-  /** As the node estimates it. */
+  /** The node's estimate. */
   gas: bigint
-  /** In a transaction of its own, as it was simulated. */
+  /** Sent in its own transaction, as simulated. */
   isAlone: boolean
 }
 
-/** An estimate is of the chain as it is now. */
+/** Adds a quarter, because estimates use the current state. */
 export const withRoom = (gas: bigint) => (gas * 5n) / 4n
 
-/** In the fees that the transaction will have: a contract can tell a simulation without a price from a transaction. */
+/** Uses the transaction's fees, because a contract can detect a simulation without a price. */
 const priceOf = ({ maxFee, priorityFee }: Fees) =>
   priorityFee === undefined
     ? ({ gasPrice: maxFee } as const)
     : ({ maxFeePerGas: maxFee, maxPriorityFeePerGas: priorityFee } as const)
 
 /**
- * Simulates jobs, as many of each queue as the gas allows: gas estimates are slow. A job that the RPC node has no
- * answer for stays in its queue and blocks no others.
- * @param fees of the transactions; without them only jobs that the chain shows as done are settled
- * @throws the error of the RPC node, if it has no answer for any job
+ * Simulates as many jobs of each queue as the gas allows.
+ * A job without an answer of the RPC node stays queued and blocks no others.
+ * @param fees fees of the transactions; without them, only jobs that are already done are finalized
+ * @throws the RPC error if no job has an answer
  */
 export async function simulateJobs(
   relayer: Relayer,
@@ -72,7 +72,10 @@ async function simulateQueue(
   return results
 }
 
-/** Simulates a job. Returns it with its gas, or its outcome if it needs no transaction; undefined if it must wait. */
+/**
+ * Simulates a job.
+ * @returns the job with its gas, or its outcome if it needs no transaction; undefined if it must wait
+ */
 async function simulateJob(
   relayer: Relayer,
   job: RelayJob,
@@ -81,7 +84,7 @@ async function simulateJob(
   const { client, station } = relayer
   const { memberId, id, kind } = job
   const call = await station.callFor(job)
-  // At once: each question to a node is a way there and back.
+  // In parallel, to save round trips.
   const [account, first, walletCode] = await Promise.all([
     station.findEffect(job, []),
     fees && estimate(relayer, call, fees),
@@ -92,7 +95,7 @@ async function simulateJob(
   let asked = first
   if ('reason' in asked) {
     if (await awaitsAccount(relayer, job)) throw new Error(`the chain lacks the account ${job.subject}`)
-    // What it lacked may have come in this moment.
+    // The missing account may have just appeared.
     asked = await estimate(relayer, call, fees)
   }
   if ('gas' in asked && walletCode) {
@@ -120,9 +123,9 @@ async function estimate(
 }
 
 /**
- * Simulates the very transaction for a contract wallet, which decides itself what its check takes and answers: on the pending block,
- * with sender, fees and gas limit. Keys are spared that, because nodes execute all that is pending for it.
- * @returns why it is not sent
+ * Simulates the exact transaction of a contract wallet on the pending block.
+ * Keys skip this, because nodes execute all pending transactions for it.
+ * @returns the reason to reject it, if any
  */
 async function findWalletRefusal(
   { client, signer, station }: Relayer,
@@ -153,7 +156,7 @@ async function findWalletRefusal(
   }
 }
 
-/** Whether the node did not answer, so that a failure says nothing of the call. */
+/** Returns whether the node did not answer. Such a failure says nothing about the call. */
 const isUnanswered = (error: unknown) =>
   !(error instanceof BaseError) ||
   error.walk((cause) => cause instanceof HttpRequestError || cause instanceof TimeoutError) !== null

@@ -25,44 +25,43 @@ import type { ChainClient } from '../../platform/chain/chain-client.ts'
 import { readRevert } from './read-revert.ts'
 import type { RelayJob } from './relay-job.ts'
 
-/** Of who may call a station, and pays the gas. */
+/** Role that calls the station and pays for gas. */
 export const STATION_MANAGER_ROLE = keccak256(stringToHex('STATION_MANAGER_ROLE'))
 const STATION_ADMIN_ROLE = keccak256(stringToHex('STATION_ADMIN_ROLE'))
-/** OpenZeppelin's: at a station of the public shape it stands for the former. */
+/** OpenZeppelin's default role. At a public station it replaces the admin role. */
 const DEFAULT_ADMIN_ROLE = zeroHash
 
-/** Of a deployment with the signature of a key. */
+/** Gas of a deployment with a key's signature. */
 const DEPLOYMENT_GAS = 97_718n
-/** What a call costs more through the station and the account than made by the account itself. */
+/** Additional gas of a call through the station. */
 const FORWARDING_GAS = 44_817n
 
 export type Call = { to: Address; data: Hex }
 
-/** The contract through which the network acts for its members. */
+/** The contract through which the network acts for members. */
 export interface Station {
-  /** The role that the signer lacks to do what the relayer does; undefined where it has all. */
+  /** Returns the role that the signer lacks, if any. */
   findMissingRole(): Promise<string | undefined>
-  /** The call that carries out a job. */
+  /** Builds the call of a job. */
   callFor(job: RelayJob): Promise<Call>
   /**
-   * What a job would take if its owner were a key, in a transaction of its own.
-   * @returns undefined at a station of the public shape, which asks no wallet
+   * Estimates a job as if its owner were a key.
+   * @returns undefined at a public station, which calls no wallet
    */
   estimateWithKey(job: RelayJob): Promise<bigint | undefined>
-  /** The one call that carries out several jobs of the kind execute; each succeeds or fails by itself. */
+  /** Builds one call for several execute jobs. Each succeeds or fails by itself. */
   callForAll(jobs: readonly RelayJob[]): Promise<Call>
   /**
-   * Whether the chain shows that a job was carried out, whoever did it.
-   * @param logs of the transaction that was to do it
-   * @returns the account, or undefined
+   * Returns the account if the chain shows the effect of a job, no matter who caused it.
+   * @param logs logs of the job's transaction
    */
   findEffect(job: RelayJob, logs: Log[]): Promise<Address | undefined>
 }
 
 /**
- * Talks to a station: one of Hearth's own, or one of the public shape, which knows no address before, takes deployments and
- * calls with an admin's signature only, and signatures of 65 bytes only.
- * @param signer a manager of the station; of one of the public shape an admin, too
+ * Creates a client of a station, either Hearth's own or the public version.
+ * The public version predicts no address, needs an admin's signature, and accepts only 65-byte signatures.
+ * @param signer manager of the station; at a public one also an admin
  */
 export function createStation(
   client: ChainClient,
@@ -73,7 +72,7 @@ export function createStation(
   const station = { address, abi: machineStationFactoryAbi } as const
   let shape: Promise<'own' | 'public'> | undefined
 
-  /** Found out once; again where the chain did not answer. */
+  /** Detects the version once, and again after an error. */
   function findShape(): Promise<'own' | 'public'> {
     shape ??= readShape().catch((error) => {
       shape = undefined
@@ -114,7 +113,7 @@ export function createStation(
     async callFor(job) {
       const isOwn = (await findShape()) === 'own'
       if (job.kind === 'deploy') {
-        // One of the public shape takes an admin's word for the owner's. Its nonce is the job's, so it works once.
+        // A public station needs the admin's signature. The job's id is the nonce, so it works once.
         const nonce = isOwn ? job.nonce : BigInt(`0x${job.id.replaceAll('-', '')}`)
         const message = { machineOwner: job.subject, nonce }
         const signature = isOwn
@@ -158,7 +157,7 @@ export function createStation(
         machineAddresses: calls.map(({ account }) => account),
         targets: calls.map(({ target }) => target),
         data: calls.map(({ data }) => data),
-        // Of a station of the public shape; the first job's, which has not been used with another list.
+        // For a public station: the first job's nonce, which no other batch has used.
         nonce: calls[0]?.nonce ?? 0n,
         machineNonces: calls.map(({ nonce }) => nonce),
       }
@@ -204,7 +203,7 @@ export function createStation(
   }
 }
 
-/** A call to an address without code succeeds and does nothing, so a document is read back besides. */
+/** Also reads the document back, because a call to an address without code succeeds. */
 async function isExecuted(client: ChainClient, job: RelayJob): Promise<boolean> {
   const { account, target, data, nonce } = readCall(job)
   try {
