@@ -15,18 +15,18 @@ import { lockIdentity, readIdentity } from './read-identity.ts'
 
 export interface SmartAccountRequest {
   machineOwner: string
-  /** Milliseconds since 1970, decimal digits. */
+  /** Milliseconds since 1970, as decimal digits. */
   nonce: string
   signature: string
 }
 
-/** How far the time in a signature may be from the server's. */
+/** Maximum distance between the signature's time and the server's. */
 const NONCE_TOLERANCE_MS = 300_000
 
 /**
- * Has the Smart Account of a member's linked wallet made. Repeating it while that is under way changes nothing.
- * @throws ApiError INVALID_REQUEST for an address or a nonce that cannot be, FORBIDDEN where a requirement is not met or the
- * wallet did not sign it, CONFLICT where the account exists, UNAVAILABLE where the network cannot pay
+ * Enqueues the deployment of a member's Smart Account. Repeating a pending request changes nothing.
+ * @throws ApiError INVALID_REQUEST for an invalid address or nonce, FORBIDDEN if a requirement is not met or the
+ * wallet did not sign, CONFLICT if the account exists, UNAVAILABLE if the network cannot pay
  */
 export async function createSmartAccount(
   services: IdentityServices,

@@ -1,6 +1,6 @@
 import type { FailureCode } from '../relayer/relayer.ts'
 
-/** What a member reads about a failure: the cause, and what to do next. */
+/** Cause and next step of each failure, for members. */
 const failureTexts: Record<FailureCode, string> = {
   DEPLOYMENTS_PAUSED: 'The network has paused new Smart Accounts. Try again later.',
   SIGNATURE_REJECTED: 'The contract rejected the signature of your wallet. Sign again.',
@@ -16,7 +16,7 @@ const failureTexts: Record<FailureCode, string> = {
   REJECTED: 'The chain rejected the transaction. Try again.',
 }
 
-/** Returns the text of a failure. Rows from before codes have other reasons, which say nothing to a member. */
+/** Returns the text of a failure. Old rows have reasons without a code. */
 export function describeFailure(code: string | null): string {
   return failureTexts[code as FailureCode] ?? failureTexts.REJECTED
 }

@@ -29,7 +29,7 @@ export const machineIds = {
         from smart_accounts where member_id = ${id} order by asked_at`,
     },
     {
-      // With the salt, so that the member can prove whose address the commitment in the document is.
+      // Includes the salt, with which the member can prove the email commitment.
       name: 'machine-id',
       rows: (id) => sql`
         select '0x' || encode(owner, 'hex') as owner, '0x' || encode(account, 'hex') as account, status, attribute_name,

@@ -9,8 +9,8 @@ import { toBuffer } from '../relayer/relay-job.ts'
 import type { FinalizedJob } from '../relayer/relayer.ts'
 
 /**
- * Notes what the chain made of Smart Accounts and Machine IDs, in the transaction in which the relayer settles their jobs. A job
- * that is not the newest one of its kind changes nothing; the same may be told again.
+ * Records the outcome of relay jobs, in the transaction that finalizes them.
+ * Only the newest job of its kind counts. Repeating an outcome changes nothing.
  */
 export async function finalizeIdentity(
   transaction: Transaction,
@@ -64,7 +64,7 @@ async function finalizeMachineIds(
   if (recorded.length > 0) await recordMachineIds(transaction, recorded, now)
 }
 
-/** What became of jobs, as a table `given`: without an account, `completed` and `completed_at` where the chain refused it. */
+/** Builds the table `given` of outcomes. Failed jobs have no account and no completion. */
 function givenBy(jobs: readonly FinalizedJob[], now: Date): RawBuilder<unknown> {
   const rows = jobs.map(({ memberId, id, outcome }) => {
     if (outcome.state === 'failed') return { memberId, id, status: 'failed', reason: outcome.code }

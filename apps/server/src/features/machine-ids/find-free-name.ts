@@ -5,18 +5,17 @@ import { type Address, bytesToHex, getAddress } from 'viem'
 import type { FailureCode } from '../relayer/relayer.ts'
 import type { Identity } from './read-identity.ts'
 
-/** How long the chain is waited for: members ask for documents while it is away, too. */
+/** Maximum wait for the chain. Requests work without it. */
 const LONGEST_WAIT_MS = 3_000
-/** A name takes 64 bytes, of which the DID has 51 and the separator one. */
+/** A name has at most 64 bytes: 51 of the DID, one separator, 12 digits. */
 const SALT_BYTES = 6
 
 const NAME_TAKEN: FailureCode = 'NAME_TAKEN'
 
 /**
- * Returns the name for a member's next document: the DID, by which anybody finds it, or, where that is taken, the DID with a random
- * salt. Anybody can write an attribute of any account, and the address of an account is known before it exists, so a name that can
- * be predicted can be taken.
- * @param last the member's last request, which keeps its name while nobody takes it
+ * Returns the name of a member's next document: the DID, or the DID with a random salt if it is taken.
+ * Anyone can write an attribute of any account, so predictable names can be taken.
+ * @param last the member's last request, which keeps its name while it is free
  */
 export async function findFreeName(
   chain: ChainReader,
@@ -32,7 +31,7 @@ export async function findFreeName(
 
 const saltName = (did: string) => `${did}#${randomBytes(SALT_BYTES).toString('hex')}`
 
-/** A chain that does not answer has taken nothing: the relayer finds out before it sends anything. */
+/** Without an answer, the name counts as free. The relayer checks before it sends. */
 async function isTaken(chain: ChainReader, account: Address, name: string): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const tooLong = new Promise<false>((resolve) => {

@@ -35,10 +35,10 @@ beforeAll(async () => {
 })
 afterAll(() => network.close())
 
-/** Where the station keeps `deploymentsPaused`: after AccessControl's roles. */
+/** Storage slot of `deploymentsPaused`, after AccessControl's roles. */
 const PAUSED_SLOT = 1n
 
-/** As an admin would, without a nonce of the relayer's key. */
+/** Pauses as an admin, without a nonce of the relayer. */
 const setDeploymentsPaused = (isPaused: boolean) =>
   callChain(
     network.chain.url,
@@ -175,7 +175,7 @@ test('[MID-04] [MID-05] many tabs that sign at once make one Smart Account and o
     'select kind, state, length(signature) as bytes from relay_jobs where member_id = $1 order by id',
     [person.member.id],
   )
-  // The short form of a key's signature is the cheaper one.
+  // A key's compact signature costs less.
   expect(rows).toEqual([
     { kind: 'deploy', state: 'confirmed', bytes: 64 },
     { kind: 'execute', state: 'confirmed', bytes: 64 },
@@ -265,7 +265,7 @@ test('[MID-02] the status contains the reason of a failed Smart Account, and the
 
 test('[MID-04] a wallet or a member whose transaction failed on chain waits until the next day', async () => {
   const { server, call, proof, withAccount } = network
-  // Of tomorrow, too: the day may turn before the call.
+  // Include tomorrow, because the day may change before the call.
   const spend = (scope: string, subject: string, spent: { gas?: number; failures?: number }) =>
     server.database.pool.query(
       `insert into relay_budgets (scope, subject, day, gas, failures)
@@ -298,7 +298,7 @@ test('[MID-04] a contract wallet that accepts signatures only without a gas pric
   const before = await balance()
   for (let attempt = 0; attempt < 5; attempt++) {
     const signed = await network.proof(person)
-    // Not the key's, so that the contract is asked.
+    // Not the key's signature, so the contract is asked.
     const signature = `0x${'ab'.repeat(70)}`
     expect(await call(person, CREATE, { ...signed, signature })).toMatchObject({ status: 200 })
     await expect.poll(async () => (await call(person, ACCOUNT)).body.status, { interval: 20 }).toBe('failed')
@@ -337,7 +337,7 @@ test('[MID-04] while the relayer has too little to pay with, nobody is kept wait
   await expect.poll(statusOf, { interval: 20 }).toBe(503)
   await resetSetting(db, configured, 'RELAYER_RESERVE', act)
   await expect.poll(statusOf, { interval: 20 }).toBe(200)
-  // The relayer has looked at it, and waits for gas to cost less.
+  // The relayer leased the job and waits for a lower gas price.
   const job = async () =>
     (
       await pool.query(

@@ -7,25 +7,25 @@ import type { NewRelayJob } from '../relayer/enqueue-relay-job.ts'
 import { findSpentBudget, type GasBudgets } from '../relayer/gas-budgets.ts'
 import type { NetworkKeys } from './network-keys.ts'
 
-/** What Smart Accounts and Machine IDs need of the other parts. */
+/** Dependencies of Smart Accounts and Machine IDs. */
 export interface IdentityServices {
   db: Database
   chain: ContractWallets
   chainId: number
-  /** The station that makes Smart Accounts. */
+  /** The station that deploys Smart Accounts. */
   station: Address
   keys(): Promise<NetworkKeys>
-  /** Credited heartbeats of a member, ever. */
+  /** Returns all credited heartbeats of a member. */
   readHeartbeats(memberId: string): Promise<number>
-  /** What the network spends in a day for one wallet and one member. */
+  /** Daily gas budgets of wallets and members. */
   gasBudgets: Readonly<GasBudgets>
-  /** Whether the network can pay for more. */
+  /** Returns whether a relayer key has the reserve. */
   canPay(): Promise<boolean>
-  /** Queues what is to be done on the chain, in the caller's transaction; answers its id. */
+  /** Enqueues a relay job in the caller's transaction and returns its id. */
   enqueueRelayJob(transaction: Transaction, job: NewRelayJob, now: Date): Promise<string>
 }
 
-/** @throws ApiError FORBIDDEN where a member has too few heartbeats for a Smart Account or a Machine ID */
+/** @throws ApiError FORBIDDEN if a member has too few heartbeats */
 export async function requireHeartbeats(
   { readHeartbeats }: Pick<IdentityServices, 'readHeartbeats'>,
   memberId: string,
@@ -41,7 +41,7 @@ export async function requireHeartbeats(
 
 const DAY_MS = 86_400_000
 
-/** @throws ApiError RATE_LIMITED where the wallet or the member has spent the gas or the failures of the day */
+/** @throws ApiError RATE_LIMITED if a daily budget of wallet or member is spent */
 export async function assertWithinBudget(
   { gasBudgets }: Pick<IdentityServices, 'gasBudgets'>,
   transaction: Transaction,
@@ -59,7 +59,7 @@ export async function assertWithinBudget(
   })
 }
 
-/** @throws ApiError UNAVAILABLE while the network has too little to pay with */
+/** @throws ApiError UNAVAILABLE if the network cannot pay */
 export async function requireFunds({ canPay }: Pick<IdentityServices, 'canPay'>): Promise<void> {
   if (!(await canPay()))
     throw new ApiError('UNAVAILABLE', 'Unable to create Machine ID at the moment. Please try again later')

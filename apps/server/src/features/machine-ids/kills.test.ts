@@ -31,7 +31,7 @@ beforeAll(async () => {
   ;[database, chain] = await Promise.all([openTestDatabase(), startChain({ blockSeconds: 0.2 })])
   const [admin, manager] = keys.map((key) => privateKeyToAddress(key)) as [Address, Address]
   station = await deployStation(chain.url, [admin, manager])
-  // What comes later is lost when the chain is killed, or what came since the last save.
+  // A kill loses everything after the last save.
   await chain.save()
   await startServer()
 })
@@ -59,7 +59,7 @@ async function startServer(): Promise<void> {
 async function killServer(): Promise<void> {
   server.signal('SIGKILL')
   await server.ended
-  // The 15 s for which nobody else may work with the keys of a process that says nothing any more.
+  // Expire the leases of 15 s that a killed process leaves.
   await database.pool.query('update relay_senders set lease_expires_at = now()')
   await startServer()
 }
@@ -69,12 +69,12 @@ async function count(from: string): Promise<number> {
   return rows[0].count
 }
 
-/** A member's portal, again and again until there is a Machine ID; what fails is a server that is away. */
+/** Repeats a portal's calls until there is a Machine ID. Errors mean that the server is down. */
 async function makeMachineId(token: string, email: string, isGivenUp: () => boolean): Promise<void> {
   const wallet = privateKeyToAccount(generatePrivateKey())
   const portal = openIdentityPortal({ url: () => server.url ?? '', token, wallet, station })
 
-  /** @returns whether there is nothing left to do */
+  /** @returns whether the member is done */
   async function go(): Promise<boolean> {
     const account = (await portal.call(ACCOUNT)).body.status
     if (account === 'not_found') {

@@ -4,22 +4,22 @@ import type { Database } from '../../platform/database/database.ts'
 import type { KeyRing } from '../../platform/secrets/key-ring.ts'
 import { sealedBytes } from '../../platform/secrets/sealed-field.ts'
 
-/** The keys with which the network speaks of Machine IDs; their addresses are published. */
+/** Keys that sign DID documents. Their addresses are published. */
 export interface NetworkKeys {
-  /** Says that an e-mail address belongs to a DID. */
+  /** Signs that an email address belongs to a DID. */
   email: LocalAccount
-  /** Says that a DID is one of this network's. */
+  /** Signs that a DID belongs to this network. */
   pairing: LocalAccount
 }
 
-/** Their private halves, sealed. */
+/** The sealed private keys. */
 export const networkKey = sealedBytes({
   table: 'identity_keys',
   column: 'private_key',
   key: { purpose: 'text' },
 })
 
-/** The keys that all processes share; made by the first that asks for them. */
+/** Returns the keys that all processes share. Creates them if there are none. */
 export async function readNetworkKeys(db: Database, secrets: KeyRing): Promise<NetworkKeys> {
   const read = async () => {
     const rows = await db.selectFrom('identity_keys').select(['purpose', 'private_key']).execute()
@@ -32,7 +32,7 @@ export async function readNetworkKeys(db: Database, secrets: KeyRing): Promise<N
   }
   const known = await read()
   if (known) return known
-  // Several processes may start at once; the primary key decides whose keys they are.
+  // Processes may start concurrently. The primary key decides which keys are stored.
   await db
     .insertInto('identity_keys')
     .values(

@@ -5,10 +5,9 @@ import { type HashProof, whoSigned } from '../../platform/chain/verify-signature
 import type { IdentityServices } from './identity-services.ts'
 
 /**
- * The signature of an owner as it is sent to the chain: that of a key in its short form, which costs less; that of a contract as it is,
- * because the contract alone knows what it takes.
- * @param expected what was to be signed, for whoever signed something else
- * @throws ApiError FORBIDDEN where the owner did not sign, UNAVAILABLE where only the chain could tell, and does not answer
+ * Returns an owner's signature for the chain: compact for a key, unchanged for a contract.
+ * @param expected expected message, for the error
+ * @throws ApiError FORBIDDEN if the owner did not sign, UNAVAILABLE if the chain is needed and does not answer
  */
 export async function ownerSignature(
   { chain }: Pick<IdentityServices, 'chain'>,

@@ -21,7 +21,7 @@ test('[API-15] [API-22] [API-23] [API-24] [MID-04] [MID-05] [MID-06] over a stat
   const keys = (await callApi(server.url, '/.well-known/machine-identity.json')).body
   expect(keys.stationFactory).toBe(station)
 
-  // From three on, their documents go together.
+  // Three documents are sent as one batch.
   const people = await Promise.all(Array.from({ length: 5 }, () => newPerson()))
   const records = await Promise.all(people.map(makeMachineId))
   expect(new Set(records.map(({ public_address }) => public_address)).size).toBe(people.length)

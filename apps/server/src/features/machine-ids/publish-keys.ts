@@ -11,7 +11,7 @@ import { ApiError } from '../../errors/api-error.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { NetworkKeys } from './network-keys.ts'
 
-/** Publishes the addresses of the network's keys, and the names of its documents, for any origin. */
+/** Publishes the network's key addresses and document names for any origin. */
 export function publishKeys(
   app: FastifyInstance,
   network: { db: Database; chainId: number; station: Address; keys(): Promise<NetworkKeys> },

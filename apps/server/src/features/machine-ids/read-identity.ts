@@ -10,14 +10,14 @@ type SmartAccountRow = Pick<
 >
 type MachineIdRow = Pick<Selectable<IdentityTables['machine_ids']>, (typeof machineIdColumns)[number]>
 
-/** Where a member stands on the way to a Machine ID. */
+/** A member's progress toward a Machine ID. */
 export interface Identity {
   email: string
-  /** Whether the member may be given something. */
+  /** Whether the member may receive an identity. */
   isGood: boolean
   /** The linked wallet. */
   wallet: Buffer | undefined
-  /** That of the Machine ID, where there is one or it is on its way; else that of the linked wallet. */
+  /** Account of the Machine ID if it is pending or completed, else of the linked wallet. */
   smartAccount: SmartAccountRow | undefined
   machineId: MachineIdRow | undefined
 }
@@ -40,8 +40,8 @@ const machineIdColumns = [
 ] as const
 
 /**
- * In one statement: every poll of a portal asks.
- * @throws ApiError NOT_FOUND where there is no member with this id
+ * Reads an identity in one statement, because portals poll it.
+ * @throws ApiError NOT_FOUND if the member does not exist
  */
 export async function readIdentity(db: Database, memberId: string): Promise<Identity> {
   const columns = [
@@ -76,8 +76,8 @@ export async function readIdentity(db: Database, memberId: string): Promise<Iden
 }
 
 /**
- * Locks the identity of a member, then reads it. Reads after the lock, not with it: a statement that waits for a row sees
- * the other rows as they were before.
+ * Locks a member's identity, then reads it.
+ * A single statement that waits for the lock would see the other rows in their earlier state.
  */
 export async function lockIdentity(transaction: Transaction, memberId: string): Promise<Identity> {
   await sql`select from members where id = ${memberId} for no key update`.execute(transaction)

@@ -14,7 +14,7 @@ import { readIdentity } from './read-identity.ts'
 
 const addressOf = (bytes: Buffer) => getAddress(bytesToHex(bytes))
 
-/** Which requirements of a Smart Account a member meets. */
+/** Returns which requirements of a Smart Account a member meets. */
 export async function readRequirements(
   db: Database,
   memberId: string,
@@ -38,7 +38,7 @@ const accountMessages = {
   pending: 'The Smart Account is being created.',
 }
 
-/** A member's Smart Account, and how far it is. */
+/** Returns a member's Smart Account and its status. */
 export async function readSmartAccount(
   db: Database,
   memberId: string,
@@ -58,7 +58,7 @@ export async function readSmartAccount(
   }
 }
 
-/** How far a member's Machine ID is. */
+/** Returns the status of a member's Machine ID. */
 export async function readDidStatus(db: Database, memberId: string): Promise<AnswerOf<typeof didStatusCall>> {
   const { machineId } = await readIdentity(db, memberId)
   if (!machineId) return { status: null }
@@ -69,7 +69,7 @@ export async function readDidStatus(db: Database, memberId: string): Promise<Ans
   }
 }
 
-/** A member's Machine ID. */
+/** Returns a member's Machine ID. */
 export async function readMachineIdentity(
   db: Database,
   memberId: string,

@@ -11,7 +11,7 @@ import { findFreeName } from './find-free-name.ts'
 import { type IdentityServices, requireFunds, requireHeartbeats } from './identity-services.ts'
 import { type Identity, lockIdentity, readIdentity } from './read-identity.ts'
 
-/** What the owner of the Smart Account signs. */
+/** The call that the Smart Account's owner signs. */
 export interface DidRequest {
   machineAddress: Address
   target: Address
@@ -19,14 +19,14 @@ export interface DidRequest {
   nonce: string
 }
 
-/** Several Machine IDs may be asked for in one millisecond, and a station of the public shape takes each nonce once. */
+/** Separates requests of one millisecond. A public station accepts each nonce once. */
 const NONCES_PER_MS = 1_000_000
 
 /**
- * Makes the document of a member's Machine ID, with the network's two signatures, for the owner to sign. Until then, asking again
- * answers the same, unless somebody else took the name of the document on the chain.
- * @throws ApiError FORBIDDEN where a requirement is not met, CONFLICT where there is no Smart Account yet, or a Machine ID
- * exists or is on its way, UNAVAILABLE where the network cannot pay
+ * Creates the document of a Machine ID for the owner to sign.
+ * Repeating the request returns the same document until it is signed or its name is taken.
+ * @throws ApiError FORBIDDEN if a requirement is not met, CONFLICT without a Smart Account or with a pending or
+ * completed Machine ID, UNAVAILABLE if the network cannot pay
  */
 export async function requestDid(
   services: IdentityServices,
@@ -81,7 +81,7 @@ const answer = (machineAddress: Address, calldata: Hex, nonce: string): DidReque
   nonce,
 })
 
-/** The Smart Account that a Machine ID may be asked for. */
+/** Returns the Smart Account for a new Machine ID. */
 export function requireReady(identity: Identity): { owner: Address; account: Address } {
   const { isGood, wallet, smartAccount, machineId } = identity
   if (!isGood) throw new ApiError('FORBIDDEN', 'This account cannot create a Machine ID.')
@@ -99,7 +99,7 @@ export function requireReady(identity: Identity): { owner: Address; account: Add
   }
 }
 
-/** What was asked for before, while account and e-mail address are the same. */
+/** Returns the waiting request if account and email address are unchanged. */
 function findWaiting({ machineId, email }: Identity, account: Address): DidRequest | undefined {
   if (machineId?.status !== 'waiting_for_signature') return undefined
   const isSame =

@@ -15,7 +15,7 @@ type IdentityCall =
   | 'signDid'
   | 'readMachineIdentity'
 
-/** @param services undefined where there is no chain: each call says so then */
+/** @param services undefined without a chain; every call then fails */
 export function identityRoutes(
   services: IdentityServices | undefined,
   now: () => Date,

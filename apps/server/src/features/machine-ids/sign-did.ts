@@ -18,10 +18,10 @@ import { requireReady } from './request-did.ts'
 type DidStatus = (typeof didStatuses)[number]
 
 /**
- * Takes the owner's signature of a Machine ID that was asked for, and has it put on chain. Repeating it changes nothing.
- * @returns what the Machine ID's status is then
- * @throws ApiError CONFLICT where none was asked for, FORBIDDEN where a requirement is not met any more or it is not the owner's
- * signature, UNAVAILABLE where the network cannot pay
+ * Stores the owner's signature and enqueues the relay job. Idempotent.
+ * @returns status of the Machine ID
+ * @throws ApiError CONFLICT if nothing was requested, FORBIDDEN if a requirement is not met or the owner did not
+ * sign, UNAVAILABLE if the network cannot pay
  */
 export async function signDid(
   services: IdentityServices,
@@ -52,7 +52,7 @@ export async function signDid(
     const identity = await lockIdentity(transaction, memberId)
     const current = identity.machineId
     if (current?.status === 'pending' || current?.status === 'completed') return current.status
-    // Another one may have been asked for meanwhile, for another wallet.
+    // Another request for another wallet may have replaced this one.
     if (requireReady(identity).account !== account || current?.nonce !== machineId.nonce)
       throw nothingToSign()
     await assertWithinBudget(services, transaction, { memberId, wallet: owner }, now)

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => network.close())
 
-/** As anybody can: writes an attribute of somebody else's account. */
+/** Writes an attribute of another account, as anyone can. */
 async function squatName(account: Address, name: string, value: Hex = stringToHex('taken')): Promise<void> {
   const { chain } = network
   const [, from] = (await callChain(chain.url, 'eth_accounts')) as Address[]
@@ -68,7 +68,7 @@ test('[MID-05] a member gets a Machine ID after a stranger registers its first t
   const salted = readAttribute(first).name
   expect(salted).toMatch(new RegExp(`^${did}#[0-9a-f]{12}$`))
   expect((await ask(person)).body.data).toEqual(first)
-  // Its document, too, which the stranger may remove from there again.
+  // The stranger writes the same document, and can remove it again.
   await squatName(predicted, salted, readAttribute(first).value)
   expect(await call(person, SIGN, { machineOwnerSignature: await signDid(person, first) })).toMatchObject({
     status: 200,

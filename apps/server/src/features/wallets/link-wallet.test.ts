@@ -40,7 +40,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** @param referralCode of who invited the member */
+/** @param referralCode code of the inviter */
 async function newMember(referralCode?: string) {
   const id = randomUUID()
   const email = `${id}@example.org`

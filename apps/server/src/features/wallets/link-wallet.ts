@@ -27,9 +27,9 @@ export interface WalletServices {
   db: Database
   jobs: Jobs
   mailFrame: MailFrame
-  /** Undefined where no chain is configured: then only wallets with a key can be linked. */
+  /** Undefined without a chain. Then only wallets with a key can be linked. */
   chain: ContractWallets | undefined
-  /** Told within the transaction that the wallet of a member whom another one invited is linked, or another one is. */
+  /** Called in the transaction in which an invited member links or changes the wallet. */
   onInviteeLinked(transaction: Transaction, memberId: string): Promise<unknown>
 }
 
@@ -53,8 +53,8 @@ export function linkWallet(
 }
 
 /**
- * Puts another wallet in the place of the linked one, once, and emails the member. Repeating it changes nothing.
- * @throws ApiError as `linkWallet`; CONFLICT too where no wallet is linked, or it was changed before
+ * Replaces the linked wallet, once, and emails the member. Idempotent.
+ * @throws ApiError as `linkWallet`, and CONFLICT if no wallet is linked or it was changed before
  */
 export function changeWallet(
   services: WalletServices,
@@ -105,14 +105,14 @@ async function useRight(
   )
 }
 
-/** The e-mail address that a message names; undefined where it is no such message. */
+/** Returns the email address in a message, or undefined for another message. */
 function readEmailIn(message: string, messageFor: (email: string) => string): string | undefined {
   const [before = '', after = ''] = messageFor('\n').split('\n')
   const email = message.slice(before.length, message.length - after.length)
   return messageFor(email) === message ? email : undefined
 }
 
-/** @throws ApiError INVALID_REQUEST where a message is not the one that the member was to sign */
+/** @throws ApiError INVALID_REQUEST if the message is not the expected one */
 function requireMessage(message: string, expected: string): void {
   if (message !== expected)
     throw new ApiError('INVALID_REQUEST', `body.message: must be exactly "${expected}"`)
@@ -171,8 +171,8 @@ async function takeWallet(
 }
 
 /**
- * Says why a wallet could not be taken.
- * @returns where this very wallet was linked by the same right before
+ * Throws the reason why a wallet could not be linked.
+ * @returns if the same right linked this wallet before
  */
 async function refuseUnlessRepeated(
   transaction: Transaction,

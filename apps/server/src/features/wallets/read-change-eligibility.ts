@@ -1,7 +1,7 @@
 import type { walletChangeObstacles } from '@hearth/protocol/endpoints/wallets'
 import type { Database } from '../../platform/database/database.ts'
 
-/** What stands against a member's changing the linked wallet; null where nothing does. */
+/** Returns why a member cannot change the wallet, or null. */
 export async function readChangeObstacle(
   db: Database,
   memberId: string,
