@@ -48,12 +48,12 @@ export type Config = {
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const config = Object.fromEntries(
-    Object.entries<Setting>(settings).map(([name, { schema, takes, default: fallback }]) => {
+    Object.entries<Setting>(settings).map(([name, { schema, accepts, default: fallback }]) => {
       const value = environment[name] || fallback
       if (value === undefined) return [name, undefined]
       const result = schema.safeParse(value)
       if (!result.success)
-        throw new ConfigError(`${name} is ${JSON.stringify(shown(name, value))}. Expected ${takes}.`)
+        throw new ConfigError(`${name} is ${JSON.stringify(shown(name, value))}. Expected ${accepts}.`)
       return [name, result.data]
     }),
   ) as Config

@@ -34,56 +34,56 @@ function parseJson(text: string): unknown {
 export const settings = {
   PORT: setting({
     schema: port,
-    takes: 'a port, 0 for any free one',
+    accepts: 'a port, 0 for any free one',
     default: '3000',
     purpose: 'Port of the portal, the API, the auth service and the gateway.',
   }),
   HOST: setting({
     schema: z.string().min(1),
-    takes: 'an address of this machine',
+    accepts: 'an address of this machine',
     default: '127.0.0.1',
     purpose: 'Address on which the server listens. With 0.0.0.0, other machines can reach it.',
   }),
   PUBLIC_URL: setting({
     schema: httpUrl,
-    takes: 'an http or https address',
+    accepts: 'an http or https address',
     purpose: 'Address of the portal for members. Without it, http://localhost and the port.',
   }),
   DATA_DIR: setting({
     schema: z.string().min(1),
-    takes: 'a directory',
+    accepts: 'a directory',
     default: '.data',
     purpose: 'Directory of the embedded database, its secrets, and other data of the installation.',
   }),
   DATABASE_URL: setting({
     schema: z.string().regex(/^postgres(ql)?:\/\//),
-    takes: 'postgres://user:password@host:port/database',
+    accepts: 'postgres://user:password@host:port/database',
     purpose:
       'External PostgreSQL server, version 18 or newer. Without it, an embedded server runs in DATA_DIR. Use a role that owns no tables.',
   }),
   DATABASE_OWNER_URL: setting({
     schema: z.string().regex(/^postgres(ql)?:\/\//),
-    takes: 'postgres://user:password@host:port/database',
+    accepts: 'postgres://user:password@host:port/database',
     usual: 'DATABASE_URL',
     purpose:
       'The database of DATABASE_URL with the role that owns the tables, for migrations and privileges. Required by "operator migrate", not by the server.',
   }),
   DATABASE_POOL: setting({
     schema: z.coerce.number().int().min(2).max(500),
-    takes: 'a number from 2 to 500',
+    accepts: 'a number from 2 to 500',
     default: '20',
     purpose: 'Maximum number of PostgreSQL connections per process.',
   }),
   RESTORE_MARKER_FILE: setting({
     schema: z.string().min(1),
-    takes: 'the path of a file',
+    accepts: 'the path of a file',
     usual: 'restore-marker.json in DATA_DIR',
     purpose:
       'File with the newest position of the database. The server uses it to detect a restored backup. Outside DATA_DIR, it also detects a restored snapshot of DATA_DIR.',
   }),
   SECRETS_KEY_FILE: setting({
     schema: z.string().min(1),
-    takes:
+    accepts:
       'the path of a file that only its owner can read (mode 0600), with one key of 32 bytes in base64 per line',
     usual: 'sealing-keys in DATA_DIR, created at the first start',
     purpose:
@@ -91,40 +91,40 @@ export const settings = {
   }),
   SECRETS_KEY_COMMAND: setting({
     schema: z.string().transform((text, context) => foundOrIssue(parseCommand(text), context)),
-    takes: 'a program and its arguments, separated by spaces or as a JSON array of strings',
+    accepts: 'a program and its arguments, separated by spaces or as a JSON array of strings',
     purpose:
       'Command that prints the content of SECRETS_KEY_FILE, for example from a key management service. It runs once at each start for at most 30 seconds, without a shell, with PATH, HOME, USER, LANG, TZ and TMPDIR only.',
   }),
   AFTER_RESTORE: setting({
     schema: z.enum(['revoke', 'keep']),
-    takes: 'revoke or keep',
+    accepts: 'revoke or keep',
     default: 'revoke',
     purpose:
       'Whether a restored backup revokes sessions, emailed codes, API keys, node keys, recovery codes and operator roles. Use keep for a move or an upgrade without data loss, and remove it after that start.',
   }),
   CHAIN_RPC_URL: setting({
     schema: httpUrl,
-    takes: 'an http or https address, such as https://rpc.example.org',
+    accepts: 'an http or https address, such as https://rpc.example.org',
     purpose:
       'JSON-RPC address of the chain (3338). Without it, a local chain runs in DATA_DIR if EMBEDDED_CHAIN is on.',
   }),
   EMBEDDED_CHAIN: setting({
     schema: z.enum(['on', 'off']).transform((value) => value === 'on'),
-    takes: 'on or off',
+    accepts: 'on or off',
     usual: 'on with the embedded database; off with DATABASE_URL or if the installation is reachable',
     purpose:
       'Whether a local chain runs if CHAIN_RPC_URL is not set. Without a chain, everything except identity works.',
   }),
   CHAIN_BLOCK_SECONDS: setting({
     schema: z.coerce.number().min(0.05).max(60),
-    takes: 'seconds, 0.05 to 60',
+    accepts: 'seconds, 0.05 to 60',
     default: '2',
     purpose:
       'Time between blocks of the local chain while transactions wait. On any chain, the relayer polls four times per block time while it waits for a transaction.',
   }),
   RELAYER_PRIVATE_KEY: setting({
     schema: z.string().transform((text, context) => foundOrIssue(parseKeys(text), context)),
-    takes: 'private keys (0x and 64 hexadecimal digits), separated by commas',
+    accepts: 'private keys (0x and 64 hexadecimal digits), separated by commas',
     usual: 'on the local chain, a development key that is publicly known',
     purpose: 'Keys that pay for the transactions of members. Several keys share the work.',
   }),
@@ -134,19 +134,19 @@ export const settings = {
       .transform((paths, context) =>
         paths.split(',').map((path) => foundOrIssue(readKeyFile(path.trim()), context)),
       ),
-    takes:
+    accepts:
       'the path of a file that only its owner can read (mode 0600), with one private key per line or a keystore (JSON, version 3); several paths are separated by commas',
     purpose:
       'The same keys in files. Prefer files, because other programs can read the environment. Not used if RELAYER_PRIVATE_KEY is set.',
   }),
   RELAYER_KEY_PASSPHRASE: setting({
     schema: z.string().min(1),
-    takes: 'a passphrase',
+    accepts: 'a passphrase',
     purpose: 'Passphrase of the keystores in RELAYER_KEY_FILE.',
   }),
   RELAYER_KEY_PASSPHRASE_FILE: setting({
     schema: z.string().transform((path, context) => foundOrIssue(readPassphraseFile(path), context)),
-    takes: 'the path of a file with a passphrase that only its owner can read (mode 0600)',
+    accepts: 'the path of a file with a passphrase that only its owner can read (mode 0600)',
     purpose: 'The same passphrase in a file. Not used if RELAYER_KEY_PASSPHRASE is set.',
   }),
   STATION_FACTORY_ADDRESS: setting({
@@ -154,100 +154,100 @@ export const settings = {
       .string()
       .regex(/^0x[\da-f]{40}$/i)
       .transform((address) => address as `0x${string}`),
-    takes: 'the address of a contract, 0x and 40 hexadecimal digits',
+    accepts: 'the address of a contract, 0x and 40 hexadecimal digits',
     purpose: 'The MachineStationFactory that deploys Smart Accounts on the chain of CHAIN_RPC_URL.',
   }),
   CHAIN_EXPLORER_URL: setting({
     schema: httpUrl,
-    takes: 'an http or https address, such as https://explorer.example.org',
+    accepts: 'an http or https address, such as https://explorer.example.org',
     purpose:
       'Block explorer to which the portal links Smart Accounts, with /address/0x… appended. Without it, the portal shows no links.',
   }),
   PROVIDER_API_URL: setting({
     schema: httpUrl,
-    takes: 'an http or https address, such as https://provider.example.org',
+    accepts: 'an http or https address, such as https://provider.example.org',
     purpose:
       'Server that receives requests for Smart Accounts, if it is not this one. It must use the same database.',
   }),
   CHAIN_CONFIRMATIONS: setting({
     schema: z.coerce.number().int().min(1).max(12),
-    takes: 'blocks, 1 to 12',
+    accepts: 'blocks, 1 to 12',
     default: '3',
     purpose: 'Required depth of a transaction in the chain. 1 is the newest block.',
   }),
   CHAIN_MAX_FEE_GWEI: setting({
     schema: z.string().regex(/^\d{1,9}(\.\d{1,9})?$/),
-    takes: 'gwei per unit of gas, such as 500 or 0.5',
+    accepts: 'gwei per unit of gas, such as 500 or 0.5',
     default: '2000',
     purpose: 'Maximum price of gas. While gas costs more, Smart Accounts and Machine IDs wait.',
   }),
   RELAYER_RESERVE: setting({
     schema: z.string().regex(/^\d{1,9}(\.\d{1,18})?$/),
-    takes: 'coins, such as 0.1',
+    accepts: 'coins, such as 0.1',
     default: '0.1',
     purpose: 'Minimum balance of the relayer. Below it, members cannot create Smart Accounts or Machine IDs.',
   }),
   RELAYER_GAS_PER_WALLET: setting({
     schema: z.coerce.number().int().min(500_000).max(1_000_000_000),
-    takes: 'gas, 500000 to 1000000000',
+    accepts: 'gas, 500000 to 1000000000',
     default: '6000000',
     purpose:
       'Maximum gas per wallet and UTC day. A Smart Account and a Machine ID reserve 2.1 million, or 3.8 million at a station of the public version.',
   }),
   RELAYER_GAS_PER_MEMBER: setting({
     schema: z.coerce.number().int().min(500_000).max(1_000_000_000),
-    takes: 'gas, 500000 to 1000000000',
+    accepts: 'gas, 500000 to 1000000000',
     default: '8000000',
     purpose: 'Maximum gas per member and UTC day. A member can change the wallet once.',
   }),
   MAIL_URL: setting({
     schema: z.string().regex(/^smtps?:\/\//),
-    takes: 'smtp://user:password@host:port, or smtps://',
+    accepts: 'smtp://user:password@host:port, or smtps://',
     purpose:
       'SMTP server. Without it, emails stay in the outbox at /dev/mail, which only this machine can read.',
   }),
   MAIL_TLS: setting({
     schema: z.enum(['required', 'optional']),
-    takes: 'required or optional',
+    accepts: 'required or optional',
     default: 'required',
     purpose:
       'Whether emails to an smtp:// server require STARTTLS. With optional, attackers on the path can read them. A server on this machine never needs it.',
   }),
   MAIL_FROM: setting({
     schema: z.string().regex(/@/),
-    takes: 'an address, or Name <address>',
+    accepts: 'an address, or Name <address>',
     default: 'Hearth <no-reply@localhost>',
     purpose: 'Sender of all emails.',
   }),
   ...accountSettings,
   HEARTBEAT_INTERVAL_SECONDS: setting({
     schema: z.coerce.number().int().min(1).max(86_400),
-    takes: 'seconds, 1 to 86400',
+    accepts: 'seconds, 1 to 86400',
     default: '900',
     purpose: 'Length of a slot. A node earns at most one heartbeat per slot.',
   }),
   HEARTBEAT_POINTS: setting({
     schema: z.string().regex(/^\d{1,6}(\.\d{1,6})?$/),
-    takes: 'a decimal number below 1000000',
+    accepts: 'a decimal number below 1000000',
     default: '25',
     purpose: 'Points of a heartbeat.',
   }),
   RESULTS_NODE_KEY: setting({
     schema: z.enum(['required', 'optional']),
-    takes: 'required or optional',
+    accepts: 'required or optional',
     default: 'required',
     purpose:
       'Whether collected results count only if a registered node signs the report. With optional, any client with a session can report and earn points.',
   }),
   GATEWAY_CONNECTIONS_PER_ADDRESS: setting({
     schema: z.coerce.number().int().min(1).max(1_000_000),
-    takes: 'a whole number, 1 to 1000000',
+    accepts: 'a whole number, 1 to 1000000',
     default: '1000',
     purpose: 'Maximum number of connected nodes per process and network address (IPv6: per /64).',
   }),
   HEARTBEAT_RETENTION_DAYS: setting({
     schema: z.coerce.number().int().min(7).max(36_500),
-    takes: 'days, 7 to 36500',
+    accepts: 'days, 7 to 36500',
     purpose:
       'Retention of credited slots of settled days, by whole months. Points are never deleted. Without it, unlimited.',
   }),
@@ -256,7 +256,7 @@ export const settings = {
       .string()
       .transform((value) => value.split(',').map((role) => role.trim()))
       .pipe(z.array(z.enum(roles)).min(1)),
-    takes: `some of ${roles.join(', ')}, separated by commas`,
+    accepts: `some of ${roles.join(', ')}, separated by commas`,
     default: roles.join(','),
     purpose: 'Roles of this process.',
   }),
@@ -267,69 +267,69 @@ export const settings = {
       context.addIssue('no number and no addresses')
       return z.NEVER
     }),
-    takes: 'a number of proxies, 0 to 10, or their addresses and ranges, separated by commas',
+    accepts: 'a number of proxies, 0 to 10, or their addresses and ranges, separated by commas',
     default: '0',
     purpose:
       'Proxies in front of the server whose X-Forwarded-For header is trusted. Use a number only if clients cannot bypass any of them.',
   }),
   TURNSTILE_SITE_KEY: setting({
     schema: z.string().min(1).max(100),
-    takes: 'the site key of a Cloudflare Turnstile widget',
+    accepts: 'the site key of a Cloudflare Turnstile widget',
     purpose:
       'Enables Turnstile instead of the proof of work for sign-ups and sign-ins. Set it without the secret key only with AUTH_URL, if the auth service verifies tokens, as Supabase does.',
   }),
   TURNSTILE_SECRET_KEY: setting({
     schema: z.string().min(1).max(200),
-    takes: 'the secret key of the same widget',
+    accepts: 'the secret key of the same widget',
     purpose: 'Secret with which this server verifies Turnstile tokens.',
   }),
   TURNSTILE_VERIFY_URL: setting({
     schema: httpUrl,
-    takes: 'an http or https address',
+    accepts: 'an http or https address',
     default: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
     purpose: 'Service that verifies Turnstile tokens.',
   }),
   ACCOUNT_DELETION_DAYS: setting({
     schema: z.coerce.number().min(0).max(90),
-    takes: 'days, 0 to 90',
+    accepts: 'days, 0 to 90',
     default: '14',
     purpose: 'Period in which a member can cancel the deletion of the account.',
   }),
   OPERATOR_EMAIL: setting({
     schema: emailAddress(),
-    takes: 'an email address',
+    accepts: 'an email address',
     purpose:
       'The member with this confirmed address becomes the first owner with the first operator call that has a second factor. No effect while there is an owner. Not allowed with AUTH_CONFIRM_SIGN_UPS=off or with an AUTH_URL that does not confirm addresses.',
   }),
   CAMPAIGN_REVIEW_ABOVE: setting({
     schema: z.coerce.number().min(0).max(1_000_000_000),
-    takes: 'points, 0 to 1000000000',
+    accepts: 'points, 0 to 1000000000',
     default: '100000',
     purpose:
       'Maximum points that members can claim from campaigns that one operator created or raised over the API in 24 hours: bonusPoints times capacity, or times the number of members. Above it, a second operator must confirm.',
   }),
   CORRECTION_REVIEW_ABOVE: setting({
     schema: z.coerce.number().min(0).max(1_000_000_000),
-    takes: 'points, 0 to 1000000000',
+    accepts: 'points, 0 to 1000000000',
     default: '10000',
     purpose:
       'Maximum sum of corrections of one member within 24 hours. Above it, a second operator must confirm.',
   }),
   METRICS_NETWORKS: setting({
     schema: z.string().transform((text, context) => foundOrIssue(readNetworks(text), context)),
-    takes: 'addresses and ranges, separated by commas, such as 10.1.0.0/16',
+    accepts: 'addresses and ranges, separated by commas, such as 10.1.0.0/16',
     purpose: 'Networks that can read /metrics directly, not through a proxy. Without it, only this machine.',
   }),
   ALLOW_INSECURE_NETWORK: setting({
     schema: z.enum(['on', 'off']).transform((value) => value === 'on'),
-    takes: 'on or off',
+    accepts: 'on or off',
     default: 'off',
     purpose:
       'Starts a reachable installation without a mail server, TLS or own keys. For trials in a closed network only. No effect in production.',
   }),
   OPERATOR_POINTS_PER_DAY: setting({
     schema: z.coerce.number().min(0).max(1_000_000_000),
-    takes: 'points, 0 to 1000000000',
+    accepts: 'points, 0 to 1000000000',
     default: '10000',
     purpose:
       'Maximum sum of corrections that one operator books alone in 24 hours. Above it, a second operator must confirm.',
@@ -341,26 +341,26 @@ export const settings = {
       context.addIssue('no addresses')
       return z.NEVER
     }),
-    takes: 'addresses and ranges, separated by commas, such as 10.1.0.0/16',
+    accepts: 'addresses and ranges, separated by commas, such as 10.1.0.0/16',
     purpose:
       'Private networks to which webhooks can be sent, also without TLS. Without it, only public https addresses.',
   }),
   RATE_LIMIT_FACTOR: setting({
     schema: z.coerce.number().min(0.1).max(1000),
-    takes: 'a number from 0.1 to 1000',
+    accepts: 'a number from 0.1 to 1000',
     default: '1',
     purpose:
       'Multiplier of request limits, for networks in which many members share an address. Of the auth service, it applies to limits per network that AUTH_LIMIT settings do not override.',
   }),
   BRAND_NAME: setting({
     schema: z.string().min(1).max(40),
-    takes: 'a name',
+    accepts: 'a name',
     default: 'Hearth',
     purpose: 'Name of the network in the portal and in emails.',
   }),
   BRAND_COLOR: setting({
     schema: z.string().regex(/^#[\da-f]{6}$/i),
-    takes: 'a color as #rrggbb',
+    accepts: 'a color as #rrggbb',
     default: '#c2410c',
     purpose: 'Accent color of emails.',
   }),
@@ -374,7 +374,7 @@ export const settings = {
           .filter(Boolean),
       )
       .pipe(z.array(z.string().regex(/^[a-z-]+$/))),
-    takes: 'names of optional features, separated by commas',
+    accepts: 'names of optional features, separated by commas',
     default: '',
     purpose: 'Optional features to turn on: leaderboard.',
   }),
@@ -388,18 +388,18 @@ export const settings = {
           .filter(Boolean),
       )
       .pipe(z.array(z.url({ protocol: /^https$/ }))),
-    takes: 'https addresses, separated by commas',
+    accepts: 'https addresses, separated by commas',
     default: '',
     purpose: 'Social links on the sign-in pages.',
   }),
   LOG_LEVEL: setting({
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
-    takes: 'fatal, error, warn, info, debug, trace or silent',
+    accepts: 'fatal, error, warn, info, debug, trace or silent',
     purpose: 'Minimum level of log lines. Without it, info in production and warn otherwise.',
   }),
   NODE_ENV: setting({
     schema: z.enum(['development', 'production', 'test']),
-    takes: 'development or production',
+    accepts: 'development or production',
     default: 'development',
     purpose:
       'In production, the server requires a mail server, an https PUBLIC_URL and own keys, even if the installation does not seem reachable.',

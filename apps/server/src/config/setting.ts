@@ -4,7 +4,7 @@ import { z } from 'zod'
 export interface Setting<S extends z.ZodType = z.ZodType> {
   schema: S
   /** The accepted values, in words. */
-  takes: string
+  accepts: string
   /** As written in the environment. */
   default?: string
   /** Describes a default that depends on other settings. The table shows it as the default. */

@@ -47,9 +47,9 @@ interface Answer {
 }
 
 /** Each action with the words that it takes. */
-const actions: Record<string, { takes: number; run(call: Call): Promise<Answer> }> = {
+const actions: Record<string, { argumentCount: number; run(call: Call): Promise<Answer> }> = {
   list: {
-    takes: 0,
+    argumentCount: 0,
     async run({ db }) {
       const { campaigns } = await readCampaigns(db)
       const lines = campaigns.map(({ key, kind, bonusPoints, claims, capacity, waiting, endsAt, name }) =>
@@ -67,7 +67,7 @@ const actions: Record<string, { takes: number; run(call: Call): Promise<Answer> 
     },
   },
   proposals: {
-    takes: 0,
+    argumentCount: 0,
     async run({ db }) {
       const { proposals } = await readCampaigns(db)
       const texts = proposals.map(
@@ -78,7 +78,7 @@ const actions: Record<string, { takes: number; run(call: Call): Promise<Answer> 
     },
   },
   show: {
-    takes: 1,
+    argumentCount: 1,
     async run({ db, words: [key = ''] }) {
       const campaign = (await readCampaigns(db)).campaigns.find((one) => one.key === key)
       if (!campaign) throw new ConfigError(`There is no campaign called ${key}.`)
@@ -88,7 +88,7 @@ const actions: Record<string, { takes: number; run(call: Call): Promise<Answer> 
     },
   },
   create: {
-    takes: 1,
+    argumentCount: 1,
     async run({ db, openSecrets, words: [file = ''], act }) {
       const definition = readCampaignFile(readTextFile(file))
       const { id } = await createCampaign({ db, secrets: await openSecrets() }, definition, act())
@@ -96,7 +96,7 @@ const actions: Record<string, { takes: number; run(call: Call): Promise<Answer> 
     },
   },
   change: {
-    takes: 1,
+    argumentCount: 1,
     async run({ db, words: [file = ''], act }) {
       const definition = readCampaignFile(readTextFile(file))
       const { id } = await changeCampaign(db, definition, act(), new Date())
@@ -104,14 +104,14 @@ const actions: Record<string, { takes: number; run(call: Call): Promise<Answer> 
     },
   },
   end: {
-    takes: 1,
+    argumentCount: 1,
     async run({ db, words: [key = ''], act }) {
       const { endsAt } = await endCampaign(db, key, act(), new Date())
       return { text: `${key} ended at ${endsAt.toISOString()}.`, data: { endsAt } }
     },
   },
   secret: {
-    takes: 1,
+    argumentCount: 1,
     async run({ db, openSecrets, words: [key = ''], act, options }) {
       const deps = { db, secrets: await openSecrets() }
       const secret = options.replace ? await replaceSecret(deps, key, act()) : await readSecret(deps, key)
@@ -119,7 +119,7 @@ const actions: Record<string, { takes: number; run(call: Call): Promise<Answer> 
     },
   },
   review: {
-    takes: 1,
+    argumentCount: 1,
     async run({ db, words: [key = ''], options }) {
       const page = await readWaiting(db, key, { limit: PAGE, cursor: options.cursor })
       const lines = page.submissions.map(({ id, memberId, submittedAt, note }) =>
@@ -129,10 +129,10 @@ const actions: Record<string, { takes: number; run(call: Call): Promise<Answer> 
       return { text: lines.join('\n') || 'Nothing waits.', data: page }
     },
   },
-  accept: { takes: 1, run: (call) => decide(call, 'accepted') },
-  reject: { takes: 1, run: (call) => decide(call, 'rejected') },
+  accept: { argumentCount: 1, run: (call) => decide(call, 'accepted') },
+  reject: { argumentCount: 1, run: (call) => decide(call, 'rejected') },
   enter: {
-    takes: 2,
+    argumentCount: 2,
     async run({ db, words: [key = '', member = ''], act }) {
       const memberId = (await resolveMembers(db, [member])).get(member)
       if (!memberId)
@@ -171,7 +171,7 @@ export async function campaigns(
   })
   const [name = 'list', ...words] = positionals
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined
-  if (!action || words.length !== action.takes) throw new ConfigError(`Expected: ${CAMPAIGNS_USAGE}`)
+  if (!action || words.length !== action.argumentCount) throw new ConfigError(`Expected: ${CAMPAIGNS_USAGE}`)
   const answer = await action.run({
     db: context.db,
     openSecrets: context.openSecrets,

@@ -44,7 +44,7 @@ function describe(
     name,
     value: written(adjusted(config, rows)[name]),
     configured: written(config[name]),
-    takes: settings[name].takes,
+    takes: settings[name].accepts,
     purpose: settings[name].purpose,
     setBy: set?.set_by ?? null,
     setAt: set?.set_at.toISOString() ?? null,

@@ -23,9 +23,9 @@ export async function setSetting(
   act: Act,
 ): Promise<void> {
   const adjustable = requireAdjustable(name)
-  const { schema, takes } = settings[adjustable]
+  const { schema, accepts } = settings[adjustable]
   if (!schema.safeParse(value).success) {
-    throw new ApiError('INVALID_REQUEST', `body.value: ${adjustable} takes ${takes}.`)
+    throw new ApiError('INVALID_REQUEST', `body.value: ${adjustable} takes ${accepts}.`)
   }
   await db.transaction().execute(async (transaction) => {
     const before = await lockSetting(transaction, adjustable)
