@@ -5,10 +5,10 @@ import {
   ExecutionRevertedError,
 } from 'viem'
 
-/** Of calls and estimates that a contract refused, or that nothing was there to answer. */
+/** Errors of calls that a contract rejected, or that had no contract. */
 const refusals = [ExecutionRevertedError, ContractFunctionRevertedError, ContractFunctionZeroDataError]
 
-/** Whether a call failed because of the contract, and not on its way there: then it fails again. */
+/** Returns whether the contract rejected a call, so that a retry fails too. */
 export function isRefused(error: unknown): error is BaseError {
   return (
     error instanceof BaseError &&

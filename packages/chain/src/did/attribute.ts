@@ -13,12 +13,12 @@ import { type DidDocument, decodeDocument, encodeDocument } from './document-cod
 
 export const didPrecompileAddress = '0x0000000000000000000000000000000000000800'
 
-/** A document as it is kept on chain: the UTF-8 bytes of the hex digits, without 0x, of its binary form. */
+/** Encodes a document for the chain: the UTF-8 bytes of its hex digits without 0x. */
 export function toAttributeValue(document: DidDocument): Hex {
   return stringToHex(bytesToHex(encodeDocument(document)).slice(2))
 }
 
-/** @throws {Error} where the value is no document in that form */
+/** @throws {Error} if the value is not such a document */
 export function fromAttributeValue(value: Hex): DidDocument {
   const digits: Hex = `0x${hexToString(value)}`
   if (!isHex(digits) || digits.length % 2 !== 0)
@@ -26,7 +26,7 @@ export function fromAttributeValue(value: Hex): DidDocument {
   return decodeDocument(hexToBytes(digits))
 }
 
-/** The call that adds `document` to the attributes of `account`, without an end. Called by the account itself. */
+/** Builds the call with which `account` adds `document` to its attributes, without expiry. */
 export function addDocumentCalldata(account: Address, name: string, document: DidDocument): Hex {
   return encodeFunctionData({
     abi: didPrecompileAbi,

@@ -1,11 +1,11 @@
 import type { DidDocument } from './document-codec.ts'
 
-/** CAIP-10, of an EVM chain. */
+/** CAIP-10 prefix of an EVM chain. */
 const ACCOUNT_ID = /^eip155:\d+:0x[\da-f]{40}$/i
 
 /**
- * Converts a document of the chain into a DID document of the W3C (DID Core 1.0, JSON-LD), for generic verifiers. The chain's format
- * has one field for keys, in which the network writes the owner's account: that is a `blockchainAccountId`.
+ * Converts a document to the W3C format (DID Core 1.0, JSON-LD) for generic verifiers.
+ * The on-chain format has one key field, which contains the owner's account as `blockchainAccountId`.
  */
 export function toDidJson(document: DidDocument) {
   const { id, controller, verificationMethods, services, authentications } = document
@@ -28,7 +28,7 @@ export function toDidJson(document: DidDocument) {
     authentication: authentications,
     assertionMethod: authentications,
     service: services.map((service) => ({
-      // DID Core takes absolute ids.
+      // DID Core requires absolute ids.
       id: service.id.startsWith('#') ? `${id}${service.id}` : service.id,
       type: service.type,
       serviceEndpoint: service.serviceEndpoint || { data: service.data },

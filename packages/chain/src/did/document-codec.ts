@@ -1,6 +1,6 @@
 import { BinaryReader, BinaryWriter, WireType } from '@bufbuild/protobuf/wire'
 
-/** A DID document as chain 3338 keeps it. Protobuf has no "absent" for texts: an empty one is not written. */
+/** A DID document of chain 3338. Protobuf omits empty texts. */
 export interface DidDocument {
   id: string
   controller: string
@@ -17,7 +17,7 @@ export interface VerificationMethod {
   publicKeyMultibase: string
 }
 
-/** Whoever issued the document signs it; `hash` is the signature's own text. */
+/** Signature of the issuer. `hash` is its text. */
 export interface DocumentSignature {
   type: string
   issuer: string
@@ -31,12 +31,12 @@ export interface Service {
   data: string
 }
 
-/** Field numbers of the messages that hold nothing but texts; those of the document itself are in the code below. */
+/** Field numbers of messages with only texts. The code below has those of the document. */
 const verificationMethod = { id: 1, type: 2, controller: 3, publicKeyMultibase: 4 }
 const documentSignature = { type: 1, issuer: 2, hash: 3 }
 const service = { id: 1, type: 2, serviceEndpoint: 3, data: 4 }
 
-/** The document in protobuf's binary form, fields in ascending order. */
+/** Encodes a document as protobuf, with ascending fields. */
 export function encodeDocument(document: DidDocument): Uint8Array {
   const writer = new BinaryWriter()
   writeText(writer, 1, document.id)
@@ -49,8 +49,8 @@ export function encodeDocument(document: DidDocument): Uint8Array {
 }
 
 /**
- * Reads a document. Fields that it does not know are passed over, as protobuf has it.
- * @throws {Error} where the bytes are no protobuf message of this shape, or a text is not UTF-8
+ * Decodes a document. Unknown fields are skipped.
+ * @throws {Error} if the bytes are not such a message, or a text is not UTF-8
  */
 export function decodeDocument(bytes: Uint8Array): DidDocument {
   const document: DidDocument = {
@@ -105,7 +105,7 @@ function readTexts<Name extends string>(
   return message
 }
 
-/** Hands each field up to `end` to `read`, which says whether it knows it; all that this knows are length-delimited. */
+/** Passes each field up to `end` to `read`. All known fields are length-delimited. */
 function eachField(
   reader: BinaryReader,
   end: number,

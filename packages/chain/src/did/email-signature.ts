@@ -22,8 +22,8 @@ const types = {
 } as const
 
 /**
- * What stands for an e-mail address in public. Without the salt, a secret of 32 random bytes, nobody can find out by trying
- * whose address it is; with both, anyone can check.
+ * Computes the public commitment to an email address.
+ * The secret salt of 32 bytes prevents guessing. With address and salt, anyone can verify it.
  */
 export function commitToEmail(email: string, salt: Hash): Hash {
   return keccak256(
@@ -32,8 +32,8 @@ export function commitToEmail(email: string, salt: Hash): Hash {
 }
 
 /**
- * The e-mail service's word that the address behind `emailCommitment` belongs to this DID.
- * @returns 97 bytes: the commitment and the signature, the `data` of the document's service `#emailSignature`
+ * Signs that the address behind `emailCommitment` belongs to this DID.
+ * @returns 97 bytes, commitment and signature: the `data` of the service `#emailSignature`
  */
 export async function signEmail(
   service: LocalAccount,
@@ -49,7 +49,7 @@ export async function signEmail(
   return concat([emailCommitment, signature])
 }
 
-/** Whether `service` gave this word about this DID. */
+/** Returns whether `service` signed the commitment for this DID. */
 export async function verifyEmail(
   service: Address,
   { chainId, did, emailSignature }: { chainId: number; did: string; emailSignature: string },
@@ -65,12 +65,12 @@ export async function verifyEmail(
     })
     return signer.toLowerCase() === service.toLowerCase()
   } catch {
-    // No key gives such a signature.
+    // No key creates such a signature.
     return false
   }
 }
 
-/** Whether the word is about this e-mail address. */
+/** Returns whether the commitment is to this email address. */
 export function isAboutEmail(emailSignature: Hex, email: string, salt: Hash): boolean {
   return slice(emailSignature, 0, 32) === commitToEmail(email, salt)
 }

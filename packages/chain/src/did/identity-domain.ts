@@ -1,4 +1,4 @@
-/** The EIP-712 domain of what the network says of a Machine ID: the chain, and no contract. */
+/** EIP-712 domain of the network's signatures, without a contract. */
 export function identityDomain(chainId: number) {
   return { name: 'MachineIdentity', version: '1', chainId } as const
 }

@@ -3,7 +3,7 @@ import type { DidDocument, DocumentSignature } from './document-codec.ts'
 import { accountIdOf, didOf } from './identifiers.ts'
 import type { Pairing } from './pairing-signature.ts'
 
-/** The document of a member's Machine ID: the account is its subject, and the owner's key speaks for it. */
+/** Builds the document of a Machine ID. Its only key is the owner's. */
 export function onboardingDocument(
   chainId: number,
   parts: Pairing,
@@ -20,7 +20,7 @@ export function onboardingDocument(
         id: key,
         type: 'EcdsaSecp256k1RecoveryMethod2020',
         controller: did,
-        // The chain's format has no field for `blockchainAccountId`; `toDidJson` gives it its name.
+        // The format has no `blockchainAccountId`. `toDidJson` renames the field.
         publicKeyMultibase: accountIdOf(chainId, owner),
       },
     ],

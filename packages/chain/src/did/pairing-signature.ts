@@ -11,7 +11,7 @@ const types = {
   ],
 } as const
 
-/** What the network pairs: an account, with its owner and the e-mail signature. */
+/** What the pairing signature covers. */
 export interface Pairing {
   account: Address
   owner: Address
@@ -19,8 +19,7 @@ export interface Pairing {
 }
 
 /**
- * The pairing service's word that this account's DID is one of this network's, with this owner and this e-mail signature: nobody
- * can publish it with others.
+ * Signs that a DID, with this owner and email signature, belongs to this network.
  * @returns the document's signature
  */
 export async function signPairing(
@@ -37,7 +36,7 @@ export async function signPairing(
   return { type: 'EcdsaSecp256k1RecoveryMethod2020', issuer: service.address, hash }
 }
 
-/** Whether `service` gave this word about what the document says. What else stands in the document is not covered by it. */
+/** Returns whether `service` signed the pairing. The signature covers no other part of the document. */
 export async function verifyPairing(
   service: Address,
   chainId: number,
@@ -56,7 +55,7 @@ export async function verifyPairing(
     })
     return [signer, signature.issuer].every((address) => address.toLowerCase() === service.toLowerCase())
   } catch {
-    // No key gives such a signature.
+    // No key creates such a signature.
     return false
   }
 }

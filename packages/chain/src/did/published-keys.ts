@@ -1,23 +1,23 @@
 import { type Address, isAddress } from 'viem'
 
-/** What a network publishes, so that anyone can check its Machine IDs. */
+/** What a network publishes to verify its Machine IDs. */
 export interface PublishedKeys {
   chainId: number
-  /** The station that makes the network's Smart Accounts. */
+  /** The station that deploys the network's Smart Accounts. */
   stationFactory: Address
-  /** Who signs that an e-mail address belongs to a DID. */
+  /** Address that signs email commitments. */
   emailService: Address
-  /** Who signs that a DID is one of this network's. */
+  /** Address that signs pairings. */
   pairingService: Address
 }
 
-/** Where a portal publishes them. */
+/** Path of the keys on a portal. */
 export const KEYS_PATH = '/.well-known/machine-identity.json'
 
-/** Where a portal publishes the names of documents, by DID. */
+/** Path of document names on a portal, followed by the DID. */
 export const NAMES_PATH = '/.well-known/machine-identity'
 
-/** Under which name the document of a DID is on the chain. */
+/** Name of a DID's document on chain. */
 export interface PublishedName {
   did: string
   attributeName: string

@@ -9,14 +9,14 @@ import { accountIdOf, accountOf, didOf } from './identifiers.ts'
 import { verifyPairing } from './pairing-signature.ts'
 import type { PublishedKeys } from './published-keys.ts'
 
-/** What is asked of a chain. */
+/** Chain calls of the verification. */
 export interface ChainReader {
   getChainId(): Promise<number>
-  /** Rejects where the contract refuses, or the chain does not answer. */
+  /** Rejects if the contract rejects or the chain does not answer. */
   call(request: { to: Address; data: Hex }): Promise<{ data?: Hex | undefined }>
 }
 
-/** One thing that was looked at, in plain words, and whether it is as it should be. */
+/** The result of one check, in plain words. */
 export interface Finding {
   isGood: boolean
   said: string
@@ -74,7 +74,7 @@ export async function findIdentity(
   find(true, `The Smart Account ${account} belongs to the wallet ${owner}, for ever.`, '')
 
   let ofFirst: Finding[] | undefined
-  // Written with capitals by the network, whatever the capitals of who asks.
+  // The network writes the checksum form, whatever form the caller uses.
   for (const name of new Set([didOf(account), ...names])) {
     const value = await readAttribute(chain, account, name)
     if (value === undefined) continue
@@ -141,7 +141,7 @@ async function verifyDocument(
   return findings
 }
 
-/** Whether nobody but the owner speaks for the account, as the network writes it in each document. */
+/** Returns whether only the owner controls the account. */
 function isOwnersAlone(document: DidDocument, chainId: number, owner: Address): boolean {
   const { id, controller, verificationMethods, authentications } = document
   const [method, ...others] = verificationMethods
@@ -196,7 +196,7 @@ async function readAttribute(chain: ChainReader, account: Address, name: string)
   return data && decodeFunctionResult({ ...call, data }).value
 }
 
-/** What a contract answers; undefined where there is none, or it refuses. */
+/** Reads a contract. Undefined if it does not exist or rejects. */
 async function answerOf(chain: ChainReader, to: Address, data: Hex): Promise<Hex | undefined> {
   try {
     return (await chain.call({ to, data })).data

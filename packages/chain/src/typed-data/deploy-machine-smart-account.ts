@@ -8,7 +8,7 @@ const types = {
   ],
 } as const
 
-/** What the owner, or an admin of the station, signs for the owner's account to be made. */
+/** Message that the owner, or a station admin, signs to deploy the account. */
 export function deployMachineSmartAccountTypedData(
   chainId: number,
   station: Address,

@@ -9,7 +9,7 @@ const types = {
   ],
 } as const
 
-/** What the owner signs for his account to call each target in turn. */
+/** Message that the owner signs for a batch of calls. */
 export function executeBatchTypedData(
   chainId: number,
   account: Address,

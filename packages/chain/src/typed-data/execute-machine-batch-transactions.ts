@@ -11,7 +11,7 @@ const types = {
   ],
 } as const
 
-/** The same for many accounts at once. */
+/** Message that an admin signs for the calls of many accounts. */
 export function executeMachineBatchTransactionsTypedData(
   chainId: number,
   station: Address,

@@ -10,7 +10,7 @@ const types = {
   ],
 } as const
 
-/** What an admin signs for the station to bring an account the owner's signature; stations of Hearth's do without it. */
+/** Message that an admin of a public station signs for an account's call. */
 export function executeMachineTransactionTypedData(
   chainId: number,
   station: Address,

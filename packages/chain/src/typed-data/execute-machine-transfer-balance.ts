@@ -9,7 +9,7 @@ const types = {
   ],
 } as const
 
-/** What an admin signs for the station to bring an account the owner's transfer of its balance. */
+/** Message that an admin signs for an account's transfer of its balance. */
 export function executeMachineTransferBalanceTypedData(
   chainId: number,
   station: Address,

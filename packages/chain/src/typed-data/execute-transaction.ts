@@ -9,7 +9,7 @@ const types = {
   ],
 } as const
 
-/** What an admin signs for the station itself to call `target`. */
+/** Message that an admin signs for a call by the station. */
 export function executeTransactionTypedData(
   chainId: number,
   station: Address,

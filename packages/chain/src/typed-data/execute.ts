@@ -9,7 +9,7 @@ const types = {
   ],
 } as const
 
-/** What the owner signs for his account to call `target`. */
+/** Message that the owner signs for one call. */
 export function executeTypedData(
   chainId: number,
   account: Address,

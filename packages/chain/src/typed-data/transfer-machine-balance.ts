@@ -8,7 +8,7 @@ const types = {
   ],
 } as const
 
-/** What the owner signs for his account's whole balance to go to a recipient. */
+/** Message that the owner signs to transfer the account's whole balance. */
 export function transferMachineBalanceTypedData(
   chainId: number,
   account: Address,

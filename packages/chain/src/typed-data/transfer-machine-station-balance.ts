@@ -8,7 +8,7 @@ const types = {
   ],
 } as const
 
-/** What an admin signs for the station's whole balance to go to a new station. */
+/** Message that an admin signs to transfer the station's whole balance. */
 export function transferMachineStationBalanceTypedData(
   chainId: number,
   station: Address,

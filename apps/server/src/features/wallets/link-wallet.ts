@@ -38,10 +38,9 @@ const NO_MEMBER = 'There is no member with this account.'
 type OneTimeRight = WalletsTables['wallet_links']['one_time_right']
 
 /**
- * Links a wallet to a member's account, once and for all, and emails the member. Repeating it changes nothing.
- * @throws ApiError INVALID_REQUEST for an address or a message that is not the one expected, FORBIDDEN where the wallet
- * did not sign it, CONFLICT where the account has a wallet or the wallet an account, UNAVAILABLE where only the chain
- * could tell who signed and does not answer
+ * Links a wallet to a member's account, once, and emails the member. Idempotent.
+ * @throws ApiError INVALID_REQUEST for a wrong address or message, FORBIDDEN if the wallet did not sign, CONFLICT
+ * if account or wallet is already linked, UNAVAILABLE if the chain is needed and does not answer
  */
 export function linkWallet(
   services: WalletServices,

@@ -1,13 +1,13 @@
-/** Answers take too much memory now; asking again later may help. */
+/** Thrown while answers take too much memory. A later call may succeed. */
 export class AnswersTooLarge extends Error {
   override readonly name = 'AnswersTooLarge'
 }
 
-/** The part of the budget that one answer uses. */
+/** One answer's part of the budget. */
 export interface AnswerShare {
-  /** @throws AnswersTooLarge if the budget does not have so many bytes left */
+  /** @throws AnswersTooLarge if fewer bytes are left */
   add(bytes: number): void
-  /** Gives all bytes back. Repeating it changes nothing. */
+  /** Releases all bytes. Idempotent. */
   release(): void
 }
 

@@ -1,9 +1,9 @@
-/** As much as a block holds: what needs more cannot be sent either. */
+/** The gas of a block. A call that needs more cannot be sent. */
 const MOST_GAS = 30_000_000n
 
 const RUNS_CODE = new Set(['eth_call', 'eth_estimateGas'])
 
-/** As geth has it. anvil allocates as many as it is asked for, and ends if that fails. */
+/** geth's limit. anvil allocates any number, and exits if that fails. */
 const MOST_FEE_BLOCKS = 1024n
 const MOST_PERCENTILES = 100
 
@@ -25,7 +25,7 @@ export function boundCall<T extends Call>(call: T): T | string {
   if (call.method === 'eth_feeHistory') return boundFeeHistory(call)
   if (!RUNS_CODE.has(call.method)) return call
   if (!Array.isArray(call.params)) return TAKES_TRANSACTION
-  // The third one, and the fourth, put other code, storage or blocks in the place of those of the chain.
+  // The third and fourth parameters override code, storage or blocks.
   const [transaction, block, ...others] = call.params as unknown[]
   if (others.length > 0 || typeof transaction !== 'object' || transaction === null) return TAKES_TRANSACTION
   const { gas, gasLimit: _, ...rest } = transaction as Record<string, unknown>

@@ -4,7 +4,7 @@ import { createConfiguredFetch } from '../http/outbound/fetch-configured.ts'
 const TIMEOUT_MS = 10_000
 const MAX_RESPONSE_BYTES = 8 * 1024 * 1024
 
-/** Asks a chain. Wherever it is compared with viem's `PublicClient` instead, the compiler makes fifty thousand types. */
+/** A chain client. Comparing it with viem's `PublicClient` creates fifty thousand types. */
 export type ChainClient = ReturnType<typeof createChainClient>
 
 /**
@@ -23,7 +23,7 @@ export function createChainClient(
   const transport = http(url, {
     timeout: timeoutMs,
     retryCount,
-    // What is asked in one turn goes in one request: the relayer asks about dozens of orders at once.
+    // Batches the calls of one turn: the relayer simulates dozens of jobs at once.
     batch: true,
     // viem's own timeout comes first and has the better message.
     fetchFn: createConfiguredFetch(url, { timeoutMs: timeoutMs + 1_000, maxBytes: MAX_RESPONSE_BYTES }),

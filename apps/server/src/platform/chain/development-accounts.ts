@@ -2,7 +2,7 @@ import { type Address, recoverTransactionAddress, type TransactionSerialized } f
 import { privateKeyToAddress } from 'viem/accounts'
 import { MNEMONIC_KEYS } from './known-keys.ts'
 
-/** Accounts with money that anvil creates from its public mnemonic: the relayer's, and one that gives to others. */
+/** Funded accounts of anvil's public mnemonic: the relayer and a faucet. */
 export const DEVELOPMENT_ACCOUNTS = 2
 
 let addresses: ReadonlySet<Address> | undefined
@@ -14,7 +14,7 @@ export async function isFromDevelopmentAccount(raw: unknown): Promise<boolean> {
     const serializedTransaction = raw as TransactionSerialized
     return addresses.has(await recoverTransactionAddress({ serializedTransaction }))
   } catch {
-    // Not a transaction: the node says so.
+    // Not a transaction. The node rejects it.
     return false
   }
 }

@@ -2,22 +2,22 @@ import { z } from 'zod'
 import { type ConfiguredFetch, createConfiguredFetch } from '../http/outbound/fetch-configured.ts'
 import { type AnswerShare, AnswersTooLarge } from './answer-budget.ts'
 
-/** A call that the chain is asked for. */
+/** A call to the chain. */
 export interface RpcCall {
   method: string
   params?: unknown
 }
 
-/** What became of it: JSON-RPC 2.0's `result`, or its `error`. */
+/** Outcome of a call: JSON-RPC 2.0's `result` or `error`. */
 export type RpcOutcome = { result: unknown } | { error: { code: number; message: string; data?: unknown } }
 
 const TIMEOUT_MS = 10_000
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024
 
-/** The node could not read the batch (parse error, invalid request): some call of it is the reason. */
+/** Errors of a node that could not read a batch because of one of its calls. */
 const UNREADABLE = [-32700, -32600]
 
-/** The chain did not answer; calling again later may help. */
+/** The chain did not answer. A later call may succeed. */
 export class ChainAway extends Error {
   override readonly name = 'ChainAway'
 }
@@ -26,7 +26,7 @@ const errorSchema = z.object({ code: z.number(), message: z.string(), data: z.un
 const answersSchema = z.array(
   z.object({ id: z.number(), result: z.unknown().optional(), error: errorSchema.optional() }),
 )
-/** A node answers a batch that it cannot read with one error for all of it. */
+/** A node answers an unreadable batch with a single error. */
 const refusalSchema = z.object({ error: errorSchema })
 
 /**
@@ -62,7 +62,7 @@ async function ask(
   const response = await fetchChain({
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    // Numbered by position: a caller's ids may be anything, and the same twice.
+    // Numbered by position, because callers may repeat ids.
     body: JSON.stringify(
       calls.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params: params ?? [] })),
     ),
@@ -72,7 +72,7 @@ async function ask(
     const { error } = refusalSchema.parse(answer)
     if (!UNREADABLE.includes(error.code)) throw new Error(`the chain's node refuses: ${error.message}`)
     if (calls.length === 1) return [{ error }]
-    // Halving finds the calls that cannot be read, in at most two requests for each call.
+    // Halving finds unreadable calls with at most two requests per call.
     const middle = Math.ceil(calls.length / 2)
     const first = await ask(fetchChain, calls.slice(0, middle))
     return [...first, ...(await ask(fetchChain, calls.slice(middle)))]

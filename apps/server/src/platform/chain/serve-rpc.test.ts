@@ -160,7 +160,7 @@ test('a call that the chain’s node cannot read fails alone, and not its batch'
   }
 })
 
-/** `JSON.stringify` recurses: what is nested deeper than it can go is written as arrays. */
+/** `JSON.stringify` recurses, so deeper values are written as arrays. */
 function write(value: unknown): string {
   try {
     return JSON.stringify(value)
@@ -215,7 +215,7 @@ test('answers are limited in memory over all requests, until they are sent', asy
 })
 
 test('no call runs for longer than a block allows, or on another state than the chain’s', async () => {
-  // JUMPDEST, PUSH1 0, JUMP: for as long as there is gas.
+  // JUMPDEST, PUSH1 0, JUMP: loops until the gas is used up.
   const endless = { data: '0x5b600056' }
   for (const gas of ['0xffffffffffffffff', 2 ** 52, 'all of it', undefined]) {
     const { status, body } = await rpc(call('eth_call', 1, [{ ...endless, ...(gas && { gas }) }]))
@@ -257,7 +257,7 @@ test('does not answer a preflight request for another path', async () => {
   expect(response.headers.get('access-control-allow-origin')).toBeNull()
 })
 
-/** Nothing but `/rpc`, on the database of the server; budgets of another window are other budgets. */
+/** Serves only `/rpc` on the server's database. Another window has other budgets. */
 async function serveAlone(url: string, budget: RateBudget, answers?: AnswerBudget) {
   const app = Fastify()
   readJsonBodies(app)
@@ -318,7 +318,7 @@ test('development accounts of the local chain answer this machine only', async (
   const refused = { error: { message: expect.stringContaining('from the machine of the server only') } }
   expect(await send('192.0.2.7', known)).toMatchObject(refused)
   expect(await send('127.0.0.1', known, { 'x-forwarded-for': '192.0.2.7' })).toMatchObject(refused)
-  // It has no coins, which the chain says itself.
+  // The account has no coins, which the chain reports.
   expect((await send('192.0.2.7', own)).error.message).toContain('nsufficient funds')
   expect(await send('127.0.0.1', known)).toMatchObject({ result: expect.stringMatching(/^0x/) })
 })

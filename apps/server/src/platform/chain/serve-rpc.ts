@@ -11,14 +11,14 @@ import { isFromDevelopmentAccount } from './development-accounts.ts'
 import { ChainAway, forwardCalls, type RpcOutcome } from './forward-calls.ts'
 import { RPC_METHODS } from './rpc-methods.ts'
 
-/** As many as viem and wallets put into one batch at most. */
+/** Maximum batch size of viem and wallets. */
 const MAX_BATCH = 1000
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024
-/** The deepest parameters of a method, those of `eth_call` with an access list, have four levels. */
+/** `eth_call` with an access list has the deepest parameters, four levels. */
 const MAX_PARAMS_DEPTH = 16
 const MIB = 1024 * 1024
 const ANSWERS_IN_MEMORY = { total: 64 * MIB, perCaller: 16 * MIB, free: 65_536 }
-/** From the call until its answer is read: a slow reader is cut off, because the answer stays in memory. */
+/** Maximum time until an answer is read. It stays in memory, so slow readers are disconnected. */
 const ANSWER_TIMEOUT_MS = 40_000
 const RETRY_AFTER_SECONDS = 5
 
@@ -27,7 +27,7 @@ type RpcAnswer = { jsonrpc: '2.0'; id: RpcId } & RpcOutcome
 
 const callSchema = z.object({
   jsonrpc: z.literal('2.0'),
-  /** Absent for a notification, which nobody answers. */
+  /** Absent for a notification, which has no answer. */
   id: z.union([z.string().max(200), z.number(), z.null()]).optional(),
   method: z.string(),
   params: z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]).optional(),
@@ -54,7 +54,7 @@ export async function serveRpc(
   const { url, isEmbedded = false, rateLimiter, readBudget } = deps
   const answerBudget = deps.answers ?? createAnswerBudget(ANSWERS_IN_MEMORY)
   const serve = async (scope: FastifyInstance) => {
-    // A wallet or another portal may be on any origin; the call carries nothing that tells who it is.
+    // Any origin may call, because the call does not identify the caller.
     await scope.register(cors, { origin: '*', methods: ['POST'], maxAge: 86_400 })
     scope.setErrorHandler((error, _request, reply) => {
       const { statusCode = 500, message } = error as { statusCode?: number; message: string }
@@ -69,7 +69,7 @@ export async function serveRpc(
         reply.header('cache-control', 'no-store')
         const calls: unknown[] = Array.isArray(body) ? body : [body]
         const budget = readBudget()
-        // A longer one would be told to come again later for ever.
+        // A longer batch could never succeed.
         const most = Math.min(MAX_BATCH, budget.limit)
         if (calls.length === 0 || calls.length > most) {
           return failure(null, -32600, `A batch has 1 to ${most} calls; this one has ${calls.length}.`)
@@ -105,11 +105,11 @@ export async function serveRpc(
       },
     )
   }
-  // The prefix limits the preflight route of the CORS plugin, which otherwise answers for every path of the server.
+  // The prefix limits the CORS plugin's preflight route, which otherwise serves every path.
   await app.register(serve, { prefix: '/rpc' })
 }
 
-/** The answers to all calls that want one, in their order. */
+/** Returns the answers in the order of the calls. */
 async function answer(
   url: string,
   calls: readonly unknown[],
@@ -158,7 +158,7 @@ async function answer(
 
 type Call = z.output<typeof callSchema>
 
-/** Everyone knows the keys of these accounts: on a network, everyone could spend their coins. */
+/** These keys are public, so on a network anyone could spend the coins. */
 async function listDevelopmentSends(calls: readonly (Call | undefined)[]): Promise<Call[]> {
   const sends: Call[] = []
   for (const call of calls) {
@@ -169,12 +169,12 @@ async function listDevelopmentSends(calls: readonly (Call | undefined)[]): Promi
   return sends
 }
 
-/** Nodes refuse a whole batch for one call that they cannot parse, by depth or a lone surrogate. */
+/** Nodes reject a whole batch for one unreadable call. */
 function isReadable(params: unknown): boolean {
   return !isNestedDeeper(params, MAX_PARAMS_DEPTH) && isWellFormed(params)
 }
 
-/** Texts and names of fields, of a value that is not deep. */
+/** Returns texts and field names of a shallow value. */
 function isWellFormed(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed()
   if (typeof value !== 'object' || value === null) return true

@@ -166,7 +166,7 @@ describe('the signature of a contract wallet', () => {
     expect(await isSignedByWallet({ ...proof, message: 'other' }, chain.client)).toBe(false)
     const others = wrapSignature(owner.address, await owner.signMessage({ message: MESSAGE }))
     expect(await isSignedByWallet({ ...proof, signature: others }, chain.client)).toBe(false)
-    // Not wrapped: on this chain there is nothing at the address, whatever there is on another.
+    // Not wrapped: on this chain, the address has no code.
     const bare = await later.signMessage({ message: MESSAGE })
     expect(await isSignedByWallet({ ...proof, signature: bare }, chain.client)).toBe(false)
   })
@@ -187,7 +187,7 @@ describe('the signature of a contract wallet', () => {
   test('is refused where checking it takes more than 300,000 gas', async () => {
     const { address } = privateKeyToAccount(generatePrivateKey())
     const proof = { address, message: MESSAGE, signature: '0x01' } as const
-    // Answers the magic value where more gas is left than the number.
+    // Returns the magic value if more gas than the number is left.
     const acceptAbove = (gas: number) =>
       callChain(
         chain.url,

@@ -25,15 +25,15 @@ import { publicKeyToAddress } from 'viem/accounts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { ChainClient } from './chain-client.ts'
 
-/** What is asked of the chain about a contract wallet. */
+/** Chain calls that contract wallets need. */
 export type ContractWallets = Pick<ChainClient, 'call' | 'getChainId'>
 
-/** Half the order of secp256k1: of each signature there are two, and only the one with the lower s counts (EIP-2). */
+/** Half the order of secp256k1. Only the signature with the lower s counts (EIP-2). */
 const HIGHEST_S = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 
-/** Of a contract wallet's `isValidSignature`, the transaction's own 21,000 and its bytes included. */
+/** Gas limit of `isValidSignature`, including the transaction's 21,000 and its bytes. */
 const VERIFICATION_GAS = 300_000n
-/** Of deploying a wallet that is not on the chain yet, and asking it. */
+/** Gas limit of deploying a wallet and calling it. */
 const DEPLOYMENT_GAS = 2_000_000n
 
 const erc1271Abi = parseAbi([
@@ -42,14 +42,14 @@ const erc1271Abi = parseAbi([
 const MAGIC_VALUE = pad('0x1626ba7e', { dir: 'right' })
 const ERC6492_SUFFIX = '6492'.repeat(16)
 
-/** That a wallet has signed a hash, such as that of typed data (EIP-712). */
+/** Proof that a wallet signed a hash, such as that of typed data (EIP-712). */
 export interface HashProof {
   address: Address
   hash: Hash
   signature: Hex
 }
 
-/** Whether a wallet has signed a message (EIP-191), as `whoSigned`. */
+/** Returns which kind of wallet signed a message (EIP-191), as `whoSigned`. */
 export async function isSignedByWallet(
   { address, message, signature }: { address: Address; message: string; signature: Hex },
   chain: ContractWallets | undefined,
@@ -73,10 +73,10 @@ export async function whoSigned(
   try {
     if (await isSignedByContract(proof, chain)) return 'contract'
   } catch {
-    // What a caller made up may break the decoding of it; the chain's own failures show below.
+    // Invalid input can break the decoder. Failures of the chain are handled below.
   }
   try {
-    // A chain that is away looks to viem like a contract that refuses.
+    // To viem, an unavailable chain looks like a rejecting contract.
     await chain.getChainId()
   } catch (cause) {
     throw new ApiError(
@@ -88,10 +88,7 @@ export async function whoSigned(
   return undefined
 }
 
-/**
- * Asks the contract wallet itself, within a limit of gas. Not by viem's `verifyHash`, which sets no limit and goes on to
- * forms of signatures (ERC-8010) that nobody here needs.
- */
+/** Calls the contract wallet with a gas limit. viem's `verifyHash` sets no limit and tries ERC-8010. */
 async function isSignedByContract(
   { address, hash, signature }: HashProof,
   chain: ContractWallets,
@@ -115,7 +112,7 @@ async function isSignedByContract(
   return data?.slice(0, MAGIC_VALUE.length) === MAGIC_VALUE
 }
 
-/** By Bitcoin's own library for this curve, compiled to WebAssembly: a tenth of the time that one in JavaScript takes. */
+/** Uses Bitcoin's libsecp256k1 in WebAssembly, which takes a tenth of JavaScript's time. */
 function isSignedByKey(proof: HashProof): boolean {
   const signature = readSignature(proof.signature)
   if (!signature || BigInt(signature.s) > HIGHEST_S) return false
@@ -124,18 +121,18 @@ function isSignedByKey(proof: HashProof): boolean {
     const key = recover(hexToBytes(proof.hash), parts, signature.yParity as 0 | 1, false)
     return key !== null && isAddressEqual(publicKeyToAddress(bytesToHex(key)), proof.address)
   } catch {
-    // r is no point of the curve.
+    // r is not a point of the curve.
     return false
   }
 }
 
-/** The parts of a key's signature; undefined where it cannot be one. */
+/** Parses a key's signature. Undefined if it is invalid. */
 function readSignature(hex: Hex): Signature | undefined {
   try {
     if (size(hex) === 65) return parseSignature(hex)
     if (size(hex) === 64) return compactSignatureToSignature(parseCompactSignature(hex))
   } catch {
-    // r or s is out of range, or v is none of 0, 1, 27, 28.
+    // r or s is out of range, or v is not 0, 1, 27 or 28.
   }
   return undefined
 }
