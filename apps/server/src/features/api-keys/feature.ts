@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { access, type TableAccess } from '../../platform/database/table-access.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { forgetApiKeys } from './remove-api-key.ts'
+import { eraseApiKeys } from './remove-api-key.ts'
 import { apiKeyRoutes } from './routes.ts'
 import type { ApiKeysTables } from './tables.ts'
 
@@ -11,7 +11,7 @@ export const apiKeys = {
     api_keys: access.all,
   } satisfies TableAccess<ApiKeysTables>,
   routes: apiKeyRoutes,
-  eraseMember: forgetApiKeys,
+  eraseMember: eraseApiKeys,
   exportSections: [
     {
       name: 'api-keys',

@@ -26,7 +26,7 @@ export async function removeApiKey(db: Database, memberId: string, id: string): 
   })
 }
 
-/** Removes all keys of a member who leaves, in the same transaction. */
-export async function forgetApiKeys(transaction: Transaction, memberId: string): Promise<void> {
+/** Deletes all API keys of a deleted member. */
+export async function eraseApiKeys(transaction: Transaction, memberId: string): Promise<void> {
   await transaction.deleteFrom('api_keys').where('member_id', '=', memberId).execute()
 }

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { access, type TableAccess } from '../../platform/database/table-access.ts'
 import type { Feature } from '../../platform/feature.ts'
 import type { RateLimiter } from '../../platform/http/rate-limiter.ts'
+import { eraseFairnessRecords } from './erase-fairness-records.ts'
 import { evaluateAccounts } from './evaluate-accounts.ts'
 import type { FairnessParts } from './fairness-parts.ts'
-import { forgetFairness } from './forget-fairness.ts'
 import { fairnessOperatorRoutes } from './operator-routes.ts'
 import { fairnessRoutes } from './routes.ts'
 import type { FairnessTables } from './tables.ts'
@@ -40,7 +40,7 @@ export const fairness = {
       },
     },
   }),
-  eraseMember: forgetFairness,
+  eraseMember: eraseFairnessRecords,
   exportSections: [
     {
       // Without what it is about: that may be who invited the member.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { access, type TableAccess } from '../../platform/database/table-access.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { forgetIdentity } from './forget-identity.ts'
+import { eraseMachineIds } from './erase-machine-ids.ts'
 import type { IdentityServices } from './identity-services.ts'
 import { networkKey } from './network-keys.ts'
 import { identityRoutes } from './routes.ts'
@@ -20,7 +20,7 @@ export const machineIds = {
     identity: IdentityServices | undefined
     now: () => Date
   }) => identityRoutes(deps.identity, deps.now),
-  eraseMember: forgetIdentity,
+  eraseMember: eraseMachineIds,
   exportSections: [
     {
       name: 'smart-accounts',

@@ -4,8 +4,8 @@ import { access, type TableAccess } from '../../platform/database/table-access.t
 import type { Feature } from '../../platform/feature.ts'
 import type { ProfileDependencies } from './change-profile.ts'
 import type { DeletionDependencies } from './delete-account.ts'
+import { eraseMemberProfile } from './erase-member-profile.ts'
 import { exportData, sweepExports } from './export/export-data.ts'
-import { forgetMember } from './forget-member.ts'
 import { leaveRoutes } from './leave-routes.ts'
 import { operatorMemberRoutes } from './operator-routes.ts'
 import { registerVerifiedAccount } from './register-verified-account.ts'
@@ -32,7 +32,7 @@ export const members = {
     ...leaveRoutes({ ...deps, graceDays: () => deps.runTimeSettings.current().ACCOUNT_DELETION_DAYS }),
   }),
   sweep: sweepExports,
-  eraseMember: forgetMember,
+  eraseMember: eraseMemberProfile,
   exportSections: [
     {
       name: 'profile',

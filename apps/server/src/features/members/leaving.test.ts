@@ -12,9 +12,9 @@ import { bookEntry } from '../points/book-entry.ts'
 import { cancelDeletion, deleteDueAccounts } from './delete-account.ts'
 import { lockEligibility } from './eligibility.ts'
 import { ensureMember } from './ensure-member.ts'
+import { eraseMemberProfile } from './erase-member-profile.ts'
 import { readExport, sweepExports } from './export/export-data.ts'
 import { csvField } from './export/zip-sections.ts'
-import { forgetMember } from './forget-member.ts'
 import { registerMember } from './register-member.ts'
 
 let server: TestServer
@@ -152,7 +152,7 @@ describe('the end of an account', () => {
   const deleteDue = (at: Date) =>
     deleteDueAccounts({ db: server.database.db, isOperator, now: () => at }, (memberId, isDue) =>
       server.database.db.transaction().execute(async (transaction) => {
-        if (await isDue(transaction)) await forgetMember(transaction, memberId, at)
+        if (await isDue(transaction)) await eraseMemberProfile(transaction, memberId, at)
       }),
     )
 

@@ -5,7 +5,7 @@ import { type OpenTestDatabase, openTestDatabase } from '../../test/support/open
 import { readLog } from '../points/read-log.ts'
 import { readStats } from '../points/read-stats.ts'
 import { changeEmail } from './change-email.ts'
-import { forgetMember } from './forget-member.ts'
+import { eraseMemberProfile } from './erase-member-profile.ts'
 import { onboardMember, readOnboarded } from './onboard-member.ts'
 import { readUser } from './read-user.ts'
 import { registerMember } from './register-member.ts'
@@ -116,7 +116,7 @@ test('a member follows the account to its new address, and to its end: what is p
     .execute((transaction) => changeEmail(transaction, { id: account.id, email }, NOW))
   expect(await readUser(database.db, account.id)).toMatchObject({ email, updated_at: NOW.toISOString() })
 
-  await database.db.transaction().execute((transaction) => forgetMember(transaction, account.id, NOW))
+  await database.db.transaction().execute((transaction) => eraseMemberProfile(transaction, account.id, NOW))
   const row = await database.db
     .selectFrom('members')
     .selectAll()

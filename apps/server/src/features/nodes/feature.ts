@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { access, type TableAccess } from '../../platform/database/table-access.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { forgetNodes } from './forget-nodes.ts'
+import { eraseNodes } from './erase-nodes.ts'
 import { nodeRoutes } from './routes.ts'
 import type { NodesTables } from './tables.ts'
 
@@ -12,7 +12,7 @@ export const nodes = {
     node_presence: access.all,
   } satisfies TableAccess<NodesTables>,
   routes: nodeRoutes,
-  eraseMember: forgetNodes,
+  eraseMember: eraseNodes,
   exportSections: [
     {
       name: 'nodes',

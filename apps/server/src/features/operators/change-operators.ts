@@ -69,8 +69,8 @@ export async function removeOperator(db: Database, id: string, act: Act): Promis
   })
 }
 
-/** Takes the role of a member whose account is deleted, in the same transaction. */
-export async function forgetOperator(transaction: Transaction, memberId: string): Promise<void> {
+/** Removes the role of a deleted member. */
+export async function eraseOperator(transaction: Transaction, memberId: string): Promise<void> {
   const removed = await transaction
     .deleteFrom('operators')
     .where('account_id', '=', memberId)

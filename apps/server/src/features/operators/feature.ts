@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { access, type TableAccess } from '../../platform/database/table-access.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { forgetOperator } from './change-operators.ts'
+import { eraseOperator } from './change-operators.ts'
 import { operatorRoutes } from './routes.ts'
 import type { OperatorsTables } from './tables.ts'
 
@@ -11,7 +11,7 @@ export const operators = {
     operators: access.all,
   } satisfies TableAccess<OperatorsTables>,
   routes: operatorRoutes,
-  eraseMember: forgetOperator,
+  eraseMember: eraseOperator,
   exportSections: [
     {
       name: 'role',

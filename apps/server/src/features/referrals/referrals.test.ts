@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findDifferences } from '../../cli/reconcile/find-differences.ts'
 import { repairMember } from '../../cli/reconcile/repair-member.ts'
 import { openRewardNetwork, type RewardNetwork } from '../../test/support/reward-network.ts'
-import { forgetMember } from '../members/forget-member.ts'
+import { eraseMemberProfile } from '../members/erase-member-profile.ts'
 import { registerMember } from '../members/register-member.ts'
 import { readStats } from '../points/read-stats.ts'
 import { settleDays } from '../points/settle-days.ts'
@@ -182,7 +182,7 @@ test('[REF-01] there is one inviter for ever: another code later, one’s own co
 
   await network.db
     .transaction()
-    .execute((transaction) => forgetMember(transaction, second.id, network.clock.now))
+    .execute((transaction) => eraseMemberProfile(transaction, second.id, network.clock.now))
   const alone = await network.newMember(second.code)
   expect(await network.entriesOf(alone.id)).toEqual([])
   await expect(network.inviter(second.code)).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -194,7 +194,7 @@ test('an invitee who left stays a referral, without a name', async () => {
   await network.newMember(inviter.code)
   await network.db
     .transaction()
-    .execute((transaction) => forgetMember(transaction, gone.id, network.clock.now))
+    .execute((transaction) => eraseMemberProfile(transaction, gone.id, network.clock.now))
   const { referrals } = await network.referrals(inviter.id)
   expect(referrals).toHaveLength(2)
   expect(referrals.map(({ inviteeEmail }) => inviteeEmail)).toContain(null)
@@ -208,7 +208,7 @@ test('a claim and the deletion of the account at once: paid or not, never half',
       network.claim(inviter.id, referral?.id ?? ''),
       network.db
         .transaction()
-        .execute((transaction) => forgetMember(transaction, inviter.id, network.clock.now)),
+        .execute((transaction) => eraseMemberProfile(transaction, inviter.id, network.clock.now)),
     ])
     expect(await network.entriesOf(inviter.id)).toHaveLength(claimed.status === 'fulfilled' ? 1 : 0)
     if (claimed.status === 'rejected') expect(claimed.reason).toMatchObject({ code: 'CONFLICT' })

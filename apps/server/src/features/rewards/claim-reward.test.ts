@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findDifferences } from '../../cli/reconcile/find-differences.ts'
 import { act, openRewardNetwork, type RewardNetwork } from '../../test/support/reward-network.ts'
 import { whileLocked } from '../../test/support/while-locked.ts'
-import { forgetMember } from '../members/forget-member.ts'
+import { eraseMemberProfile } from '../members/erase-member-profile.ts'
 import { changeCampaign, endCampaign } from './change-campaign.ts'
 import { findPlaceDifferences } from './find-campaign-differences.ts'
 import { readCampaigns } from './read-campaigns.ts'
@@ -220,7 +220,7 @@ test('claims against a pause or a deletion: paid before, or refused; never half'
       n % 2
         ? network.db
             .transaction()
-            .execute((transaction) => forgetMember(transaction, memberId, network.clock.now))
+            .execute((transaction) => eraseMemberProfile(transaction, memberId, network.clock.now))
         : network.db
             .updateTable('members')
             .set({ paused_at: network.clock.now, paused_reason: 'a test' })

@@ -3,8 +3,8 @@ import type { RunTimeSettings } from '../../config/dynamic-settings/open-run-tim
 import { access, type TableAccess } from '../../platform/database/table-access.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { formSecret } from './campaign-secret.ts'
+import { eraseSubmissions } from './erase-submissions.ts'
 import type { RewardParts } from './facts.ts'
-import { forgetSubmissions } from './forget-submissions.ts'
 import { campaignOperatorRoutes } from './operator-routes.ts'
 import { rewardRoutes } from './routes.ts'
 import type { RewardsTables } from './tables.ts'
@@ -33,7 +33,7 @@ export const rewards = {
       now,
     }),
   }),
-  eraseMember: forgetSubmissions,
+  eraseMember: eraseSubmissions,
   exportSections: [
     {
       name: 'rewards',

@@ -2,7 +2,7 @@ import { campaignDefinitionSchema } from '@hearth/protocol/campaigns'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { act, openRewardNetwork, type RewardNetwork } from '../../test/support/reward-network.ts'
 import { enterSubmission } from './enter-submission.ts'
-import { forgetSubmissions } from './forget-submissions.ts'
+import { eraseSubmissions } from './erase-submissions.ts'
 import { decideSubmission, readWaiting } from './review-submissions.ts'
 
 let network: RewardNetwork
@@ -64,7 +64,7 @@ test('what waits for review is decided once: the same again does nothing, anothe
     { action: 'submission.accept', reason: 'a test' },
   ])
 
-  await network.db.transaction().execute((transaction) => forgetSubmissions(transaction, member.id))
+  await network.db.transaction().execute((transaction) => eraseSubmissions(transaction, member.id))
   const stored = await network.db
     .selectFrom('campaign_submissions')
     .select(['state', 'note', 'reason'])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { access, type TableAccess } from '../../platform/database/table-access.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { forgetWallets } from './forget-wallets.ts'
+import { eraseWallets } from './erase-wallets.ts'
 import { walletRoutes } from './routes.ts'
 import type { WalletsTables } from './tables.ts'
 
@@ -11,7 +11,7 @@ export const wallets = {
     wallet_links: access.replace,
   } satisfies TableAccess<WalletsTables>,
   routes: walletRoutes,
-  eraseMember: forgetWallets,
+  eraseMember: eraseWallets,
   exportSections: [
     {
       name: 'wallets',

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMailQueue } from '../../test/support/open-mail-queue.ts'
 import { type OpenTestDatabase, openTestDatabase } from '../../test/support/open-test-database.ts'
 import { proveWallet } from '../../test/support/sign-identity.ts'
-import { forgetMember } from '../members/forget-member.ts'
+import { eraseMemberProfile } from '../members/erase-member-profile.ts'
 import { readUser } from '../members/read-user.ts'
 import { registerMember } from '../members/register-member.ts'
-import { forgetWallets } from './forget-wallets.ts'
+import { eraseWallets } from './erase-wallets.ts'
 import { changeWallet, linkWallet, type WalletServices } from './link-wallet.ts'
 import { readChangeObstacle } from './read-change-eligibility.ts'
 
@@ -125,8 +125,8 @@ test('[WAL-09] a wallet stays with the account that linked it first, also after 
   await expect(link(other, second)).rejects.toThrow(OTHERS)
 
   await database.db.transaction().execute(async (transaction) => {
-    await forgetMember(transaction, member.id, NOW)
-    await forgetWallets(transaction, member.id)
+    await eraseMemberProfile(transaction, member.id, NOW)
+    await eraseWallets(transaction, member.id)
   })
   await link(other, first)
   await change(other, second)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { access, type TableAccess } from '../../platform/database/table-access.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { forgetOnLists } from './read-lists.ts'
+import { eraseWhitelistEntries } from './read-lists.ts'
 import type { WhitelistsTables } from './tables.ts'
 
 export const whitelists = {
@@ -10,7 +10,7 @@ export const whitelists = {
     whitelist_members: access.replace,
     whitelists: access.upsert,
   } satisfies TableAccess<WhitelistsTables>,
-  eraseMember: forgetOnLists,
+  eraseMember: eraseWhitelistEntries,
   exportSections: [
     {
       name: 'lists',

@@ -20,8 +20,8 @@ export async function readWhitelisted(db: Database, memberId: string): Promise<b
   return (await readListsOf(db, memberId)).includes(TESTNET_LIST)
 }
 
-/** Takes a member who left off all lists, in the same transaction; call it while the row still has address and wallet. */
-export async function forgetOnLists(transaction: Transaction, memberId: string): Promise<void> {
+/** Removes a deleted member from all whitelists. Call it while the row still has the email address and the wallet. */
+export async function eraseWhitelistEntries(transaction: Transaction, memberId: string): Promise<void> {
   await sql`
     delete from whitelist_members w using members m
     where m.id = ${memberId} and (w.kind, w.value) in (('email', m.email), ('wallet', lower(m.wallet)), ('member', m.id::text))

@@ -2,10 +2,14 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { DELETED_DOMAIN } from './eligibility.ts'
 
 /**
- * Takes everything personal off a member whose account is deleted, in the same transaction. The row and its points stay
- * under their id, so that sums and other members' referrals remain true.
+ * Erases the personal data of a deleted member. The row and its points keep their id, so that sums and other members'
+ * referrals stay correct.
  */
-export async function forgetMember(transaction: Transaction, memberId: string, now: Date): Promise<void> {
+export async function eraseMemberProfile(
+  transaction: Transaction,
+  memberId: string,
+  now: Date,
+): Promise<void> {
   await transaction
     .updateTable('members')
     .set({

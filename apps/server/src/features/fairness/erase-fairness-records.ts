@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 
-/** Forgets what the rules of fairness know of a member who leaves, with holds and appeals, in the same transaction. */
-export async function forgetFairness(transaction: Transaction, memberId: string): Promise<void> {
+/** Erases what fairness stores of a deleted member: signals, checks, devices, wallets, claim suspensions and appeals. */
+export async function eraseFairnessRecords(transaction: Transaction, memberId: string): Promise<void> {
   await sql`
     with accounts as (delete from fairness_accounts where member_id = ${memberId}),
          devices as (delete from fairness_devices where member_id = ${memberId}),
