@@ -9,7 +9,7 @@ import { executeTypedData } from '@hearth/chain/typed-data/execute'
 import { MACHINE_CHAIN_ID } from '@hearth/protocol/constants'
 import type { Address, Hex } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
-import type { RelayJob } from '../../apps/server/src/features/relayer/relay-job.ts'
+import type { MemberJob } from '../../apps/server/src/features/relayer/relay-job.ts'
 
 const nobodys = { memberId: '', id: '', target: undefined, calldata: undefined }
 
@@ -18,7 +18,7 @@ export async function deploymentJob(
   owner: PrivateKeyAccount,
   station: Address,
   nonce: bigint,
-): Promise<RelayJob> {
+): Promise<MemberJob> {
   const message = { machineOwner: owner.address, nonce }
   const signature = await owner.signTypedData(
     deployMachineSmartAccountTypedData(MACHINE_CHAIN_ID, station, message),
@@ -38,7 +38,7 @@ export async function documentJob(
   owner: PrivateKeyAccount,
   account: Address,
   nonce: bigint,
-): Promise<RelayJob> {
+): Promise<MemberJob> {
   const target = didPrecompileAddress
   const data = await documentCall(account, owner.address)
   const signature = await owner.signTypedData(

@@ -14,6 +14,7 @@ import { canPay, inCoins } from '../features/relayer/acquire-sender-lease.ts'
 import { enqueueRelayJob } from '../features/relayer/enqueue-relay-job.ts'
 import { type RunningRelayer, runRelayers } from '../features/relayer/run-relayer.ts'
 import { createStation } from '../features/relayer/station.ts'
+import type { RelayJobKind } from '../features/relayer/tables.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { DatabaseConnection } from '../platform/database/open-database.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
@@ -65,6 +66,7 @@ export function openIdentity(
     reserve: parseEther(settings.RELAYER_RESERVE),
     gasPerWallet: BigInt(settings.RELAYER_GAS_PER_WALLET),
     gasPerMember: BigInt(settings.RELAYER_GAS_PER_MEMBER),
+    gasForNetwork: BigInt(settings.RELAYER_GAS_FOR_NETWORK),
   }))
   let keys: ReturnType<IdentityServices['keys']> | undefined
   const services: IdentityServices = {
@@ -112,7 +114,7 @@ export function openIdentity(
           }
         },
         now,
-        onSent: (kind: 'deploy' | 'execute', gas: bigint) => metrics.relayerGas.labels(kind).inc(Number(gas)),
+        onSent: (kind: RelayJobKind, gas: bigint) => metrics.relayerGas.labels(kind).inc(Number(gas)),
         warn: (message: string) => log.warn(`relayer: ${message}`),
       }))
       return runRelayers(relayers, {

@@ -200,6 +200,12 @@ export const settings = {
     default: '8000000',
     purpose: 'Maximum gas per member and UTC day. A member can change the wallet once.',
   }),
+  RELAYER_GAS_FOR_NETWORK: setting({
+    schema: z.coerce.number().int().min(100_000).max(1_000_000_000),
+    accepts: 'gas, 100000 to 1000000000',
+    default: '2000000',
+    purpose: 'Maximum gas per UTC day for transactions of the network itself, which belong to no member.',
+  }),
   MAIL_URL: setting({
     schema: z.string().regex(/^smtps?:\/\//),
     accepts: 'smtp://user:password@host:port, or smtps://',

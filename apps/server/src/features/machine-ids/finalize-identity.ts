@@ -6,7 +6,7 @@ import { eventsToPublish } from '../../events/publish-event.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { recordMachineIds } from '../members/record-machine-ids.ts'
 import { toBuffer } from '../relayer/relay-job.ts'
-import type { FinalizedJob } from '../relayer/relayer.ts'
+import type { FinalizedJob, FinalizedMemberJob } from '../relayer/relayer.ts'
 
 /**
  * Records the outcome of relay jobs, in the transaction that finalizes them.
@@ -17,14 +17,15 @@ export async function finalizeIdentity(
   jobs: readonly FinalizedJob[],
   now: Date,
 ): Promise<void> {
-  const { deploy = [], execute = [] } = Object.groupBy(jobs, ({ kind }) => kind)
+  const deploy = jobs.filter((job): job is FinalizedMemberJob => job.kind === 'deploy')
+  const execute = jobs.filter((job): job is FinalizedMemberJob => job.kind === 'execute')
   if (deploy.length > 0) await finalizeSmartAccounts(transaction, deploy, now)
   if (execute.length > 0) await finalizeMachineIds(transaction, execute, now)
 }
 
 async function finalizeSmartAccounts(
   transaction: Transaction,
-  jobs: readonly FinalizedJob[],
+  jobs: readonly FinalizedMemberJob[],
   now: Date,
 ): Promise<void> {
   await sql`
@@ -40,7 +41,7 @@ async function finalizeSmartAccounts(
 
 async function finalizeMachineIds(
   transaction: Transaction,
-  jobs: readonly FinalizedJob[],
+  jobs: readonly FinalizedMemberJob[],
   now: Date,
 ): Promise<void> {
   const { rows } = await sql<{ member_id: string; machine_id: string | null }>`
@@ -65,7 +66,7 @@ async function finalizeMachineIds(
 }
 
 /** Builds the table `given` of outcomes. Failed jobs have no account and no completion. */
-function givenBy(jobs: readonly FinalizedJob[], now: Date): RawBuilder<unknown> {
+function givenBy(jobs: readonly FinalizedMemberJob[], now: Date): RawBuilder<unknown> {
   const rows = jobs.map(({ memberId, id, outcome }) => {
     if (outcome.state === 'failed') return { memberId, id, status: 'failed', reason: outcome.code }
     const { account, blockHash } = outcome

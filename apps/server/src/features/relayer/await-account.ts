@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RelayJob } from './relay-job.ts'
+import type { MemberJob } from './relay-job.ts'
 import type { Relayer } from './relayer.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { Relayer } from './relayer.ts'
  */
 export async function awaitsAccount(
   { db, client }: Relayer,
-  job: RelayJob,
+  job: MemberJob,
   minedIn?: bigint,
 ): Promise<boolean> {
   if (job.kind !== 'execute') return false

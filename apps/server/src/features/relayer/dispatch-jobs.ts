@@ -3,9 +3,9 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { utcDay } from '../points/utc-day.ts'
 import { greater, lesser, suggestFees } from './fees.ts'
 import { finalizeJobs } from './finalize-jobs.ts'
-import { reserveGas } from './gas-budgets.ts'
+import { NETWORK, readNetworkGasLeft, reserveGas } from './gas-budgets.ts'
 import { leaseJobs } from './lease-jobs.ts'
-import { type RelayJob, toBuffer } from './relay-job.ts'
+import { type MemberJob, type RelayJob, toBuffer } from './relay-job.ts'
 import type { FinalizedJob, Relayer, Waiting } from './relayer.ts'
 import { type Signed, saveAttempts, send, sign } from './send-transaction.ts'
 import { type Ready, simulateJobs, withRoom } from './simulate-jobs.ts'
@@ -15,6 +15,8 @@ import type { Call } from './station.ts'
 const MOST_WAITING = 32
 /** Maximum calls simulated in a round: more than fit into blocks, below the station's limit of 200. */
 const MOST_CALLS = 32
+/** Maximum network jobs simulated in a round. At most one is sent. */
+const MOST_NETWORK_JOBS = 8
 /** Minimum number of calls for a batch. */
 const BATCH_FROM = 3
 /** A transaction takes at most this fraction of a block's gas. */
@@ -30,19 +32,24 @@ interface Shipment {
  * Sends queued jobs, the oldest of each kind first.
  * Jobs that the chain already shows as done are confirmed, and jobs that a contract rejects fail, both without a
  * transaction. Each round sends deployments and calls, so neither kind waits for the other.
+ * A round sends at most one network job, so that members do not wait for the network.
  * @returns number of jobs that left the queue
  */
 export async function dispatchJobs(relayer: Relayer, waiting: Waiting): Promise<number> {
   const { db, client, signer, spending, warn } = relayer
-  const most = { deploy: Math.max(0, MOST_WAITING - waiting.count), execute: MOST_CALLS }
+  const most = {
+    deploy: Math.max(0, MOST_WAITING - waiting.count),
+    execute: MOST_CALLS,
+    network: waiting.count < MOST_WAITING ? MOST_NETWORK_JOBS : 0,
+  }
   const jobs = await leaseJobs(db, signer.address, most)
-  if (jobs.deploy.length + jobs.execute.length === 0) return 0
+  if (jobs.deploy.length + jobs.execute.length + jobs.network.length === 0) return 0
   const { gasLimit } = await client.getBlock({ blockTag: 'latest' })
   // Everything pending fits into the next block: fees can change, and anvil drops what follows a transaction
   // that does not fit.
   const gasRoom = gasLimit - waiting.gas
   const fees = await suggestFees(client, spending.maxFee)
-  const results = await simulateJobs(relayer, [jobs.deploy, jobs.execute], gasRoom, fees)
+  const results = await simulateJobs(relayer, [jobs.deploy, jobs.execute, jobs.network], gasRoom, fees)
   const settled = results.flatMap((result) => ('outcome' in result ? [result] : []))
   if (settled.length > 0) {
     await db.transaction().execute((transaction) => finalizeJobs(relayer, transaction, 'queued', settled))
@@ -53,7 +60,8 @@ export async function dispatchJobs(relayer: Relayer, waiting: Waiting): Promise<
   }
   const open = results.flatMap((result) => ('outcome' in result ? [] : [result]))
   if (open.length === 0) return settled.length
-  const shipments = await pack(relayer, open, gasRoom, gasLimit / BLOCK_SHARE)
+  const networkGas = await readNetworkGasLeft(db, spending, relayer.now())
+  const shipments = await pack(relayer, open, gasRoom, { most: gasLimit / BLOCK_SHARE, networkGas })
   if (shipments.length === 0) return settled.length
   const used = await client.getTransactionCount({ address: signer.address, blockTag: 'latest' })
   const first = await findNonce(relayer, used)
@@ -68,10 +76,9 @@ export async function dispatchJobs(relayer: Relayer, waiting: Waiting): Promise<
   } catch (error) {
     if (!(error instanceof BudgetSpent)) throw error
     // The other jobs go in the next round.
-    await db
-      .transaction()
-      .execute((transaction) => finalizeJobs(relayer, transaction, 'queued', error.jobs.map(failSpent)))
-    return settled.length + error.jobs.length
+    const failed = error.jobs.flatMap((job) => (job.kind === 'network' ? [] : [failSpent(job)]))
+    await db.transaction().execute((transaction) => finalizeJobs(relayer, transaction, 'queued', failed))
+    return settled.length + failed.length
   }
   for (const { jobs, gas } of shipments)
     for (const { kind } of jobs) relayer.onSent?.(kind, gas / BigInt(jobs.length))
@@ -89,7 +96,7 @@ class BudgetSpent extends Error {
   }
 }
 
-const failSpent = ({ memberId, id, kind }: RelayJob): FinalizedJob => ({
+const failSpent = ({ memberId, id, kind }: MemberJob): FinalizedJob => ({
   memberId,
   id,
   kind,
@@ -104,18 +111,27 @@ const failSpent = ({ memberId, id, kind }: RelayJob): FinalizedJob => ({
  * Packs jobs into the available gas: deployments alone, calls together up to half a block.
  * Half of the gas is reserved for calls, because a deployment can take as much at a public station.
  * @param most maximum gas of one transaction
+ * @param networkGas gas that network jobs may still use today
  */
 async function pack(
-  { station }: Relayer,
+  { station, warn }: Relayer,
   ready: readonly Ready[],
   room: bigint,
-  most: bigint,
+  { most, networkGas }: { most: bigint; networkGas: bigint },
 ): Promise<Shipment[]> {
   const shipments: Shipment[] = []
   const executes = ready.filter(({ job }) => job.kind === 'execute')
   const calls = executes.filter(({ isAlone }) => !isAlone)
-  const forCalls = executes.length > 0 ? room / 2n : 0n
-  let left = room - forCalls
+  const ofNetwork = ready.filter(({ job }) => job.kind === 'network')
+  const affordable = ofNetwork.filter(({ gas }) => withRoom(gas) <= networkGas)
+  if (affordable.length < ofNetwork.length)
+    warn('RELAYER_GAS_FOR_NETWORK is spent for today; network jobs wait')
+  const network = affordable.find(({ gas }) => withRoom(gas) <= lesser(room / 2n, most))
+  // Reserved first and sent last: neither side waits for the other.
+  const forNetwork = network ? withRoom(network.gas) : 0n
+  const forMembers = room - forNetwork
+  const forCalls = executes.length > 0 ? forMembers / 2n : 0n
+  let left = forMembers - forCalls
   const ship = (shipment: Shipment): boolean => {
     if (shipment.gas > left) return false
     left -= shipment.gas
@@ -134,13 +150,15 @@ async function pack(
     const part = calls.slice(at, at + size)
     at += part.length
     const [only] = part
-    const jobs = part.map(({ job }) => job)
+    const jobs = part.flatMap(({ job }) => (job.kind === 'network' ? [] : [job]))
     const isShipped =
       part.length === 1 && only
         ? alone(only)
         : ship({ jobs, call: await station.callForAll(jobs), gas: dearest * BigInt(part.length) })
     if (!isShipped) break
   }
+  left += forNetwork
+  if (network) alone(network)
   return shipments
 }
 
@@ -165,10 +183,14 @@ async function recordShipments(
 ): Promise<void> {
   const sender = toBuffer(relayer.signer.address)
   const reserved = shipments.flatMap(({ jobs, gas }) =>
-    jobs.map((job) => ({ ...job, gas: gas / BigInt(jobs.length) })),
+    jobs.map((job) => ({
+      job,
+      spender: job.kind === 'network' ? NETWORK : job,
+      gas: gas / BigInt(jobs.length),
+    })),
   )
   const spent = await reserveGas(transaction, reserved, relayer.spending, relayer.now())
-  if (spent.length > 0) throw new BudgetSpent(spent)
+  if (spent.length > 0) throw new BudgetSpent(spent.map(({ job }) => job))
   await transaction
     .insertInto('relay_transactions')
     .values(
@@ -189,16 +211,16 @@ async function recordShipments(
     shipments.map(({ signed }) => signed),
   )
   const assigned = shipments.flatMap(({ jobs, gas, signed: { nonce } }) =>
-    jobs.map(({ memberId, id }) => ({ memberId, id, nonce, gas: gas / BigInt(jobs.length) })),
+    jobs.map(({ id }) => ({ id, nonce, gas: gas / BigInt(jobs.length) })),
   )
   const { rows } = await sql`
     update relay_jobs o set state = 'sent', sender = ${sender}, transaction_nonce = given.nonce,
            gas = given.gas, reserved_on = ${utcDay(relayer.now())}
     from unnest(
-      ${assigned.map(({ memberId }) => memberId)}::uuid[], ${assigned.map(({ id }) => id)}::uuid[],
+      ${assigned.map(({ id }) => id)}::uuid[],
       ${assigned.map(({ nonce }) => nonce)}::bigint[], ${assigned.map(({ gas }) => String(gas))}::bigint[]
-    ) as given (member_id, id, nonce, gas)
-    where o.member_id = given.member_id and o.id = given.id and o.state = 'queued'
+    ) as given (id, nonce, gas)
+    where o.id = given.id and o.state = 'queued'
     returning o.id
   `.execute(transaction)
   // Another process sent one of the jobs, so send nothing.

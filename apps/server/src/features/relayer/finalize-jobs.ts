@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Address } from 'viem'
 import type { Transaction } from '../../platform/database/database.ts'
-import { recordFailures, releaseGas } from './gas-budgets.ts'
+import { NETWORK, recordFailures, releaseGas } from './gas-budgets.ts'
 import { toHex } from './relay-job.ts'
 import type { FinalizedJob, Relayer } from './relayer.ts'
 
@@ -21,18 +21,21 @@ export async function finalizeJobs(
   const { rows } = await sql<{ id: string; wallet: Buffer }>`
     update relay_jobs o set state = given.state, reason = given.reason, finalized_at = ${at}
     from unnest(
-      ${jobs.map(({ memberId }) => memberId)}::uuid[], ${jobs.map(({ id }) => id)}::uuid[],
+      ${jobs.map(({ id }) => id)}::uuid[],
       ${jobs.map(({ outcome }) => outcome.state)}::text[], ${reasons}::text[]
-    ) as given (member_id, id, state, reason)
-    where o.member_id = given.member_id and o.id = given.id and o.state = ${from}
+    ) as given (id, state, reason)
+    where o.id = given.id and o.state = ${from}
     returning o.id, coalesce(o.wallet, o.subject) as wallet
   `.execute(transaction)
   const walletOf = new Map(rows.map(({ id, wallet }) => [id, toHex(wallet)]))
   const owned = jobs.filter(({ id }) => walletOf.has(id))
   // Queued jobs have cost nothing.
   if (from === 'sent') {
-    const failed = owned.filter(({ outcome }) => outcome.state === 'failed' && !outcome.isExcused)
-    const spenders = failed.map(({ memberId, id }) => ({ memberId, wallet: walletOf.get(id) as Address }))
+    const spenders = owned.flatMap((job) =>
+      job.kind !== 'network' && job.outcome.state === 'failed' && !job.outcome.isExcused
+        ? [{ memberId: job.memberId, wallet: walletOf.get(job.id) as Address }]
+        : [],
+    )
     await recordFailures(transaction, spenders, at)
   }
   if (owned.length > 0) await onFinalized(transaction, owned, at)
@@ -41,7 +44,7 @@ export async function finalizeJobs(
 /** Requeues the jobs of a transaction that is never mined, and releases their gas. */
 export async function requeueJobs(transaction: Transaction, sender: Buffer, nonce: number): Promise<void> {
   const { rows } = await sql<{
-    member_id: string
+    member_id: string | null
     wallet: Buffer
     gas: number | null
     reserved_on: string | null
@@ -53,7 +56,13 @@ export async function requeueJobs(transaction: Transaction, sender: Buffer, nonc
   const reserved = rows.flatMap(({ member_id, wallet, gas, reserved_on }) =>
     gas === null || reserved_on === null
       ? []
-      : [{ memberId: member_id, wallet: toHex(wallet), gas, day: reserved_on }],
+      : [
+          {
+            spender: member_id === null ? NETWORK : { memberId: member_id, wallet: toHex(wallet) },
+            gas,
+            day: reserved_on,
+          },
+        ],
   )
   await releaseGas(transaction, reserved)
 }

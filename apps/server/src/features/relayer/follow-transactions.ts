@@ -9,6 +9,7 @@ import { fillGap, reopenLost } from './recover-nonces.ts'
 import { parseRelayJob, type RelayJob, relayJobColumns, toBuffer, toHex } from './relay-job.ts'
 import type { FinalizedJob, Relayer, Waiting } from './relayer.ts'
 import { saveAttempts, send, sign } from './send-transaction.ts'
+import type { Call } from './station.ts'
 
 /** Maximum followed transactions. Lower nonces are mined first. */
 const FOLLOWED = 500
@@ -175,6 +176,13 @@ async function judge(
   job: RelayJob,
   receipt: TransactionReceipt,
 ): Promise<FinalizedJob | undefined> {
+  if (job.kind === 'network') {
+    const { id, kind } = job
+    const call = { to: job.target, data: job.calldata }
+    return receipt.status === 'success'
+      ? { id, kind, outcome: { state: 'confirmed', blockHash: toBuffer(receipt.blockHash) } }
+      : { id, kind, outcome: { state: 'failed', ...(await whyNot(relayer, call, receipt)) } }
+  }
   const { memberId, id, kind } = job
   const account = await relayer.station.findEffect(job, receipt.logs)
   if (account) {
@@ -182,20 +190,16 @@ async function judge(
     return { memberId, id, kind, outcome: { state: 'confirmed', account, blockHash } }
   }
   if (await awaitsAccount(relayer, job, receipt.blockNumber)) return undefined
-  const revert = await whyNot(relayer, job, receipt)
+  const revert = await whyNot(relayer, await relayer.station.callFor(job), receipt)
   // Anyone can take a name while the transaction waits. A contract wallet could fake it.
   const isExcused = revert.code === 'NAME_TAKEN' && !(await relayer.client.getCode({ address: job.wallet }))
   return { memberId, id, kind, outcome: { state: 'failed', ...revert, isExcused } }
 }
 
 /** Returns why a call failed, by repeating it. A receipt contains no reason. */
-async function whyNot(
-  { client, signer, station }: Relayer,
-  job: RelayJob,
-  receipt: TransactionReceipt,
-): Promise<Revert> {
+async function whyNot({ client, signer }: Relayer, call: Call, receipt: TransactionReceipt): Promise<Revert> {
   try {
-    await client.call({ account: signer.address, ...(await station.callFor(job)) })
+    await client.call({ account: signer.address, ...call })
   } catch (error) {
     const revert = readRevert(error)
     if (revert === undefined) throw error

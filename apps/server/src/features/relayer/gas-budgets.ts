@@ -7,6 +7,8 @@ import { addDays, utcDay } from '../points/utc-day.ts'
 export interface GasBudgets {
   gasPerWallet: bigint
   gasPerMember: bigint
+  /** For all network jobs together. */
+  gasForNetwork: bigint
 }
 
 /** Failed transactions per wallet and day. A contract wallet can cause any number of failures. */
@@ -14,10 +16,15 @@ const FAILURES_PER_WALLET = 1
 /** A member has at most two wallets. */
 const FAILURES_PER_MEMBER = 2
 
-interface Spender {
+interface Member {
   memberId: string
   wallet: Address
 }
+
+/** Spender of the jobs that belong to no member. */
+export const NETWORK = 'network' as const
+
+type Spender = Member | typeof NETWORK
 
 /** Reason why nothing more is sent for a wallet or member today. */
 export type SpentBudget = 'gas' | 'failures'
@@ -25,8 +32,8 @@ export type SpentBudget = 'gas' | 'failures'
 /** Returns the exhausted budget of a wallet or its member, if any. */
 export async function findSpentBudget(
   db: Database,
-  { memberId, wallet }: Spender,
-  budgets: GasBudgets,
+  { memberId, wallet }: Member,
+  budgets: Pick<GasBudgets, 'gasPerWallet' | 'gasPerMember'>,
   now: Date,
 ): Promise<SpentBudget | undefined> {
   const rows = await db
@@ -52,20 +59,24 @@ export async function findSpentBudget(
  * Reserves gas in the transaction that records jobs as sent. Row locks serialize relayers.
  * @returns jobs without enough budget; roll back if there are any
  */
-export async function reserveGas<Job extends Spender>(
+export async function reserveGas<Job extends { spender: Spender; gas: bigint }>(
   transaction: Transaction,
-  jobs: readonly (Job & { gas: bigint })[],
-  { gasPerWallet, gasPerMember }: GasBudgets,
+  jobs: readonly Job[],
+  { gasPerWallet, gasPerMember, gasForNetwork }: GasBudgets,
   now: Date,
 ): Promise<Job[]> {
   const wanted = new Map<string, { scope: string; subject: string; gas: bigint }>()
   for (const job of jobs) {
-    for (const [scope, subject] of subjectsOf(job)) {
+    for (const [scope, subject] of subjectsOf(job.spender)) {
       const gas = (wanted.get(subject)?.gas ?? 0n) + job.gas
       wanted.set(subject, { scope, subject, gas })
     }
   }
   const rows = [...wanted.values()]
+  const limits = sql`
+    when 'wallet' then ${String(gasPerWallet)}::bigint
+    when 'member' then ${String(gasPerMember)}::bigint
+    else ${String(gasForNetwork)}::bigint`
   const { rows: reserved } = await sql<{ subject: string }>`
     insert into relay_budgets as b (scope, subject, day, gas)
     select given.scope, given.subject, ${utcDay(now)}, given.gas
@@ -73,22 +84,22 @@ export async function reserveGas<Job extends Spender>(
       ${rows.map(({ scope }) => scope)}::text[], ${rows.map(({ subject }) => subject)}::text[],
       ${rows.map(({ gas }) => String(gas))}::bigint[]
     ) as given (scope, subject, gas)
-    where given.gas <= case given.scope when 'wallet' then ${String(gasPerWallet)}::bigint else ${String(gasPerMember)}::bigint end
+    where given.gas <= case given.scope ${limits} end
     -- In one order, so that relayers do not deadlock.
     order by given.scope, given.subject
     on conflict (scope, subject, day) do update set gas = b.gas + excluded.gas
-    where b.gas + excluded.gas <= case b.scope when 'wallet' then ${String(gasPerWallet)}::bigint else ${String(gasPerMember)}::bigint end
-      and b.failures < case b.scope when 'wallet' then ${FAILURES_PER_WALLET}::int else ${FAILURES_PER_MEMBER}::int end
+    where b.gas + excluded.gas <= case b.scope ${limits} end
+      and (b.scope = 'network' or b.failures < case b.scope when 'wallet' then ${FAILURES_PER_WALLET}::int else ${FAILURES_PER_MEMBER}::int end)
     returning b.subject
   `.execute(transaction)
   const admitted = new Set(reserved.map(({ subject }) => subject))
-  return jobs.filter((job) => subjectsOf(job).some(([, subject]) => !admitted.has(subject)))
+  return jobs.filter((job) => subjectsOf(job.spender).some(([, subject]) => !admitted.has(subject)))
 }
 
 /** Counts failed transactions against wallet and member. */
 export async function recordFailures(
   transaction: Transaction,
-  spenders: readonly Spender[],
+  spenders: readonly Member[],
   now: Date,
 ): Promise<void> {
   if (spenders.length === 0) return
@@ -107,10 +118,10 @@ export async function recordFailures(
 /** Releases the gas of jobs whose transaction is never mined. */
 export async function releaseGas(
   transaction: Transaction,
-  jobs: readonly (Spender & { gas: number; day: string })[],
+  jobs: readonly { spender: Spender; gas: number; day: string }[],
 ): Promise<void> {
   const released = jobs
-    .flatMap((job) => subjectsOf(job).map((subject) => [...subject, job] as const))
+    .flatMap((job) => subjectsOf(job.spender).map((subject) => [...subject, job] as const))
     .sort(([one, subject], [other, otherSubject]) =>
       `${one}${subject}` < `${other}${otherSubject}` ? -1 : 1,
     )
@@ -133,7 +144,26 @@ export async function deletePastBudgets(db: Database, now: Date): Promise<void> 
     .execute()
 }
 
-const subjectsOf = ({ memberId, wallet }: Spender): ['wallet' | 'member', string][] => [
-  ['wallet', wallet.toLowerCase()],
-  ['member', memberId],
-]
+/** Returns the gas that network jobs may still use today. */
+export async function readNetworkGasLeft(
+  db: Database,
+  { gasForNetwork }: Pick<GasBudgets, 'gasForNetwork'>,
+  now: Date,
+): Promise<bigint> {
+  const row = await db
+    .selectFrom('relay_budgets')
+    .select('gas')
+    .where('scope', '=', 'network')
+    .where('subject', '=', NETWORK)
+    .where('day', '=', utcDay(now))
+    .executeTakeFirst()
+  return gasForNetwork - BigInt(row?.gas ?? 0)
+}
+
+const subjectsOf = (spender: Spender): ['wallet' | 'member' | 'network', string][] =>
+  spender === NETWORK
+    ? [['network', NETWORK]]
+    : [
+        ['wallet', spender.wallet.toLowerCase()],
+        ['member', spender.memberId],
+      ]

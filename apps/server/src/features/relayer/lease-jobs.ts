@@ -1,10 +1,16 @@
 import { type Selectable, sql } from 'kysely'
 import type { Address } from 'viem'
 import type { Database } from '../../platform/database/database.ts'
-import { parseRelayJob, type RelayJob, relayJobColumns, toBuffer } from './relay-job.ts'
+import { type MemberJob, type NetworkJob, parseRelayJob, relayJobColumns, toBuffer } from './relay-job.ts'
 import type { RelayerTables, RelayJobKind } from './tables.ts'
 
 const returned = sql.join(relayJobColumns.map((column) => sql.ref(`o.${column}`)))
+
+export interface LeasedJobs {
+  deploy: MemberJob[]
+  execute: MemberJob[]
+  network: NetworkJob[]
+}
 
 /**
  * Leases the oldest queued jobs of each kind to a key.
@@ -15,10 +21,10 @@ export async function leaseJobs(
   db: Database,
   sender: Address,
   most: Record<RelayJobKind, number>,
-): Promise<Record<RelayJobKind, RelayJob[]>> {
+): Promise<LeasedJobs> {
   const key = toBuffer(sender)
   const oldest = (kind: RelayJobKind) => sql`(
-    select o.member_id, o.id from relay_jobs o
+    select o.id from relay_jobs o
     where o.kind = ${kind} and o.state = 'queued' and (
       o.leased_by is null or o.leased_by = ${key}
       or not exists (select from relay_senders s where s.address = o.leased_by and s.lease_expires_at > now())
@@ -26,15 +32,18 @@ export async function leaseJobs(
     order by o.id limit ${most[kind]} for update skip locked
   )`
   const { rows } = await sql<Selectable<RelayerTables['relay_jobs']>>`
-    with deployments as ${oldest('deploy')}, calls as ${oldest('execute')},
-    free as (select * from deployments union all select * from calls)
+    with deployments as ${oldest('deploy')}, calls as ${oldest('execute')}, network as ${oldest('network')},
+    free as (select * from deployments union all select * from calls union all select * from network)
     update relay_jobs o set leased_by = ${key} from free
-    where o.member_id = free.member_id and o.id = free.id
+    where o.id = free.id
     returning ${returned}
   `.execute(db)
   const jobs = rows.map(parseRelayJob).sort((a, b) => (a.id < b.id ? -1 : 1))
-  const ofKind = (wanted: RelayJobKind) => jobs.filter(({ kind }) => kind === wanted)
-  return { deploy: ofKind('deploy'), execute: ofKind('execute') }
+  return {
+    deploy: jobs.filter((job): job is MemberJob => job.kind === 'deploy'),
+    execute: jobs.filter((job): job is MemberJob => job.kind === 'execute'),
+    network: jobs.filter((job) => job.kind === 'network'),
+  }
 }
 
 /** Releases the jobs that a key leases, for other keys. */

@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely'
 import { type Address, bytesToHex, type Hex, hexToBytes } from 'viem'
-import type { RelayerTables, RelayJobKind } from './tables.ts'
+import type { MemberJobKind, RelayerTables } from './tables.ts'
 
 /** A transaction that a member's signature authorizes. */
-export interface RelayJob {
+export interface MemberJob {
   memberId: string
   id: string
-  kind: RelayJobKind
+  kind: MemberJobKind
   /** Owner of a deployment, or account of a call. */
   subject: Address
   /** Only for calls. */
@@ -17,6 +17,16 @@ export interface RelayJob {
   /** Wallet that signed. */
   wallet: Address
 }
+
+/** A call of the network itself. */
+export interface NetworkJob {
+  id: string
+  kind: 'network'
+  target: Address
+  calldata: Hex
+}
+
+export type RelayJob = MemberJob | NetworkJob
 
 export const toBuffer = (hex: Hex) => Buffer.from(hexToBytes(hex))
 export const toHex = (bytes: Buffer): Hex => bytesToHex(bytes)
@@ -36,15 +46,23 @@ export const relayJobColumns = [
 export function parseRelayJob(
   row: Pick<Selectable<RelayerTables['relay_jobs']>, (typeof relayJobColumns)[number]>,
 ): RelayJob {
+  const { id, kind, member_id: memberId, nonce, signature } = row
+  const target = row.target ? toHex(row.target) : undefined
+  const calldata = row.calldata ? toHex(row.calldata) : undefined
+  if (kind === 'network') {
+    if (!target || !calldata) throw new Error(`the network job ${id} has no call`)
+    return { id, kind, target, calldata }
+  }
+  if (memberId === null || nonce === null || !signature) throw new Error(`the job ${id} has no signature`)
   return {
-    memberId: row.member_id,
-    id: row.id,
-    kind: row.kind,
+    memberId,
+    id,
+    kind,
     subject: toHex(row.subject),
-    target: row.target ? toHex(row.target) : undefined,
-    calldata: row.calldata ? toHex(row.calldata) : undefined,
-    nonce: BigInt(row.nonce),
-    signature: toHex(row.signature),
+    target,
+    calldata,
+    nonce: BigInt(nonce),
+    signature: toHex(signature),
     // Old rows have no wallet. For deployments it is the subject.
     wallet: toHex(row.wallet ?? row.subject),
   }

@@ -2,7 +2,7 @@ import type { LocalAccount } from 'viem/accounts'
 import type { ChainClient } from '../../platform/chain/chain-client.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { GasBudgets } from './gas-budgets.ts'
-import type { RelayJob } from './relay-job.ts'
+import type { MemberJob } from './relay-job.ts'
 import type { Station } from './station.ts'
 
 /** Why a job failed. Stored in the database: codes are added and never change. */
@@ -34,12 +34,20 @@ export type Outcome =
       isExcused?: boolean
     }
 
-export interface FinalizedJob {
+export interface FinalizedMemberJob {
   memberId: string
   id: string
-  kind: RelayJob['kind']
+  kind: MemberJob['kind']
   outcome: Outcome
 }
+
+export interface FinalizedNetworkJob {
+  id: string
+  kind: 'network'
+  outcome: Extract<Outcome, { state: 'failed' }> | { state: 'confirmed'; blockHash: Buffer }
+}
+
+export type FinalizedJob = FinalizedMemberJob | FinalizedNetworkJob
 
 /** Transactions that are not mined yet. */
 export interface Waiting {
@@ -75,7 +83,7 @@ export interface Relayer {
   onFinalized(transaction: Transaction, jobs: readonly FinalizedJob[], now: Date): Promise<void>
   now(): Date
   /** Called for each job after its transaction was sent. */
-  onSent?(kind: RelayJob['kind'], gas: bigint): void
+  onSent?(kind: FinalizedJob['kind'], gas: bigint): void
   /** Reports a problem to operators. The caller limits repetitions. */
   warn(message: string): void
 }

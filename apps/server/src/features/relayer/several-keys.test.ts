@@ -31,7 +31,7 @@ test('several keys share the queue, and each job is sent by one of them', async 
 test('a job that a key has claimed goes to another one when nobody works with that key any more', async () => {
   const second = await relay.newKey()
   const job = await relay.enqueueDeployment(relay.newOwner())
-  await leaseJobs(relay.db, relay.relayer.signer.address, { deploy: 1, execute: 0 })
+  await leaseJobs(relay.db, relay.relayer.signer.address, { deploy: 1, execute: 0, network: 0 })
   await relay.step(second)
   expect(await relay.jobState(job)).toBe('queued')
   await relay.db
@@ -65,7 +65,7 @@ test.each([
   const signer = privateKeyToAccount(generatePrivateKey())
   await relay.call('anvil_setBalance', signer.address, toHex(parseEther(coins)))
   const job = await relay.enqueueDeployment(relay.newOwner())
-  await leaseJobs(relay.db, signer.address, { deploy: 1, execute: 0 })
+  await leaseJobs(relay.db, signer.address, { deploy: 1, execute: 0, network: 0 })
   const station = createStation(relay.client, await stationFor(signer.address), signer, 3338)
   const running = runRelayers([{ ...relay.relayer, signer, station }], {
     connection: relay.connection,

@@ -2,7 +2,7 @@ import { BaseError, HttpRequestError, TimeoutError } from 'viem'
 import { awaitsAccount } from './await-account.ts'
 import type { Fees } from './fees.ts'
 import { formatFailure, type Revert, readRevert } from './read-revert.ts'
-import type { RelayJob } from './relay-job.ts'
+import type { MemberJob, NetworkJob, RelayJob } from './relay-job.ts'
 import type { FinalizedJob, Relayer } from './relayer.ts'
 import type { Call } from './station.ts'
 
@@ -82,6 +82,7 @@ async function simulateJob(
   fees: Fees | undefined,
 ): Promise<Ready | FinalizedJob | undefined> {
   const { client, station } = relayer
+  if (job.kind === 'network') return simulateNetworkJob(relayer, job, fees)
   const { memberId, id, kind } = job
   const call = await station.callFor(job)
   // In parallel, to save round trips.
@@ -104,6 +105,24 @@ async function simulateJob(
   }
   if ('gas' in asked) return { job, call, gas: asked.gas, isAlone: walletCode !== undefined }
   return { memberId, id, kind, outcome: { state: 'failed', code: asked.code, reason: asked.reason } }
+}
+
+/** Simulates a call of the network. Only its receipt shows whether it is done. */
+async function simulateNetworkJob(
+  relayer: Relayer,
+  job: NetworkJob,
+  fees: Fees | undefined,
+): Promise<Ready | FinalizedJob | undefined> {
+  if (!fees) return undefined
+  // A call to an address without code succeeds and does nothing.
+  if (!(await relayer.client.getCode({ address: job.target }))) {
+    relayer.warn(`a network job waits: there is no contract at ${job.target}`)
+    return undefined
+  }
+  const call = { to: job.target, data: job.calldata }
+  const asked = await estimate(relayer, call, fees)
+  if ('gas' in asked) return { job, call, gas: asked.gas, isAlone: true }
+  return { id: job.id, kind: job.kind, outcome: { state: 'failed', code: asked.code, reason: asked.reason } }
 }
 
 async function estimate(
@@ -129,7 +148,7 @@ async function estimate(
  */
 async function findWalletRefusal(
   { client, signer, station }: Relayer,
-  job: RelayJob,
+  job: MemberJob,
   call: Call,
   gas: bigint,
   fees: Fees,

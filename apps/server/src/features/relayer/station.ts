@@ -23,7 +23,7 @@ import {
 import type { LocalAccount } from 'viem/accounts'
 import type { ChainClient } from '../../platform/chain/chain-client.ts'
 import { readRevert } from './read-revert.ts'
-import type { RelayJob } from './relay-job.ts'
+import type { MemberJob } from './relay-job.ts'
 
 /** Role that calls the station and pays for gas. */
 export const STATION_MANAGER_ROLE = keccak256(stringToHex('STATION_MANAGER_ROLE'))
@@ -43,19 +43,19 @@ export interface Station {
   /** Returns the role that the signer lacks, if any. */
   findMissingRole(): Promise<string | undefined>
   /** Builds the call of a job. */
-  callFor(job: RelayJob): Promise<Call>
+  callFor(job: MemberJob): Promise<Call>
   /**
    * Estimates a job as if its owner were a key.
    * @returns undefined at a public station, which calls no wallet
    */
-  estimateWithKey(job: RelayJob): Promise<bigint | undefined>
+  estimateWithKey(job: MemberJob): Promise<bigint | undefined>
   /** Builds one call for several execute jobs. Each succeeds or fails by itself. */
-  callForAll(jobs: readonly RelayJob[]): Promise<Call>
+  callForAll(jobs: readonly MemberJob[]): Promise<Call>
   /**
    * Returns the account if the chain shows the effect of a job, no matter who caused it.
    * @param logs logs of the job's transaction
    */
-  findEffect(job: RelayJob, logs: Log[]): Promise<Address | undefined>
+  findEffect(job: MemberJob, logs: Log[]): Promise<Address | undefined>
 }
 
 /**
@@ -204,7 +204,7 @@ export function createStation(
 }
 
 /** Also reads the document back, because a call to an address without code succeeds. */
-async function isExecuted(client: ChainClient, job: RelayJob): Promise<boolean> {
+async function isExecuted(client: ChainClient, job: MemberJob): Promise<boolean> {
   const { account, target, data, nonce } = readCall(job)
   try {
     const isUsed = await client.readContract({
@@ -229,12 +229,12 @@ async function isExecuted(client: ChainClient, job: RelayJob): Promise<boolean> 
   }
 }
 
-function readCall({ subject, target, calldata, nonce }: RelayJob) {
+function readCall({ subject, target, calldata, nonce }: MemberJob) {
   if (!target || !calldata) throw new Error('a job of the kind execute has a target and calldata')
   return { account: subject, target, data: calldata, nonce }
 }
 
-function signatureFor(isOwn: boolean, { signature }: RelayJob): Hex {
+function signatureFor(isOwn: boolean, { signature }: MemberJob): Hex {
   return size(signature) === 64 && !isOwn
     ? serializeSignature(compactSignatureToSignature(parseCompactSignature(signature)))
     : signature

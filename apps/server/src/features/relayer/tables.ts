@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 
-export type RelayJobKind = 'deploy' | 'execute'
+export type MemberJobKind = 'deploy' | 'execute'
+export type RelayJobKind = MemberJobKind | 'network'
 export type RelayJobState = 'queued' | 'sent' | 'confirmed' | 'failed'
 export type TransactionState = 'sent' | 'mined' | 'confirmed' | 'reverted' | 'displaced'
 
@@ -39,21 +40,22 @@ export interface RelayerTables {
     sent_at: Date
   }
   relay_budgets: {
-    scope: 'wallet' | 'member'
+    scope: 'wallet' | 'member' | 'network'
     subject: string
     day: string
     gas: Generated<number>
     failures: Generated<number>
   }
   relay_jobs: {
-    member_id: string
+    member_id: string | null
     id: Generated<string>
     kind: RelayJobKind
     subject: Buffer
     target: Buffer | null
     calldata: Buffer | null
-    nonce: string
-    signature: Buffer
+    nonce: string | null
+    signature: Buffer | null
+    key: Generated<string | null>
     state: RelayJobState
     sender: Generated<Buffer | null>
     transaction_nonce: Generated<number | null>

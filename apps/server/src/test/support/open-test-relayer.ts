@@ -14,7 +14,7 @@ import { dispatchJobs } from '../../features/relayer/dispatch-jobs.ts'
 import { enqueueRelayJob } from '../../features/relayer/enqueue-relay-job.ts'
 import { followTransactions } from '../../features/relayer/follow-transactions.ts'
 import { toBuffer } from '../../features/relayer/relay-job.ts'
-import type { FinalizedJob, Relayer } from '../../features/relayer/relayer.ts'
+import type { FinalizedMemberJob, FinalizedNetworkJob, Relayer } from '../../features/relayer/relayer.ts'
 import { createStation } from '../../features/relayer/station.ts'
 import { createChainClient } from '../../platform/chain/chain-client.ts'
 import { callChain } from '../../platform/embedded/call-chain.ts'
@@ -38,7 +38,8 @@ export async function openTestRelayer() {
   const signer = privateKeyToAccount(generatePrivateKey())
   const stationAddress = await deployStation(chain.url, [signer.address])
   const client = createChainClient(chain.url, { retryCount: 0, cacheTime: 0 })
-  const settled: FinalizedJob[] = []
+  const settled: FinalizedMemberJob[] = []
+  const ofNetwork: FinalizedNetworkJob[] = []
   const warnings: string[] = []
   let lastNonce = BigInt(clock.now.getTime())
   const nextNonce = () => {
@@ -58,10 +59,16 @@ export async function openTestRelayer() {
       reserve: parseEther('0.1'),
       gasPerWallet: 6_000_000n,
       gasPerMember: 8_000_000n,
+      gasForNetwork: 2_000_000n,
     },
     resendMs: 0,
     stuckMs: 45_000,
-    onFinalized: async (_transaction, jobs) => void settled.push(...jobs),
+    onFinalized: async (_transaction, jobs) => {
+      for (const job of jobs) {
+        if (job.kind === 'network') ofNetwork.push(job)
+        else settled.push(job)
+      }
+    },
     now: () => clock.now,
     warn: (message) => warnings.push(message),
   }
@@ -130,6 +137,8 @@ export async function openTestRelayer() {
     relayer,
     stationAddress,
     settled,
+    networkOutcomesOf: (jobId: string) =>
+      ofNetwork.filter(({ id }) => id === jobId).map(({ outcome }) => outcome),
     warnings,
     step,
     mine,

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Address, Hex } from 'viem'
+import type { Transaction } from '../../platform/database/database.ts'
+import { RELAY_JOBS_CHANNEL } from './enqueue-relay-job.ts'
+import { toBuffer } from './relay-job.ts'
+import type { RelayJobState } from './tables.ts'
+
+/** A call of the network itself, without a member. */
+export interface NewNetworkJob {
+  /** Identifies the job forever, such as `anchor:2026-03-10`. At most 200 characters. */
+  key: string
+  target: Address
+  calldata: Hex
+}
+
+export interface SubmittedNetworkJob {
+  id: string
+  state: RelayJobState
+  /** Whether this submission created the job. */
+  isNew: boolean
+}
+
+/**
+ * Enqueues a call of the network in the caller's transaction, once for each key.
+ * A failed job keeps its key. Submit the call under another key to repeat it.
+ * @throws {Error} if the key belongs to another call
+ */
+export async function submitNetworkJob(
+  transaction: Transaction,
+  { key, target, calldata }: NewNetworkJob,
+  now: Date,
+): Promise<SubmittedNetworkJob> {
+  const call = { target: toBuffer(target), calldata: toBuffer(calldata) }
+  const { rows } = await sql<{ id: string; state: RelayJobState }>`
+    with submitted as (
+      insert into relay_jobs (kind, key, subject, target, calldata, state, enqueued_at)
+      values ('network', ${key}, ${call.target}, ${call.target}, ${call.calldata}, 'queued', ${now})
+      on conflict (key) do nothing
+      returning id, state
+    )
+    select id, state, pg_notify(${RELAY_JOBS_CHANNEL}, '') from submitted
+  `.execute(transaction)
+  const [submitted] = rows
+  if (submitted) return { id: submitted.id, state: submitted.state, isNew: true }
+  const existing = await transaction
+    .selectFrom('relay_jobs')
+    .select(['id', 'state', 'target', 'calldata'])
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  if (!existing.target?.equals(call.target) || !existing.calldata?.equals(call.calldata)) {
+    throw new Error(`the key ${key} belongs to another network job`)
+  }
+  return { id: existing.id, state: existing.state, isNew: false }
+}
