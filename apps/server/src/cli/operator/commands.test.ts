@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ConfigError } from '../../errors/config-error.ts'
 import { registerMember } from '../../features/members/register-member.ts'
+import { enqueueRelayJob } from '../../features/relayer/enqueue-relay-job.ts'
+import { submitNetworkJob } from '../../features/relayer/submit-network-job.ts'
 import { readQueuedMails } from '../../test/support/open-mail-queue.ts'
 import { type OpenTestDatabase, openTestDatabase } from '../../test/support/open-test-database.ts'
 import { testKeySettings } from '../../test/support/test-keys.ts'
@@ -149,6 +151,29 @@ test('policies are published from files, and lists are filled from CSV with a re
   )
   expect(await refused('whitelists', 'add', 'nowhere', list, ...why)).toContain('no list "nowhere"')
   expect((await json('whitelists', 'show', 'testnet')).entries).toMatchObject([{ value: 'ada@example.org' }])
+})
+
+test('relay jobs are listed by kind and state', async () => {
+  expect(await run('relay-jobs')).toBe('There are no relay jobs.')
+  const { db } = database
+  const now = new Date('2026-03-10T15:00:00Z')
+  await db.transaction().execute(async (transaction) => {
+    const target = `0x${'11'.repeat(20)}` as const
+    await submitNetworkJob(transaction, { key: 'anchor:2026-03-10', target, calldata: '0x01' }, now)
+    const signed = { nonce: 1n, signature: '0x01', owner: target } as const
+    await enqueueRelayJob(transaction, { ...signed, kind: 'deploy', memberId: ada.id }, now)
+  })
+  expect((await json('relay-jobs')).relayJobs).toMatchObject([
+    { kind: 'deploy', state: 'queued', memberId: ada.id, key: null },
+    { kind: 'network', state: 'queued', memberId: null, key: 'anchor:2026-03-10' },
+  ])
+  expect(await run('relay-jobs', '--kind', 'network')).toBe(
+    '2026-03-10T15:00:00.000Z  network  queued  anchor:2026-03-10',
+  )
+  expect((await json('relay-jobs', '--state', 'failed')).relayJobs).toEqual([])
+  expect(await refused('relay-jobs', '--kind', 'other')).toBe(
+    '--kind: must be one of deploy, execute, network',
+  )
 })
 
 test('work that was given up, statistics and the audit log, which ends with code 1 once it was changed', async () => {

@@ -24,6 +24,7 @@ import { MEMBER_USAGE, member } from './member.ts'
 import { OPERATORS_USAGE, operators } from './operators.ts'
 import { POLICIES_USAGE, policies } from './policies.ts'
 import { PROPOSALS_USAGE, proposals } from './proposals.ts'
+import { RELAY_JOBS_USAGE, relayJobs } from './relay-jobs.ts'
 import { reportDatabase } from './report-database.ts'
 import { revokeCredentials } from './revoke-credentials.ts'
 import { rotateKeys } from './rotate-keys.ts'
@@ -86,6 +87,11 @@ const commands: Record<string, Command> = {
     run: webhooks,
   },
   jobs: { purpose: 'Background work that was given up: list, show, retry.', usage: JOBS_USAGE, run: jobs },
+  'relay-jobs': {
+    purpose: 'List relay jobs.',
+    usage: RELAY_JOBS_USAGE,
+    run: relayJobs,
+  },
   statistics: { purpose: 'How many there are of what.', usage: STATISTICS_USAGE, run: statistics },
   audit: { purpose: 'What was done by whom, and whether the log is whole.', usage: AUDIT_USAGE, run: audit },
   rules: {
