@@ -1,8 +1,8 @@
 import { type Hex, parseSignature, serializeCompactSignature, signatureToCompactSignature, size } from 'viem'
 
 /**
- * The 64 bytes (EIP-2098) of a key's signature of 65, which are cheaper to send. What has another length, as the signature of a
- * wallet that is a contract mostly has, stays as it is. Stations that exist already may know the long form only.
+ * Converts a 65-byte signature of a key to 64 bytes (EIP-2098), which cost less gas.
+ * Other lengths, mostly of contract wallets, are returned unchanged. Public stations accept only 65 bytes.
  */
 export function compactSignature(signature: Hex): Hex {
   if (size(signature) !== 65) return signature

@@ -4,9 +4,8 @@ import { dirname, join } from 'node:path'
 const architectures: Partial<Record<NodeJS.Architecture, string>> = { x64: 'amd64', arm64: 'arm64' }
 
 /**
- * The program of a Foundry tool itself. The npm package's own command is a script that starts it, and leaves it running when
- * it is killed.
- * @throws where the registry has no such package for this system
+ * Returns the path of a Foundry binary. The npm package's script leaves the binary running when it is killed.
+ * @throws if there is no package for this system
  */
 export function foundryBinary(tool: 'anvil' | 'forge'): string {
   const resolve = createRequire(import.meta.url).resolve

@@ -26,9 +26,9 @@ export interface PublishedName {
 const TIMEOUT_MS = 10_000
 
 /**
- * Asks a network for its keys.
- * @param network address of one of its portals
- * @throws {Error} where it publishes none, or does not answer within 10 s
+ * Fetches a network's keys.
+ * @param network address of a portal
+ * @throws {Error} if there are none, or without an answer within 10 s
  */
 export async function fetchKeys(network: string): Promise<PublishedKeys> {
   const url = new URL(KEYS_PATH, network)
@@ -42,9 +42,8 @@ export async function fetchKeys(network: string): Promise<PublishedKeys> {
 }
 
 /**
- * Asks a network under which name the document of a DID is on the chain. The answer needs no trust: the document counts by its
- * signatures.
- * @returns undefined where the network does not know the DID, or does not answer within 10 s
+ * Fetches the name of a DID's document. It needs no trust, because the document counts by its signatures.
+ * @returns undefined if the network does not know the DID, or does not answer within 10 s
  */
 export async function fetchAttributeName(network: string, did: string): Promise<string | undefined> {
   const url = new URL(`${NAMES_PATH}/${encodeURIComponent(did)}`, network)

@@ -12,8 +12,8 @@ interface ResolveOptions {
 }
 
 /**
- * Creates the method `peaq` for the npm package `did-resolver`. Anybody can write documents of any account, so only a document with
- * both signatures of the network, and no keys but its owner's, is resolved.
+ * Creates the method `peaq` for the npm package `did-resolver`.
+ * Anyone can write documents, so it resolves only those with both signatures and no other key than the owner's.
  */
 export function createPeaqResolver({ chain, keys, findName }: ResolveOptions) {
   return {

@@ -23,12 +23,10 @@ export interface Finding {
 }
 
 /**
- * Checks a Machine ID against the chain and the keys that a network has published. Nothing is taken from the network's word but
- * those keys.
- * @param names under which the document may be, besides the DID itself: anybody can write an attribute of any account, so the
- * DID's name may be taken. Whatever its name, a document counts only with both signatures of the network
- * @returns what was found, in order; it ends with the first thing without which the rest says nothing
- * @throws where the chain does not answer
+ * Verifies a Machine ID with the chain and the network's published keys, and trusts nothing else.
+ * @param names other possible names of the document, because anyone can take the DID's own name
+ * @returns findings in order, up to the first one that makes the others meaningless
+ * @throws if the chain does not answer
  */
 export async function verifyIdentity(
   chain: ChainReader,
@@ -118,7 +116,7 @@ async function verifyDocument(
     'The document names the same wallet as its owner.',
     `The document names ${dataOf('owner') || 'nobody'} as its owner.`,
   )
-  // The signatures do not cover keys and controller: with those of another document, somebody could speak for the account.
+  // The signatures cover neither keys nor controller, so a copy of them could add a foreign key.
   find(
     isOwnersAlone(document, keys.chainId, owner),
     'Only the key of that wallet speaks for it.',
@@ -161,9 +159,9 @@ const addFinding = (findings: Finding[]) => (isGood: boolean, good: string, bad:
 }
 
 /**
- * The document of a DID as the chain has it; undefined where it has none.
- * @param name of the attribute that holds it
- * @throws where the chain does not answer
+ * Reads the document of a DID from the chain. Undefined if there is none.
+ * @param name name of the attribute
+ * @throws if the chain does not answer
  */
 export async function readDocument(
   chain: ChainReader,
@@ -176,8 +174,8 @@ export async function readDocument(
 }
 
 /**
- * Returns whether an account has an attribute with this name, whoever wrote it.
- * @throws where the chain does not answer
+ * Returns whether an account has an attribute with this name, regardless of its author.
+ * @throws if the chain does not answer
  */
 export async function hasAttribute(chain: ChainReader, account: Address, name: string): Promise<boolean> {
   return (await readAttribute(chain, account, name)) !== undefined

@@ -27,9 +27,9 @@ export interface WalletServices {
   db: Database
   jobs: Jobs
   mailFrame: MailFrame
-  /** Undefined without a chain. Then only wallets with a key can be linked. */
+  /** Undefined without a chain. Then only key wallets can be linked. */
   chain: ContractWallets | undefined
-  /** Called in the transaction in which an invited member links or changes the wallet. */
+  /** Called in the transaction that links or changes an invited member's wallet. */
   onInviteeLinked(transaction: Transaction, memberId: string): Promise<unknown>
 }
 
@@ -104,7 +104,7 @@ async function useRight(
   )
 }
 
-/** Returns the email address in a message, or undefined for another message. */
+/** Returns the email address that a message names, if any. */
 function readEmailIn(message: string, messageFor: (email: string) => string): string | undefined {
   const [before = '', after = ''] = messageFor('\n').split('\n')
   const email = message.slice(before.length, message.length - after.length)
@@ -127,10 +127,9 @@ interface Taken {
 }
 
 /**
- * Gives a member a wallet, where the member may take part and has the e-mail address, the right is unused and nobody has the
- * wallet, and tells of it. One statement, planned once: beside the check of the signature, questions to the database are what a link
- * costs.
- * @returns undefined where there is no such member
+ * Links a wallet, if the member is eligible, the right is unused and the wallet is free.
+ * A single prepared statement, because queries are the main cost of a link besides the signature.
+ * @returns undefined if the member does not exist
  */
 async function takeWallet(
   transaction: Transaction,

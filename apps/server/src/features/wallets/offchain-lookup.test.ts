@@ -34,7 +34,7 @@ beforeEach(() => {
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":"0x01"}')
 })
 
-/** Links a wallet with a signature that only the chain could verify. */
+/** Links a wallet with a signature that only the chain verifies. */
 async function linkWallet(address: Address, sign: (text: string) => Promise<Hex>) {
   const member = await newMember(server.url)
   const message = linkWalletMessage(member.email)
@@ -57,7 +57,7 @@ test('a contract wallet that asks for an off-chain lookup is refused, and nothin
 test('a delegated account (EIP-7702) whose code asks for an off-chain lookup is refused, and nothing is fetched', async () => {
   const account = privateKeyToAccount(generatePrivateKey())
   const delegate = privateKeyToAccount(generatePrivateKey()).address
-  // The code runs as the account, so the lookup's sender is the account.
+  // The account runs the code, so it is the lookup's sender.
   await deployLookupWallet(chain.url, account.address, [receiver.url])
   const code = await callChain(chain.url, 'eth_getCode', account.address, 'latest')
   await callChain(chain.url, 'anvil_setCode', delegate, code)

@@ -16,10 +16,9 @@ interface Call {
 }
 
 /**
- * What a stranger may have the chain's node run: with no more gas than a block has (as geth's `--rpc.gascap`), on the
- * state as it is, and over a bounded number of blocks. Without these bounds one call keeps a node busy for minutes, makes
- * answers of any size, or ends the node.
- * @returns what the method takes, in words, for a call that is not run at all
+ * Limits what a caller can execute: a block's gas (like geth's `--rpc.gascap`), current state, few blocks.
+ * Without limits, one call can occupy a node for minutes, return answers of any size, or crash it.
+ * @returns what the method accepts, if the call is rejected
  */
 export function boundCall<T extends Call>(call: T): T | string {
   if (call.method === 'eth_feeHistory') return boundFeeHistory(call)

@@ -8,12 +8,12 @@ const MAX_RESPONSE_BYTES = 8 * 1024 * 1024
 export type ChainClient = ReturnType<typeof createChainClient>
 
 /**
- * Creates the only kind of viem client that the server uses. CCIP-Read (ERC-3668) is off: with it, a contract that a
- * member names would have the server fetch any URL.
- * @param url where a node of the chain answers
- * @param options.timeoutMs of each call
- * @param options.retryCount further tries of a call that got no answer
- * @param options.cacheTime how long the newest block is remembered, in ms; without it as long as viem thinks right
+ * Creates the server's viem client. CCIP-Read (ERC-3668) is off, because it lets a contract make the server fetch
+ * any URL.
+ * @param url RPC URL
+ * @param options.timeoutMs timeout of a call
+ * @param options.retryCount retries of an unanswered call
+ * @param options.cacheTime milliseconds for which the newest block is cached; viem's default without it
  */
 export function createChainClient(
   url: string,

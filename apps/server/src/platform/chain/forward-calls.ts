@@ -30,10 +30,10 @@ const answersSchema = z.array(
 const refusalSchema = z.object({ error: errorSchema })
 
 /**
- * Asks the chain's node for all calls in one request, or in several if it cannot read them together.
+ * Sends all calls in one request, or in several if the node cannot read them together.
  * @param share counts the bytes of the answers
- * @returns the outcome of each call, in their order
- * @throws ChainAway if it does not answer within 10 s, or not as it should; AnswersTooLarge
+ * @returns outcomes in the order of the calls
+ * @throws ChainAway without a valid answer within 10 s; AnswersTooLarge
  */
 export async function forwardCalls(
   url: string,

@@ -1,6 +1,6 @@
 /**
- * The first 100 keys of the mnemonic that anvil and hardhat use by default ("test test … junk", m/44'/60'/0'/0/n). Everyone
- * can spend what these own.
+ * The first 100 keys of the default mnemonic of anvil and hardhat ("test test … junk", m/44'/60'/0'/0/n). Anyone
+ * can spend their coins.
  */
 export const MNEMONIC_KEYS = [
   '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',

@@ -1,6 +1,6 @@
 /**
- * What a wallet and the portal ask of a chain. Nothing that signs with a key of the node, that changes it (`anvil_`,
- * `evm_`, `debug_`, `admin_`), or that it must remember between two calls (filters).
+ * Methods that wallets and the portal use. Excludes signing, changes to the node (`anvil_`, `evm_`, `debug_`,
+ * `admin_`) and filters, which need state.
  */
 export const RPC_METHODS: ReadonlySet<string> = new Set([
   'eth_blockNumber',

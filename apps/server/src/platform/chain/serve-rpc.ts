@@ -34,11 +34,11 @@ const callSchema = z.object({
 })
 
 /**
- * `/rpc`: the chain as a wallet or the portal may use it. JSON-RPC 2.0 with batches of up to 1,000; each call of a batch
- * counts against the budget of the caller's network.
- * @param deps.url where the chain's node answers
- * @param deps.isEmbedded whether it is the local chain: then its development accounts are for this machine only
- * @param deps.readBudget what a network may call, as it is now
+ * Serves the chain at `/rpc` for wallets and the portal: JSON-RPC 2.0 with batches of up to 1,000 calls.
+ * Each call counts against the budget of the caller's subnet.
+ * @param deps.url RPC URL of the chain
+ * @param deps.isEmbedded whether the chain is local; its development accounts are then for this machine only
+ * @param deps.readBudget returns the current budget of a subnet
  * @param deps.answers limits the memory of answers
  */
 export async function serveRpc(

@@ -58,11 +58,10 @@ export async function isSignedByWallet(
 }
 
 /**
- * Which kind of wallet has signed: a key, with 65 bytes or 64 (EIP-2098), or a contract on the chain or one that the signature says
- * how to deploy (ERC-1271, ERC-6492).
- * @param chain undefined where none is configured: then only keys can sign
- * @returns undefined where the wallet did not sign
- * @throws ApiError UNAVAILABLE where only the chain could tell, and does not answer
+ * Returns which kind of wallet signed: a key (65 bytes, or 64 with EIP-2098) or a contract (ERC-1271, ERC-6492).
+ * @param chain undefined without a chain; then only keys can sign
+ * @returns undefined if the wallet did not sign
+ * @throws ApiError UNAVAILABLE if the chain is needed and does not answer
  */
 export async function whoSigned(
   proof: HashProof,
