@@ -106,9 +106,9 @@ export function openIdentity(
         spending,
         resendMs: config.CHAIN_BLOCK_SECONDS * RESEND_BLOCKS * 1000,
         stuckMs: STUCK_MS,
-        onFinalized: async (...settled: Parameters<typeof finalizeIdentity>) => {
-          await finalizeIdentity(...settled)
-          for (const { kind, outcome } of settled[1]) {
+        onFinalized: async (...finalized: Parameters<typeof finalizeIdentity>) => {
+          await finalizeIdentity(...finalized)
+          for (const { kind, outcome } of finalized[1]) {
             metrics.relayerJobs.labels(kind, outcome.state).inc()
             if (outcome.state === 'failed') metrics.relayerFailures.labels(kind, outcome.code).inc()
           }

@@ -29,13 +29,13 @@ async function finalizeSmartAccounts(
   now: Date,
 ): Promise<void> {
   await sql`
-    with settled as (
+    with finalized as (
       update smart_accounts s set status = given.status, account = given.account, reason = given.reason,
              completed_at = coalesce(s.completed_at, given.completed_at)
       from ${givenBy(jobs, now)} where s.member_id = given.member_id and s.relay_job_id = given.relay_job_id
       returning s.member_id
     )
-    select ${notifyChanges(sql`'identity'::text`, sql`select member_id from settled`)}
+    select ${notifyChanges(sql`'identity'::text`, sql`select member_id from finalized`)}
   `.execute(transaction)
 }
 
@@ -45,7 +45,7 @@ async function finalizeMachineIds(
   now: Date,
 ): Promise<void> {
   const { rows } = await sql<{ member_id: string; machine_id: string | null }>`
-    with settled as (
+    with finalized as (
       update machine_ids i set status = given.status, reason = given.reason,
              block_hash = coalesce(given.block_hash, i.block_hash),
              completed_at = coalesce(i.completed_at, given.completed_at)
@@ -55,11 +55,11 @@ async function finalizeMachineIds(
                 old.completed_at is null and given.completed_at is not null as is_first
     ), ${eventsToPublish(
       'identity.completed',
-      sql`select completed as data, completed_at as occurred_at from settled where is_first`,
+      sql`select completed as data, completed_at as occurred_at from finalized where is_first`,
     )}
     select member_id, completed ->> 'machineId' as machine_id,
-           ${notifyChanges(sql`'identity'::text`, sql`select member_id from settled`)}
-    from settled
+           ${notifyChanges(sql`'identity'::text`, sql`select member_id from finalized`)}
+    from finalized
   `.execute(transaction)
   const recorded = rows.map((row) => ({ memberId: row.member_id, machineId: row.machine_id }))
   if (recorded.length > 0) await recordMachineIds(transaction, recorded, now)

@@ -340,12 +340,11 @@ test('[MID-04] while the relayer has too little to pay with, nobody is kept wait
   // The relayer leased the job and waits for a lower gas price.
   const job = async () =>
     (
-      await pool.query(
-        'select state, leased_by is not null as claimed from relay_jobs where member_id = $1',
-        [person.member.id],
-      )
+      await pool.query('select state, leased_by is not null as leased from relay_jobs where member_id = $1', [
+        person.member.id,
+      ])
     ).rows
-  await expect.poll(job, { interval: 20 }).toEqual([{ state: 'queued', claimed: true }])
+  await expect.poll(job, { interval: 20 }).toEqual([{ state: 'queued', leased: true }])
   await resetSetting(db, configured, 'CHAIN_MAX_FEE_GWEI', act)
   const accountStatus = async () => {
     await pool.query(`select pg_notify('relay_jobs', '')`)

@@ -50,19 +50,19 @@ export async function dispatchJobs(relayer: Relayer, waiting: Waiting): Promise<
   const gasRoom = gasLimit - waiting.gas
   const fees = await suggestFees(client, spending.maxFee)
   const results = await simulateJobs(relayer, [jobs.deploy, jobs.execute, jobs.network], gasRoom, fees)
-  const settled = results.flatMap((result) => ('outcome' in result ? [result] : []))
-  if (settled.length > 0) {
-    await db.transaction().execute((transaction) => finalizeJobs(relayer, transaction, 'queued', settled))
+  const finalized = results.flatMap((result) => ('outcome' in result ? [result] : []))
+  if (finalized.length > 0) {
+    await db.transaction().execute((transaction) => finalizeJobs(relayer, transaction, 'queued', finalized))
   }
   if (!fees) {
     warn('gas costs more than CHAIN_MAX_FEE_GWEI allows; jobs wait')
-    return settled.length
+    return finalized.length
   }
   const open = results.flatMap((result) => ('outcome' in result ? [] : [result]))
-  if (open.length === 0) return settled.length
+  if (open.length === 0) return finalized.length
   const networkGas = await readNetworkGasLeft(db, spending, relayer.now())
   const shipments = await pack(relayer, open, gasRoom, { most: gasLimit / BLOCK_SHARE, networkGas })
-  if (shipments.length === 0) return settled.length
+  if (shipments.length === 0) return finalized.length
   const used = await client.getTransactionCount({ address: signer.address, blockTag: 'latest' })
   const first = await findNonce(relayer, used)
   const ready = await Promise.all(
@@ -78,13 +78,13 @@ export async function dispatchJobs(relayer: Relayer, waiting: Waiting): Promise<
     // The other jobs go in the next round.
     const failed = error.jobs.flatMap((job) => (job.kind === 'network' ? [] : [failSpent(job)]))
     await db.transaction().execute((transaction) => finalizeJobs(relayer, transaction, 'queued', failed))
-    return settled.length + failed.length
+    return finalized.length + failed.length
   }
   for (const { jobs, gas } of shipments)
     for (const { kind } of jobs) relayer.onSent?.(kind, gas / BigInt(jobs.length))
   // In parallel, so that large rounds take no longer than small ones.
   await Promise.all(ready.map(({ signed }) => send(relayer, signed.signed)))
-  return settled.length + shipments.reduce((sum, { jobs }) => sum + jobs.length, 0)
+  return finalized.length + shipments.reduce((sum, { jobs }) => sum + jobs.length, 0)
 }
 
 /** Thrown to roll back if jobs exceed the budget of their wallet or member. */

@@ -41,11 +41,11 @@ export async function followTransactions(relayer: Relayer): Promise<{ open: numb
   const deepest = head - BigInt(confirmations - 1)
   const usedForGood = deepest < 0n ? 0 : await countUsed(relayer, deepest)
   // A mined transaction is checked again at its depth, or if the chain lost it.
-  const unsettled = open.filter((one) => !isMined(one, used) || Number(one.block_number) <= deepest)
+  const unfinished = open.filter((one) => !isMined(one, used) || Number(one.block_number) <= deepest)
   const receipts = await Promise.all(
-    unsettled.map((one) => (one.nonce < used ? findReceipt(relayer, one) : undefined)),
+    unfinished.map((one) => (one.nonce < used ? findReceipt(relayer, one) : undefined)),
   )
-  const found = unsettled.flatMap(({ nonce }, index) => {
+  const found = unfinished.flatMap(({ nonce }, index) => {
     const receipt = receipts[index]
     return receipt ? [{ nonce, receipt }] : []
   })
@@ -55,20 +55,20 @@ export async function followTransactions(relayer: Relayer): Promise<{ open: numb
     relayer,
     found.filter(({ receipt }) => receipt.blockNumber > deepest),
   )
-  let settled = deep.length
-  for (const [index, transaction] of unsettled.entries()) {
+  let finalized = deep.length
+  for (const [index, transaction] of unfinished.entries()) {
     if (receipts[index]) continue
     if (transaction.nonce < usedForGood) {
       // Another program used this nonce at the required depth.
       await displace(relayer, transaction)
-      settled += 1
+      finalized += 1
     } else {
       waiting.count += 1
       waiting.gas += BigInt(transaction.gas)
       if (transaction.nonce >= used) await retryTransaction(relayer, transaction)
     }
   }
-  return { open: open.length - settled, waiting }
+  return { open: open.length - finalized, waiting }
 }
 
 /**

@@ -103,11 +103,11 @@ test('concurrent relayers spend the budget of a wallet once', async () => {
   const jobs = [await relay.enqueueDeployment(owner), await relay.enqueueDeployment(owner)]
   const { db } = relay
   const own = relay.relayer.signer.address
-  const claims = [own, others.signer?.address as Address]
+  const leases = [own, others.signer?.address as Address]
   for (const [index, id] of jobs.entries()) {
     await db
       .updateTable('relay_jobs')
-      .set({ leased_by: Buffer.from((claims[index] as string).slice(2), 'hex') })
+      .set({ leased_by: Buffer.from((leases[index] as string).slice(2), 'hex') })
       .where('id', '=', id)
       .execute()
   }

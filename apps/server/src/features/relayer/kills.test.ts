@@ -179,7 +179,7 @@ test('while the chain is killed again and again, and loses blocks each time, eac
   await expect
     .poll(async () => [await mine(), new Set(await states())][1], { interval: 20 })
     .toEqual(new Set(['confirmed']))
-  const done = new Map(relay.settled.map(({ id, outcome }) => [id, outcome]))
+  const done = new Map(relay.finalized.map(({ id, outcome }) => [id, outcome]))
   for (const job of jobs) {
     const outcome = done.get(job)
     expect(outcome?.state === 'confirmed' && (await relay.hasCode(outcome.account))).toBe(true)

@@ -44,8 +44,8 @@ export async function simulateJobs(
   gasRoom: bigint,
   fees: Fees | undefined,
 ): Promise<(Ready | FinalizedJob)[]> {
-  const settledQueues = await Promise.all(queues.map((jobs) => simulateQueue(relayer, jobs, gasRoom, fees)))
-  const results = settledQueues.flat()
+  const queueResults = await Promise.all(queues.map((jobs) => simulateQueue(relayer, jobs, gasRoom, fees)))
+  const results = queueResults.flat()
   const failed = results.find((result) => result.status === 'rejected')
   if (failed && results.every(({ status }) => status === 'rejected')) throw failed.reason
   if (failed) relayer.warn(`a job waits: ${formatFailure(failed.reason)}`)

@@ -38,7 +38,7 @@ export async function openTestRelayer() {
   const signer = privateKeyToAccount(generatePrivateKey())
   const stationAddress = await deployStation(chain.url, [signer.address])
   const client = createChainClient(chain.url, { retryCount: 0, cacheTime: 0 })
-  const settled: FinalizedMemberJob[] = []
+  const finalized: FinalizedMemberJob[] = []
   const ofNetwork: FinalizedNetworkJob[] = []
   const warnings: string[] = []
   let lastNonce = BigInt(clock.now.getTime())
@@ -66,7 +66,7 @@ export async function openTestRelayer() {
     onFinalized: async (_transaction, jobs) => {
       for (const job of jobs) {
         if (job.kind === 'network') ofNetwork.push(job)
-        else settled.push(job)
+        else finalized.push(job)
       }
     },
     now: () => clock.now,
@@ -79,7 +79,8 @@ export async function openTestRelayer() {
     return open + (await dispatchJobs(stepping, waiting))
   }
   const hasCode = async (address: Address) => (await client.getCode({ address })) !== undefined
-  const outcomeOf = (jobId: string) => settled.filter(({ id }) => id === jobId).map(({ outcome }) => outcome)
+  const outcomeOf = (jobId: string) =>
+    finalized.filter(({ id }) => id === jobId).map(({ outcome }) => outcome)
 
   /** What the chain shows of a deployment that is done, and was told once. */
   async function accountOf(jobId: string): Promise<Address> {
@@ -136,7 +137,7 @@ export async function openTestRelayer() {
     client,
     relayer,
     stationAddress,
-    settled,
+    finalized,
     networkOutcomesOf: (jobId: string) =>
       ofNetwork.filter(({ id }) => id === jobId).map(({ outcome }) => outcome),
     warnings,
