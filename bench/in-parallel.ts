@@ -8,12 +8,12 @@ export async function inParallel(
   lanes: number,
   run: (turn: number, lane: number) => Promise<unknown>,
 ): Promise<number> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   let next = 0
   await Promise.all(
     Array.from({ length: lanes }, async (_, lane) => {
       while (next < times) await run(next++, lane)
     }),
   )
-  return times / ((performance.now() - begun) / 1000)
+  return times / ((performance.now() - startedAt) / 1000)
 }

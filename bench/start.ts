@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { saidAddress } from '../apps/server/src/test/support/said-address.ts'
+import { parseAddress } from '../apps/server/src/test/support/parse-address.ts'
 import type { Row } from './report.ts'
 import { median } from './stand/median.ts'
 
@@ -43,7 +43,7 @@ export async function benchStart(): Promise<Row[]> {
 
 /** Runs what `npm start` runs and stops it; answers the seconds until `/readyz` was 200. */
 async function startOnce(dataDirectory: string): Promise<number> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const server = spawn(process.execPath, ['scripts/launch.mjs', 'start'], {
     cwd: ROOT,
     env: { ...process.env, PORT: '0', DATA_DIR: dataDirectory },
@@ -51,16 +51,16 @@ async function startOnce(dataDirectory: string): Promise<number> {
   })
   const ended = new Promise((resolve) => server.once('exit', resolve))
   const url = await new Promise<string>((resolve, reject) => {
-    let said = ''
-    server.once('exit', (code) => reject(new Error(`it ended with code ${code} and said:\n${said}`)))
+    let output = ''
+    server.once('exit', (code) => reject(new Error(`it ended with code ${code} and said:\n${output}`)))
     server.stdout.on('data', (chunk: Buffer) => {
-      said += chunk
-      const address = saidAddress(said)
+      output += chunk
+      const address = parseAddress(output)
       if (address) resolve(address)
     })
   })
   const ready = await fetch(`${url}/readyz`)
-  const seconds = (performance.now() - begun) / 1000
+  const seconds = (performance.now() - startedAt) / 1000
   if (!ready.ok) throw new Error(`/readyz answered ${ready.status} after the server said that it is ready`)
   server.kill('SIGTERM')
   await ended
@@ -68,7 +68,7 @@ async function startOnce(dataDirectory: string): Promise<number> {
 }
 
 async function bareNode(): Promise<number> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   await new Promise((resolve) => spawn(process.execPath, ['-e', '0']).once('exit', resolve))
-  return (performance.now() - begun) / 1000
+  return (performance.now() - startedAt) / 1000
 }

@@ -6,10 +6,10 @@ import { ensureChromium, findChromium } from '../scripts/ensure-chromium.ts'
 import { comparePictures } from './pictures/compare-pictures.ts'
 import { type Drawn, drawScene, namesOf } from './pictures/draw-scene.ts'
 import {
-  forgetPicture,
   listReferenceNames,
   readPixels,
   referenceOf,
+  removePicture,
   saveReference,
   writePixels,
 } from './pictures/kept-pictures.ts'
@@ -78,22 +78,22 @@ async function drawAll(hearth: HearthProcess, browser: Browser): Promise<void> {
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, drawNext))
-  await settleForgotten()
+  await settleDiscarded()
   console.log(`${count.same} as kept, ${count.differing} ${values.check ? 'differ' : 'drawn anew'}.`)
 }
 
 /** Compares a picture with the one that is kept, and keeps it where it differs and that is wanted. */
-async function settle({ name, taken }: Drawn): Promise<'same' | 'differing'> {
+async function settle({ name, captured }: Drawn): Promise<'same' | 'differing'> {
   const stored = await readPixels(referenceOf(name)).catch(() => undefined)
-  const difference = stored && comparePictures(stored, await readPixels(taken))
+  const difference = stored && comparePictures(stored, await readPixels(captured))
   if (difference && difference.share <= TOLERATED_SHARE) return 'same'
   if (!values.check) {
-    await saveReference(name, taken)
+    await saveReference(name, captured)
     console.log(name)
     return 'differing'
   }
   const file = (what: string) => join(DIFFERENCES, `${name}-${what}.png`)
-  await writePixels(file('new'), await readPixels(taken))
+  await writePixels(file('new'), await readPixels(captured))
   if (difference) await writePixels(file('difference'), difference.picture)
   const share = difference
     ? `differs in ${(100 * difference.share).toFixed(2)} % of its pixels`
@@ -103,11 +103,11 @@ async function settle({ name, taken }: Drawn): Promise<'same' | 'differing'> {
 }
 
 /** What is kept and no scene draws any more. */
-async function settleForgotten(): Promise<void> {
+async function settleDiscarded(): Promise<void> {
   const drawn = new Set(scenes.flatMap(namesOf))
   for (const name of (await listReferenceNames()).filter((stored) => !drawn.has(stored))) {
     if (values.check) fail(`${name} is kept, and no scene draws it.`)
-    else await forgetPicture(name)
+    else await removePicture(name)
   }
 }
 

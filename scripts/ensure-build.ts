@@ -26,13 +26,13 @@ export async function ensureBuild(build: Build, say: (line: string) => void): Pr
   // Built aside and then put in place, so that nobody is ever served half a build.
   const draft = join(root, '.tools', `${build.dist.replaceAll('/', '-')}-${process.pid}`)
   mkdirSync(draft, { recursive: true })
-  const begun = performance.now()
+  const startedAt = performance.now()
   try {
     await make(draft)
     writeFileSync(join(draft, '.built-from'), wanted)
     rmSync(dist, { recursive: true, force: true })
     renameSync(draft, dist)
-    say(`Built ${what} in ${((performance.now() - begun) / 1000).toFixed(1)} s.`)
+    say(`Built ${what} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
   } finally {
     rmSync(draft, { recursive: true, force: true })
   }

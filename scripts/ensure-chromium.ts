@@ -25,8 +25,8 @@ export async function ensureChromium(say: (line: string) => void): Promise<void>
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
     for (const name of [SHELL, 'chromium']) {
       say(`Installing ${name} with apt-get (a minute or two).`)
-      const refused = await installPackage(name)
-      if (refused !== undefined) say(`apt-get could not install it: ${lastLines(refused)}`)
+      const rejected = await installPackage(name)
+      if (rejected !== undefined) say(`apt-get could not install it: ${lastLines(rejected)}`)
       if (findChromium()) break
     }
   }

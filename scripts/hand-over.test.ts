@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true, force: true }))
 
 /** What a command would know of the settings. */
-async function said(environment: Record<string, string> = {}) {
+async function output(environment: Record<string, string> = {}) {
   const call = {
     node: process.execPath,
     root,
@@ -30,10 +30,10 @@ async function said(environment: Record<string, string> = {}) {
 }
 
 test('commands read the settings of the installation from .env; the environment goes before it, and none is needed', async () => {
-  expect(await said()).toBe('undefined undefined')
+  expect(await output()).toBe('undefined undefined')
   await writeFile(join(root, '.env'), 'BRAND_NAME="North Net"\nMAIL_FROM=hello@example.org\n')
-  expect(await said()).toBe('North Net hello@example.org')
-  expect(await said({ BRAND_NAME: 'South Net' })).toBe('South Net hello@example.org')
+  expect(await output()).toBe('North Net hello@example.org')
+  expect(await output({ BRAND_NAME: 'South Net' })).toBe('South Net hello@example.org')
 })
 
 test('tests and benches know nothing of the installation beside them', async () => {

@@ -3,10 +3,10 @@
  * @throws where the page lacks the marks
  */
 export function replaceSection(page: string, name: string, text: string): string {
-  const begin = `<!-- ${name}:begin -->`
+  const startMarker = `<!-- ${name}:begin -->`
   const end = `<!-- ${name}:end -->`
-  const from = page.indexOf(begin)
+  const from = page.indexOf(startMarker)
   const to = page.indexOf(end)
-  if (from < 0 || to < from) throw new Error(`the page has no section ${begin} ... ${end}`)
-  return `${page.slice(0, from + begin.length)}\n${text}\n${page.slice(to)}`
+  if (from < 0 || to < from) throw new Error(`the page has no section ${startMarker} ... ${end}`)
+  return `${page.slice(0, from + startMarker.length)}\n${text}\n${page.slice(to)}`
 }

@@ -17,7 +17,7 @@ export function run(
   args: string[],
   options: { cwd?: string; env?: NodeJS.ProcessEnv; show?: boolean | Promise<unknown> } = {},
 ): Promise<Outcome> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const { show = false, ...rest } = options
   const child = spawn(command, args, {
     ...rest,
@@ -36,7 +36,7 @@ export function run(
       collect = (text) => process.stdout.write(text)
     })
   return new Promise((resolve) => {
-    const end = (code: number) => resolve({ code, output, seconds: (performance.now() - begun) / 1000 })
+    const end = (code: number) => resolve({ code, output, seconds: (performance.now() - startedAt) / 1000 })
     child.on('error', (error) => {
       output += error.message
       end(127)

@@ -82,9 +82,9 @@ async function runTests(
   report: string,
   turn?: Promise<unknown>,
 ): Promise<Tally> {
-  const begin = () => console.log(`\n== ${name}`)
-  if (turn) turn.then(begin)
-  else begin()
+  const printHeading = () => console.log(`\n== ${name}`)
+  if (turn) turn.then(printHeading)
+  else printHeading()
   const reportFile = runner === 'vitest' ? 'VITEST_REPORT_FILE' : 'PLAYWRIGHT_JSON_OUTPUT_FILE'
   const env = { ...process.env, TMPDIR: scratch, [reportFile]: report }
   const { code, seconds } = await run(process.execPath, args, { cwd: root, env, show: turn ?? true })

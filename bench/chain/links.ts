@@ -56,12 +56,12 @@ export async function measureLinks(stand: ChainStand): Promise<Row> {
 
 /** @returns how many signatures viem checks in a second */
 async function checkMessages(members: readonly BenchMember[]): Promise<number> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   let checked = 0
   for (const { link } of members) {
     if (!(await verifyMessage(link))) throw new Error('viem refuses a signature of the bench')
     checked += 1
-    if (performance.now() - begun > SECONDS * 1000) break
+    if (performance.now() - startedAt > SECONDS * 1000) break
   }
-  return checked / ((performance.now() - begun) / 1000)
+  return checked / ((performance.now() - startedAt) / 1000)
 }

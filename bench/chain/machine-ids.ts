@@ -41,12 +41,12 @@ export async function measureMachineIds(stand: ChainStand, gas: Gas): Promise<Ro
         if (status !== 'pending') throw new Error(`${path} says ${status}: ${message}`)
       }
     }
-    const begun = performance.now()
+    const startedAt = performance.now()
     await good(portal.createAccount())
     await until(ACCOUNT)
     await good(portal.createMachineId())
     await until(STATUS)
-    times.push((performance.now() - begun) / 1000)
+    times.push((performance.now() - startedAt) / 1000)
   })
   const { cpuSeconds } = await stand.work()
   const postgresMs = ((stand.postgresCpu() - postgresBefore) * 1000) / MEMBERS

@@ -65,8 +65,8 @@ export async function openCreditPath(options: {
       booked += batch.length
       if (earned - booked < OUTSTANDING) goOn()
     },
-    onRefused(refused) {
-      throw new Error(`a slot was refused: ${refused[0]?.reason}`)
+    onRejected(rejected) {
+      throw new Error(`a slot was refused: ${rejected[0]?.reason}`)
     },
     onWaiting: () => undefined,
   })

@@ -38,8 +38,8 @@ process.on('message', async (order: CreditOrder) => {
 process.once('disconnect', () => process.exit())
 
 async function run(order: CreditOrder): Promise<Work> {
-  const begun = performance.now()
-  const since = (booked: number) => ({ booked, seconds: (performance.now() - begun) / 1000 })
+  const startedAt = performance.now()
+  const since = (booked: number) => ({ booked, seconds: (performance.now() - startedAt) / 1000 })
   if (order.kind === 'open') {
     path = await openCreditPath(order)
     return since(0)
@@ -77,7 +77,7 @@ async function insertOnly(pool: pg.Pool, slotEnd: string): Promise<Work> {
   for await (const page of pagesOfMembers(pool)) memberIds.push(...page)
   // Slots end in no order of the members, and so these come in none.
   memberIds.sort((a, b) => compare(a.slice(-12), b.slice(-12)))
-  const begun = performance.now()
+  const startedAt = performance.now()
   for (let first = 0; first < memberIds.length; first += BATCH) {
     const batch = memberIds.slice(first, first + BATCH)
     await pool.query(
@@ -85,7 +85,7 @@ async function insertOnly(pool: pg.Pool, slotEnd: string): Promise<Work> {
       [batch, batch.map(anonymousNodeId), batch.map(() => slotEnd), batch.map(() => '25')],
     )
   }
-  return { booked: memberIds.length, seconds: (performance.now() - begun) / 1000 }
+  return { booked: memberIds.length, seconds: (performance.now() - startedAt) / 1000 }
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

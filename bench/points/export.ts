@@ -102,9 +102,9 @@ async function count(chunks: AsyncIterable<Uint8Array>): Promise<number> {
 }
 
 async function seconds(run: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   await run()
-  return (performance.now() - begun) / 1000
+  return (performance.now() - startedAt) / 1000
 }
 
 function watchMemory(): { before: number; stop(): number } {

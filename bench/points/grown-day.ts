@@ -45,9 +45,9 @@ export async function measureGrownDay(
   if (booked !== members * SLOTS) throw new Error(`${booked} heartbeats were booked, not ${members * SLOTS}`)
   await vacuum(pool)
   console.log('the day is settled ...')
-  const begun = performance.now()
+  const startedAt = performance.now()
   const entries = await settleDays(db, tomorrow)
-  const settlingSeconds = (performance.now() - begun) / 1000
+  const settlingSeconds = (performance.now() - startedAt) / 1000
   return [
     {
       name: `a day of ${members} nodes credited, 4-hour slots: ${booked} heartbeats`,

@@ -10,7 +10,7 @@ const RECONCILE = fileURLToPath(new URL('../../apps/server/src/cli/reconcile/mai
 
 /** `npm run reconcile` over the whole community, which must agree. */
 export async function measureReconcile({ members, connection }: Community): Promise<Row> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const child = spawn(process.execPath, [RECONCILE], {
     env: { PATH: process.env.PATH, DATABASE_URL: urlOf(connection) },
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -22,7 +22,7 @@ export async function measureReconcile({ members, connection }: Community): Prom
   process.off('exit', end)
   const peakMiB = memory.stop()
   if (code !== 0) throw new Error(`reconcile ended with code ${code}`)
-  const seconds = (performance.now() - begun) / 1000
+  const seconds = (performance.now() - startedAt) / 1000
   return {
     name: `npm run reconcile over ${members} members`,
     value: seconds,

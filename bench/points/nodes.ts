@@ -99,12 +99,12 @@ async function measure(
     // The first round warms up.
     for (let round = 0; round <= ROUNDS; round++) {
       await work()
-      const [{ pongs }, begun] = [await swarm.figures(), performance.now()]
+      const [{ pongs }, startedAt] = [await swarm.figures(), performance.now()]
       await sleep(ROUND_SECONDS * 1000)
       const [load, { cpuSeconds: serverCpu }, seconds] = [
         await swarm.figures(),
         await work(),
-        (performance.now() - begun) / 1000,
+        (performance.now() - startedAt) / 1000,
       ]
       const answered = load.pongs - pongs
       if (round === 0) continue

@@ -45,14 +45,14 @@ export async function withCommunities(
       const members = Math.max(50, Math.round(size * scale))
       const { connection, database } = await openEmpty(postgres, `community_${members}`)
       databases.push(database)
-      const begun = performance.now()
+      const startedAt = performance.now()
       const memberIds = await seedCommunity(database.pool, {
         members,
         days: DAYS,
         now: new Date(day - 1000),
         intervalSeconds: 7200,
       })
-      seconds = (performance.now() - begun) / 1000
+      seconds = (performance.now() - startedAt) / 1000
       communities.push({ members, connection, db: database.kysely, pool: database.pool, memberIds })
     }
     return await use({ postgres, communities, day, seeded: await rowOf(communities, seconds) })

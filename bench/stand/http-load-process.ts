@@ -7,9 +7,11 @@ import type { HttpLoad, HttpOrder } from './start-http-load.ts'
 process.on('message', async (order: HttpOrder) => {
   const connections = await Promise.all(Array.from({ length: order.lanes }, () => openConnection(order.port)))
   const before = process.cpuUsage()
-  const begun = performance.now()
-  const times = (await Promise.all(connections.map((connection) => drive(connection, order, begun)))).flat()
-  const seconds = (performance.now() - begun) / 1000
+  const startedAt = performance.now()
+  const times = (
+    await Promise.all(connections.map((connection) => drive(connection, order, startedAt)))
+  ).flat()
+  const seconds = (performance.now() - startedAt) / 1000
   const { user, system } = process.cpuUsage(before)
   for (const connection of connections) connection.close()
   turn = 0
@@ -28,13 +30,13 @@ process.once('disconnect', () => process.exit())
 let turn = 0
 
 /** @returns milliseconds that each answer took */
-async function drive(connection: HttpConnection, order: HttpOrder, begun: number): Promise<number[]> {
+async function drive(connection: HttpConnection, order: HttpOrder, startedAt: number): Promise<number[]> {
   const { requests, seconds, perSecond } = order
   const times: number[] = []
-  const end = begun + seconds * 1000
+  const end = startedAt + seconds * 1000
   for (;;) {
     const mine = turn++
-    const due = perSecond === undefined ? performance.now() : begun + (mine * 1000) / perSecond
+    const due = perSecond === undefined ? performance.now() : startedAt + (mine * 1000) / perSecond
     if (due >= end) return times
     const early = due - performance.now()
     if (early > 0) await sleep(early)

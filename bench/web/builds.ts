@@ -15,18 +15,18 @@ const CHANGED = 'src/auth/log-in-form.tsx'
 
 /** The build for production, with its compressed copies. */
 export async function measureBuild(): Promise<Row> {
-  const took: number[] = []
+  const durations: number[] = []
   for (let n = 0; n < BUILDS; n++) {
     const folder = await mkdtemp(join(tmpdir(), 'hearth-build-'))
     const args = [commandOf('vite', 'apps/web'), 'build', '--outDir', folder, '--emptyOutDir']
     const { code, output, seconds } = await run(process.execPath, args, { cwd: WEB })
     await rm(folder, { recursive: true })
     if (code !== 0) throw new Error(`the portal could not be built: ${output}`)
-    took.push(seconds)
+    durations.push(seconds)
   }
   return {
     name: 'build of the portal',
-    value: median(took),
+    value: median(durations),
     unit: 's',
     note: `Median of ${BUILDS}. Aim: under 20.`,
   }
@@ -40,20 +40,20 @@ export async function measureHotReload({ url, openBrowser }: Portal): Promise<Ro
     const page = await browser.context.newPage()
     await page.goto(`${vite.url}/auth`)
     await page.getByRole('heading', { name: 'Log in' }).waitFor()
-    const took: number[] = []
+    const durations: number[] = []
     for (let n = 0; n <= RELOADS; n++) {
       const updated = page.waitForEvent('console', (message) => message.text().includes('hot updated'))
-      const begun = performance.now()
+      const startedAt = performance.now()
       await utimes(join(WEB, CHANGED), new Date(), new Date())
       await updated
       // The first one warms up.
-      if (n > 0) took.push(performance.now() - begun)
+      if (n > 0) durations.push(performance.now() - startedAt)
     }
     return {
       name: 'hot reload',
-      value: median(took),
+      value: median(durations),
       unit: 'ms',
-      note: `Median of ${RELOADS}, slowest ${Math.max(...took).toFixed(0)} ms: from the file's new time to the module in the page. Aim: under 300.`,
+      note: `Median of ${RELOADS}, slowest ${Math.max(...durations).toFixed(0)} ms: from the file's new time to the module in the page. Aim: under 300.`,
     }
   } finally {
     await browser.close()

@@ -52,13 +52,13 @@ function recordInteractions(): void {
 async function measure(page: Page, what: string, interact: () => Promise<void>): Promise<Row> {
   await page.evaluate(() => (window as unknown as { interactions: number[] }).interactions.splice(0))
   for (let round = 0; round < ROUNDS; round++) await interact()
-  const took = await page.evaluate(() => (window as unknown as { interactions: number[] }).interactions)
-  if (took.length === 0) throw new Error(`no interaction with the ${what} was seen`)
+  const durations = await page.evaluate(() => (window as unknown as { interactions: number[] }).interactions)
+  if (durations.length === 0) throw new Error(`no interaction with the ${what} was seen`)
   return {
     name: `${what}, log of 10,000 entries: slowest interaction until the next paint`,
-    value: Math.max(...took),
+    value: Math.max(...durations),
     unit: 'ms',
-    note: `${took.length} events of 16 ms or more, median ${quantile(took, 0.5)} ms, in steps of 8 ms; processor slowed ${SLOWDOWN} times. Aim: under 100.`,
+    note: `${durations.length} events of 16 ms or more, median ${quantile(durations, 0.5)} ms, in steps of 8 ms; processor slowed ${SLOWDOWN} times. Aim: under 100.`,
   }
 }
 

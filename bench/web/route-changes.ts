@@ -26,14 +26,14 @@ export async function measureRouteChanges(portal: Portal): Promise<Row[]> {
     }
     await change(page, WARM_UP)
     const before = await memory()
-    const took = await change(page, CHANGES)
+    const durations = await change(page, CHANGES)
     const after = await memory()
     return [
       {
         name: 'route change with cached data, median',
-        value: median(took),
+        value: median(durations),
         unit: 'ms',
-        note: `Of ${CHANGES}: p95 ${quantile(took, 0.95).toFixed(0)} ms, slowest ${Math.max(...took).toFixed(0)} ms; from the click to content without placeholders. Aim: under 50.`,
+        note: `Of ${CHANGES}: p95 ${quantile(durations, 0.95).toFixed(0)} ms, slowest ${Math.max(...durations).toFixed(0)} ms; from the click to content without placeholders. Aim: under 50.`,
       },
       {
         name: `memory of the page after ${CHANGES} route changes`,
@@ -53,23 +53,23 @@ export async function measureRouteChanges(portal: Portal): Promise<Row[]> {
 function change(page: Page, times: number): Promise<number[]> {
   return page.evaluate(async (times) => {
     const paths = ['/rewards', '/referrals', '/agentinsights', '/profile', '/faqs', '/dashboard']
-    const took: number[] = []
+    const durations: number[] = []
     for (let n = 0; n < times; n++) {
       const path = paths[n % paths.length]
       const link = document.querySelector<HTMLElement>(`nav a[href^="${path}"]`)
       if (!link) throw new Error(`the sidebar has no link to ${path}`)
       const main = document.querySelector('main')
       const old = main?.firstElementChild
-      const begun = performance.now()
+      const startedAt = performance.now()
       link.click()
       const isThere = () =>
         location.pathname.startsWith(path ?? '') &&
         document.querySelector('main')?.firstElementChild !== old &&
         document.querySelector('main .animate-pulse') === null
       while (!isThere()) await new Promise((done) => setTimeout(done, 0))
-      took.push(performance.now() - begun)
+      durations.push(performance.now() - startedAt)
       await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     }
-    return took
+    return durations
   }, times)
 }

@@ -3,7 +3,7 @@ import { expect, type NewMember, type Page, stored, test } from '../support/fixt
 import { newestMail } from '../support/mails.ts'
 import { stepClock, stopClock } from '../support/stop-clock.ts'
 
-async function forget(page: Page, member: NewMember): Promise<void> {
+async function discard(page: Page, member: NewMember): Promise<void> {
   await page.goto('/auth')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
@@ -32,7 +32,7 @@ export function testRecovery(): void {
     pageErrors,
   }) => {
     pageErrors.expected = true
-    await forget(page, member)
+    await discard(page, member)
     const { code } = await newestMail(place.accounts, member.email, 'recovery')
     await page.getByLabel(/digit 1/i).focus()
     await page.keyboard.type(code)
@@ -60,7 +60,7 @@ export function testRecovery(): void {
     pageErrors,
   }) => {
     pageErrors.expected = true
-    await forget(page, member)
+    await discard(page, member)
     const { link } = await newestMail(place.accounts, member.email, 'recovery')
     expect(new URL(link).origin).toBe(place.portal)
     // A mail scanner that fetches the link, and one that renders its page.
@@ -100,7 +100,7 @@ export function testRecovery(): void {
       await page.goto('/auth')
       await page.evaluate(() => localStorage.clear())
       await page.reload()
-      await forget(page, { ...member, email })
+      await discard(page, { ...member, email })
       const resend = page.getByRole('button', { name: /^Resend in/ })
       await expect(resend).toBeDisabled()
       expect(JSON.parse((await stored(page, 'hearth')) ?? '{}').passwordResetTimeout).toMatchObject({

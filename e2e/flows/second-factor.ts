@@ -4,7 +4,7 @@ import { newestMail } from '../support/mails.ts'
 import { switchOnSecondFactor, typeCode } from '../support/second-factor.ts'
 
 /** Logs in with the password, as far as that goes for a member with a second factor. */
-export async function beginLogIn(page: Page, member: NewMember): Promise<void> {
+export async function startLogIn(page: Page, member: NewMember): Promise<void> {
   await page.goto('/auth')
   await page.getByLabel('E-mail').fill(member.email)
   await page.getByLabel('Password', { exact: true }).fill(member.password)
@@ -20,7 +20,7 @@ export async function openProfileByPassword(page: Page, member: NewMember): Prom
   await enter(page, member)
   const { secret } = await switchOnSecondFactor(page)
   await logOut(page)
-  await beginLogIn(page, member)
+  await startLogIn(page, member)
   await page.evaluate(() => {
     const { access_token } = JSON.parse(localStorage.getItem('hearth-session') ?? '{}')
     localStorage.setItem('accessToken', access_token)
@@ -52,7 +52,7 @@ export function testSecondFactor(): void {
     expect(await levelOf(page)).toBe('aal2')
     await logOut(page)
 
-    await beginLogIn(page, member)
+    await startLogIn(page, member)
     expect(await stored(page, 'accessToken')).toBeNull()
     // Nothing of the portal opens meanwhile, and a reload comes back to the question.
     await page.goto('/dashboard')
@@ -75,7 +75,7 @@ export function testSecondFactor(): void {
     expect(new Set(codes).size).toBe(10)
     await logOut(page)
     const show = async (code: string) => {
-      await beginLogIn(page, member)
+      await startLogIn(page, member)
       await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
       await page.getByRole('textbox', { name: 'Recovery code' }).fill(code)
       await page.keyboard.press('Enter')

@@ -9,7 +9,7 @@ export const never = Symbol('never')
 export const failed = Symbol('failed')
 
 /** An answer that is a refusal. */
-export class Refused {
+export class RejectedAnswer {
   readonly status: number
   readonly body: object
   readonly headers: Record<string, string>
@@ -27,7 +27,7 @@ type AnswerTo<E extends Endpoints[EndpointName]> =
   | ((asked: URL) => AnswerOf<E>)
   | typeof never
   | typeof failed
-  | Refused
+  | RejectedAnswer
 
 /** What the main API answers while a picture is drawn. A call without an answer here fails the drawing. */
 export type Answers = { [Name in EndpointName]?: AnswerTo<Endpoints[Name]> }
@@ -72,7 +72,7 @@ export function findAnswer(answers: Answers, method: string, asked: URL): unknow
   if (given === undefined)
     throw new Error(`The picture has no answer to ${name} (${method} ${asked.pathname})`)
   const answer: unknown = typeof given === 'function' ? given(asked) : given
-  if (answer !== never && answer !== failed && !(answer instanceof Refused)) {
+  if (answer !== never && answer !== failed && !(answer instanceof RejectedAnswer)) {
     const checked = endpoint.answer.safeParse(answer)
     if (!checked.success)
       throw new Error(`The protocol refuses the picture's answer to ${name}: ${checked.error.message}`)

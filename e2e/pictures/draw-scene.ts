@@ -16,7 +16,7 @@ export interface Drawn {
   /** The scene's, then theme and width: dashboard/filled-dark-1280. */
   name: string
   /** PNG */
-  taken: Buffer
+  captured: Buffer
 }
 
 /** The names of a scene's pictures. */
@@ -42,7 +42,7 @@ export async function drawScene(portal: Portal, scene: Scene): Promise<Drawn[]> 
       if (!scene.windowOnly) await showAll(page, window)
       for (const theme of themes) {
         await setTheme(page, theme)
-        drawn.push({ name: `${scene.name}-${theme}-${window.width}`, taken: await takeWhenStill(page) })
+        drawn.push({ name: `${scene.name}-${theme}-${window.width}`, captured: await captureWhenStill(page) })
       }
     }
   } catch (error) {
@@ -83,13 +83,13 @@ async function setTheme(page: Page, theme: string): Promise<void> {
 }
 
 /** Takes a picture again until nothing moves between two of them. */
-async function takeWhenStill(page: Page): Promise<Buffer> {
+async function captureWhenStill(page: Page): Promise<Buffer> {
   await page.mouse.move(0, 0)
   let before: Buffer = Buffer.alloc(0)
   for (let tries = 0; tries < 20; tries++) {
-    const taken = await page.screenshot({ animations: 'disabled', caret: 'hide' })
-    if (taken.equals(before)) return taken
-    before = taken
+    const captured = await page.screenshot({ animations: 'disabled', caret: 'hide' })
+    if (captured.equals(before)) return captured
+    before = captured
     await page.waitForTimeout(REST_MS)
   }
   throw new Error('The page does not come to rest')

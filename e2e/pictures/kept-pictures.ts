@@ -28,10 +28,10 @@ export async function readPixels(source: string | Buffer): Promise<Pixels> {
 }
 
 /** Saves a picture with at most 256 colors, then lossless: two thirds of the size without a visible difference. */
-export async function saveReference(name: string, taken: Buffer): Promise<void> {
+export async function saveReference(name: string, captured: Buffer): Promise<void> {
   const path = referenceOf(name)
   await mkdir(dirname(path), { recursive: true })
-  const reduced = await sharp(taken).png({ palette: true, quality: 95, dither: 0 }).toBuffer()
+  const reduced = await sharp(captured).png({ palette: true, quality: 95, dither: 0 }).toBuffer()
   await sharp(reduced).webp({ lossless: true, effort: 6 }).toFile(path)
 }
 
@@ -42,6 +42,6 @@ export async function writePixels(path: string, { data, width, height }: Pixels)
     .toFile(path)
 }
 
-export async function forgetPicture(name: string): Promise<void> {
+export async function removePicture(name: string): Promise<void> {
   await rm(referenceOf(name))
 }

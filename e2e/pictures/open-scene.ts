@@ -1,6 +1,6 @@
 import type { Browser, Page, Route } from '@playwright/test'
 import type { RuntimeConfig } from '../../packages/protocol/src/runtime-config.ts'
-import { type AuthAnswers, failed, findAnswer, never, Refused } from './answers.ts'
+import { type AuthAnswers, failed, findAnswer, never, RejectedAnswer } from './answers.ts'
 import { NOW, user } from './filled.ts'
 import type { Scene } from './scene.ts'
 
@@ -21,7 +21,7 @@ const LATER_MS = 3_500
 const DEADLINE_MS = 20_000
 
 const CALLS = /^\/(api|submissions|auth\/v1)\//
-const refusal = { message: 'The server has a problem of its own.', error: 'INTERNAL', statusCode: 500 }
+const rejection = { message: 'The server has a problem of its own.', error: 'INTERNAL', statusCode: 500 }
 
 /**
  * Opens the page of a scene: the portal as the server gives it, with answers, clock, language and time zone that are the same
@@ -96,8 +96,8 @@ async function answer(route: Route, scene: Scene): Promise<void> {
     ? accountAnswer(asked.pathname.slice('/auth/v1'.length), scene.account)
     : findAnswer(scene.answers ?? {}, route.request().method(), asked)
   if (body === never) return
-  if (body === failed) return route.fulfill({ status: 500, json: refusal })
-  if (body instanceof Refused)
+  if (body === failed) return route.fulfill({ status: 500, json: rejection })
+  if (body instanceof RejectedAnswer)
     return route.fulfill({ status: body.status, json: body.body, headers: body.headers })
   return route.fulfill({ json: body })
 }

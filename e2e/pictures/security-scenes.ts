@@ -1,16 +1,16 @@
-import { type Answers, type AuthAnswers, failed, never, Refused } from './answers.ts'
+import { type Answers, type AuthAnswers, failed, never, RejectedAnswer } from './answers.ts'
 import { filled, filledAccount, id, NOW, stats, user } from './filled.ts'
 import type { Scene } from './scene.ts'
 
 const nobody = { visitor: 'nobody', answers: { ...filled, readBotChallenge: never } } as const
 const dialogWindows = [{ width: 1280, height: 900 }]
 
-const expired = new Refused(403, {
+const expired = new RejectedAnswer(403, {
   code: 'otp_expired',
   error_code: 'otp_expired',
   message: 'The link has expired.',
 })
-const limited = new Refused(
+const limited = new RejectedAnswer(
   429,
   { code: 'over_request_rate_limit', message: 'Too many requests. Try again in 42 seconds.' },
   42,
@@ -49,7 +49,7 @@ const proofScene = (
   path: '/profile',
   answers: {
     ...filled,
-    askForExport: new Refused(403, {
+    askForExport: new RejectedAnswer(403, {
       message: 'Confirm',
       error: 'REAUTHENTICATION_REQUIRED',
       statusCode: 403,
@@ -150,7 +150,7 @@ export const securityScenes: Scene[] = [
     'wrong-password',
     {
       '/reauthentication': password,
-      '/reauthenticate': new Refused(400, { code: 'invalid_credentials', message: 'Invalid' }),
+      '/reauthenticate': new RejectedAnswer(400, { code: 'invalid_credentials', message: 'Invalid' }),
     },
     'wrong',
     async (page) => {

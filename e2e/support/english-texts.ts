@@ -35,14 +35,14 @@ function piecesOf(text: string): string[] {
 /** What the page says in English, in its texts and in the names of its elements. */
 export function englishOn(page: Page): Promise<string[]> {
   return page.evaluate((patterns) => {
-    const said: string[] = [document.title.split(' · ')[0] ?? '']
+    const output: string[] = [document.title.split(' · ')[0] ?? '']
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    while (walker.nextNode()) said.push(walker.currentNode.textContent ?? '')
+    while (walker.nextNode()) output.push(walker.currentNode.textContent ?? '')
     for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext'])
       for (const element of document.querySelectorAll(`[${name}]`))
-        said.push(element.getAttribute(name) ?? '')
+        output.push(element.getAttribute(name) ?? '')
     const english = patterns.map((pattern) => new RegExp(pattern, 's'))
-    return [...new Set(said.map((text) => text.trim()))].filter(
+    return [...new Set(output.map((text) => text.trim()))].filter(
       (text) => text.includes('[object') || english.some((pattern) => pattern.test(text)),
     )
   }, englishPatterns())

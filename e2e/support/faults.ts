@@ -6,7 +6,7 @@ export interface Fault {
   name: string
   answer: Answer
   /** The text that the portal shows, if it is the same for every call. */
-  said?: string
+  output?: string
   /** The text of a failed query. A command accepts any answer of success and shows the text of its own failure. */
   queryText?: string
 }
@@ -33,15 +33,15 @@ export const failures: Fault[] = [
   {
     name: 'the page of a proxy',
     answer: (route) => route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Oops</h1>' }),
-    said: INVALID_FORMAT,
+    output: INVALID_FORMAT,
   },
   {
     name: 'a refusal',
     answer: json({ message: 'Away for a while.', error: 'UNAVAILABLE', statusCode: 503 }, 503),
-    said: 'Away for a while.',
+    output: 'Away for a while.',
   },
-  { name: 'no answer', answer: () => new Promise(() => {}), said: 'The server did not answer in time' },
-  { name: 'no network', answer: (route) => route.abort(), said: 'Failed to fetch' },
+  { name: 'no answer', answer: () => new Promise(() => {}), output: 'The server did not answer in time' },
+  { name: 'no network', answer: (route) => route.abort(), output: 'Failed to fetch' },
 ]
 
 /** Has the test move the clock of the page, and what the page waits for with it: calls are given up by that clock too. */

@@ -9,7 +9,7 @@ export interface FreshComputer {
   /** Runs a command as typed, to its end. @returns what it printed. Throws with that when it fails. */
   run(command: string): Promise<string>
   /** Starts a command that goes on. */
-  begin(command: string): void
+  launch(command: string): void
   /** Stops what goes on, and forgets the computer. */
   end(): Promise<void>
 }
@@ -32,21 +32,21 @@ export async function freshComputer(environment: Record<string, string>): Promis
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    let said = ''
+    let output = ''
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => {
-        said += chunk
+        output += chunk
       })
-    return { child, said: () => said }
+    return { child, output: () => output }
   }
   return {
     async run(command) {
-      const { child, said } = type(command)
+      const { child, output } = type(command)
       const [code] = await once(child, 'close')
-      if (code !== 0) throw new Error(`${command}\nended with code ${code} and said:\n${said()}`)
-      return said()
+      if (code !== 0) throw new Error(`${command}\nended with code ${code} and said:\n${output()}`)
+      return output()
     },
-    begin(command) {
+    launch(command) {
       running.push(type(command).child)
     },
     async end() {

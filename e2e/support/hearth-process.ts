@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { saidAddress } from '../../apps/server/src/test/support/said-address.ts'
+import { parseAddress } from '../../apps/server/src/test/support/parse-address.ts'
 import { freePort } from './free-port.ts'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -58,13 +58,13 @@ async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> 
 /** Reads the address from what the server says when it is ready. */
 function addressOf(server: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = ''
-    const fail = (why: string) => reject(new Error(`Hearth ${why}. It said:\n${said}`))
+    let output = ''
+    const fail = (why: string) => reject(new Error(`Hearth ${why}. It said:\n${output}`))
     const timer = setTimeout(() => fail('was not ready in time'), START_TIMEOUT_MS)
     server.once('exit', (code) => fail(`ended with code ${code}`))
     server.stdout?.on('data', (chunk: Buffer) => {
-      said += chunk
-      const address = saidAddress(said)
+      output += chunk
+      const address = parseAddress(output)
       if (!address) return
       clearTimeout(timer)
       resolve(address)

@@ -9,7 +9,7 @@ const PROGRAM = fileURLToPath(new URL('../../apps/node/src/main.ts', import.meta
 
 export interface RunningNode {
   /** Everything it has said so far. */
-  said(): string
+  output(): string
   stop(): Promise<void>
 }
 
@@ -24,14 +24,14 @@ export async function runNode(
     spawn(process.execPath, [PROGRAM, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
 
   const login = start('login', '--server', serverUrl, '--email', member.email)
-  const loginSaid = collect(login)
+  const loginOutput = collect(login)
   const code = await ended(login)
-  if (code !== 0) throw new Error(`hearth-node login ended with code ${code}:\n${loginSaid()}`)
+  if (code !== 0) throw new Error(`hearth-node login ended with code ${code}:\n${loginOutput()}`)
 
   const node = start('start')
-  const said = collect(node)
+  const output = collect(node)
   return {
-    said,
+    output: output,
     async stop() {
       node.kill('SIGINT')
       await ended(node)
@@ -41,10 +41,10 @@ export async function runNode(
 }
 
 function collect(program: ChildProcess): () => string {
-  let said = ''
+  let output = ''
   for (const stream of [program.stdout, program.stderr])
-    stream?.on('data', (chunk: Buffer) => (said += chunk))
-  return () => said
+    stream?.on('data', (chunk: Buffer) => (output += chunk))
+  return () => output
 }
 
 function ended(program: ChildProcess): Promise<number | null> {

@@ -4,12 +4,12 @@ import type { Credentials } from './submit-log-in.ts'
 
 /** Fills a Hearth that runs with members who have three months behind them; answers one of them. */
 export function seedCommunity({ environment }: HearthProcess): Credentials {
-  const said = execFileSync(
+  const output = execFileSync(
     process.execPath,
     ['apps/server/src/cli/seed/main.ts', '--members', '400', '--days', '90'],
     { cwd: ROOT, env: environment, encoding: 'utf8' },
   )
-  const [, email, password] = /Sign in as (\S+) with the password (\S+)/.exec(said) ?? []
-  if (!email || !password) throw new Error(`The seed named no member to sign in as. It said:\n${said}`)
+  const [, email, password] = /Sign in as (\S+) with the password (\S+)/.exec(output) ?? []
+  if (!email || !password) throw new Error(`The seed named no member to sign in as. It said:\n${output}`)
   return { email, password }
 }

@@ -17,12 +17,12 @@ export async function startVite(
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await new Promise<void>((listening, failed) => {
-    let said = ''
+    let output = ''
     vite.stdout.on('data', (chunk: Buffer) => {
-      said += chunk
-      if (said.includes(port)) listening()
+      output += chunk
+      if (output.includes(port)) listening()
     })
-    vite.once('exit', (code) => failed(new Error(`Vite ended with ${code}. It said:\n${said}`)))
+    vite.once('exit', (code) => failed(new Error(`Vite ended with ${code}. It said:\n${output}`)))
   })
   return { url: `http://localhost:${port}`, stop: () => void vite.kill('SIGTERM') }
 }

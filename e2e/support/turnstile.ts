@@ -19,7 +19,7 @@ export async function startVerifier(secretKey: string): Promise<Verifier> {
     const form = Object.fromEntries(new URLSearchParams(body))
     asked.push(form)
     const { secret, response: token = '' } = form
-    const refusal =
+    const rejection =
       secret !== secretKey
         ? 'invalid-input-secret'
         : !token.startsWith('solved-')
@@ -30,8 +30,8 @@ export async function startVerifier(secretKey: string): Promise<Verifier> {
     used.add(token)
     response.end(
       JSON.stringify(
-        refusal
-          ? { success: false, 'error-codes': [refusal] }
+        rejection
+          ? { success: false, 'error-codes': [rejection] }
           : { success: true, hostname: 'localhost', 'error-codes': [] },
       ),
     )

@@ -60,7 +60,7 @@ test('[WAL-05] [MID-04] [MID-05] [MID-06] a wallet is linked without the chain; 
   const away = 'The chain does not answer at the moment. Nothing is lost'
   const showsAway = () => expectInTheEnd(page, dialog, away)
   /** In the header, where no dialog is open. */
-  const isSaid = () =>
+  const isShown = () =>
     expect(async () => {
       await page.clock.fastForward(2_000)
       await page.getByRole('banner').getByRole('button', { name: away }).focus({ timeout: 100 })
@@ -117,7 +117,7 @@ test('[WAL-05] [MID-04] [MID-05] [MID-06] a wallet is linked without the chain; 
   freezeChain(hearth)
   await showsAway()
   await page.reload()
-  await isSaid()
+  await isShown()
   thawChain(hearth)
   await inHeader(page, 'Copy the Machine ID').waitFor()
   await page

@@ -233,7 +233,7 @@ test.describe('magnified', () => {
 test('text becomes no script: the page refuses it, whatever puts it there', async ({ page, pageErrors }) => {
   pageErrors.expected = true
   await page.goto('/auth')
-  const refused = await page.evaluate(() => {
+  const rejected = await page.evaluate(() => {
     const attempts = [
       () => document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=alert(1)>'),
       () => Object.assign(document.createElement('script'), { src: '/assets/x.js' }),
@@ -248,7 +248,7 @@ test('text becomes no script: the page refuses it, whatever puts it there', asyn
       }
     })
   })
-  expect(refused).toEqual(['TypeError', 'TypeError', 'TypeError'])
+  expect(rejected).toEqual(['TypeError', 'TypeError', 'TypeError'])
 })
 
 /** Of the page's own text or ground, by OKLCH. */

@@ -30,7 +30,7 @@ const cannotPay: Fault = {
         statusCode: 503,
       },
     }),
-  said: 'Unable to create Machine ID at the moment. Please try again later',
+  output: 'Unable to create Machine ID at the moment. Please try again later',
 }
 
 test('[LAY-08] [MID-08] [ERR-03] statuses that cannot be had are told; what is null in them breaks nothing', async ({
@@ -52,14 +52,14 @@ test('[LAY-08] [MID-08] [ERR-03] statuses that cannot be had are told; what is n
       }))
   const toast = (text: string) => () => expectToastInTheEnd(page, toasts, text)
   const [nothing, nulls] = emptyAnswers as [Fault, Fault]
-  const [, refusal, noAnswer] = failures as [Fault, Fault, Fault]
+  const [, rejection, noAnswer] = failures as [Fault, Fault, Fault]
 
   await shows(nothing, account, toast('Failed to check smart account status'))
   await shows(noAnswer, account, toast('Failed to check smart account status'))
   await shows(nulls, account, () => expect(inHeader(page, 'Create Smart Account')).toBeVisible())
   await withFault(page, account, completed, async () => {
     await shows(nothing, did, toast('Failed to check machine ID status'))
-    await shows(refusal, did, toast('Failed to check machine ID status'))
+    await shows(rejection, did, toast('Failed to check machine ID status'))
     await shows(nulls, did, () => expect(inHeader(page, 'Create Machine ID')).toBeVisible())
     await withFault(page, did, completed, () =>
       shows(nulls, '/api/peaq/machine-identity', async () => {
@@ -94,7 +94,7 @@ test('[MID-04] [MID-05] [MID-08] [MID-09] [ERR-01] [CAC-03] whatever fails on th
         await expectInTheEnd(
           page,
           requirements.getByRole('alert'),
-          fault.said ?? fault.queryText ?? 'Something went wrong, please try again!',
+          fault.output ?? fault.queryText ?? 'Something went wrong, please try again!',
         )
         await page.keyboard.press('Escape')
       })
@@ -209,7 +209,7 @@ async function goThrough(
       withFault(page, path, fault, async () => {
         sent = 0
         await button.click()
-        await expectInTheEnd(page, alert, fault.said ?? failed)
+        await expectInTheEnd(page, alert, fault.output ?? failed)
         expect(sent, 'how often it is sent').toBe(tries)
       }))
 }

@@ -56,7 +56,7 @@ const test = base.extend<{ pace: Pace; hearth: HearthProcess; nodes: RunningNode
     const nodes: RunningNode[] = []
     await use(nodes)
     await Promise.all(nodes.map((node) => node.stop()))
-    await info.attach('nodes', { body: nodes.map((node) => node.said()).join('\n\n') })
+    await info.attach('nodes', { body: nodes.map((node) => node.output()).join('\n\n') })
   },
 })
 
@@ -135,8 +135,16 @@ test('a network from its installation to a Machine ID, with server, database and
   await test.step('the operator creates a campaign', async () => {
     const file = join(hearth.environment.DATA_DIR, 'campaign.yaml')
     await writeFile(file, CAMPAIGN)
-    const said = await runProgram(hearth, 'operator', 'campaigns', 'create', file, '--reason', 'a beginning')
-    expect(said).toContain('first-hundred is created')
+    const output = await runProgram(
+      hearth,
+      'operator',
+      'campaigns',
+      'create',
+      file,
+      '--reason',
+      'a beginning',
+    )
+    expect(output).toContain('first-hundred is created')
   })
 
   await open(ada)

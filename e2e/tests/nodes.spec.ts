@@ -46,7 +46,7 @@ test('the commands that the first page shows are all that a computer with Node.j
     expect(loggedIn).toContain(`Logged in as ${member.email} at ${place.portal}.`)
     // What it says to go on with is what the page says.
     expect(loggedIn).toContain(`Start the node: ${start}`)
-    computer.begin(`${start} --plain`)
+    computer.launch(`${start} --plain`)
     await expect(steps.getByText('Your first points are in')).toBeVisible()
   } finally {
     await computer.end()

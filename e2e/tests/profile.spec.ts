@@ -202,8 +202,8 @@ test('a member reads what is held back and why, appeals, and reads the answer', 
       .set({ state: 'accepted', ...decided })
       .where('member_id', '=', member.id)
       .execute()
-    const lifted = { lifted_at: new Date(), lifted_by: 'command:test' }
-    await db.updateTable('holds').set(lifted).where('member_id', '=', member.id).execute()
+    const upgraded = { lifted_at: new Date(), lifted_by: 'command:test' }
+    await db.updateTable('holds').set(upgraded).where('member_id', '=', member.id).execute()
     await notifyChange(db, 'reward', member.id)
   })
   const released = page.getByRole('region', { name: 'Your claims are released' })

@@ -105,15 +105,15 @@ test('[NAV-07] whoever was here before sees the dashboard at once, with what was
   pageErrors.expected = true
   await openDashboard(page, member)
   await expect(page.getByRole('group', { name: 'Total points' })).toContainText('0PTS')
-  const { promise: refused, resolve: refuse } = Promise.withResolvers<void>()
+  const { promise: rejected, resolve: reject } = Promise.withResolvers<void>()
   await page.route('**/api/users/**', async (route) => {
-    await refused
+    await rejected
     await route.fulfill({ status: 500, json: { message: 'No', error: 'INTERNAL', statusCode: 500 } })
   })
   await page.reload()
   await expect(page.getByRole('group', { name: 'Total points' })).toContainText('0PTS')
   await expect(page).toHaveURL(/\/dashboard$/)
-  refuse()
+  reject()
   await expect(page).toHaveURL(/\/auth$/)
   expect(pageErrors.messages.join('\n')).toContain('error onboarding user')
 })

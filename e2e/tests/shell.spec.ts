@@ -56,12 +56,12 @@ test('[LAY-11] three toasts are seen at once, and Alt+T lays them out 14 px apar
   await enter(page, member)
   await page.goto('/rewards')
   const toasts = page.locator('[data-sonner-toast]')
-  const refused = page.getByRole('region', { name: 'Wallet' }).getByRole('button', { name: 'Link wallet' })
-  await expect(refused).toBeEnabled()
+  const rejected = page.getByRole('region', { name: 'Wallet' }).getByRole('button', { name: 'Link wallet' })
+  await expect(rejected).toBeEnabled()
   // Toasts stay for as long as the page's clock stands still.
   await stopClock(page)
   for (let times = 1; times <= 4; times++) {
-    await refused.click()
+    await rejected.click()
     await stepClock(page, () => expect(toasts).toHaveCount(times, { timeout: 50 }))
   }
   await expect(page.locator('[data-sonner-toast][data-visible=true]')).toHaveCount(3)
@@ -78,11 +78,11 @@ test('[LAY-11] three toasts are seen at once, and Alt+T lays them out 14 px apar
 test('[LAY-11] Tab passes a toast', async ({ page, member }) => {
   await enter(page, member)
   await page.goto('/rewards')
-  const refused = page.getByRole('region', { name: 'Wallet' }).getByRole('button', { name: 'Link wallet' })
-  await expect(refused).toBeEnabled()
+  const rejected = page.getByRole('region', { name: 'Wallet' }).getByRole('button', { name: 'Link wallet' })
+  await expect(rejected).toBeEnabled()
   // The toast stays for as long as the page's clock stands still.
   await stopClock(page)
-  await refused.click()
+  await rejected.click()
   const toast = page.locator('[data-sonner-toast]')
   await stepClock(page, () => expect(toast).toBeVisible({ timeout: 50 }))
   await toast.focus()

@@ -48,7 +48,7 @@ test('[AUT-01] [NAV-07] a newcomer signs up, takes the code from the mail, runs 
   await expect(page.getByRole('heading', { name: 'Your first points are in' })).toBeVisible()
   await expect(page.getByText(/not settled yet/).first()).toBeVisible()
   expect(loads).toBe(0)
-  expect(node.said()).toMatch(/heartbeat/i)
+  expect(node.output()).toMatch(/heartbeat/i)
   await node.stop()
 
   await page.getByRole('button', { name: 'Log out' }).click()

@@ -33,7 +33,7 @@ test('[WAL-02] [WAL-05] [ERR-01] whatever keeps a link from being made is told i
     await test.step(fault.name, () =>
       withFault(page, '/api/users/link-wallet', fault, async () => {
         await sign.click()
-        await expectInTheEnd(page, alert, fault.said ?? 'An error occurred while linking your wallet')
+        await expectInTheEnd(page, alert, fault.output ?? 'An error occurred while linking your wallet')
       }),
     )
 
@@ -79,7 +79,7 @@ test('[WAL-06] [ERR-01] whatever keeps a change from being made is told, also th
       withFault(page, '/api/users/wallet-change-eligibility', fault, async () => {
         toasts.length = 0
         await open.click()
-        const text = fault.said ?? fault.queryText ?? 'Failed to change wallet'
+        const text = fault.output ?? fault.queryText ?? 'Failed to change wallet'
         await expectToastInTheEnd(page, toasts, text)
       }))
 
@@ -95,7 +95,7 @@ test('[WAL-06] [ERR-01] whatever keeps a change from being made is told, also th
     await test.step(`changing: ${fault.name}`, () =>
       withFault(page, '/api/users/change-wallet', fault, async () => {
         await confirm()
-        await expectInTheEnd(page, alert, fault.said ?? 'Failed to change wallet')
+        await expectInTheEnd(page, alert, fault.output ?? 'Failed to change wallet')
       }))
   wallet.answerNext('reject')
   await confirm()

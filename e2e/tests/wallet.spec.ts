@@ -30,12 +30,12 @@ test('[WAL-01] [WAL-02] [WAL-03] [WAL-04] [WAL-05] [WAL-07] [WAL-08] MetaMask is
   const { address } = wallet.accounts[0]
   await page.goto('/profile')
   const connect = inWalletCard(page, 'Connect MetaMask')
-  const refusals = [
+  const rejections = [
     ['reject', 'Wallet connection was rejected'],
     ['busy', /Failed to connect wallet.*MetaMask has a question open already/],
     ['no account', 'No account selected'],
   ] as const
-  for (const [answer, text] of refusals) {
+  for (const [answer, text] of rejections) {
     // A list without accounts leads MetaMask to be asked once more.
     wallet.answerNext(answer, ...(answer === 'no account' ? [answer] : []))
     await connect.click()

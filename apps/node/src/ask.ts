@@ -9,19 +9,19 @@ export async function ask(
   message: string,
   instead: string,
   /** What is wrong with an answer, which is then asked for again. */
-  refuse?: (value: string) => string | undefined,
+  validate?: (value: string) => string | undefined,
 ): Promise<string> {
-  refuseWithoutTerminal(instead)
-  return answered(await promptText({ message, validate: (value = '') => refuse?.(value) }))
+  assertTerminal(instead)
+  return answered(await promptText({ message, validate: (value = '') => validate?.(value) }))
 }
 
 /** The same for what nobody else should see. */
 export async function askHidden(message: string, instead: string): Promise<string> {
-  refuseWithoutTerminal(instead)
+  assertTerminal(instead)
   return answered(await promptPassword({ message }))
 }
 
-function refuseWithoutTerminal(instead: string): void {
+function assertTerminal(instead: string): void {
   if (!process.stdin.isTTY) throw new NodeError('usage', `There is no terminal to ask on. ${instead}.`)
 }
 

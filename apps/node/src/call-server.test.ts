@@ -14,10 +14,10 @@ async function serve(status: number, body: string, headers: Record<string, strin
   return { url, requests }
 }
 
-const refusal = JSON.stringify({ message: 'Not now', error: 'UNAVAILABLE' })
+const rejection = JSON.stringify({ message: 'Not now', error: 'UNAVAILABLE' })
 
 test('a refusal has its status, code and Retry-After, and is not repeated', async () => {
-  const { url, requests } = await serve(503, refusal, { 'retry-after': '7' })
+  const { url, requests } = await serve(503, rejection, { 'retry-after': '7' })
   await expect(callApi(url, readStats, {}, 'token')).rejects.toMatchObject({
     ...{ name: 'ServerRefusal', message: 'Not now', status: 503, code: 'UNAVAILABLE', retryAfterSeconds: 7 },
   })
@@ -25,7 +25,7 @@ test('a refusal has its status, code and Retry-After, and is not repeated', asyn
 })
 
 test('a change is sent without an Idempotency-Key', async () => {
-  const { url, requests } = await serve(503, refusal)
+  const { url, requests } = await serve(503, rejection)
   const body = { publicKey: 'x', signature: 'x' }
   await expect(callApi(url, registerNode, { body }, 'token')).rejects.toMatchObject({ status: 503 })
   expect(requests).toHaveLength(1)

@@ -8,7 +8,7 @@ import { NodeError } from './node-error.ts'
 const TIMEOUT_MS = 20_000
 
 /** An answer that is not 2xx; what it means depends on the call. */
-export class ServerRefusal extends Error {
+export class ServerError extends Error {
   override readonly name = 'ServerRefusal'
   readonly status: number
   readonly code: string
@@ -56,7 +56,7 @@ function explainApiError(apiUrl: string, error: HearthApiError): Error {
     return describeNetworkFault(apiUrl, Object.assign(new Error(message), { code: 'ETIMEDOUT' }))
   if (code === 'NETWORK_ERROR') return describeNetworkFault(apiUrl, cause)
   if (code !== 'INVALID_RESPONSE')
-    return new ServerRefusal(message, { status, code, retryAfterSeconds: retryAfter })
+    return new ServerError(message, { status, code, retryAfterSeconds: retryAfter })
   return status < 500 ? noHearthServer(apiUrl) : faultyServer(apiUrl, status)
 }
 
@@ -84,21 +84,21 @@ export async function callServer<S extends z.ZodType>(
     throw describeNetworkFault(url, error)
   }
   const content = parseJson(text)
-  if (!response.ok) throw refusal(url, response, content)
+  if (!response.ok) throw rejection(url, response, content)
   const result = answer.safeParse(content)
   if (!result.success) throw noHearthServer(url)
   return result.data
 }
 
 /** The main API sends {message, error}, the auth service {msg, error_code}. */
-function refusal(url: string, response: Response, content: unknown): Error {
+function rejection(url: string, response: Response, content: unknown): Error {
   const { status } = response
   const retryAfterSeconds = Number(response.headers.get('retry-after')) || null
   const { message, error, msg, error_code } = (content ?? {}) as Record<string, unknown>
   if (typeof message === 'string' && typeof error === 'string')
-    return new ServerRefusal(message, { status, code: error, retryAfterSeconds })
+    return new ServerError(message, { status, code: error, retryAfterSeconds })
   if (typeof error_code === 'string')
-    return new ServerRefusal(String(msg), { status, code: error_code, retryAfterSeconds })
+    return new ServerError(String(msg), { status, code: error_code, retryAfterSeconds })
   return status < 500 ? noHearthServer(url) : faultyServer(url, status)
 }
 

@@ -1,6 +1,6 @@
 import { runtimeConfigSchema } from '@hearth/protocol/runtime-config'
 import type { z } from 'zod'
-import { callServer, noHearthServer, ServerRefusal } from './call-server.ts'
+import { callServer, noHearthServer, ServerError } from './call-server.ts'
 import { NodeError } from './node-error.ts'
 
 /** What the program needs to know of a network; the rest may be of another version. */
@@ -32,7 +32,7 @@ export async function readNetwork(server: string): Promise<Network> {
     const absolute = (address: string) => new URL(address, `${server}/`).href.replace(/\/+$/, '')
     return { ...network, apiUrl: absolute(network.apiUrl), authUrl: absolute(network.authUrl) }
   } catch (error) {
-    if (!(error instanceof ServerRefusal)) throw error
+    if (!(error instanceof ServerError)) throw error
     if (error.status < 500 && error.status !== 429) throw noHearthServer(server)
     throw new NodeError('unreachable', `${server} cannot serve right now: ${error.message}`, {
       isTemporary: true,

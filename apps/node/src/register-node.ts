@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import { registerNode as registerEndpoint } from '@hearth/protocol/endpoints/nodes'
 import { NODE_NAME_MAX_LENGTH, registrationText } from '@hearth/protocol/node-identity'
-import { callApi, ServerRefusal } from './call-server.ts'
+import { callApi, ServerError } from './call-server.ts'
 import type { Credentials } from './credentials.ts'
 import { type Identity, readIdentity, saveRegistration, signWith } from './identity.ts'
 import { NodeError } from './node-error.ts'
@@ -40,7 +40,7 @@ async function register(apiUrl: string, accessToken: string, identity: Identity)
     const { id } = await callApi(apiUrl, registerEndpoint, { body }, accessToken)
     return id
   } catch (error) {
-    if (!(error instanceof ServerRefusal) || error.status === 401) throw error
+    if (!(error instanceof ServerError) || error.status === 401) throw error
     if (error.status >= 500 || error.status === 429) {
       throw new NodeError('unreachable', `This node cannot be registered right now: ${error.message}`, {
         isTemporary: true,

@@ -6,7 +6,7 @@ import {
   INVALID_TOKEN_MESSAGE,
 } from '@hearth/protocol/node-messages'
 import { reconnectDelay } from './back-off.ts'
-import { ServerRefusal } from './call-server.ts'
+import { ServerError } from './call-server.ts'
 import { connectGateway } from './connect-gateway.ts'
 import type { Display, Figures } from './display/display.ts'
 import { duration } from './format.ts'
@@ -29,16 +29,16 @@ const CLOCK_TOLERANCE_MS = 60_000
 export async function runNode(display: Display, signal: AbortSignal): Promise<void> {
   let attempt = 0
   let hasWorked = false
-  let refusedToken: string | undefined
+  let rejectedToken: string | undefined
   while (!signal.aborted) {
-    const outcome: Outcome = await connectOnce(display, signal, refusedToken, hasWorked).catch((error) =>
+    const outcome: Outcome = await connectOnce(display, signal, rejectedToken, hasWorked).catch((error) =>
       afterFault(error, hasWorked),
     )
     if (signal.aborted) return
-    refusedToken = outcome.refusedToken
+    rejectedToken = outcome.rejectedToken
     hasWorked ||= outcome.connectedMs > 0
     if (outcome.connectedMs > STABLE_MS) attempt = 0
-    if (refusedToken !== undefined) continue
+    if (rejectedToken !== undefined) continue
     const seconds = reconnectDelay(attempt++, outcome.retryAfterSeconds)
     display.waiting(outcome.reason, seconds)
     await sleep(seconds * 1000, undefined, { signal }).catch(() => undefined)
@@ -51,35 +51,35 @@ interface Outcome {
   connectedMs: number
   retryAfterSeconds?: number | undefined
   /** The token that was not taken; it is worth one try with a new one. */
-  refusedToken?: string
+  rejectedToken?: string
 }
 
 async function connectOnce(
   display: Display,
   signal: AbortSignal,
-  refused: string | undefined,
+  rejected: string | undefined,
   hasWorked: boolean,
 ): Promise<Outcome> {
   let connectedAt: number | null = null
-  let said: { message: string; retryAfterSeconds?: number | undefined } | null = null
+  let output: { message: string; retryAfterSeconds?: number | undefined } | null = null
   const refreshes = setInterval(() => {
     // The gateway itself says when the session is over.
     freshCredentials().catch(() => undefined)
   }, REFRESH_EVERY_MS)
   try {
-    const credentials = await freshCredentials(refused)
+    const credentials = await freshCredentials(rejected)
     display.connecting(credentials)
     const node = await registerNode(credentials).catch((error) => {
-      if (error instanceof ServerRefusal) return null
+      if (error instanceof ServerError) return null
       throw error
     })
-    if (!node) return afterRefusedToken(refused, credentials.accessToken, 0)
+    if (!node) return handleRejectedToken(rejected, credentials.accessToken, 0)
     const end = await connectGateway(
       credentials,
       node,
       (message) => {
         if (!('message' in message)) return
-        said = message
+        output = message
         if (message.message === CONNECTED_MESSAGE) connectedAt ??= performance.now()
         show(display, message)
       },
@@ -88,7 +88,7 @@ async function connectOnce(
     if ('fault' in end)
       return { ...afterFault(end.fault, hasWorked), retryAfterSeconds: end.retryAfterSeconds }
     const connectedMs = connectedAt === null ? 0 : performance.now() - connectedAt
-    return afterClose(end.code, said, connectedMs, refused, credentials.accessToken)
+    return afterClose(end.code, output, connectedMs, rejected, credentials.accessToken)
   } finally {
     clearInterval(refreshes)
   }
@@ -103,9 +103,9 @@ function afterFault(error: unknown, hasWorked: boolean): Outcome {
 
 function afterClose(
   code: number,
-  said: { message: string; retryAfterSeconds?: number | undefined } | null,
+  output: { message: string; retryAfterSeconds?: number | undefined } | null,
   connectedMs: number,
-  refused: string | undefined,
+  rejected: string | undefined,
   token: string,
 ): Outcome {
   if (code === closeCodes.replaced) {
@@ -120,20 +120,20 @@ function afterClose(
       `This node was removed from your account. To bring it back, log in again: ${sayCommand('login')}`,
     )
   }
-  if (code === closeCodes.invalidToken) return afterRefusedToken(refused, token, connectedMs)
+  if (code === closeCodes.invalidToken) return handleRejectedToken(rejected, token, connectedMs)
   // From 1008 on the network says why before it closes.
   const lost = connectedMs > 0 ? 'The connection was lost.' : 'The connection was closed before it was ready.'
   return {
-    reason: code >= 1008 && said ? null : lost,
+    reason: code >= 1008 && output ? null : lost,
     connectedMs,
-    retryAfterSeconds: said?.retryAfterSeconds,
+    retryAfterSeconds: output?.retryAfterSeconds,
   }
 }
 
 /** A token that is not taken is worth one try with a new one. */
-function afterRefusedToken(refused: string | undefined, token: string, connectedMs: number): Outcome {
-  if (refused !== undefined) throw sessionEnded()
-  return { reason: 'The access token was not taken.', connectedMs, refusedToken: token }
+function handleRejectedToken(rejected: string | undefined, token: string, connectedMs: number): Outcome {
+  if (rejected !== undefined) throw sessionEnded()
+  return { reason: 'The access token was not taken.', connectedMs, rejectedToken: token }
 }
 
 function show(display: Display, message: Extract<GatewayMessage, { message: string }>): void {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ask } from './ask.ts'
-import { callServer, ServerRefusal } from './call-server.ts'
+import { callServer, ServerError } from './call-server.ts'
 import { NodeError } from './node-error.ts'
 import type { Network } from './read-network.ts'
 
@@ -41,14 +41,14 @@ export async function showSecondFactor<Session extends Tokens>(
         headers,
         body: {},
       })
-      const lifted = await callServer(`${path}/verify`, tokensSchema, {
+      const upgraded = await callServer(`${path}/verify`, tokensSchema, {
         method: 'POST',
         headers,
         body: { challenge_id: challenge.id, code },
       })
-      return { ...session, ...lifted }
+      return { ...session, ...upgraded }
     } catch (error) {
-      if (!(error instanceof ServerRefusal)) throw error
+      if (!(error instanceof ServerError)) throw error
       const isWrong = error.code === 'mfa_verification_failed'
       if (!isWrong || given !== undefined || attempt === TRIES) throw explain(error, isWrong)
       console.log('This code is wrong, or was used before. Wait for the next one.')
@@ -59,15 +59,15 @@ export async function showSecondFactor<Session extends Tokens>(
 const WITHOUT_TERMINAL =
   'The account has a second factor: give its code in the environment variable HEARTH_CODE'
 
-function explain(refusal: ServerRefusal, isWrong: boolean): NodeError {
+function explain(rejection: ServerError, isWrong: boolean): NodeError {
   if (isWrong) {
     return new NodeError('refused', 'The code is wrong, or was used before. Log in again with the next one.')
   }
-  if (refusal.status === 429) {
+  if (rejection.status === 429) {
     return new NodeError(
       'refused',
-      `Too many tries. Wait ${refusal.retryAfterSeconds ?? 60} s, then log in again.`,
+      `Too many tries. Wait ${rejection.retryAfterSeconds ?? 60} s, then log in again.`,
     )
   }
-  return new NodeError('refused', `The server did not take the code: ${refusal.message}`)
+  return new NodeError('refused', `The server did not take the code: ${rejection.message}`)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { callServer, ServerRefusal } from './call-server.ts'
+import { callServer, ServerError } from './call-server.ts'
 import { lockPath, makeConfigDirectory } from './config-directory.ts'
 import { type Credentials, readCredentials, writeCredentials } from './credentials.ts'
 import { NodeError, notLoggedIn, sessionEnded } from './node-error.ts'
@@ -14,9 +14,9 @@ const grantSchema = z.object({ access_token: z.string(), refresh_token: z.string
  * Credentials with an access token that is good for a while.
  * @param refused an access token that the server does not take, whatever its age
  */
-export async function freshCredentials(refused?: string): Promise<Credentials> {
+export async function freshCredentials(rejected?: string): Promise<Credentials> {
   const isFresh = ({ accessToken, expiresAt }: Credentials) =>
-    accessToken !== refused && expiresAt - Date.now() / 1000 > MARGIN_SECONDS
+    accessToken !== rejected && expiresAt - Date.now() / 1000 > MARGIN_SECONDS
   const credentials = await readCredentials()
   if (!credentials) throw notLoggedIn()
   if (isFresh(credentials)) return credentials
@@ -47,7 +47,7 @@ async function refresh(credentials: Credentials): Promise<Credentials> {
       expiresAt: Math.floor(Date.now() / 1000) + grant.expires_in,
     }
   } catch (error) {
-    if (!(error instanceof ServerRefusal)) throw error
+    if (!(error instanceof ServerError)) throw error
     if (error.status >= 500 || error.status === 429) {
       throw new NodeError('unreachable', `The session cannot be renewed right now: ${error.message}`, {
         isTemporary: true,

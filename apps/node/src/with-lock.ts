@@ -7,7 +7,7 @@ const TRY_EVERY_MS = 50
 
 /** Does something while no other process that uses the same file does. */
 export async function withLock<T>(path: string, run: () => Promise<T>): Promise<T> {
-  while (!(await take(path))) await sleep(TRY_EVERY_MS * (0.5 + Math.random()))
+  while (!(await acquire(path))) await sleep(TRY_EVERY_MS * (0.5 + Math.random()))
   try {
     return await run()
   } finally {
@@ -15,7 +15,7 @@ export async function withLock<T>(path: string, run: () => Promise<T>): Promise<
   }
 }
 
-async function take(path: string): Promise<boolean> {
+async function acquire(path: string): Promise<boolean> {
   try {
     const file = await open(path, 'wx', 0o600)
     await file.writeFile(String(process.pid))

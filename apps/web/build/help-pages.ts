@@ -30,10 +30,10 @@ function readTopic(markdown: string, file: string): HelpTopic {
     const [line, name, id] = question.exec(part) ?? []
     if (!line || !name || !id)
       throw new Error(`${file}: a question reads "## Question {#id}", got: ${part.split('\n')[0]}`)
-    const refuse = (tag: string) => {
+    const reject = (tag: string) => {
       throw new Error(`${file} has <${tag}>; help pages have ${tags.join(', ')}`)
     }
-    return { id, title: name, body: treeOf(micromark(part.slice(line.length)), tags, refuse) }
+    return { id, title: name, body: treeOf(micromark(part.slice(line.length)), tags, reject) }
   })
   return { title, questions }
 }

@@ -3,8 +3,8 @@ import './styles/first.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, useEffect, useRef } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
+import { type AuthCallback, consumeCallback } from './auth/consume-callback.ts'
 import { followSession, type Navigation, onUnauthorized } from './auth/follow-session.ts'
-import { type AuthCallback, takeCallback } from './auth/take-callback.ts'
 import { applyLanguage, followLanguage, useLanguage } from './lib/language.ts'
 import { onQueryError } from './lib/query-client.ts'
 import { followReleases } from './lib/release.ts'
@@ -14,7 +14,7 @@ import { createPortalRouter } from './router.ts'
 import { FullPageMessage } from './ui/full-page-message.tsx'
 
 // First of all, so that nothing sees what a link brought along in the address.
-const callback = takeCallback(location, history)
+const callback = consumeCallback(location, history)
 
 async function start(root: Root): Promise<void> {
   if (import.meta.env.DEV && import.meta.env.VITE_DEV_WALLET)

@@ -13,13 +13,13 @@ const [admin, manager, member, stranger] = [0, 1, 2, 3].map((addressIndex) =>
 export async function startAnvil() {
   const args = ['--port', '0', '--chain-id', '3338', '--mnemonic', mnemonic]
   const anvil = spawn(foundryBinary('anvil'), args, { stdio: ['ignore', 'pipe', 'inherit'] })
-  let said = ''
+  let output = ''
   const url = await new Promise<string>((resolve, reject) => {
     anvil.on('error', reject)
-    anvil.on('exit', (code) => reject(new Error(`anvil ended with ${code}: ${said}`)))
+    anvil.on('exit', (code) => reject(new Error(`anvil ended with ${code}: ${output}`)))
     anvil.stdout.setEncoding('utf8').on('data', (text: string) => {
-      said += text
-      const listening = /Listening on (\S+)/.exec(said)
+      output += text
+      const listening = /Listening on (\S+)/.exec(output)
       if (listening) resolve(`http://${listening[1]}`)
     })
   })

@@ -209,7 +209,7 @@ describe('401', () => {
   })
 
   test('the call is sent once more if getToken has another token', async () => {
-    const { call, requests } = open([unauthorized], { getToken: (refused) => (refused ? 'new' : 'old') })
+    const { call, requests } = open([unauthorized], { getToken: (rejected) => (rejected ? 'new' : 'old') })
     await expect(call(endpoints.readStats, {})).rejects.toMatchObject({ status: 401 })
     expect(requests.map(({ headers }) => headers.authorization)).toEqual(['Bearer old', 'Bearer new'])
   })

@@ -1,4 +1,9 @@
-import { type AnswerOf, type Endpoint, type RequestOf, takesIdempotencyKey } from '@hearth/protocol/endpoint'
+import {
+  type AnswerOf,
+  acceptsIdempotencyKey,
+  type Endpoint,
+  type RequestOf,
+} from '@hearth/protocol/endpoint'
 import { HearthApiError } from './api-error.ts'
 import { computeRetryDelay, createIdempotencyKey, isIdempotent, isRetryable, sleep } from './retry.ts'
 import {
@@ -23,7 +28,7 @@ type Credentials =
   /**
    * Returns the current access token. `refused` is the token that the server just answered with 401.
    */
-  | { getToken(refused?: string): Token | Promise<Token>; token?: never; apiKey?: never }
+  | { getToken(rejected?: string): Token | Promise<Token>; token?: never; apiKey?: never }
 
 export type ClientOptions = Credentials & {
   /** Address of the server, such as `https://portal.example.org`. */
@@ -70,17 +75,17 @@ export interface Caller {
 export function createCaller(options: ClientOptions): Caller {
   const baseUrl = options.baseUrl.replace(/\/+$/, '')
 
-  async function readToken(refused?: string): Promise<string> {
-    const token = options.token ?? options.apiKey ?? (await options.getToken?.(refused))
+  async function readToken(rejected?: string): Promise<string> {
+    const token = options.token ?? options.apiKey ?? (await options.getToken?.(rejected))
     if (token) return token
     throw new HearthApiError('No access token provided', { code: 'UNAUTHORIZED', status: 401 })
   }
 
   /** Returns the token for one more attempt after a 401; undefined if there is none. */
-  async function renewToken(refused: string, error: HearthApiError): Promise<string | undefined> {
-    if (options.onUnauthorized) return (await options.onUnauthorized(error)) ? readToken(refused) : undefined
-    const token = await options.getToken?.(refused)
-    return token && token !== refused ? token : undefined
+  async function renewToken(rejected: string, error: HearthApiError): Promise<string | undefined> {
+    if (options.onUnauthorized) return (await options.onUnauthorized(error)) ? readToken(rejected) : undefined
+    const token = await options.getToken?.(rejected)
+    return token && token !== rejected ? token : undefined
   }
 
   /** Sends until an answer comes or no further attempt makes sense. */
@@ -119,7 +124,7 @@ export function createCaller(options: ClientOptions): Caller {
   return {
     async call<E extends Endpoint>(endpoint: E, parts: RequestOf<E>, settings: CallOptions = {}) {
       const { idempotencyKey = createIdempotencyKey() } = settings
-      const key = takesIdempotencyKey(endpoint) && idempotencyKey
+      const key = acceptsIdempotencyKey(endpoint) && idempotencyKey
       const prepare = (token?: string) => {
         const request = createRequest(baseUrl, endpoint, parts as RequestParts, token)
         for (const [name, value] of Object.entries({ ...options.headers, ...settings.headers }))

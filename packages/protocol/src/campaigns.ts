@@ -97,27 +97,27 @@ export const campaignDefinitionSchema = z
     'goal is for the kinds heartbeat, referral and streak (at most 366 days), formUrl for form and social, code for code, and each is required there; review is for form. endsAt is after startsAt, capacity takes bonusPoints, and prerequisites do not name the campaign itself.',
   )
   .superRefine((campaign, context) => {
-    const refuse = (path: string, message: string) =>
+    const addIssue = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message })
     const { kind } = campaign
     const needs = (field: 'goal' | 'formUrl' | 'code', kinds: readonly CampaignKind[]) => {
-      if (kinds.includes(kind) && campaign[field] === null) refuse(field, `is needed by the kind ${kind}`)
+      if (kinds.includes(kind) && campaign[field] === null) addIssue(field, `is needed by the kind ${kind}`)
       if (!kinds.includes(kind) && campaign[field] !== null)
-        refuse(field, `is only for the kinds ${kinds.join(', ')}`)
+        addIssue(field, `is only for the kinds ${kinds.join(', ')}`)
     }
     needs('goal', withGoal)
     needs('formUrl', withAddress)
     needs('code', ['code'])
-    if (kind === 'streak' && (campaign.goal ?? 0) > 366) refuse('goal', 'must be at most 366 days')
-    if (campaign.review && kind !== 'form') refuse('review', 'is only for the kind form')
+    if (kind === 'streak' && (campaign.goal ?? 0) > 366) addIssue('goal', 'must be at most 366 days')
+    if (campaign.review && kind !== 'form') addIssue('review', 'is only for the kind form')
     if (campaign.endsAt && Date.parse(campaign.endsAt) <= Date.parse(campaign.startsAt))
-      refuse('endsAt', 'must be after startsAt')
+      addIssue('endsAt', 'must be after startsAt')
     if (campaign.capacity !== null && campaign.bonusPoints === 0)
-      refuse('capacity', 'needs bonusPoints: without a reward nobody takes a place')
+      addIssue('capacity', 'needs bonusPoints: without a reward nobody takes a place')
     if (campaign.prerequisites.includes(campaign.key))
-      refuse('prerequisites', 'must not name the campaign itself')
+      addIssue('prerequisites', 'must not name the campaign itself')
     if (new Set(campaign.prerequisites).size < campaign.prerequisites.length)
-      refuse('prerequisites', 'must name each campaign once')
+      addIssue('prerequisites', 'must name each campaign once')
   })
 
 export type CampaignDefinition = z.output<typeof campaignDefinitionSchema>

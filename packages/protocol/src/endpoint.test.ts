@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { type Endpoint, sharedErrors, takesIdempotencyKey } from './endpoint.ts'
+import { acceptsIdempotencyKey, type Endpoint, sharedErrors } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
 import { operationTexts, tagTexts } from './reference/operations.ts'
 
@@ -26,7 +26,7 @@ test('a call that needs a member can answer UNAUTHORIZED, a public one cannot', 
 
 test('whatever changes something for who is known takes an Idempotency-Key, but for answers that are a secret', () => {
   const without = Object.entries<Endpoint>(endpoints)
-    .filter(([, endpoint]) => endpoint.method === 'POST' && !takesIdempotencyKey(endpoint))
+    .filter(([, endpoint]) => endpoint.method === 'POST' && !acceptsIdempotencyKey(endpoint))
     .map(([name]) => name)
   // Log-ins, forms with a message id of their own, and what would keep a secret.
   expect(without.sort()).toEqual([

@@ -51,7 +51,7 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
 }
 
 /** Calls that change something for who is known: named by an Idempotency-Key, they can be repeated as often as it takes. */
-export function takesIdempotencyKey({ method, access, answersSecret }: Endpoint): boolean {
+export function acceptsIdempotencyKey({ method, access, answersSecret }: Endpoint): boolean {
   return method === 'POST' && access !== 'public' && !answersSecret
 }
 
@@ -72,7 +72,7 @@ export function sharedErrors(definition: Endpoint): ErrorCode[] {
   // A body is read before anybody looks at whether one is wanted.
   const readsBody = definition.method !== 'GET'
   if (readsBody) errors.unshift('PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE')
-  if (takesIdempotencyKey(definition)) errors.unshift('CONFLICT')
+  if (acceptsIdempotencyKey(definition)) errors.unshift('CONFLICT')
   if (definition.params || definition.query || readsBody) errors.unshift('INVALID_REQUEST')
   return errors
 }

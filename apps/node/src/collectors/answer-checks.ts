@@ -7,7 +7,7 @@ import {
 import { resultCheckText } from '@hearth/protocol/node-identity'
 import type { CollectionSource } from '@hearth/protocol/sources'
 import { reconnectDelay } from '../back-off.ts'
-import { callApi, ServerRefusal } from '../call-server.ts'
+import { callApi, ServerError } from '../call-server.ts'
 import { signWith } from '../identity.ts'
 import { readNetwork } from '../read-network.ts'
 import { memberOf, registerNode } from '../register-node.ts'
@@ -44,7 +44,7 @@ export async function answerChecks(options: {
       answers = await compare(web, checks)
     } catch (error) {
       // What the server refused once it refuses again.
-      if (error instanceof ServerRefusal && error.status < 500 && error.status !== 429) answers = []
+      if (error instanceof ServerError && error.status < 500 && error.status !== 429) answers = []
       await wait(reconnectDelay(attempt++, undefined))
     }
   }

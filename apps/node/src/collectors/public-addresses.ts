@@ -25,7 +25,7 @@ export const lookupPublic: LookupFunction = (hostname, options, callback) => {
 }
 
 /** @throws SourceFault for an address written as numbers that is not public; names are checked by `lookupPublic` */
-export function refusePrivateLiteral(url: URL): void {
+export function rejectPrivateLiteral(url: URL): void {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) && !isPublicAddress(host)) throw notPublic(url.hostname)
 }

@@ -49,15 +49,15 @@ export async function runCollectors(options: {
     say,
   })
   let reporting: Promise<unknown> | undefined
-  let saidWaiting = false
+  let hasReportedWaiting = false
   for (let attempt = 0; !signal.aborted; ) {
     // Without an answer, what was asked for before goes on; the gateway's connection tells about faults.
     const fresh = await readSources().catch(() => null)
     if (fresh && !signal.aborted) {
       assignment = fresh
       watches.follow(fresh.mayCollect ? fresh.sources : [])
-      if (!fresh.mayCollect && !saidWaiting) say('Collecting starts after the first heartbeat.')
-      saidWaiting ||= !fresh.mayCollect
+      if (!fresh.mayCollect && !hasReportedWaiting) say('Collecting starts after the first heartbeat.')
+      hasReportedWaiting ||= !fresh.mayCollect
       reporting ??= Promise.all([
         reportQueue(queue, { gatherSeconds: () => assignment.reportEverySeconds, say, signal }),
         answerChecks({

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent, fetch, type Response } from 'undici'
 import { SourceFault } from './collector.ts'
-import { lookupPublic, refusePrivateLiteral } from './public-addresses.ts'
+import { lookupPublic, rejectPrivateLiteral } from './public-addresses.ts'
 
 const TIMEOUT_MS = 30_000
 const MAX_REDIRECTS = 5
@@ -45,7 +45,7 @@ export function createWebClient(options: {
   async function follow(address: string, request: WebRequest): Promise<WebAnswer> {
     let url = new URL(address)
     for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-      if (!options.allowPrivate) refusePrivateLiteral(url)
+      if (!options.allowPrivate) rejectPrivateLiteral(url)
       await request.before?.(url)
       const response = await fetch(url, {
         dispatcher: agent,

@@ -3,7 +3,7 @@ import { login as loginEndpoint } from '@hearth/protocol/endpoints/accounts'
 import { spellEmailAddress } from '@hearth/protocol/spell-email-address'
 import { z } from 'zod'
 import { ask, askHidden } from '../ask.ts'
-import { callApi, ServerRefusal } from '../call-server.ts'
+import { callApi, ServerError } from '../call-server.ts'
 import { credentialsPath, makeConfigDirectory } from '../config-directory.ts'
 import { writeCredentials } from '../credentials.ts'
 import { saveRegistration } from '../identity.ts'
@@ -59,7 +59,7 @@ async function grant(server: string, network: Network, email: string, password: 
     try {
       return await callApi(network.apiUrl, tolerantEndpoint, { body: { email, password, turnstileToken } })
     } catch (error) {
-      if (!(error instanceof ServerRefusal)) throw error
+      if (!(error instanceof ServerError)) throw error
       // A slow computer may have needed longer than a challenge lives.
       if (error.code === 'BOT_CHECK_FAILED' && attempt < 3) {
         await sleep(500)
@@ -70,8 +70,8 @@ async function grant(server: string, network: Network, email: string, password: 
   }
 }
 
-function explain(refusal: ServerRefusal, server: string, email: string): NodeError {
-  switch (refusal.code) {
+function explain(rejection: ServerError, server: string, email: string): NodeError {
+  switch (rejection.code) {
     case 'INVALID_CREDENTIALS':
       return new NodeError(
         'refused',
@@ -90,12 +90,12 @@ function explain(refusal: ServerRefusal, server: string, email: string): NodeErr
     case 'RATE_LIMITED':
       return new NodeError(
         'refused',
-        `Too many tries. Wait ${refusal.retryAfterSeconds ?? 60} s, then try again.`,
+        `Too many tries. Wait ${rejection.retryAfterSeconds ?? 60} s, then try again.`,
       )
     default:
       return new NodeError(
-        refusal.status >= 500 ? 'unreachable' : 'refused',
-        `The server refused the login: ${refusal.message}`,
+        rejection.status >= 500 ? 'unreachable' : 'refused',
+        `The server refused the login: ${rejection.message}`,
       )
   }
 }

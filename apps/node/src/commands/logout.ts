@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { callServer, ServerRefusal } from '../call-server.ts'
+import { callServer, ServerError } from '../call-server.ts'
 import { deleteCredentials, readCredentials } from '../credentials.ts'
 import { NodeError } from '../node-error.ts'
 import { freshCredentials } from '../session.ts'
@@ -30,8 +30,7 @@ async function endSession(): Promise<string | null> {
     })
     return null
   } catch (error) {
-    if (error instanceof ServerRefusal)
-      return error.status < 500 && error.status !== 429 ? null : error.message
+    if (error instanceof ServerError) return error.status < 500 && error.status !== 429 ? null : error.message
     if (!(error instanceof NodeError)) throw error
     return error.isTemporary ? error.message : null
   }

@@ -1,7 +1,7 @@
 import type { AnswerOf, Endpoint, RequestOf } from '@hearth/protocol/endpoint'
 import { readDataStats } from '@hearth/protocol/endpoints/insights'
 import { readStats } from '@hearth/protocol/endpoints/members'
-import { callApi, ServerRefusal } from '../call-server.ts'
+import { callApi, ServerError } from '../call-server.ts'
 import { queueDirectory } from '../config-directory.ts'
 import type { Credentials } from '../credentials.ts'
 import { bytes, count } from '../format.ts'
@@ -43,7 +43,7 @@ async function read<E extends Endpoint>(
   try {
     return await callApi(apiUrl, endpoint, {} as RequestOf<E>, accessToken)
   } catch (error) {
-    if (!(error instanceof ServerRefusal)) throw error
+    if (!(error instanceof ServerError)) throw error
     if (error.status === 401) return null
     throw new NodeError('unreachable', `The server cannot tell your points right now: ${error.message}`)
   }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { reconnectDelay } from '../back-off.ts'
-import { ServerRefusal } from '../call-server.ts'
+import { ServerError } from '../call-server.ts'
 import { count } from '../format.ts'
 import { NodeError } from '../node-error.ts'
 import { readNetwork } from '../read-network.ts'
@@ -22,7 +22,7 @@ export async function reportQueue(
   const wait = (seconds: number) => sleep(seconds * 1000, undefined, { signal }).catch(() => undefined)
   let attempt = 0
   let fault: string | undefined
-  let refusedToken: string | undefined
+  let rejectedToken: string | undefined
   while (!signal.aborted) {
     // At random, so that nodes that started together do not report together.
     if (attempt === 0) await wait(gatherSeconds() * (0.75 + 0.5 * Math.random()))
@@ -30,23 +30,23 @@ export async function reportQueue(
       while (!signal.aborted) {
         const batch = await queue.oldest()
         if (!batch) break
-        const credentials = await freshCredentials(refusedToken)
-        refusedToken = credentials.accessToken
+        const credentials = await freshCredentials(rejectedToken)
+        rejectedToken = credentials.accessToken
         const { apiUrl } = await readNetwork(credentials.server)
         const node = await registerNode(credentials)
         const reported = await reportResults(apiUrl, credentials.accessToken, node, batch.results)
-        refusedToken = undefined
+        rejectedToken = undefined
         await batch.remove()
-        tell(reported, say)
+        reportOutcome(reported, say)
       }
-      refusedToken = undefined
+      rejectedToken = undefined
       attempt = 0
       fault = undefined
     } catch (error) {
       if (signal.aborted) return
       const { message, retryAfterSeconds, tokenIsGood } = explain(error)
       // A token that was not taken is not sent again; the session gets a new one.
-      if (tokenIsGood) refusedToken = undefined
+      if (tokenIsGood) rejectedToken = undefined
       if (message !== fault) say(`${count(queue.size, 'result')} cannot be reported now: ${message}`)
       fault = message
       await wait(reconnectDelay(attempt++, retryAfterSeconds))
@@ -55,7 +55,7 @@ export async function reportQueue(
 }
 
 function explain(error: unknown): { message: string; retryAfterSeconds?: number; tokenIsGood: boolean } {
-  if (error instanceof ServerRefusal) {
+  if (error instanceof ServerError) {
     const { message, status } = error
     const retryAfterSeconds = error.retryAfterSeconds ?? undefined
     return { message, tokenIsGood: status !== 401, ...(retryAfterSeconds && { retryAfterSeconds }) }
@@ -65,7 +65,7 @@ function explain(error: unknown): { message: string; retryAfterSeconds?: number;
   return { message: `the results cannot be read (${code ?? name}).`, tokenIsGood: true }
 }
 
-function tell({ accepted, points, refused }: Reported, say: (text: string) => void): void {
+function reportOutcome({ accepted, points, refused: rejected }: Reported, say: (text: string) => void): void {
   if (accepted.length > 0) {
     const kinds = (['post', 'comment', 'profile'] as const)
       .map((kind) => [kind, accepted.filter((result) => result.kind === kind).length] as const)
@@ -74,7 +74,7 @@ function tell({ accepted, points, refused }: Reported, say: (text: string) => vo
       `Reported ${kinds.map(([kind, amount]) => count(amount, kind)).join(', ')}: ${count(points, 'point')}.`,
     )
   }
-  for (const [reason, amount] of refused) {
+  for (const [reason, amount] of rejected) {
     say(`${count(amount, 'result')} not taken by the network, and dropped: ${reason}`)
   }
 }

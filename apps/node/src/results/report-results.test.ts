@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import type { Result } from '@hearth/protocol/endpoints/insights'
 import { reportText } from '@hearth/protocol/node-identity'
 import { expect, it } from 'vitest'
-import { ServerRefusal } from '../call-server.ts'
+import { ServerError } from '../call-server.ts'
 import type { Identity } from '../identity.ts'
 import { serveSite } from '../testing/serve-site.ts'
 import { reportResults } from './report-results.ts'
@@ -43,11 +43,11 @@ async function serveNetwork() {
     if (results.some(({ job }) => job === 'later')) {
       return response.writeHead(503).end(JSON.stringify({ message: 'Not now', error: 'UNAVAILABLE' }))
     }
-    const refused = results.flatMap(({ job }, index) =>
+    const rejected = results.flatMap(({ job }, index) =>
       job === 'old' ? [{ index, reason: 'too_old', message: 'too old' }] : [],
     )
-    const accepted = results.length - refused.length
-    response.end(JSON.stringify({ accepted, known: 0, refused, points: accepted * 0.5 }))
+    const accepted = results.length - rejected.length
+    response.end(JSON.stringify({ accepted, known: 0, refused: rejected, points: accepted * 0.5 }))
   })
   return { url, sizes, signatures }
 }
@@ -77,6 +77,6 @@ it('results that the network does not take are counted by their reason', async (
 
 it('a report that cannot be taken now is not taken apart', async () => {
   const { url, sizes } = await serveNetwork()
-  await expect(reportResults(url, token, node, make(10, 'later'))).rejects.toBeInstanceOf(ServerRefusal)
+  await expect(reportResults(url, token, node, make(10, 'later'))).rejects.toBeInstanceOf(ServerError)
   expect(sizes).toEqual([10])
 })

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@hearth/protocol/endpoint'
 import { reportResults as endpoint, type Result } from '@hearth/protocol/endpoints/insights'
 import { reportText } from '@hearth/protocol/node-identity'
-import { callApi, ServerRefusal } from '../call-server.ts'
+import { callApi, ServerError } from '../call-server.ts'
 import { signWith } from '../identity.ts'
 import { memberOf, type RegisteredNode } from '../register-node.ts'
 
@@ -25,7 +25,8 @@ export async function reportResults(
   results: readonly Result[],
 ): Promise<Reported> {
   const reported: Reported = { accepted: [], points: 0, refused: new Map() }
-  const refuse = (reason: string) => reported.refused.set(reason, (reported.refused.get(reason) ?? 0) + 1)
+  const countRejection = (reason: string) =>
+    reported.refused.set(reason, (reported.refused.get(reason) ?? 0) + 1)
 
   function sign(part: readonly Result[]) {
     const text = reportText({ memberId: memberOf(accessToken), nodeId: node.nodeId, results: part })
@@ -37,16 +38,16 @@ export async function reportResults(
     try {
       answer = await callApi(apiUrl, endpoint, { body: { ...sign(part), results: [...part] } }, accessToken)
     } catch (error) {
-      if (!(error instanceof ServerRefusal) || ![400, 413].includes(error.status)) throw error
-      if (part.length === 1) return void refuse(error.message)
+      if (!(error instanceof ServerError) || ![400, 413].includes(error.status)) throw error
+      if (part.length === 1) return void countRejection(error.message)
       const half = Math.ceil(part.length / 2)
       await send(part.slice(0, half))
       return send(part.slice(half))
     }
-    const isRefused = new Set(answer.refused.map(({ index }) => index))
-    for (const { message } of answer.refused) refuse(message)
+    const isRejected = new Set(answer.refused.map(({ index }) => index))
+    for (const { message } of answer.refused) countRejection(message)
     // Of those that were known, nobody says which; all of them are counted now.
-    reported.accepted.push(...part.filter((_, index) => !isRefused.has(index)))
+    reported.accepted.push(...part.filter((_, index) => !isRejected.has(index)))
     reported.points += answer.points
   }
 

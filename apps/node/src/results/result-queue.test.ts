@@ -86,8 +86,8 @@ describe('the queue of results', () => {
     await appendFile(path, '\0\0\0\n{"id":\n00000000 \n')
     await truncate(path, (await readFile(path)).length - 4)
     const queue = await ResultQueue.open(directory)
-    const kept = results.filter((_, index) => index !== 1)
-    expect((await drain(queue)).ids).toEqual(idsOf(kept))
+    const stored = results.filter((_, index) => index !== 1)
+    expect((await drain(queue)).ids).toEqual(idsOf(stored))
   })
 
   it('drops the oldest for new ones at its bound, and says how many', async () => {
@@ -107,13 +107,13 @@ describe('the queue of results', () => {
     const promised: string[] = []
     for (let kill = 0; kill < 5; kill++) {
       const child = spawn(process.execPath, [program, directory], { stdio: ['ignore', 'pipe', 'inherit'] })
-      let said = ''
+      let output = ''
       child.stdout.setEncoding('utf8').on('data', (text: string) => {
-        said += text
-        if (said.length > 2_000 + kill * 777) child.kill('SIGKILL')
+        output += text
+        if (output.length > 2_000 + kill * 777) child.kill('SIGKILL')
       })
       await once(child, 'close')
-      promised.push(...said.split('\n').slice(0, -1))
+      promised.push(...output.split('\n').slice(0, -1))
     }
     const queue = await ResultQueue.open(directory)
     const { ids } = await drain(queue)

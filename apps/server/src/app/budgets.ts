@@ -6,14 +6,14 @@ import type { RateBudget } from '../platform/http/rate-limiter.ts'
  * check count against the auth service's limit.
  */
 export const budgets: Record<Exclude<Endpoint['rateClass'], 'challenge'>, RateBudget> & {
-  refusedToken: RateBudget
+  rejectedToken: RateBudget
   rpc: RateBudget
 } = {
   read: { limit: 600, windowSeconds: 60, lease: 30 },
   write: { limit: 60, windowSeconds: 60 },
   login: { limit: 30, windowSeconds: 300 },
   // Access tokens that were never good, by network.
-  refusedToken: { limit: 300, windowSeconds: 300, lease: 10 },
+  rejectedToken: { limit: 300, windowSeconds: 300, lease: 10 },
   // Calls of the chain, by network: a portal that waits for a transaction makes a few each second.
   rpc: { limit: 6000, windowSeconds: 60, lease: 50 },
   // A member's nodes together; a node that was cut off for long sends what waited.
@@ -31,7 +31,7 @@ export function scaledBudgets(factor: number): typeof budgets {
     read: scale(budgets.read),
     write: scale(budgets.write),
     login: scale(budgets.login),
-    refusedToken: scale(budgets.refusedToken),
+    rejectedToken: scale(budgets.rejectedToken),
     rpc: scale(budgets.rpc),
     results: scale(budgets.results),
     guess: scale(budgets.guess),

@@ -73,10 +73,10 @@ test('with the keys of Turnstile the portal is told the site key, may load the w
 test('while the verifier of Turnstile is down a log-in is answered 503, and nobody is called a bot', async () => {
   const url = await startWithTurnstile()
   answer = () => ({ status: 500, body: '' })
-  const refused = await logIn(url, 'human')
-  expect(refused.status).toBe(503)
-  expect(refused.headers.get('retry-after')).toBe('5')
-  expect(await refused.json()).toMatchObject({ error: 'UNAVAILABLE' })
+  const rejected = await logIn(url, 'human')
+  expect(rejected.status).toBe(503)
+  expect(rejected.headers.get('retry-after')).toBe('5')
+  expect(await rejected.json()).toMatchObject({ error: 'UNAVAILABLE' })
 })
 
 test('one key of Turnstile without the other stops the start, and the secret is not repeated', () => {

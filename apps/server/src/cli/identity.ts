@@ -53,7 +53,7 @@ async function main(): Promise<void> {
     console.log(JSON.stringify(toDidJson(document), null, 2))
     return
   }
-  for (const { isGood, said } of findings) console.log(`${isGood ? 'yes' : 'NO '}  ${said}`)
+  for (const { isGood, output } of findings) console.log(`${isGood ? 'yes' : 'NO '}  ${output}`)
   const isGood = findings.every((finding) => finding.isGood)
   console.log(
     isGood ? `\n${did} is a Machine ID of this network.` : `\n${did} is no Machine ID of this network.`,

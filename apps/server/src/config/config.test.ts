@@ -120,15 +120,15 @@ test('the key of the relayer may be in a file that nobody else can read, and no 
   const path = newPath()
   const key = `0x${'12'.repeat(32)}`
   const read = () => readConfig({ RELAYER_KEY_FILE: path }).RELAYER_PRIVATE_KEY
-  const refusal = `RELAYER_KEY_FILE is "${path}". Expected the path of a file`
-  expect(read).toThrow(refusal)
+  const rejection = `RELAYER_KEY_FILE is "${path}". Expected the path of a file`
+  expect(read).toThrow(rejection)
   writeFileSync(path, `${key}\n`, { mode: 0o600 })
   expect(read()).toEqual([key])
   chmodSync(path, 0o640)
-  expect(read).toThrow(refusal)
+  expect(read).toThrow(rejection)
   chmodSync(path, 0o600)
   writeFileSync(path, `${key}12`)
-  expect(read).toThrow(refusal)
+  expect(read).toThrow(rejection)
   expect(read).not.toThrow('1212')
 })
 

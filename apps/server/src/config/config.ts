@@ -58,8 +58,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     }),
   ) as Config
   config.RELAYER_PRIVATE_KEY ??= openKeyFiles(config)
-  refuseSecretKey(config)
-  refuseHalfTurnstile(config)
+  assertNoSecretKey(config)
+  assertTurnstileComplete(config)
   assertOneBotCheck(config)
   assertOneChain(config)
   assertOneKeySource(config)
@@ -113,7 +113,7 @@ function assertDatabaseOfOwner({ DATABASE_URL: url, DATABASE_OWNER_URL: owner }:
   )
 }
 
-function refuseHalfTurnstile(config: Config): void {
+function assertTurnstileComplete(config: Config): void {
   const { TURNSTILE_SITE_KEY: site, TURNSTILE_SECRET_KEY: secret, AUTH_URL: elsewhere } = config
   if ((site === undefined) === (secret === undefined)) return
   // An auth service elsewhere has the secret key and verifies by itself, as Supabase does.
@@ -126,7 +126,7 @@ function refuseHalfTurnstile(config: Config): void {
 }
 
 /** Everybody who opens the portal gets this key; a service-role key there would give all accounts away. */
-function refuseSecretKey({ AUTH_API_KEY: key }: Config): void {
+function assertNoSecretKey({ AUTH_API_KEY: key }: Config): void {
   const payload = Buffer.from(key.split('.')[1] ?? '', 'base64url').toString('utf8')
   if (!key.startsWith('sb_secret_') && !/"role"\s*:\s*"(service_role|supabase_admin)"/.test(payload)) return
   throw new ConfigError('AUTH_API_KEY is a secret key. Expected the public (anon) key of the auth service.')

@@ -7,7 +7,7 @@ const SAFE = { MAIL_URL: 'smtp://mail.example.org', PUBLIC_URL: 'https://portal.
 const OWN_KEY = `0x${'42'.repeat(32)}`
 
 /** The whole message with which a start is refused; undefined if it is not. */
-function refusalOf(environment: Record<string, string | undefined>): string | undefined {
+function getRejection(environment: Record<string, string | undefined>): string | undefined {
   try {
     readConfig(environment)
     return undefined
@@ -32,7 +32,7 @@ describe('an installation that others can reach', () => {
     ['DATABASE_URL', 'postgres://me:secret@localhost,db2.example.org/hearth'],
     ['NODE_ENV', 'production'],
   ])('by %s=%s does not start without a mail server', (name, value) => {
-    const message = refusalOf({ [name]: value })
+    const message = getRejection({ [name]: value })
     expect(message).toMatch(/^Others can reach this installation \(/)
     expect(message).toContain(name)
     expect(message).toContain('MAIL_URL is not set')
@@ -51,11 +51,11 @@ describe('an installation that others can reach', () => {
     ['DATABASE_URL', 'postgres://me:secret@%2Frun%2Fpostgresql/hearth'],
     ['NODE_ENV', 'development'],
   ])('is not detected from %s=%s', (name, value) => {
-    expect(refusalOf({ [name]: value })).toBeUndefined()
+    expect(getRejection({ [name]: value })).toBeUndefined()
   })
 
   test('is refused with one message that lists everything that is missing', () => {
-    const message = refusalOf({
+    const message = getRejection({
       HOST: '0.0.0.0',
       PUBLIC_URL: 'http://portal.example.org',
       AUTH_URL: 'http://auth.example.org/auth/v1',
@@ -78,17 +78,17 @@ describe('an installation that others can reach', () => {
       { CHAIN_RPC_URL: 'https://rpc.example.org', RELAYER_PRIVATE_KEY: OWN_KEY },
       { EMBEDDED_CHAIN: 'on', RELAYER_PRIVATE_KEY: OWN_KEY },
     ]) {
-      expect(refusalOf({ ...SAFE, ...more })).toBeUndefined()
+      expect(getRejection({ ...SAFE, ...more })).toBeUndefined()
     }
   })
 
   test('with a database on another machine names the keys that seal secrets', () => {
     const shared = { ...SAFE, DATABASE_URL: 'postgres://me@db.example.org/hearth' }
-    expect(refusalOf(shared)).toMatch(
+    expect(getRejection(shared)).toMatch(
       /- SECRETS_KEY_FILE is not set, but the database is on db\.example\.org/,
     )
-    expect(refusalOf({ ...shared, SECRETS_KEY_FILE: '/run/keys' })).toBeUndefined()
-    expect(refusalOf({ ...shared, SECRETS_KEY_COMMAND: 'vault read -field=keys hearth' })).toBeUndefined()
+    expect(getRejection({ ...shared, SECRETS_KEY_FILE: '/run/keys' })).toBeUndefined()
+    expect(getRejection({ ...shared, SECRETS_KEY_COMMAND: 'vault read -field=keys hearth' })).toBeUndefined()
     expect(readConfig({ SECRETS_KEY_COMMAND: 'vault  read x' }).SECRETS_KEY_COMMAND).toEqual([
       'vault',
       'read',
@@ -97,7 +97,7 @@ describe('an installation that others can reach', () => {
     expect(readConfig({ SECRETS_KEY_COMMAND: '["/a b", ""]' }).SECRETS_KEY_COMMAND).toEqual(['/a b', ''])
     for (const wrong of ['[]', '[1]', '["a"', '[""]']) {
       // What it has may be a key itself.
-      expect(refusalOf({ SECRETS_KEY_COMMAND: wrong })).toMatch(/^SECRETS_KEY_COMMAND is "\*{3}"/)
+      expect(getRejection({ SECRETS_KEY_COMMAND: wrong })).toMatch(/^SECRETS_KEY_COMMAND is "\*{3}"/)
     }
   })
 
@@ -112,9 +112,9 @@ describe('an installation that others can reach', () => {
         `${OWN_KEY},${MNEMONIC_KEYS[3]}`,
         small,
       ]) {
-        expect(refusalOf({ ...SAFE, ...chain, RELAYER_PRIVATE_KEY: key })).toContain('that everyone knows')
+        expect(getRejection({ ...SAFE, ...chain, RELAYER_PRIVATE_KEY: key })).toContain('that everyone knows')
       }
-      expect(refusalOf({ ...SAFE, ...chain })).toContain('RELAYER_PRIVATE_KEY is not set')
+      expect(getRejection({ ...SAFE, ...chain })).toContain('RELAYER_PRIVATE_KEY is not set')
     }
   })
 
@@ -128,11 +128,11 @@ describe('an installation that others can reach', () => {
 
   test('starts without protection with ALLOW_INSECURE_NETWORK, except in production', () => {
     const trial = { HOST: '0.0.0.0', ALLOW_INSECURE_NETWORK: 'on' }
-    expect(refusalOf(trial)).toBeUndefined()
+    expect(getRejection(trial)).toBeUndefined()
     expect(isInsecureTrial(readConfig(trial))).toBe(true)
     expect(usesEmbeddedChain(readConfig(trial))).toBe(true)
     expect(isInsecureTrial(readConfig({ ALLOW_INSECURE_NETWORK: 'on' }))).toBe(false)
-    const message = refusalOf({ ...trial, NODE_ENV: 'production' })
+    const message = getRejection({ ...trial, NODE_ENV: 'production' })
     expect(message).toContain('MAIL_URL is not set')
     expect(message).not.toContain('ALLOW_INSECURE_NETWORK')
   })

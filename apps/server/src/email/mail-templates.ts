@@ -89,7 +89,7 @@ function listFiles(directory: string): string[] {
 }
 
 function readTemplate(path: string, kind: MailKind): string {
-  const refuse = (what: string) => new MailTemplateError(`${path}: ${what}.`)
+  const createError = (what: string) => new MailTemplateError(`${path}: ${what}.`)
   let content: string
   try {
     const bytes = readFileSync(path)
@@ -97,16 +97,16 @@ function readTemplate(path: string, kind: MailKind): string {
       throw new Error(`it has ${bytes.length} bytes, at most ${MAX_BYTES} are taken`)
     content = new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll('\r\n', '\n')
   } catch (error) {
-    throw refuse(`cannot be read as UTF-8 (${(error as Error).message})`)
+    throw createError(`cannot be read as UTF-8 (${(error as Error).message})`)
   }
   const placeholders: readonly string[] = mailKinds[kind]
   const fault = findTemplateFault(content, [...placeholders, ...commonPlaceholders])
-  if (fault) throw refuse(fault)
+  if (fault) throw createError(fault)
   // A template of an operator from before these mails had links goes on working.
   const needsProof = !newsKinds.includes(kind)
   const proofs = proofPlaceholders.filter((proof) => needsProof && placeholders.includes(proof))
   if (proofs.length > 0 && !proofs.some((proof) => content.includes(`{{${proof}}}`)))
-    throw refuse(`it has none of ${proofs.map((proof) => `{{${proof}}}`).join(' and ')}`)
+    throw createError(`it has none of ${proofs.map((proof) => `{{${proof}}}`).join(' and ')}`)
   return content
 }
 

@@ -1,10 +1,10 @@
 /** Shows how far a long run is: one line that is rewritten on a terminal, a line every few seconds elsewhere. */
 export function createProgress(what: string, total: number): { at(done: number): void; end(): void } {
-  const began = Date.now()
+  const startedAt = Date.now()
   const interactive = process.stdout.isTTY === true
   let shownAt = 0
   const line = (done: number) => {
-    const seconds = (Date.now() - began) / 1000
+    const seconds = (Date.now() - startedAt) / 1000
     const left = done > 0 ? Math.ceil((seconds / done) * (total - done)) : 0
     return `${what}: ${done.toLocaleString('en')} of ${total.toLocaleString('en')} (${Math.round((done / total) * 100)} %), ${Math.round(seconds)} s${left > 0 ? `, about ${left} s left` : ''}`
   }

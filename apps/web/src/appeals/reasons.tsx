@@ -1,5 +1,5 @@
 import type { Hold } from '@hearth/protocol/endpoints/appeals'
-import { said } from '../lib/i18n.ts'
+import { translateServerMessage } from '../lib/i18n.ts'
 
 /** What rules found, a sentence for each. */
 export function Reasons({ of: { reasons } }: { of: Pick<Hold, 'reasons'> }) {
@@ -7,7 +7,7 @@ export function Reasons({ of: { reasons } }: { of: Pick<Hold, 'reasons'> }) {
     <ul className="grid list-disc gap-1 pt-1 pl-17 text-sm text-ink-soft marker:text-ink-muted">
       {reasons?.map(({ signal, sentence }) => (
         <li key={signal} className="wrap-anywhere">
-          {said(sentence)}
+          {translateServerMessage(sentence)}
         </li>
       ))}
     </ul>

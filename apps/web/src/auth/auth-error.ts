@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import type { AuthError } from '@supabase/auth-js'
 import { ApiError, normaliseError, PART_MISSING_TEXT } from '../lib/api-error.ts'
-import { said } from '../lib/i18n.ts'
+import { translateServerMessage } from '../lib/i18n.ts'
 import { isPartMissing } from '../lib/release.ts'
 
 const CODE_MINUTES = EMAIL_CODE_SECONDS / 60
@@ -42,7 +42,7 @@ export function describeAuthError(error: unknown): string {
   if (error.name === 'AuthRetryableFetchError') return t(UNREACHABLE)
   const known = texts[error.code ?? '']
   if (known) return t(known)
-  return error.status === 429 ? t`Too many attempts.` : said(error.message)
+  return error.status === 429 ? t`Too many attempts.` : translateServerMessage(error.message)
 }
 
 /** The code of a refusal, of either kind; '' where there is none. */
@@ -52,7 +52,7 @@ export function authErrorCode(error: unknown): string {
 }
 
 /** What a refusal says of the password that was chosen, which is said at its field; undefined where it is about something else. */
-export function passwordRefusal(error: unknown): string | undefined {
+export function passwordError(error: unknown): string | undefined {
   return ['weak_password', 'same_password'].includes(authErrorCode(error))
     ? describeAuthError(error)
     : undefined

@@ -2,10 +2,10 @@ import { EMAIL_CODE_DIGITS } from '@hearth/protocol/constants'
 import { t } from '@lingui/core/macro'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useAttempt } from '../lib/use-attempt.ts'
+import { AuthErrorNotice } from './auth-error-notice.tsx'
 import { CODE_FIELD, CodeField } from './code-field.tsx'
-import { RefusalNotice } from './refusal-notice.tsx'
 import { SubmitButton } from './submit-button.tsx'
-import { useRefusal } from './use-refusal.ts'
+import { useAuthError } from './use-auth-error.ts'
 
 interface CodeFormProps {
   /** Names the form. */
@@ -33,13 +33,13 @@ export function CodeForm({
   onAccepted,
 }: CodeFormProps) {
   const checking = useAttempt(check)
-  const refusal = useRefusal(checking.error)
+  const rejection = useAuthError(checking.error)
   const errorId = useId()
   const [code, setCode] = useState('')
   const firstBox = useRef<HTMLInputElement>(null)
   useEffect(() => firstBox.current?.focus(), [])
 
-  const waiting = (refusal?.seconds ?? 0) > 0
+  const waiting = (rejection?.seconds ?? 0) > 0
   const again = () => {
     setCode('')
     firstBox.current?.focus()
@@ -49,7 +49,7 @@ export function CodeForm({
     // From the form, because the last digit submits it before this component has seen it.
     const completed = String(new FormData(event.currentTarget).get(CODE_FIELD))
     if (incomplete || waiting || completed.length !== EMAIL_CODE_DIGITS || checking.isPending) return
-    checking.begin(completed, { onSuccess: onAccepted, onError: again })
+    checking.run(completed, { onSuccess: onAccepted, onError: again })
   }
 
   return (
@@ -64,7 +64,7 @@ export function CodeForm({
         describedBy={errorId}
       />
       <div id={errorId} className="empty:hidden">
-        <RefusalNotice refusal={refusal} />
+        <AuthErrorNotice error={rejection} />
       </div>
       <SubmitButton
         busy={checking.isPending ? t`Checking…` : undefined}

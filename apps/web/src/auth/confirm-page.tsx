@@ -5,18 +5,18 @@ import { useEffect } from 'react'
 import { readAccessToken } from '../lib/client-state.ts'
 import { useAttempt } from '../lib/use-attempt.ts'
 import { Button } from '../ui/button.tsx'
+import { AuthErrorNotice } from './auth-error-notice.tsx'
 import { AuthHeading } from './auth-heading.tsx'
 import { type PendingLink, redeemPendingLink, setPendingLink } from './pending-link.ts'
-import { RefusalNotice } from './refusal-notice.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { TextButton } from './text-button.tsx'
-import { useRefusal } from './use-refusal.ts'
+import { useAuthError } from './use-auth-error.ts'
 
 /** Names the account of a link from a mail. Nothing happens before the click. */
 export function ConfirmPage({ link }: { link: PendingLink }) {
   const navigate = useNavigate()
   const redeeming = useAttempt(() => redeemPendingLink(link))
-  const refusal = useRefusal(redeeming.error)
+  const rejection = useAuthError(redeeming.error)
   useEffect(() => {
     // A link that is opened in this tab changes the fragment only. A reload takes its token out of the address.
     const reload = () => location.reload()
@@ -42,7 +42,7 @@ export function ConfirmPage({ link }: { link: PendingLink }) {
       onSubmit={(event) => {
         event.preventDefault()
         if (redeeming.isPending) return
-        redeeming.begin(undefined, {
+        redeeming.run(undefined, {
           onSuccess: (to) => {
             if (to === '/dashboard' || to === '/auth/reset-password') void navigate({ to })
           },
@@ -65,8 +65,8 @@ export function ConfirmPage({ link }: { link: PendingLink }) {
           </Trans>
         )}
       </AuthHeading>
-      <RefusalNotice
-        refusal={refusal}
+      <AuthErrorNotice
+        error={rejection}
         text={t`This link no longer works. It was already used or has expired. Request a new one if you still need it.`}
       />
       <SubmitButton busy={redeeming.isPending ? t`Checking…` : undefined}>

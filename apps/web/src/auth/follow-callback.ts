@@ -3,10 +3,10 @@ import { toast } from 'sonner'
 import { authClient } from '../lib/auth-client.ts'
 import { readAccessToken, useClientState } from '../lib/client-state.ts'
 import { memberOf } from '../lib/session-token.ts'
+import type { AuthCallback } from './consume-callback.ts'
 import { isLinkType, readLinkEmail, setPendingLink } from './pending-link.ts'
 import { decodePendingSignUp } from './pending-sign-up.ts'
 import { startSession } from './session.ts'
-import type { AuthCallback } from './take-callback.ts'
 
 const EXPIRED = '/auth/forgot-password?link=expired'
 /** Links that open a session in order to choose a password. */

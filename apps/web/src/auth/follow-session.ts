@@ -6,8 +6,8 @@ import { clearClientState, readAccessToken, storageKeys, useClientState } from '
 import { dashboardFailure } from '../lib/dashboard-failure.ts'
 import { loadedQueryClient } from '../lib/query-client.ts'
 import { memberOf } from '../lib/session-token.ts'
-import { owesSecondFactor } from './owes-second-factor.ts'
-import { forgetSession, recheckSession } from './session.ts'
+import { mfaRequired } from './mfa-required.ts'
+import { clearSession, recheckSession } from './session.ts'
 
 export interface Navigation {
   /** To the sign-in page. */
@@ -40,7 +40,7 @@ export function followSession(navigation: Navigation): void {
     if (event === 'SIGNED_OUT') {
       // A recovery that was given up: nobody was logged in, and the pending waits stay.
       if (readAccessToken() === null) return
-      forgetSession()
+      clearSession()
       // Outside the auth client's own call, which waits for its listeners.
       setTimeout(navigation.leave)
     }
@@ -93,7 +93,7 @@ export async function onUnauthorized(
   renewedAt = Date.now()
   try {
     if (!(await recheckSession())) return
-    if (await owesSecondFactor()) {
+    if (await mfaRequired()) {
       // Nobody is logged in by a session that owes it.
       clearClientState()
       client.clear()

@@ -11,22 +11,22 @@ import { useForm } from '../lib/use-form.ts'
 import { Field } from '../ui/field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { authErrorCode } from './auth-error.ts'
+import { AuthErrorNotice } from './auth-error-notice.tsx'
 import { AuthHeading } from './auth-heading.tsx'
 import { BotCheckLine } from './bot-check/bot-check-line.tsx'
 import { useBotCheck } from './bot-check/use-bot-check.ts'
 import { emailRule, passwordRule } from './form-rules.ts'
 import { useLogIn } from './log-in.ts'
 import { rememberPending } from './pending-sign-up.ts'
-import { RefusalNotice } from './refusal-notice.tsx'
 import { SubmitButton } from './submit-button.tsx'
-import { useRefusal } from './use-refusal.ts'
+import { useAuthError } from './use-auth-error.ts'
 
 const rules = { email: emailRule, password: passwordRule }
 
 export function LogInForm({ notice }: { notice?: ReactNode }) {
   const navigate = useNavigate()
   const check = useBotCheck()
-  const logIn = useLogIn(check.take)
+  const logIn = useLogIn(check.consume)
   const { field, typed, onSubmit } = useForm(rules)
   const touched = () => {
     check.start()
@@ -35,10 +35,10 @@ export function LogInForm({ notice }: { notice?: ReactNode }) {
     void queryClient().catch(() => undefined)
   }
   const unconfirmed = authErrorCode(logIn.error) === 'EMAIL_NOT_CONFIRMED'
-  const refusal = useRefusal(logIn.error)
+  const rejection = useAuthError(logIn.error)
   // A wait is for the account that was tried: another one may be asked for at once.
   const isSame = emailRule(typed.email).value === logIn.input?.email
-  const wait = refusal && isSame ? refusal.seconds : 0
+  const wait = rejection && isSame ? rejection.seconds : 0
 
   return (
     <form
@@ -47,7 +47,7 @@ export function LogInForm({ notice }: { notice?: ReactNode }) {
       onFocus={touched}
       onSubmit={onSubmit((form) => {
         if (logIn.isPending || wait > 0) return
-        logIn.begin(form, {
+        logIn.run(form, {
           onSuccess: ({ secondFactor }) =>
             navigate({ to: secondFactor ? '/auth/second-factor' : '/dashboard' }),
         })
@@ -70,7 +70,7 @@ export function LogInForm({ notice }: { notice?: ReactNode }) {
       </AuthHeading>
       <div className="grid gap-2 [&>[role=alert]]:mb-2">
         {notice}
-        <RefusalNotice refusal={refusal}>
+        <AuthErrorNotice error={rejection}>
           {unconfirmed && (
             <Link
               to="/auth/verify"
@@ -78,7 +78,7 @@ export function LogInForm({ notice }: { notice?: ReactNode }) {
               className="font-medium underline underline-offset-4"
             >{t`Enter the code from the e-mail`}</Link>
           )}
-        </RefusalNotice>
+        </AuthErrorNotice>
         <Field
           label={t`E-mail`}
           type="email"

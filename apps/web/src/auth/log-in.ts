@@ -3,16 +3,16 @@ import { call } from '../lib/api.ts'
 import { AUTH_STORAGE_KEY, authClient } from '../lib/auth-client.ts'
 import { writeStored } from '../lib/browser-storage.ts'
 import { useAttempt } from '../lib/use-attempt.ts'
-import { owesSecondFactor } from './owes-second-factor.ts'
+import { mfaRequired } from './mfa-required.ts'
 import { startSession } from './session.ts'
 
 /**
  * Logs in and keeps the session fresh from then on. Where the account has a second factor nobody is logged in yet: the
  * answer says that it has to be shown first.
  */
-export function useLogIn(takeBotToken: () => Promise<string>) {
+export function useLogIn(consumeBotToken: () => Promise<string>) {
   return useAttempt(async ({ email, password }: { email: string; password: string }) => {
-    const turnstileToken = await takeBotToken()
+    const turnstileToken = await consumeBotToken()
     const session = await call(endpoints.login, { body: { email, password, turnstileToken } })
     // What a recovery that was given up left behind may be another account's.
     writeStored(AUTH_STORAGE_KEY, null)
@@ -31,7 +31,7 @@ async function saveFreshSession(accessToken: string, refreshToken: string): Prom
     const tokens = { access_token: accessToken, refresh_token: refreshToken }
     const { error } = await (await authClient()).setSession(tokens)
     if (error) throw error
-    return await owesSecondFactor()
+    return await mfaRequired()
   } catch (error) {
     console.warn('The session will not be renewed', error)
     return false

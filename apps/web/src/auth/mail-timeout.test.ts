@@ -1,7 +1,7 @@
 import { AuthApiError } from '@supabase/auth-js'
 import { expect, test } from 'vitest'
 import { noResetTimeout, type PasswordResetTimeout, resetStates } from '../lib/client-state.ts'
-import { askForMail, isRecent, nextTimeout, refusedTimeout, waitsUntil } from './mail-timeout.ts'
+import { askForMail, isRecent, nextTimeout, rejectedTimeout, waitsUntil } from './mail-timeout.ts'
 
 const email = 'mara@example.org'
 
@@ -36,18 +36,18 @@ test.each([
   [3600, 'MAX_ATTEMPTS'],
   [9000, 'MAX_ATTEMPTS'],
 ] as const)('[AUT-04] a refusal of the server for %i s is the wait that is shown', (seconds, state) => {
-  expect(refusedTimeout(email, seconds, 5)).toEqual({ email, state, timestamp: 5, duration: seconds * 1000 })
+  expect(rejectedTimeout(email, seconds, 5)).toEqual({ email, state, timestamp: 5, duration: seconds * 1000 })
 })
 
 test('[AUT-04] the server knows better than this browser how long to wait; other refusals are errors', async () => {
-  const refuse = (message: string, code: string) => async () => ({
+  const reject = (message: string, code: string) => async () => ({
     error: new AuthApiError(message, 429, code),
   })
   const words = 'For security purposes, you can only request this after 247 seconds.'
-  const asked = await askForMail(noResetTimeout, email, refuse(words, 'over_email_send_rate_limit'))
+  const asked = await askForMail(noResetTimeout, email, reject(words, 'over_email_send_rate_limit'))
   expect(asked).toMatchObject({ sent: false, timeout: { state: 'SECOND_RESEND', duration: 247_000 } })
   await expect(
-    askForMail(noResetTimeout, email, refuse('Too many', 'over_request_rate_limit')),
+    askForMail(noResetTimeout, email, reject('Too many', 'over_request_rate_limit')),
   ).rejects.toThrow('Too many')
   const sent = await askForMail(noResetTimeout, email, async () => ({ error: null }))
   expect(sent).toMatchObject({ sent: true, timeout: { state: 'INITIAL', duration: 60_000 } })

@@ -17,7 +17,7 @@ export function nextTimeout(
 }
 
 /** The wait that the server named: somebody asked elsewhere, so it knows better than this browser. */
-export function refusedTimeout(email: string, seconds: number, now = Date.now()): PasswordResetTimeout {
+export function rejectedTimeout(email: string, seconds: number, now = Date.now()): PasswordResetTimeout {
   const { state } = mailSteps.find((step) => seconds <= step.seconds) ?? mailSteps.at(-1) ?? mailSteps[0]
   return { email, state, timestamp: now, duration: seconds * 1000 }
 }
@@ -48,5 +48,5 @@ export async function askForMail(
   const { error } = await ask()
   if (!error) return { sent: true, timeout: nextTimeout(before, email) }
   if (error.code !== 'over_email_send_rate_limit') throw error
-  return { sent: false, timeout: refusedTimeout(email, waitSeconds(error)) }
+  return { sent: false, timeout: rejectedTimeout(email, waitSeconds(error)) }
 }

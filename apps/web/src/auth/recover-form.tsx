@@ -5,14 +5,14 @@ import { authClient } from '../lib/auth-client.ts'
 import { useForm } from '../lib/use-form.ts'
 import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { AuthErrorNotice } from './auth-error-notice.tsx'
 import { AuthHeading } from './auth-heading.tsx'
 import { BotCheckLine } from './bot-check/bot-check-line.tsx'
 import { useBotCheck } from './bot-check/use-bot-check.ts'
 import { emailRule } from './form-rules.ts'
 import { useRecover } from './recover.ts'
-import { RefusalNotice } from './refusal-notice.tsx'
 import { SubmitButton } from './submit-button.tsx'
-import { useRefusal } from './use-refusal.ts'
+import { useAuthError } from './use-auth-error.ts'
 
 interface RecoverFormProps {
   /** A link from a mail led here because it no longer works. */
@@ -25,10 +25,10 @@ const rules = { email: emailRule }
 
 export function RecoverForm({ linkFailed, initialEmail, onSent }: RecoverFormProps) {
   const check = useBotCheck()
-  const recover = useRecover(check.take)
+  const recover = useRecover(check.consume)
   const { field, onSubmit } = useForm(rules, { email: initialEmail })
-  const refusal = useRefusal(recover.error)
-  const wait = refusal?.seconds ?? 0
+  const rejection = useAuthError(recover.error)
+  const wait = rejection?.seconds ?? 0
   const touched = () => {
     check.start()
     void authClient().catch(() => undefined)
@@ -40,7 +40,7 @@ export function RecoverForm({ linkFailed, initialEmail, onSent }: RecoverFormPro
       aria-label={t`Reset your password`}
       onFocus={touched}
       onSubmit={onSubmit(({ email }) => {
-        if (!recover.isPending && wait === 0) recover.begin(email, { onSuccess: onSent })
+        if (!recover.isPending && wait === 0) recover.run(email, { onSuccess: onSent })
       })}
     >
       <AuthHeading title={t`Reset your password`}>
@@ -52,8 +52,8 @@ export function RecoverForm({ linkFailed, initialEmail, onSent }: RecoverFormPro
         </Trans>
       </AuthHeading>
       <div className="grid gap-2 [&>[role=alert]]:mb-2">
-        {refusal ? (
-          <RefusalNotice refusal={refusal} />
+        {rejection ? (
+          <AuthErrorNotice error={rejection} />
         ) : (
           linkFailed && (
             <Notice tone="error">{t`That link was already used or has expired. Request a new email, and use its newest link or code.`}</Notice>

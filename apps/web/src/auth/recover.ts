@@ -19,10 +19,10 @@ export async function sendRecovery(email: string, captchaToken: string): Promise
 }
 
 /** The first mail. One that went out a moment ago is not asked for twice: its code still works. */
-export function useRecover(takeBotToken: () => Promise<string>) {
+export function useRecover(consumeBotToken: () => Promise<string>) {
   return useAttempt(async (email: string) => {
     if (waitsUntil(useClientState.getState().passwordResetTimeout, email) > Date.now()) return
-    await sendRecovery(email, await takeBotToken())
+    await sendRecovery(email, await consumeBotToken())
   })
 }
 

@@ -5,8 +5,8 @@ import { Button } from '../ui/button.tsx'
 import { describeAuthError } from './auth-error.ts'
 import { BotCheckLine } from './bot-check/bot-check-line.tsx'
 import { useBotCheck } from './bot-check/use-bot-check.ts'
+import { useAuthError } from './use-auth-error.ts'
 import { useCountdown } from './use-countdown.ts'
-import { useRefusal } from './use-refusal.ts'
 
 interface ResendCodeProps {
   email: string
@@ -19,9 +19,9 @@ interface ResendCodeProps {
 /** Sends another code; the countdown runs from the last one, also after a reload. */
 export function ResendCode({ email, until, send }: ResendCodeProps) {
   const check = useBotCheck()
-  const resend = useAttempt(async () => send(email, await check.take()))
-  const refusal = useRefusal(resend.error)
-  const seconds = Math.max(useCountdown(until), refusal?.seconds ?? 0)
+  const resend = useAttempt(async () => send(email, await check.consume()))
+  const rejection = useAuthError(resend.error)
+  const seconds = Math.max(useCountdown(until), rejection?.seconds ?? 0)
   return (
     <div className="grid gap-2">
       <div className="flex items-center justify-between gap-4 text-sm text-ink-muted">
@@ -32,7 +32,7 @@ export function ResendCode({ email, until, send }: ResendCodeProps) {
           inactive={seconds > 0 || resend.isPending || email === ''}
           onPointerEnter={check.start}
           onFocus={check.start}
-          onClick={() => resend.begin()}
+          onClick={() => resend.run()}
         >
           {seconds > 0
             ? t`Resend in ${formatCountdown(seconds)}`

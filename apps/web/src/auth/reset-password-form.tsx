@@ -4,15 +4,15 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { toast } from 'sonner'
 import { useForm } from '../lib/use-form.ts'
 import { Notice } from '../ui/notice.tsx'
-import { authErrorCode, passwordRefusal } from './auth-error.ts'
+import { authErrorCode, passwordError } from './auth-error.ts'
+import { AuthErrorNotice } from './auth-error-notice.tsx'
 import { AuthHeading } from './auth-heading.tsx'
 import { newPasswordRule } from './form-rules.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { giveUpSession, useResetPassword } from './recover.ts'
-import { RefusalNotice } from './refusal-notice.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { TextButton } from './text-button.tsx'
-import { useRefusal } from './use-refusal.ts'
+import { useAuthError } from './use-auth-error.ts'
 
 const rules = { password: newPasswordRule }
 const endedCodes = [
@@ -27,11 +27,11 @@ const endedCodes = [
 export function ResetPasswordForm({ email }: { email: string }) {
   const navigate = useNavigate()
   const reset = useResetPassword()
-  const { field, typed, refuse, onSubmit } = useForm(rules)
+  const { field, typed, setError, onSubmit } = useForm(rules)
   const ended =
     reset.error?.name === 'AuthSessionMissingError' || endedCodes.includes(authErrorCode(reset.error))
-  const refusal = useRefusal(reset.error)
-  const wait = refusal?.seconds ?? 0
+  const rejection = useAuthError(reset.error)
+  const wait = rejection?.seconds ?? 0
 
   return (
     <form
@@ -39,13 +39,13 @@ export function ResetPasswordForm({ email }: { email: string }) {
       aria-label={t`Choose a new password`}
       onSubmit={onSubmit(({ password }) => {
         if (reset.isPending || wait > 0) return
-        reset.begin(password, {
+        reset.run(password, {
           onSuccess: () => {
             toast.success(t`Your password was changed`)
             void navigate({ to: '/dashboard' })
           },
           onError: (error) => {
-            refuse('password', passwordRefusal(error))
+            setError('password', passwordError(error))
             if (authErrorCode(error) === 'insufficient_aal')
               void navigate({ to: '/auth/second-factor', search: { next: 'reset-password' } })
           },
@@ -68,7 +68,7 @@ export function ResetPasswordForm({ email }: { email: string }) {
             >{t`Ask for a new mail`}</Link>
           </Notice>
         ) : (
-          <RefusalNotice refusal={passwordRefusal(reset.error) ? null : refusal} />
+          <AuthErrorNotice error={passwordError(reset.error) ? null : rejection} />
         )}
         <NewPasswordField email={email} typed={typed.password} {...field('password')} />
         <SubmitButton

@@ -4,18 +4,18 @@ import { useAttempt } from '../lib/use-attempt.ts'
 import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Select } from '../ui/select.tsx'
+import { AuthErrorNotice } from './auth-error-notice.tsx'
 import { CodeForm } from './code-form.tsx'
-import { RefusalNotice } from './refusal-notice.tsx'
 import { type SecondFactors, showAppCode, showRecoveryCode } from './second-factor.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { TextButton } from './text-button.tsx'
-import { useRefusal } from './use-refusal.ts'
+import { useAuthError } from './use-auth-error.ts'
 
 interface SecondFactorFormProps {
   factors: SecondFactors
   submitText?: string
   /** The session is lifted, and the auth client has it. */
-  onLifted: () => unknown
+  onUpgraded: () => unknown
   /** Stands above the boxes of an authenticator app's code. */
   children?: ReactNode
 }
@@ -24,7 +24,7 @@ interface SecondFactorFormProps {
 export function SecondFactorForm({
   factors,
   submitText = t`Continue`,
-  onLifted,
+  onUpgraded,
   children,
 }: SecondFactorFormProps) {
   const { apps, recoveryCodes } = factors
@@ -36,7 +36,7 @@ export function SecondFactorForm({
     return (
       <RecoveryCodeEntry
         submitText={submitText}
-        onLifted={onLifted}
+        onUpgraded={onUpgraded}
         footer={
           <TextButton
             onClick={() => setRecovering(false)}
@@ -56,7 +56,7 @@ export function SecondFactorForm({
       label={t`Authenticator code`}
       submitText={submitText}
       check={(code) => showAppCode(appId, code)}
-      onAccepted={onLifted}
+      onAccepted={onUpgraded}
       footer={
         recoveryCodes && (
           <TextButton onClick={() => setRecovering(true)}>{t`Use a recovery code instead`}</TextButton>
@@ -87,21 +87,21 @@ export function SecondFactorForm({
 
 interface RecoveryCodeEntryProps {
   submitText: string
-  onLifted: () => unknown
+  onUpgraded: () => unknown
   footer: ReactNode
 }
 
-function RecoveryCodeEntry({ submitText, onLifted, footer }: RecoveryCodeEntryProps) {
+function RecoveryCodeEntry({ submitText, onUpgraded, footer }: RecoveryCodeEntryProps) {
   const [code, setCode] = useState('')
   const [missing, setMissing] = useState(false)
   const showing = useAttempt(showRecoveryCode)
-  const refusal = useRefusal(showing.error)
-  const wait = refusal?.seconds ?? 0
+  const rejection = useAuthError(showing.error)
+  const wait = rejection?.seconds ?? 0
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setMissing(code.trim() === '')
     if (code.trim() === '' || showing.isPending || wait > 0) return
-    showing.begin(code.trim(), { onSuccess: onLifted })
+    showing.run(code.trim(), { onSuccess: onUpgraded })
   }
   return (
     <form
@@ -110,7 +110,7 @@ function RecoveryCodeEntry({ submitText, onLifted, footer }: RecoveryCodeEntryPr
       onSubmit={submit}
       className="grid gap-1 [&>[role=alert]]:mb-3"
     >
-      <RefusalNotice refusal={refusal} text={t`That recovery code is wrong or was already used.`} />
+      <AuthErrorNotice error={rejection} text={t`That recovery code is wrong or was already used.`} />
       <Field
         autoFocus
         label={t`Recovery code`}

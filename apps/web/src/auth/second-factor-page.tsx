@@ -33,7 +33,7 @@ export function SecondFactorPage({ factors, resetsPassword }: SecondFactorPagePr
           <strong className="font-medium wrap-anywhere text-ink">{factors.email}</strong>.
         </Trans>
       </AuthHeading>
-      <SecondFactorForm factors={factors} onLifted={goOn} />
+      <SecondFactorForm factors={factors} onUpgraded={goOn} />
       <div className="mt-4 grid border-t pt-4">
         <TextButton onClick={() => void giveUpSession().then(() => navigate({ to: '/auth' }))}>
           {resetsPassword ? t`Keep the old password` : t`Log in as somebody else`}

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { User } from '@supabase/auth-js'
 import { authClient } from '../lib/auth-client.ts'
-import { owesSecondFactor } from './owes-second-factor.ts'
+import { mfaRequired } from './mfa-required.ts'
 
 /** What the session that is open may show as its second factor. */
 export interface SecondFactors {
@@ -12,10 +12,10 @@ export interface SecondFactors {
 }
 
 /** Null where there is no session of the auth service, or it owes nothing. */
-export async function readOwedFactors(): Promise<SecondFactors | null> {
+export async function listRequiredFactors(): Promise<SecondFactors | null> {
   const client = await authClient()
   const { data } = await client.getSession()
-  if (!data.session || !(await owesSecondFactor())) return null
+  if (!data.session || !(await mfaRequired())) return null
   return secondFactorsOf(data.session.user)
 }
 

@@ -10,7 +10,7 @@ import {
 } from '../lib/client-state.ts'
 import { deleteFlowSecret } from '../lib/flow-secret.ts'
 import { IDENTITY_SEEN_KEY } from '../lib/identity-seen.ts'
-import { forgetPolicyFlags } from '../lib/policy-flags.ts'
+import { clearPolicyFlags } from '../lib/policy-flags.ts'
 import { loadedQueryClient } from '../lib/query-client.ts'
 
 /** Stores the session that a login or a verification gave. Without `user` the dashboard fetches the member. */
@@ -23,10 +23,10 @@ export function startSession(accessToken: string, user: User | null): void {
 }
 
 /** Forgets the member in this browser. */
-export function forgetSession(): void {
+export function clearSession(): void {
   clearClientState()
   writeStored(WHITELISTED_KEY, null)
-  forgetPolicyFlags()
+  clearPolicyFlags()
   writeStored(IDENTITY_SEEN_KEY, null)
   writeStored(AUTH_STORAGE_KEY, null)
   deleteFlowSecret()
@@ -43,7 +43,7 @@ export async function endSession(): Promise<void> {
   } catch (error) {
     console.warn('The session could not be ended on the server', error)
   }
-  forgetSession()
+  clearSession()
 }
 
 /** Asks the auth service whether the session still stands; a refusal ends it here too. True when it stands. */

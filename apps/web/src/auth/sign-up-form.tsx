@@ -9,16 +9,16 @@ import { runtimeConfig } from '../lib/runtime-config.ts'
 import { useForm } from '../lib/use-form.ts'
 import { Field } from '../ui/field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
-import { passwordRefusal } from './auth-error.ts'
+import { passwordError } from './auth-error.ts'
+import { AuthErrorNotice } from './auth-error-notice.tsx'
 import { AuthHeading } from './auth-heading.tsx'
 import { BotCheckLine } from './bot-check/bot-check-line.tsx'
 import { useBotCheck } from './bot-check/use-bot-check.ts'
 import { emailRule, newPasswordRule, referralCodeRule } from './form-rules.ts'
 import type { Inviter } from './read-inviter.ts'
-import { RefusalNotice } from './refusal-notice.tsx'
 import { useSignUp } from './sign-up.ts'
 import { SubmitButton } from './submit-button.tsx'
-import { useRefusal } from './use-refusal.ts'
+import { useAuthError } from './use-auth-error.ts'
 
 const rules = { email: emailRule, password: newPasswordRule, referralCode: referralCodeRule }
 
@@ -30,10 +30,10 @@ interface SignUpFormProps {
 export function SignUpForm({ referralCode, inviter }: SignUpFormProps) {
   const navigate = useNavigate()
   const check = useBotCheck()
-  const signUp = useSignUp(check.take)
-  const { field, refuse, onSubmit } = useForm(rules, { referralCode: referralCode ?? '' })
-  const refusal = useRefusal(signUp.error)
-  const wait = refusal?.seconds ?? 0
+  const signUp = useSignUp(check.consume)
+  const { field, setError, onSubmit } = useForm(rules, { referralCode: referralCode ?? '' })
+  const rejection = useAuthError(signUp.error)
+  const wait = rejection?.seconds ?? 0
   const touched = () => {
     check.start()
     void authClient().catch(() => undefined)
@@ -46,9 +46,9 @@ export function SignUpForm({ referralCode, inviter }: SignUpFormProps) {
       onFocus={touched}
       onSubmit={onSubmit((form) => {
         if (signUp.isPending || wait > 0) return
-        signUp.begin(form, {
+        signUp.run(form, {
           onSuccess: (to) => navigate({ to }),
-          onError: (error) => refuse('password', passwordRefusal(error)),
+          onError: (error) => setError('password', passwordError(error)),
         })
       })}
     >
@@ -61,7 +61,7 @@ export function SignUpForm({ referralCode, inviter }: SignUpFormProps) {
         </Trans>
       </AuthHeading>
       <div className="grid gap-2 [&>[role=alert]]:mb-2">
-        <RefusalNotice refusal={passwordRefusal(signUp.error) ? null : refusal} />
+        <AuthErrorNotice error={passwordError(signUp.error) ? null : rejection} />
         <Field
           label={t`E-mail`}
           type="email"

@@ -13,10 +13,10 @@ interface SignUp {
 }
 
 /** Answers where to go on: an auth service that does not confirm addresses opens the account at once. */
-export function useSignUp(takeBotToken: () => Promise<string>) {
+export function useSignUp(consumeBotToken: () => Promise<string>) {
   return useAttempt(
     async ({ email, password, referralCode }: SignUp): Promise<'/auth/verify' | '/dashboard'> => {
-      const captchaToken = await takeBotToken()
+      const captchaToken = await consumeBotToken()
       const { data, error } = await (await authClient()).signUp({
         email,
         password,

@@ -8,12 +8,12 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { authErrorCode } from './auth-error.ts'
+import { AuthErrorNotice } from './auth-error-notice.tsx'
 import { AuthHeading } from './auth-heading.tsx'
-import { RefusalNotice } from './refusal-notice.tsx'
 import { RetryButton } from './retry-button.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { getUndo, type Undo, undoChange } from './undo.ts'
-import { useRefusal } from './use-refusal.ts'
+import { useAuthError } from './use-auth-error.ts'
 
 /** 32 random bytes in base64url. */
 const COMPLETE_TOKEN = /^[\w-]{43}$/
@@ -23,12 +23,12 @@ export function UndoPage() {
   // It stays in the address until it is used, so that a reload does no harm; browsers send a fragment to nobody.
   const [token] = useState(() => location.hash.slice(1))
   const lookup = useAttempt(getUndo)
-  const { begin } = lookup
+  const { run } = lookup
   // biome-ignore lint/correctness/useExhaustiveDependencies: one lookup for each link
   useEffect(() => {
-    if (COMPLETE_TOKEN.test(token)) begin(token)
+    if (COMPLETE_TOKEN.test(token)) run(token)
   }, [token])
-  const refusal = useRefusal(lookup.error)
+  const rejection = useAuthError(lookup.error)
 
   if (!COMPLETE_TOKEN.test(token))
     return (
@@ -46,10 +46,10 @@ export function UndoPage() {
   return (
     <>
       <AuthHeading title={t`Undo a change`} />
-      {refusal ? (
+      {rejection ? (
         <div className="grid gap-4">
-          <RefusalNotice refusal={refusal} />
-          <RetryButton seconds={refusal.seconds} busy={lookup.isPending} onClick={() => begin(token)} />
+          <AuthErrorNotice error={rejection} />
+          <RetryButton seconds={rejection.seconds} busy={lookup.isPending} onClick={() => run(token)} />
         </div>
       ) : (
         <p role="status" className="flex items-center gap-2 text-sm text-ink-muted">
@@ -64,8 +64,8 @@ export function UndoPage() {
 function UndoForm({ token, undo }: { token: string; undo: Undo }) {
   const navigate = useNavigate()
   const undoing = useAttempt(undoChange)
-  const refusal = useRefusal(undoing.error)
-  const seconds = refusal?.seconds ?? 0
+  const rejection = useAuthError(undoing.error)
+  const seconds = rejection?.seconds ?? 0
   const { title, text } = describeUndo(undo)
   if (authErrorCode(undoing.error) === 'otp_expired')
     return (
@@ -96,7 +96,7 @@ function UndoForm({ token, undo }: { token: string; undo: Undo }) {
       onSubmit={(event) => {
         event.preventDefault()
         if (undoing.isPending || seconds > 0) return
-        undoing.begin(token, {
+        undoing.run(token, {
           onSuccess: (isOpen) => {
             if (isOpen) void navigate({ to: '/auth/reset-password', replace: true })
           },
@@ -105,7 +105,7 @@ function UndoForm({ token, undo }: { token: string; undo: Undo }) {
     >
       <AuthHeading title={title}>{text}</AuthHeading>
       <div className="grid gap-4">
-        <RefusalNotice refusal={refusal} />
+        <AuthErrorNotice error={rejection} />
         <p className="text-sm text-ink-muted">
           {t`This logs out all devices and nodes and also undoes later changes. You then choose a new password.`}
         </p>

@@ -3,7 +3,7 @@ import { readAccessToken } from '../lib/client-state.ts'
 import { memberOf } from '../lib/session-token.ts'
 import { z } from '../lib/zod.ts'
 import { callAuth } from './security/call-auth.ts'
-import { forgetSession } from './session.ts'
+import { clearSession } from './session.ts'
 
 const undoSchema = z.object({
   action: z.enum(['password', 'email', 'factor']),
@@ -33,7 +33,7 @@ export async function undoChange(token: string): Promise<boolean> {
   const session = await callAuth('/undo', { method: 'POST', body: { token }, answer, anonymous: true })
   const current = memberOf(readAccessToken())
   if (current !== null && current !== session.user.id) return false
-  forgetSession()
+  clearSession()
   const { access_token, refresh_token } = session
   const { error } = await (await authClient()).setSession({ access_token, refresh_token })
   if (error) console.warn(error)

@@ -9,9 +9,9 @@ export function useCountdown(until: number): number {
   useEffect(() => {
     const total = until - Date.now()
     if (total <= 0) return
-    const began = performance.now()
+    const startedAt = performance.now()
     const timer = setInterval(() => {
-      const left = Math.min(until - Date.now(), total - (performance.now() - began))
+      const left = Math.min(until - Date.now(), total - (performance.now() - startedAt))
       setTick({ until, left: secondsOf(left) })
       if (left <= 0) clearInterval(timer)
     }, 250)

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { toast } from 'sonner'
 import { ApiError } from '../lib/api-error.ts'
 import { formatTime } from '../lib/format-date.ts'
-import { said } from '../lib/i18n.ts'
+import { translateServerMessage } from '../lib/i18n.ts'
 import { machineIdentityQuery } from '../lib/identity-queries.ts'
 import { runtimeConfig } from '../lib/runtime-config.ts'
 import { useCopy } from '../lib/use-copy.ts'
@@ -101,7 +101,7 @@ function Verification({ did, name }: { did: string; name: string }) {
       <div role="status">
         {check.data && (
           <ul aria-label={t`What was found`} className="grid gap-2">
-            {check.data.map(({ isGood, said: text }) => (
+            {check.data.map(({ isGood, output: text }) => (
               <li key={text} className="flex gap-2 text-sm text-ink-soft">
                 {isGood ? (
                   <CircleCheck
@@ -116,7 +116,7 @@ function Verification({ did, name }: { did: string; name: string }) {
                     className="mt-0.5 size-4 shrink-0 text-danger"
                   />
                 )}
-                <span className="min-w-0 wrap-anywhere">{said(text)}</span>
+                <span className="min-w-0 wrap-anywhere">{translateServerMessage(text)}</span>
               </li>
             ))}
           </ul>

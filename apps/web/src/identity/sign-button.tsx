@@ -19,10 +19,10 @@ interface SignButtonProps {
 export function SignButton({ creation, failure, inactive, children }: SignButtonProps) {
   const { start, state, waitsFor, error } = creation
   const isCreating = state === 'creating'
-  const said = error ?? (isCreating ? undefined : failure)
+  const translateServerMessage = error ?? (isCreating ? undefined : failure)
   return (
     <>
-      {said && <Notice tone="error">{said}</Notice>}
+      {translateServerMessage && <Notice tone="error">{translateServerMessage}</Notice>}
       {waitsFor === 'wallet' && <WalletHint />}
       <Button variant="primary" className="w-full" inactive={isCreating || inactive} onClick={start}>
         {isCreating && <Spinner />}

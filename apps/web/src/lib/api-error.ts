@@ -1,6 +1,6 @@
 import { msg, t } from '@lingui/core/macro'
 import { HearthApiError } from '../../../../packages/client/src/api-error.ts'
-import { said } from './i18n.ts'
+import { translateServerMessage } from './i18n.ts'
 import { isPartMissing } from './release.ts'
 
 /** What every failed call of the API becomes: a message for a person, a code for a program, a status. */
@@ -37,7 +37,7 @@ export function normaliseError(error: unknown): ApiError {
       return new ApiError(t`Invalid error response format`, 'VALIDATION_ERROR', status, retryAfter)
     default:
       return new ApiError(
-        message ? said(message) : t`An error occurred`,
+        message ? translateServerMessage(message) : t`An error occurred`,
         code || 'API_ERROR',
         status,
         retryAfter,

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import * as german from '../locales/german.ts'
 import { formatDuration, formatPoints, formatTimeLeft } from './format.ts'
 import { formatDay, formatLongDay, formatTime } from './format-date.ts'
-import { i18n, said } from './i18n.ts'
+import { i18n, translateServerMessage } from './i18n.ts'
 
 afterEach(() => i18n.activate('en', { messages: {} }))
 
@@ -28,9 +28,9 @@ test('what a server says in English is said in German where that is known', () =
     '35 posts, 1 profile collected on 2026-11-12',
     'What an operator wrote',
   ]
-  expect(texts.map(said)).toEqual(texts)
+  expect(texts.map(translateServerMessage)).toEqual(texts)
   speakGerman()
-  expect(texts.map(said)).toEqual([
+  expect(texts.map(translateServerMessage)).toEqual([
     'Zu viele Anfragen. Versuch es in 12 s noch einmal.',
     'body.username: ist vergeben oder sieht einem vergebenen zu ähnlich. Wähle einen anderen.',
     '96 Heartbeats am 2026-11-12, noch nicht abgerechnet',

@@ -17,20 +17,20 @@ export type Language = 'en' | 'de'
 export interface Catalogue {
   messages: Messages
   /** In the language, what a server says in English; what is not known stays as it is. */
-  translateSaid?: (text: string) => string
+  translateServerText?: (text: string) => string
 }
 
 let translated: Messages = {}
-let translate: Catalogue['translateSaid']
+let translate: Catalogue['translateServerText']
 let plurals = new Intl.PluralRules('en')
 
 /** What Lingui's macros call. English is in the calls; other languages are looked up. */
 export const i18n = {
   locale: 'en' as Language,
-  activate(locale: Language, { messages, translateSaid }: Catalogue): void {
+  activate(locale: Language, { messages, translateServerText }: Catalogue): void {
     i18n.locale = locale
     translated = messages
-    translate = translateSaid
+    translate = translateServerText
     plurals = new Intl.PluralRules(locale)
   },
   /** '' without a descriptor, as for a word of an answer that this release does not know. */
@@ -40,7 +40,7 @@ export const i18n = {
 }
 
 /** What a server or the chain's part says, which is English, in the portal's language where that is known. */
-export function said(text: string): string {
+export function translateServerMessage(text: string): string {
   return translate?.(text) ?? text
 }
 

@@ -35,7 +35,7 @@ export function setPrivacySkipped(skipped: boolean): void {
 }
 
 /** Of the next member nothing is known yet. What was put off stays so until the tab is closed. */
-export function forgetPolicyFlags(): void {
+export function clearPolicyFlags(): void {
   writeStored(TERMS_KEY, null)
   writeStored(PRIVACY_KEY, null)
 }

@@ -62,11 +62,11 @@ test('[CAC-03] a failed query is sent three times in all: 2 retries', async () =
 
 test('a refused token is not sent again: only a new one helps', async () => {
   const client = createQueryClient(() => undefined)
-  const refused = vi.fn(async () => {
+  const rejected = vi.fn(async () => {
     throw new ApiError('Log in again', 'UNAUTHORIZED', 401)
   })
-  await expect(client.fetchQuery({ queryKey: ['x'], queryFn: refused, retryDelay: 0 })).rejects.toThrow()
-  expect(refused).toHaveBeenCalledTimes(1)
+  await expect(client.fetchQuery({ queryKey: ['x'], queryFn: rejected, retryDelay: 0 })).rejects.toThrow()
+  expect(rejected).toHaveBeenCalledTimes(1)
 })
 
 test("[CAC-03] [ERR-04] a mutation is tried twice, and its error's message goes to the console", async () => {

@@ -2,12 +2,12 @@
 const named = /^body\.(\w+): (.+)$/s
 
 /** The field that a refusal is about; undefined where it is about none. */
-export function refusedName(message: string): string | undefined {
+export function rejectedName(message: string): string | undefined {
   return named.exec(message)?.[1]
 }
 
 /** A refusal without the name that the server has for the field. */
-export function refusedReason(message: string): string {
+export function rejectedReason(message: string): string {
   return asSentence(named.exec(message)?.[2] ?? message)
 }
 

@@ -30,7 +30,7 @@ export function useAttempt<Input = void, Outcome = void>(act: (input: Input) => 
     }
   }, [])
 
-  const begin = async (input: Input, { onSuccess, onError }: Heard<Outcome> = {}): Promise<void> => {
+  const run = async (input: Input, { onSuccess, onError }: Heard<Outcome> = {}): Promise<void> => {
     setState({ isPending: true, input, error: null })
     try {
       const outcome = await act(input)
@@ -45,5 +45,5 @@ export function useAttempt<Input = void, Outcome = void>(act: (input: Input) => 
       onError?.(error)
     }
   }
-  return { ...state, begin: (input: Input, heard?: Heard<Outcome>) => void begin(input, heard) }
+  return { ...state, run: (input: Input, heard?: Heard<Outcome>) => void run(input, heard) }
 }

@@ -15,7 +15,7 @@ interface Bound {
 interface Form<Name extends string> {
   field: (name: Name) => Bound
   /** Says at a field what only the server knew; nothing where there is nothing to say. */
-  refuse: (name: Name, error: string | undefined) => void
+  setError: (name: Name, error: string | undefined) => void
   /** What stands in the fields. */
   typed: Record<Name, string>
   /** Hands over what the rules made of the fields, or leads to the first that breaks its rule. */
@@ -39,7 +39,7 @@ export function useForm<Name extends string>(
 
   return {
     typed,
-    refuse: (name, error) => {
+    setError: (name, error) => {
       if (error !== undefined) setErrors((before) => ({ ...before, [name]: error }))
     },
     field: (name) => ({

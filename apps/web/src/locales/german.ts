@@ -14,7 +14,7 @@ const patterns = byLength.map(([english, german]) => {
   return { pattern: new RegExp(`^${source}$`, 's'), names, german }
 })
 
-export function translateSaid(text: string): string {
+export function translateServerText(text: string): string {
   const [, named = '', what = text] = field.exec(text) ?? []
   for (const { pattern, names, german } of patterns) {
     const values = pattern.exec(what)?.slice(1)
@@ -28,5 +28,5 @@ export function translateSaid(text: string): string {
 
 /** "35 posts, 1 profile" as the parts are translated. */
 function translateList(text = ''): string {
-  return text.split(', ').map(translateSaid).join(', ')
+  return text.split(', ').map(translateServerText).join(', ')
 }

@@ -3,16 +3,16 @@ import { json, startTestOrigin, type TestOrigin } from '../../test/test-origin.t
 
 let origin: TestOrigin
 let onboarded: boolean
-let refused: boolean
+let rejected: boolean
 
 beforeEach(async () => {
   vi.resetModules()
   origin = await startTestOrigin({ accessToken: 'token-1' })
   onboarded = false
-  refused = false
+  rejected = false
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   origin.answers(({ method, url }, response) => {
-    if (method === 'POST' && refused) return json(response, { message: 'Not you', error: 'FORBIDDEN' }, 403)
+    if (method === 'POST' && rejected) return json(response, { message: 'Not you', error: 'FORBIDDEN' }, 403)
     if (method === 'POST') onboarded = true
     json(response, url === '/api/user' ? { id: 'u1' } : { success: onboarded })
   })
@@ -47,7 +47,7 @@ test('[NAV-07] a member who is not is onboarded once, then flag and member are r
 })
 
 test('[CAC-03] a refused onboarding is not repeated, and thrown on', async () => {
-  refused = true
+  rejected = true
   await expect(open()).rejects.toMatchObject({ message: 'Not you', status: 403 })
   expect(asked().filter((call) => call.startsWith('POST'))).toHaveLength(1)
 })

@@ -16,7 +16,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { AvatarEditor } from './avatar-editor.tsx'
 import { CampaignEmailCode } from './campaign-email-code.tsx'
-import { changeOf, type ProfileField, profileFields, profileRules, refusedField } from './profile-rules.ts'
+import { changeOf, type ProfileField, profileFields, profileRules, rejectedField } from './profile-rules.ts'
 import { useProfileChange } from './use-profile-change.ts'
 
 interface FieldTexts extends Pick<ComponentProps<typeof Field>, 'autoComplete' | 'type'> {
@@ -73,12 +73,12 @@ export function ProfileCard() {
 
 function ProfileForm({ user }: { user: User }) {
   const form = useRef<HTMLFormElement>(null)
-  const { field, refuse, onSubmit } = useForm(
+  const { field, setError, onSubmit } = useForm(
     profileRules,
     Object.fromEntries(profileFields.map((name) => [name, user[name] ?? ''])),
   )
   const change = useProfileChange()
-  const refusal = change.error && normaliseError(change.error).message
+  const rejection = change.error && normaliseError(change.error).message
   const save = (values: Record<ProfileField, string>) => {
     if (change.isPending) return
     change.mutate(changeOf(values, user), {
@@ -91,14 +91,14 @@ function ProfileForm({ user }: { user: User }) {
         toast.success(t`Your profile was saved`)
       },
       onError: (error) => {
-        const refused = refusedField(normaliseError(error).message)
-        if (refused) refuse(refused.field, refused.error)
+        const rejected = rejectedField(normaliseError(error).message)
+        if (rejected) setError(rejected.field, rejected.error)
       },
     })
   }
   return (
     <form ref={form} noValidate aria-label={t`About you`} onSubmit={onSubmit(save)} className="grid gap-2">
-      {refusal && !refusedField(refusal) && <Notice tone="error">{refusal}</Notice>}
+      {rejection && !rejectedField(rejection) && <Notice tone="error">{rejection}</Notice>}
       <div className="grid gap-x-6 gap-y-2 lg:grid-cols-2">
         {profileFields.map((name) => {
           const { label, hint, ...input } = fields[name]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeOf, profileFields, profileRules, refusedField } from './profile-rules.ts'
+import { changeOf, profileFields, profileRules, rejectedField } from './profile-rules.ts'
 
 test('a profile is held to the rules of the server before it is sent', () => {
   expect(profileRules.x_handle('@ada')).toEqual({ value: 'ada' })
@@ -18,10 +18,10 @@ test('only what differs is sent, and what was emptied is removed', () => {
 })
 
 test('a refusal stands at the field that it is about', () => {
-  expect(refusedField('body.username: is taken. Choose another.')).toEqual({
+  expect(rejectedField('body.username: is taken. Choose another.')).toEqual({
     field: 'username',
     error: 'Is taken. Choose another.',
   })
-  expect(refusedField('body.image: is damaged')).toBeNull()
-  expect(refusedField('Too many codes were mailed.')).toBeNull()
+  expect(rejectedField('body.image: is damaged')).toBeNull()
+  expect(rejectedField('Too many codes were mailed.')).toBeNull()
 })

@@ -1,8 +1,8 @@
 import { profileChangeSchema } from '@hearth/protocol/profile'
 import type { User } from '@hearth/protocol/user'
 import { t } from '@lingui/core/macro'
-import { said } from '../lib/i18n.ts'
-import { asSentence, refusedName, refusedReason } from '../lib/refusal.ts'
+import { translateServerMessage } from '../lib/i18n.ts'
+import { asSentence, rejectedName, rejectedReason } from '../lib/refusal.ts'
 import type { Rule } from '../lib/use-form.ts'
 
 /** The fields of the form, in its order. */
@@ -31,7 +31,7 @@ function ruleOf(name: ProfileField): Rule {
     const checked = profileChangeSchema.shape[name].safeParse(typed.trim())
     if (checked.success) return { value: checked.data ?? '' }
     const wrong = checked.error.issues[0]?.message
-    return { error: asSentence(wrong ? said(wrong) : t`is not valid`) }
+    return { error: asSentence(wrong ? translateServerMessage(wrong) : t`is not valid`) }
   }
 }
 
@@ -42,8 +42,8 @@ export function changeOf(values: Record<ProfileField, string>, user: Partial<Use
 }
 
 /** Which field of the form a refusal is about; null for none of them. */
-export function refusedField(message: string): { field: ProfileField; error: string } | null {
-  const name = refusedName(message)
+export function rejectedField(message: string): { field: ProfileField; error: string } | null {
+  const name = rejectedName(message)
   const field = profileFields.find((known) => known === name)
-  return field ? { field, error: refusedReason(message) } : null
+  return field ? { field, error: rejectedReason(message) } : null
 }

@@ -2,7 +2,7 @@ import type { PointsLogEntry } from '@hearth/protocol/endpoints/points'
 import { t } from '@lingui/core/macro'
 import { formatPoints } from '../lib/format.ts'
 import { formatTime } from '../lib/format-date.ts'
-import { said } from '../lib/i18n.ts'
+import { translateServerMessage } from '../lib/i18n.ts'
 import { Swatch } from '../ui/swatch.tsx'
 import { categoryColour, categoryName } from './category-colours.ts'
 
@@ -47,7 +47,7 @@ export function LogRows({ rows }: { rows: PointsLogEntry[] }) {
 }
 
 function Comment({ text }: { text: string | null | undefined }) {
-  const comment = text ? said(text) : undefined
+  const comment = text ? translateServerMessage(text) : undefined
   return (
     <td className="truncate px-4 text-ink-soft print:whitespace-normal" title={comment}>
       {comment}

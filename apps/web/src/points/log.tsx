@@ -26,7 +26,7 @@ export function Log(search: LogSearch) {
   return (
     <Card
       title={t`Points log`}
-      note={<LogNote />}
+      note={<LogRemark />}
       actions={
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
           {(total > 0 || log.isPending) && <LogExport />}
@@ -70,7 +70,7 @@ export function Log(search: LogSearch) {
 }
 
 /** On paper it says whose points these are too. */
-function LogNote() {
+function LogRemark() {
   const { data } = useQuery(userQuery())
   return (
     <>

@@ -13,7 +13,7 @@ afterEach(() => origin.stop())
 test('[REF-04] all that can be claimed is claimed on every page, with the pauses that the server asks for', async () => {
   const left = new Set(['a', 'c'])
   const pages = [['a', 'b'], ['c'], ['d']]
-  let refusals = 1
+  let rejections = 1
   origin.answers(({ method, url }, response) => {
     const { pathname, searchParams } = new URL(url, 'http://portal')
     if (method === 'GET') {
@@ -21,7 +21,7 @@ test('[REF-04] all that can be claimed is claimed on every page, with the pauses
       const referrals = pages[page]?.map((id) => ({ id, canClaim: left.has(id) }))
       return json(response, { referrals, pointsClaimable: left.size > 0, nextCursor: String(page + 1) })
     }
-    if (refusals-- > 0) {
+    if (rejections-- > 0) {
       response.setHeader('retry-after', '7')
       return json(response, { message: 'Too many', error: 'RATE_LIMITED', statusCode: 429 }, 429)
     }

@@ -12,7 +12,7 @@ import { useClaimReferral } from './use-claim-referral.ts'
 export function ReferralRow({ referral, inactive }: { referral: Referral; inactive: boolean }) {
   const claim = useClaimReferral(referral)
   const name = inviteeName(referral)
-  const refusal = claim.error && normaliseError(claim.error).message
+  const rejection = claim.error && normaliseError(claim.error).message
   return (
     <>
       <tr className="h-12 border-t hover:bg-sunken/60">
@@ -58,10 +58,10 @@ export function ReferralRow({ referral, inactive }: { referral: Referral; inacti
           )}
         </td>
       </tr>
-      {refusal && (
+      {rejection && (
         <tr>
           <td colSpan={7} role="alert" className="px-6 pb-3 text-sm text-danger">
-            {refusal}
+            {rejection}
           </td>
         </tr>
       )}

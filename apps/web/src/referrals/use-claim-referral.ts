@@ -4,7 +4,7 @@ import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { claimReward, refreshAfterClaim } from '../lib/claim.ts'
-import { said } from '../lib/i18n.ts'
+import { translateServerMessage } from '../lib/i18n.ts'
 import { referralsKey } from '../lib/live-queries.ts'
 import { sayPoints } from '../lib/say-points.ts'
 
@@ -28,7 +28,7 @@ export function useClaimReferral(referral: Referral) {
       return { before: referral }
     },
     onSuccess: (answer) => {
-      if (answer?.alreadyClaimed) toast.info(said(answer.message))
+      if (answer?.alreadyClaimed) toast.info(translateServerMessage(answer.message))
       else toast.success(t`+${sayPoints(answer?.points)} for your invitation`)
     },
     onError: (_error, _nothing, shown) => shown && show(shown.before),

@@ -17,7 +17,7 @@ import {
 } from 'lucide-react'
 import { normaliseError } from '../lib/api-error.ts'
 import { formatPoints } from '../lib/format.ts'
-import { said } from '../lib/i18n.ts'
+import { translateServerMessage } from '../lib/i18n.ts'
 import { Row } from '../ui/row.tsx'
 import { CampaignAction } from './campaign-action.tsx'
 import { stateOf } from './campaign-groups.ts'
@@ -55,7 +55,7 @@ export function CampaignRow({ campaign, number, onClaimed }: CampaignRowProps) {
       : state === 'locked'
         ? Lock
         : (number ?? icons[campaign.type] ?? Sparkles)
-  const takesCode = campaign.type === 'code' && (state === 'open' || state === 'rejected')
+  const acceptsCode = campaign.type === 'code' && (state === 'open' || state === 'rejected')
   return (
     <Row
       icon={icon}
@@ -76,7 +76,7 @@ export function CampaignRow({ campaign, number, onClaimed }: CampaignRowProps) {
         </div>
       }
     >
-      {takesCode && <CodeEntry campaign={campaign} />}
+      {acceptsCode && <CodeEntry campaign={campaign} />}
       {claim.error && (
         <p role="alert" className="pl-13 text-sm text-danger">
           {normaliseError(claim.error).message}
@@ -93,7 +93,7 @@ function Note({ campaign: { reason, endsAt, ...campaign } }: { campaign: Campaig
       ? t`Completed`
       : state === 'claimable'
         ? t`Done. The reward is yours to claim.`
-        : said(reason ?? '')
+        : translateServerMessage(reason ?? '')
   return (
     <>
       <span className={state === 'rejected' ? 'text-danger' : ''}>

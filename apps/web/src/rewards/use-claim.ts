@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { claimReward, refreshAfterClaim } from '../lib/claim.ts'
-import { said } from '../lib/i18n.ts'
+import { translateServerMessage } from '../lib/i18n.ts'
 import { sayPoints } from '../lib/say-points.ts'
 import { submissionsQuery } from './campaign-queries.ts'
 
@@ -23,7 +23,7 @@ export function useClaim(campaign: CampaignSubmission) {
       return { before: campaign }
     },
     onSuccess: (answer) => {
-      if (answer?.alreadyClaimed) toast.info(said(answer.message))
+      if (answer?.alreadyClaimed) toast.info(translateServerMessage(answer.message))
       else toast.success(t`+${sayPoints(answer?.points)} for “${campaign.campaignName}”`)
     },
     onError: (_error, _nothing, shown) => shown && show(shown.before),

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { toast } from 'sonner'
 import { normaliseError } from '../lib/api-error.ts'
 import { shortAddress } from '../lib/format.ts'
-import { said } from '../lib/i18n.ts'
+import { translateServerMessage } from '../lib/i18n.ts'
 import { userQuery } from '../lib/member-queries.ts'
 import { useCopy } from '../lib/use-copy.ts'
 import { requireAccount } from '../lib/wallet/ask-wallet.ts'
@@ -34,7 +34,9 @@ export function WalletRows() {
       if (wanted === 'change') {
         const answer = await client.fetchQuery(eligibilityQuery())
         if (!answer?.eligible)
-          return void toast.error(answer?.message ? said(answer.message) : t(walletRights.change.failed))
+          return void toast.error(
+            answer?.message ? translateServerMessage(answer.message) : t(walletRights.change.failed),
+          )
       }
       await requireAccount()
       setRight(wanted)

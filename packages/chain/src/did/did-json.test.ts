@@ -64,7 +64,7 @@ test('does not resolve a document with copied signatures and another key', async
     const forged = { ...document, ...change }
     const lacking = (await verifyIdentity(chainWith(forged), keys, did)).filter(({ isGood }) => !isGood)
     expect(
-      lacking.map(({ said }) => said),
+      lacking.map(({ output }) => output),
       JSON.stringify(change),
     ).toEqual(['The document has keys or a controller that are not its owner.'])
     const { didDocument, didResolutionMetadata } = await resolve(forged)

@@ -1,7 +1,7 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, stringToHex } from 'viem'
 import { didPrecompileAbi } from '../artifacts/did-precompile.ts'
 import { machineSmartAccountAbi } from '../artifacts/machine-smart-account.ts'
-import { isRefused } from '../is-refused.ts'
+import { isRejected } from '../is-rejected.ts'
 import { didPrecompileAddress, fromAttributeValue } from './attribute.ts'
 import type { DidDocument } from './document-codec.ts'
 import { verifyEmail } from './email-signature.ts'
@@ -19,7 +19,7 @@ export interface ChainReader {
 /** The result of one check, in plain words. */
 export interface Finding {
   isGood: boolean
-  said: string
+  output: string
 }
 
 /**
@@ -154,7 +154,7 @@ function isOwnersAlone(document: DidDocument, chainId: number, owner: Address): 
 }
 
 const addFinding = (findings: Finding[]) => (isGood: boolean, good: string, bad: string) => {
-  findings.push({ isGood, said: isGood ? good : bad })
+  findings.push({ isGood, output: isGood ? good : bad })
   return isGood
 }
 
@@ -199,7 +199,7 @@ async function answerOf(chain: ChainReader, to: Address, data: Hex): Promise<Hex
   try {
     return (await chain.call({ to, data })).data
   } catch (error) {
-    if (isRefused(error)) return undefined
+    if (isRejected(error)) return undefined
     throw error
   }
 }

@@ -203,7 +203,7 @@ function simulateExecute(args: readonly [Address, Hex, bigint, Hex]) {
 const stationContract = () => ({ abi: machineStationFactoryAbi, address: station }) as const
 
 /** The hash that a contract names when it refuses a signature. */
-async function hashInRefusal(call: Promise<unknown>): Promise<Hex> {
+async function hashOfRejected(call: Promise<unknown>): Promise<Hex> {
   const error = await call.then(
     () => undefined,
     (reason: unknown) => reason,
@@ -222,13 +222,13 @@ function askStation(
   from = anvil.people.manager.address,
 ): Promise<Hex> {
   const call = { abi: machineStationFactoryAbi, address: station, account: from, functionName, args }
-  return hashInRefusal(anvil.client.simulateContract(call as never))
+  return hashOfRejected(anvil.client.simulateContract(call as never))
 }
 
 function askAccount(functionName: string, args: unknown[]): Promise<Hex> {
   const from = anvil.people.member.address
   const call = { abi: machineSmartAccountAbi, address: account, account: from, functionName, args }
-  return hashInRefusal(anvil.client.simulateContract(call as never))
+  return hashOfRejected(anvil.client.simulateContract(call as never))
 }
 
 function addressOf(value: Address | null | undefined): Address {

@@ -21,7 +21,7 @@ export const resultSchema = z.object({
 export type Result = z.infer<typeof resultSchema>
 
 /** Why a well-formed result was refused. Repeating the same report does not help. */
-export const resultRefusals = [
+export const resultRejections = [
   'in_future',
   'too_old',
   /** The report names no node, or has no signature. */
@@ -57,7 +57,7 @@ export const reportResults = endpoint({
     /** Results that had been counted before, or stand in the batch twice. */
     known: z.number(),
     /** Results that are not counted, by their place in the batch (from 0). */
-    refused: z.array(z.object({ index: z.number(), reason: z.enum(resultRefusals), message: z.string() })),
+    refused: z.array(z.object({ index: z.number(), reason: z.enum(resultRejections), message: z.string() })),
     /** Points that the new ones brought. */
     points: z.number(),
   }),

@@ -21,8 +21,8 @@ const newAddress = () => privateKeyToAddress(generatePrivateKey())
 async function run(args: string[], environment: Record<string, string> = {}) {
   const env = { PATH: process.env.PATH, DATA_DIR: '/nonexistent', ...environment }
   return promisify(execFile)(process.execPath, [MAIN, ...args], { env }).then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
-    ({ code, stderr }) => ({ code, said: stderr }),
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    ({ code, stderr }) => ({ code, output: stderr }),
   )
 }
 
@@ -56,10 +56,10 @@ test('the command explains itself, and says in one line what keeps it from worki
     run(['fund', newAddress()]),
     run(['fund', newAddress()], { CHAIN_RPC_URL: 'https://rpc.example' }),
   ])
-  expect(help).toEqual({ code: 0, said: expect.stringContaining('npm run chain -- fund <address>') })
+  expect(help).toEqual({ code: 0, output: expect.stringContaining('npm run chain -- fund <address>') })
   expect(stopped).toEqual({
     code: 1,
-    said: 'No local chain runs in DATA_DIR /nonexistent. Start Hearth first (npm start).\n',
+    output: 'No local chain runs in DATA_DIR /nonexistent. Start Hearth first (npm start).\n',
   })
-  expect(remote.said).toBe('CHAIN_RPC_URL is set: only the local chain has coins to give away.\n')
+  expect(remote.output).toBe('CHAIN_RPC_URL is set: only the local chain has coins to give away.\n')
 })

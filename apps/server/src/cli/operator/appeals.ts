@@ -76,9 +76,9 @@ export async function appeals(context: CommandContext): Promise<CommandOutput> {
     case 'signals': {
       const json = await readSignals(db, (await findOne(db, word)).id)
       const [newest] = json.holds
-      const held = newest && newest.until === null ? `held since ${newest.since}` : 'not held'
+      const suspended = newest && newest.until === null ? `held since ${newest.since}` : 'not held'
       const evaluated = json.lookedAt ?? 'never'
-      const first = `${json.member.email}: ${json.score} of the ${json.holdAt} from which claims are held; ${held}; ${describeCheck(json.check)}last look ${evaluated}.`
+      const first = `${json.member.email}: ${json.score} of the ${json.holdAt} from which claims are held; ${suspended}; ${describeCheck(json.check)}last look ${evaluated}.`
       return { json, text: [first, describe(json.signals)].join('\n') }
     }
     default:

@@ -136,12 +136,12 @@ test.each([
   ['a name that is not known', `${SURVEY}surprise: 1\n`, 'surprise'],
   ['a date that is not there', SURVEY.replace('2026-03-01', '2026-02-30'), 'startsAt'],
 ])('%s is refused in one line that says what and where', async (_what, text, message) => {
-  const refused = await run('create', await file(text), ...because).then(
+  const rejected = await run('create', await file(text), ...because).then(
     () => 'created',
     (error: Error) => error.message,
   )
-  expect(refused).toContain(message)
-  expect(refused.split('\n')).toHaveLength(1)
+  expect(rejected).toContain(message)
+  expect(rejected.split('\n')).toHaveLength(1)
 })
 
 test('the command is there, tells how it is used, and says in one line what it does not take', async () => {

@@ -32,7 +32,7 @@ const output = (...args: string[]) =>
 const run = async (...args: string[]) => (await output(...args)).output
 const json = async (...args: string[]) => JSON.parse(await run(...args, '--json'))
 
-async function refused(...args: string[]): Promise<string> {
+async function rejected(...args: string[]): Promise<string> {
   const error = await run(...args).catch((error: unknown) => error)
   expect(error).toBeInstanceOf(ConfigError)
   return (error as Error).message
@@ -75,11 +75,11 @@ test('every command says what it takes', async () => {
 
 test('the first owner is made of a member by a command; without a reason, for nobody, and for the last owner it is refused', async () => {
   expect(await run('operators')).toContain('Nobody has a role yet.')
-  expect(await refused('operators', 'set', 'ADA@example.org', 'owner')).toContain('--reason')
-  expect(await refused('operators', 'set', 'nobody@example.org', 'owner', ...why)).toContain(
+  expect(await rejected('operators', 'set', 'ADA@example.org', 'owner')).toContain('--reason')
+  expect(await rejected('operators', 'set', 'nobody@example.org', 'owner', ...why)).toContain(
     'No member has the address',
   )
-  expect(await refused('operators', 'set', 'ada@example.org', 'king', ...why)).toContain(
+  expect(await rejected('operators', 'set', 'ada@example.org', 'king', ...why)).toContain(
     'owner, operator, support, auditor',
   )
   expect(await json('operators', 'set', 'ADA@example.org', 'owner', ...why)).toEqual({
@@ -87,7 +87,7 @@ test('the first owner is made of a member by a command; without a reason, for no
     email: 'ada@example.org',
     role: 'owner',
   })
-  expect(await refused('operators', 'remove', 'ada@example.org', ...why)).toContain('last owner')
+  expect(await rejected('operators', 'remove', 'ada@example.org', ...why)).toContain('last owner')
   expect((await json('operators')).operators).toMatchObject([{ id: ada.id, role: 'owner' }])
 })
 
@@ -95,7 +95,7 @@ test('a member is found, paused, restored, corrected and explained', async () =>
   expect((await json('member', 'find', 'grace@example.org')).members).toMatchObject([{ id: grace.id }])
   expect(await run('member', 'find', 'nobody')).toContain('Nobody.')
   expect(await run('member', 'pause', 'grace@example.org', ...why)).toContain('is paused and is told why')
-  expect(await refused('member', 'pause', grace.id, ...why)).toContain('paused already')
+  expect(await rejected('member', 'pause', grace.id, ...why)).toContain('paused already')
   expect(await run('member', 'restore', grace.id, ...why)).toContain('is restored')
   const mails = await readQueuedMails(database.db)
   expect(mails.map(({ subject }) => subject)).toEqual([
@@ -113,10 +113,10 @@ test('a member is found, paused, restored, corrected and explained', async () =>
   expect(large).toMatchObject({ state: 'waiting' })
   expect(await run('corrections')).toContain(large.id)
   // The same user of the machine: two pairs of eyes are two people.
-  expect(await refused('corrections', 'agree', large.id, ...why)).toContain('Somebody else must agree')
+  expect(await rejected('corrections', 'agree', large.id, ...why)).toContain('Somebody else must agree')
   expect(await run('corrections', 'refuse', large.id, ...why)).toContain('is refused')
   expect(
-    await refused('member', 'correct', grace.id, '--points', 'many', '--category', 'Others', ...why),
+    await rejected('member', 'correct', grace.id, '--points', 'many', '--category', 'Others', ...why),
   ).toContain('--points')
   expect(await json('member', 'points', 'grace@example.org')).toMatchObject({ total: '12.5', agrees: true })
   expect(await run('member', 'points', 'grace@example.org')).toMatch(
@@ -138,10 +138,10 @@ test('policies are published from files, and lists are filled from CSV with a re
   )
   expect(published).toMatchObject({ kind: 'terms', version: 2, languages: ['de', 'en'] })
   expect(await run('policies')).toMatch(/terms +2 /)
-  expect(await refused('policies', 'publish', 'terms', '--text', 'en=/no/such/file', ...why)).toContain(
+  expect(await rejected('policies', 'publish', 'terms', '--text', 'en=/no/such/file', ...why)).toContain(
     '/no/such/file cannot be read',
   )
-  expect(await refused('policies', 'publish', 'terms', '--url', 'en=http://example.org', ...why)).toContain(
+  expect(await rejected('policies', 'publish', 'terms', '--url', 'en=http://example.org', ...why)).toContain(
     'url',
   )
 
@@ -149,7 +149,7 @@ test('policies are published from files, and lists are filled from CSV with a re
   expect(await run('whitelists', 'add', 'testnet', list, ...why)).toMatch(
     /1 added, 0 as they were, 1 bad\.\nLine 3: "nobody" is no/,
   )
-  expect(await refused('whitelists', 'add', 'nowhere', list, ...why)).toContain('no list "nowhere"')
+  expect(await rejected('whitelists', 'add', 'nowhere', list, ...why)).toContain('no list "nowhere"')
   expect((await json('whitelists', 'show', 'testnet')).entries).toMatchObject([{ value: 'ada@example.org' }])
 })
 
@@ -171,14 +171,14 @@ test('relay jobs are listed by kind and state', async () => {
     '2026-03-10T15:00:00.000Z  network  queued  anchor:2026-03-10',
   )
   expect((await json('relay-jobs', '--state', 'failed')).relayJobs).toEqual([])
-  expect(await refused('relay-jobs', '--kind', 'other')).toBe(
+  expect(await rejected('relay-jobs', '--kind', 'other')).toBe(
     '--kind: must be one of deploy, execute, network',
   )
 })
 
 test('work that was given up, statistics and the audit log, which ends with code 1 once it was changed', async () => {
   expect(await run('jobs')).toContain('None was given up.')
-  expect(await refused('jobs', 'retry', randomUUID(), ...why)).toContain('no such job')
+  expect(await rejected('jobs', 'retry', randomUUID(), ...why)).toContain('no such job')
   expect(await json('statistics')).toMatchObject({
     members: { total: 2 },
     points: { Others: '12.5' },

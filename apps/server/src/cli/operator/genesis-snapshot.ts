@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { isCalendarDay } from '@hearth/protocol/history-range'
 import { ConfigError } from '../../errors/config-error.ts'
-import { takeGenesisSnapshot } from '../../features/points/take-genesis-snapshot.ts'
+import { createGenesisSnapshot } from '../../features/points/create-genesis-snapshot.ts'
 import { addDays, utcDay } from '../../features/points/utc-day.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { createProgress } from '../../platform/progress.ts'
@@ -21,13 +21,13 @@ export async function genesisSnapshot({ db, args }: { db: Database; args: string
     .select(({ fn }) => fn.countAll<number>().as('members'))
     .executeTakeFirstOrThrow()
   const progress = createProgress('members', members)
-  const { snapshot, taken } = await takeGenesisSnapshot(db, wanted, {
+  const { snapshot, isNew } = await createGenesisSnapshot(db, wanted, {
     onPage: progress.at,
     onFinished: (transaction, through) =>
       auditCommand(transaction, { action: 'genesis.snapshot', subject: { kind: 'genesis', id: through } }),
   })
   progress.end()
   const what = `${snapshot.heartbeats} heartbeats of ${snapshot.members} members through ${snapshot.through} (UTC)`
-  if (taken) return `Kept: ${what}.${wanted === snapshot.through ? '' : ' It had been begun for that day.'}`
+  if (isNew) return `Kept: ${what}.${wanted === snapshot.through ? '' : ' It had been begun for that day.'}`
   return `The genesis snapshot was taken before, at ${snapshot.finishedAt?.toISOString()}: ${what}. Nothing was changed.`
 }

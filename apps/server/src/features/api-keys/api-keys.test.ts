@@ -50,7 +50,7 @@ const newKey = (memberId: string, scopes: ApiScope[], more: { expiresInDays?: nu
   createApiKey(dependencies(), { memberId, aal }, { name: 'a program', scopes, ...more }, start)
 
 const find = (key: string, now = start) => findApiKey(database.db, key, now)
-const refusal = (work: Promise<unknown>) => work.then(String, ({ code }: ApiError) => code)
+const rejection = (work: Promise<unknown>) => work.then(String, ({ code }: ApiError) => code)
 
 test('a key stands for its member with its scopes and the level of the session that made it; only its hash is kept', async () => {
   const memberId = await newOperator()
@@ -65,16 +65,16 @@ test('a key stands for its member with its scopes and the level of the session t
     lastUsedAt: null,
   })
   expect(await find(key)).toMatchObject({ memberId, scopes: ['read', 'operate'], aal: 'aal2' })
-  expect(await refusal(find(`${key.slice(0, -1)}_`))).toBe('UNAUTHORIZED')
+  expect(await rejection(find(`${key.slice(0, -1)}_`))).toBe('UNAUTHORIZED')
   const rows = await database.pool.query('select row_to_json(k)::text as row from api_keys k')
   for (const { row } of rows.rows) expect(row).not.toContain(key.slice(20))
-  expect(await refusal(newKey(memberId, ['operate'], {}, 'aal1'))).toBe('SECOND_FACTOR_REQUIRED')
-  expect(await refusal(newKey(await newMember(), ['operate']))).toBe('FORBIDDEN')
+  expect(await rejection(newKey(memberId, ['operate'], {}, 'aal1'))).toBe('SECOND_FACTOR_REQUIRED')
+  expect(await rejection(newKey(await newMember(), ['operate']))).toBe('FORBIDDEN')
 
   const short = await newKey(memberId, ['operate'])
-  expect(await refusal(removeApiKey(database.db, randomUUID(), short.id))).toBe('NOT_FOUND')
+  expect(await rejection(removeApiKey(database.db, randomUUID(), short.id))).toBe('NOT_FOUND')
   await removeApiKey(database.db, memberId, short.id)
-  expect(await refusal(find(short.key))).toBe('UNAUTHORIZED')
+  expect(await rejection(find(short.key))).toBe('UNAUTHORIZED')
   const log = await database.db
     .selectFrom('audit_log')
     .select('action')
@@ -84,8 +84,8 @@ test('a key stands for its member with its scopes and the level of the session t
   expect(log.map(({ action }) => action)).toEqual(['api-key.create', 'api-key.create', 'api-key.remove'])
 
   await database.db.transaction().execute((transaction) => eraseMember(transaction, memberId, start))
-  expect(await refusal(find(key))).toBe('UNAUTHORIZED')
-  expect(await refusal(newKey(memberId, ['read']))).toBe('CONFLICT')
+  expect(await rejection(find(key))).toBe('UNAUTHORIZED')
+  expect(await rejection(newKey(memberId, ['read']))).toBe('CONFLICT')
 })
 
 test('a key ends when it expires, and when it was used is known to a minute', async () => {
@@ -104,13 +104,13 @@ test('a key ends when it expires, and when it was used is known to a minute', as
   await find(key, later)
   expect(await usedAt()).toBe(later.toISOString())
   await find(key, new Date(start.getTime() + DAY_MS - 1))
-  expect(await refusal(find(key, new Date(start.getTime() + DAY_MS)))).toBe('UNAUTHORIZED')
+  expect(await rejection(find(key, new Date(start.getTime() + DAY_MS)))).toBe('UNAUTHORIZED')
 })
 
 test('of many made at once no more than the most are made', async () => {
   const memberId = await newMember()
   const made = await Promise.all(
-    Array.from({ length: API_KEYS_PER_MEMBER + 5 }, () => refusal(newKey(memberId, ['read']))),
+    Array.from({ length: API_KEYS_PER_MEMBER + 5 }, () => rejection(newKey(memberId, ['read']))),
   )
   expect(made.filter((answer) => answer === 'CONFLICT')).toHaveLength(5)
   expect(await queue.mailsTo(`${memberId}@example.org`)).toHaveLength(SECURITY_MAILS_PER_HOUR)
@@ -126,7 +126,7 @@ test('of many made at once no more than the most are made', async () => {
 test('emails the prefix of a new API key, and nothing about a rejected one', async () => {
   const memberId = await newMember()
   const email = `${memberId}@example.org`
-  expect(await refusal(newKey(memberId, ['operate']))).toBe('FORBIDDEN')
+  expect(await rejection(newKey(memberId, ['operate']))).toBe('FORBIDDEN')
   expect(await queue.mailsTo(email)).toEqual([])
 
   const { key, prefix } = await newKey(memberId, ['read'])

@@ -99,13 +99,13 @@ test('of fifty tries at once no more passwords are looked at than cost no wait',
 
 test('an address that is somebody’s and one that is nobody’s get the same answers, try by try', async () => {
   const answers = async (email: string) => {
-    const began = server.clock.ms
+    const startedAt = server.clock.ms
     const seen = []
     for (let n = 0; n < 60; n++) {
       seen.push(await attempt(server, email, `192.0.2.${n % 4}`))
       server.clock.ms += 1500
     }
-    server.clock.ms = began
+    server.clock.ms = startedAt
     return seen
   }
   const known = await answers(OWNER)
@@ -193,11 +193,11 @@ test('an expired access token is told so and counted against nobody; a forged on
     method: 'POST',
     headers: { authorization: `Bearer ${ended.access_token}` },
   })
-  const refusal = (token: string) => server.auth.verifyAccessToken(token).catch((error) => error)
-  expect(await refusal(`${token.slice(0, -20)}${'A'.repeat(20)}`)).toMatchObject({ paidByNetwork: true })
-  expect(await refusal(ended.access_token)).toMatchObject({ paidByNetwork: true })
+  const rejection = (token: string) => server.auth.verifyAccessToken(token).catch((error) => error)
+  expect(await rejection(`${token.slice(0, -20)}${'A'.repeat(20)}`)).toMatchObject({ paidByNetwork: true })
+  expect(await rejection(ended.access_token)).toMatchObject({ paidByNetwork: true })
   server.clock.ms += 3_601_000
-  expect(await refusal(token)).toMatchObject({ code: 'UNAUTHORIZED', paidByNetwork: false })
+  expect(await rejection(token)).toMatchObject({ code: 'UNAUTHORIZED', paidByNetwork: false })
 })
 
 test('a third party is asked about no more bot checks than the network may try log-ins', async () => {
@@ -228,9 +228,9 @@ test('who did not solve the bot check pays from the network’s budget, and noth
     { accept: async (token) => token === 'solved' },
   )
   try {
-    const refused = async (address: string) => (await attempt(limited, OWNER, address)).code
-    for (let n = 0; n < 3; n++) expect(await refused('192.0.2.1')).toBe('captcha_failed')
-    expect(await refused('192.0.2.1')).toBe('over_request_rate_limit')
+    const rejected = async (address: string) => (await attempt(limited, OWNER, address)).code
+    for (let n = 0; n < 3; n++) expect(await rejected('192.0.2.1')).toBe('captcha_failed')
+    expect(await rejected('192.0.2.1')).toBe('over_request_rate_limit')
     expect((await attempt(limited, OWNER, '192.0.2.1', WRONG, 'solved')).status).toBe(429)
     expect((await attempt(limited, OWNER, '192.0.2.2', WRONG, 'solved')).code).toBe('invalid_credentials')
   } finally {

@@ -74,12 +74,12 @@ export class AuthError extends Error {
 }
 
 /** One answer for codes that are wrong, used, expired or were never sent: it must not tell which. */
-export function codeRefused(): AuthError {
+export function createInvalidCodeError(): AuthError {
   return new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
 }
 
 /** One answer for a wrong password and for an account that does not exist. */
-export function credentialsRefused(): AuthError {
+export function createInvalidCredentialsError(): AuthError {
   return new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
 }
 

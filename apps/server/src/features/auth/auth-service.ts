@@ -92,7 +92,7 @@ export async function createAuthService(dependencies: AuthDependencies): Promise
         const paidByNetwork = !(error.cause instanceof errors.JWTExpired)
         throw new ApiError('UNAUTHORIZED', message, { cause: error, paidByNetwork })
       }
-      if (verified.session.owesSecondFactor) {
+      if (verified.session.mfaRequired) {
         throw new ApiError(
           'SECOND_FACTOR_REQUIRED',
           'This account has a second factor, and this session has not shown it. Show its code, or log in again with it.',

@@ -127,8 +127,8 @@ test('[API-28] second factors and recovery codes', async () => {
   }
   const factorId = enrolled.id
   const { data: challenge } = await client.mfa.challenge({ factorId })
-  const lifted = await client.mfa.verify({ factorId, challengeId: challenge?.id ?? '', code: code() })
-  expect(lifted.error).toBeNull()
+  const upgraded = await client.mfa.verify({ factorId, challengeId: challenge?.id ?? '', code: code() })
+  expect(upgraded.error).toBeNull()
   expect((await client.mfa.challengeAndVerify({ factorId, code: code() })).error).toBeNull()
   expect((await client.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel).toBe('aal2')
 

@@ -240,10 +240,10 @@ const flows: Record<string, Flow<unknown>> = {
     act: ({ show }) => show(mortalCall),
     async goOn({ email, show }) {
       const { body } = await logIn(email)
-      const lifted = await show(call, body.access_token)
-      expect(lifted.status).toBe(200)
-      expect(lifted.body.user.factors).toMatchObject([{ status: 'verified' }])
-      expect((await put(call, lifted.body.access_token, { password: NEW_PASSWORD })).status).toBe(200)
+      const upgraded = await show(call, body.access_token)
+      expect(upgraded.status).toBe(200)
+      expect(upgraded.body.user.factors).toMatchObject([{ status: 'verified' }])
+      expect((await put(call, upgraded.body.access_token, { password: NEW_PASSWORD })).status).toBe(200)
     },
   }),
   'recovery codes that are made': flow({

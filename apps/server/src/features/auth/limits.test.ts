@@ -65,7 +65,13 @@ test('without its counters the service refreshes, also where the token is nobody
   const failing = async () => {
     throw new Error('the counters cannot be reached')
   }
-  const counters = { take: failing, takeAll: failing, taken: () => 0, forgive: failing, sweep: failing }
+  const counters = {
+    consume: failing,
+    consumeAll: failing,
+    getUsage: () => 0,
+    forgive: failing,
+    sweep: failing,
+  }
   const server = await startAuth()
   const { refresh_token } = await server.member('counted@example.org')
   const auth = await createAuthService({ ...server.dependencies, rateLimiter: counters })

@@ -1,38 +1,38 @@
 import type { AuthLimits } from '../../config/auth-limits.ts'
 import { networkOf } from '../../platform/http/network-of.ts'
-import type { RateBudget, RateLimiter, Taking } from '../../platform/http/rate-limiter.ts'
+import type { BudgetCharge, RateBudget, RateLimiter } from '../../platform/http/rate-limiter.ts'
 import { AuthError } from './auth-error.ts'
 
 type TooManyCode = 'over_request_rate_limit' | 'over_email_send_rate_limit'
 
 /** What is taken, and how the caller is told that nothing is left; over_request_rate_limit where nothing is said. */
-export type AuthTaking = Taking & { code?: TooManyCode }
+export type AuthCharge = BudgetCharge & { code?: TooManyCode }
 
 /** What a mail that is asked for takes from the network of who asks. */
-export function codesTaking(limits: Pick<AuthLimits, 'codesPerNetwork'>, address: string): AuthTaking {
+export function codesCharge(limits: Pick<AuthLimits, 'codesPerNetwork'>, address: string): AuthCharge {
   return { key: `codes:network:${networkOf(address)}`, budget: limits.codesPerNetwork }
 }
 
 /** @throws AuthError over_request_rate_limit or over_email_send_rate_limit, once a budget is used up */
-export function takeFrom(
+export function consume(
   rateLimiter: RateLimiter,
   key: string,
   budget: RateBudget,
   code: TooManyCode = 'over_request_rate_limit',
 ): Promise<void> {
-  return takeAllFrom(rateLimiter, [{ key, budget, code }])
+  return consumeAll(rateLimiter, [{ key, budget, code }])
 }
 
 /**
  * Takes one each in order, in one statement; the first that is used up spares those behind it.
  * @throws AuthError with that one's code
  */
-export async function takeAllFrom(rateLimiter: RateLimiter, takings: readonly AuthTaking[]): Promise<void> {
-  const refused = await rateLimiter.takeAll(
-    takings.map((taking) => ({ ...taking, key: authKey(taking.key) })),
+export async function consumeAll(rateLimiter: RateLimiter, takings: readonly AuthCharge[]): Promise<void> {
+  const rejected = await rateLimiter.consumeAll(
+    takings.map((charge) => ({ ...charge, key: authKey(charge.key) })),
   )
-  if (refused) {
-    throw tooMany(takings[refused.refused]?.code ?? 'over_request_rate_limit', refused.waitSeconds)
+  if (rejected) {
+    throw tooMany(takings[rejected.refused]?.code ?? 'over_request_rate_limit', rejected.waitSeconds)
   }
 }
 

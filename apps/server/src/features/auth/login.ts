@@ -48,8 +48,8 @@ export function createLogin(deps: {
       })
     const account = { id: user.id, email: user.email, userMetadata: user.user_metadata }
     // Who has shown the password and still owes a code of the app is told nothing of the member.
-    const owes = isGuarded(user.factors ?? [])
-    return { ...session, user: owes ? withhold(account) : await deps.readMember(account) }
+    const isMfaRequired = isGuarded(user.factors ?? [])
+    return { ...session, user: isMfaRequired ? withhold(account) : await deps.readMember(account) }
   }
 }
 

@@ -5,11 +5,11 @@ import { ApiError } from '../../errors/api-error.ts'
 import { networkOf } from '../../platform/http/network-of.ts'
 import { type ConfiguredFetch, createConfiguredFetch } from '../../platform/http/outbound/fetch-configured.ts'
 import type { RateLimiter } from '../../platform/http/rate-limiter.ts'
-import { AuthError, type AuthErrorCode, credentialsRefused } from './auth-error.ts'
+import { AuthError, type AuthErrorCode, createInvalidCredentialsError } from './auth-error.ts'
 import { type AuthGate, reauthenticationRequired } from './auth-gate.ts'
 import type { BotCheck } from './bot-check/bot-check.ts'
 import { passBotCheck } from './bot-check/pass-bot-check.ts'
-import { takeAllFrom, tooMany } from './limits.ts'
+import { consumeAll, tooMany } from './limits.ts'
 import { forgiveTries, passwordTries } from './passwords/password-tries.ts'
 import { isRecent } from './proofs/recent-proof.ts'
 import { type AccessTokenClaims, AUDIENCE } from './sessions/access-token.ts'
@@ -55,7 +55,7 @@ const sessionSchema = z.looseObject({
   }),
 })
 
-const refusalSchema = z.looseObject({
+const rejectionSchema = z.looseObject({
   // By version of the protocol: the code as text, or the HTTP status with the code beside it.
   code: z.union([z.string(), z.number()]).optional(),
   error_code: z.string().optional(),
@@ -123,7 +123,7 @@ export function createRemoteAuth(deps: RemoteAuthDependencies): AuthGate {
         ? await passBotCheck({ ...deps, botCheck }, { captchaToken, address }, paid)
         : [paid]
       // Which networks an account is used from, and so what strangers together may try, is known to who keeps it.
-      await takeAllFrom(rateLimiter, [...due, ...passwordTries(limits, { email, network, isKnown: true })])
+      await consumeAll(rateLimiter, [...due, ...passwordTries(limits, { email, network, isKnown: true })])
       const security = { gotrue_meta_security: { captcha_token: captchaToken } }
       const { response, answer } = await ask(fetchAuth, `${deps.url}/token?grant_type=password`, {
         method: 'POST',
@@ -135,7 +135,7 @@ export function createRemoteAuth(deps: RemoteAuthDependencies): AuthGate {
         },
         body: JSON.stringify({ email, password, ...(deps.botCheck ? {} : security) }),
       })
-      if (!response.ok) throw refusal(response, answer)
+      if (!response.ok) throw rejection(response, answer)
       const session = sessionSchema.safeParse(answer)
       if (!session.success) throw unreachable(session.error)
       await forgiveTries(rateLimiter, { email, network })
@@ -186,15 +186,15 @@ function parse(text: string): unknown {
 
 const PASSED_ON: AuthErrorCode[] = ['captcha_failed', 'email_not_confirmed']
 
-function refusal(response: Response, answer: unknown): Error {
-  const { code, error_code, error } = refusalSchema.safeParse(answer).data ?? {}
+function rejection(response: Response, answer: unknown): Error {
+  const { code, error_code, error } = rejectionSchema.safeParse(answer).data ?? {}
   const named = error_code ?? (typeof code === 'string' ? code : error)
   if (response.status === 429) {
     const seconds = Number(response.headers.get('retry-after')) || 60
     return tooMany('over_request_rate_limit', seconds)
   }
   if (named === 'invalid_credentials' || named === 'invalid_grant' || named === 'user_banned') {
-    return credentialsRefused()
+    return createInvalidCredentialsError()
   }
   const passed = PASSED_ON.find((known) => known === named)
   if (passed) return new AuthError(400, passed, 'The auth service refused the log-in')

@@ -75,7 +75,7 @@ type Caller = (kind: Kind, index: number) => Promise<void>
 
 /** Milliseconds that each of the calls took, a few at a time, known and unknown addresses in one random order. */
 async function measure(call: Caller): Promise<Record<Kind, number[]>> {
-  const took = { known: [] as number[], unknown: [] as number[] }
+  const durations = { known: [] as number[], unknown: [] as number[] }
   const calls = Array.from({ length: TRIES }, (_, index) => index)
     .flatMap((index) =>
       (['known', 'unknown'] as const).map((kind) => ({ kind, index, order: Math.random() })),
@@ -85,11 +85,11 @@ async function measure(call: Caller): Promise<Record<Kind, number[]>> {
     for (let next = calls.pop(); next; next = calls.pop()) {
       const start = performance.now()
       await call(next.kind, next.index)
-      took[next.kind].push(performance.now() - start)
+      durations[next.kind].push(performance.now() - start)
     }
   }
   await Promise.all(Array.from({ length: 10 }, oneAfterTheOther))
-  return took
+  return durations
 }
 
 /**

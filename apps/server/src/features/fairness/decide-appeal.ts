@@ -34,7 +34,7 @@ export async function decideAppeal(
       .where('id', '=', id)
       .where('state', '=', 'open')
       .executeTakeFirst()
-    if (decided.numUpdatedRows === 0n) return refuseOther(transaction, { memberId, id }, decision, act)
+    if (decided.numUpdatedRows === 0n) return rejectOther(transaction, { memberId, id }, decision, act)
     const isAccepted = decision === 'accepted'
     if (isAccepted) {
       await clearSignals(transaction, memberId, holdId, now)
@@ -54,7 +54,7 @@ export async function decideAppeal(
 }
 
 /** @throws ApiError CONFLICT, unless the same one decided the same */
-async function refuseOther(
+async function rejectOther(
   transaction: Transaction,
   { memberId, id }: { memberId: string; id: string },
   decision: string,

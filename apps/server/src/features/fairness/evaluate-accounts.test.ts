@@ -93,7 +93,7 @@ test('a claim that meets a hold which is being placed waits for it, and is refus
   const [one = '', two = ''] = honest
   const other = await network.newCampaign({ kind: 'heartbeat', goal: 3 })
   const claim = (id: string) => network.claim(id, other).catch((error: unknown) => error)
-  const refused = await whileLocked(
+  const rejected = await whileLocked(
     network.pool,
     async (client) => {
       await client.query('select from members where id = $1 for no key update', [one])
@@ -104,7 +104,7 @@ test('a claim that meets a hold which is being placed waits for it, and is refus
     },
     () => claim(one),
   )
-  expect(refused).toMatchObject({ code: 'HELD' })
+  expect(rejected).toMatchObject({ code: 'HELD' })
   expect(await claim(two)).toMatchObject({ alreadyClaimed: false })
   await network.db.deleteFrom('holds').where('member_id', '=', one).execute()
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isDatabaseUnavailable } from '../../platform/database/is-unavailable.ts'
 import { askCheck, dropCheck } from './ask-check.ts'
+import { enrollNewMembers } from './enroll-new-members.ts'
 import type { FairnessParts } from './fairness-parts.ts'
 import { readFairnessSettings } from './fairness-settings.ts'
 import { gatherFacts } from './gather-facts.ts'
@@ -12,7 +13,6 @@ import { replaceSignals } from './replace-signals.ts'
 import { rescheduleAfterChange } from './reschedule-evaluation.ts'
 import type { FairnessSettings, Signal } from './signal.ts'
 import { suspendClaims } from './suspend-claims.ts'
-import { takeInMembers } from './take-in-members.ts'
 
 const ADDRESS = /^0x[\da-f]{40}$/i
 /** Accounts that are looked at together. */
@@ -35,7 +35,7 @@ const NETWORK_RETENTION_DAYS = 90
  */
 export async function evaluateAccounts(parts: FairnessParts, now: Date): Promise<number> {
   const { since, ...settings } = await readFairnessSettings(parts.db)
-  await takeInMembers(parts, now)
+  await enrollNewMembers(parts, now)
   await rescheduleAfterChange(parts.db, since, now)
   let evaluated = 0
   while (evaluated < RUN) {
@@ -151,7 +151,7 @@ async function readSuspensionsOf({ db }: FairnessParts, ids: readonly string[]) 
     select member_id, kept_at is not null as kept from holds
     where member_id = any(${ids}::uuid[]) and lifted_at is null
   `.execute(db)
-  return new Map(rows.map(({ member_id, kept }) => [member_id, { isUpheld: kept }]))
+  return new Map(rows.map(({ member_id, kept: upheld }) => [member_id, { isUpheld: upheld }]))
 }
 
 async function readChecksOf({ db }: FairnessParts, ids: readonly string[]) {

@@ -11,13 +11,13 @@ export async function readFairnessSettings(
   db: Database,
 ): Promise<FairnessSettings & { since: Date | undefined }> {
   const { versions, readAt } = await readRules(db)
-  const begun: number[] = []
+  const started: number[] = []
   const settings = makeSettings((name) => {
     const current = versions.get(name)?.findLast(({ startsAt }) => startsAt <= readAt)
-    if (current) begun.push(current.startsAt)
+    if (current) started.push(current.startsAt)
     return current?.value ?? ruleDefinitions[name].initial
   })
-  return { ...settings, since: begun.length > 0 ? new Date(Math.max(...begun)) : undefined }
+  return { ...settings, since: started.length > 0 ? new Date(Math.max(...started)) : undefined }
 }
 
 /** What they go by where nobody has set anything. */

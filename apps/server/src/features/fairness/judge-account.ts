@@ -22,7 +22,7 @@ const rules: readonly FairnessRule[] = [
 ]
 
 /** A hold, and a question that nobody answered, end by themselves below this share of the score that it takes: a count that goes up and down by one changes nothing. */
-const LIFT_BELOW = 0.8
+const REINSTATE_BELOW = 0.8
 
 /** What an operator cleared: so much of a signal about the same thing. */
 export type Clearance = Pick<Signal, 'subject' | 'score'> & { name: string }
@@ -56,7 +56,7 @@ export function decideSuspension(
   { suspendAt }: FairnessSettings,
 ): 'hold' | 'lift' | 'leave' {
   if (!suspension) return score >= suspendAt ? 'hold' : 'leave'
-  return !suspension.isUpheld && score < suspendAt * LIFT_BELOW ? 'lift' : 'leave'
+  return !suspension.isUpheld && score < suspendAt * REINSTATE_BELOW ? 'lift' : 'leave'
 }
 
 /** Whoever confirmed its address is not asked again for so long. */
@@ -72,7 +72,7 @@ export function decideCheck(
   { checkAt, suspendAt }: FairnessSettings,
   now: Date,
 ): 'ask' | 'drop' | 'leave' {
-  if (check && check.passedAt === null) return score < checkAt * LIFT_BELOW ? 'drop' : 'leave'
+  if (check && check.passedAt === null) return score < checkAt * REINSTATE_BELOW ? 'drop' : 'leave'
   if (score < checkAt || score >= suspendAt) return 'leave'
   const isGood = check?.passedAt && now.getTime() - check.passedAt.getTime() < CHECK_GOOD_MS
   return isGood ? 'leave' : 'ask'

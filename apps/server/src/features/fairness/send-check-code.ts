@@ -28,13 +28,13 @@ export async function sendCheckCode(
   await db.transaction().execute(async (transaction) => {
     const reader = await lockRecipient(transaction, memberId)
     if (!reader) throw nothingAsked()
-    const kept = await transaction
+    const upheld = await transaction
       .updateTable('mailbox_checks')
       .set({ code_hash: row.code_hash, code_email: reader.email, tries: 0, code_expires_at: row.expires_at })
       .where('member_id', '=', memberId)
       .where('passed_at', 'is', null)
       .executeTakeFirst()
-    if (kept.numUpdatedRows === 0n) throw nothingAsked()
+    if (upheld.numUpdatedRows === 0n) throw nothingAsked()
     await jobs.send(transaction, sendMail, checkMail(mailFrame, reader, code))
   })
 }

@@ -66,7 +66,7 @@ export interface AdmissionOptions {
 interface Outcomes {
   onAdmitted(candidate: Candidate, admitted: Admitted): void
   /** Checked, and told why not. */
-  onRefused(candidate: Candidate, code: number, reason: GatewayMessage): void
+  onRejected(candidate: Candidate, code: number, reason: GatewayMessage): void
   /** Not looked at. */
   onTurnedAway(candidate: Candidate, retryAfterSeconds: number): void
 }
@@ -108,16 +108,16 @@ export class Admission {
     // Those who come in the same turn of the event loop go together.
     await new Promise((resolve) => setImmediate(resolve))
     while (this.#waiting.length > 0) {
-      const began = performance.now()
-      const batch = this.#waiting.splice(0, BATCH).filter((candidate) => this.#isInTime(candidate, began))
+      const startedAt = performance.now()
+      const batch = this.#waiting.splice(0, BATCH).filter((candidate) => this.#isInTime(candidate, startedAt))
       await this.#decide(batch).catch((error) => {
         // Whatever one client brought about, the next get their turn.
         this.#options.log.error({ err: error }, 'gateway: a batch of clients could not be let in')
       })
-      const tookMs = performance.now() - began
+      const durationMs = performance.now() - startedAt
       const dueMs = (batch.length * 1000) / MAX_PER_SECOND
-      if (batch.length > 0) this.#pace = Math.max(tookMs, dueMs) / batch.length
-      if (dueMs > tookMs) await sleep(dueMs - tookMs)
+      if (batch.length > 0) this.#pace = Math.max(durationMs, dueMs) / batch.length
+      if (dueMs > durationMs) await sleep(dueMs - durationMs)
     }
     this.#working = null
   }
@@ -136,7 +136,7 @@ export class Admission {
   }
 
   async #decide(candidates: Candidate[]): Promise<void> {
-    const { onAdmitted, onRefused } = this.#options
+    const { onAdmitted, onRejected } = this.#options
     const authenticated = await Promise.all(candidates.map((candidate) => this.#authenticate(candidate)))
     const holders = authenticated.filter((holder) => holder !== null)
     if (holders.length === 0) return
@@ -144,15 +144,15 @@ export class Admission {
     try {
       admitted = await this.#read(holders)
     } catch (error) {
-      for (const { candidate } of holders) this.#refuse(candidate, error)
+      for (const { candidate } of holders) this.#reject(candidate, error)
       return
     }
     for (const [index, { candidate }] of holders.entries()) {
       if (index % SLICE === SLICE - 1) await new Promise((resolve) => setImmediate(resolve))
       const one = admitted[index]
       candidate.stream.off('error', ignore)
-      if (!one) onRefused(candidate, closeCodes.invalidToken, invalidTokenText)
-      else if (one === 'unknown node') onRefused(candidate, closeCodes.unknownNode, unknownNodeText)
+      if (!one) onRejected(candidate, closeCodes.invalidToken, invalidTokenText)
+      else if (one === 'unknown node') onRejected(candidate, closeCodes.unknownNode, unknownNodeText)
       else onAdmitted(candidate, one)
     }
   }
@@ -166,7 +166,7 @@ export class Admission {
       const holder = await this.#options.verifyToken(token)
       return { candidate, holder, named, nodeId: named ?? anonymousNodeId(holder.memberId) }
     } catch (error) {
-      this.#refuse(candidate, error)
+      this.#reject(candidate, error)
       return null
     }
   }
@@ -206,16 +206,16 @@ export class Admission {
     })
   }
 
-  #refuse(candidate: Candidate, error: unknown): void {
-    const { log, onRefused } = this.#options
+  #reject(candidate: Candidate, error: unknown): void {
+    const { log, onRejected } = this.#options
     candidate.stream.off('error', ignore)
     if (error instanceof ApiError && error.code === 'UNAUTHORIZED') {
-      onRefused(candidate, closeCodes.invalidToken, invalidTokenText)
+      onRejected(candidate, closeCodes.invalidToken, invalidTokenText)
     } else if (isDatabaseUnavailable(error) || (error instanceof ApiError && error.code === 'UNAVAILABLE')) {
-      onRefused(candidate, closeCodes.tryAgainLater, busyText())
+      onRejected(candidate, closeCodes.tryAgainLater, busyText())
     } else {
       log.error({ err: error }, 'gateway: a connection could not be checked')
-      onRefused(candidate, closeCodes.failure, failureText)
+      onRejected(candidate, closeCodes.failure, failureText)
     }
   }
 }

@@ -85,7 +85,7 @@ export class Attendance<Connection> {
       for (const node of this.#ring.passed(this.#lastTick, now)) {
         if (now < node.presence.slotEnd) continue
         // Gone for the rest of its slot: nothing is left to remember.
-        if (!node.presence.isConnected) this.#forget(node)
+        if (!node.presence.isConnected) this.#remove(node)
         this.#endSlots(node, now)
       }
     }
@@ -130,7 +130,7 @@ export class Attendance<Connection> {
     return node
   }
 
-  #forget(node: AttendingNode<Connection>): void {
+  #remove(node: AttendingNode<Connection>): void {
     this.#nodes.delete(node.nodeId)
     this.#ring.delete(node)
   }

@@ -63,7 +63,7 @@ function openQueue(options: Partial<CreditQueueOptions> = {}) {
     now: () => NOON,
     rules: fixedRules(),
     onCredited: () => undefined,
-    onRefused: () => undefined,
+    onRejected: () => undefined,
     onWaiting: (slots) => void notified.push(...slots.map(({ waiting }) => waiting)),
     ...options,
   })
@@ -109,7 +109,7 @@ describe('earned slots', () => {
 
   it('that wait for a database that is away are on the disk, and their nodes are told how many', async () => {
     const { queue, notified } = openQueue({ journal: new CreditJournal(root, log) })
-    proxy.takeAway()
+    proxy.disconnect()
     const first = earn()
     queue.add(first)
     queue.add({ ...first, slotEnd: NOON + INTERVAL_MS })
@@ -144,7 +144,7 @@ describe('earned slots', () => {
         isOnDisk.push(...slots.map(({ slot }) => written.includes(slot.nodeId)))
       },
     })
-    proxy.takeAway()
+    proxy.disconnect()
     queue.add(earn())
     await expect.poll(() => writes).toBe(1)
     queue.add(earn())
@@ -158,7 +158,7 @@ describe('earned slots', () => {
 
   it('that are left at the stop are booked by the next start', async () => {
     const { queue } = openQueue({ journal: new CreditJournal(root, log) })
-    proxy.takeAway()
+    proxy.disconnect()
     for (let n = 0; n < 1500; n++) queue.add(earn())
     expect(await queue.drain(50)).toBe(0)
     expect(segments()).toHaveLength(1)
@@ -172,7 +172,7 @@ describe('earned slots', () => {
 
   it('beyond what memory takes are read back from the disk', async () => {
     const { queue, notified } = openQueue({ journal: new CreditJournal(root, log), capacity: 20 })
-    proxy.takeAway()
+    proxy.disconnect()
     for (let round = 1; round <= 5; round++) {
       for (let n = 0; n < 20; n++) queue.add(earn())
       await expect.poll(() => notified.length).toBe(20 * round)
@@ -190,7 +190,7 @@ describe('earned slots', () => {
     const [own = ''] = readdirSync(root)
     await rm(join(root, own), { recursive: true })
     writeFileSync(join(root, own), '')
-    proxy.takeAway()
+    proxy.disconnect()
     for (let n = 0; n < 12; n++) queue.add(earn())
     await expect.poll(() => notified.length).toBe(10)
     expect(queue.isBooking).toBe(false)
@@ -208,22 +208,22 @@ describe('earned slots', () => {
     await expect.poll(booked).toBe(2599)
     await queue.drain(PATIENCE_MS)
     expect(queue.isBooking).toBe(true)
-    const refused = readFileSync(join(root, 'refused.jsonl'), 'utf8').trim().split('\n')
-    expect(refused.map((line) => JSON.parse(line))).toMatchObject([{ reason: 'fault', nodeId: 'not an id' }])
+    const rejected = readFileSync(join(root, 'refused.jsonl'), 'utf8').trim().split('\n')
+    expect(rejected.map((line) => JSON.parse(line))).toMatchObject([{ reason: 'fault', nodeId: 'not an id' }])
   })
 
   it('older than the retention are set aside with the reason', async () => {
-    const refusals: string[] = []
+    const rejections: string[] = []
     const { queue } = openQueue({
       journal: new CreditJournal(root, log),
       retentionDays: 30,
-      onRefused: (refused) => void refusals.push(...refused.map(({ reason }) => reason)),
+      onRejected: (rejected) => void rejections.push(...rejected.map(({ reason }) => reason)),
     })
     queue.add(earn(NOON - 31 * 86_400_000))
     queue.add(earn())
     await expect.poll(booked).toBe(1)
     await queue.drain(PATIENCE_MS)
-    expect(refusals).toEqual(['too_old'])
+    expect(rejections).toEqual(['too_old'])
     expect(readFileSync(join(root, 'refused.jsonl'), 'utf8')).toContain('"reason":"too_old"')
   })
 })

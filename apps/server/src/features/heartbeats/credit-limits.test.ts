@@ -80,19 +80,19 @@ describe('within an interval', () => {
     const memberId = randomUUID()
     const slots = times(4, () => slotOf(memberId, NOON, 'one place'))
     const first = await creditSlots(database.db, slots, NOW, limits(3, 3))
-    expect([first.credited.length, first.refused.length]).toEqual([3, 1])
+    expect([first.credited.length, first.rejected.length]).toEqual([3, 1])
     const again = await creditSlots(database.db, slots, NOW, limits(3, 3))
-    expect(again).toMatchObject({ credited: [], refused: first.refused })
+    expect(again).toMatchObject({ credited: [], rejected: first.rejected })
     const other = await creditSlots(database.db, [slotOf(randomUUID(), NOON, 'one place')], NOW, limits(3, 3))
-    expect(other.refused).toMatchObject([{ reason: 'network_limit', limit: 3 }])
+    expect(other.rejected).toMatchObject([{ reason: 'network_limit', limit: 3 }])
   })
 
   it('the next interval begins anew, also far behind or on the next day', async () => {
     const memberId = randomUUID()
     for (const end of [NOON, NOON + QUARTER, NOON - 20 * QUARTER, NOON + 96 * QUARTER]) {
       const slots = times(3, () => slotOf(memberId, end, 'one place'))
-      const { credited, refused } = await creditSlots(database.db, slots, NOW, limits(2, 2))
-      expect([credited.length, refused.length]).toEqual([2, 1])
+      const { credited, rejected } = await creditSlots(database.db, slots, NOW, limits(2, 2))
+      expect([credited.length, rejected.length]).toEqual([2, 1])
     }
   })
 })
@@ -131,7 +131,7 @@ it('a slot is worth what the rule of its end said, and meets the limit of that t
     metrics: createMetrics({ totalCount: 0, idleCount: 0, waitingCount: 0 }),
     now: () => NOON + 10 * 86_400_000,
     onCredited: () => undefined,
-    onRefused: () => undefined,
+    onRejected: () => undefined,
     onWaiting: () => undefined,
   })
   const memberId = randomUUID()
@@ -189,8 +189,8 @@ describe('heartbeats of settled days', () => {
       .select(['connectivity', 'heartbeats'])
       .executeTakeFirstOrThrow()
     expect(totals).toEqual({ connectivity: '75.000000', heartbeats: 3 })
-    const { refused, credited } = await creditSlots(db, slots, later)
-    expect([refused.map(({ reason }) => reason), credited]).toEqual([['too_old', 'too_old', 'too_old'], []])
+    const { rejected, credited } = await creditSlots(db, slots, later)
+    expect([rejected.map(({ reason }) => reason), credited]).toEqual([['too_old', 'too_old', 'too_old'], []])
   })
 
   it('find a partition that is missing made by several processes at once', async () => {

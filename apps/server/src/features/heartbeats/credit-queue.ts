@@ -5,7 +5,7 @@ import type { Metrics } from '../../platform/metrics/metrics.ts'
 import type { RuleBook } from '../points/rules/rule-book.ts'
 import type { CreditJournal } from './credit-journal.ts'
 import { type Credit, creditSlots } from './credit-slots.ts'
-import type { EarnedSlot, RefusedSlot } from './decide-credits.ts'
+import type { EarnedSlot, RejectedSlot } from './decide-credits.ts'
 import { isFaultOfData } from './is-fault-of-data.ts'
 import { splitSlots } from './split-slots.ts'
 import { WaitingSlots } from './waiting-slots.ts'
@@ -40,7 +40,7 @@ export interface CreditQueueOptions {
   retentionDays?: number | undefined
   /** Told what was booked, after it was committed. */
   onCredited: (credits: Credit[]) => void
-  onRefused: (refused: RefusedSlot[]) => void
+  onRejected: (rejected: RejectedSlot[]) => void
   /** Told of slots that cannot be booked for now; `waiting` is how many of the node's are. */
   onWaiting: (slots: { slot: EarnedSlot; waiting: number }[]) => void
   capacity?: number
@@ -181,7 +181,7 @@ export class CreditQueue {
     const valued = slots
       .toSorted((a, b) => a.slotEnd - b.slotEnd)
       .map((slot) => ({ ...slot, points: rules.valueAt('heartbeat_points', slot.slotEnd) }))
-    const { credited, refused } = await creditSlots(db, valued, new Date(now()), {
+    const { credited, rejected } = await creditSlots(db, valued, new Date(now()), {
       limitsAt: (slotEnd) => ({
         perMember: Number(rules.valueAt('heartbeats_per_member', slotEnd)),
         perNetwork: Number(rules.valueAt('heartbeats_per_network', slotEnd)),
@@ -190,12 +190,12 @@ export class CreditQueue {
     })
     done()
     metrics.heartbeatCredits.inc({ outcome: 'credited' }, credited.length)
-    metrics.heartbeatCredits.inc({ outcome: 'refused' }, refused.length)
-    metrics.heartbeatCredits.inc({ outcome: 'duplicate' }, slots.length - credited.length - refused.length)
-    const tooOld = refused.filter(({ reason }) => reason === 'too_old')
+    metrics.heartbeatCredits.inc({ outcome: 'refused' }, rejected.length)
+    metrics.heartbeatCredits.inc({ outcome: 'duplicate' }, slots.length - credited.length - rejected.length)
+    const tooOld = rejected.filter(({ reason }) => reason === 'too_old')
     if (tooOld.length > 0) this.#setAside(tooOld, 'too_old')
     this.#options.onCredited(credited)
-    if (refused.length > 0) this.#options.onRefused(refused)
+    if (rejected.length > 0) this.#options.onRejected(rejected)
   }
 
   #setAside(slots: EarnedSlot[], reason: string, error?: unknown): void {

@@ -41,7 +41,7 @@ describe('a credit', () => {
       pointsTotal: 25,
       heartbeats: 1,
     })
-    expect(await creditSlots(db, slots, new Date(NOON))).toEqual({ credited: [], refused: [] })
+    expect(await creditSlots(db, slots, new Date(NOON))).toEqual({ credited: [], rejected: [] })
     expect(await findWrongSums(db)).toEqual([])
   })
 
@@ -130,7 +130,7 @@ describe('a credit', () => {
       const slots = [{ ...slot(memberId, NOON), network: randomUUID() }]
       const booked = await Promise.all([0, 1, 2].map(() => creditSlots(db, slots, new Date(NOON), rules)))
       expect(booked.flatMap(({ credited }) => credited)).toHaveLength(1)
-      expect(booked.flatMap(({ refused }) => refused)).toEqual([])
+      expect(booked.flatMap(({ rejected }) => rejected)).toEqual([])
     }
   })
 

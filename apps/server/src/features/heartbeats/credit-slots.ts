@@ -14,7 +14,7 @@ import {
   type KnownNetwork,
   keyOf,
   keyOfNetwork,
-  type RefusedSlot,
+  type RejectedSlot,
   type ValuedSlot,
 } from './decide-credits.ts'
 import { rowStart } from './network-windows.ts'
@@ -51,7 +51,7 @@ export async function creditSlots(
   slots: readonly ValuedSlot[],
   now: Date,
   rules: CreditRules = noLimits,
-): Promise<{ credited: Credit[]; refused: RefusedSlot[] }> {
+): Promise<{ credited: Credit[]; rejected: RejectedSlot[] }> {
   const oldest = rules.oldest ?? Number.NEGATIVE_INFINITY
   const tooOld = slots.filter(({ slotEnd }) => slotEnd < oldest)
   const inTime = slots.filter(({ slotEnd }) => slotEnd >= oldest)
@@ -64,13 +64,13 @@ export async function creditSlots(
       let days = known
       let decision = decideCredits(inTime, days, networks, rules.limitsAt)
       // Of two moments: a slot that another process credited between them is counted in its network and would be refused.
-      if (decision.refused.some(({ reason }) => reason === 'network_limit')) {
+      if (decision.rejected.some(({ reason }) => reason === 'network_limit')) {
         days = await readDays(db, inTime, now)
         decision = decideCredits(inTime, days, networks, rules.limitsAt)
       }
-      for (const slot of tooOld) decision.refused.push({ ...slot, reason: 'too_old' })
+      for (const slot of tooOld) decision.rejected.push({ ...slot, reason: 'too_old' })
       await write(db, decision)
-      return { credited: withFigures(decision, days, now), refused: decision.refused }
+      return { credited: withFigures(decision, days, now), rejected: decision.rejected }
     },
     TRIES,
     (attempt) => sleep(Math.random() * PAUSE_MS * Math.min(attempt, 20)),
@@ -208,8 +208,8 @@ async function readNetworks(
  * Writes all that was decided or, where a row is not as it was read, nothing. Rows are taken in the order of their keys,
  * so that two batches wait for each other instead of locking each other out.
  */
-async function write(db: Database, { days, networks, refused }: Decision): Promise<void> {
-  if (days.length + refused.length === 0) return
+async function write(db: Database, { days, networks, rejected }: Decision): Promise<void> {
+  if (days.length + rejected.length === 0) return
   const ordered = days.toSorted((a, b) => compare(a.memberId, b.memberId) || compare(a.day, b.day))
   const counted = networks.toSorted((a, b) => compare(a.network, b.network) || a.startsAt - b.startsAt)
   await sql`${prepared}
@@ -251,9 +251,9 @@ async function write(db: Database, { days, networks, refused }: Decision): Promi
     ), refused as (
       insert into refused_slots (member_id, node_id, slot_end, reason)
       select * from unnest(
-        ${refused.map(({ memberId }) => memberId)}::uuid[], ${refused.map(({ nodeId }) => nodeId)}::uuid[],
-        ${refused.map(({ slotEnd }) => new Date(slotEnd).toISOString())}::timestamptz[],
-        ${refused.map(({ reason }) => reason)}::text[])
+        ${rejected.map(({ memberId }) => memberId)}::uuid[], ${rejected.map(({ nodeId }) => nodeId)}::uuid[],
+        ${rejected.map(({ slotEnd }) => new Date(slotEnd).toISOString())}::timestamptz[],
+        ${rejected.map(({ reason }) => reason)}::text[])
       on conflict do nothing
     )
     select case when (select count(*) from days) <> ${days.length} or (select count(*) from networks) <> ${networks.length}

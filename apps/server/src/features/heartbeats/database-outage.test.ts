@@ -47,7 +47,7 @@ describe('while the database is away', () => {
     }, 10_000)
     onTestFinished(() => clearInterval(pings))
     for (let round = 0; round < 2; round++) {
-      proxy.takeAway()
+      proxy.disconnect()
       await expect.poll(() => gateway.isHealthy(), { interval: 5 }).toBe(false)
       // Long enough that every node earns a slot meanwhile.
       const since = Date.now()
@@ -71,7 +71,7 @@ describe('while the database is away', () => {
 
   it('a node that connects is asked to come back later', async () => {
     const { url, close } = await startGateway(database.kysely)
-    proxy.takeAway()
+    proxy.disconnect()
     const node = connectMember(url, randomUUID())
     expect(await node.closed).toBe(1013)
     expect(node.messages).toMatchObject([{ retryAfterSeconds: expect.any(Number) }])

@@ -30,10 +30,10 @@ export interface CreditLimits {
   perNetwork: number
 }
 
-export type RefusalReason = 'member_limit' | 'network_limit' | 'too_old'
+export type RejectionReason = 'member_limit' | 'network_limit' | 'too_old'
 
-export interface RefusedSlot extends EarnedSlot {
-  reason: RefusalReason
+export interface RejectedSlot extends EarnedSlot {
+  reason: RejectionReason
   /** The limit that was reached. */
   limit?: number
 }
@@ -72,7 +72,7 @@ export interface ChangedDay {
 
 export interface Decision {
   credited: ValuedSlot[]
-  refused: RefusedSlot[]
+  rejected: RejectedSlot[]
   days: ChangedDay[]
   networks: KnownNetwork[]
 }
@@ -96,7 +96,7 @@ export function decideCredits(
 ): Decision {
   const states = new Map<string, DayState>()
   const counters = new Map<string, { known: KnownNetwork; windows: NetworkWindows; changed: boolean }>()
-  const decision: Decision = { credited: [], refused: [], days: [], networks: [] }
+  const decision: Decision = { credited: [], rejected: [], days: [], networks: [] }
 
   for (const slot of slots) {
     const key = keyOf(slot)
@@ -108,14 +108,14 @@ export function decideCredits(
     const id = uuidBytes(slot.nodeId)
     if (state.credited.has(id, slot.slotEnd)) continue
     if (state.isGone) {
-      decision.refused.push({ ...slot, reason: 'too_old' })
+      decision.rejected.push({ ...slot, reason: 'too_old' })
       continue
     }
     const limits = limitsAt(slot.slotEnd)
     const intervalMs = intervalOf(slot)
     const from = Math.floor(slot.slotEnd / intervalMs) * intervalMs
     if (state.credited.nodesWithin(from, from + intervalMs) >= limits.perMember) {
-      decision.refused.push({ ...slot, reason: 'member_limit', limit: limits.perMember })
+      decision.rejected.push({ ...slot, reason: 'member_limit', limit: limits.perMember })
       continue
     }
     if (slot.network !== undefined && limits.perNetwork < UNLIMITED) {
@@ -132,7 +132,7 @@ export function decideCredits(
         counters.set(networkKey, counter)
       }
       if (counter.windows.usedAt(slot.slotEnd, intervalMs) >= limits.perNetwork) {
-        decision.refused.push({ ...slot, reason: 'network_limit', limit: limits.perNetwork })
+        decision.rejected.push({ ...slot, reason: 'network_limit', limit: limits.perNetwork })
         continue
       }
       counter.windows.count(slot.slotEnd, intervalMs)

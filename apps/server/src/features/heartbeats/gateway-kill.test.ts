@@ -82,7 +82,7 @@ describe('a server that is killed while the database is away', () => {
     const nodes = members.map((memberId) => ({ memberId, node: connectMember(url, memberId) }))
     const pulsed = () => nodes.filter(({ node }) => node.pulses().length > 0).length
     await expect.poll(pulsed).toBe(members.length)
-    proxy.takeAway()
+    proxy.disconnect()
     const waiting = () =>
       nodes.flatMap(({ memberId, node }) =>
         node.messages.flatMap((message) => {
@@ -124,7 +124,7 @@ describe('a server that is killed while the database is away', () => {
 describe('two servers between which the same nodes go back and forth', () => {
   it('credit each slot once, and tell of it once', async () => {
     const members = Array.from({ length: 20 }, () => randomUUID())
-    const began = Date.now()
+    const startedAt = Date.now()
     const urls = [await startChild(test.connection), await startChild(test.connection)]
     const nodes = members.map((memberId) => ({ memberId, pulses: [] as string[] }))
     const pulses = () => nodes.reduce((sum, node) => sum + node.pulses.length, 0)
@@ -152,7 +152,7 @@ describe('two servers between which the same nodes go back and forth', () => {
       const credited = rows.map(({ slot_end }) => slot_end.toISOString())
       expect(new Set(credited).size).toBe(credited.length)
       expect(credited).toEqual(expect.arrayContaining(pulses))
-      expect(credited.length).toBeLessThanOrEqual(Math.ceil((Date.now() - began) / 1000))
+      expect(credited.length).toBeLessThanOrEqual(Math.ceil((Date.now() - startedAt) / 1000))
     }
     expect(await findWrongSums(database.kysely)).toEqual([])
   })

@@ -101,9 +101,9 @@ describe('the gateway', () => {
     }
     const nodes = ['203.0.113.7', '203.0.113.7', '203.0.113.8'].map(connect)
     await Promise.all(nodes.map((node) => node.heard('Connected successfully')))
-    const refused = connect('203.0.113.7')
-    expect(await refused.closed).toBe(4429)
-    await refused.heard('Too many nodes')
+    const rejected = connect('203.0.113.7')
+    expect(await rejected.closed).toBe(4429)
+    await rejected.heard('Too many nodes')
   })
 
   it('asks a node to come back when tokens cannot be checked', async () => {

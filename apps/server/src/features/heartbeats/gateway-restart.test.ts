@@ -30,10 +30,10 @@ afterEach(async () => {
 /** Gateways on one clock, which begins where a slot of the member's node does. */
 function clocked(memberId: string) {
   const clock = clockOf(anonymousNodeId(memberId))
-  const begin = clock.now
+  const startMs = clock.now
   return {
     clock,
-    begin,
+    startMs,
     async start() {
       const gateway = await startClockedGateway(database.db, clock, { connection: database.connection })
       running.push(gateway)
@@ -70,18 +70,18 @@ const enter = async (url: string, memberId: string) => {
 describe('a slot that ends while the server restarts', () => {
   it('is credited once to a node that was there for half of it and comes back in time', async () => {
     const memberId = randomUUID()
-    const { clock, begin, start } = clocked(memberId)
+    const { clock, startMs, start } = clocked(memberId)
     const first = await start()
     await pingThrough(await enter(first.url, memberId), clock, 110)
     await first.close()
     clock.now += 30_000
     const second = await start()
     const node = await enter(second.url, memberId)
-    await expect.poll(node.pulses).toEqual([iso(begin + 2 * SLOT_MS)])
+    await expect.poll(node.pulses).toEqual([iso(startMs + 2 * SLOT_MS)])
     // And the slot in which it came back counts from its start.
     await pingThrough(node, clock, 40)
-    await expect.poll(node.pulses).toEqual([iso(begin + 2 * SLOT_MS), iso(begin + 3 * SLOT_MS)])
-    expect(await slotsOf(memberId)).toEqual([1, 2, 3].map((slot) => iso(begin + slot * SLOT_MS)))
+    await expect.poll(node.pulses).toEqual([iso(startMs + 2 * SLOT_MS), iso(startMs + 3 * SLOT_MS)])
+    expect(await slotsOf(memberId)).toEqual([1, 2, 3].map((slot) => iso(startMs + slot * SLOT_MS)))
   })
 
   it.each([
@@ -91,10 +91,10 @@ describe('a slot that ends while the server restarts', () => {
     ['is not credited to a newcomer', { presentSeconds: 10, leaves: false, awaySeconds: 20 }, false],
   ])('%s (%o)', async (_what, { presentSeconds, leaves, awaySeconds }, isEarned) => {
     const memberId = randomUUID()
-    const { clock, begin, start } = clocked(memberId)
+    const { clock, startMs, start } = clocked(memberId)
     const first = await start()
     // The presence ends 10 s before the slot.
-    clock.now = begin + 3 * SLOT_MS - presentSeconds * 1000 - 10_000
+    clock.now = startMs + 3 * SLOT_MS - presentSeconds * 1000 - 10_000
     const node = await enter(first.url, memberId)
     await pingThrough(node, clock, presentSeconds)
     if (leaves) {
@@ -106,12 +106,12 @@ describe('a slot that ends while the server restarts', () => {
     const second = await start()
     await pingOnce(await enter(second.url, memberId))
     await second.gateway.stop()
-    expect((await slotsOf(memberId)).includes(iso(begin + 3 * SLOT_MS))).toBe(isEarned)
+    expect((await slotsOf(memberId)).includes(iso(startMs + 3 * SLOT_MS))).toBe(isEarned)
   })
 
   it('is credited after a kill too, by what was written within the last half minute', async () => {
     const memberId = randomUUID()
-    const { clock, begin, start } = clocked(memberId)
+    const { clock, startMs, start } = clocked(memberId)
     // Nothing more is decided or written by it, as after a kill: its clock stands still from there on.
     const last = { ...clock }
     const killed = await startClockedGateway(database.db, last, { connection: database.connection })
@@ -122,21 +122,21 @@ describe('a slot that ends while the server restarts', () => {
         .selectFrom('node_presence')
         .select('attending')
         .where('member_id', '=', memberId)
-        .where('counted_until', '>=', new Date(begin + 100_000))
+        .where('counted_until', '>=', new Date(startMs + 100_000))
         .executeTakeFirst()
     await expect.poll(stored).toEqual({ attending: true })
     clock.now = last.now + 40_000
     const next = await start()
     const back = await enter(next.url, memberId)
-    await expect.poll(back.pulses).toContain(iso(begin + 2 * SLOT_MS))
-    expect(await slotsOf(memberId)).toEqual([1, 2].map((slot) => iso(begin + slot * SLOT_MS)))
+    await expect.poll(back.pulses).toContain(iso(startMs + 2 * SLOT_MS))
+    expect(await slotsOf(memberId)).toEqual([1, 2].map((slot) => iso(startMs + slot * SLOT_MS)))
   })
 })
 
 describe('two gateways on one database', () => {
   it('keep one connection of a node, the newest, and count its slot over both', async () => {
     const memberId = randomUUID()
-    const { clock, begin, start } = clocked(memberId)
+    const { clock, startMs, start } = clocked(memberId)
     const [one, two] = [await start(), await start()]
     await expect.poll(listeners).toBe(2)
     clock.now += SLOT_MS
@@ -150,22 +150,22 @@ describe('two gateways on one database', () => {
     }
     await expect.poll(() => [one.gateway.connections(), two.gateway.connections()]).toEqual([0, 1])
     await pingThrough(node, clock, 10)
-    await expect.poll(node.pulses).toEqual([iso(begin + 2 * SLOT_MS)])
-    expect(await slotsOf(memberId)).toEqual([iso(begin + 2 * SLOT_MS)])
+    await expect.poll(node.pulses).toEqual([iso(startMs + 2 * SLOT_MS)])
+    expect(await slotsOf(memberId)).toEqual([iso(startMs + 2 * SLOT_MS)])
   })
 })
 
 describe('a gateway that stops', () => {
   it('says so, after booking what is due, with a time to come back', async () => {
     const memberId = randomUUID()
-    const { clock, begin, start } = clocked(memberId)
+    const { clock, startMs, start } = clocked(memberId)
     const { url, gateway } = await start()
     clock.now += SLOT_MS
     const node = await enter(url, memberId)
     clock.now += SLOT_MS
     await gateway.stop()
     expect(await node.closed).toBe(1012)
-    expect(node.pulses()).toEqual([iso(begin + 2 * SLOT_MS)])
+    expect(node.pulses()).toEqual([iso(startMs + 2 * SLOT_MS)])
     expect(node.messages.at(-1)).toEqual({
       message: expect.stringContaining('The network restarts'),
       retryAfterSeconds: expect.any(Number),
@@ -186,14 +186,14 @@ describe('a gateway that stops', () => {
       await once(socket, 'data')
       return socket
     }
-    const refused = await open('/elsewhere')
+    const rejected = await open('/elsewhere')
     const closing = await open('/websocket')
     await expect.poll(() => gateway.connections()).toBe(1)
     // A close frame, masked by zeros, and then nothing.
     closing.write(Buffer.from([0x88, 0x82, 0, 0, 0, 0, 0x03, 0xe8]))
     await once(closing, 'end')
     await close()
-    refused.destroy()
+    rejected.destroy()
     closing.destroy()
   })
 })

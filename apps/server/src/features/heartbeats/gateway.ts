@@ -19,7 +19,7 @@ import { CreditQueue, type CreditQueueOptions } from './credit-queue.ts'
 import { NetworkCounts } from './network-counts.ts'
 import { CLOSE_TIMEOUT_MS, closeWithReason, NodeSocket } from './node-connection.ts'
 import {
-  refusedSlotText,
+  rejectedSlotText,
   replacedText,
   restartText,
   tooManyConnectionsText,
@@ -28,7 +28,7 @@ import {
 } from './node-texts.ts'
 import { PresentNodes } from './present-nodes.ts'
 import { followTakeovers } from './takeover.ts'
-import { refuseUpgrade, requestUrl } from './upgrade-request.ts'
+import { rejectUpgrade, requestUrl } from './upgrade-request.ts'
 
 const TICK_MS = 250
 const SESSION_CHECK_SECONDS = 30
@@ -112,8 +112,8 @@ export function createGateway(options: GatewayOptions): Gateway {
       options.onCredited?.(booked.map(({ memberId }) => memberId))
       nodes.sendPulses(booked)
     },
-    onRefused(refused) {
-      for (const slot of refused) send(slot.nodeId, refusedSlotText(slot))
+    onRejected(rejected) {
+      for (const slot of rejected) send(slot.nodeId, rejectedSlotText(slot))
     },
     onWaiting(slots) {
       for (const { slot, waiting } of slots) send(slot.nodeId, waitingSlotText(slot.slotEnd, waiting))
@@ -124,7 +124,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     now,
     onAdmitted: (candidate, admitted) =>
       handshake(candidate, (socket) => nodes.welcome(socket, candidate.stream, candidate, admitted)),
-    onRefused: refuse,
+    onRejected: rejectCandidate,
     onTurnedAway: ({ stream }, retryAfterSeconds) => turnAway(stream, retryAfterSeconds),
   })
   const takeovers =
@@ -154,30 +154,30 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   function onUpgrade(request: IncomingMessage, stream: Duplex, head: Buffer) {
     if (requestUrl(request)?.pathname !== NODE_PATH) {
-      refuseUpgrade(stream, '404 Not Found', `WebSocket connections are taken at ${NODE_PATH} only.`)
+      rejectUpgrade(stream, '404 Not Found', `WebSocket connections are taken at ${NODE_PATH} only.`)
       return
     }
     if (stopping) return turnAway(stream, 5)
     const network = networks.add(stream, clientAddress(request, options.trustedProxies))
     const candidate: Candidate = { request, stream, head, network: network.hash }
     if (network.connections > (options.connectionsPerAddress?.() ?? CONNECTIONS_PER_ADDRESS)) {
-      refuse(candidate, closeCodes.tooManyConnections, tooManyConnectionsText)
+      rejectCandidate(candidate, closeCodes.tooManyConnections, tooManyConnectionsText)
     } else admission.offer(candidate)
   }
 
   function handshake({ request, stream, head }: Candidate, welcome: (socket: NodeSocket) => void) {
     webSockets.handleUpgrade(request, stream, head, (socket) => {
       sockets.add(socket)
-      socket.once('close', forget)
+      socket.once('close', remove)
       welcome(socket)
     })
   }
 
-  function forget(this: unknown) {
+  function remove(this: unknown) {
     sockets.delete(this as NodeSocket)
   }
 
-  function refuse(candidate: Candidate, code: number, reason: GatewayMessage) {
+  function rejectCandidate(candidate: Candidate, code: number, reason: GatewayMessage) {
     handshake(candidate, (socket) => {
       socket.on('error', () => undefined)
       closeWithReason(socket, code, reason)
@@ -186,7 +186,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   function turnAway(stream: Duplex, retryAfterSeconds: number) {
     const message = `The network cannot take this node right now. Connect again in about ${retryAfterSeconds} s.`
-    refuseUpgrade(stream, '503 Service Unavailable', message, retryAfterSeconds)
+    rejectUpgrade(stream, '503 Service Unavailable', message, retryAfterSeconds)
   }
 
   async function check() {

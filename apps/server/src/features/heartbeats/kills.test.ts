@@ -27,7 +27,7 @@ const PATIENCE_MS = 240_000
 let directory: string
 let server: ServerProcess
 let url = ''
-let began: number
+let startedAt: number
 const nodes: { memberId: string; node: SteadyNode }[] = []
 
 const random = seeded(SEED)
@@ -35,7 +35,7 @@ const random = seeded(SEED)
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'hearth-kills-'))
   await start()
-  began = Date.now()
+  startedAt = Date.now()
   const members = await Promise.all(Array.from({ length: NODES }, () => newMember(url)))
   const urlNow = () => `${url.replace('http', 'ws')}/websocket`
   for (const { id, accessToken } of members)
@@ -54,7 +54,7 @@ async function start(): Promise<void> {
     HEARTBEAT_INTERVAL_SECONDS: String(SLOT_MS / 1000),
     LOG_LEVEL: 'silent',
   })
-  if (server.url === undefined) throw new Error(`the server does not start: ${server.said()}`)
+  if (server.url === undefined) throw new Error(`the server does not start: ${server.output()}`)
   url = server.url
 }
 
@@ -148,7 +148,7 @@ test(`${KILLS} kills of server and PostgreSQL under load: every pulse is in the 
       const offset = slotOffset(anonymousNodeId(memberId), SLOT_MS)
       for (const end of credits.map((slotEnd) => Date.parse(slotEnd))) {
         expect(end % SLOT_MS).toBe(offset)
-        expect(end).toBeGreaterThan(began)
+        expect(end).toBeGreaterThan(startedAt)
         expect(end).toBeLessThanOrEqual(Date.now())
       }
     }

@@ -13,7 +13,7 @@ export class MessageBudget {
   }
 
   /** @param now milliseconds of a clock that never goes back @returns whether there was one to take */
-  take(now: number): boolean {
+  consume(now: number): boolean {
     this.#left = Math.min(this.#burst, this.#left + ((now - this.#filledAt) / 1000) * this.#perSecond)
     this.#filledAt = now
     if (this.#left < 1) return false

@@ -125,10 +125,10 @@ export class NodeConnection implements ConnectedNode {
   /** Takes one from the budget of messages; without any left, the connection is slowed, and closed in the end. */
   mayAnswer(): boolean {
     const now = performance.now()
-    if (this.#answered.take(now)) return true
+    if (this.#answered.consume(now)) return true
     this.#hooks.onMessage(this, 'flood')
     this.#dropped ??= new MessageBudget(DROPPED_PER_SECOND, DROPPED_BURST, now)
-    if (!this.#dropped.take(now)) this.end(closeCodes.badMessage, floodText)
+    if (!this.#dropped.consume(now)) this.end(closeCodes.badMessage, floodText)
     else if (!this.#socket.isPaused) {
       this.#socket.pause()
       this.#hooks.onSlowed(this)

@@ -4,7 +4,7 @@ import {
   INVALID_TOKEN_MESSAGE,
   PULSE_MESSAGE,
 } from '@hearth/protocol/node-messages'
-import type { RefusedSlot } from './decide-credits.ts'
+import type { RejectedSlot } from './decide-credits.ts'
 import type { EndedSlot } from './presence.ts'
 import type { Figures } from './read-figures.ts'
 
@@ -38,7 +38,7 @@ export function missedSlotText(slot: EndedSlot): GatewayMessage {
 }
 
 /** What can be done about a limit; the member finds the same at /api/nodes/credits. */
-export function refusedSlotText({ slotEnd, reason, limit }: RefusedSlot): GatewayMessage {
+export function rejectedSlotText({ slotEnd, reason, limit }: RejectedSlot): GatewayMessage {
   const why = {
     member_limit: `your account has ${limit} credited nodes in this interval already, which is the limit. More nodes earn nothing more`,
     network_limit: `${limit} nodes at this network address are credited in this interval already, which is the limit. Run the node elsewhere`,

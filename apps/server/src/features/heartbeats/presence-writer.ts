@@ -59,7 +59,7 @@ export class PresenceWriter {
     const rows = [...this.#left.values()].slice(0, BATCH)
     for (const { nodeId } of rows) this.#left.delete(nodeId)
     const share = Math.min(BATCH - rows.length, Math.ceil(this.#options.count() / ROUND_SECONDS))
-    for (let taken = 0; taken < share; taken++) {
+    for (let written = 0; written < share; written++) {
       const next = this.#round.next()
       if (next.done) {
         this.#round = this.#options.nodes()[Symbol.iterator]()

@@ -71,7 +71,7 @@ describe('presence', () => {
         const before = list.slice(0, at)
         const first = new Presence(rules, OFFSET, 0)
         const ended: EndedSlot[] = []
-        const take = (presence: Presence, part: Step[], from: number) => {
+        const applySteps = (presence: Presence, part: Step[], from: number) => {
           let now = from
           for (const { after, kind } of part) {
             now += after
@@ -81,12 +81,12 @@ describe('presence', () => {
           }
           return now
         }
-        const moved = take(first, before, 0)
+        const moved = applySteps(first, before, 0)
         ended.push(...first.endSlots(moved))
         const stored = first.snapshot(moved)
         const second = new Presence(rules, OFFSET, moved)
         second.restore(stored, moved)
-        const end = take(second, list.slice(at), moved)
+        const end = applySteps(second, list.slice(at), moved)
         ended.push(...second.endSlots(end + rules.intervalMs))
         const earned = new Set(ended.filter((slot) => slot.earned).map(({ slotEnd }) => slotEnd))
         for (const slotEnd of model(list)) expect(earned).toContain(slotEnd)

@@ -18,7 +18,7 @@ export function namedNode(request: IncomingMessage): string | null {
 }
 
 /** Answers an upgrade that is not taken, as plain HTTP. */
-export function refuseUpgrade(
+export function rejectUpgrade(
   socket: Duplex,
   status: '404 Not Found' | '503 Service Unavailable',
   message: string,

@@ -134,8 +134,10 @@ test('[PTS-07] data statistics and ledger equal a plain model of the rules, to t
       const memberId = randomUUID()
       const model = new Model()
       for (const results of batches) {
-        const { refused, accepted, known } = await accept(memberId, results)
-        expect({ accepted, known, refused: refused.map(({ index }) => index) }).toEqual(model.accept(results))
+        const { refused: rejected, accepted, known } = await accept(memberId, results)
+        expect({ accepted, known, refused: rejected.map(({ index }) => index) }).toEqual(
+          model.accept(results),
+        )
         expect(await readDataStats(database.db, memberId)).toEqual(model.stats())
       }
       expect(await ledgerSum(memberId)).toBe(model.points())

@@ -46,16 +46,16 @@ export async function acceptResults(
   now: Date,
 ): Promise<Answer> {
   const { memberId } = reporter
-  const refused = evaluateReport(reporter, results, now)
-  const isRefused = new Set(refused.map(({ index }) => index))
-  const taken = results.filter((_, index) => !isRefused.has(index))
-  if (taken.length === 0) return { accepted: 0, known: 0, refused, points: 0 }
+  const rejected = evaluateReport(reporter, results, now)
+  const isRejected = new Set(rejected.map(({ index }) => index))
+  const valid = results.filter((_, index) => !isRejected.has(index))
+  if (valid.length === 0) return { accepted: 0, known: 0, refused: rejected, points: 0 }
 
   await rules.waitUntilCurrent(now.getTime())
   return withConflictRetries(() =>
     db.transaction().execute(async (transaction) => {
       await lockTotals(transaction, memberId)
-      const days = await count(transaction, rules, reporter, taken, now)
+      const days = await count(transaction, rules, reporter, valid, now)
       for (const day of days) await bookDay(transaction, memberId, day)
       const accepted = days.reduce(
         (sum, { profiles, comments, posts }) => sum + profiles + comments + posts,
@@ -63,7 +63,12 @@ export async function acceptResults(
       )
       // For the eye: the exact points are in the ledger.
       const points = days.reduce((sum, day) => sum + Number(day.points), 0)
-      return { accepted, known: taken.length - accepted, refused, points: Math.round(points * 1e6) / 1e6 }
+      return {
+        accepted,
+        known: valid.length - accepted,
+        refused: rejected,
+        points: Math.round(points * 1e6) / 1e6,
+      }
     }),
   )
 }

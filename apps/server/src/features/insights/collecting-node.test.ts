@@ -119,7 +119,7 @@ it('[PTS-07] a node collects from the sources of the network, reports once, and 
     .poll(() => site.asked.filter(({ headers }) => headers['if-none-match'] === '"3"').length)
     .toBeGreaterThan(0)
 
-  proxy.takeAway()
+  proxy.disconnect()
   site.posts.push('four', 'five')
   await node.printed('cannot be reported now')
   node.process.kill('SIGKILL')

@@ -5,14 +5,17 @@ import { sourceOfJob } from '@hearth/protocol/sources'
 
 const HOUR_MS = 3_600_000
 
-type Refusal = AnswerOf<typeof reportResults>['refused'][number]
-type Reason = Refusal['reason']
+type Rejection = AnswerOf<typeof reportResults>['refused'][number]
+type Reason = Rejection['reason']
 
 /** What is known of the sender of a report. */
 export interface Reporter {
   memberId: string
   /** The proven node; null where the operator accepts reports without a key. */
-  node: { id: string } | null | { refusal: 'node_key_required' | 'node_not_registered' | 'signature_invalid' }
+  node:
+    | { id: string }
+    | null
+    | { rejection: 'node_key_required' | 'node_not_registered' | 'signature_invalid' }
   /** Of the request (/24, /48); null where it is not known. */
   subnet: string | null
   /** Sources that the member's nodes collect from; null where the network lists none, and any job counts. */
@@ -32,10 +35,10 @@ const nodeMessages = {
 } as const
 
 /** Returns the results of a report that must not count, each with the first reason that applies. */
-export function evaluateReport(reporter: Reporter, results: readonly Result[], now: Date): Refusal[] {
+export function evaluateReport(reporter: Reporter, results: readonly Result[], now: Date): Rejection[] {
   return results.flatMap((result, index) => {
-    const refusal = evaluateResult(reporter, result, now)
-    return refusal ? [{ index, ...refusal }] : []
+    const rejection = evaluateResult(reporter, result, now)
+    return rejection ? [{ index, ...rejection }] : []
   })
 }
 
@@ -45,7 +48,7 @@ function evaluateResult(
   now: Date,
 ): { reason: Reason; message: string } | null {
   const collectedAt = Date.parse(result.collectedAt)
-  if (node && 'refusal' in node) return { reason: node.refusal, message: nodeMessages[node.refusal] }
+  if (node && 'rejection' in node) return { reason: node.rejection, message: nodeMessages[node.rejection] }
   if (sourceIds && !sourceIds.has(sourceOfJob(result.job))) {
     const message =
       'job names no source that this member collects from. Expected the id of one of GET /api/node/sources and a space.'

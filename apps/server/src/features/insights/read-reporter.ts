@@ -60,9 +60,9 @@ async function verifyNode(
   requireKey: boolean,
 ): Promise<Reporter['node']> {
   if (nodeId === undefined && signature === undefined && !requireKey) return null
-  if (nodeId === undefined || signature === undefined) return { refusal: 'node_key_required' }
+  if (nodeId === undefined || signature === undefined) return { rejection: 'node_key_required' }
   const publicKey = (await readKeys(db, [{ memberId, nodeId }])).get(nodeId)
-  if (publicKey === undefined) return { refusal: 'node_not_registered' }
+  if (publicKey === undefined) return { rejection: 'node_not_registered' }
   const isSigned = isSignedBy(publicKey, reportText({ memberId, nodeId, results }), signature)
-  return isSigned ? { id: nodeId } : { refusal: 'signature_invalid' }
+  return isSigned ? { id: nodeId } : { rejection: 'signature_invalid' }
 }

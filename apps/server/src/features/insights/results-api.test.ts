@@ -187,7 +187,7 @@ describe('results without a node', () => {
     const results = [make(), make({ kind: 'profile' })]
     const other = await newCollectingMember(server.url, server.database.db)
     const signed = signReport(member, results)
-    const refusals: [object, string][] = [
+    const rejections: [object, string][] = [
       [{ results }, 'node_key_required'],
       [{ results, node: member.nodeId }, 'node_key_required'],
       [{ results, signature: signed.signature }, 'node_key_required'],
@@ -198,7 +198,7 @@ describe('results without a node', () => {
       [{ ...signed, results: results.map((result) => ({ ...result, bytes: 99 })) }, 'signature_invalid'],
       [{ ...signReport(other, results), node: member.nodeId }, 'signature_invalid'],
     ]
-    for (const [body, reason] of refusals) {
+    for (const [body, reason] of rejections) {
       const answer = await report(results, { body })
       expect(answer).toMatchObject({ status: 200, body: { accepted: 0, known: 0, points: 0 } })
       const sent = 'results' in body ? (body.results as unknown[]) : []

@@ -32,7 +32,7 @@ interface Followed {
   followers: Set<Follower>
   /** The number of the last event of each kind. */
   last: Map<ChangeKind, number>
-  forget?: NodeJS.Timeout
+  remove?: NodeJS.Timeout
 }
 
 /**
@@ -79,7 +79,7 @@ export function createChangeFeed(connection: DatabaseConnection, { resumeMs = RE
       const known = members.get(memberId)
       const changes = listener.isAlive() ? since(known, lastEventId) : 'all'
       const member: Followed = known ?? { followers: new Set(), last: new Map() }
-      clearTimeout(member.forget)
+      clearTimeout(member.remove)
       members.set(memberId, member)
       member.followers.add(follower)
       return {
@@ -88,12 +88,12 @@ export function createChangeFeed(connection: DatabaseConnection, { resumeMs = RE
         unfollow() {
           member.followers.delete(follower)
           if (member.followers.size > 0) return
-          member.forget = setTimeout(() => members.delete(memberId), resumeMs).unref()
+          member.remove = setTimeout(() => members.delete(memberId), resumeMs).unref()
         },
       }
     },
     async close() {
-      for (const { forget } of members.values()) clearTimeout(forget)
+      for (const { remove } of members.values()) clearTimeout(remove)
       members.clear()
       await listener.close()
     },

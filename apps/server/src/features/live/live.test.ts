@@ -194,9 +194,9 @@ describe('the end of a stream', () => {
   test('more streams of a member than there may be are refused until one is closed', async () => {
     const own = await newMember(server.url)
     const open = await Promise.all(Array.from({ length: 10 }, () => followLive(server.url, own.accessToken)))
-    const refused = await followLive(server.url, own.accessToken)
-    expect([refused.status, JSON.parse(refused.refusal).error]).toEqual([429, 'RATE_LIMITED'])
-    expect(refused.headers.get('retry-after')).toBe('30')
+    const rejected = await followLive(server.url, own.accessToken)
+    expect([rejected.status, JSON.parse(rejected.rejection).error]).toEqual([429, 'RATE_LIMITED'])
+    expect(rejected.headers.get('retry-after')).toBe('30')
     open[0]?.close()
     await expect
       .poll(async () => {

@@ -26,13 +26,13 @@ export async function findFreeName(
   const isSame = last && getAddress(bytesToHex(last.account)) === account
   if (isSame && last.status === 'failed' && last.reason === NAME_TAKEN) return saltName(did)
   const name = isSame && last.status === 'waiting_for_signature' ? last.attribute_name : did
-  return (await isTaken(chain, account, name)) ? saltName(did) : name
+  return (await isUsed(chain, account, name)) ? saltName(did) : name
 }
 
 const saltName = (did: string) => `${did}#${randomBytes(SALT_BYTES).toString('hex')}`
 
 /** Without an answer, the name counts as free. The relayer checks before it sends. */
-async function isTaken(chain: ChainReader, account: Address, name: string): Promise<boolean> {
+async function isUsed(chain: ChainReader, account: Address, name: string): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const tooLong = new Promise<false>((resolve) => {
     timer = setTimeout(resolve, LONGEST_WAIT_MS, false)

@@ -199,7 +199,7 @@ test('a Machine ID that lacks something, or is one of another network, is told f
   const keys = (await callApi(server.url, '/.well-known/machine-identity.json')).body
   const lacks = async (did: string, wrong = {}) => {
     const findings = await verifyIdentity(chain.client, { ...keys, ...wrong }, did)
-    return findings.flatMap(({ isGood, said }) => (isGood ? [] : [said]))
+    return findings.flatMap(({ isGood, output }) => (isGood ? [] : [output]))
   }
   const { did_name: good } = (await call(ada, RECORD)).body.data
   const { smartAccount } = (await call(eve, ACCOUNT)).body
@@ -220,12 +220,12 @@ test('a Machine ID that lacks something, or is one of another network, is told f
 
   const run = (...args: string[]) =>
     promisify(execFile)(process.execPath, [MAIN, 'verify', ...args, '--network', server.url]).then(
-      ({ stdout }) => ({ code: 0, said: stdout }),
-      ({ code, stdout, stderr }) => ({ code, said: stdout + stderr }),
+      ({ stdout }) => ({ code: 0, output: stdout }),
+      ({ code, stdout, stderr }) => ({ code, output: stdout + stderr }),
     )
   const [whole, bare] = await Promise.all([run(good), run(`did:peaq:${smartAccount}`)])
-  expect(whole).toEqual({ code: 0, said: expect.stringContaining('is a Machine ID of this network.') })
-  expect(bare).toEqual({ code: 1, said: expect.stringContaining('NO   The chain has no document') })
+  expect(whole).toEqual({ code: 0, output: expect.stringContaining('is a Machine ID of this network.') })
+  expect(bare).toEqual({ code: 1, output: expect.stringContaining('NO   The chain has no document') })
 })
 
 test('[MID-04] a stranger who uses the nonce of a pending deployment on chain does not block it', async () => {

@@ -53,7 +53,7 @@ async function startServer(): Promise<void> {
     ROLES: 'api,auth,jobs',
     LOG_LEVEL: 'silent',
   })
-  if (server.url === undefined) throw new Error(`the server does not start: ${server.said()}`)
+  if (server.url === undefined) throw new Error(`the server does not start: ${server.output()}`)
 }
 
 async function killServer(): Promise<void> {

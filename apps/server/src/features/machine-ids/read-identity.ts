@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
-import { mayTakePart } from '../members/eligibility.ts'
+import { mayParticipate } from '../members/eligibility.ts'
 import type { IdentityTables } from './tables.ts'
 
 type SmartAccountRow = Pick<
@@ -51,7 +51,7 @@ export async function readIdentity(db: Database, memberId: string): Promise<Iden
   const { rows } = await sql<
     Record<string, unknown> & { email: string; good: boolean; wallet: Buffer | null }
   >`
-    select m.email, ${mayTakePart} as good, m.linked as wallet, ${sql.join(columns)}
+    select m.email, ${mayParticipate} as good, m.linked as wallet, ${sql.join(columns)}
     from (
       select *, case when wallet ~ '^0x[0-9a-fA-F]{40}$' then decode(substr(wallet, 3), 'hex') end as linked
       from members where id = ${memberId}

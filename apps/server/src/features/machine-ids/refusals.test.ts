@@ -69,13 +69,13 @@ test('[MID-04] a portal on another origin may ask for a Smart Account here, and 
   expect(preflight.status).toBe(204)
   expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization')
   for (const json of [{}, await proof(eve, { chainId: 1 })]) {
-    const refused = await callApi(server.url, CREATE, {
+    const rejected = await callApi(server.url, CREATE, {
       token: eve.member.accessToken,
       json,
       headers: origin,
     })
-    expect(refused.status).toBeGreaterThanOrEqual(400)
-    expect(refused.headers.get('access-control-allow-origin')).toBe('*')
+    expect(rejected.status).toBeGreaterThanOrEqual(400)
+    expect(rejected.headers.get('access-control-allow-origin')).toBe('*')
   }
   const other = await callApi(server.url, '/api/user', { token: eve.member.accessToken, headers: origin })
   expect(other.headers.get('access-control-allow-origin')).toBeNull()
@@ -96,7 +96,7 @@ test('[MID-04] a signature of another message, chain, contract, owner or wallet 
     { ...(await proof(eve)), signature: (await proof(ada)).signature },
     { ...(await proof(eve)), signature: `0x${'00'.repeat(65)}` },
   ]
-  for (const refused of proofs) expect(await call(eve, CREATE, refused)).toMatchObject({ status: 403 })
+  for (const rejected of proofs) expect(await call(eve, CREATE, rejected)).toMatchObject({ status: 403 })
   expect((await call(eve, ACCOUNT)).body.status).toBe('not_found')
 })
 

@@ -5,14 +5,14 @@ import type { Transaction } from '../../platform/database/database.ts'
 export const DELETED_DOMAIN = 'deleted.invalid'
 
 /** SQL on a row of `members`: whether the member is there, and neither left nor was paused. */
-export const mayTakePart = sql<boolean>`(deleted_at is null and paused_at is null)`
+export const mayParticipate = sql<boolean>`(deleted_at is null and paused_at is null)`
 
 /**
  * Returns whether a member may receive rewards. The lock keeps the answer true until the transaction ends.
  */
 export async function lockEligibility(transaction: Transaction, memberId: string): Promise<boolean> {
   const { rows } = await sql<{ good: boolean }>`
-    select ${mayTakePart} as good from members where id = ${memberId} for share
+    select ${mayParticipate} as good from members where id = ${memberId} for share
   `.execute(transaction)
   return rows[0]?.good ?? false
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../platform/database/database.ts'
-import { mayTakePart } from './eligibility.ts'
+import { mayParticipate } from './eligibility.ts'
 import { normalisePersonalCode } from './personal-code.ts'
 
 export interface Inviter {
@@ -16,7 +16,7 @@ export async function findInviter(db: Database | Transaction, code: unknown): Pr
   if (!personalCode) return undefined
   const { rows } = await sql<{ id: string; username: string | null; full_name: string | null }>`
     select id, username, full_name from members
-    where personal_code = ${personalCode} and ${mayTakePart}
+    where personal_code = ${personalCode} and ${mayParticipate}
   `.execute(db)
   const [found] = rows
   if (!found) return undefined

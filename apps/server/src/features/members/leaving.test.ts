@@ -174,13 +174,13 @@ describe('the end of an account', () => {
     const inviter = await newMember(server.url)
     const { personal_code } = (await call('/api/user', inviter)).body
     const member = await newMember(server.url, { referralCode: personal_code })
-    const said = {
+    const profile = {
       full_name: 'Ada Lovelace',
       username: 'leaving.ada',
       website: 'https://ada.example',
       x_handle: 'ada_leaves',
     }
-    await call('/api/user', member, { method: 'PATCH', json: said })
+    await call('/api/user', member, { method: 'PATCH', json: profile })
     await bookSome(member.id, '1', '7', 'before')
     await call('/api/user/deletion', member, { method: 'POST' })
     await deleteDue(pass(13))
@@ -188,7 +188,7 @@ describe('the end of an account', () => {
     await deleteDue(pass(15))
 
     const rows = await db.selectFrom('members').selectAll().where('id', '=', member.id).execute()
-    for (const text of [member.email, ...Object.values(said)])
+    for (const text of [member.email, ...Object.values(profile)])
       expect(JSON.stringify(rows)).not.toContain(text)
     const { points } = await db
       .selectFrom('ledger_entries')
@@ -223,8 +223,8 @@ describe('the end of an account', () => {
 
   test('an operator’s account stays until the role is taken away, also where the role came after the wish to leave', async () => {
     const operator = await newOperator(server, 'support')
-    const refused = await call('/api/user/deletion', operator, { method: 'POST' })
-    expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('role') } })
+    const rejected = await call('/api/user/deletion', operator, { method: 'POST' })
+    expect(rejected).toMatchObject({ status: 409, body: { message: expect.stringContaining('role') } })
 
     const { db } = server.database
     const asked = { member_id: operator.id, asked_at: new Date(), due_at: new Date() }

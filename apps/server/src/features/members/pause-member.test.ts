@@ -29,16 +29,17 @@ const mailsTo = async (address: string) =>
 test('a member is paused and restored with a reason that it sees and is mailed, by whoever of two was first', async () => {
   const { db } = server.database
   const { personal_code } = (await call('/api/user', { token: member.accessToken })).body
-  const mayTakePart = () => db.transaction().execute((transaction) => lockEligibility(transaction, member.id))
+  const mayParticipate = () =>
+    db.transaction().execute((transaction) => lockEligibility(transaction, member.id))
   expect(await account()).toEqual({ paused: null, deletion: null, export: null, campaignEmailPending: null })
-  expect(await mayTakePart()).toBe(true)
+  expect(await mayParticipate()).toBe(true)
 
   const outcomes = await Promise.all([pause(member.id), pause(member.id), pause(member.id)])
   expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   expect(await account()).toMatchObject({
     paused: { since: expect.any(String), reason: 'Forty accounts at one address' },
   })
-  expect(await mayTakePart()).toBe(false)
+  expect(await mayParticipate()).toBe(false)
   expect(await findInviter(db, personal_code)).toBeUndefined()
   await expect
     .poll(async () => (await mailsTo(member.email)).map(({ subject }: { subject: string }) => subject))
@@ -52,7 +53,7 @@ test('a member is paused and restored with a reason that it sees and is mailed, 
     body: { message: 'The member is not paused.' },
   })
   expect((await account()).paused).toBeNull()
-  expect(await mayTakePart()).toBe(true)
+  expect(await mayParticipate()).toBe(true)
   const { accessToken: token } = await newOperator(server, 'auditor')
   const { entries } = (await call(`/api/operator/audit?subject=member:${member.id}`, { token })).body
   expect(entries).toMatchObject([

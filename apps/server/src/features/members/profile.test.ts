@@ -23,7 +23,7 @@ const base64 = (bytes: Buffer) => bytes.toString('base64')
 
 describe('what a member says of itself', () => {
   test('[API-02] every field of the record can be set, is answered, stays when absent and goes with null', async () => {
-    const said = {
+    const profile = {
       username: 'ada.lovelace',
       full_name: 'Ada Lovelace',
       avatar_url: 'https://example.org/ada.png',
@@ -35,9 +35,9 @@ describe('what a member says of itself', () => {
       language: 'pt-br',
       time_zone: 'Europe/Berlin',
     }
-    const { status, body } = await change(said)
+    const { status, body } = await change(profile)
     expect(status).toBe(200)
-    const stored = { ...said, telegram_handle: 'ada_lovelace', x_handle: 'ada', language: 'pt-BR' }
+    const stored = { ...profile, telegram_handle: 'ada_lovelace', x_handle: 'ada', language: 'pt-BR' }
     expect(body).toMatchObject({
       ...stored,
       id: member.id,
@@ -49,7 +49,7 @@ describe('what a member says of itself', () => {
     expect(body.personal_code).toMatch(new RegExp(`^[${REFERRAL_CODE_ALPHABET}]{5}$`))
     expect((await change({})).body).toMatchObject(stored)
     expect((await change({ website: null })).body).toMatchObject({ ...stored, website: null })
-    const empty = await change(Object.fromEntries(Object.keys(said).map((name) => [name, null])))
+    const empty = await change(Object.fromEntries(Object.keys(profile).map((name) => [name, null])))
     expect(empty.body).toMatchObject({ username: null, full_name: null, language: null })
     expect((await call('/api/user')).body).toEqual(empty.body)
   })
@@ -111,8 +111,8 @@ describe('what a member says of itself', () => {
       ),
     )
     expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
-    const refused = outcomes.find(({ status }) => status === 409)
-    expect(refused?.body).toMatchObject({
+    const rejected = outcomes.find(({ status }) => status === 409)
+    expect(rejected?.body).toMatchObject({
       error: 'CONFLICT',
       message: expect.stringContaining('body.username'),
     })

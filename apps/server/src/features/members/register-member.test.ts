@@ -41,12 +41,12 @@ test('a code that another member has gives way to the next one, as the database 
   expect(REFERRAL_CODE_ALPHABET.length ** REFERRAL_CODE_LENGTH).toBeGreaterThan(20_000_000)
   const first = newAccount()
   await registerMember(database.db, first, NOW)
-  const { personal_code: taken } = await readUser(database.db, first.id)
+  const { personal_code: existingCode } = await readUser(database.db, first.id)
   // The first three codes that are made up from now on are that one.
   await database.owner.pool.query(`
     create sequence made_up;
     create function make_up_taken() returns trigger language plpgsql security definer as $$ begin
-      if nextval('made_up') <= 3 then new.personal_code := '${taken}'; end if;
+      if nextval('made_up') <= 3 then new.personal_code := '${existingCode}'; end if;
       return new;
     end $$;
     create trigger make_up_taken before insert on members for each row execute function make_up_taken()`)

@@ -47,9 +47,9 @@ test('a Node.js that is too old is told what it takes, and nothing of the progra
     older,
     "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '22.9.0' } })",
   )
-  const refused = await start(content, '--import', older).catch((error) => error)
-  expect(refused).toMatchObject({ code: 1, stdout: '' })
-  expect(refused.stderr).toMatch(/^The node needs Node\.js 22\.19\.0 or newer, and this is 22\.9\.0\./)
+  const rejected = await start(content, '--import', older).catch((error) => error)
+  expect(rejected).toMatchObject({ code: 1, stdout: '' })
+  expect(rejected.stderr).toMatch(/^The node needs Node\.js 22\.19\.0 or newer, and this is 22\.9\.0\./)
 })
 
 test('the same program for the same network has the same address, another one has another', async () => {

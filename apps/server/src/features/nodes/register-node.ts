@@ -27,7 +27,7 @@ export async function registerNode(
     // One registration of a member at a time, so that the bound holds.
     await transaction.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate().execute()
     if (await rename(transaction, memberId, id, name)) return
-    await refuseTooMany(transaction, memberId)
+    await assertNodeLimit(transaction, memberId)
     const { numInsertedOrUpdatedRows } = await transaction
       .insertInto('nodes')
       .values({
@@ -65,7 +65,7 @@ async function rename(
   return numUpdatedRows > 0n
 }
 
-async function refuseTooMany(transaction: Transaction, memberId: string): Promise<void> {
+async function assertNodeLimit(transaction: Transaction, memberId: string): Promise<void> {
   const { count } = await transaction
     .selectFrom('nodes')
     .select(({ fn }) => fn.countAll<number>().as('count'))

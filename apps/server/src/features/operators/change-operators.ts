@@ -32,7 +32,7 @@ export async function setOperator(
     await lockOwners(transaction)
     const before = await readRole(transaction, member.id)
     if (before === who.role) return { id: member.id, email, role: who.role }
-    if (before === 'owner') await refuseLastOwner(transaction, member.id)
+    if (before === 'owner') await assertNotLastOwner(transaction, member.id)
     await transaction
       .insertInto('operators')
       .values({ account_id: member.id, role: who.role })
@@ -58,7 +58,7 @@ export async function removeOperator(db: Database, id: string, act: Act): Promis
     await lockOwners(transaction)
     const before = await readRole(transaction, id)
     if (!before) throw new ApiError('NOT_FOUND', 'There is no such operator.')
-    if (before === 'owner') await refuseLastOwner(transaction, id)
+    if (before === 'owner') await assertNotLastOwner(transaction, id)
     await transaction.deleteFrom('operators').where('account_id', '=', id).execute()
     await writeAudit(transaction, {
       ...act,
@@ -92,7 +92,7 @@ export async function isOperator(transaction: Transaction, memberId: string): Pr
 }
 
 /** @throws ApiError CONFLICT where nobody else is an owner */
-async function refuseLastOwner(transaction: Transaction, id: string): Promise<void> {
+async function assertNotLastOwner(transaction: Transaction, id: string): Promise<void> {
   const other = await transaction
     .selectFrom('operators')
     .select('account_id')

@@ -6,7 +6,7 @@ import { verifyAudit } from '../../audit/verify-audit.ts'
 import { type Act, writeAudit } from '../../audit/write-audit.ts'
 import { callApi } from '../../test/support/call-api.ts'
 import { type NewMember, newMember } from '../../test/support/new-member.ts'
-import { liftToken, newOperator } from '../../test/support/new-operator.ts'
+import { newOperator, upgradeToken } from '../../test/support/new-operator.ts'
 import { startTestServer, type TestServer } from '../../test/support/start-test-server.ts'
 import { removeOperator, setOperator } from './change-operators.ts'
 
@@ -28,11 +28,11 @@ describe('who may call', () => {
 
   test('every call of the operators refuses who has no token with 401 and a member with 403, whatever is sent', async () => {
     expect(operatorCalls.length).toBeGreaterThan(5)
-    const lifted = await liftToken(server.url, (await newMember(server.url)).accessToken)
+    const upgraded = await upgradeToken(server.url, (await newMember(server.url)).accessToken)
     for (const { method, path } of operatorCalls) {
       const json = method === 'GET' ? undefined : {}
       expect((await callApi(server.url, path, { method, json })).status, path).toBe(401)
-      for (const token of [member.accessToken, lifted]) {
+      for (const token of [member.accessToken, upgraded]) {
         const { status, body } = await call(path, { method, json, token })
         expect(status, path).toBe(403)
         expect(body).toMatchObject({ error: 'FORBIDDEN', message: 'This is for operators.' })
@@ -44,9 +44,9 @@ describe('who may call', () => {
     const plain = await newMember(server.url)
     await call('/api/user', { token: plain.accessToken })
     await setOperator(server.database.db, { email: plain.email, role: 'owner' }, act)
-    const refused = await call('/api/operator/me', { token: plain.accessToken })
-    expect(refused).toMatchObject({ status: 403, body: { error: 'SECOND_FACTOR_REQUIRED' } })
-    const token = await liftToken(server.url, plain.accessToken)
+    const rejected = await call('/api/operator/me', { token: plain.accessToken })
+    expect(rejected).toMatchObject({ status: 403, body: { error: 'SECOND_FACTOR_REQUIRED' } })
+    const token = await upgradeToken(server.url, plain.accessToken)
     expect((await call('/api/operator/me', { token })).body).toMatchObject({ id: plain.id, role: 'owner' })
     // Gone at once, not with the token.
     await removeOperator(server.database.db, plain.id, act)

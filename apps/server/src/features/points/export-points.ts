@@ -40,7 +40,7 @@ export function createPointsExport(
       if (reserved) running.delete(memberId)
       reserved = false
     }
-    const client = await begin(pool, memberId, longestMs).catch((error) => {
+    const client = await openSnapshot(pool, memberId, longestMs).catch((error) => {
       release()
       throw error
     })
@@ -77,7 +77,7 @@ export function createPointsExport(
 const anotherExport = () =>
   new ApiError('CONFLICT', 'You already have an export in progress. Finish or cancel it first.')
 
-async function begin(pool: pg.Pool, memberId: string, longestMs: number): Promise<pg.PoolClient> {
+async function openSnapshot(pool: pg.Pool, memberId: string, longestMs: number): Promise<pg.PoolClient> {
   const client = await pool.connect()
   try {
     await client.query('begin read only')

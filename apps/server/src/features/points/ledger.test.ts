@@ -211,15 +211,15 @@ test('the ledger refuses to be changed', async () => {
     source: { kind: 'test', id: '1' },
     occurredAt: NOW,
   })
-  for (const [db, refusal] of [
+  for (const [db, rejection] of [
     [database.db, 'permission denied'],
     [database.owner.db, 'append-only'],
   ] as const) {
     await expect(
       sql`update ledger_entries set points = 2 where member_id = ${memberId}`.execute(db),
-    ).rejects.toThrow(refusal)
+    ).rejects.toThrow(rejection)
     await expect(sql`delete from ledger_entries where member_id = ${memberId}`.execute(db)).rejects.toThrow(
-      refusal,
+      rejection,
     )
   }
 })

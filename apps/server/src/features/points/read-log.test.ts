@@ -137,8 +137,8 @@ test('[PTS-04] a member with 100,000 entries: any page by cursor touches a page 
       cursor: { page: 1, limit: 10, cursor: deep.nextCursor },
     })) {
       await readLog(database.db, memberId, query)
-      const begun = performance.now()
+      const startedAt = performance.now()
       for (let n = 0; n < 20; n++) await readLog(database.db, memberId, query)
-      console.log(name, ((performance.now() - begun) / 20).toFixed(2), 'ms')
+      console.log(name, ((performance.now() - startedAt) / 20).toFixed(2), 'ms')
     }
 })

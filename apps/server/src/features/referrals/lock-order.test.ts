@@ -30,7 +30,7 @@ const takers: Record<string, (inviter: { id: string; code: string }) => Promise<
 
 test.each(Object.entries(takers))(
   '%s that waits for the inviter’s referral totals has not taken the settled ones, so that no two wait for each other',
-  async (_what, take) => {
+  async (_what, lock) => {
     const inviter = await network.newMember()
     const invitee = await network.newMember(inviter.code)
     await network.credit(invitee.id, 100)
@@ -39,7 +39,7 @@ test.each(Object.entries(takers))(
     await whileLocked(
       network.pool,
       (other) => other.query('select from referral_totals where inviter_id = $1 for update', [inviter.id]),
-      () => take(inviter),
+      () => lock(inviter),
       async (other) => {
         const { rowCount } = await other.query(
           'select from settled_totals where member_id = $1 for update nowait',

@@ -106,11 +106,11 @@ test('another member’s referral, and one that is nobody’s, are answered alik
   const { inviter } = await newQualified()
   const stranger = await network.newMember()
   const [referral] = (await network.referrals(inviter.id)).referrals
-  const refusal = (id: string) =>
+  const rejection = (id: string) =>
     network.claim(stranger.id, id).catch(({ code, message }) => ({ code, message }))
-  const theirs = await refusal(referral?.id ?? '')
+  const theirs = await rejection(referral?.id ?? '')
   expect(theirs).toMatchObject({ code: 'NOT_FOUND' })
-  expect(await refusal(randomUUID())).toEqual(theirs)
+  expect(await rejection(randomUUID())).toEqual(theirs)
   expect(await network.entriesOf(stranger.id)).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { machineSmartAccountAbi } from '@hearth/chain/artifacts/machine-smart-account'
 import { machineStationFactoryAbi } from '@hearth/chain/artifacts/machine-station-factory'
-import { isRefused } from '@hearth/chain/is-refused'
+import { isRejected } from '@hearth/chain/is-rejected'
 import { type Abi, BaseError, decodeErrorResult, type Hex, isHex } from 'viem'
 import type { FailureCode } from './relayer.ts'
 
@@ -31,7 +31,7 @@ const NAME_TAKEN = /AttributeAlreadyExist/
  * @returns undefined if no contract rejected it, so a retry may succeed
  */
 export function readRevert(error: unknown): Revert | undefined {
-  if (!isRefused(error)) return undefined
+  if (!isRejected(error)) return undefined
   const carrier = error.walk((cause) => isHex((cause as { data?: unknown }).data)) as { data?: Hex } | null
   return carrier?.data
     ? decodeRevert(carrier.data)

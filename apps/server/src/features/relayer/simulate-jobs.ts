@@ -100,7 +100,7 @@ async function simulateJob(
     asked = await estimate(relayer, call, fees)
   }
   if ('gas' in asked && walletCode) {
-    const revert = await findWalletRefusal(relayer, job, call, asked.gas, fees)
+    const revert = await findWalletRejection(relayer, job, call, asked.gas, fees)
     if (revert) asked = revert
   }
   if ('gas' in asked) return { job, call, gas: asked.gas, isAlone: walletCode !== undefined }
@@ -146,7 +146,7 @@ async function estimate(
  * Keys skip this, because nodes execute all pending transactions for it.
  * @returns the reason to reject it, if any
  */
-async function findWalletRefusal(
+async function findWalletRejection(
   { client, signer, station }: Relayer,
   job: MemberJob,
   call: Call,

@@ -54,7 +54,7 @@ async function visit(
   work: (db: Database) => Promise<unknown> = async () => undefined,
   options: { isKilled?: boolean } = {},
 ): Promise<string> {
-  const said: string[] = []
+  const output: string[] = []
   const database = openDatabase<Tables>(connection, { maxConnections: 4, onLost: () => undefined })
   try {
     await prepareDatabase({ connection, owner })
@@ -64,13 +64,13 @@ async function visit(
       filesBornAt,
       afterRestore,
       log: pino({ level: 'silent' }),
-      say: (line) => said.push(line),
+      say: (line) => output.push(line),
     })
     await work(database.kysely)
     // A killed process does not advance the marker at its end.
     if (options.isKilled) await database.close()
     await watch.close()
-    return said.join('\n')
+    return output.join('\n')
   } finally {
     if (!options.isKilled) await database.close()
   }
@@ -336,13 +336,13 @@ describe('credentials stay', () => {
     const connection = await newDatabase()
     const directories = await Promise.all([newDirectory(), newDirectory()])
     await visit({ connection, directory: directories[0] as string }, addCredentials)
-    const said = await Promise.all(
+    const output = await Promise.all(
       Array.from({ length: 12 }, async (_, n) => {
         const directory = directories[n % 2] as string
         return [await visit({ connection, directory }), await visit({ connection, directory })]
       }),
     )
-    expect(new Set(said.flat())).toEqual(new Set(['']))
+    expect(new Set(output.flat())).toEqual(new Set(['']))
     expect(await countCredentials({ connection })).toEqual(UNCHANGED)
   })
 })
@@ -393,21 +393,21 @@ describe('files of PostgreSQL', { timeout: 300_000 }, () => {
         const filesBornAt = await readBirthTime(join(postgres.cluster, 'PG_VERSION'))
         const { connection, owner } = postgres
         const server = { connection, owner, directory, filesBornAt }
-        return { said: await visit(server, work), count: await countCredentials(server) }
+        return { output: await visit(server, work), count: await countCredentials(server) }
       } finally {
         await postgres.stop()
       }
     }
     await visitEmbedded(addCredentials)
-    expect(await visitEmbedded()).toEqual({ said: '', count: UNCHANGED })
+    expect(await visitEmbedded()).toEqual({ output: '', count: UNCHANGED })
     await run('cp', ['-a', `${directory}/.`, backup])
     await visitEmbedded(removeCredentials)
     for (const name of await readdir(directory)) await rm(join(directory, name), { recursive: true })
     await run('cp', ['-a', `${backup}/.`, directory])
     const restored = await visitEmbedded()
     expect(restored).toMatchObject({ count: REVOKED })
-    expect(restored.said).toContain('Its files are a copy.')
-    expect(await visitEmbedded(addCredentials)).toEqual({ said: '', count: UNCHANGED })
+    expect(restored.output).toContain('Its files are a copy.')
+    expect(await visitEmbedded(addCredentials)).toEqual({ output: '', count: UNCHANGED })
   })
 
   test('a promoted replica keeps the credentials if it lost nothing', async () => {

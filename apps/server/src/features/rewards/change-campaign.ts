@@ -69,7 +69,7 @@ async function prepare(transaction: Transaction, definition: CampaignDefinition,
     throw new ApiError('CONFLICT', `kind: stays ${before.kind}; make another campaign for another kind.`)
   if (before.starts_at <= now && row.starts_at.getTime() !== before.starts_at.getTime())
     throw new ApiError('CONFLICT', `startsAt: stays ${before.starts_at.toISOString()}, because it has begun.`)
-  await refuseCircle(transaction, before, row.prerequisites)
+  await assertAcyclic(transaction, before, row.prerequisites)
   const claims = await countClaims(transaction, before.id)
   if (row.capacity !== null && row.capacity < claims)
     throw new ApiError('CONFLICT', `capacity: must be at least ${claims}, which is how many have claimed.`)
@@ -128,7 +128,11 @@ async function countClaims(transaction: Transaction, campaignId: string): Promis
 }
 
 /** Campaigns that wait for each other could never be claimed. */
-async function refuseCircle(transaction: Transaction, { id, key }: Campaign, first: string[]): Promise<void> {
+async function assertAcyclic(
+  transaction: Transaction,
+  { id, key }: Campaign,
+  first: string[],
+): Promise<void> {
   const { rows } = await sql`
     with recursive earlier as (
       select unnest(${first}::uuid[]) as id

@@ -24,7 +24,7 @@ async function withWallet() {
   return member.id
 }
 
-const refusal = (claim: Promise<unknown>) =>
+const rejection = (claim: Promise<unknown>) =>
   claim.then(
     () => 'paid',
     ({ code, message }: { code: string; message: string }) => `${code}: ${message}`,
@@ -97,7 +97,7 @@ test('[CMP-02] a capacity of 100 with 1,000 who claim at once pays exactly 100; 
     [memberIds],
   )
   const campaign = await network.newCampaign({ capacity: 100 })
-  const answers = await manyAtOnce(memberIds, (id) => refusal(network.claim(id, campaign)))
+  const answers = await manyAtOnce(memberIds, (id) => rejection(network.claim(id, campaign)))
   expect(answers.filter((answer) => answer === 'paid')).toHaveLength(100)
   expect(new Set(answers)).toEqual(new Set(['paid', 'CONFLICT: All 100 places are taken.']))
   expect(await countOf(campaign)).toEqual({ claims: 100, entries: 100, places: 100 })
@@ -117,18 +117,18 @@ test('[CMP-02] a capacity of 100 with 1,000 who claim at once pays exactly 100; 
 test('what is not there for a member is not found, without a difference; what is over is gone; what is missing is said', async () => {
   const memberId = await withWallet()
   const poor = (await network.newMember()).id
-  const unknown = await refusal(network.claim(memberId, randomUUID()))
+  const unknown = await rejection(network.claim(memberId, randomUUID()))
   expect(unknown).toMatch(/^NOT_FOUND/)
   const later = await network.newCampaign({ startsAt: '2026-03-11T00:00:00Z' })
   const closed = await network.newCampaign({ eligibility: { for: 'whitelisted' } })
-  for (const id of [later, closed]) expect(await refusal(network.claim(memberId, id))).toBe(unknown)
+  for (const id of [later, closed]) expect(await rejection(network.claim(memberId, id))).toBe(unknown)
 
   const over = await network.newCampaign({ endsAt: '2026-03-10T15:00:00Z' })
-  expect(await refusal(network.claim(memberId, over))).toBe(
+  expect(await rejection(network.claim(memberId, over))).toBe(
     'GONE: The campaign ended at 2026-03-10T15:00:00.000Z.',
   )
   const open = await network.newCampaign()
-  expect(await refusal(network.claim(poor, open))).toBe('CONFLICT: Link a wallet first.')
+  expect(await rejection(network.claim(poor, open))).toBe('CONFLICT: Link a wallet first.')
   expect(await network.entriesOf(memberId)).toEqual([])
 })
 
@@ -151,7 +151,7 @@ test('claims against a change: everybody is paid what the campaign says at some 
   const [, , ...answers] = await Promise.all([
     changeCampaign(network.db, { ...definition, capacity: 45, bonusPoints: 100 }, act, network.clock.now),
     changeCampaign(network.db, { ...definition, capacity: 50, bonusPoints: 70 }, act, network.clock.now),
-    ...members.map((id) => refusal(network.claim(id, campaign))),
+    ...members.map((id) => rejection(network.claim(id, campaign))),
   ])
   const paid = answers.filter((answer) => answer === 'paid').length
   expect(paid).toBe(40)
@@ -186,14 +186,14 @@ test('a claim that was judged before a pause is refused, and works once that is 
     network.pool,
     (other) =>
       other.query("update members set paused_at = now(), paused_reason = 'a test' where id = $1", [memberId]),
-    () => refusal(network.claim(memberId, campaign)),
+    () => rejection(network.claim(memberId, campaign)),
   )
   expect(answer).toMatch(/^CONFLICT: Your membership is paused/)
   expect(await network.entriesOf(memberId)).toEqual([])
   await network.pool.query('update members set paused_at = null, paused_reason = null where id = $1', [
     memberId,
   ])
-  expect(await refusal(network.claim(memberId, campaign))).toBe('paid')
+  expect(await rejection(network.claim(memberId, campaign))).toBe('paid')
 })
 
 test('claims against an end: whoever was not paid is told that it is over', async () => {
@@ -202,13 +202,13 @@ test('claims against an end: whoever was not paid is told that it is over', asyn
   const { key } = await definitionOf(campaign)
   const [ended, ...answers] = await Promise.all([
     endCampaign(network.db, key, act, network.clock.now),
-    ...members.map((id) => refusal(network.claim(id, campaign))),
+    ...members.map((id) => rejection(network.claim(id, campaign))),
   ])
   expect(ended.endsAt).toEqual(network.clock.now)
   const gone = `GONE: The campaign ended at ${network.clock.now.toISOString()}.`
   for (const answer of answers) expect(['paid', gone]).toContain(answer)
   expect((await countOf(campaign)).entries).toBe(answers.filter((answer) => answer === 'paid').length)
-  expect(await refusal(network.claim(await withWallet(), campaign))).toBe(gone)
+  expect(await rejection(network.claim(await withWallet(), campaign))).toBe(gone)
 })
 
 test('claims against a pause or a deletion: paid before, or refused; never half', async () => {
@@ -216,7 +216,7 @@ test('claims against a pause or a deletion: paid before, or refused; never half'
   for (let n = 0; n < 10; n++) {
     const memberId = await withWallet()
     const [answer] = await Promise.all([
-      refusal(network.claim(memberId, campaign)),
+      rejection(network.claim(memberId, campaign)),
       n % 2
         ? network.db
             .transaction()
@@ -228,7 +228,7 @@ test('claims against a pause or a deletion: paid before, or refused; never half'
             .execute(),
     ])
     expect(await network.entriesOf(memberId)).toHaveLength(answer === 'paid' ? 1 : 0)
-    const again = await refusal(network.claim(memberId, campaign))
+    const again = await rejection(network.claim(memberId, campaign))
     expect(again).toMatch(
       answer === 'paid' ? /^paid/ : /^CONFLICT: (Your membership is paused|Link a wallet)/,
     )

@@ -106,7 +106,7 @@ async function pay(
   const points = Number(bonus_points)
   const claimed = { memberId, kind: 'campaign', id, campaign: key, points } as const
   await publishEvent(transaction, 'reward.claimed', claimed, now)
-  await takePlace(transaction, campaign)
+  await reservePlace(transaction, campaign)
   return answer(campaign.bonus_points, false)
 }
 
@@ -114,7 +114,7 @@ async function pay(
  * Takes one of the places, if they are counted, and makes sure that the campaign is the one that was read. Last, because
  * all claims of a campaign with a capacity wait here for each other until the commit.
  */
-async function takePlace(transaction: Transaction, { id, version, capacity }: Campaign): Promise<void> {
+async function reservePlace(transaction: Transaction, { id, version, capacity }: Campaign): Promise<void> {
   const { rows } =
     capacity === null
       ? await sql`select from campaigns where id = ${id} and version = ${version} for share`.execute(

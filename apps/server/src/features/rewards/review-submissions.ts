@@ -73,7 +73,7 @@ export async function decideSubmission(
         .select(['state', 'decided_by', 'decided_at'])
         .where('id', '=', id)
         .executeTakeFirst()
-      refuseOther(known, decision)
+      rejectOther(known, decision)
       return
     }
     if (decision === 'accepted') assertOtherAccount(act, decided.member_id, 'this submission')
@@ -87,7 +87,7 @@ export async function decideSubmission(
   })
 }
 
-function refuseOther(
+function rejectOther(
   known: { state: SubmissionState; decided_by: string | null; decided_at: Date | null } | undefined,
   decision: SubmissionState,
 ): void {

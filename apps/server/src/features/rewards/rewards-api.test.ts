@@ -263,11 +263,11 @@ test('a call that its caller named is answered as the first time, for this calle
       token: member.accessToken,
       headers: { 'idempotency-key': key },
     })
-  const refused = await named(id, inviter)
-  expect(refused).toMatchObject({ status: 409, body: { message: 'An operator enters it.' } })
+  const rejected = await named(id, inviter)
+  expect(rejected).toMatchObject({ status: 409, body: { message: 'An operator enters it.' } })
   await enterSubmission(server.database.db, { key: 'named', memberId: inviter.id }, act, new Date())
   const again = await named(id, inviter)
-  expect(again.body).toEqual(refused.body)
+  expect(again.body).toEqual(rejected.body)
 
   const paid = await named(id, inviter, 'another-key')
   expect(paid).toMatchObject({ status: 200, body: { alreadyClaimed: false } })

@@ -125,11 +125,11 @@ test('what a setting does not take, and one that is read at the start alone, are
   }
   const operator = await newOperator(server, 'operator')
   const token = operator.accessToken
-  const refused = await server.call('/api/operator/settings/LOG_LEVEL', {
+  const rejected = await server.call('/api/operator/settings/LOG_LEVEL', {
     token,
     json: { value: 'trace', reason },
   })
-  expect(refused.status).toBe(403)
+  expect(rejected.status).toBe(403)
   const shown = await server.call('/api/operator/settings', { token })
   expect(shown.body.settings).toContainEqual(
     expect.objectContaining({ name: 'LOG_LEVEL', value: 'silent', configured: 'silent', setBy: null }),

@@ -13,7 +13,7 @@ import { prepared } from '../../platform/database/prepared.ts'
 import { withConflictRetries } from '../../platform/database/with-retries.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { sendSecurityMail } from '../auth/activity/send-security-mail.ts'
-import { mayTakePart } from '../members/eligibility.ts'
+import { mayParticipate } from '../members/eligibility.ts'
 import { walletMail } from '../members/notices.ts'
 import type { WalletsTables } from './tables.ts'
 
@@ -86,11 +86,11 @@ async function useRight(
   }
   await withConflictRetries(() =>
     db.transaction().execute(async (transaction) => {
-      const member = await takeWallet(transaction, memberId, right, { address, email }, now)
+      const member = await linkAddress(transaction, memberId, right, { address, email }, now)
       if (!member) throw new ApiError('NOT_FOUND', NO_MEMBER)
       requireMessage(proof.message, messageFor(member.email))
       if (!member.good) throw new ApiError('FORBIDDEN', 'This account cannot link a wallet.')
-      if (!member.taken) return refuseUnlessRepeated(transaction, memberId, right, address)
+      if (!member.taken) return assertSameWallet(transaction, memberId, right, address)
       const mail = walletMail(mailFrame, member, { wallet: address, oldWallet: member.oldWallet, at: now })
       await sendSecurityMail({ jobs, mailFrame }, transaction, {
         accountId: memberId,
@@ -117,7 +117,7 @@ function requireMessage(message: string, expected: string): void {
     throw new ApiError('INVALID_REQUEST', `body.message: must be exactly "${expected}"`)
 }
 
-interface Taken {
+interface LinkedRow {
   email: string
   language: string | null
   oldWallet: string | null
@@ -131,22 +131,22 @@ interface Taken {
  * A single prepared statement, because queries are the main cost of a link besides the signature.
  * @returns undefined if the member does not exist
  */
-async function takeWallet(
+async function linkAddress(
   transaction: Transaction,
   memberId: string,
   right: OneTimeRight,
   { address, email }: { address: Address; email: string },
   now: Date,
-): Promise<Taken | undefined> {
+): Promise<LinkedRow | undefined> {
   const linked: WebhookEventData<'wallet.linked'> = {
     memberId,
     wallet: address,
     isChange: right === 'change',
   }
-  const { rows } = await sql<Taken>`${prepared}
+  const { rows } = await sql<LinkedRow>`${prepared}
     with held as (
       -- The member's requests come one after the other from here on.
-      select id, email, language, wallet, invited_by is not null as invited, ${mayTakePart} as good
+      select id, email, language, wallet, invited_by is not null as invited, ${mayParticipate} as good
       from members where id = ${memberId} for no key update
     ), taken as (
       insert into wallet_links (member_id, one_time_right, address, linked_at)
@@ -172,7 +172,7 @@ async function takeWallet(
  * Throws the reason why a wallet could not be linked.
  * @returns if the same right linked this wallet before
  */
-async function refuseUnlessRepeated(
+async function assertSameWallet(
   transaction: Transaction,
   memberId: string,
   right: OneTimeRight,

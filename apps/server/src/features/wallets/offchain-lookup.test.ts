@@ -42,7 +42,7 @@ async function linkWallet(address: Address, sign: (text: string) => Promise<Hex>
   return callApi(server.url, LINK, { token: member.accessToken, json })
 }
 
-const refused = {
+const rejected = {
   status: 403,
   body: { error: 'FORBIDDEN', message: expect.stringContaining('The signature does not fit') },
 }
@@ -50,7 +50,7 @@ const refused = {
 test('a contract wallet that asks for an off-chain lookup is refused, and nothing is fetched', async () => {
   const { address } = privateKeyToAccount(generatePrivateKey())
   await deployLookupWallet(chain.url, address, [`${receiver.url}/{sender}/{data}`, receiver.url])
-  expect(await linkWallet(address, async () => toHex('signature'))).toMatchObject(refused)
+  expect(await linkWallet(address, async () => toHex('signature'))).toMatchObject(rejected)
   expect(receiver.received).toEqual([])
 })
 
@@ -75,7 +75,7 @@ test('a delegated account (EIP-7702) whose code asks for an off-chain lookup is 
     data: '0x',
     signature: toHex('signature'),
   })
-  expect(await linkWallet(account.address, async () => signature)).toMatchObject(refused)
+  expect(await linkWallet(account.address, async () => signature)).toMatchObject(rejected)
   expect(receiver.received).toEqual([])
 })
 

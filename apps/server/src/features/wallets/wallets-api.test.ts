@@ -66,8 +66,8 @@ test('[API-16] [API-17] [API-18] [WAL-06] a wallet is linked and changed, the me
   expect((await call(ada, '/api/user')).body.wallet).toBe(second.address)
   live.close()
 
-  const taken = await call(eve, LINK, await proveWallet(second, linkWalletMessage(eve.email)))
-  expect(taken).toMatchObject({
+  const conflict = await call(eve, LINK, await proveWallet(second, linkWalletMessage(eve.email)))
+  expect(conflict).toMatchObject({
     status: 409,
     body: {
       error: 'CONFLICT',

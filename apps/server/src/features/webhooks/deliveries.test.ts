@@ -141,7 +141,7 @@ test('a failed delivery is tried ten times within three days; then the webhook i
       return email
     }),
   )
-  const begunAt = now
+  const startedAt = now
   const { id } = await newWebhook({ note: 'The bot' })
   await pause()
   answer = () => ({ status: 500 })
@@ -164,13 +164,13 @@ test('a failed delivery is tried ten times within three days; then the webhook i
   expect(outcomes).toEqual([...Array(9).fill('failed'), 'switched_off'])
   expect(calls).toHaveLength(10)
   expect(new Set(idsOf(calls)).size).toBe(1)
-  const hours = (now.getTime() - begunAt.getTime()) / HOUR_MS
+  const hours = (now.getTime() - startedAt.getTime()) / HOUR_MS
   expect(hours).toBeGreaterThan(70)
   expect(hours).toBeLessThan(73)
 
   expect(await readWebhook(database.db, id)).toMatchObject({
     off: { since: now.toISOString(), reason: 'it answered 500' },
-    failingSince: begunAt.toISOString(),
+    failingSince: startedAt.toISOString(),
     failed: 1,
   })
   expect(mails.map(({ to }) => to)).toEqual([operators[1], operators[0]])
@@ -189,7 +189,7 @@ test('a failed delivery is tried ten times within three days; then the webhook i
   await deliver()
   expect(calls).toHaveLength(10)
   await changeWebhook({ db: database.db, allowed }, id, { on: true }, act, now)
-  expect(await replayFailed(database.db, id, begunAt, act, now)).toEqual({ replayed: 1 })
+  expect(await replayFailed(database.db, id, startedAt, act, now)).toEqual({ replayed: 1 })
   await deliver()
   expect(calls).toHaveLength(12)
   expect(idsOf(calls.slice(10))).toContain(idsOf(calls)[0])
@@ -203,8 +203,8 @@ test('a failed delivery is tried ten times within three days; then the webhook i
 
 test('a delivery that is given up while others get through switches nothing off; a receiver that says 410 is let be at once', async () => {
   const { id } = await newWebhook()
-  const refused = await pause()
-  answer = ({ body }) => ({ status: body.toString().includes(refused) ? 422 : 200 })
+  const rejected = await pause()
+  answer = ({ body }) => ({ status: body.toString().includes(rejected) ? 422 : 200 })
   for (const seconds of [0, ...RETRY_SECONDS]) {
     now = new Date(now.getTime() + seconds * 1000)
     if (seconds === RETRY_SECONDS[3]) await pause()

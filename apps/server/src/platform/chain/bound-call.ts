@@ -7,8 +7,8 @@ const RUNS_CODE = new Set(['eth_call', 'eth_estimateGas'])
 const MOST_FEE_BLOCKS = 1024n
 const MOST_PERCENTILES = 100
 
-const TAKES_TRANSACTION = 'a transaction and a block'
-const TAKES_FEE_RANGE = `a number of blocks, the newest of them and up to ${MOST_PERCENTILES} percentiles`
+const TRANSACTION_METHODS = 'a transaction and a block'
+const FEE_RANGE_METHODS = `a number of blocks, the newest of them and up to ${MOST_PERCENTILES} percentiles`
 
 interface Call {
   method: string
@@ -23,22 +23,22 @@ interface Call {
 export function boundCall<T extends Call>(call: T): T | string {
   if (call.method === 'eth_feeHistory') return boundFeeHistory(call)
   if (!RUNS_CODE.has(call.method)) return call
-  if (!Array.isArray(call.params)) return TAKES_TRANSACTION
+  if (!Array.isArray(call.params)) return TRANSACTION_METHODS
   // The third and fourth parameters override code, storage or blocks.
   const [transaction, block, ...others] = call.params as unknown[]
-  if (others.length > 0 || typeof transaction !== 'object' || transaction === null) return TAKES_TRANSACTION
+  if (others.length > 0 || typeof transaction !== 'object' || transaction === null) return TRANSACTION_METHODS
   const { gas, gasLimit: _, ...rest } = transaction as Record<string, unknown>
   const bounded = gas === undefined ? rest : { ...rest, gas: boundGas(gas) }
   return { ...call, params: block === undefined ? [bounded] : [bounded, block] }
 }
 
 function boundFeeHistory<T extends Call>(call: T): T | string {
-  if (!Array.isArray(call.params)) return TAKES_FEE_RANGE
+  if (!Array.isArray(call.params)) return FEE_RANGE_METHODS
   const [count, newest, given, ...others] = call.params as unknown[]
   const percentiles = given ?? []
   const asked = readQuantity(count)
-  if (asked === undefined || newest === undefined || others.length > 0) return TAKES_FEE_RANGE
-  if (!Array.isArray(percentiles) || percentiles.length > MOST_PERCENTILES) return TAKES_FEE_RANGE
+  if (asked === undefined || newest === undefined || others.length > 0) return FEE_RANGE_METHODS
+  if (!Array.isArray(percentiles) || percentiles.length > MOST_PERCENTILES) return FEE_RANGE_METHODS
   const blocks = asked < MOST_FEE_BLOCKS ? asked : MOST_FEE_BLOCKS
   return { ...call, params: [`0x${blocks.toString(16)}`, newest, percentiles] }
 }

@@ -27,7 +27,7 @@ const answersSchema = z.array(
   z.object({ id: z.number(), result: z.unknown().optional(), error: errorSchema.optional() }),
 )
 /** A node answers an unreadable batch with a single error. */
-const refusalSchema = z.object({ error: errorSchema })
+const rejectionSchema = z.object({ error: errorSchema })
 
 /**
  * Sends all calls in one request, or in several if the node cannot read them together.
@@ -69,7 +69,7 @@ async function ask(
   })
   const answer: unknown = await response.json()
   if (!Array.isArray(answer)) {
-    const { error } = refusalSchema.parse(answer)
+    const { error } = rejectionSchema.parse(answer)
     if (!UNREADABLE.includes(error.code)) throw new Error(`the chain's node refuses: ${error.message}`)
     if (calls.length === 1) return [{ error }]
     // Halving finds unreadable calls with at most two requests per call.

@@ -65,13 +65,13 @@ test('a batch of a thousand calls is answered in its order, whatever their ids; 
   expect(body).toHaveLength(1000)
   expect(body[1]).toEqual({ jsonrpc: '2.0', id: 7, result: CHAIN_ID })
   expect(body[998]).toEqual({ jsonrpc: '2.0', id: 'b998', result: '0x0' })
-  const refusal = (count: number) => ({
+  const rejection = (count: number) => ({
     jsonrpc: '2.0',
     id: null,
     error: { code: -32600, message: `A batch has 1 to 1000 calls; this one has ${count}.` },
   })
-  expect((await rpc([...calls, call('eth_chainId')])).body).toEqual(refusal(1001))
-  expect((await rpc([])).body).toEqual(refusal(0))
+  expect((await rpc([...calls, call('eth_chainId')])).body).toEqual(rejection(1001))
+  expect((await rpc([])).body).toEqual(rejection(0))
 })
 
 test.each([
@@ -88,10 +88,14 @@ test.each([
   '__proto__',
 ])('the method %s is refused, alone and in a batch', async (method) => {
   const before = await chain.client.getBlockNumber()
-  const refused = { jsonrpc: '2.0', id: 1, error: { code: -32601, message: expect.stringContaining(method) } }
-  expect((await rpc(call(method))).body).toEqual(refused)
+  const rejected = {
+    jsonrpc: '2.0',
+    id: 1,
+    error: { code: -32601, message: expect.stringContaining(method) },
+  }
+  expect((await rpc(call(method))).body).toEqual(rejected)
   const batch = await rpc([call(method), call('eth_chainId', 2)])
-  expect(batch.body).toEqual([refused, { jsonrpc: '2.0', id: 2, result: CHAIN_ID }])
+  expect(batch.body).toEqual([rejected, { jsonrpc: '2.0', id: 2, result: CHAIN_ID }])
   expect(await chain.client.getBlockNumber()).toBe(before)
 })
 
@@ -174,9 +178,9 @@ test('a batch that the node rejects as a whole is sent in parts', async () => {
   onTestFinished(() => node.close())
   node.answer = (response, { body }) => {
     const calls: { id: number; params: string[] }[] = JSON.parse(body)
-    const refusal = { jsonrpc: '2.0', id: null, error: { code: -32700, message: 'parse error' } }
+    const rejection = { jsonrpc: '2.0', id: null, error: { code: -32700, message: 'parse error' } }
     const answers = calls.map(({ id, params }) => ({ jsonrpc: '2.0', id, result: params[0] }))
-    response.end(JSON.stringify(body.includes('poison') ? refusal : answers))
+    response.end(JSON.stringify(body.includes('poison') ? rejection : answers))
   }
   const url = await serveAlone(node.url, { limit: 100, windowSeconds: 7200 })
   const params = ['a', 'b', 'poison', 'c', 'd']
@@ -206,8 +210,8 @@ test('answers are limited in memory over all requests, until they are sent', asy
   const url = await serveAlone(node.url, { limit: 100_000, windowSeconds: 10_800 }, answers)
   const ask = (...params: unknown[]) => callApi(url, '/rpc', { json: call('eth_getLogs', 1, params) })
   const first = ask(90_000, 'hold')
-  const refused = { status: 503, body: { error: { message: expect.stringContaining('too large') } } }
-  await expect.poll(() => ask(50_000), { interval: 20 }).toMatchObject(refused)
+  const rejected = { status: 503, body: { error: { message: expect.stringContaining('too large') } } }
+  await expect.poll(() => ask(50_000), { interval: 20 }).toMatchObject(rejected)
   expect(await ask(500)).toMatchObject({ status: 200 })
   for (const end of pending) end()
   expect(await first).toMatchObject({ status: 200 })
@@ -276,10 +280,10 @@ test('each call of a batch counts against the budget of the network', async () =
   const ask = (count: number) =>
     callApi(url, '/rpc', { json: Array.from({ length: count }, () => call('eth_chainId')) })
   expect((await ask(9)).status).toBe(200)
-  const refused = await ask(2)
-  expect(refused.status).toBe(429)
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(refused.body).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: -32005 } })
+  const rejected = await ask(2)
+  expect(rejected.status).toBe(429)
+  expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(rejected.body).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: -32005 } })
   expect((await ask(11)).body.error.message).toBe('A batch has 1 to 10 calls; this one has 11.')
 })
 
@@ -315,9 +319,9 @@ test('development accounts of the local chain answer this machine only', async (
       maxPriorityFeePerGas: 0n,
     })
   const [known, own] = [await sign(MNEMONIC_KEYS[1]), await sign(generatePrivateKey())]
-  const refused = { error: { message: expect.stringContaining('from the machine of the server only') } }
-  expect(await send('192.0.2.7', known)).toMatchObject(refused)
-  expect(await send('127.0.0.1', known, { 'x-forwarded-for': '192.0.2.7' })).toMatchObject(refused)
+  const rejected = { error: { message: expect.stringContaining('from the machine of the server only') } }
+  expect(await send('192.0.2.7', known)).toMatchObject(rejected)
+  expect(await send('127.0.0.1', known, { 'x-forwarded-for': '192.0.2.7' })).toMatchObject(rejected)
   // The account has no coins, which the chain reports.
   expect((await send('192.0.2.7', own)).error.message).toContain('nsufficient funds')
   expect(await send('127.0.0.1', known)).toMatchObject({ result: expect.stringMatching(/^0x/) })

@@ -63,7 +63,7 @@ export async function serveRpc(
     })
     scope.post(
       '',
-      { bodyLimit: BODY_LIMIT_BYTES, config: { takesDeepBody: true } },
+      { bodyLimit: BODY_LIMIT_BYTES, config: { acceptsDeepBody: true } },
       async (request, reply) => {
         const { ip, body } = request
         reply.header('cache-control', 'no-store')
@@ -75,7 +75,7 @@ export async function serveRpc(
           return failure(null, -32600, `A batch has 1 to ${most} calls; this one has ${calls.length}.`)
         }
         const network = networkOf(ip)
-        const waitSeconds = await rateLimiter.take(`rpc:network:${network}`, budget, calls.length)
+        const waitSeconds = await rateLimiter.consume(`rpc:network:${network}`, budget, calls.length)
         if (waitSeconds > 0) {
           return reply
             .status(429)

@@ -19,10 +19,10 @@ export function createWriteCheck(pool: Pick<pg.Pool, 'query'>, now: () => number
   let running: Promise<void> | undefined
 
   async function write(): Promise<void> {
-    const begun = now()
+    const startedAt = now()
     // Several statements in one message are one transaction.
     await pool.query(WRITE)
-    succeededAt = begun
+    succeededAt = startedAt
   }
 
   return async function checkWritable(): Promise<void> {

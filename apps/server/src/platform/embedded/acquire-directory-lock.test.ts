@@ -9,7 +9,7 @@ import { ConfigError } from '../../errors/config-error.ts'
 import { isolated, whyNotIsolated } from '../../test/support/isolate-process.ts'
 import { acquireDirectoryLock, tryDirectoryLock } from './acquire-directory-lock.ts'
 
-const HOLDER = new URL('./testing/hold-lock.ts', import.meta.url).pathname
+const HOLDER = new URL('./testing/acquire-lock.ts', import.meta.url).pathname
 
 let directory: string
 let children: ChildProcess[]
@@ -29,8 +29,8 @@ async function startHolder({ prefix = [] as readonly string[], waitMs = 0 } = {}
   const [command = '', ...args] = [...prefix, process.execPath, HOLDER, directory, String(waitMs)]
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'], detached: true })
   children.push(child)
-  const said = once(createInterface({ input: child.stdout }), 'line').then(([line]) => String(line))
-  return { child, said }
+  const output = once(createInterface({ input: child.stdout }), 'line').then(([line]) => String(line))
+  return { child, output }
 }
 
 async function endGroup(child: ChildProcess): Promise<void> {
@@ -65,8 +65,8 @@ describe('acquireDirectoryLock', () => {
   })
 
   it('refuses a directory that another process has locked, and takes it when that one was killed', async () => {
-    const { child, said } = await startHolder()
-    expect(await said).toBe('locked')
+    const { child, output } = await startHolder()
+    expect(await output).toBe('locked')
     await expect(acquireNow()).rejects.toThrow(`in use by another Hearth (process ${child.pid} on `)
     await endGroup(child)
     const lock = await acquireNow()
@@ -74,8 +74,8 @@ describe('acquireDirectoryLock', () => {
   })
 
   it('waits for a holder that is stopping', async () => {
-    const { child, said } = await startHolder()
-    expect(await said).toBe('locked')
+    const { child, output } = await startHolder()
+    expect(await output).toBe('locked')
     const announced: string[] = []
     const waiting = acquireDirectoryLock(directory, {
       waitMs: 600_000,
@@ -90,11 +90,11 @@ describe('acquireDirectoryLock', () => {
   })
 
   it('gives a directory to one of many that start at once, after its holder was killed', async () => {
-    const { child, said } = await startHolder()
-    expect(await said).toBe('locked')
+    const { child, output } = await startHolder()
+    expect(await output).toBe('locked')
     await endGroup(child)
     const starters = await Promise.all(Array.from({ length: 8 }, () => startHolder()))
-    const answers = await Promise.all(starters.map(({ said }) => said))
+    const answers = await Promise.all(starters.map(({ output }) => output))
     expect(answers.filter((answer) => answer === 'locked')).toHaveLength(1)
     expect(answers.filter((answer) => answer.includes('in use by another Hearth'))).toHaveLength(7)
   })
@@ -102,12 +102,12 @@ describe('acquireDirectoryLock', () => {
   it('refuses across PID, IPC and mount namespaces, as between two containers on one volume', async (test) => {
     if (!isolated) return test.skip(whyNotIsolated)
     const first = await startHolder({ prefix: isolated })
-    expect(await first.said).toBe('locked')
+    expect(await first.output).toBe('locked')
     const second = await startHolder({ prefix: isolated })
-    expect(await second.said).toContain('is in use by another Hearth')
+    expect(await second.output).toContain('is in use by another Hearth')
     await endGroup(first.child)
     const third = await startHolder({ prefix: isolated, waitMs: 600_000 })
-    expect(await third.said).toBe('locked')
+    expect(await third.output).toBe('locked')
   })
 
   it('creates a missing directory', async () => {

@@ -16,14 +16,14 @@ const program = findAnvil() as string
 
 let parent: string
 let directory: string
-let said: string[]
+let output: string[]
 let heads: BlockHead[]
 let cleanUp: (() => unknown)[]
 
 beforeEach(async () => {
   parent = await mkdtemp(join(tmpdir(), 'hearth-chain-'))
   directory = join(parent, 'chain')
-  said = []
+  output = []
   heads = []
   cleanUp = []
 })
@@ -45,8 +45,8 @@ async function start(options: LogLine = {}) {
     directory,
     chainId: 3338,
     blockSeconds: 0.05,
-    say: (line) => said.push(line),
-    log: (_level, message) => said.push(message),
+    say: (line) => output.push(line),
+    log: (_level, message) => output.push(message),
     onBlock: async (head) => heads.push(head),
     ...options,
   })
@@ -138,7 +138,7 @@ test('is started again at the same address when it is killed, with what was save
   for (const pid of programsIn(directory, program)) signal(pid, 'SIGKILL')
   await expect.poll(() => balance(chain).catch(() => undefined)).toBe(1)
   expect(await genesis(chain)).toBe(name)
-  expect(said.join('\n')).toContain('the local chain ended by itself')
+  expect(output.join('\n')).toContain('the local chain ended by itself')
   await pay(chain)
   expect(await balance(chain)).toBe(2)
 })
@@ -158,7 +158,7 @@ test('a kill loses what was not saved yet, and whoever starts it can see that, a
   for (const pid of programsIn(directory, program)) signal(pid, 'SIGKILL')
   await expect.poll(() => numbers).toHaveLength(3)
   expect(numbers).toEqual([0, 0, 0])
-  expect(said).toContain('the local chain could not be started again: the database is away')
+  expect(output).toContain('the local chain could not be started again: the database is away')
   expect(await balance(chain)).toBe(0)
   await pay(chain)
 })
@@ -168,7 +168,7 @@ test('is saved although nobody can note its blocks', async () => {
   await pay(chain)
   const saved = async () => JSON.parse(await readFile(join(directory, 'state.json'), 'utf8')).block.number
   await expect.poll(saved).toBe('0xd')
-  expect(said.filter((line) => line.endsWith('away'))).toHaveLength(1)
+  expect(output.filter((line) => line.endsWith('away'))).toHaveLength(1)
 })
 
 test('ends with a Hearth that is killed', async () => {
@@ -192,7 +192,7 @@ test('stops one that was left running even so, and removes what a save that was 
   await writeFile(join(directory, 'state.json.draft-1'), '{"half')
   const chain = await start()
   expect(isAlive(left)).toBe(false)
-  expect(said).toContain(`Stopping the local chain that an earlier Hearth left running (process ${left}).`)
+  expect(output).toContain(`Stopping the local chain that an earlier Hearth left running (process ${left}).`)
   expect(chain.url).not.toBe(url)
   expect((await readdir(directory)).filter((name) => name.includes('draft'))).toEqual([])
 })

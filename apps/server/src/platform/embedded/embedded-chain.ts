@@ -5,7 +5,7 @@ import { acquireDirectoryLock } from './acquire-directory-lock.ts'
 import { type ChainProcess, spawnChain } from './chain-process.ts'
 import { type BlockHead, mineBlocks } from './mine-blocks.ts'
 import { programsIn, signal } from './processes.ts'
-import { forgetChainUrl, saveChainUrl } from './running-chain.ts'
+import { removeChainUrl, saveChainUrl } from './running-chain.ts'
 import { clearDrafts, retainFirstBlock, saveChain } from './save-chain.ts'
 import { superviseProcess } from './supervise-process.ts'
 import { waitUntil } from './wait-until.ts'
@@ -81,14 +81,14 @@ export async function startEmbeddedChain(options: {
     saving = saving
       .catch(() => undefined)
       .then(async () => {
-        const begun = performance.now()
+        const startedAt = performance.now()
         unsaved = false
         await saveChain(url(), directory).catch((error) => {
           unsaved = true
           throw error
         })
-        const took = performance.now() - begun
-        nextSave = performance.now() + Math.max(saveSeconds * 1000, took / SAVING_SHARE)
+        const durations = performance.now() - startedAt
+        nextSave = performance.now() + Math.max(saveSeconds * 1000, durations / SAVING_SHARE)
       })
     return saving
   }
@@ -96,7 +96,7 @@ export async function startEmbeddedChain(options: {
   async function end(): Promise<void> {
     stopping = true
     if (running.program) await endChain(running.program)
-    forgetChainUrl(directory)
+    removeChainUrl(directory)
     lock.release()
   }
 

@@ -18,13 +18,13 @@ const PATIENCE_MS = 200_000
 
 let dataDirectory: string
 let directory: string
-let said: string[]
+let output: string[]
 let cleanUp: (() => unknown)[]
 
 beforeEach(async () => {
   dataDirectory = await mkdtemp(join(tmpdir(), 'hearth-embedded-'))
   directory = join(dataDirectory, 'postgres')
-  said = []
+  output = []
   cleanUp = []
 })
 
@@ -38,8 +38,8 @@ afterEach(async () => {
 })
 
 async function start(settings = {}): Promise<EmbeddedPostgres> {
-  const log = (_level: string, message: string) => said.push(message)
-  const postgres = await startEmbeddedPostgres({ directory, say: (line) => said.push(line), log, settings })
+  const log = (_level: string, message: string) => output.push(message)
+  const postgres = await startEmbeddedPostgres({ directory, say: (line) => output.push(line), log, settings })
   cleanUp.push(() => postgres.stop())
   return postgres
 }
@@ -122,7 +122,7 @@ describe('the embedded PostgreSQL', () => {
       .poll(() => query(postgres.owner, 'select value from kept').catch(() => undefined))
       .toEqual([42])
     expect(postgres.pid()).not.toBe(before)
-    expect(said.join('\n')).toContain('ended by itself (SIGKILL)')
+    expect(output.join('\n')).toContain('ended by itself (SIGKILL)')
   })
 
   it('stops the one that a killed Hearth left running, and never runs two on one directory', async () => {
@@ -131,7 +131,7 @@ describe('the embedded PostgreSQL', () => {
     expect(isAlive(postmaster)).toBe(true)
     const postgres = await start()
     expect(isAlive(postmaster)).toBe(false)
-    expect(said).toContain(
+    expect(output).toContain(
       `Stopping the PostgreSQL that an earlier Hearth left running (process ${postmaster}).`,
     )
     expect(await query(postgres.connection, 'select 1')).toEqual([1])
@@ -251,6 +251,6 @@ describe('the embedded PostgreSQL', () => {
     await database.close()
     await postgres.stop()
     expect(lost).toEqual([])
-    expect(said.filter((line) => line.includes('terminating'))).toEqual([])
+    expect(output.filter((line) => line.includes('terminating'))).toEqual([])
   })
 })

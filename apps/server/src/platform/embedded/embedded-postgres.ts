@@ -58,9 +58,9 @@ export async function startEmbeddedPostgres(options: {
     if (stopping) return
     const postmaster = spawnPostmaster({ home, binaries, socketDirectory, settings, log })
     running.program = postmaster
-    const begun = performance.now()
+    const startedAt = performance.now()
     const patience = setInterval(() => {
-      const seconds = Math.round((performance.now() - begun) / 1000)
+      const seconds = Math.round((performance.now() - startedAt) / 1000)
       say(`PostgreSQL is still repairing what a crash left unfinished (${seconds} s).`)
     }, REPORT_EVERY_MS)
     await postmaster.ready.finally(() => clearInterval(patience))

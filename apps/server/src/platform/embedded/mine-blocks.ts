@@ -48,7 +48,7 @@ export function mineBlocks(options: {
 
   const running = (async () => {
     for (;;) {
-      const begun = performance.now()
+      const startedAt = performance.now()
       await beat()
         .finally(onBeat)
         .then(
@@ -60,7 +60,7 @@ export function mineBlocks(options: {
             isWell = false
           },
         )
-      const rest = blockSeconds * 1000 - (performance.now() - begun)
+      const rest = blockSeconds * 1000 - (performance.now() - startedAt)
       await sleep(Math.max(1, rest), undefined, { signal: ending.signal, ref: false }).catch(() => undefined)
       if (ending.signal.aborted) return
     }

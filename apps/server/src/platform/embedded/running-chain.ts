@@ -9,7 +9,7 @@ export function saveChainUrl(directory: string, url: string): void {
   writeFileSync(join(directory, URL_FILE), `${url}\n`, { mode: 0o600 })
 }
 
-export function forgetChainUrl(directory: string): void {
+export function removeChainUrl(directory: string): void {
   rmSync(join(directory, URL_FILE), { force: true })
 }
 

@@ -44,7 +44,7 @@ export async function stopEarlierPostgres(options: {
       `DATA_DIR ${shownAs} has a PostgreSQL that runs in another container or PID namespace. Stop that one first.`,
     )
   }
-  forgetPid(cluster)
+  removePid(cluster)
 }
 
 function isListening(path: string): Promise<boolean> {
@@ -64,7 +64,7 @@ function isListening(path: string): Promise<boolean> {
  * dead one that nobody has reaped. Only the id is taken out: with the rest PostgreSQL itself still makes sure that
  * the old shared memory is in nobody's use.
  */
-function forgetPid(cluster: string): void {
+function removePid(cluster: string): void {
   const lines = readPidFile(cluster)
   if (lines === undefined) return
   writeFileSync(join(cluster, 'postmaster.pid'), [NO_PROCESS, ...lines.slice(1)].join('\n'))

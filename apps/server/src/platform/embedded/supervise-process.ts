@@ -29,11 +29,11 @@ export async function superviseProcess(
   const { name, isStopping, start, log } = options
   let pause = FIRST_PAUSE_MS
   while (!isStopping()) {
-    const begun = performance.now()
+    const startedAt = performance.now()
     const how = await running.program?.ended
     running.program = undefined
     if (isStopping()) return
-    const wasWell = performance.now() - begun > WELL_AFTER_MS
+    const wasWell = performance.now() - startedAt > WELL_AFTER_MS
     pause = wasWell ? FIRST_PAUSE_MS : Math.min(pause * 2, LONGEST_PAUSE_MS)
     log('error', `${name} ended by itself (${how}); starting it again in ${pause} ms`)
     await waitUntil(isStopping, pause)

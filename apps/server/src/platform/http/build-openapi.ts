@@ -1,4 +1,4 @@
-import { type Endpoint, sharedErrors, takesIdempotencyKey } from '@hearth/protocol/endpoint'
+import { acceptsIdempotencyKey, type Endpoint, sharedErrors } from '@hearth/protocol/endpoint'
 import { type EndpointName, endpoints } from '@hearth/protocol/endpoints'
 import { type ErrorCode, errorStatuses } from '@hearth/protocol/errors'
 import { answerNames, nameSchemas, sharedNames } from '@hearth/protocol/reference/component-schemas'
@@ -148,7 +148,7 @@ function buildOperation(name: EndpointName, definition: Endpoint, refer: Refer):
   const { params, query, body, answer, streams } = definition
   const headers = definition.isSigned
     ? signatureHeaders
-    : takesIdempotencyKey(definition)
+    : acceptsIdempotencyKey(definition)
       ? idempotencyHeaders
       : undefined
   const parameters = [

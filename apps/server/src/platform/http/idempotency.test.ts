@@ -49,9 +49,9 @@ test('an answer is kept for a day, and not longer', async () => {
 })
 
 test('an error is answered again, but for one that says to try again', async () => {
-  const refused = newCall(() => Promise.reject(new ApiError('GONE', 'It is over.')))
-  for (const ms of [0, 1, 2]) await expect(refused.at(later(ms))).rejects.toMatchObject({ code: 'GONE' })
-  expect(refused.times()).toBe(1)
+  const rejected = newCall(() => Promise.reject(new ApiError('GONE', 'It is over.')))
+  for (const ms of [0, 1, 2]) await expect(rejected.at(later(ms))).rejects.toMatchObject({ code: 'GONE' })
+  expect(rejected.times()).toBe(1)
   const broken = newCall(() => Promise.reject(new Error('select secret from x')))
   await expect(broken.at(start)).rejects.toThrow('secret')
   await expect(broken.at(later(1))).rejects.toMatchObject({

@@ -47,7 +47,7 @@ export async function doOnce<Answer>(
 ): Promise<{ answer: Answer; replayed: boolean }> {
   const keyHash = hash(call.key)
   const row = rowOf(call.callerId, keyHash)
-  const known = await begin(db, call.callerId, keyHash, hash(call.request), now)
+  const known = await createRecord(db, call.callerId, keyHash, hash(call.request), now)
   if (known) {
     const answer = savedAnswer.open(secrets, row, known.answer)
     return { answer: replay<Answer>({ ...known, answer }), replayed: true }
@@ -99,8 +99,8 @@ export async function eraseIdempotencyKeys<Tables>(db: Kysely<Tables>, callerId:
 }
 
 /** @returns what was answered before; undefined where the call is this one's to do */
-async function begin(db: Db, callerId: string, keyHash: Buffer, requestHash: Buffer, now: Date) {
-  const { rows: begun } = await sql`
+async function createRecord(db: Db, callerId: string, keyHash: Buffer, requestHash: Buffer, now: Date) {
+  const { rows: started } = await sql`
     insert into idempotency_keys as k (caller_id, key_hash, request_hash, started_at)
     values (${callerId}, ${keyHash}, ${requestHash}, ${now})
     on conflict (caller_id, key_hash) do update
@@ -111,7 +111,7 @@ async function begin(db: Db, callerId: string, keyHash: Buffer, requestHash: Buf
     )
     returning caller_id
   `.execute(db)
-  if (begun.length > 0) return undefined
+  if (started.length > 0) return undefined
   const known = await db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'status', 'answer', 'started_at', 'committed_at'])

@@ -38,7 +38,7 @@ test('a request that is valid by the OpenAPI document reaches its handler', asyn
   const { paths } = resolveReferences(JSON.parse((await app.inject('/api/openapi.json')).body))
   const operations = Object.values<object>(paths).flatMap((methods) => Object.keys(methods)).length
   const numRuns = Math.ceil(REQUESTS / operations)
-  const refused = new Map<string, unknown>()
+  const rejected = new Map<string, unknown>()
   let reached = 0
   for (const [path, methods] of Object.entries<Record<string, Operation>>(paths)) {
     for (const [method, operation] of Object.entries(methods)) {
@@ -54,13 +54,13 @@ test('a request that is valid by the OpenAPI document reaches its handler', asyn
           else {
             const { message } = JSON.parse(answer)
             if (RULES_OVER_FIELDS.test(message)) return
-            refused.set(`${operation.operationId}: ${message}`, { ...parts, body })
+            rejected.set(`${operation.operationId}: ${message}`, { ...parts, body })
           }
         }),
         { numRuns, seed: SEED },
       )
     }
   }
-  expect(Object.fromEntries(refused), `seed ${SEED}`).toEqual({})
+  expect(Object.fromEntries(rejected), `seed ${SEED}`).toEqual({})
   expect(reached).toBeGreaterThan(REQUESTS * 0.9)
 })

@@ -21,9 +21,9 @@ test('a budget is never exceeded, over however many processes and with whatever 
       async ({ limit, lease }, processes, takings) => {
         run += 1
         const limiters = Array.from({ length: processes }, () => createRateLimiter(database.db, () => clock))
-        const take = (n: number) =>
-          limiters[n % processes]?.take(`key ${run}`, { limit, windowSeconds: 60, lease })
-        const waits = await Promise.all(Array.from({ length: takings }, (_, n) => take(n)))
+        const consume = (n: number) =>
+          limiters[n % processes]?.consume(`key ${run}`, { limit, windowSeconds: 60, lease })
+        const waits = await Promise.all(Array.from({ length: takings }, (_, n) => consume(n)))
         expect(waits.filter((wait) => wait === 0).length).toBeLessThanOrEqual(limit)
         if (processes === 1 && lease === 1)
           expect(waits.filter((wait) => wait === 0)).toHaveLength(Math.min(limit, takings))
@@ -37,8 +37,8 @@ test('what calls at the same time leased is used up before the budget is', async
   const clock = Date.parse('2026-01-01T00:00:00Z')
   const limiter = createRateLimiter(database.db, () => clock)
   const budget = { limit: 100, windowSeconds: 60, lease: 15 }
-  const waits = await Promise.all(Array.from({ length: 20 }, () => limiter.take('burst', budget)))
-  for (let n = 0; n < 120; n++) waits.push(await limiter.take('burst', budget))
+  const waits = await Promise.all(Array.from({ length: 20 }, () => limiter.consume('burst', budget)))
+  for (let n = 0; n < 120; n++) waits.push(await limiter.consume('burst', budget))
   expect(waits.filter((wait) => wait === 0)).toHaveLength(100)
 })
 
@@ -46,8 +46,15 @@ test('several are taken at once or none of them, and what is too little for many
   const clock = Date.parse('2026-01-01T00:00:00Z')
   const limiter = createRateLimiter(database.db, () => clock)
   const budget = { limit: 10, windowSeconds: 60, lease: 2 }
-  const take = (count: number) => limiter.take('many', budget, count)
-  const waits = [await take(7), await take(4), await take(2), await take(2), await take(1), await take(1)]
+  const consume = (count: number) => limiter.consume('many', budget, count)
+  const waits = [
+    await consume(7),
+    await consume(4),
+    await consume(2),
+    await consume(2),
+    await consume(1),
+    await consume(1),
+  ]
   expect(waits).toEqual([0, 60, 0, 60, 0, 60])
 })
 
@@ -56,25 +63,25 @@ test('a used-up budget says how long to wait, and is full again in the next wind
   const limiter = createRateLimiter(database.db, () => clock)
   const budget = { limit: 2, windowSeconds: 60 }
   expect([
-    await limiter.take('a', budget),
-    await limiter.take('a', budget),
-    await limiter.take('a', budget),
+    await limiter.consume('a', budget),
+    await limiter.consume('a', budget),
+    await limiter.consume('a', budget),
   ]).toEqual([0, 0, 50])
-  expect(await limiter.take('b', budget)).toBe(0)
+  expect(await limiter.consume('b', budget)).toBe(0)
   clock += 50_000
-  expect(await limiter.take('a', budget)).toBe(0)
+  expect(await limiter.consume('a', budget)).toBe(0)
 })
 
 test('a sweep forgets windows that are over and keeps those that count', async () => {
   let clock = Date.parse('2026-02-01T00:00:00Z')
   const limiter = createRateLimiter(database.db, () => clock)
-  await limiter.take('old', { limit: 1, windowSeconds: 60 })
+  await limiter.consume('old', { limit: 1, windowSeconds: 60 })
   clock += 3 * 3_600_000
-  await limiter.take('new', { limit: 1, windowSeconds: 60 })
-  const wait = { free: 1, longestWaitSeconds: 60, forgottenAfterSeconds: 60 }
-  await limiter.takeAll([{ key: 'waits', wait }])
+  await limiter.consume('new', { limit: 1, windowSeconds: 60 })
+  const wait = { free: 1, longestWaitSeconds: 60, expiresAfterSeconds: 60 }
+  await limiter.consumeAll([{ key: 'waits', wait }])
   await limiter.sweep()
-  expect(await limiter.takeAll([{ key: 'waits', wait }])).toEqual({ refused: 0, waitSeconds: 1 })
+  expect(await limiter.consumeAll([{ key: 'waits', wait }])).toEqual({ refused: 0, waitSeconds: 1 })
   const rows = await database.db
     .selectFrom('rate_windows')
     .select('window_start')
@@ -107,14 +114,14 @@ test('several budgets are taken in order and in one statement; the first that is
   for (const processes of [[limiter], [limiter, createRateLimiter(database.db, () => clock)]]) {
     const name = `of ${processes.length}`
     const answers = []
-    for (let n = 0; n < 4; n++) answers.push(await processes[n % processes.length]?.takeAll(takings(name)))
+    for (let n = 0; n < 4; n++) answers.push(await processes[n % processes.length]?.consumeAll(takings(name)))
     expect(answers).toEqual([
       undefined,
       undefined,
       { refused: 1, waitSeconds: 120 },
       { refused: 1, waitSeconds: 120 },
     ])
-    expect(takings(name).map(({ key, budget }) => limiter.taken(key, budget))).toEqual(
+    expect(takings(name).map(({ key, budget }) => limiter.getUsage(key, budget))).toEqual(
       processes.length === 1 ? [4, 3, 2] : [3, 3, 1],
     )
   }
@@ -128,41 +135,41 @@ test('a process knows how much of a budget is gone, what other processes took an
     createRateLimiter(database.db, () => clock),
   ]
   const budget = { limit: 100, windowSeconds: 60, lease: 5 }
-  expect(one.taken('counted', budget)).toBe(0)
-  for (let n = 0; n < 7; n++) await other.take('counted', budget)
-  expect(other.taken('counted', budget)).toBe(7)
-  await one.take('counted', budget)
-  expect(one.taken('counted', budget)).toBe(11)
+  expect(one.getUsage('counted', budget)).toBe(0)
+  for (let n = 0; n < 7; n++) await other.consume('counted', budget)
+  expect(other.getUsage('counted', budget)).toBe(7)
+  await one.consume('counted', budget)
+  expect(one.getUsage('counted', budget)).toBe(11)
   clock += 60_000
-  expect(one.taken('counted', budget)).toBe(0)
+  expect(one.getUsage('counted', budget)).toBe(0)
 })
 
-const wait = { free: 3, longestWaitSeconds: 8, forgottenAfterSeconds: 100 }
+const wait = { free: 3, longestWaitSeconds: 8, expiresAfterSeconds: 100 }
 
 test('a wait grows with each taking in a row, up to its longest, and is forgotten when forgiven or after a rest', async () => {
   let clock = Date.parse('2026-04-01T00:00:00Z')
   const limiter = createRateLimiter(database.db, () => clock)
-  const take = async () => (await limiter.takeAll([{ key: 'slow', wait }]))?.waitSeconds ?? 0
+  const consume = async () => (await limiter.consumeAll([{ key: 'slow', wait }]))?.waitSeconds ?? 0
   /** The waits between the next takings, each asked for as soon as the one before says. */
   const waits = async (count: number) => {
     const seen = []
     for (let n = 0; n < count; n++) {
-      expect(await take()).toBe(0)
-      const seconds = await take()
+      expect(await consume()).toBe(0)
+      const seconds = await consume()
       seen.push(seconds)
       clock += seconds * 1000
     }
     return seen
   }
-  for (let n = 0; n < 2; n++) expect(await take()).toBe(0)
+  for (let n = 0; n < 2; n++) expect(await consume()).toBe(0)
   expect(await waits(6)).toEqual([1, 2, 4, 8, 8, 8])
   await limiter.forgive('slow')
-  for (let n = 0; n < 2; n++) expect(await take()).toBe(0)
+  for (let n = 0; n < 2; n++) expect(await consume()).toBe(0)
   expect(await waits(2)).toEqual([1, 2])
   clock += 99_000
   expect(await waits(1)).toEqual([4])
   clock += 100_000
-  for (let n = 0; n < 2; n++) expect(await take()).toBe(0)
+  for (let n = 0; n < 2; n++) expect(await consume()).toBe(0)
   expect(await waits(1)).toEqual([1])
 })
 
@@ -172,7 +179,7 @@ test('of fifty that ask at once, over several processes, no more get through a g
   const budget = { limit: 100, windowSeconds: 60 }
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, n) =>
-      limiters[n % 3]?.takeAll([
+      limiters[n % 3]?.consumeAll([
         { key: 'crowd', wait },
         { key: 'behind', budget },
       ]),
@@ -181,6 +188,6 @@ test('of fifty that ask at once, over several processes, no more get through a g
   expect(answers.filter((answer) => answer === undefined)).toHaveLength(3)
   expect(answers.filter((answer) => answer?.refused === 0 && answer.waitSeconds === 1)).toHaveLength(47)
   // What stands behind it was not touched by those that were refused.
-  await limiters[0]?.take('behind', budget)
-  expect(limiters[0]?.taken('behind', budget)).toBe(4)
+  await limiters[0]?.consume('behind', budget)
+  expect(limiters[0]?.getUsage('behind', budget)).toBe(4)
 })

@@ -22,22 +22,24 @@ export interface RateBudget {
 export interface GrowingWait {
   free: number
   longestWaitSeconds: number
-  forgottenAfterSeconds: number
+  expiresAfterSeconds: number
 }
 
 /** `count` is how many are taken at once, 1 where it is not said; all or none. */
-export type Taking = { key: string; budget: RateBudget; count?: number } | { key: string; wait: GrowingWait }
+export type BudgetCharge =
+  | { key: string; budget: RateBudget; count?: number }
+  | { key: string; wait: GrowingWait }
 
 export interface RateLimiter {
   /** Takes one, or `count`, from a key's budget; answers 0, or the seconds until there is something to take again. */
-  take(key: string, budget: RateBudget, count?: number): Promise<number>
+  consume(key: string, budget: RateBudget, count?: number): Promise<number>
   /**
    * Takes one each, in order, in one statement at most. The first that has nothing left stops the rest: it is
    * answered by its index, with the seconds until it may be asked again. Keys must differ.
    */
-  takeAll(takings: readonly Taking[]): Promise<{ refused: number; waitSeconds: number } | undefined>
+  consumeAll(takings: readonly BudgetCharge[]): Promise<{ refused: number; waitSeconds: number } | undefined>
   /** How many of a budget's takings of the current window are gone, as far as this process was told; asks nobody. */
-  taken(key: string, budget: RateBudget): number
+  getUsage(key: string, budget: RateBudget): number
   /** Sets a growing wait back to its beginning. */
   forgive(key: string): Promise<void>
   /** Forgets windows and waits that are over. */
@@ -100,16 +102,16 @@ export function createRateLimiter(db: Kysely<PlatformTables>, now: () => number 
     return has >= count
   }
 
-  async function takeAll(takings: readonly Taking[]) {
+  async function consumeAll(takings: readonly BudgetCharge[]) {
     const asked: Asked[] = []
     let stop: { refused: number; waitSeconds: number } | undefined
-    for (const [index, taking] of takings.entries()) {
-      if ('wait' in taking) {
-        asked.push({ index, hashed: hashWait(taking.key), wait: taking.wait })
+    for (const [index, charge] of takings.entries()) {
+      if ('wait' in charge) {
+        asked.push({ index, hashed: hashWait(charge.key), wait: charge.wait })
         continue
       }
-      const { budget, count = 1 } = taking
-      const hashed = hashBudget(taking.key, budget)
+      const { budget, count = 1 } = charge
+      const hashed = hashBudget(charge.key, budget)
       const { windowStart, waitSeconds } = windowOf(budget)
       const lease = leaseOf(hashed, windowStart)
       if (lease && lease.left >= count) {
@@ -129,9 +131,9 @@ export function createRateLimiter(db: Kysely<PlatformTables>, now: () => number 
   async function ask(asked: readonly Asked[]) {
     if (asked.length === 0) return undefined
     const at = new Date(now())
-    const parts = asked.map((taking, index) => {
+    const parts = asked.map((charge, index) => {
       const before = index === 0 ? sql`` : sql`from ${step(index - 1)} where granted > 0`
-      return sql`${step(index)} as (${'wait' in taking ? takeWait(taking, before, at) : takeWindow(taking, before)})`
+      return sql`${step(index)} as (${'wait' in charge ? computeWait(charge, before, at) : consumeWindow(charge, before)})`
     })
     const answers = asked.map(
       (_, index) => sql`select ${index}::int as step, granted, used, until from ${step(index)}`,
@@ -146,24 +148,24 @@ export function createRateLimiter(db: Kysely<PlatformTables>, now: () => number 
     `.execute(db)
 
     for (const { step, granted, used, until } of rows) {
-      const taking = asked[step] as Asked
-      if ('wait' in taking) {
+      const charge = asked[step] as Asked
+      if ('wait' in charge) {
         if (granted > 0) continue
-        return { refused: taking.index, waitSeconds: secondsUntil(until?.getTime() ?? 0) }
+        return { refused: charge.index, waitSeconds: secondsUntil(until?.getTime() ?? 0) }
       }
-      if (!storeLease(taking, granted, used)) {
-        return { refused: taking.index, waitSeconds: windowOf(taking.budget).waitSeconds }
+      if (!storeLease(charge, granted, used)) {
+        return { refused: charge.index, waitSeconds: windowOf(charge.budget).waitSeconds }
       }
     }
     return undefined
   }
 
   return {
-    takeAll,
-    async take(key, budget, count = 1) {
-      return (await takeAll([{ key, budget, count }]))?.waitSeconds ?? 0
+    consumeAll: consumeAll,
+    async consume(key, budget, count = 1) {
+      return (await consumeAll([{ key, budget, count }]))?.waitSeconds ?? 0
     },
-    taken(key, budget) {
+    getUsage(key, budget) {
       const lease = leaseOf(hashBudget(key, budget), windowOf(budget).windowStart)
       return lease ? lease.used - Math.max(0, lease.left) : 0
     },
@@ -179,7 +181,7 @@ export function createRateLimiter(db: Kysely<PlatformTables>, now: () => number 
 
 const step = (index: number) => sql.ref(`step_${index}`)
 
-function takeWindow(
+function consumeWindow(
   { hashed, windowStart, wanted, budget }: Extract<Asked, { budget: RateBudget }>,
   before: RawBuilder<unknown>,
 ) {
@@ -192,13 +194,13 @@ function takeWindow(
 }
 
 /** The row decides, also among many that ask at once: who finds it resting leaves it as it was, and is told until when. */
-function takeWait(
+function computeWait(
   { hashed, wait }: Extract<Asked, { wait: GrowingWait }>,
   before: RawBuilder<unknown>,
   at: Date,
 ) {
   const now = sql`${at}::timestamptz`
-  const quiet = sql`make_interval(secs => ${wait.forgottenAfterSeconds}::int)`
+  const quiet = sql`make_interval(secs => ${wait.expiresAfterSeconds}::int)`
   const restAfter = (
     uses: RawBuilder<unknown>,
   ) => sql`make_interval(secs => case when ${uses} < ${wait.free}::int

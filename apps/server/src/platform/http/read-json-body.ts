@@ -7,7 +7,7 @@ declare module 'fastify' {
     /** Whether signatures of the body are to be checked. */
     needsRawBody?: boolean
     /** Whether the route limits the depth of bodies itself. */
-    takesDeepBody?: boolean
+    acceptsDeepBody?: boolean
   }
   interface FastifyRequest {
     /** The bytes of the body, where the route keeps them. */
@@ -41,7 +41,7 @@ export function readJsonBodies(app: FastifyInstance): void {
       return
     }
     parse(request, text, (error, value) => {
-      if (!error && !request.routeOptions.config.takesDeepBody && isNestedDeeper(value, MAX_JSON_DEPTH))
+      if (!error && !request.routeOptions.config.acceptsDeepBody && isNestedDeeper(value, MAX_JSON_DEPTH))
         done(new ApiError('INVALID_REQUEST', `body: must not be nested deeper than ${MAX_JSON_DEPTH} levels`))
       else done(error, value)
     })

@@ -1,4 +1,4 @@
-import { type Endpoint, scopeOf, takesIdempotencyKey } from '@hearth/protocol/endpoint'
+import { acceptsIdempotencyKey, type Endpoint, scopeOf } from '@hearth/protocol/endpoint'
 import { type EndpointName, endpoints } from '@hearth/protocol/endpoints'
 import { wireErrorSchema } from '@hearth/protocol/errors'
 import type { OperatorRole, Permission } from '@hearth/protocol/permissions'
@@ -21,7 +21,7 @@ export interface EndpointServices {
   /** Does a call that its caller named once, and answers as it did then. */
   doOnce<Answer>(call: NamedCall, work: () => Promise<Answer>): Promise<{ answer: Answer; replayed: boolean }>
   rateLimiter: RateLimiter
-  budgets: Record<Endpoint['rateClass'] | 'refusedToken', RateBudget>
+  budgets: Record<Endpoint['rateClass'] | 'rejectedToken', RateBudget>
 }
 
 /** The Bearer token of a request; undefined where there is none. */
@@ -74,7 +74,7 @@ function registerEndpoint(
       ...(definition.query && { querystring: definition.query }),
       ...(definition.body && { body: definition.body }),
       ...(definition.isSigned && { headers: signatureHeaders }),
-      ...(takesIdempotencyKey(definition) && { headers: idempotencyHeaders }),
+      ...(acceptsIdempotencyKey(definition) && { headers: idempotencyHeaders }),
       response: { 200: goodResponse(definition), ...errorResponses(definition) },
     },
     config: { needsRawBody: definition.isSigned ?? false },
@@ -90,7 +90,7 @@ function registerEndpoint(
           )
         const caller = await services.authenticate(token).catch(async (error: unknown) => {
           if (error instanceof ApiError && error.paidByNetwork)
-            await pay(services, 'refusedToken', payingNetwork(request))
+            await pay(services, 'rejectedToken', payingNetwork(request))
           throw error
         })
         callers.set(request, caller)
@@ -98,7 +98,7 @@ function registerEndpoint(
       }
       await pay(services, definition.rateClass, payer ?? payingNetwork(request))
       const caller = callers.get(request)
-      if (caller) refuseOtherScopes(definition, caller)
+      if (caller) assertScope(definition, caller)
       if (definition.access === 'operator' && caller) {
         const operator: OperatorCaller = {
           ...caller,
@@ -120,7 +120,7 @@ function registerEndpoint(
           caller,
           context: requestContext(request),
         } as unknown as Parameters<Handler<Endpoint>>[0])
-      const key = takesIdempotencyKey(definition) && request.headers['idempotency-key']
+      const key = acceptsIdempotencyKey(definition) && request.headers['idempotency-key']
       if (key && caller) {
         const { method, url, body } = request
         const call = {
@@ -141,7 +141,7 @@ function registerEndpoint(
 }
 
 /** @throws ApiError FORBIDDEN for an API key that must not do this */
-function refuseOtherScopes(definition: Endpoint, { scopes }: Caller): void {
+function assertScope(definition: Endpoint, { scopes }: Caller): void {
   if (!scopes) return
   const scope = scopeOf(definition)
   if (!scope) throw new ApiError('FORBIDDEN', 'This takes a session: no API key opens it.')
@@ -157,7 +157,7 @@ async function pay(
   name: keyof EndpointServices['budgets'],
   payer: string,
 ): Promise<void> {
-  const waitSeconds = await rateLimiter.take(`${name}:${payer}`, budgets[name])
+  const waitSeconds = await rateLimiter.consume(`${name}:${payer}`, budgets[name])
   if (waitSeconds === 0) return
   throw new ApiError('RATE_LIMITED', `Too many requests. Try again in ${waitSeconds} s.`, {
     retryAfterSeconds: waitSeconds,

@@ -10,7 +10,7 @@ const CODE_MAILS = { limit: 5, windowSeconds: 3600 }
  * @throws ApiError RATE_LIMITED after many
  */
 export async function limitCodeMails(rateLimiter: RateLimiter, key: string): Promise<void> {
-  const waitSeconds = await rateLimiter.take(key, CODE_MAILS)
+  const waitSeconds = await rateLimiter.consume(key, CODE_MAILS)
   if (waitSeconds > 0)
     throw new ApiError('RATE_LIMITED', `Too many codes were mailed. Try again in ${waitSeconds} s.`, {
       retryAfterSeconds: waitSeconds,

@@ -21,13 +21,13 @@ export async function openKeyRing(
 ): Promise<KeyRing> {
   const keys = await loadKeys(db, source)
   const ids = new Set(keys.map(({ id }) => id))
-  const refuse = (missing: readonly string[]) => {
+  const assertNoneMissing = (missing: readonly string[]) => {
     if (missing.length > 0) throw new KeyFileError(describeMissing(missing, source, ids))
   }
   await db.transaction().execute(async (transaction) => {
     // Of processes that start at once with different keys, one is first and the others are refused.
     await lockKeyRegister(transaction)
-    refuse((await listRegistered(transaction)).filter((id) => !ids.has(id)))
+    assertNoneMissing((await listRegistered(transaction)).filter((id) => !ids.has(id)))
     await transaction
       .insertInto('secret_keys')
       .values({ id: keys.at(-1)?.id ?? '' })
@@ -36,7 +36,7 @@ export async function openKeyRing(
   })
   for (const column of columns) {
     const used = Object.keys(await countByKey(db, column))
-    refuse(used.filter((id) => id !== PLAIN && !ids.has(id)))
+    assertNoneMissing(used.filter((id) => id !== PLAIN && !ids.has(id)))
   }
   return createKeyRing(keys, {
     source: describeSource(source),

@@ -32,9 +32,11 @@ export async function runKeyCommand(
       (error, stdout, stderr) => {
         if (!error) return resolve(stdout)
         // What it printed may be keys; what it says about its failure is for the operator.
-        const said = stderr.trim().slice(0, 500)
+        const output = stderr.trim().slice(0, 500)
         reject(
-          new KeyFileError(`SECRETS_KEY_COMMAND ${describeFailure(error, deadlineMs)}.${said && ` ${said}`}`),
+          new KeyFileError(
+            `SECRETS_KEY_COMMAND ${describeFailure(error, deadlineMs)}.${output && ` ${output}`}`,
+          ),
         )
       },
     )

@@ -254,10 +254,10 @@ export class Cast {
     }
     const { accessToken } = await this.#openSession(ROOT_EMAIL)
     const app = this.#root?.app ?? (await enrollApp(this.#server.url, accessToken))
-    const lifted = sessionOf(await app.show(accessToken))
-    this.#root = { accessToken: lifted.accessToken, app, since: Date.now() }
-    await this.#call(endpoints.readOwnRole.path, lifted.accessToken)
-    return lifted.accessToken
+    const upgraded = sessionOf(await app.show(accessToken))
+    this.#root = { accessToken: upgraded.accessToken, app, since: Date.now() }
+    await this.#call(endpoints.readOwnRole.path, upgraded.accessToken)
+    return upgraded.accessToken
   }
 
   async #createMemberKey(name: 'one' | 'two'): Promise<void> {

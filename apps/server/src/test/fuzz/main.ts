@@ -118,14 +118,14 @@ async function continueRun(state: FuzzState, requests: number): Promise<void> {
   }
   await sample()
   const created = { accounts: cast.created }
-  let began = performance.now()
+  let startedAt = performance.now()
   while (state.done < requests && !stopping.signal.aborted) {
     const from = state.done
     await runSegment(Math.min(requests, state.done + SEGMENT))
     const now = performance.now()
-    state.seconds += (now - began) / 1000
-    const pace = Math.round((state.done - from) / ((now - began) / 1000))
-    began = now
+    state.seconds += (now - startedAt) / 1000
+    const pace = Math.round((state.done - from) / ((now - startedAt) / 1000))
+    startedAt = now
     state.accounts += cast.created - created.accounts
     created.accounts = cast.created
     if (!stopping.signal.aborted) await sample()

@@ -1,4 +1,4 @@
-import { type Endpoint, takesIdempotencyKey } from '@hearth/protocol/endpoint'
+import { acceptsIdempotencyKey, type Endpoint } from '@hearth/protocol/endpoint'
 import { type EndpointName, endpoints } from '@hearth/protocol/endpoints'
 import { errorStatuses, wireErrorSchema } from '@hearth/protocol/errors'
 import { z } from 'zod'
@@ -253,7 +253,7 @@ function isKeyFault(endpoint: Endpoint, key: string | undefined, { status, text 
   return (
     status === 400 &&
     key?.includes(' ') === true &&
-    takesIdempotencyKey(endpoint) &&
+    acceptsIdempotencyKey(endpoint) &&
     text.includes('idempotency-key')
   )
 }

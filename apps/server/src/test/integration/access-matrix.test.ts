@@ -55,13 +55,13 @@ interface Caller {
   scope?: ApiScope
   level: 'aal1' | 'aal2'
   /** The account has a second factor that the session has not shown. */
-  owesFactor?: true
+  isMfaRequired?: true
 }
 
 function decide(access: string, caller: Caller): Decision {
   if (access === 'public') return 'allowed'
   if (caller.isStranger) return 'UNAUTHORIZED'
-  if (caller.owesFactor) return 'SECOND_FACTOR_REQUIRED'
+  if (caller.isMfaRequired) return 'SECOND_FACTOR_REQUIRED'
   const { scope, role, level } = caller
   if (access === 'session') return scope ? 'FORBIDDEN' : 'allowed'
   if (access === 'read' || access === 'write') return !scope || scope === access ? 'allowed' : 'FORBIDDEN'
@@ -117,7 +117,7 @@ beforeAll(async () => {
     token: body.access_token,
     role: 'owner',
     level: 'aal1',
-    owesFactor: true,
+    isMfaRequired: true,
   }
 })
 afterAll(async () => {
@@ -173,9 +173,9 @@ test('each call of the OpenAPI document is open to the callers of the written ta
       Object.entries(callers).map(async ([name, caller]) => {
         const { status, error } = await call(method.toUpperCase(), path, caller)
         const expected = decide(access, caller)
-        const isRefusal = error && ['UNAUTHORIZED', 'FORBIDDEN', 'SECOND_FACTOR_REQUIRED'].includes(error)
-        const decided = isRefusal ? (error as Decision) : 'allowed'
-        const statusFits = isRefusal
+        const isRejection = error && ['UNAUTHORIZED', 'FORBIDDEN', 'SECOND_FACTOR_REQUIRED'].includes(error)
+        const decided = isRejection ? (error as Decision) : 'allowed'
+        const statusFits = isRejection
           ? status === errorStatuses[error as keyof typeof errorStatuses]
           : status !== 401 && status !== 403 && status !== 500
         if (decided !== expected || !statusFits)

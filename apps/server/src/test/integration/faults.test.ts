@@ -52,11 +52,11 @@ test('while the database is away requests get 503 with a reason, and all recover
     const readUser = () => get(`${server.url}/api/user`, member.accessToken)
     expect((await readUser()).status).toBe(200)
 
-    proxy?.takeAway()
-    const refused = await readUser()
-    expect(refused.status).toBe(503)
-    expect(refused.headers.get('retry-after')).toBe('5')
-    expect(await refused.json()).toMatchObject({
+    proxy?.disconnect()
+    const rejected = await readUser()
+    expect(rejected.status).toBe(503)
+    expect(rejected.headers.get('retry-after')).toBe('5')
+    expect(await rejected.json()).toMatchObject({
       error: 'UNAVAILABLE',
       message: expect.stringContaining('try again'),
     })
@@ -132,7 +132,7 @@ describe('a start that cannot work ends with one line that names the setting', (
     const server = await start({ PORT: port })
     other.close()
     expect(server.exitCode()).toBe(1)
-    expect(server.said()).toBe(
+    expect(server.output()).toBe(
       `PORT ${port} is taken by another program. Stop it, or set PORT to a free port.\n`,
     )
   })
@@ -140,7 +140,7 @@ describe('a start that cannot work ends with one line that names the setting', (
   test('a database that does not answer, without its password', async () => {
     const server = await start({ DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/hearth' })
     expect(server.exitCode()).toBe(1)
-    expect(server.said()).toMatch(
+    expect(server.output()).toMatch(
       /^DATABASE_URL postgres:\/\/\*\*\*@127\.0\.0\.1:1\/hearth does not answer .+\n$/,
     )
   })
@@ -149,14 +149,14 @@ describe('a start that cannot work ends with one line that names the setting', (
     await writeFile(join(directory, 'data'), '')
     const server = await start()
     expect(server.exitCode()).toBe(1)
-    expect(server.said()).toMatch(/^DATA_DIR .+\n$/)
+    expect(server.output()).toMatch(/^DATA_DIR .+\n$/)
   })
 
   test('a data directory that is in use', async () => {
     await start()
     const second = await start()
     expect(second.exitCode()).toBe(1)
-    expect(second.said()).toMatch(
+    expect(second.output()).toMatch(
       /^(DATA_DIR .+ is in use by another Hearth \(process \d+ on .+\)\.) Waiting up to 10 s .+\n\1 Stop it, .+\n$/,
     )
   })
@@ -166,7 +166,7 @@ describe('a start that cannot work ends with one line that names the setting', (
     const first = await start({}, isolated)
     expect(first.url).toBeDefined()
     const second = await start({}, isolated)
-    expect(second.said()).toContain('is in use by another Hearth')
+    expect(second.output()).toContain('is in use by another Hearth')
     expect(second.exitCode()).toBe(1)
     for (const server of running.splice(0)) {
       if (server.exitCode() === null) server.killGroup()
@@ -186,7 +186,7 @@ describe('a start that cannot work ends with one line that names the setting', (
       ALLOW_INSECURE_NETWORK: '',
     })
     expect(server.exitCode()).toBe(1)
-    expect(server.said()).toMatch(
+    expect(server.output()).toMatch(
       /^Others can reach this installation .+\n {2}- MAIL_URL .+\n {2}- PUBLIC_URL /,
     )
   })
@@ -194,7 +194,7 @@ describe('a start that cannot work ends with one line that names the setting', (
   test('a wrong setting', async () => {
     const server = await start({ HEARTBEAT_POINTS: 'many' })
     expect(server.exitCode()).toBe(1)
-    expect(server.said()).toBe('HEARTBEAT_POINTS is "many". Expected a decimal number below 1000000.\n')
+    expect(server.output()).toBe('HEARTBEAT_POINTS is "many". Expected a decimal number below 1000000.\n')
   })
 })
 
@@ -204,7 +204,7 @@ const ADDRESS = '203.0.113.7'
 test('nothing that the server writes, at its most talkative, holds an address, a password, a token or a code', async () => {
   const server = await start({ LOG_LEVEL: 'trace', TRUST_PROXY: '1' })
   const url = server.url ?? ''
-  expect(server.said()).toContain('*** WARNING: ALLOW_INSECURE_NETWORK is on: TRUST_PROXY names a proxy.')
+  expect(server.output()).toContain('*** WARNING: ALLOW_INSECURE_NETWORK is on: TRUST_PROXY names a proxy.')
   const member = await newMember(url)
   const codes = (await (await fetch(`${url}/dev/mail.json`)).json()) as { to: string; code: string }[]
   const post = (path: string, body: unknown) =>
@@ -227,8 +227,8 @@ test('nothing that the server writes, at its most talkative, holds an address, a
   server.signal('SIGTERM')
   await server.ended
 
-  expect(server.said()).toContain('authentication event')
-  const lines = server.said().split('\n')
+  expect(server.output()).toContain('authentication event')
+  const lines = server.output().split('\n')
   for (const secret of [email, password, accessToken, accessToken.split('.')[2], refreshToken, ADDRESS]) {
     expect(secret).toBeTruthy()
     expect(lines.filter((line) => line.includes(secret ?? ''))).toEqual([])

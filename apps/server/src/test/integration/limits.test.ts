@@ -29,10 +29,10 @@ test('access tokens that were never good use up a budget of their network, and c
   expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(60)
   expect(new Set(statuses)).toEqual(new Set([401, 429]))
   // Budgets are full again if the five minutes turned since then.
-  let refused = await ask('invented')
-  while (refused.status === 401) refused = await ask('invented')
-  expect(refused.status).toBe(429)
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  let rejected = await ask('invented')
+  while (rejected.status === 401) rejected = await ask('invented')
+  expect(rejected.status).toBe(429)
+  expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0)
   expect((await ask(member.accessToken)).status).toBe(200)
 })
 
@@ -49,8 +49,8 @@ test('a limit that is set holds in the running server', async () => {
     })
   for (let n = 0; n < 2; n++) expect((await logIn()).status).toBe(400)
   // The wait is a second by the real clock, which may pass on a busy machine, and doubles with each attempt.
-  let refused = await logIn()
-  while (refused.status === 400) refused = await logIn()
-  expect(refused.status).toBe(429)
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  let rejected = await logIn()
+  while (rejected.status === 400) rejected = await logIn()
+  expect(rejected.status).toBe(429)
+  expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0)
 })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const get = (path: string, token: string) => callApi(server.url, path, { token })
-const refused = { status: 403, body: { error: 'SECOND_FACTOR_REQUIRED' } }
+const rejected = { status: 403, body: { error: 'SECOND_FACTOR_REQUIRED' } }
 const connect = (token: string) => connectNode(`${server.url.replace('http', 'ws')}/websocket`, token)
 
 async function logIn({ email, password }: NewMember) {
@@ -44,19 +44,19 @@ test('with a second factor the password alone opens neither the API, live update
   const session = await logIn(member)
   expect(session.user).toMatchObject({ email: member.email, personal_code: null, points_total: 0 })
   for (const path of ['/api/user', '/api/users/stats', '/api/nodes'])
-    expect(await get(path, session.access_token)).toMatchObject(refused)
+    expect(await get(path, session.access_token)).toMatchObject(rejected)
   expect((await followLive(server.url, session.access_token)).status).toBe(403)
-  const refusedNode = connect(session.access_token)
-  expect(await refusedNode.closed).toBe(closeCodes.invalidToken)
+  const rejectedNode = connect(session.access_token)
+  expect(await rejectedNode.closed).toBe(closeCodes.invalidToken)
 
-  const lifted = await app.show(session.access_token, 1)
+  const upgraded = await app.show(session.access_token, 1)
   expect((await get('/api/user', session.access_token)).status).toBe(200)
-  const live = await followLive(server.url, lifted.access_token)
+  const live = await followLive(server.url, upgraded.access_token)
   expect(live.status).toBe(200)
   live.close()
-  const liftedNode = connect(lifted.access_token)
-  await liftedNode.heard('Connected successfully')
-  liftedNode.socket.close()
+  const upgradedNode = connect(upgraded.access_token)
+  await upgradedNode.heard('Connected successfully')
+  upgradedNode.socket.close()
 })
 
 test('without the factor that lifted it a session must show the other one, wherever it is open', async () => {
@@ -78,9 +78,9 @@ test('without the factor that lifted it a session must show the other one, where
   expect(answer.status).toBe(200)
   await Promise.all([live.ended, node.closed])
   // The token still says aal2.
-  expect(await get('/api/user', member.accessToken)).toMatchObject(refused)
-  const lifted = await left?.show(member.accessToken, 1)
-  expect((await get('/api/user', lifted?.access_token ?? '')).status).toBe(200)
+  expect(await get('/api/user', member.accessToken)).toMatchObject(rejected)
+  const upgraded = await left?.show(member.accessToken, 1)
+  expect((await get('/api/user', upgraded?.access_token ?? '')).status).toBe(200)
 })
 
 test('an API key is worth no more than a session of its level: not where a second factor was switched on since, nor where the account is banned', async () => {
@@ -95,7 +95,7 @@ test('an API key is worth no more than a session of its level: not where a secon
   expect((await get('/api/user', weak)).status).toBe(200)
   const app = await enrollApp(server.url, member.accessToken)
   const { access_token } = await app.show(member.accessToken)
-  expect(await get('/api/user', weak)).toMatchObject(refused)
+  expect(await get('/api/user', weak)).toMatchObject(rejected)
   const strong = await makeKey(access_token)
   expect((await get('/api/user', strong)).status).toBe(200)
   const ban = (until: Date | null) =>

@@ -12,7 +12,7 @@ interface Booked {
   ledger: { day: string; number: number; points: string; comment: string }[]
   days: Record<string, unknown>[]
   slots: string[]
-  refused: { slot: string; reason: string }[]
+  rejected: { slot: string; reason: string }[]
 }
 
 /** Compares all that is booked of members with the model, to the decimal. */
@@ -50,8 +50,8 @@ export async function compareBooked(
         })),
       ),
     )
-    const refused = new Map(found?.refused.map(({ slot, reason }) => [`${member} ${slot}`, reason]))
-    expect(refused).toEqual(new Map([...model.refused].filter(([slot]) => slot.startsWith(member)).sort()))
+    const rejected = new Map(found?.rejected.map(({ slot, reason }) => [`${member} ${slot}`, reason]))
+    expect(rejected).toEqual(new Map([...model.rejected].filter(([slot]) => slot.startsWith(member)).sort()))
   }
   const credited = new Set(members.flatMap((member) => booked.get(member)?.slots ?? []))
   for (const slot of reported) {
@@ -127,7 +127,7 @@ async function readBooked(lane: Lane, members: string[]): Promise<Map<string, Bo
        from heartbeat_credits where member_id = m) as slots,
       (select coalesce(json_agg(json_build_object('reason', reason, 'slot',
           node_id || ' ' || to_char(slot_end at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by node_id, slot_end), '[]')
-       from refused_slots where member_id = m) as refused
+       from refused_slots where member_id = m) as rejected
     from unnest(${members}::uuid[]) as m
   `.execute(lane.db)
   return new Map(rows.map(({ member, ...booked }) => [member, booked]))

@@ -25,7 +25,7 @@ export interface Scenario {
   /** Of each node; where its slots end follows from it. */
   nodeIds: string[]
   /** Milliseconds behind the midnight that is near. */
-  beginMs: number
+  startMs: number
   points: string
   perMember: number
   perNetwork: number
@@ -106,7 +106,7 @@ export const scenario: fc.Arbitrary<Scenario> = fc.record({
   // The last one does not divide the day.
   intervalMs: fc.constantFrom(60_000, 900_000, 900_000, 420_000),
   nodeIds: fc.uniqueArray(fc.uuid(), { minLength: NODES, maxLength: NODES }),
-  beginMs: fc.integer({ min: -5_000_000, max: 0 }),
+  startMs: fc.integer({ min: -5_000_000, max: 0 }),
   points,
   perMember: limit,
   perNetwork: limit,

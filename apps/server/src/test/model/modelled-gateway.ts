@@ -74,7 +74,7 @@ export class ModelledGateway {
       rules,
       journal: new CreditJournal(root, log),
       onCredited: (credits) => void this.pulses.push(...credits),
-      onRefused: () => undefined,
+      onRejected: () => undefined,
       onWaiting: (slots) => this.#saved(slots.map(({ slot }) => slot)),
       spillAfterMs: 2,
       retryAfterMs: 2,
@@ -85,7 +85,7 @@ export class ModelledGateway {
       ({ nodeId, network }, { slotEnd, earned }) => {
         if (!earned) return
         this.#earned.push(`${nodeId} ${slotEnd}`)
-        this.take({ memberId: memberOf(nodeId), nodeId, slotEnd, intervalMs, network })
+        this.apply({ memberId: memberOf(nodeId), nodeId, slotEnd, intervalMs, network })
       },
     )
     this.presence = new PresenceModel(options, now())
@@ -103,7 +103,7 @@ export class ModelledGateway {
     return new ModelledGateway(options, line, await openRuleBook(line.db, { log }))
   }
 
-  take(slot: EarnedSlot): void {
+  apply(slot: EarnedSlot): void {
     this.inMemory.push(slot)
     this.#undecided += 1
     this.#queue.add(slot)

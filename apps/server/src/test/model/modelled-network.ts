@@ -47,7 +47,7 @@ export class ModelledNetwork {
   constructor(lane: Lane, scenario: Scenario) {
     this.lane = lane
     this.scenario = scenario
-    this.now = MIDNIGHT + scenario.beginMs
+    this.now = MIDNIGHT + scenario.startMs
     this.model = new PointsModel(scenario.intervalMs)
     this.places = ['a', 'b'].map((name) => ({
       root: join(lane.directory, this.name, name),
@@ -62,11 +62,12 @@ export class ModelledNetwork {
     if (!first || !second) return
     try {
       run()
-      const taken = this.places.map(({ process }) => process?.inMemory.map(toModel) ?? [])
+      const snapshots = this.places.map(({ process }) => process?.inMemory.map(toModel) ?? [])
       // Longer slots end further apart than rules are certain for: they are read again each time, whatever the time.
-      if (taken.flat().length > 0 && this.scenario.intervalMs <= RULES_CERTAIN_MS) await this.advanceClock()
+      if (snapshots.flat().length > 0 && this.scenario.intervalMs <= RULES_CERTAIN_MS)
+        await this.advanceClock()
       first.letGo()
-      if (!this.#mayRace(taken)) await this.settleDown(first.place)
+      if (!this.#mayRace(snapshots)) await this.settleDown(first.place)
     } finally {
       first.letGo()
       second.letGo()

@@ -30,7 +30,7 @@ export class PointsModel {
   /** Nodes that were credited, by network and interval. */
   readonly #networks = new Map<string, number>()
   /** The first reason of each slot that was refused. */
-  readonly refused = new Map<string, string>()
+  readonly rejected = new Map<string, string>()
 
   constructor(intervalMs: number) {
     this.#intervalMs = intervalMs
@@ -101,7 +101,7 @@ export class PointsModel {
           : null
     if (reason) {
       const slot = `${member} ${node} ${new Date(slotEnd).toISOString()}`
-      if (!this.refused.has(slot)) this.refused.set(slot, reason)
+      if (!this.rejected.has(slot)) this.rejected.set(slot, reason)
       return false
     }
     this.#networks.set(counter, inNetwork + 1)

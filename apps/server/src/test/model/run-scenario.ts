@@ -17,9 +17,9 @@ const PING_MS = 30_000
 export async function runScenario(lane: Lane, scenario: Scenario): Promise<void> {
   const network = new ModelledNetwork(lane, scenario)
   try {
-    await begin(network)
+    await startNetwork(network)
     for (const step of scenario.steps) {
-      await take(network, step)
+      await apply(network, step)
       for (const place of network.places) await network.settleDown(place)
     }
     await end(network)
@@ -29,7 +29,7 @@ export async function runScenario(lane: Lane, scenario: Scenario): Promise<void>
   }
 }
 
-async function begin(network: ModelledNetwork): Promise<void> {
+async function startNetwork(network: ModelledNetwork): Promise<void> {
   const { points, perMember, perNetwork, nodeIds } = network.scenario
   const initial = {
     heartbeat_points: points,
@@ -45,10 +45,10 @@ async function begin(network: ModelledNetwork): Promise<void> {
     network.model.setRule(name as keyof typeof initial, Date.parse('2031-01-01T00:00:00Z'), value)
   for (const place of network.places) await network.start(place)
   for (const node of nodeIds.keys())
-    await take(network, { kind: 'connect', node, gateway: node % 2, network: node >> 1, reported: true })
+    await apply(network, { kind: 'connect', node, gateway: node % 2, network: node >> 1, reported: true })
 }
 
-async function take(network: ModelledNetwork, step: Step): Promise<void> {
+async function apply(network: ModelledNetwork, step: Step): Promise<void> {
   const { intervalMs, nodeIds } = network.scenario
   const place = 'gateway' in step ? network.places[step.gateway] : undefined
   const process = place?.process
@@ -136,7 +136,7 @@ async function take(network: ModelledNetwork, step: Step): Promise<void> {
       })
       await network.advanceClock()
       for (const gateway of step.gateways)
-        for (const slot of slots) network.places[gateway]?.process?.take({ ...slot })
+        for (const slot of slots) network.places[gateway]?.process?.apply({ ...slot })
       return
     }
   }

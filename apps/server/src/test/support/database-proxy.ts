@@ -5,7 +5,7 @@ import type { TestConnection } from './test-database.ts'
 export interface DatabaseProxy {
   connection: TestConnection
   /** Cuts every connection, wherever its statement stands, and takes no new one. */
-  takeAway(): void
+  disconnect(): void
   bringBack(): void
   close(): Promise<void>
 }
@@ -38,7 +38,7 @@ export async function startDatabaseProxy(target: TestConnection): Promise<Databa
   }
   return {
     connection: { ...target, host: '127.0.0.1', port: (server.address() as AddressInfo).port },
-    takeAway() {
+    disconnect() {
       away = true
       cut()
     },

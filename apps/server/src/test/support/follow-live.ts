@@ -2,7 +2,7 @@ export interface LiveClient {
   status: number
   headers: Headers
   /** The body of a refusal. */
-  refusal: string
+  rejection: string
   /** Everything that was heard so far, in order. */
   events: { event: string; id: string | undefined; retry: string | undefined }[]
   /** Waits until so many events of this name were heard, or the stream is over. */
@@ -22,7 +22,7 @@ export async function followLive(url: string, token: string, lastEventId?: strin
   const events: LiveClient['events'] = []
   const waiting = new Set<() => void>()
   let over = false
-  const refusal = response.ok ? '' : await response.text()
+  const rejection = response.ok ? '' : await response.text()
   const ended = (async () => {
     if (!response.ok || !response.body) return
     let text = ''
@@ -48,7 +48,7 @@ export async function followLive(url: string, token: string, lastEventId?: strin
   return {
     status: response.status,
     headers: response.headers,
-    refusal,
+    rejection,
     events,
     ended,
     heard: (event, times = 1) =>

@@ -8,11 +8,11 @@ export async function newOperator(server: TestServer, role: OperatorRole): Promi
   const member = await newMember(server.url)
   // As the command line makes the first one.
   await server.database.db.insertInto('operators').values({ account_id: member.id, role }).execute()
-  return { ...member, accessToken: await liftToken(server.url, member.accessToken) }
+  return { ...member, accessToken: await upgradeToken(server.url, member.accessToken) }
 }
 
 /** Adds a second factor to the account and shows it: a token of the level aal2. */
-export async function liftToken(url: string, accessToken: string): Promise<string> {
+export async function upgradeToken(url: string, accessToken: string): Promise<string> {
   const app = await enrollApp(url, accessToken)
   return (await app.show(accessToken)).access_token
 }

@@ -35,7 +35,7 @@ export async function serveTable(
       rateLimiter: createRateLimiter(db),
       budgets: {
         ...{ read: budget, write: budget, login: budget, challenge: budget, results: budget },
-        ...{ guess: budget, webhook: budget, refusedToken: budget },
+        ...{ guess: budget, webhook: budget, rejectedToken: budget },
       },
     },
   )

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { saidAddress } from './said-address.ts'
+import { parseAddress } from './parse-address.ts'
 import { testKeySettings } from './test-keys.ts'
 
 const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url))
@@ -11,7 +11,7 @@ export interface ServerProcess {
   /** The code it ended with; undefined while it runs. */
   exitCode(): number | null
   /** Everything it has said so far, on both streams. */
-  said(): string
+  output(): string
   signal(name: NodeJS.Signals): void
   /** Kills it and its whole process group, as a machine that goes down would. */
   killGroup(): void
@@ -47,14 +47,14 @@ export async function startProcess(
   const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))
   const ready = new Promise<string>((resolve) => {
     child.stdout?.on('data', () => {
-      const url = saidAddress(output())
+      const url = parseAddress(output())
       if (url) resolve(url)
     })
   })
   return {
     url: await Promise.race([ready, ended.then(() => undefined)]),
     exitCode: () => child.exitCode,
-    said: output,
+    output: output,
     signal: (name) => void child.kill(name),
     killGroup: () => void process.kill(-(child.pid ?? 0), 'SIGKILL'),
     ended,
@@ -62,7 +62,7 @@ export async function startProcess(
 }
 
 function collect(child: ChildProcess): () => string {
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (said += chunk))
-  return () => said
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk))
+  return () => output
 }

@@ -14,7 +14,7 @@ export interface BotCheck {
   /** Begins in the background; called when the form is first touched. Repeating it changes nothing. */
   start: () => void
   /** Waits for the check and hands its token over. A token works once, so the next call runs a new check. */
-  take: () => Promise<string>
+  consume: () => Promise<string>
 }
 
 /** The main API takes a token in any case. */
@@ -62,7 +62,7 @@ export function useBotCheck(): BotCheck {
     start: () => {
       if (!running.current) solve().catch(() => undefined)
     },
-    take: async () => {
+    consume: async () => {
       const solved = await (running.current ?? solve())
         .then((first) => (first.expiresAt - SAFETY_MS < Date.now() ? solve() : first))
         .catch((cause: unknown) => {

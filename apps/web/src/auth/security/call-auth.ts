@@ -7,7 +7,7 @@ import { z } from '../../lib/zod.ts'
 
 const TIMEOUT_MS = 20_000
 
-const refusalSchema = z.object({ code: z.string().default('API_ERROR'), message: z.string() })
+const rejectionSchema = z.object({ code: z.string().default('API_ERROR'), message: z.string() })
 
 /**
  * Calls what the auth service offers beside its client's protocol: sessions, recent activity, proofs of identity.
@@ -42,7 +42,7 @@ export async function callAuth<T>(
   })
   const body: unknown = await response.json().catch(() => undefined)
   if (response.ok) return options.answer.parse(body)
-  const { code, message } = refusalSchema.safeParse(body).data ?? {
+  const { code, message } = rejectionSchema.safeParse(body).data ?? {
     code: 'API_ERROR',
     message: `The auth service answered ${response.status}`,
   }

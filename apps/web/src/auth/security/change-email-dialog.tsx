@@ -6,12 +6,12 @@ import { refreshUserData } from '../../lib/refresh-user-data.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { AuthErrorNotice } from '../auth-error-notice.tsx'
 import { CodeForm } from '../code-form.tsx'
 import { emailRule } from '../form-rules.ts'
-import { RefusalNotice } from '../refusal-notice.tsx'
 import { SubmitButton } from '../submit-button.tsx'
-import { useRefusal } from '../use-refusal.ts'
-import { beginEmailChange, confirmEmailChange } from './own-log-in.ts'
+import { useAuthError } from '../use-auth-error.ts'
+import { confirmEmailChange, startEmailChange } from './own-log-in.ts'
 
 interface ChangeEmailDialogProps {
   email: string
@@ -59,26 +59,26 @@ export function ChangeEmailDialog({ email, onClose, onDone }: ChangeEmailDialogP
 }
 
 function AddressForm({ email, onSent }: { email: string; onSent: (newEmail: string) => void }) {
-  const begin = useMutation({ retry: 0, mutationFn: beginEmailChange })
-  const refusal = useRefusal(begin.error)
+  const starting = useMutation({ retry: 0, mutationFn: startEmailChange })
+  const rejection = useAuthError(starting.error)
   const { field, onSubmit } = useForm({
     email: (typed) => {
       const rule = emailRule(typed)
       return rule.value === email ? { error: t`This is your address now.` } : rule
     },
   })
-  const waiting = (refusal?.seconds ?? 0) > 0
+  const waiting = (rejection?.seconds ?? 0) > 0
   return (
     <form
       noValidate
       aria-label={t`Change your e-mail address`}
       className="grid gap-2"
       onSubmit={onSubmit(({ email: typed }) => {
-        if (begin.isPending || waiting) return
-        begin.mutate(typed, { onSuccess: () => onSent(typed) })
+        if (starting.isPending || waiting) return
+        starting.mutate(typed, { onSuccess: () => onSent(typed) })
       })}
     >
-      <RefusalNotice refusal={refusal} />
+      <AuthErrorNotice error={rejection} />
       <Field
         label={t`New e-mail address`}
         type="email"
@@ -87,7 +87,7 @@ function AddressForm({ email, onSent }: { email: string; onSent: (newEmail: stri
         {...field('email')}
       />
       <SubmitButton
-        busy={begin.isPending ? t`Sending…` : undefined}
+        busy={starting.isPending ? t`Sending…` : undefined}
         inactive={waiting}
       >{t`Mail me the codes`}</SubmitButton>
     </form>

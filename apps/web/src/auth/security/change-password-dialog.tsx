@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { useForm } from '../../lib/use-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { authErrorCode, passwordRefusal } from '../auth-error.ts'
+import { authErrorCode, passwordError } from '../auth-error.ts'
+import { AuthErrorNotice } from '../auth-error-notice.tsx'
 import { newPasswordRule } from '../form-rules.ts'
 import { NewPasswordField } from '../new-password-field.tsx'
-import { RefusalNotice } from '../refusal-notice.tsx'
 import { SubmitButton } from '../submit-button.tsx'
-import { useRefusal } from '../use-refusal.ts'
+import { useAuthError } from '../use-auth-error.ts'
 import { askForPasswordCode, changePassword } from './own-log-in.ts'
 
 interface ChangePasswordDialogProps {
@@ -36,9 +36,9 @@ export function ChangePasswordDialog({ email, onClose, onDone }: ChangePasswordD
       }
     },
   })
-  const refusal = useRefusal(change.error)
-  const waiting = (refusal?.seconds ?? 0) > 0
-  const { field, typed, refuse, onSubmit } = useForm({
+  const rejection = useAuthError(change.error)
+  const waiting = (rejection?.seconds ?? 0) > 0
+  const { field, typed, setError, onSubmit } = useForm({
     password: newPasswordRule,
     code: (text) => {
       const value = text.replace(/\s/g, '')
@@ -61,11 +61,11 @@ export function ChangePasswordDialog({ email, onClose, onDone }: ChangePasswordD
           if (change.isPending || waiting) return
           change.mutate(values, {
             onSuccess: (isChanged) => isChanged && onDone(t`Your password was changed`),
-            onError: (error) => refuse('password', passwordRefusal(error)),
+            onError: (error) => setError('password', passwordError(error)),
           })
         })}
       >
-        <RefusalNotice refusal={passwordRefusal(change.error) ? null : refusal} />
+        <AuthErrorNotice error={passwordError(change.error) ? null : rejection} />
         <NewPasswordField email={email} typed={typed.password} {...field('password')} />
         <div hidden={!needsCode}>
           <Field

@@ -67,9 +67,9 @@ export async function enrolApp(issuer: string): Promise<Enrolment> {
     const { error } = await mfa.unenroll({ factorId: id })
     if (error && error.code !== 'mfa_factor_not_found') throw error
   }
-  const taken = new Set(known.totp.map(({ friendly_name }) => friendly_name))
+  const names = new Set(known.totp.map(({ friendly_name }) => friendly_name))
   let name = APP_NAME
-  for (let number = 2; taken.has(name); number++) name = `${APP_NAME} ${number}`
+  for (let number = 2; names.has(name); number++) name = `${APP_NAME} ${number}`
   const data = await withProof(async () => {
     const { data, error } = await mfa.enroll({ factorType: 'totp', friendlyName: name, issuer })
     if (error) throw error

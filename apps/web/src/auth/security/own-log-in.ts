@@ -16,7 +16,7 @@ export const addressQuery = () =>
   })
 
 /** Has a code mailed to both addresses. */
-export async function beginEmailChange(email: string): Promise<void> {
+export async function startEmailChange(email: string): Promise<void> {
   await updateUser({ email })
 }
 

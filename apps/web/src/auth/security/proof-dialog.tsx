@@ -12,13 +12,13 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { AuthErrorNotice } from '../auth-error-notice.tsx'
 import { CodeForm } from '../code-form.tsx'
-import { RefusalNotice } from '../refusal-notice.tsx'
 import { RetryButton } from '../retry-button.tsx'
 import { SecondFactorForm } from '../second-factor-form.tsx'
 import { SubmitButton } from '../submit-button.tsx'
 import { TextButton } from '../text-button.tsx'
-import { useRefusal } from '../use-refusal.ts'
+import { useAuthError } from '../use-auth-error.ts'
 import { securityKey } from './factors.ts'
 import { getProofOptions, type ProofMethod, type ProofOptions, prove, sendProofCode } from './proof.ts'
 
@@ -40,7 +40,7 @@ export function ProofDialog({ onProved, onClose }: ProofDialogProps) {
     queryFn: getProofOptions,
     gcTime: 0,
   })
-  const refusal = useRefusal(options.error)
+  const rejection = useAuthError(options.error)
   return (
     <Dialog
       title={t`Confirm it's you`}
@@ -49,11 +49,11 @@ export function ProofDialog({ onProved, onClose }: ProofDialogProps) {
     >
       {options.data ? (
         <ProofForms options={options.data} onProved={onProved} />
-      ) : refusal ? (
+      ) : rejection ? (
         <div className="grid gap-4">
-          <RefusalNotice refusal={refusal} />
+          <AuthErrorNotice error={rejection} />
           <RetryButton
-            seconds={refusal.seconds}
+            seconds={rejection.seconds}
             busy={options.isFetching}
             onClick={() => void options.refetch()}
           />
@@ -87,7 +87,7 @@ function ProofForms({ options, onProved }: { options: ProofOptions; onProved: ()
   if (method === 'totp')
     return (
       <div className="grid gap-4">
-        <SecondFactorForm factors={factors} submitText={t`Confirm`} onLifted={onProved}>
+        <SecondFactorForm factors={factors} submitText={t`Confirm`} onUpgraded={onProved}>
           <p className="text-sm text-ink-soft">{t`Enter the code from your authenticator app.`}</p>
         </SecondFactorForm>
         {others}
@@ -120,8 +120,8 @@ interface FormProps {
 
 function PasswordForm({ email, onProved, children }: FormProps) {
   const proving = useAttempt((password: string) => prove({ password }))
-  const refusal = useRefusal(proving.error)
-  const waiting = (refusal?.seconds ?? 0) > 0
+  const rejection = useAuthError(proving.error)
+  const waiting = (rejection?.seconds ?? 0) > 0
   const form = useRef<HTMLFormElement>(null)
   const focus = () => form.current?.querySelector<HTMLInputElement>('[name=password]')?.focus()
   useEffect(focus, [])
@@ -136,10 +136,10 @@ function PasswordForm({ email, onProved, children }: FormProps) {
       className="grid gap-2 [&>[role=alert]]:mb-2"
       onSubmit={onSubmit(({ password }) => {
         if (proving.isPending || waiting) return
-        proving.begin(password, { onSuccess: onProved, onError: focus })
+        proving.run(password, { onSuccess: onProved, onError: focus })
       })}
     >
-      <RefusalNotice refusal={refusal} />
+      <AuthErrorNotice error={rejection} />
       {/* Tells a password manager whose password is wanted. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField label={t`Password`} autoComplete="current-password" {...field('password')} />
@@ -155,9 +155,9 @@ function PasswordForm({ email, onProved, children }: FormProps) {
 
 function EmailedCodeForm({ email, onProved, children }: FormProps) {
   const sending = useAttempt(sendProofCode)
-  const { begin } = sending
+  const { run } = sending
   const [isSent, setSent] = useState(false)
-  const refusal = useRefusal(sending.error)
+  const rejection = useAuthError(sending.error)
   if (isSent)
     return (
       <CodeForm
@@ -182,11 +182,11 @@ function EmailedCodeForm({ email, onProved, children }: FormProps) {
           We will email a code to <strong className="font-medium wrap-anywhere text-ink">{email}</strong>.
         </Trans>
       </p>
-      <RefusalNotice refusal={refusal} />
+      <AuthErrorNotice error={rejection} />
       <Button
         variant="primary"
-        inactive={sending.isPending || (refusal?.seconds ?? 0) > 0}
-        onClick={() => begin(undefined, { onSuccess: () => setSent(true) })}
+        inactive={sending.isPending || (rejection?.seconds ?? 0) > 0}
+        onClick={() => run(undefined, { onSuccess: () => setSent(true) })}
       >
         {sending.isPending && <Spinner />}
         {t`Email me a code`}

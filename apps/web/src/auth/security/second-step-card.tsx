@@ -41,7 +41,7 @@ export function SecondStepCard() {
   const [codes, setCodes] = useState<string[] | null>(null)
 
   const reload = () => client.invalidateQueries({ queryKey: securityKey })
-  const onRefused = <T,>(again: (input: T) => void) => {
+  const onRejected = <T,>(again: (input: T) => void) => {
     return (error: Error, input: T) => {
       if (!stepUp.handles(error, () => again(input))) toast.error(describeAuthError(error))
     }
@@ -50,7 +50,7 @@ export function SecondStepCard() {
     retry: 0,
     mutationFn: () => enrolApp(runtimeConfig().brand.name),
     onSuccess: setEnrolment,
-    onError: onRefused(() => enrol.mutate()),
+    onError: onRejected(() => enrol.mutate()),
   })
   const remove = useMutation({
     retry: 0,
@@ -59,13 +59,13 @@ export function SecondStepCard() {
       toast.success(t`Authenticator app removed`)
       return reload()
     },
-    onError: onRefused((id: string) => remove.mutate(id)),
+    onError: onRejected((id: string) => remove.mutate(id)),
   })
   const renew = useMutation({
     retry: 0,
     mutationFn: () => makeRecoveryCodes(recoveryCodes !== null),
     onSuccess: setCodes,
-    onError: onRefused(() => renew.mutate()),
+    onError: onRejected(() => renew.mutate()),
   })
   const busy = enrol.isPending || remove.isPending || renew.isPending
 

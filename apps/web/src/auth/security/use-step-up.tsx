@@ -30,7 +30,7 @@ export function useStepUp(factors: SecondFactors): StepUp {
         <SecondFactorForm
           factors={factors}
           submitText={t`Confirm`}
-          onLifted={() => {
+          onUpgraded={() => {
             setAgain(null)
             again()
           }}

@@ -6,14 +6,14 @@ import { expect, onTestFinished, test } from 'vitest'
 import { rpcTransport } from './rpc-transport.ts'
 
 /** A node of a chain that refuses to answer as often as it is told, and counts what it is asked. */
-async function startNode(refusals: number) {
+async function startNode(rejections: number) {
   const requests: number[] = []
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
     const calls: { id: number }[] = JSON.parse(body)
     requests.push(calls.length)
-    if (requests.length <= refusals) return response.writeHead(503).end()
+    if (requests.length <= rejections) return response.writeHead(503).end()
     response.end(JSON.stringify(calls.map(({ id }) => ({ jsonrpc: '2.0', id, result: '0xd0a' }))))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -52,8 +52,8 @@ function read(error: unknown) {
     shortMessage,
     details,
   } = (error ?? {}) as Record<string, string | undefined>
-  const said = shortMessage ? `${shortMessage} ${details ?? ''}` : message
-  return { name, code: codeOf(error), text: `${name} ${said}` }
+  const translateServerMessage = shortMessage ? `${shortMessage} ${details ?? ''}` : message
+  return { name, code: codeOf(error), text: `${name} ${translateServerMessage}` }
 }
 
 function codeOf(error: unknown): number | undefined {

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { owesSecondFactor } from '../../auth/owes-second-factor.ts'
+import { mfaRequired } from '../../auth/mfa-required.ts'
 import { readRecoveryEmail } from '../../auth/recover.ts'
 import { ResetPasswordForm } from '../../auth/reset-password-form.tsx'
 
@@ -7,7 +7,7 @@ export const Route = createFileRoute('/auth/reset-password')({
   loader: async () => {
     const email = await readRecoveryEmail()
     if (email === null) throw redirect({ to: '/auth', replace: true })
-    if (await owesSecondFactor())
+    if (await mfaRequired())
       throw redirect({ to: '/auth/second-factor', search: { next: 'reset-password' }, replace: true })
     return { email }
   },

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { readOwedFactors } from '../../auth/second-factor.ts'
+import { listRequiredFactors } from '../../auth/second-factor.ts'
 import { SecondFactorPage } from '../../auth/second-factor-page.tsx'
 
 export const Route = createFileRoute('/auth/second-factor')({
@@ -8,7 +8,7 @@ export const Route = createFileRoute('/auth/second-factor')({
   }),
   loaderDeps: ({ search }) => search,
   loader: async ({ deps: { next } }) => {
-    const factors = await readOwedFactors()
+    const factors = await listRequiredFactors()
     if (!factors) throw redirect({ to: next ? '/auth/reset-password' : '/auth', replace: true })
     return factors
   },

@@ -209,10 +209,10 @@ test('the mail domain is checked: MX, SPF, DKIM and DMARC', async () => {
 
   const named = await inspectMailDomain('mail.example.org', 'mine', resolverOf(good))
   expect(summarize(named)).toMatchObject({ dkim: 'warning' })
-  const refuse = () => Promise.reject(Object.assign(new Error('away'), { code: 'ETIMEOUT' }))
+  const reject = () => Promise.reject(Object.assign(new Error('away'), { code: 'ETIMEOUT' }))
   const away = await inspectMailDomain('mail.example.org', undefined, {
-    resolveMx: refuse,
-    resolveTxt: refuse,
+    resolveMx: reject,
+    resolveTxt: reject,
   })
   expect(summarize(away)).toEqual({ mx: 'note', spf: 'note', dkim: 'note', dmarc: 'note' })
 })

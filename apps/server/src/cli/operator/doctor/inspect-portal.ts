@@ -6,13 +6,13 @@ const SKEW_ERROR_S = 60
 
 /** Checks that the address answers as itself, its security headers and its clock. */
 export async function inspectPortal(base: URL): Promise<Finding[]> {
-  const begun = Date.now()
+  const startedAt = Date.now()
   const [page, config, document, ready] = await Promise.all(
     ['/auth', '/config.json', '/api/openapi.json', '/readyz'].map((path) =>
       sendProbe(new URL(path, base)).catch((error: Error) => error),
     ),
   )
-  const between = (begun + Date.now()) / 2
+  const between = (startedAt + Date.now()) / 2
   if (!config || config instanceof Error) {
     return [
       {

@@ -6,9 +6,9 @@ import { withConflictRetries } from '../../../platform/database/with-retries.ts'
 import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import { type CodeChallenge, type EmailCode, makeEmailCode } from '../codes/email-code.ts'
-import { mailCode, refuseWithinMinute } from '../codes/mail-code.ts'
-import { takeMailStep } from '../codes/mail-steps.ts'
-import { codesTaking, takeAllFrom } from '../limits.ts'
+import { assertMinuteElapsed, mailCode } from '../codes/mail-code.ts'
+import { consumeMailStep } from '../codes/mail-steps.ts'
+import { codesCharge, consumeAll } from '../limits.ts'
 import { createMailLink } from '../links/create-mail-link.ts'
 import type { LinkDependencies } from '../links/link-context.ts'
 import type { UserRow } from '../tables.ts'
@@ -31,7 +31,7 @@ export async function makeEmailChangeCodes(now: Date, challenge?: CodeChallenge)
  * Begins a change of address in the transaction that holds the account: both mailboxes get a code and a link.
  * @throws AuthError email_exists, over_email_send_rate_limit
  */
-export async function beginEmailChange(
+export async function startEmailChange(
   deps: LinkDependencies,
   transaction: Transaction,
   user: UserRow,
@@ -51,7 +51,7 @@ export async function beginEmailChange(
     .where('email_confirmed_at', 'is not', null)
     .executeTakeFirst()
   if (holder) throw emailExists()
-  refuseWithinMinute(deps, user.email_change_sent_at)
+  assertMinuteElapsed(deps, user.email_change_sent_at)
 
   const language = chooseLanguage(user.user_metadata, change.acceptLanguage)
   const link = (code: EmailCode) =>
@@ -109,8 +109,8 @@ export async function resendEmailChange(
   },
 ): Promise<void> {
   const { rateLimiter, limits } = deps
-  await takeAllFrom(rateLimiter, [codesTaking(limits, input.address)])
-  await takeMailStep(deps.db, 'email_change', input.email, deps.now(), limits.mailPerAccount.windowSeconds)
+  await consumeAll(rateLimiter, [codesCharge(limits, input.address)])
+  await consumeMailStep(deps.db, 'email_change', input.email, deps.now(), limits.mailPerAccount.windowSeconds)
   const codes = await makeEmailChangeCodes(deps.now())
   const sentBefore = new Date(deps.now().getTime() - limits.mailPerAccount.windowSeconds * 1000)
   const userId = await withConflictRetries(() =>
@@ -124,7 +124,7 @@ export async function resendEmailChange(
         .forUpdate()
         .executeTakeFirst()
       if (!user?.new_email) return undefined
-      await beginEmailChange(deps, transaction, user, { ...input, newEmail: user.new_email, codes })
+      await startEmailChange(deps, transaction, user, { ...input, newEmail: user.new_email, codes })
       await recordAuthEvent(transaction, 'email_change', 'codes_sent_again', {
         userId: user.id,
         at: deps.now(),

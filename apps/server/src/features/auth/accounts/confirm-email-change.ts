@@ -55,7 +55,7 @@ export async function confirmEmailChange(
     .returningAll()
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
-      throw isTaken(error) ? emailExists(error) : error
+      throw isUsed(error) ? emailExists(error) : error
     })
   // Codes that went to the old mailbox must not open the account any more.
   await transaction.deleteFrom('auth.codes').where('user_id', '=', user.id).execute()
@@ -90,7 +90,7 @@ export function isEmailChange(purpose: CodePurpose): purpose is 'email_change_cu
   return purpose === 'email_change_current' || purpose === 'email_change_new'
 }
 
-export function isTaken(error: unknown): boolean {
+export function isUsed(error: unknown): boolean {
   const { code, constraint } = error as { code?: string; constraint?: string }
   return code === '23505' && constraint === 'users_email_key'
 }

@@ -7,9 +7,9 @@ import { recordEvent } from '../activity/record-event.ts'
 import { AuthError } from '../auth-error.ts'
 import { passBotCheck } from '../bot-check/pass-bot-check.ts'
 import { makeEmailCode } from '../codes/email-code.ts'
-import { mailCode, refuseWithinMinute } from '../codes/mail-code.ts'
-import { beginMailSteps } from '../codes/mail-steps.ts'
-import { type AuthTaking, codesTaking, takeAllFrom } from '../limits.ts'
+import { assertMinuteElapsed, mailCode } from '../codes/mail-code.ts'
+import { resetMailSteps } from '../codes/mail-steps.ts'
+import { type AuthCharge, codesCharge, consumeAll } from '../limits.ts'
 import { createSignUpLink } from '../links/create-mail-link.ts'
 import type { LinkDependencies } from '../links/link-context.ts'
 import { checkNewPassword, hashSlowly } from '../passwords/passwords.ts'
@@ -41,12 +41,12 @@ export async function signUp(deps: LinkDependencies, input: SignUp): Promise<Aut
   if (deps.signUps === false)
     throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
   checkNewPassword(deps, input.password, input)
-  const due = await passBotCheck(deps, input, codesTaking(deps.limits, input.address))
-  return deps.confirmSignUps === false ? openAccount(deps, input, due) : beginAccount(deps, input, due)
+  const due = await passBotCheck(deps, input, codesCharge(deps.limits, input.address))
+  return deps.confirmSignUps === false ? openAccount(deps, input, due) : createAccount(deps, input, due)
 }
 
-async function openAccount(deps: LinkDependencies, input: SignUp, due: AuthTaking[]): Promise<Session> {
-  await takeAllFrom(deps.rateLimiter, due)
+async function openAccount(deps: LinkDependencies, input: SignUp, due: AuthCharge[]): Promise<Session> {
+  await consumeAll(deps.rateLimiter, due)
   const passwordHash = await hashSlowly(input.password)
   const now = deps.now()
   const { session, sessionId } = await withConflictRetries(() =>
@@ -70,10 +70,10 @@ async function openAccount(deps: LinkDependencies, input: SignUp, due: AuthTakin
   return session
 }
 
-async function beginAccount(deps: LinkDependencies, input: SignUp, due: AuthTaking[]): Promise<AuthUser> {
+async function createAccount(deps: LinkDependencies, input: SignUp, due: AuthCharge[]): Promise<AuthUser> {
   const { rateLimiter, limits } = deps
   const mails = { code: 'over_email_send_rate_limit' } as const
-  await takeAllFrom(rateLimiter, [
+  await consumeAll(rateLimiter, [
     ...due,
     { key: `signup:${input.email}`, budget: limits.mailPerAccount, ...mails },
     { key: `codes:account:${input.email}`, budget: limits.codesPerAccount, ...mails },
@@ -87,14 +87,14 @@ async function beginAccount(deps: LinkDependencies, input: SignUp, due: AuthTaki
     deps.db.transaction().execute(async (transaction) => {
       const { user, isNew } = await findOrMakeAccount(transaction, input.email, now)
       if (user.email_confirmed_at) {
-        await beginMailSteps(transaction, 'signup', input.email, now)
+        await resetMailSteps(transaction, 'signup', input.email, now)
         await recordAuthEvent(transaction, 'sign_up', 'already_confirmed', { userId: user.id, at: now })
         return { user: describeMadeUpUser(input, now), outcome: 'already_confirmed', userId: user.id }
       }
-      if (!isNew) refuseWithinMinute(deps, user.confirmation_sent_at)
+      if (!isNew) assertMinuteElapsed(deps, user.confirmation_sent_at)
       const sentAt = { confirmation_sent_at: now, updated_at: now }
       await transaction.updateTable('auth.users').set(sentAt).where('id', '=', user.id).execute()
-      await beginMailSteps(transaction, 'signup', input.email, now)
+      await resetMailSteps(transaction, 'signup', input.email, now)
       const language = chooseLanguage(input.userMetadata, input.acceptLanguage)
       await mailCode(deps, transaction, {
         userId: user.id,

@@ -3,8 +3,8 @@ import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import { AuthError, sessionNotFound, userNotFound } from '../auth-error.ts'
 import type { CodeChallenge } from '../codes/email-code.ts'
-import { takeMailStep } from '../codes/mail-steps.ts'
-import { takeFrom } from '../limits.ts'
+import { consumeMailStep } from '../codes/mail-steps.ts'
+import { consume } from '../limits.ts'
 import type { LinkDependencies } from '../links/link-context.ts'
 import { isGuarded } from '../mfa/is-guarded.ts'
 import { checkNewPassword, fitsPassword, hashSlowly } from '../passwords/passwords.ts'
@@ -14,7 +14,7 @@ import { proofMethods } from '../proofs/proof-methods.ts'
 import { hasRecentProof, reauthenticationNeeded } from '../proofs/recent-proof.ts'
 import type { AccessTokenClaims } from '../sessions/access-token.ts'
 import type { UserRow } from '../tables.ts'
-import { beginEmailChange, makeEmailChangeCodes } from './change-email.ts'
+import { makeEmailChangeCodes, startEmailChange } from './change-email.ts'
 import { type AuthUser, describeUser } from './describe-user.ts'
 import { lockUser } from './lock-user.ts'
 import { mergeMetadata } from './merge-metadata.ts'
@@ -63,8 +63,8 @@ export async function updateUser(
   if (newEmail) {
     const { rateLimiter, limits } = deps
     const mails = 'over_email_send_rate_limit'
-    await takeMailStep(deps.db, 'email_change', newEmail, deps.now())
-    await takeFrom(rateLimiter, `codes:account:${claims.sub}`, limits.codesPerAccount, mails)
+    await consumeMailStep(deps.db, 'email_change', newEmail, deps.now())
+    await consume(rateLimiter, `codes:account:${claims.sub}`, limits.codesPerAccount, mails)
   }
   const who = { userId: claims.sub, sessionId: claims.session_id }
   const codes = newEmail && (await makeEmailChangeCodes(deps.now(), update.challenge))
@@ -103,7 +103,7 @@ export async function updateUser(
       if (!newEmail || !codes) return user
       await recordAuthEvent(transaction, 'email_change', 'codes_sent', { ...who, at: deps.now() })
       const { redirectTo, acceptLanguage } = update
-      return beginEmailChange(deps, transaction, user, { newEmail, codes, redirectTo, acceptLanguage })
+      return startEmailChange(deps, transaction, user, { newEmail, codes, redirectTo, acceptLanguage })
     }),
   )
   if (passwordHash) recordEvent(deps, 'password_change', 'done', who)

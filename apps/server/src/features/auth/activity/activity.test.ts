@@ -74,11 +74,11 @@ test('whatever is logged of an account can be read by its member, and is counted
   token = (await verify(totpCode(totp.secret, 0, server.clock.ms))).body.access_token
   const made = await server.call('/factors/recovery-codes', { json: {}, headers: bearer(token) })
   for (const shown of ['AAAA', made.body.codes[0]]) {
-    const lifted = await server.call('/factors/recovery-codes/verify', {
+    const upgraded = await server.call('/factors/recovery-codes/verify', {
       json: { code: shown },
       headers: bearer(token),
     })
-    token = lifted.body.access_token ?? token
+    token = upgraded.body.access_token ?? token
   }
   await server.call(`/factors/${id}`, { method: 'DELETE', headers: bearer(token) })
 

@@ -133,18 +133,18 @@ test('a soft deletion leaves the id and nothing of the person, and frees the add
   const factor = (await server.call('/factors', { json: { factor_type: 'totp' }, headers })).body
   const challenge = (await server.call(`/factors/${factor.id}/challenge`, { json: {}, headers })).body
   const code = totpCode(factor.totp.secret, 0, server.clock.ms)
-  const lifted = await server.call(`/factors/${factor.id}/verify`, {
+  const upgraded = await server.call(`/factors/${factor.id}/verify`, {
     json: { challenge_id: challenge.id, code },
     headers,
   })
-  const aal2 = bearer(lifted.body.access_token)
+  const aal2 = bearer(upgraded.body.access_token)
   await server.call('/factors/recovery-codes', { json: {}, headers: aal2 })
   await server.call('/user', { method: 'PUT', json: { data: { full_name: 'Gone Girl' } }, headers: aal2 })
   await server.call('/user', { method: 'PUT', json: { email: 'elsewhere@example.org' }, headers: aal2 })
 
   const json = { should_soft_delete: true }
   expect((await admin(`/admin/users/${id}`, { method: 'DELETE', json })).status).toBe(200)
-  expect((await server.user(lifted.body.access_token)).body.error_code).toBe('session_not_found')
+  expect((await server.user(upgraded.body.access_token)).body.error_code).toBe('session_not_found')
   const { rows } = await server.database.pool.query<{ name: string }>(
     `select table_name as name from information_schema.columns
       where table_schema = 'auth' and column_name = 'user_id'`,
@@ -266,14 +266,14 @@ test('each field of an admin update is applied or rejected', async () => {
   const { user } = await server.member(email)
   const put = (json: object) => admin(`/admin/users/${user.id}`, { method: 'PUT', json })
   const before = await admin(`/admin/users/${user.id}`)
-  const refused: [object, string][] = [
+  const rejected: [object, string][] = [
     [{ role: 'service_role' }, 'role'],
     [{ phone: '+491701234567' }, 'phone'],
     [{ phone_confirm: true }, 'phone_confirm'],
     [{ password_hash: '$2a$10$abcdefghijklmnopqrstuv' }, 'password_hash'],
     [{ password_hash: await hash('a'), password: 'given by an operator' }, 'password_hash'],
   ]
-  for (const [json, field] of refused) {
+  for (const [json, field] of rejected) {
     const { status, body } = await put({ ...json, user_metadata: { changed: true } })
     expect({ json, status, code: body.error_code }).toEqual({ json, status: 400, code: 'validation_failed' })
     expect(body.msg).toMatch(new RegExp(`^${field}: `))

@@ -1,5 +1,5 @@
 import { withConflictRetries } from '../../../platform/database/with-retries.ts'
-import { emailExists, isTaken, sendEmailChanged } from '../accounts/confirm-email-change.ts'
+import { emailExists, isUsed, sendEmailChanged } from '../accounts/confirm-email-change.ts'
 import { type AuthUser, describeUser, EMAIL_PROVIDER } from '../accounts/describe-user.ts'
 import { lockUser } from '../accounts/lock-user.ts'
 import { mergeMetadata } from '../accounts/merge-metadata.ts'
@@ -48,7 +48,7 @@ export async function changeUser(deps: LinkDependencies, id: string, change: Use
       if (change.email && change.email !== user.email) {
         const before = user
         user = await set({ email: change.email, new_email: null }).catch((error: unknown) => {
-          throw isTaken(error) ? emailExists(error) : error
+          throw isUsed(error) ? emailExists(error) : error
         })
         // Codes that went to the old address say nothing about the new one.
         await pending.set({ expires_at: now }).execute()

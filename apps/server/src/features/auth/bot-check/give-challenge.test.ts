@@ -37,8 +37,8 @@ test('the work of a challenge doubles with each eighth of a network’s budget, 
   const times = (work: number, count: number) => Array<number>(count).fill(work)
   expect(seen).toEqual([...times(1, 3), ...times(2, 4), ...times(4, 4), ...times(8, 4), ...times(16, 17)])
   expect(JSON.parse(await ofMainApi())).toMatchObject({ error: 'RATE_LIMITED' })
-  const refused = await app.inject({ url: '/bot-check/challenge' })
-  expect(refused.json()).toMatchObject({ code: 'over_request_rate_limit' })
+  const rejected = await app.inject({ url: '/bot-check/challenge' })
+  expect(rejected.json()).toMatchObject({ code: 'over_request_rate_limit' })
   // Others are not asked for more, and with the next window nobody is.
   expect(await work(await ofAuthService('192.0.2.1'))).toBe(1)
   server.clock.ms += 300_000

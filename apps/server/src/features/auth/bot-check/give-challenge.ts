@@ -10,12 +10,12 @@ export interface ChallengeGiver {
 }
 
 /** What a challenge is counted against, whichever endpoint it is asked of: the main API counts by the same key. */
-export function challengeTaking(limits: ChallengeGiver['limits'], address: string) {
+export function challengeCharge(limits: ChallengeGiver['limits'], address: string) {
   return { key: `challenge:network:${networkOf(address)}`, budget: limits.challengePerNetwork }
 }
 
 /** A challenge for a network that just paid for it: the more of them it asks for, the more work each is. */
 export function giveChallenge({ botCheck, rateLimiter, limits }: ChallengeGiver, address: string) {
-  const { key, budget } = challengeTaking(limits, address)
-  return botCheck.createChallenge(rateLimiter.taken(key, budget) / budget.limit)
+  const { key, budget } = challengeCharge(limits, address)
+  return botCheck.createChallenge(rateLimiter.getUsage(key, budget) / budget.limit)
 }

@@ -1,6 +1,6 @@
 import type { RateLimiter } from '../../../platform/http/rate-limiter.ts'
 import { captchaFailed } from '../auth-error.ts'
-import { type AuthTaking, takeAllFrom } from '../limits.ts'
+import { type AuthCharge, consumeAll } from '../limits.ts'
 import type { BotCheck } from './bot-check.ts'
 
 /**
@@ -17,11 +17,11 @@ import type { BotCheck } from './bot-check.ts'
 export async function passBotCheck(
   deps: { botCheck: BotCheck; rateLimiter: RateLimiter },
   caller: { captchaToken: string; address: string },
-  network: AuthTaking,
-): Promise<AuthTaking[]> {
+  network: AuthCharge,
+): Promise<AuthCharge[]> {
   const paysFirst = deps.botCheck.asksElsewhere ?? false
-  if (paysFirst) await takeAllFrom(deps.rateLimiter, [network])
+  if (paysFirst) await consumeAll(deps.rateLimiter, [network])
   if (await deps.botCheck.accept(caller.captchaToken, caller.address)) return paysFirst ? [] : [network]
-  if (!paysFirst) await takeAllFrom(deps.rateLimiter, [network])
+  if (!paysFirst) await consumeAll(deps.rateLimiter, [network])
   throw captchaFailed()
 }

@@ -4,11 +4,11 @@ import { networkOf } from '../../../platform/http/network-of.ts'
 import { lockUser } from '../accounts/lock-user.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import { AuthError } from '../auth-error.ts'
-import { takeFrom } from '../limits.ts'
+import { consume } from '../limits.ts'
 import type { LinkDependencies } from '../links/link-context.ts'
 import { issueSession, type Session } from '../sessions/issue-session.ts'
 import { type FlowChallenge, fitsChallenge } from './fits-challenge.ts'
-import { refuseBanned } from './use-code.ts'
+import { assertNotBanned } from './use-code.ts'
 
 const FLOW_MS = 5 * 60_000
 
@@ -40,7 +40,7 @@ export async function exchangeAuthCode(
   deps: LinkDependencies,
   input: { authCode: string; codeVerifier: string; address: string },
 ): Promise<Session> {
-  await takeFrom(deps.rateLimiter, `verify:${networkOf(input.address)}`, deps.limits.verifyPerNetwork)
+  await consume(deps.rateLimiter, `verify:${networkOf(input.address)}`, deps.limits.verifyPerNetwork)
   const { session, sessionId } = await deps.db.transaction().execute(async (transaction) => {
     const flow = await transaction
       .selectFrom('auth.flow_states')
@@ -65,7 +65,7 @@ export async function exchangeAuthCode(
       .where('code_hash', '=', flow.code_hash)
       .executeTakeFirst()
     if (!user || used.numDeletedRows === 0n) throw notFound()
-    refuseBanned(user, deps.now())
+    assertNotBanned(user, deps.now())
     return issueSession(deps, transaction, user, 'otp')
   })
   recordEvent(deps, 'verify', 'code_exchanged', { userId: session.user.id, sessionId })

@@ -41,7 +41,7 @@ export async function mailCode(
 }
 
 /** @throws AuthError over_email_send_rate_limit, where the last mail of the kind went less than a minute ago */
-export function refuseWithinMinute(
+export function assertMinuteElapsed(
   deps: Pick<LinkDependencies, 'limits' | 'now'>,
   sentAt: Date | null,
 ): void {

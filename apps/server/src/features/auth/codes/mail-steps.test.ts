@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenTestDatabase, openTestDatabase } from '../../../test/support/open-test-database.ts'
 import { AuthError } from '../auth-error.ts'
-import { beginMailSteps, setMailStepsBack, sweepMailSteps, takeMailStep } from './mail-steps.ts'
+import { consumeMailStep, resetMailSteps, setMailStepsBack, sweepMailSteps } from './mail-steps.ts'
 
 let database: OpenTestDatabase
 beforeAll(async () => {
@@ -20,7 +20,7 @@ async function ask(
   mail: 'recovery' | 'signup' = 'recovery',
 ): Promise<number> {
   try {
-    await takeMailStep(database.db, mail, email, at(seconds))
+    await consumeMailStep(database.db, mail, email, at(seconds))
     return 0
   } catch (error) {
     if (error instanceof AuthError && error.code === 'over_email_send_rate_limit')
@@ -68,11 +68,11 @@ test('addresses and purposes count apart, and no address is kept in clear', asyn
 
 test('a sign-up counts as the first mail, also in the middle of the steps', async () => {
   const email = 'begins@example.org'
-  await beginMailSteps(database.db, 'signup', email, at(0))
+  await resetMailSteps(database.db, 'signup', email, at(0))
   expect(await ask(email, 0, 'signup')).toBe(60)
   expect(await ask(email, 60, 'signup')).toBe(0)
   expect(await ask(email, 60, 'signup')).toBe(120)
-  await beginMailSteps(database.db, 'signup', email, at(100))
+  await resetMailSteps(database.db, 'signup', email, at(100))
   expect(await ask(email, 100, 'signup')).toBe(60)
 })
 

@@ -28,7 +28,7 @@ export function mailStepKey(mail: SteppedMail, email: string): string {
  * @param minSeconds the shortest wait between two mails of one kind, where the operator set a longer one
  * @throws AuthError over_email_send_rate_limit, with the seconds left, while the wait of the step before runs
  */
-export async function takeMailStep(
+export async function consumeMailStep(
   db: Database | Transaction,
   mail: SteppedMail,
   email: string,
@@ -37,7 +37,7 @@ export async function takeMailStep(
 ): Promise<void> {
   const key = mailStepKey(mail, email)
   const waits = WAITS.map((seconds) => Math.max(seconds, minSeconds))
-  const taken = await sql<{ step: number }>`
+  const reserved = await sql<{ step: number }>`
     insert into auth.mail_steps as m (key, step, asked_at) values (${key}, 1, ${now})
     on conflict (key) do update set
       asked_at = excluded.asked_at,
@@ -47,7 +47,7 @@ export async function takeMailStep(
       where m.asked_at + make_interval(secs => (${waits}::int[])[m.step + 1]) <= excluded.asked_at
     returning step
   `.execute(db)
-  if (taken.rows.length > 0) return
+  if (reserved.rows.length > 0) return
   const { rows } = await sql<{ step: number; asked_at: Date }>`
     select step, asked_at from auth.mail_steps where key = ${key}
   `.execute(db)
@@ -59,7 +59,7 @@ export async function takeMailStep(
 }
 
 /** Begins the steps with a mail that was sent for another reason: the first code comes with the sign-up itself. */
-export async function beginMailSteps(
+export async function resetMailSteps(
   db: Database | Transaction,
   mail: SteppedMail,
   email: string,

@@ -5,11 +5,11 @@ import { lockUser } from '../accounts/lock-user.ts'
 import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import { userNotFound } from '../auth-error.ts'
-import { takeFrom } from '../limits.ts'
+import { consume } from '../limits.ts'
 import type { LinkDependencies } from '../links/link-context.ts'
 import type { AccessTokenClaims } from '../sessions/access-token.ts'
 import { makeEmailCode } from './email-code.ts'
-import { mailCode, refuseWithinMinute } from './mail-code.ts'
+import { assertMinuteElapsed, mailCode } from './mail-code.ts'
 
 /**
  * Mails a code that proves who holds the session; GoTrue's clients call it the nonce.
@@ -21,14 +21,14 @@ export async function reauthenticate(
   acceptLanguage?: string,
 ): Promise<void> {
   const mails = 'over_email_send_rate_limit'
-  await takeFrom(deps.rateLimiter, `codes:account:${claims.sub}`, deps.limits.codesPerAccount, mails)
+  await consume(deps.rateLimiter, `codes:account:${claims.sub}`, deps.limits.codesPerAccount, mails)
   const who = { userId: claims.sub, sessionId: claims.session_id }
   const code = await makeEmailCode(deps.now())
   await withConflictRetries(() =>
     deps.db.transaction().execute(async (transaction) => {
       const user = await lockUser(transaction, claims.sub)
       if (!user) throw userNotFound()
-      refuseWithinMinute(deps, user.reauthentication_sent_at)
+      assertMinuteElapsed(deps, user.reauthentication_sent_at)
       const language = chooseLanguage(user.user_metadata, acceptLanguage)
       await mailCode(deps, transaction, {
         userId: user.id,

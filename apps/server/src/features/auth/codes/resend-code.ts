@@ -7,11 +7,11 @@ import { sendMail } from '../../../platform/mail/mail.ts'
 import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import type { AuthDependencies } from '../auth-context.ts'
-import { codesTaking, takeAllFrom } from '../limits.ts'
+import { codesCharge, consumeAll } from '../limits.ts'
 import { createSignUpLink, type MailLinkDependencies } from '../links/create-mail-link.ts'
 import { bindRequester } from './code-requester.ts'
 import { makeEmailCode } from './email-code.ts'
-import { takeMailStep } from './mail-steps.ts'
+import { consumeMailStep } from './mail-steps.ts'
 
 type Dependencies = Pick<AuthDependencies, 'db' | 'jobs' | 'rateLimiter' | 'log' | 'metrics'> &
   MailFrame &
@@ -32,9 +32,9 @@ export async function resendCode(
   },
 ): Promise<void> {
   const { rateLimiter, limits } = deps
-  await takeAllFrom(rateLimiter, [codesTaking(limits, input.address)])
+  await consumeAll(rateLimiter, [codesCharge(limits, input.address)])
   // Apart from sign-ups: asking here takes no bot check, and must not keep the owner of an address from signing up.
-  await takeMailStep(deps.db, 'signup', input.email, deps.now(), limits.mailPerAccount.windowSeconds)
+  await consumeMailStep(deps.db, 'signup', input.email, deps.now(), limits.mailPerAccount.windowSeconds)
 
   const now = deps.now()
   const code = await makeEmailCode(now)

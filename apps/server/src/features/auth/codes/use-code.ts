@@ -8,7 +8,7 @@ import { confirmAccount } from '../accounts/waiting-account.ts'
 import { recordAuthEventInBackground } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import { AuthError } from '../auth-error.ts'
-import { type AuthTaking, takeAllFrom } from '../limits.ts'
+import { type AuthCharge, consumeAll } from '../limits.ts'
 import type { LinkDependencies } from '../links/link-context.ts'
 import { fitsHash } from '../passwords/passwords.ts'
 import type { CodePurpose, UserRow } from '../tables.ts'
@@ -50,7 +50,7 @@ export async function findCode(
   const marks = getRequesterMarks(deps)
   const pending = await findNewestCode(deps, email, purposes)
   const position = pending ? findRequester(pending.requesters, marks) : -1
-  await takeAllFrom(deps.rateLimiter, triesTaking(deps.limits, email, position))
+  await consumeAll(deps.rateLimiter, attemptsCharge(deps.limits, email, position))
   // The try is counted before the code is compared, and in a statement of its own: it stays counted whatever comes.
   const counted = pending && (await countTry(deps, pending, position))
   const fits = await fitsHash(counted ? pending.code_hash : undefined, proof.code)
@@ -91,7 +91,7 @@ async function findNewestCode(
  * Returns the budgets of a try. A stranger's are the same for addresses without an account; none of them is shared
  * with the requester, so that strangers cannot keep the owner from entering the code.
  */
-function triesTaking(limits: AuthLimits, email: string, position: number): AuthTaking[] {
+function attemptsCharge(limits: AuthLimits, email: string, position: number): AuthCharge[] {
   if (position !== -1) return [{ key: 'tries:requesters', budget: limits.requesterTries }]
   return [
     { key: `tries:strangers:${email}`, budget: limits.strangerTriesPerAccount },
@@ -140,7 +140,7 @@ export async function useCode(
     .returningAll()
     .executeTakeFirst()
   if (!user || !used) return undefined
-  refuseBanned(user, deps.now())
+  assertNotBanned(user, deps.now())
 
   const { code_challenge, code_challenge_method } = used
   const challenge =
@@ -172,6 +172,6 @@ export async function useCode(
 }
 
 /** @throws AuthError user_banned */
-export function refuseBanned(user: Pick<UserRow, 'banned_until'>, now: Date): void {
+export function assertNotBanned(user: Pick<UserRow, 'banned_until'>, now: Date): void {
   if (isBanned(user, now)) throw new AuthError(403, 'user_banned', 'User is banned')
 }

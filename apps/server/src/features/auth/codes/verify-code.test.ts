@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-const refused = { status: 403, body: { error_code: 'otp_expired' } }
+const rejected = { status: 403, body: { error_code: 'otp_expired' } }
 
 async function pending(email: string) {
   await server.signUp(email)
@@ -29,7 +29,7 @@ test('a code that is wrong, used, expired or was never sent is refused in one wa
   server.clock.ms += 600_000
   answers.push(await server.verify('late@example.org', late))
   for (const answer of answers) {
-    expect(answer).toMatchObject(refused)
+    expect(answer).toMatchObject(rejected)
     expect(answer.text).toBe(answers[0]?.text)
   }
 })
@@ -44,8 +44,8 @@ test('five tries are looked at; after them the right code is refused too', async
   const email = 'tries@example.org'
   const code = await pending(email)
   for (let attempt = 0; attempt < 5; attempt++)
-    expect(await server.verify(email, wrong(code))).toMatchObject(refused)
-  expect(await server.verify(email, code)).toMatchObject(refused)
+    expect(await server.verify(email, wrong(code))).toMatchObject(rejected)
+  expect(await server.verify(email, code)).toMatchObject(rejected)
 
   const second = 'fifth@example.org'
   const other = await pending(second)
@@ -57,7 +57,7 @@ test('guessing at once is no way around the five tries', async () => {
   const email = 'burst@example.org'
   const code = await pending(email)
   const guesses = Array.from({ length: 20 }, () => server.verify(email, wrong(code)))
-  for (const answer of await Promise.all(guesses)) expect(answer).toMatchObject(refused)
+  for (const answer of await Promise.all(guesses)) expect(answer).toMatchObject(rejected)
   const { requester_tries } = await server.db
     .selectFrom('auth.codes')
     .innerJoin('auth.users', 'auth.users.id', 'auth.codes.user_id')
@@ -94,10 +94,10 @@ test('the token of a link opens the session as the code does, once', async () =>
   await server.db.updateTable('auth.codes').set(row).where('user_id', '=', body.id).execute()
   const call = () => server.call('/verify', { json: { type: 'email', token_hash: linkToken } })
   expect(await server.call('/verify', { json: { type: 'recovery', token_hash: linkToken } })).toMatchObject(
-    refused,
+    rejected,
   )
   expect((await call()).body.user.email).toBe('link@example.org')
-  expect(await call()).toMatchObject(refused)
+  expect(await call()).toMatchObject(rejected)
 })
 
 test('what the server does for a verified address fails: nothing is confirmed, and the code is still good', async () => {
@@ -129,7 +129,7 @@ test('a resent code replaces the first and keeps the credentials that it was ask
   expect((await client.resend({ type: 'signup', email })).error).toBeNull()
   const second = await server.codeFor(email)
   expect(await server.mailsTo(email)).toHaveLength(2)
-  if (first !== second) expect(await server.verify(email, first)).toMatchObject(refused)
+  if (first !== second) expect(await server.verify(email, first)).toMatchObject(rejected)
   expect((await server.verify(email, second)).status).toBe(200)
   expect((await server.logIn(email, 'the password of the sign-up')).status).toBe(200)
 })

@@ -1,9 +1,9 @@
 import { withConflictRetries } from '../../../platform/database/with-retries.ts'
 import { networkOf } from '../../../platform/http/network-of.ts'
-import { isEmailChange, isTaken } from '../accounts/confirm-email-change.ts'
+import { isEmailChange, isUsed } from '../accounts/confirm-email-change.ts'
 import { recordEvent } from '../activity/record-event.ts'
-import { codeRefused } from '../auth-error.ts'
-import { takeFrom } from '../limits.ts'
+import { createInvalidCodeError } from '../auth-error.ts'
+import { consume } from '../limits.ts'
 import type { LinkDependencies } from '../links/link-context.ts'
 import { issueSession, type Session } from '../sessions/issue-session.ts'
 import type { CodePurpose } from '../tables.ts'
@@ -42,12 +42,12 @@ export function verifyLink(
 }
 
 /** A sign-up may take the new address between the removal of an earlier one and the change; it makes way too. */
-async function withRetriesWhereTaken<T>(run: () => Promise<T>, tries = 5): Promise<T> {
+async function withRetriesOnConflict<T>(run: () => Promise<T>, tries = 5): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await withConflictRetries(run)
     } catch (error) {
-      if (attempt === tries || !isTaken((error as Error).cause ?? {})) throw error
+      if (attempt === tries || !isUsed((error as Error).cause ?? {})) throw error
     }
   }
 }
@@ -56,11 +56,11 @@ async function verify(
   deps: LinkDependencies,
   input: { proof: Proof; purposes: readonly CodePurpose[]; address: string; byLink: boolean },
 ): Promise<Verified> {
-  await takeFrom(deps.rateLimiter, `verify:${networkOf(input.address)}`, deps.limits.verifyPerNetwork)
+  await consume(deps.rateLimiter, `verify:${networkOf(input.address)}`, deps.limits.verifyPerNetwork)
   const found = await findCode(deps, input.proof, input.purposes)
   const opened =
     found &&
-    (await withRetriesWhereTaken(() =>
+    (await withRetriesOnConflict(() =>
       deps.db.transaction().execute(async (transaction) => {
         const used = await useCode(deps, transaction, found)
         if (!used || used.half) return used && { verified: used, sessionId: undefined }
@@ -75,7 +75,7 @@ async function verify(
   if (!opened) {
     // Somebody else was first with the same code; one that does not fit was recorded where it was looked at.
     if (found) recordEvent(deps, 'verify', 'refused', { userId: found.user_id })
-    throw codeRefused()
+    throw createInvalidCodeError()
   }
   const who = { userId: found.user_id, sessionId: opened.sessionId }
   const { half } = opened.verified

@@ -67,17 +67,17 @@ export const verifyBody = z
     code_verifier: text(128).min(43).nullish(),
   })
   .transform(({ type, email, token, token_hash, code_verifier }, context) => {
-    const refuse = (field: string, message: string) => {
+    const reject = (field: string, message: string) => {
       context.addIssue({ code: 'custom', path: [field], message })
       return z.NEVER
     }
     const purposes = purposesOf[type]
     if (token_hash) {
-      if (email || token) return refuse('token_hash', 'must come with the type and nothing else')
+      if (email || token) return reject('token_hash', 'must come with the type and nothing else')
       return { purposes, proof: { linkToken: token_hash } }
     }
-    if (!email) return refuse('email', 'is needed with a token')
-    if (!token) return refuse('token', 'is needed')
+    if (!email) return reject('email', 'is needed with a token')
+    if (!token) return reject('token', 'is needed')
     // As people copy them out of a mail.
     const code = token.replace(/[\s-]/g, '')
     return { purposes, proof: { email, code, verifier: code_verifier ?? undefined } }

@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([open.stop(), closed.stop(), server.stop()]))
 
-const { call, newAddress, member, enrolled, lifted, authCode, dayOldSession } = peopleOf(() => ({
+const { call, newAddress, member, enrolled, upgraded, authCode, dayOldSession } = peopleOf(() => ({
   server,
   serviceKey,
 }))
@@ -71,7 +71,7 @@ const ways: Record<AuthErrorCode, [status: number, provoke: (ask: Ask) => Promis
     },
   ],
   flow_state_not_found: [404, (ask) => trade(ask, 'never given out')],
-  insufficient_aal: [401, async (ask) => put(ask, (await lifted()).low, { password: 'another sentence' })],
+  insufficient_aal: [401, async (ask) => put(ask, (await upgraded()).low, { password: 'another sentence' })],
   invalid_credentials: [400, async (ask) => logIn(ask, (await member()).email, 'not the password')],
   manual_linking_disabled: [404, (ask) => ask('/user/identities/authorize')],
   mfa_challenge_expired: [
@@ -114,7 +114,7 @@ const ways: Record<AuthErrorCode, [status: number, provoke: (ask: Ask) => Promis
   mfa_verified_factor_exists: [
     422,
     async (ask) => {
-      const { token } = await lifted()
+      const { token } = await upgraded()
       await call('/factors/recovery-codes', { json: {}, token })
       return ask('/factors/recovery-codes', { json: {}, token })
     },

@@ -24,8 +24,8 @@ export function followSessions(app: FastifyInstance, sessions: OpenSessions): vo
     )
   })
   app.addHook('onSend', async (request, reply, payload) => {
-    const refusedRefresh = request.url.includes('/token') && reply.statusCode >= 400
-    if (request.method !== 'GET' && (refusedRefresh || MAY_END.test(request.url)))
+    const rejectedRefresh = request.url.includes('/token') && reply.statusCode >= 400
+    if (request.method !== 'GET' && (rejectedRefresh || MAY_END.test(request.url)))
       await sessions.waitUntilCurrent()
     return payload
   })

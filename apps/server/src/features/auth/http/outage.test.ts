@@ -37,7 +37,7 @@ test('while the database is away a refresh answers 503, which clients retry, and
   try {
     const first = await refresh(refresh_token)
     expect(first.status).toBe(200)
-    proxy.takeAway()
+    proxy.disconnect()
     for (let attempt = 0; attempt < 3; attempt++) {
       const { status, body } = await refresh(first.body.refresh_token)
       expect(status).toBe(503)

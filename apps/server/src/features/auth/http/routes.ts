@@ -22,7 +22,7 @@ import { addLinkRoutes, origin } from './link-routes.ts'
 import { serveAdminFactors } from './serve-admin-factors.ts'
 import { serveFactors } from './serve-factors.ts'
 import { describeSettings, health } from './settings.ts'
-import { addSwitchedOff, refuseSwitchedOffGrant } from './switched-off.ts'
+import { addSwitchedOff, assertGrantEnabled } from './switched-off.ts'
 
 /** The routes of the protocol: parse, call, answer. */
 export function addRoutes(app: FastifyInstance, deps: LinkDependencies & FactorDependencies): void {
@@ -34,14 +34,14 @@ export function addRoutes(app: FastifyInstance, deps: LinkDependencies & FactorD
     rejectAnonymous(body)
     const { email, password, data, gotrue_meta_security } = parse(bodies.signUpBody, body, clientTexts.signUp)
     const captchaToken = gotrue_meta_security?.captcha_token ?? ''
-    const begun = signUp(deps, {
+    const signingUp = signUp(deps, {
       email,
       password,
       userMetadata: data,
       captchaToken,
       ...origin(request),
     })
-    return answerEvenly(deps, begun)
+    return answerEvenly(deps, signingUp)
   })
 
   app.post('/verify', async ({ body, ip }) => {
@@ -50,7 +50,7 @@ export function addRoutes(app: FastifyInstance, deps: LinkDependencies & FactorD
   })
 
   app.post('/token', async ({ body, query, ip }) => {
-    refuseSwitchedOffGrant(query)
+    assertGrantEnabled(query)
     const { grant_type } = parse(bodies.tokenQuery, query)
     if (grant_type === 'pkce') {
       const { auth_code: authCode, code_verifier: codeVerifier } = parse(pkceBody, body)

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { type ChallengeGiver, challengeTaking, giveChallenge } from '../bot-check/give-challenge.ts'
+import { type ChallengeGiver, challengeCharge, giveChallenge } from '../bot-check/give-challenge.ts'
 import { tooMany } from '../limits.ts'
 
 /** Challenges of the bot check beside the protocol, for portals on other origins that use this auth service. */
 export function serveChallenges(app: FastifyInstance, deps: ChallengeGiver): void {
   app.get('/bot-check/challenge', async ({ ip }) => {
-    const { key, budget } = challengeTaking(deps.limits, ip)
-    const waitSeconds = await deps.rateLimiter.take(key, budget)
+    const { key, budget } = challengeCharge(deps.limits, ip)
+    const waitSeconds = await deps.rateLimiter.consume(key, budget)
     if (waitSeconds > 0) throw tooMany('over_request_rate_limit', waitSeconds)
     return giveChallenge(deps, ip)
   })

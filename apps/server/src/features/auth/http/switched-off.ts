@@ -3,7 +3,7 @@ import { AuthError, type AuthErrorCode } from '../auth-error.ts'
 
 /** Ways in that the protocol has and this service does not, each with an answer of its own. */
 export function addSwitchedOff(app: FastifyInstance): void {
-  const refuse = (method: 'GET' | 'POST' | 'DELETE', url: string, error: () => AuthError) =>
+  const rejectRoute = (method: 'GET' | 'POST' | 'DELETE', url: string, error: () => AuthError) =>
     app.route({
       method,
       url,
@@ -13,11 +13,11 @@ export function addSwitchedOff(app: FastifyInstance): void {
       },
     })
   const oauth = () => new AuthError(400, 'provider_disabled', 'Unsupported provider: provider is not enabled')
-  refuse('GET', '/authorize', oauth)
-  refuse('POST', '/sso', () => new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled'))
+  rejectRoute('GET', '/authorize', oauth)
+  rejectRoute('POST', '/sso', () => new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled'))
   const linking = () => new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled')
-  refuse('GET', '/user/identities/authorize', linking)
-  refuse('DELETE', '/user/identities/:id', linking)
+  rejectRoute('GET', '/user/identities/authorize', linking)
+  rejectRoute('DELETE', '/user/identities/:id', linking)
 }
 
 /** Grants of POST /token that are switched off, and what each is refused with. */
@@ -27,8 +27,8 @@ const grants: Record<string, [number, AuthErrorCode, string]> = {
 }
 
 /** @throws AuthError provider_disabled, web3_provider_disabled */
-export function refuseSwitchedOffGrant(query: unknown): void {
+export function assertGrantEnabled(query: unknown): void {
   const { grant_type: name } = query as { grant_type?: unknown }
-  const refusal = typeof name === 'string' && Object.hasOwn(grants, name) ? grants[name] : undefined
-  if (refusal) throw new AuthError(...refusal)
+  const rejection = typeof name === 'string' && Object.hasOwn(grants, name) ? grants[name] : undefined
+  if (rejection) throw new AuthError(...rejection)
 }

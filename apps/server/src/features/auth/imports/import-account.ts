@@ -63,8 +63,8 @@ async function save(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   if (added.numInsertedOrUpdatedRows) {
-    const refusal = await addUser(transaction, account)
-    if (refusal) return refusal
+    const rejection = await addUser(transaction, account)
+    if (rejection) return rejection
     await replaceFactors(transaction, input)
     await replaceSessions(transaction, account)
     return 'imported'
@@ -79,8 +79,8 @@ async function save(
   const user = await lockUser(transaction, id)
   if (!user || user.deleted_at) return problem('DELETED_HERE')
   if (await wasUsed(transaction, id)) return problem('USED_HERE')
-  const refusal = await updateUser(transaction, account)
-  if (refusal) return refusal
+  const rejection = await updateUser(transaction, account)
+  if (rejection) return rejection
   await replaceFactors(transaction, input)
   await replaceSessions(transaction, account)
   await transaction

@@ -109,7 +109,7 @@ function oldToken(
   return new SignJWT(oldClaims(claims)).setProtectedHeader({ alg, kid: alg, ...header }).sign(key)
 }
 
-async function expectRefused(token: string) {
+async function expectRejected(token: string) {
   expect(await server.user(token)).toMatchObject({ status: 403, body: { error_code: 'bad_jwt' } })
   await expect(server.auth.verifyAccessToken(token)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
 }
@@ -122,7 +122,7 @@ test.each([...ALGORITHMS, 'HS256'] as const)(
     const token = await oldToken(alg)
     expect(await server.user(token)).toMatchObject({ status: 200, body: { email: 'moved@example.org' } })
     expect((await server.auth.verifyAccessToken(token)).sub).toBe(member.user.id)
-    await expectRefused(await oldToken(alg, { exp: Math.floor(server.clock.ms / 1000) - 1 }))
+    await expectRejected(await oldToken(alg, { exp: Math.floor(server.clock.ms / 1000) - 1 }))
   },
 )
 
@@ -159,40 +159,40 @@ test('rejects a public key used as a shared secret and unsigned tokens', async (
   for (const secret of [JSON.stringify(publicJwk), publicJwk.x ?? '', pem, '']) {
     for (const kid of ['ES256', 'legacy-secret', undefined]) {
       const input = `${part({ alg: 'HS256', kid })}.${payload}`
-      await expectRefused(`${input}.${createHmac('sha256', secret).update(input).digest('base64url')}`)
+      await expectRejected(`${input}.${createHmac('sha256', secret).update(input).digest('base64url')}`)
     }
   }
-  await expectRefused(`${part({ alg: 'none', kid: 'ES256' })}.${payload}.`)
-  await expectRefused(`${part({ alg: 'none' })}.${payload}.`)
+  await expectRejected(`${part({ alg: 'none', kid: 'ES256' })}.${payload}.`)
+  await expectRejected(`${part({ alg: 'none' })}.${payload}.`)
 })
 
 test('a key id selects exactly one key and algorithm', async () => {
-  await expectRefused(await oldToken('ES256', {}, { kid: 'RS256' }))
-  await expectRefused(await oldToken('RS256', {}, { alg: 'PS256', kid: 'RS256' }).catch(() => 'a.b.c'))
-  await expectRefused(await oldToken('ES256', {}, { kid: undefined }))
+  await expectRejected(await oldToken('ES256', {}, { kid: 'RS256' }))
+  await expectRejected(await oldToken('RS256', {}, { alg: 'PS256', kid: 'RS256' }).catch(() => 'a.b.c'))
+  await expectRejected(await oldToken('ES256', {}, { kid: undefined }))
   for (const kid of ["' or true --", '../ES256', 'es256', '__proto__']) {
-    await expectRefused(await oldToken('ES256', {}, { kid }))
+    await expectRejected(await oldToken('ES256', {}, { kid }))
   }
   const own = await server.db
     .selectFrom('auth.signing_keys')
     .select(['kid', 'private_jwk'])
     .where('retired_at', 'is', null)
     .executeTakeFirstOrThrow()
-  await expectRefused(await oldToken('ES256', {}, { kid: own.kid }))
+  await expectRejected(await oldToken('ES256', {}, { kid: own.kid }))
   // The own key vouches for the own issuer only.
   const asOld = new SignJWT(oldClaims()).setProtectedHeader({ alg: 'ES256', kid: own.kid })
-  await expectRefused(await asOld.sign(privateJwk.open(testKeys, own.kid, own.private_jwk) as JWK))
+  await expectRejected(await asOld.sign(privateJwk.open(testKeys, own.kid, own.private_jwk) as JWK))
 })
 
 test('rejects tokens of another issuer, audience, role or an ended session', async () => {
-  await expectRefused(await oldToken('ES256', { iss: 'https://hearth.test/auth/v1' }))
-  await expectRefused(await oldToken('ES256', { iss: 'https://other.supabase.co/auth/v1' }))
-  await expectRefused(await oldToken('ES256', { iss: undefined }))
-  await expectRefused(await oldToken('ES256', { aud: 'anon' }))
-  await expectRefused(await oldToken('ES256', { role: 'service_role' }))
-  await expectRefused(await oldToken('ES256', { role: undefined }))
-  await expectRefused(await oldToken('ES256', { is_anonymous: true }))
-  await expectRefused(await oldToken('ES256', { session_id: undefined }))
+  await expectRejected(await oldToken('ES256', { iss: 'https://hearth.test/auth/v1' }))
+  await expectRejected(await oldToken('ES256', { iss: 'https://other.supabase.co/auth/v1' }))
+  await expectRejected(await oldToken('ES256', { iss: undefined }))
+  await expectRejected(await oldToken('ES256', { aud: 'anon' }))
+  await expectRejected(await oldToken('ES256', { role: 'service_role' }))
+  await expectRejected(await oldToken('ES256', { role: undefined }))
+  await expectRejected(await oldToken('ES256', { is_anonymous: true }))
+  await expectRejected(await oldToken('ES256', { session_id: undefined }))
   const other = await oldToken('ES256', { session_id: '00000000-0000-4000-8000-000000000000' })
   expect(await server.user(other)).toMatchObject({ status: 403, body: { error_code: 'session_not_found' } })
 })
@@ -208,14 +208,14 @@ test('an imported service_role token calls the admin API and opens nothing else'
   const { data, error } = await admin.listUsers()
   expect(error).toBeNull()
   expect(data.users.map(({ email }) => email)).toContain('moved@example.org')
-  await expectRefused(serviceToken)
+  await expectRejected(serviceToken)
 })
 
 test('anon tokens and unknown service_role tokens have no rights', async () => {
   const list = (token: string) =>
     server.call('/admin/users', { headers: { authorization: `Bearer ${token}`, apikey: serviceToken } })
   expect(await list(anonToken)).toMatchObject({ status: 403, body: { error_code: 'not_admin' } })
-  await expectRefused(anonToken)
+  await expectRejected(anonToken)
   // Who knows the old secret can sign this, and gains nothing.
   const forged = await programToken('service_role', { ref: 'forged' })
   expect(await list(forged)).toMatchObject({ status: 403, body: { error_code: 'bad_jwt' } })
@@ -239,19 +239,19 @@ test('anon tokens and unknown service_role tokens have no rights', async () => {
 })
 
 test('does not import expired, foreign, user or other-role tokens', async () => {
-  const refused = async (token: string) => {
+  const rejected = async (token: string) => {
     const { failed, problems } = await importFiles({ tokens: [token] })
     expect(failed).toBe(true)
     return problems[0].code
   }
-  expect(await refused(await programToken('service_role', {}, `${SECRET}!`))).toBe('TOKEN_SIGNATURE_UNKNOWN')
-  expect(await refused(await programToken('supabase_admin'))).toBe('ROLE_UNSUPPORTED')
-  expect(await refused(await programToken('service_role', { sub: member.user.id }))).toBe(
+  expect(await rejected(await programToken('service_role', {}, `${SECRET}!`))).toBe('TOKEN_SIGNATURE_UNKNOWN')
+  expect(await rejected(await programToken('supabase_admin'))).toBe('ROLE_UNSUPPORTED')
+  expect(await rejected(await programToken('service_role', { sub: member.user.id }))).toBe(
     'TOKEN_OF_AN_ACCOUNT',
   )
-  expect(await refused('sb_secret_opaque')).toBe('TOKEN_INVALID')
+  expect(await rejected('sb_secret_opaque')).toBe('TOKEN_INVALID')
   const old = new SignJWT({ role: 'service_role', exp: 1 }).setProtectedHeader({ alg: 'HS256' })
-  expect(await refused(await old.sign(Buffer.from(SECRET)))).toBe('TOKEN_EXPIRED')
+  expect(await rejected(await old.sign(Buffer.from(SECRET)))).toBe('TOKEN_EXPIRED')
 })
 
 test('a weak, public, broken or duplicate key cancels the whole import', async () => {
@@ -370,7 +370,7 @@ test('a revoked token stops working at once, a revoked key within a minute', asy
   await operator(['revoke', 'legacy-secret', '--reason', 'all have moved'])
   expect((await list(second)).status).toBe(403)
   server.clock.ms += 61_000
-  await expectRefused(token)
+  await expectRejected(token)
   expect(await importFiles({ secret: SECRET })).toMatchObject({ problems: [{ code: 'KEY_REVOKED' }] })
   await expect(operator(['revoke', 'legacy-secret', '--reason', 'again'])).rejects.toThrow('no imported key')
   const log = await server.db.selectFrom('audit_log').select('action').execute()
@@ -383,7 +383,7 @@ test('a key verifies only until the last token issued before the import expires'
   const token = await oldToken('ES256', { exp: Math.floor(server.clock.ms / 1000) + 30 * 24 * 3600 })
   expect((await server.user(token)).status).toBe(200)
   server.clock.ms += 8 * 24 * 3_600_000
-  await expectRefused(token)
+  await expectRejected(token)
   const { body } = await server.call('/.well-known/jwks.json')
   expect(body.keys.map(({ kid }: JWK) => kid)).not.toContain('ES256')
 })

@@ -220,14 +220,14 @@ function readSessions(
     const token = readRefreshToken(session)
     if (token === null) return problem('REFRESH_KEY_UNREADABLE', { expected: '32 bytes, not encrypted' })
     if (token === undefined) continue
-    const isLifted = session.aal === 'aal2' && factors.length > 0
+    const isUpgraded = session.aal === 'aal2' && factors.length > 0
     const factorId = factors.some(({ id }) => id === session.factor_id) ? session.factor_id : null
     read.push({
       id: session.id,
       tokenHash: createHash('sha256').update(token).digest(),
-      aal: isLifted ? 'aal2' : 'aal1',
+      aal: isUpgraded ? 'aal2' : 'aal1',
       amr: (session.amr ?? []).flatMap(readMethod),
-      factorId: isLifted ? (factorId ?? null) : null,
+      factorId: isUpgraded ? (factorId ?? null) : null,
       // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be kept
       userAgent: session.user_agent?.replace(/[\u0000-\u001f\u007f]/g, '').slice(0, 256) || null,
       origin: session.ip && isIP(session.ip) ? coarse(session.ip) : null,

@@ -232,10 +232,10 @@ test('an imported second factor is required at login', async () => {
     created_at: at,
     updated_at: at,
   }
-  const lifted = oldSession({ aal: 'aal2', factor_id: factor.id })
+  const upgraded = oldSession({ aal: 'aal2', factor_id: factor.id })
   const low = oldSession()
-  await importLines([dumped('factor@example.org', { factors: [factor], sessions: [lifted, low] })])
-  const high = await server.refresh(lifted.refresh_token)
+  await importLines([dumped('factor@example.org', { factors: [factor], sessions: [upgraded, low] })])
+  const high = await server.refresh(upgraded.refresh_token)
   expect(decodeJwt(high.body.access_token).aal).toBe('aal2')
   const { body } = await server.refresh(low.refresh_token)
   expect(decodeJwt(body.access_token).aal).toBe('aal1')

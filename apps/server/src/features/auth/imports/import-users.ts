@@ -48,9 +48,9 @@ export async function importUsers(
       report[result] += 1
       continue
     }
-    const refusal = result as ImportProblem
-    report[SKIPPED.includes(refusal.code) ? 'skipped' : 'problems'] += 1
-    input.onProblem({ line, ...('id' in account && { userId: account.id }), ...refusal })
+    const rejection = result as ImportProblem
+    report[SKIPPED.includes(rejection.code) ? 'skipped' : 'problems'] += 1
+    input.onProblem({ line, ...('id' in account && { userId: account.id }), ...rejection })
   }
   return report
 }

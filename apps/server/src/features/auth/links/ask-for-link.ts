@@ -9,8 +9,8 @@ import { AuthError } from '../auth-error.ts'
 import { passBotCheck } from '../bot-check/pass-bot-check.ts'
 import { type CodeChallenge, makeEmailCode } from '../codes/email-code.ts'
 import { mailCode } from '../codes/mail-code.ts'
-import { takeMailStep } from '../codes/mail-steps.ts'
-import { type AuthTaking, codesTaking, takeAllFrom, takeFrom } from '../limits.ts'
+import { consumeMailStep } from '../codes/mail-steps.ts'
+import { type AuthCharge, codesCharge, consume, consumeAll } from '../limits.ts'
 import { createMailLink } from './create-mail-link.ts'
 import type { LinkDependencies } from './link-context.ts'
 
@@ -27,7 +27,7 @@ export interface LinkRequest {
  * @throws AuthError over_request_rate_limit or over_email_send_rate_limit
  */
 export function askForRecovery(deps: LinkDependencies, input: LinkRequest): Promise<void> {
-  const due = [codesTaking(deps.limits, input.address)]
+  const due = [codesCharge(deps.limits, input.address)]
   return askForLink(deps, { ...input, due, purpose: 'recovery', create: undefined })
 }
 
@@ -47,7 +47,7 @@ export async function askForMagicLink(
   if (deps.signUps === false && input.createUser)
     throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
   // As at a sign-up, which this may be.
-  const due = await passBotCheck(deps, input, codesTaking(deps.limits, input.address))
+  const due = await passBotCheck(deps, input, codesCharge(deps.limits, input.address))
   const create = input.createUser ? input.userMetadata : undefined
   await askForLink(deps, { ...input, due, purpose: 'magiclink', create })
 }
@@ -55,7 +55,7 @@ export async function askForMagicLink(
 async function askForLink(
   deps: LinkDependencies,
   input: LinkRequest & {
-    due: AuthTaking[]
+    due: AuthCharge[]
     purpose: 'recovery' | 'magiclink'
     create: Record<string, unknown> | undefined
   },
@@ -63,10 +63,10 @@ async function askForLink(
   const { email, purpose } = input
   const event = purpose === 'recovery' ? 'recover' : 'otp'
   const { rateLimiter, limits } = deps
-  await takeAllFrom(rateLimiter, input.due)
+  await consumeAll(rateLimiter, input.due)
   const mails = 'over_email_send_rate_limit'
-  await takeMailStep(deps.db, purpose, email, deps.now(), limits.mailPerAccount.windowSeconds)
-  await takeFrom(rateLimiter, `codes:account:${email}`, limits.codesPerAccount, mails)
+  await consumeMailStep(deps.db, purpose, email, deps.now(), limits.mailPerAccount.windowSeconds)
+  await consume(rateLimiter, `codes:account:${email}`, limits.codesPerAccount, mails)
 
   // Before anything is looked up, so that the answer takes as long whatever is found.
   const now = deps.now()

@@ -54,11 +54,11 @@ test('returns the account of a link without consuming it', async () => {
       status: 200,
       body: { email },
     })
-  const refused = [
+  const rejected = [
     { ...link, type: 'recovery' },
     { ...link, token_hash: 'x'.repeat(43) },
   ]
-  for (const json of refused)
+  for (const json of rejected)
     expect(await server.call('/verify/account', { json })).toMatchObject({
       status: 403,
       body: { error_code: 'otp_expired' },

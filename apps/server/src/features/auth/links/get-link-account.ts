@@ -1,8 +1,8 @@
 import { networkOf } from '../../../platform/http/network-of.ts'
 import { isEmailChange } from '../accounts/confirm-email-change.ts'
-import { codeRefused } from '../auth-error.ts'
+import { createInvalidCodeError } from '../auth-error.ts'
 import { hashLinkToken } from '../codes/email-code.ts'
-import { takeFrom } from '../limits.ts'
+import { consume } from '../limits.ts'
 import type { CodePurpose } from '../tables.ts'
 import type { LinkDependencies } from './link-context.ts'
 
@@ -15,7 +15,7 @@ export async function getLinkAccount(
   deps: LinkDependencies,
   input: { linkToken: string; purposes: readonly CodePurpose[]; address: string },
 ): Promise<{ email: string }> {
-  await takeFrom(deps.rateLimiter, `verify:${networkOf(input.address)}`, deps.limits.verifyPerNetwork)
+  await consume(deps.rateLimiter, `verify:${networkOf(input.address)}`, deps.limits.verifyPerNetwork)
   const account = await deps.db
     .selectFrom('auth.codes')
     .innerJoin('auth.users', 'auth.users.id', 'auth.codes.user_id')
@@ -24,6 +24,6 @@ export async function getLinkAccount(
     .where('purpose', 'in', input.purposes)
     .where('expires_at', '>', deps.now())
     .executeTakeFirst()
-  if (!account) throw codeRefused()
+  if (!account) throw createInvalidCodeError()
   return { email: (isEmailChange(account.purpose) && account.new_email) || account.email }
 }

@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from 'uuid'
-import { takeFrom } from '../limits.ts'
+import { consume } from '../limits.ts'
 import { type Asker, type FactorDependencies, factorNotFound } from './factor-context.ts'
 
 const CHALLENGE_MS = 5 * 60_000
 
 /** Asks for a code of a factor; the session that asked has five minutes to show one. */
 export async function challengeFactor(deps: FactorDependencies, asker: Asker, factorId: string) {
-  await takeFrom(deps.rateLimiter, `challenge:${asker.sub}`, deps.limits.factorPerAccount)
+  await consume(deps.rateLimiter, `challenge:${asker.sub}`, deps.limits.factorPerAccount)
   const expiresAt = new Date(deps.now().getTime() + CHALLENGE_MS)
   const id = uuidv7()
   const { numInsertedOrUpdatedRows } = await deps.db

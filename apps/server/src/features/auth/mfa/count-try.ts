@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { takeFrom, tooMany } from '../limits.ts'
+import { consume, tooMany } from '../limits.ts'
 import { type Asker, type FactorDependencies, factorNotFound } from './factor-context.ts'
 
 /** Wrong codes in a row that cost no wait. */
@@ -13,7 +13,7 @@ const LONGEST_WAIT_SECONDS = 3600
  * @throws AuthError over_request_rate_limit, mfa_factor_not_found
  */
 export async function countTry(deps: FactorDependencies, asker: Asker, factorId: string): Promise<void> {
-  await takeFrom(deps.rateLimiter, `factor:${asker.sub}`, deps.limits.factorPerAccount)
+  await consume(deps.rateLimiter, `factor:${asker.sub}`, deps.limits.factorPerAccount)
   const now = deps.now()
   const counted = await deps.db
     .updateTable('auth.factors')

@@ -9,7 +9,7 @@ import { assertRecentProof } from '../proofs/recent-proof.ts'
 import {
   type Asker,
   type FactorDependencies,
-  isLifted,
+  isUpgraded,
   lockExistingUser,
   readFactors,
   showFactors,
@@ -95,7 +95,7 @@ export async function checkNewFactor(
       'Maximum number of verified factors reached, unenroll to continue',
     )
   }
-  if (isGuarded(factors) && !(await isLifted(transaction, asker))) {
+  if (isGuarded(factors) && !(await isUpgraded(transaction, asker))) {
     throw new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
   }
 }

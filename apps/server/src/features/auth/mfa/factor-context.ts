@@ -31,7 +31,7 @@ export async function lockExistingUser(transaction: Transaction, userId: string)
 }
 
 /** The level of the asking session as the database knows it: the token may say what is no longer true. */
-export async function isLifted(transaction: Transaction, { sub, session_id }: Asker): Promise<boolean> {
+export async function isUpgraded(transaction: Transaction, { sub, session_id }: Asker): Promise<boolean> {
   const session = await transaction
     .selectFrom('auth.sessions')
     .select('aal')

@@ -66,11 +66,11 @@ test('[API-28] an unmodified client enrolls, verifies, lists and removes a secon
 
   const fresh = await server.logIn('totp@example.org')
   expect(decodeJwt(fresh.body.access_token).aal).toBe('aal1')
-  const refused = await server.call(`/factors/${factorId}`, {
+  const rejected = await server.call(`/factors/${factorId}`, {
     method: 'DELETE',
     headers: bearer(fresh.body.access_token),
   })
-  expect(refused).toMatchObject({ status: 422, body: { error_code: 'insufficient_aal' } })
+  expect(rejected).toMatchObject({ status: 422, body: { error_code: 'insufficient_aal' } })
   const enrollAgain = { factor_type: 'totp', friendly_name: 'Other' }
   expect(
     await server.call('/factors', { json: enrollAgain, headers: bearer(fresh.body.access_token) }),
@@ -179,8 +179,8 @@ test('ten recovery codes are shown once, each is good once, in place of a code o
     server.call('/factors/recovery-codes/verify', { json: { code }, headers: bearer(fresh.access_token) })
   const raced = await Promise.all([use(first), use(first.toLowerCase()), use(first.replaceAll('-', ' '))])
   expect(raced.map(({ status }) => status).sort()).toEqual([200, 422, 422])
-  const lifted = raced.find(({ status }) => status === 200)
-  expect(decodeJwt(lifted?.body.access_token)).toMatchObject({
+  const upgraded = raced.find(({ status }) => status === 200)
+  expect(decodeJwt(upgraded?.body.access_token)).toMatchObject({
     aal: 'aal2',
     amr: [{ method: 'mfa/recovery_code' }, { method: 'password' }],
   })
@@ -241,14 +241,14 @@ test('the refresh token from before the second factor opens nothing of the highe
     json: {},
     headers: bearer(member.access_token),
   })
-  const lifted = await server.call(`/factors/${factor.id}/verify`, {
+  const upgraded = await server.call(`/factors/${factor.id}/verify`, {
     json: { challenge_id: challenge.id, code: codeOf(factor.totp.secret) },
     headers: bearer(member.access_token),
   })
-  expect(lifted.status).toBe(200)
+  expect(upgraded.status).toBe(200)
   // For a minute it is told to try again, as a second tab must be; then it is a stolen one.
   expect((await server.refresh(member.refresh_token)).status).toBe(503)
-  expect((await server.refresh(lifted.body.refresh_token)).status).toBe(200)
+  expect((await server.refresh(upgraded.body.refresh_token)).status).toBe(200)
   expect((await server.refresh(member.refresh_token)).body.error_code).toBe('refresh_token_already_used')
 })
 
@@ -258,8 +258,8 @@ test('an operator lists and removes the factors of an account; nobody else does'
   const path = `/admin/users/${data.user?.id}/factors`
   const token = (await client.getSession()).data.session?.access_token ?? ''
   for (const headers of [{}, bearer(token)]) {
-    const refused = await server.call(path, { headers })
-    expect([401, 403]).toContain(refused.status)
+    const rejected = await server.call(path, { headers })
+    expect([401, 403]).toContain(rejected.status)
   }
   const directory = await mkdtemp(join(tmpdir(), 'hearth-factors-'))
   try {

@@ -12,7 +12,7 @@ import { checkNewFactor } from './enroll-factor.ts'
 import {
   type Asker,
   type FactorDependencies,
-  isLifted,
+  isUpgraded,
   lockExistingUser,
   readFactors,
   showFactors,
@@ -46,7 +46,7 @@ export async function makeRecoveryCodes(
         'At least one other verified factor is required to generate recovery codes',
       )
     }
-    if (!(await isLifted(transaction, asker))) {
+    if (!(await isUpgraded(transaction, asker))) {
       throw new AuthError(403, 'insufficient_aal', 'AAL2 required to generate recovery codes')
     }
     await assertRecentProof(deps, transaction, asker)

@@ -11,7 +11,7 @@ import {
   type Asker,
   type FactorDependencies,
   factorNotFound,
-  isLifted,
+  isUpgraded,
   lockExistingUser,
   readFactors,
   showFactors,
@@ -34,7 +34,7 @@ export async function removeFactor(
     )
     if (!factor) throw factorNotFound()
     if (factor.status === 'verified') {
-      if (!(await isLifted(transaction, asker))) {
+      if (!(await isUpgraded(transaction, asker))) {
         throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
       }
       await assertRecentProof(deps, transaction, asker)
@@ -102,14 +102,14 @@ export async function removeFactorRows(
   }
   await transaction.deleteFrom('auth.factors').where('user_id', '=', userId).where('id', 'in', gone).execute()
   // What a factor lifted sinks with it.
-  const lifted = await transaction
+  const upgraded = await transaction
     .selectFrom('auth.sessions')
     .select(['id', 'amr'])
     .where('user_id', '=', userId)
     .where('factor_id', 'in', gone)
     .forUpdate()
     .execute()
-  for (const { id, amr } of lifted) {
+  for (const { id, amr } of upgraded) {
     await transaction
       .updateTable('auth.sessions')
       .set({ aal: 'aal1', factor_id: null, amr: JSON.stringify(amr.filter(isFirstFactor)) })

@@ -6,7 +6,7 @@ import type { Session } from '../sessions/issue-session.ts'
 import type { AuthenticationMethod, UserRow } from '../tables.ts'
 import { countTry } from './count-try.ts'
 import { type Asker, type FactorDependencies, lockExistingUser } from './factor-context.ts'
-import { liftSession } from './lift-session.ts'
+import { upgradeSession } from './upgrade-session.ts'
 
 export interface ShownCode {
   /** Undefined where the asker has none of the kind: then no code is right. */
@@ -14,8 +14,8 @@ export interface ShownCode {
   method: AuthenticationMethod['method']
   event: 'factor_verify' | 'recovery_codes'
   /** What the event says when the code was right. */
-  taken: 'done' | 'used'
-  refusal: string
+  outcome: 'done' | 'used'
+  errorText: string
   /**
    * Uses the code up, in a transaction that holds the account; undefined where it is wrong or was used. Answers the
    * account as it is then.
@@ -29,7 +29,7 @@ export interface ShownCode {
  * @throws AuthError mfa_verification_failed, over_request_rate_limit
  */
 export async function showCode(deps: FactorDependencies, asker: Asker, shown: ShownCode): Promise<Session> {
-  const { factorId, method, event, taken } = shown
+  const { factorId, method, event, outcome } = shown
   const who = { userId: asker.sub, sessionId: asker.session_id }
   if (factorId !== undefined) await countTry(deps, asker, factorId)
   const session =
@@ -45,14 +45,14 @@ export async function showCode(deps: FactorDependencies, asker: Asker, shown: Sh
         .where('user_id', '=', asker.sub)
         .where('id', '=', factorId)
         .execute()
-      await recordAuthEvent(transaction, event, taken, { ...who, at })
-      return liftSession(deps, transaction, asker, { user, factorId, method })
+      await recordAuthEvent(transaction, event, outcome, { ...who, at })
+      return upgradeSession(deps, transaction, asker, { user, factorId, method })
     }))
   if (!session) {
     recordEvent(deps, event, 'refused', who)
     await recordAuthEvent(deps.db, event, 'refused', { ...who, at: deps.now() })
-    throw new AuthError(422, 'mfa_verification_failed', shown.refusal)
+    throw new AuthError(422, 'mfa_verification_failed', shown.errorText)
   }
-  recordEvent(deps, event, taken, who)
+  recordEvent(deps, event, outcome, who)
   return session
 }

@@ -44,8 +44,8 @@ export async function verifyFactor(
     factorId: factor.id,
     method: 'totp',
     event: 'factor_verify',
-    taken: 'done',
-    refusal: 'Invalid TOTP code entered',
+    outcome: 'done',
+    errorText: 'Invalid TOTP code entered',
     use: async (transaction, user, now) =>
       step === undefined ? undefined : useStep(deps, transaction, user, { ...input, step, now }),
   })

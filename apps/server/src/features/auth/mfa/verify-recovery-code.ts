@@ -22,8 +22,8 @@ export async function verifyRecoveryCode(
     factorId: set?.id,
     method: 'mfa/recovery_code',
     event: 'recovery_codes',
-    taken: 'used',
-    refusal: 'Invalid recovery code entered',
+    outcome: 'used',
+    errorText: 'Invalid recovery code entered',
     async use(transaction, user, now) {
       const used = await transaction
         .updateTable('auth.recovery_codes')

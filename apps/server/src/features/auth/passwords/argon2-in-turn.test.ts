@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { createTurns } from './argon2-in-turn.ts'
 
 /** Something that goes on until it is told to end. */
-function start(turns: ReturnType<typeof createTurns>, begun: number[], number: number) {
+function start(turns: ReturnType<typeof createTurns>, started: number[], number: number) {
   const work = Promise.withResolvers<number>()
-  const done = turns.take(() => {
-    begun.push(number)
+  const done = turns.run(() => {
+    started.push(number)
     return work.promise
   })
   return { done, end: () => work.resolve(number), fail: () => work.reject(new Error('broken')) }
@@ -14,22 +14,22 @@ function start(turns: ReturnType<typeof createTurns>, begun: number[], number: n
 
 test('a flood of log-ins is worked off a few at a time, in the order in which they came', async () => {
   const turns = createTurns({ atOnce: 2, waiting: 10 })
-  const begun: number[] = []
-  const all = [0, 1, 2, 3].map((number) => start(turns, begun, number))
+  const started: number[] = []
+  const all = [0, 1, 2, 3].map((number) => start(turns, started, number))
   await nextTurn()
-  expect(begun).toEqual([0, 1])
+  expect(started).toEqual([0, 1])
   all[1]?.end()
   await all[1]?.done
   await nextTurn()
-  expect(begun).toEqual([0, 1, 2])
+  expect(started).toEqual([0, 1, 2])
   for (const { end } of all) end()
   expect(await Promise.all(all.map(({ done }) => done))).toEqual([0, 1, 2, 3])
 })
 
 test('a failure gives its turn to the next one', async () => {
   const turns = createTurns({ atOnce: 1, waiting: 10 })
-  const begun: number[] = []
-  const [first, second] = [start(turns, begun, 0), start(turns, begun, 1)]
+  const started: number[] = []
+  const [first, second] = [start(turns, started, 0), start(turns, started, 1)]
   first.fail()
   await expect(first.done).rejects.toThrow('broken')
   second.end()
@@ -38,11 +38,11 @@ test('a failure gives its turn to the next one', async () => {
 
 test('beyond what can wait, the answer is 503 with a time to come again, and room that is free is given out', async () => {
   const turns = createTurns({ atOnce: 1, waiting: 1 })
-  const begun: number[] = []
-  const [first, second] = [start(turns, begun, 0), start(turns, begun, 1)]
-  await expect(turns.take(async () => 2)).rejects.toMatchObject({ statusCode: 503, retryAfterSeconds: 5 })
+  const started: number[] = []
+  const [first, second] = [start(turns, started, 0), start(turns, started, 1)]
+  await expect(turns.run(async () => 2)).rejects.toMatchObject({ statusCode: 503, retryAfterSeconds: 5 })
   first.end()
   second.end()
   await Promise.all([first.done, second.done])
-  expect(await turns.take(async () => 3)).toBe(3)
+  expect(await turns.run(async () => 3)).toBe(3)
 })

@@ -16,7 +16,7 @@ const WAITING = 128 * AT_ONCE
 
 export interface Turns {
   /** @throws AuthError unexpected_failure (503), where too many wait already */
-  take<T>(run: () => Promise<T>): Promise<T>
+  run<T>(run: () => Promise<T>): Promise<T>
 }
 
 /** Does so many things at once and the others in the order in which they came. */
@@ -24,7 +24,7 @@ export function createTurns(limits: { atOnce: number; waiting: number }): Turns 
   const queue: (() => void)[] = []
   let running = 0
   return {
-    async take(run) {
+    async run(run) {
       if (running >= limits.atOnce) {
         if (queue.length >= limits.waiting) throw tooBusy()
         // Whoever ends hands its turn over: one that comes in between finds none free.
@@ -53,7 +53,7 @@ function tooBusy(): AuthError {
 const turns = createTurns({ atOnce: AT_ONCE, waiting: WAITING })
 
 /** As the library's, in turn. */
-export const hash: typeof argon2.hash = (...given) => turns.take(() => argon2.hash(...given))
+export const hash: typeof argon2.hash = (...given) => turns.run(() => argon2.hash(...given))
 
 /** As the library's, in turn. */
-export const verify: typeof argon2.verify = (...given) => turns.take(() => argon2.verify(...given))
+export const verify: typeof argon2.verify = (...given) => turns.run(() => argon2.verify(...given))

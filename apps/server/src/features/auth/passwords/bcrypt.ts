@@ -30,7 +30,7 @@ export function isSupportedBcrypt(stored: string): boolean {
  * @throws AuthError unexpected_failure (503), where too many wait already
  */
 export function verifyBcrypt(stored: string, password: string): Promise<boolean> {
-  return turns.take(
+  return turns.run(
     () =>
       new Promise((resolve, reject) => {
         const worker = idle.pop() ?? new Worker(new URL('./bcrypt-worker.ts', import.meta.url))

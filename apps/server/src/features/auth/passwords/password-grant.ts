@@ -7,10 +7,10 @@ import { recordAuthEventInBackground } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import { sendNewDeviceEmail } from '../activity/send-new-device-email.ts'
 import type { AuthDependencies } from '../auth-context.ts'
-import { AuthError, credentialsRefused } from '../auth-error.ts'
+import { AuthError, createInvalidCredentialsError } from '../auth-error.ts'
 import { passBotCheck } from '../bot-check/pass-bot-check.ts'
 import { mailStepKey } from '../codes/mail-steps.ts'
-import { takeAllFrom } from '../limits.ts'
+import { consumeAll } from '../limits.ts'
 import {
   describeSession,
   prepareSession,
@@ -44,7 +44,7 @@ export async function grantByPassword(
   const { user, bcryptInUse } = await readUser(deps, input.email)
   const mark = markNetwork(deps.placeKey, user?.id ?? NOBODY, network)
   const isKnown = user?.networks.some((known) => known.equals(mark)) ?? false
-  await takeAllFrom(rateLimiter, [...due, ...passwordTries(limits, { email: input.email, network, isKnown })])
+  await consumeAll(rateLimiter, [...due, ...passwordTries(limits, { email: input.email, network, isKnown })])
 
   const hash = user?.email_confirmed_at ? user.password_hash : user?.pending_password_hash
   const fits = bcryptInUse || isBcrypt(hash) ? fitsPasswordOfAnyKind : fitsHash
@@ -52,7 +52,7 @@ export async function grantByPassword(
     recordEvent(deps, 'login', 'refused', { userId: user?.id })
     // An address that is known must not take longer to refuse than one that is not.
     if (user) recordAuthEventInBackground(deps, 'login', 'refused', { userId: user.id, at: deps.now() })
-    throw credentialsRefused()
+    throw createInvalidCredentialsError()
   }
   if (!user.email_confirmed_at) {
     recordEvent(deps, 'login', 'not_confirmed', { userId: user.id })
@@ -136,7 +136,7 @@ async function openIfUnchanged(deps: Dependencies, found: FoundUser, email: stri
         if (written?.isNewPlace) await sendNewDeviceEmail(deps, transaction, written.user)
         return written
       })
-  if (!written) throw await refusalOf(deps, found)
+  if (!written) throw await getRejection(deps, found)
   // While the password was checked, the account was first logged in to from elsewhere, or this place made way.
   if (isKnownPlace && written.isNewPlace) {
     await deps.db.transaction().execute((transaction) => sendNewDeviceEmail(deps, transaction, written.user))
@@ -145,12 +145,12 @@ async function openIfUnchanged(deps: Dependencies, found: FoundUser, email: stri
 }
 
 /** Why nothing was opened for who knew the password a moment ago. */
-async function refusalOf(deps: Dependencies, { id, password_hash }: FoundUser): Promise<AuthError> {
+async function getRejection(deps: Dependencies, { id, password_hash }: FoundUser): Promise<AuthError> {
   const user = await deps.db
     .selectFrom('auth.users')
     .select('banned_until')
     .where('id', '=', id)
     .where('password_hash', '=', password_hash)
     .executeTakeFirst()
-  return user ? new AuthError(400, 'user_banned', 'User is banned') : credentialsRefused()
+  return user ? new AuthError(400, 'user_banned', 'User is banned') : createInvalidCredentialsError()
 }

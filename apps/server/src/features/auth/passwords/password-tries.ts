@@ -1,9 +1,9 @@
 import type { AuthLimits } from '../../../config/auth-limits.ts'
-import type { RateLimiter, Taking } from '../../../platform/http/rate-limiter.ts'
+import type { BudgetCharge, RateLimiter } from '../../../platform/http/rate-limiter.ts'
 import { authKey } from '../limits.ts'
 
 /** How long after its wait a network that tries no more is as good as new. */
-const FORGOTTEN_AFTER_SECONDS = 3600
+const EXPIRES_AFTER_SECONDS = 3600
 
 /**
  * What a try of a password is counted against, before it is looked at and whether the account exists or not. One
@@ -13,9 +13,9 @@ const FORGOTTEN_AFTER_SECONDS = 3600
 export function passwordTries(
   limits: AuthLimits,
   { email, network, isKnown }: { email: string; network: string; isKnown: boolean },
-): Taking[] {
+): BudgetCharge[] {
   const { limit: free, windowSeconds: longestWaitSeconds } = limits.passwordTries
-  const wait = { free, longestWaitSeconds, forgottenAfterSeconds: FORGOTTEN_AFTER_SECONDS }
+  const wait = { free, longestWaitSeconds, expiresAfterSeconds: EXPIRES_AFTER_SECONDS }
   const slowDown = { key: triesKey(email, network), wait }
   if (isKnown) return [slowDown]
   return [slowDown, { key: `password:account:${email}`, budget: limits.passwordPerAccount }]

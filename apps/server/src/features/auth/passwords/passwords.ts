@@ -65,19 +65,19 @@ export async function checkGivenHash(foreign: string, password: string | undefin
  */
 async function checkForeignHash(foreign: string): Promise<void> {
   if (isSupportedBcrypt(foreign)) return
-  const refuse = (what: string) => new AuthError(400, 'validation_failed', `password_hash: ${what}`)
+  const createError = (what: string) => new AuthError(400, 'validation_failed', `password_hash: ${what}`)
   const parts = /^\$argon2id\$v=19\$m=(\d{1,9}),t=(\d{1,9}),p=(\d{1,9})\$[\w+/]+\$[\w+/]+$/.exec(foreign)
   if (!parts) {
-    throw refuse(
+    throw createError(
       'must be a bcrypt hash of cost 10 ($2a$10$...) or an argon2id hash in PHC form: $argon2id$v=19$m=...,t=...,p=...$salt$hash',
     )
   }
   const [m = 0, t = 0, p = 0] = parts.slice(1).map(Number)
   if (m > MOST.m || t > MOST.t || p > MOST.p) {
-    throw refuse(`may cost at most m=${MOST.m}, t=${MOST.t}, p=${MOST.p}; it has m=${m}, t=${t}, p=${p}`)
+    throw createError(`may cost at most m=${MOST.m}, t=${MOST.t}, p=${MOST.p}; it has m=${m}, t=${t}, p=${p}`)
   }
   await verify(foreign, '').catch(() => {
-    throw refuse('cannot be read: salt, length of the hash or parameters are out of range')
+    throw createError('cannot be read: salt, length of the hash or parameters are out of range')
   })
 }
 
@@ -93,18 +93,21 @@ function normalise(secret: string): string {
  * @throws AuthError weak_password with its reasons, in the protocol's words
  */
 export function checkNewPassword(portal: PortalNames, password: string, owner: PasswordOwner = {}): void {
-  const refuse = (reason: 'length' | 'characters' | 'pwned', message: string) =>
+  const createError = (reason: 'length' | 'characters' | 'pwned', message: string) =>
     new AuthError(422, 'weak_password', message, { reasons: [reason] })
   if ([...password].length < PASSWORD_MIN_LENGTH) {
-    throw refuse('length', `Password should be at least ${PASSWORD_MIN_LENGTH} characters.`)
+    throw createError('length', `Password should be at least ${PASSWORD_MIN_LENGTH} characters.`)
   }
   if (isCommonPassword(normalise(password))) {
-    throw refuse('pwned', 'Password is one of the most common ones and easy to guess. Choose another.')
+    throw createError('pwned', 'Password is one of the most common ones and easy to guess. Choose another.')
   }
   if (isOwnWords(password, owner)) {
-    throw refuse('characters', 'Password is too similar to your email address or name. Choose another one.')
+    throw createError(
+      'characters',
+      'Password is too similar to your email address or name. Choose another one.',
+    )
   }
   if (isContextWords(password, portal, owner)) {
-    throw refuse('characters', 'Password is too similar to the name of this portal. Choose another one.')
+    throw createError('characters', 'Password is too similar to the name of this portal. Choose another one.')
   }
 }

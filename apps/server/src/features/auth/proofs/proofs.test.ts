@@ -45,10 +45,10 @@ test('a session without a proof in the last 5 minutes cannot change password, ad
     .where('id', '=', user.id)
     .executeTakeFirst()
   server.clock.ms += OLD_MS
-  const refused = { status: 400, body: { error_code: 'reauthentication_needed' } }
-  expect(await change(token, { password: 'a brand new password' })).toMatchObject(refused)
-  expect(await change(token, { email: 'thief@example.org' })).toMatchObject(refused)
-  expect(await call(token, '/factors', { factor_type: 'totp' })).toMatchObject(refused)
+  const rejected = { status: 400, body: { error_code: 'reauthentication_needed' } }
+  expect(await change(token, { password: 'a brand new password' })).toMatchObject(rejected)
+  expect(await change(token, { email: 'thief@example.org' })).toMatchObject(rejected)
+  expect(await call(token, '/factors', { factor_type: 'totp' })).toMatchObject(rejected)
   const after = await server.db
     .selectFrom('auth.users')
     .selectAll()
@@ -104,17 +104,17 @@ test('wrong passwords share the limit of logins', async () => {
 test('a second factor code renews the proof that factor changes require', async () => {
   const { token, factorId, show } = await guardedMember('app@example.org')
   server.clock.ms += OLD_MS
-  const refused = { status: 400, body: { error_code: 'reauthentication_needed' } }
-  expect(await call(token, '/factors/recovery-codes', {})).toMatchObject(refused)
-  expect(await call(token, `/factors/${factorId}`, undefined, 'DELETE')).toMatchObject(refused)
-  expect(await change(token, { password: 'a brand new password' })).toMatchObject(refused)
-  const { body: lifted } = await show(token)
-  const made = await call(lifted.access_token, '/factors/recovery-codes', {})
+  const rejected = { status: 400, body: { error_code: 'reauthentication_needed' } }
+  expect(await call(token, '/factors/recovery-codes', {})).toMatchObject(rejected)
+  expect(await call(token, `/factors/${factorId}`, undefined, 'DELETE')).toMatchObject(rejected)
+  expect(await change(token, { password: 'a brand new password' })).toMatchObject(rejected)
+  const { body: upgraded } = await show(token)
+  const made = await call(upgraded.access_token, '/factors/recovery-codes', {})
   expect(made.status).toBe(200)
 
   server.clock.ms += OLD_MS
-  expect(await call(token, '/factors/recovery-codes/regenerate', {})).toMatchObject(refused)
-  expect(await call(token, '/factors/recovery-codes', undefined, 'DELETE')).toMatchObject(refused)
+  expect(await call(token, '/factors/recovery-codes/regenerate', {})).toMatchObject(rejected)
+  expect(await call(token, '/factors/recovery-codes', undefined, 'DELETE')).toMatchObject(rejected)
   expect((await call(token, '/factors/recovery-codes/verify', { code: made.body.codes[0] })).status).toBe(200)
   expect((await call(token, '/factors/recovery-codes/regenerate', {})).status).toBe(200)
   expect((await call(token, `/factors/${factorId}`, undefined, 'DELETE')).status).toBe(200)

@@ -4,8 +4,8 @@ import { lockUser } from '../accounts/lock-user.ts'
 import { markNetwork } from '../activity/known-networks.ts'
 import { recordAuthEvent, recordAuthEventInBackground } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
-import { AuthError, credentialsRefused, sessionNotFound, userNotFound } from '../auth-error.ts'
-import { takeAllFrom, takeFrom } from '../limits.ts'
+import { AuthError, createInvalidCredentialsError, sessionNotFound, userNotFound } from '../auth-error.ts'
+import { consume, consumeAll } from '../limits.ts'
 import type { LinkDependencies } from '../links/link-context.ts'
 import { forgiveTries, passwordTries } from '../passwords/password-tries.ts'
 import { fitsPassword } from '../passwords/passwords.ts'
@@ -66,11 +66,11 @@ async function verifyPassword(
   const { rows } = await sql`
     select from auth.known_networks where user_id = ${user.id} and network = ${mark}
   `.execute(deps.db)
-  await takeAllFrom(rateLimiter, [
+  await consumeAll(rateLimiter, [
     { key: `password:network:${network}`, budget: limits.passwordPerNetwork },
     ...passwordTries(limits, { email, network, isKnown: rows.length > 0 }),
   ])
-  if (!(await fitsPassword(user.password_hash, password))) throw credentialsRefused()
+  if (!(await fitsPassword(user.password_hash, password))) throw createInvalidCredentialsError()
   await forgiveTries(rateLimiter, { email, network })
 }
 
@@ -80,7 +80,7 @@ async function verifyNonce(
   nonce: string,
   address: string,
 ): Promise<void> {
-  await takeFrom(deps.rateLimiter, `verify:${networkOf(address)}`, deps.limits.verifyPerNetwork)
+  await consume(deps.rateLimiter, `verify:${networkOf(address)}`, deps.limits.verifyPerNetwork)
   if (!proofMethods(user).includes('email')) {
     throw new AuthError(
       422,
@@ -113,7 +113,7 @@ async function recordProof(
     if (!user || !session) {
       throw sessionNotFound()
     }
-    if (method === 'password' && user.password_hash !== passwordHash) throw credentialsRefused()
+    if (method === 'password' && user.password_hash !== passwordHash) throw createInvalidCredentialsError()
     const now = deps.now()
     const shown = { method, timestamp: Math.floor(now.getTime() / 1000) }
     // Tokens of the next refresh say so too: a server that knows this service by its tokens only reads it there.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import type { SessionLifetimes } from './lifetimes.ts'
-import { OWES_SECOND_FACTOR } from './open-sessions.ts'
+import { MFA_REQUIRED } from './open-sessions.ts'
 
 /**
  * The ids of those sessions that are over, or have yet to show a second factor, of a batch that somebody holds open. One
@@ -19,7 +19,7 @@ export async function findEndedSessions(
     from unnest(${sessions.map(({ memberId }) => memberId)}::uuid[], ${sessions.map(({ sessionId }) => sessionId)}::uuid[])
       as held (user_id, id)
     where not exists (select from auth.sessions s join auth.users u on u.id = s.user_id
-      where s.user_id = held.user_id and s.id = held.id and not ${OWES_SECOND_FACTOR}
+      where s.user_id = held.user_id and s.id = held.id and not ${MFA_REQUIRED}
       and s.refreshed_at > ${since(lifetimes.idleMs)} and s.created_at > ${since(lifetimes.maxMs)})
   `.execute(db)
   return rows.map(({ id }) => id)

@@ -23,7 +23,7 @@ export interface OpenSession {
   /** The level as the database knows it; a token may say what is no longer true. */
   aal: SessionRow['aal']
   /** Its account has a second factor, which it has not shown: it may do that, and nothing else. */
-  owesSecondFactor: boolean
+  mfaRequired: boolean
 }
 
 export interface OpenSessions {
@@ -37,7 +37,7 @@ export interface OpenSessions {
 }
 
 /** Of a session `s` and its user `u`: whether a second factor has to be shown. */
-export const OWES_SECOND_FACTOR = sql.raw(`(s.aal = 'aal1' and u.factors @> '[{"status": "verified"}]')`)
+export const MFA_REQUIRED = sql.raw(`(s.aal = 'aal1' and u.factors @> '[{"status": "verified"}]')`)
 
 /** Bounds the memory, however many sessions are open. */
 const REMEMBERED = 10_000
@@ -86,7 +86,7 @@ export function createOpenSessions(
   /** Its level changed: one that was lifted goes on, one that sank below what its account asks for does not. */
   async function notifyIfEnded(changed: EndedSession): Promise<void> {
     const session = await ask(changed.userId, changed.sessionId).catch(() => undefined)
-    if (!session || session.owesSecondFactor) notify(changed)
+    if (!session || session.mfaRequired) notify(changed)
   }
 
   async function ask(userId: string, sessionId: string): Promise<OpenSession | undefined> {
@@ -94,9 +94,9 @@ export function createOpenSessions(
     const questions = asking.get(sessionId) ?? new Set()
     asking.set(sessionId, questions.add(question))
     try {
-      type Row = Pick<SessionRow, 'created_at' | 'refreshed_at' | 'aal'> & { owes: boolean }
+      type Row = Pick<SessionRow, 'created_at' | 'refreshed_at' | 'aal'> & { isMfaRequired: boolean }
       const { rows } = await sql<Row>`${prepared}
-        select s.created_at, s.refreshed_at, s.aal, ${OWES_SECOND_FACTOR} as owes
+        select s.created_at, s.refreshed_at, s.aal, ${MFA_REQUIRED} as "isMfaRequired"
         from auth.sessions s join auth.users u on u.id = s.user_id
         where s.user_id = ${userId} and s.id = ${sessionId}
       `.execute(db)
@@ -104,9 +104,9 @@ export function createOpenSessions(
       if (!row) return undefined
       const end = endOf(row, options.lifetimes)
       if (end <= now().getTime()) return undefined
-      const session = { aal: row.aal, owesSecondFactor: row.owes }
+      const session = { aal: row.aal, mfaRequired: row.isMfaRequired }
       // What is owed is paid in one call, and must be seen so in the next.
-      if (!question.stale && !row.owes) open.set(sessionId, { session, end })
+      if (!question.stale && !row.isMfaRequired) open.set(sessionId, { session, end })
       return session
     } finally {
       questions.delete(question)

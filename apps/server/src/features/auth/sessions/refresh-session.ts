@@ -7,7 +7,7 @@ import { recordEvent } from '../activity/record-event.ts'
 import type { AuthDependencies } from '../auth-context.ts'
 import { AuthError } from '../auth-error.ts'
 import { findImportedSession } from '../imports/imported-sessions.ts'
-import { takeFrom } from '../limits.ts'
+import { consume } from '../limits.ts'
 import { signAccessToken } from './access-token.ts'
 import type { Session, SessionIssuer } from './issue-session.ts'
 import { endOf } from './lifetimes.ts'
@@ -27,7 +27,7 @@ type Dependencies = SessionIssuer &
   Pick<AuthDependencies, 'db' | 'rateLimiter' | 'log' | 'metrics'> & { limits: AuthLimits }
 
 /** The same after a second factor was verified: as long as a client goes on trying, and a little more. */
-const LIFTED_WINDOW_MS = 60_000
+const UPGRADE_WINDOW_MS = 60_000
 
 /** The two tokens of an answer; what else is in it can be read again. */
 interface TokenPair {
@@ -48,10 +48,10 @@ export async function refreshSession(
   const token =
     readRefreshToken(deps.markKey, input.refreshToken) ??
     (await findImportedSession(deps.db, input.refreshToken))
-  if (!token) return refuseInvented(deps, input.address)
+  if (!token) return assertNotInvented(deps, input.address)
 
   const found = await readForRefresh(deps.db, token)
-  if (!found) throw await refusal(deps, token)
+  if (!found) throw await rejection(deps, token)
   if (endOf(found.session, deps.lifetimes) <= deps.now().getTime()) throw await endExpired(deps, token)
   const next = makeRefreshToken(deps.markKey, token.userId, token.sessionId)
   const access = await signAccessToken(deps, found.user, found.session)
@@ -76,14 +76,14 @@ async function answerTokenOfThePast(
     .where('user_id', '=', token.userId)
     .where('id', '=', token.sessionId)
     .executeTakeFirst()
-  if (!last) throw await refusal(deps, token)
+  if (!last) throw await rejection(deps, token)
   const { parent_hash, refreshed_at, sealed_answer } = last
   const isParent = parent_hash?.equals(token.hash) ?? false
   if (isParent && sealed_answer && deps.now().getTime() - refreshed_at.getTime() <= PARENT_WINDOW_MS) {
     recordEvent(deps, 'refresh', 'again', token)
     return answer(deps, JSON.parse(openAnswer(token, sealed_answer)) as TokenPair, user)
   }
-  if (isParent && !sealed_answer && deps.now().getTime() - refreshed_at.getTime() <= LIFTED_WINDOW_MS) {
+  if (isParent && !sealed_answer && deps.now().getTime() - refreshed_at.getTime() <= UPGRADE_WINDOW_MS) {
     // The verification of a second factor gave another token out. Whoever still holds this one (a second tab) finds
     // that one in their storage; a status that clients retry on, because any other would sign the person out.
     throw new AuthError(
@@ -125,9 +125,9 @@ function answer(
  * Only invented tokens are counted: a client that is told 429 for a real one would sign the person out. Without its
  * counters the service answers all the same.
  */
-async function refuseInvented(deps: Dependencies, address: string): Promise<never> {
+async function assertNotInvented(deps: Dependencies, address: string): Promise<never> {
   const budget = deps.limits.implausibleRefreshPerNetwork
-  await takeFrom(deps.rateLimiter, `refresh:${networkOf(address)}`, budget).catch((error: unknown) => {
+  await consume(deps.rateLimiter, `refresh:${networkOf(address)}`, budget).catch((error: unknown) => {
     if (error instanceof AuthError) throw error
   })
   recordEvent(deps, 'refresh', 'refused')
@@ -146,7 +146,7 @@ async function endExpired(deps: Dependencies, token: RefreshToken): Promise<Auth
 }
 
 /** A ban ended the session; its holder is told. */
-async function refusal(deps: Dependencies, token: RefreshToken): Promise<AuthError> {
+async function rejection(deps: Dependencies, token: RefreshToken): Promise<AuthError> {
   const user = await deps.db
     .selectFrom('auth.users')
     .select('banned_until')

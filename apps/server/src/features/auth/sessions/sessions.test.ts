@@ -15,7 +15,7 @@ afterAll(() => server.stop())
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const sessionIdOf = (token: string) => String(decodeJwt(token).session_id)
-const refused = { code: 'UNAUTHORIZED' }
+const rejected = { code: 'UNAUTHORIZED' }
 
 /** A second process's service on the same database, which counts what it asks about sessions. */
 async function startInstance(connection = server.dependencies.connection) {
@@ -89,11 +89,11 @@ test('without its listening connection an instance asks the database each time, 
   const other = await server.member('deaf2@example.org')
   await remembers(instance, member.access_token)
   const endedBefore = instance.ended.length
-  proxy.takeAway()
+  proxy.disconnect()
   // Told that something may have been missed.
   await expect.poll(() => instance.ended.slice(endedBefore)).toContain(null)
   await server.call('/logout', { method: 'POST', headers: bearer(member.access_token) })
-  await expect(instance.service.verifyAccessToken(member.access_token)).rejects.toMatchObject(refused)
+  await expect(instance.service.verifyAccessToken(member.access_token)).rejects.toMatchObject(rejected)
   const before = instance.asked.sessions
   await instance.service.verifyAccessToken(other.access_token)
   await instance.service.verifyAccessToken(other.access_token)

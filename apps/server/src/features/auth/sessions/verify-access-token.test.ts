@@ -17,7 +17,7 @@ afterAll(() => server.stop())
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** Refused by the service's own routes and by what the main API asks. */
-async function expectRefused(token: string, code = 'bad_jwt') {
+async function expectRejected(token: string, code = 'bad_jwt') {
   expect(await server.user(token)).toMatchObject({ status: 403, body: { error_code: code } })
   await expect(server.auth.verifyAccessToken(token)).rejects.toMatchObject({
     code: 'UNAUTHORIZED',
@@ -63,12 +63,12 @@ test('[API-28] an access token says what the protocol says, signed with ES256 fo
 test('a token without a signature, or signed with the public key as a secret, is refused', async () => {
   const [header = '', payload = ''] = good.split('.')
   const { kid } = decodeProtectedHeader(good)
-  await expectRefused(`${part({ alg: 'none', kid })}.${payload}.`)
-  await expectRefused(`${header}.${payload}.`)
+  await expectRejected(`${part({ alg: 'none', kid })}.${payload}.`)
+  await expectRejected(`${header}.${payload}.`)
   const { body: jwks } = await server.call('/.well-known/jwks.json')
   for (const secret of [JSON.stringify(jwks.keys[0]), jwks.keys[0].x]) {
     const input = `${part({ alg: 'HS256', kid, typ: 'JWT' })}.${payload}`
-    await expectRefused(`${input}.${createHmac('sha256', secret).update(input).digest('base64url')}`)
+    await expectRejected(`${input}.${createHmac('sha256', secret).update(input).digest('base64url')}`)
   }
 })
 
@@ -77,20 +77,20 @@ test('a token of a foreign key, issuer or audience is refused, and one that brin
   const { kid = '' } = decodeProtectedHeader(good)
   const foreign = (header: { kid?: string; jwk?: JWK }) =>
     new SignJWT(decodeJwt(good)).setProtectedHeader({ alg: 'ES256', ...header }).sign(privateKey)
-  await expectRefused(await foreign({ kid }))
+  await expectRejected(await foreign({ kid }))
   const jwk = await exportJWK(publicKey)
-  await expectRefused(await foreign({ kid, jwk }))
-  await expectRefused(await foreign({}))
-  await expectRefused(await signed({ iss: 'https://elsewhere.test/auth/v1' }))
-  await expectRefused(await signed({ aud: 'anon' }))
-  await expectRefused(await signed({ session_id: undefined }))
-  await expectRefused('not.a.token')
+  await expectRejected(await foreign({ kid, jwk }))
+  await expectRejected(await foreign({}))
+  await expectRejected(await signed({ iss: 'https://elsewhere.test/auth/v1' }))
+  await expectRejected(await signed({ aud: 'anon' }))
+  await expectRejected(await signed({ session_id: undefined }))
+  await expectRejected('not.a.token')
 })
 
 test('an expired token is refused to the second, one without an expiry always', async () => {
   const now = Math.floor(server.clock.ms / 1000)
-  await expectRefused(await signed({ exp: now }))
-  await expectRefused(await signed({ exp: undefined }))
+  await expectRejected(await signed({ exp: now }))
+  await expectRejected(await signed({ exp: undefined }))
   expect((await server.user(await signed({ exp: now + 2 }))).status).toBe(200)
 })
 
@@ -99,15 +99,15 @@ test('a token that was good before is refused once it has expired, and what was 
   const token = await signed({ exp: now + 2 })
   for (let call = 0; call < 2; call++) expect((await server.user(token)).status).toBe(200)
   const [header, , signature] = token.split('.')
-  await expectRefused(`${header}.${part({ ...decodeJwt(token), exp: now + 9999 })}.${signature}`)
+  await expectRejected(`${header}.${part({ ...decodeJwt(token), exp: now + 9999 })}.${signature}`)
   server.clock.ms += 2000
-  await expectRefused(token)
+  await expectRejected(token)
 })
 
 test('a token of a session that was ended is refused at once, with what happened', async () => {
   const { access_token } = await server.member('ended@example.org')
   await server.call('/logout', { method: 'POST', headers: { authorization: `Bearer ${access_token}` } })
-  await expectRefused(access_token, 'session_not_found')
+  await expectRejected(access_token, 'session_not_found')
   await expect(server.auth.verifyAccessToken(access_token)).rejects.toThrow('was ended')
 })
 

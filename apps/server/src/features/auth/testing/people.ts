@@ -61,7 +61,7 @@ export function peopleOf(of: () => { server: TestAuth; serviceKey: string }) {
   }
 
   /** A member whose factor is verified: the session that showed it, and one that did not. */
-  async function lifted() {
+  async function upgraded() {
     const factor = await enrolled()
     const json = { challenge_id: await factor.challenge(), code: factor.code() }
     const { body } = await call(`${factor.path}/verify`, { json, token: factor.token })
@@ -88,5 +88,5 @@ export function peopleOf(of: () => { server: TestAuth; serviceKey: string }) {
     return { token: body.access_token as string }
   }
 
-  return { call, newAddress, member, enrolled, lifted, authCode, dayOldSession }
+  return { call, newAddress, member, enrolled, upgraded, authCode, dayOldSession }
 }

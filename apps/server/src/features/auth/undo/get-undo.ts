@@ -1,6 +1,6 @@
 import { networkOf } from '../../../platform/http/network-of.ts'
 import { AuthError } from '../auth-error.ts'
-import { takeFrom } from '../limits.ts'
+import { consume } from '../limits.ts'
 import type { LinkDependencies } from '../links/link-context.ts'
 import { hashUndoToken } from './create-undo-link.ts'
 
@@ -9,7 +9,7 @@ import { hashUndoToken } from './create-undo-link.ts'
  * @throws AuthError otp_expired, over_request_rate_limit
  */
 export async function getUndo(deps: LinkDependencies, input: { token: string; address: string }) {
-  await takeFrom(deps.rateLimiter, `verify:${networkOf(input.address)}`, deps.limits.verifyPerNetwork)
+  await consume(deps.rateLimiter, `verify:${networkOf(input.address)}`, deps.limits.verifyPerNetwork)
   const found = await deps.db
     .selectFrom('auth.undo_links')
     .select(['action', 'old_email', 'changed_at', 'expires_at'])

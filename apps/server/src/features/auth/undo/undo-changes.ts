@@ -1,12 +1,12 @@
 import type { Transaction } from '../../../platform/database/database.ts'
 import { withConflictRetries } from '../../../platform/database/with-retries.ts'
 import { networkOf } from '../../../platform/http/network-of.ts'
-import { emailExists, isTaken } from '../accounts/confirm-email-change.ts'
+import { emailExists, isUsed } from '../accounts/confirm-email-change.ts'
 import { lockUser } from '../accounts/lock-user.ts'
 import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
-import { refuseBanned } from '../codes/use-code.ts'
-import { takeFrom } from '../limits.ts'
+import { assertNotBanned } from '../codes/use-code.ts'
+import { consume } from '../limits.ts'
 import type { LinkDependencies } from '../links/link-context.ts'
 import { removeFactorRows } from '../mfa/remove-factor.ts'
 import { issueSession, type Session } from '../sessions/issue-session.ts'
@@ -25,7 +25,7 @@ export async function undoChanges(
   deps: LinkDependencies,
   input: { token: string; address: string },
 ): Promise<Session> {
-  await takeFrom(deps.rateLimiter, `verify:${networkOf(input.address)}`, deps.limits.verifyPerNetwork)
+  await consume(deps.rateLimiter, `verify:${networkOf(input.address)}`, deps.limits.verifyPerNetwork)
   const tokenHash = hashUndoToken(input.token)
   const { session, sessionId } = await withConflictRetries(() =>
     deps.db.transaction().execute(async (transaction) => {
@@ -37,7 +37,7 @@ export async function undoChanges(
         .executeTakeFirst()
       const user = found && (await lockUser(transaction, found.user_id))
       if (!found || !user) throw undoExpired()
-      refuseBanned(user, deps.now())
+      assertNotBanned(user, deps.now())
       const links = await transaction
         .deleteFrom('auth.undo_links')
         .where('user_id', '=', user.id)
@@ -103,7 +103,7 @@ async function restoreUser(
     .returningAll()
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
-      throw isTaken(error) ? emailExists(error) : error
+      throw isUsed(error) ? emailExists(error) : error
     })
   if (email !== user.email) await deps.onEmailChanged?.(transaction, { id: user.id, email })
   return restored

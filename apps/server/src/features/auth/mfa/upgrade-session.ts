@@ -8,7 +8,7 @@ import type { AuthenticationMethod, UserRow } from '../tables.ts'
 import type { Asker, FactorDependencies } from './factor-context.ts'
 
 /** Lifts the asking session to aal2 with new tokens, and ends the user's sessions that have not shown a factor. */
-export async function liftSession(
+export async function upgradeSession(
   deps: FactorDependencies,
   transaction: Transaction,
   asker: Asker,

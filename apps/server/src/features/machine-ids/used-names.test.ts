@@ -94,7 +94,7 @@ test('[MID-05] a member gets a Machine ID after a stranger registers its first t
   const keys = (await callApi(server.url, '/.well-known/machine-identity.json')).body
   expect(await verifyIdentity(chain.client, keys, did)).toContainEqual({
     isGood: false,
-    said: 'What the chain has under that name is no DID document.',
+    output: 'What the chain has under that name is no DID document.',
   })
   const published = await callApi(server.url, `/.well-known/machine-identity/${did.toLowerCase()}`)
   expect(published.body).toEqual({ did, attributeName: record.onboarding_tag })

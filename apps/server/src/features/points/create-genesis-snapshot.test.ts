@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Transaction } from '../../platform/database/database.ts'
 import { type OpenTestDatabase, openTestDatabase } from '../../test/support/open-test-database.ts'
 import { creditSlots } from '../heartbeats/credit-slots.ts'
+import { createGenesisSnapshot } from './create-genesis-snapshot.ts'
 import { readStats } from './read-stats.ts'
-import { takeGenesisSnapshot } from './take-genesis-snapshot.ts'
 
 let database: OpenTestDatabase
 beforeEach(async () => {
@@ -41,15 +41,15 @@ test('[PTS-06] the snapshot counts heartbeats through its day, once: later ones 
   const [early, late] = [randomUUID(), randomUUID()]
   await credit(early, '2026-03-01T10:00:00Z', '2026-03-03T23:45:00Z', '2026-03-04T00:15:00Z')
   await credit(late, '2026-03-05T10:00:00Z')
-  const first = await takeGenesisSnapshot(database.db, '2026-03-03')
+  const first = await createGenesisSnapshot(database.db, '2026-03-03')
   expect(first).toEqual({
-    taken: true,
+    isNew: true,
     snapshot: { through: '2026-03-03', members: 1, heartbeats: 2, finishedAt: expect.any(Date) },
   })
   expect([await snapshotOf(early), await snapshotOf(late)]).toEqual([2, 0])
   await credit(early, '2026-03-06T10:00:00Z')
-  const again = await takeGenesisSnapshot(database.db, '2026-03-09')
-  expect(again).toEqual({ taken: false, snapshot: first.snapshot })
+  const again = await createGenesisSnapshot(database.db, '2026-03-09')
+  expect(again).toEqual({ isNew: false, snapshot: first.snapshot })
   expect([await snapshotOf(early), await snapshotOf(late)]).toEqual([2, 0])
 })
 
@@ -57,7 +57,7 @@ test('a snapshot that was killed half-way goes on where it was, for the day it w
   await fill(2500)
   let pages = 0
   await expect(
-    takeGenesisSnapshot(database.db, '2026-03-03', {
+    createGenesisSnapshot(database.db, '2026-03-03', {
       onPage() {
         pages += 1
         throw new Error('killed')
@@ -65,8 +65,8 @@ test('a snapshot that was killed half-way goes on where it was, for the day it w
     }),
   ).rejects.toThrow('killed')
   expect(pages).toBe(1)
-  const { snapshot, taken } = await takeGenesisSnapshot(database.db, '2026-03-05')
-  expect([taken, snapshot.through, snapshot.members, snapshot.heartbeats]).toEqual([
+  const { snapshot, isNew } = await createGenesisSnapshot(database.db, '2026-03-05')
+  expect([isNew, snapshot.through, snapshot.members, snapshot.heartbeats]).toEqual([
     true,
     '2026-03-03',
     2500,
@@ -83,7 +83,7 @@ test('two operators at once take one snapshot, of which the log is told once', a
   const listeners: string[] = []
   const onFinished = async (_transaction: Transaction, through: string) => void listeners.push(through)
   const results = await Promise.all(
-    ['2026-03-03', '2026-03-04'].map((day) => takeGenesisSnapshot(database.db, day, { onFinished })),
+    ['2026-03-03', '2026-03-04'].map((day) => createGenesisSnapshot(database.db, day, { onFinished })),
   )
   expect(listeners).toEqual([results[0]?.snapshot.through])
   expect(new Set(results.map(({ snapshot }) => snapshot.through)).size).toBe(1)

@@ -24,7 +24,7 @@ const SECRETS = [
  * Reads what a link brought and takes it out of the address at once, before anything else runs: what stays there is
  * in the history, in a screenshot, in a copied link. Only on the addresses that a link leads to.
  */
-export function takeCallback(address: Location, history: History): AuthCallback | null {
+export function consumeCallback(address: Location, history: History): AuthCallback | null {
   const url = new URL(address.href)
   if (url.pathname !== '/' && !/^\/auth(\/|$)/.test(url.pathname)) return null
   const fragment = new URLSearchParams(url.hash.slice(1))

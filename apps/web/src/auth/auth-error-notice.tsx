@@ -4,21 +4,21 @@ import type { ReactNode } from 'react'
 import { formatCountdown } from '../lib/format.ts'
 import { Notice } from '../ui/notice.tsx'
 import { authErrorCode, describeAuthError } from './auth-error.ts'
-import type { Refusal } from './use-refusal.ts'
+import type { Rejection } from './use-auth-error.ts'
 
 const CODE_REJECTED = ['mfa_verification_failed', 'otp_expired']
 
-interface RefusalNoticeProps {
-  refusal: Refusal | null
+interface AuthErrorNoticeProps {
+  error: Rejection | null
   /** Replaces the text about a rejected code, for example where a link stands in for the code. */
   text?: string
   children?: ReactNode
 }
 
 /** Says why a form was refused, and for how long it has to wait. Announced once, not with every second. */
-export function RefusalNotice({ refusal, text, children }: RefusalNoticeProps) {
-  if (!refusal) return null
-  const { error, seconds, limited } = refusal
+export function AuthErrorNotice({ error: rejection, text, children }: AuthErrorNoticeProps) {
+  if (!rejection) return null
+  const { error, seconds, limited } = rejection
   return (
     <Notice tone="error">
       <p>{(CODE_REJECTED.includes(authErrorCode(error)) && text) || describeAuthError(error)}</p>

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { waitSeconds } from './auth-error.ts'
 import { useCountdown } from './use-countdown.ts'
 
-export interface Refusal {
+export interface Rejection {
   error: Error
   /** Seconds until the server takes another try; 0 where it takes one now. */
   seconds: number
@@ -11,7 +11,7 @@ export interface Refusal {
 }
 
 /** Why a call failed, with the wait that the server asked for counted down; null while there is nothing to say. */
-export function useRefusal(error: Error | null): Refusal | null {
+export function useAuthError(error: Error | null): Rejection | null {
   // From the moment that the answer came.
   const { until, limited } = useMemo(() => {
     const wait = error ? waitSeconds(error) : 0

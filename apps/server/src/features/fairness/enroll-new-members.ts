@@ -14,7 +14,7 @@ type Parts = Pick<FairnessParts, 'db' | 'readJoined' | 'readFirstJoined' | 'read
  * Notes when, from where and by whose code new members joined, in batches, from the first member on; the rest is for the
  * next time. Whoever is known stays as it is.
  */
-export async function takeInMembers(parts: Parts, now: Date): Promise<void> {
+export async function enrollNewMembers(parts: Parts, now: Date): Promise<void> {
   let after = await readProgress(parts)
   for (let step = 0; step < STEPS && after; step++) {
     const until = new Date(Math.min(now.getTime(), after.joinedAt.getTime() + STEP_MS))

@@ -25,22 +25,22 @@ interface SnapshotListeners {
  * @param told.onFinished called in the transaction of the last page, with the day
  * @returns the snapshot, and whether this call finished it; false where it had been taken before
  */
-export async function takeGenesisSnapshot(
+export async function createGenesisSnapshot(
   db: Database,
   through: string,
   listeners: SnapshotListeners = {},
-): Promise<{ snapshot: GenesisSnapshot; taken: boolean }> {
+): Promise<{ snapshot: GenesisSnapshot; isNew: boolean }> {
   await sql`
     insert into genesis_snapshot (as_of) values (${addDays(through, 1)}::timestamp at time zone 'UTC') on conflict do nothing
   `.execute(db)
   const before = await readGenesisSnapshot(db)
-  if (before.finishedAt) return { snapshot: before, taken: false }
-  while (await takePage(db, listeners)) listeners.onPage?.((await readGenesisSnapshot(db)).members)
-  return { snapshot: await readGenesisSnapshot(db), taken: true }
+  if (before.finishedAt) return { snapshot: before, isNew: false }
+  while (await addPage(db, listeners)) listeners.onPage?.((await readGenesisSnapshot(db)).members)
+  return { snapshot: await readGenesisSnapshot(db), isNew: true }
 }
 
 /** @returns whether there may be more */
-async function takePage(db: Database, { onFinished }: SnapshotListeners): Promise<boolean> {
+async function addPage(db: Database, { onFinished }: SnapshotListeners): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     // Two operators at once take turns.
     const { rows: places } = await sql<{ through: string; after_member: string | null; done: boolean }>`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { takeCallback } from './take-callback.ts'
+import { consumeCallback } from './consume-callback.ts'
 
 /** What was found, and what the address reads afterwards. */
 function open(href: string) {
@@ -8,7 +8,7 @@ function open(href: string) {
     state: null,
     replaceState: (_state: unknown, _title: string, url: URL) => left.push(url.href),
   }
-  const found = takeCallback({ href } as Location, history as unknown as History)
+  const found = consumeCallback({ href } as Location, history as unknown as History)
   return { found, left }
 }
 
