@@ -1,6 +1,6 @@
 import mjml2html from 'mjml'
 import { type Language, languages, type MailKind, mailKinds } from './mail-kinds.ts'
-import { type MailWords, words } from './words.ts'
+import { type EmailTexts, texts } from './texts.ts'
 
 /** Stands for the brand's colours while MJML works, which reads colours; found again in what it wrote. */
 const COLOR = '#0a11ce'
@@ -14,7 +14,7 @@ export async function compileMails(): Promise<Record<string, string>> {
   const files: Record<string, string> = {}
   for (const kind of Object.keys(mailKinds) as MailKind[]) {
     for (const language of languages) {
-      const mail = words[language][kind]
+      const mail = texts[language][kind]
       const { html } = await mjml2html(layout(kind, language, mail), { fonts: {}, validationLevel: 'strict' })
       files[`${kind}.${language}.html`] = `${html
         .replaceAll(ON_COLOR, '{{onColor}}')
@@ -40,8 +40,8 @@ function withLinks(text: string): string {
   )
 }
 
-function layout(kind: MailKind, language: Language, mail: MailWords): string {
-  const common = words[language]
+function layout(kind: MailKind, language: Language, mail: EmailTexts): string {
+  const common = texts[language]
   const facts = (mail.facts ?? [])
     .map(
       ([name, value]) =>
@@ -106,7 +106,7 @@ function layout(kind: MailKind, language: Language, mail: MailWords): string {
 </mjml>`
 }
 
-function asText(kind: MailKind, mail: MailWords): string {
+function asText(kind: MailKind, mail: EmailTexts): string {
   const parts = [mail.title, mail.lead]
   if (has(kind, 'code')) parts.push('    {{code}}')
   if (mail.facts) parts.push(mail.facts.map(([name, value]) => `${name}: ${value}`).join('\n'))

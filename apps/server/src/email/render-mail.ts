@@ -16,7 +16,6 @@ export interface MailFrame {
   mailTemplates?: MailTemplates
 }
 
-/** Hearth's ember. */
 const EMBER = '#c2410c'
 
 /**

@@ -1,4 +1,4 @@
-import type { LanguageWords } from './words.ts'
+import type { LanguageTexts } from './texts.ts'
 
 const once = 'Er gilt einmal und {{minutes}} Minuten lang.'
 const wechsleDasPasswort = 'ändere sofort dein Passwort: {{portal}}/auth/forgot-password'
@@ -8,7 +8,7 @@ const undoSummaryHint =
   'Wenn du es nicht warst, macht der Knopf diese und alle späteren Änderungen rückgängig. Er meldet alle Geräte ab und lässt dich ein neues Passwort wählen. Der Link gilt einmal, ab der ersten dieser Änderungen 7 Tage.'
 const securityHint = 'Du bekommst diese Mail, weil sich in deinem Konto etwas geändert hat.'
 
-export const de: LanguageWords = {
+export const de: LanguageTexts = {
   code: 'Dein Code',
   link: 'Wenn der Knopf nicht geht, öffne diese Adresse:',
   confirmation: {

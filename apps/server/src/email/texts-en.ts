@@ -1,4 +1,4 @@
-import type { LanguageWords } from './words.ts'
+import type { LanguageTexts } from './texts.ts'
 
 const once = 'The code works once, for {{minutes}} minutes.'
 const changeYourPassword = 'change your password: {{portal}}/auth/forgot-password'
@@ -8,7 +8,7 @@ const undoSummaryHint =
   "If this wasn't you, use the button to undo these changes and all later ones. It logs out all devices and lets you choose a new password. The link works once, for 7 days from the first of these changes."
 const securityHint = 'You receive this email because of a change to your account.'
 
-export const en: LanguageWords = {
+export const en: LanguageTexts = {
   code: 'Your code',
   link: "If the button doesn't work, open this address:",
   confirmation: {
