@@ -1,11 +1,10 @@
 import type { Config } from '../config/config.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { ConfigError } from '../errors/config-error.ts'
-import type { Database, Transaction } from '../platform/database/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { TableAccess } from '../platform/database/table-access.ts'
 import type { ExportSection, Feature, Schedule } from '../platform/feature.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
-import { eraseIdempotencyKeys } from '../platform/http/idempotency.ts'
 import type { RouteDeps, WorkDeps } from './feature-deps.ts'
 import { features, type UnhandledEndpoint } from './features.ts'
 
@@ -75,7 +74,7 @@ export function listTables(): TableAccess {
   return combine('table', ({ tables }) => tables)
 }
 
-/** Returns everything that is stored about a member. Of others it has no more than the member sees; of secrets nothing. */
+/** Returns the sections of a member's data export: no secrets, and of other members only what the member sees. */
 export function listExportSections(): ExportSection[] {
   const sections = combine('export section', ({ exportSections = [] }) =>
     Object.fromEntries(exportSections.map((section) => [section.name, section])),
@@ -86,10 +85,4 @@ export function listExportSections(): ExportSection[] {
 /** Deletes expired rows of all features. */
 export async function sweepFeatures(db: Database, now: Date): Promise<void> {
   for (const { sweep } of features) await sweep?.(db, now)
-}
-
-/** Erases the personal data of a member who leaves, in the transaction that deletes the account. */
-export async function eraseMember(transaction: Transaction, memberId: string, now: Date): Promise<void> {
-  for (const feature of features) await feature.eraseMember?.(transaction, memberId, now)
-  await eraseIdempotencyKeys(transaction, memberId)
 }

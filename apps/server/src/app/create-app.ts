@@ -31,7 +31,8 @@ import { servePortal } from '../platform/http/serve-portal.ts'
 import { createLog } from '../platform/log.ts'
 import { serveOutbox } from '../platform/mail/serve-outbox.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
-import { assertKnownFeatures, eraseMember } from './combine-features.ts'
+import { assertKnownFeatures } from './combine-features.ts'
+import { eraseMember } from './erase-member.ts'
 import { openAccounts, readEndedSessions } from './open-accounts.ts'
 import { openChain } from './open-chain.ts'
 import { openFairness } from './open-fairness.ts'
@@ -232,7 +233,7 @@ export async function startHearth(
       await app.register(
         async (scope) => {
           await local.routes(scope, {})
-          // Within the protocol's rules for other origins: portals elsewhere solve this service's own challenges.
+          // Inside this scope for its CORS rules: portals on other origins solve challenges of this service.
           const { proofOfWork, limits } = accounts
           serveChallenges(scope, { botCheck: proofOfWork, rateLimiter, limits })
         },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { eraseMember } from '../../app/combine-features.ts'
+import { eraseMember } from '../../app/erase-member.ts'
 import { findDifferences } from '../../cli/reconcile/find-differences.ts'
 import { openFarmNetwork } from '../../test/support/farm-network.ts'
 import { fixedRules } from '../../test/support/fixed-rules.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { eraseMember } from '../../../app/combine-features.ts'
+import { eraseMember } from '../../../app/erase-member.ts'
 import { renderMail } from '../../../email/render-mail.ts'
 import { startAuth, type TestAuth } from '../testing/start-auth.ts'
 import {
