@@ -10,7 +10,7 @@ import { type AuthGate, reauthenticationRequired } from './auth-gate.ts'
 import type { BotCheck } from './bot-check/bot-check.ts'
 import { passBotCheck } from './bot-check/pass-bot-check.ts'
 import { consumeAll, tooMany } from './limits.ts'
-import { forgiveTries, passwordTries } from './passwords/password-tries.ts'
+import { listLoginAttemptCharges, resetLoginAttempts } from './passwords/login-attempts.ts'
 import { isRecent } from './proofs/recent-proof.ts'
 import { type AccessTokenClaims, AUDIENCE } from './sessions/access-token.ts'
 import type { Session } from './sessions/issue-session.ts'
@@ -123,7 +123,10 @@ export function createRemoteAuth(deps: RemoteAuthDependencies): AuthGate {
         ? await passBotCheck({ ...deps, botCheck }, { captchaToken, address }, paid)
         : [paid]
       // Which networks an account is used from, and so what strangers together may try, is known to who keeps it.
-      await consumeAll(rateLimiter, [...due, ...passwordTries(limits, { email, network, isKnown: true })])
+      await consumeAll(rateLimiter, [
+        ...due,
+        ...listLoginAttemptCharges(limits, { email, network, isKnown: true }),
+      ])
       const security = { gotrue_meta_security: { captcha_token: captchaToken } }
       const { response, answer } = await ask(fetchAuth, `${deps.url}/token?grant_type=password`, {
         method: 'POST',
@@ -138,7 +141,7 @@ export function createRemoteAuth(deps: RemoteAuthDependencies): AuthGate {
       if (!response.ok) throw rejection(response, answer)
       const session = sessionSchema.safeParse(answer)
       if (!session.success) throw unreachable(session.error)
-      await forgiveTries(rateLimiter, { email, network })
+      await resetLoginAttempts(rateLimiter, { email, network })
       const { access_token, expires_in, expires_at, refresh_token, user } = session.data
       return {
         access_token,

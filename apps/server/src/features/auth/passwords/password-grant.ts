@@ -19,7 +19,7 @@ import {
 } from '../sessions/issue-session.ts'
 import { writeSessionByPassword } from '../sessions/write-session.ts'
 import { isBcrypt } from './bcrypt.ts'
-import { forgiveTries, passwordTries } from './password-tries.ts'
+import { listLoginAttemptCharges, resetLoginAttempts } from './login-attempts.ts'
 import { fitsHash, fitsPasswordOfAnyKind, hashSlowly } from './passwords.ts'
 
 type Dependencies = SessionIssuer &
@@ -44,7 +44,10 @@ export async function grantByPassword(
   const { user, bcryptInUse } = await readUser(deps, input.email)
   const mark = markNetwork(deps.placeKey, user?.id ?? NOBODY, network)
   const isKnown = user?.networks.some((known) => known.equals(mark)) ?? false
-  await consumeAll(rateLimiter, [...due, ...passwordTries(limits, { email: input.email, network, isKnown })])
+  await consumeAll(rateLimiter, [
+    ...due,
+    ...listLoginAttemptCharges(limits, { email: input.email, network, isKnown }),
+  ])
 
   const hash = user?.email_confirmed_at ? user.password_hash : user?.pending_password_hash
   const fits = bcryptInUse || isBcrypt(hash) ? fitsPasswordOfAnyKind : fitsHash
@@ -61,7 +64,7 @@ export async function grantByPassword(
   const current = isBcrypt(user.password_hash) ? await replaceBcrypt(deps, user, input.password) : user
   const [opened] = await Promise.all([
     openIfUnchanged(deps, current, input.email),
-    forgiveTries(rateLimiter, { email: input.email, network }),
+    resetLoginAttempts(rateLimiter, { email: input.email, network }),
   ])
   recordEvent(deps, 'login', 'done', { userId: user.id, sessionId: opened.sessionId })
   return opened.session

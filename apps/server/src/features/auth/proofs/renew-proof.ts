@@ -7,7 +7,7 @@ import { recordEvent } from '../activity/record-event.ts'
 import { AuthError, createInvalidCredentialsError, sessionNotFound, userNotFound } from '../auth-error.ts'
 import { consume, consumeAll } from '../limits.ts'
 import type { LinkDependencies } from '../links/link-context.ts'
-import { forgiveTries, passwordTries } from '../passwords/password-tries.ts'
+import { listLoginAttemptCharges, resetLoginAttempts } from '../passwords/login-attempts.ts'
 import { fitsPassword } from '../passwords/passwords.ts'
 import type { AccessTokenClaims } from '../sessions/access-token.ts'
 import type { AuthenticationMethod, UserRow } from '../tables.ts'
@@ -68,10 +68,10 @@ async function verifyPassword(
   `.execute(deps.db)
   await consumeAll(rateLimiter, [
     { key: `password:network:${network}`, budget: limits.passwordPerNetwork },
-    ...passwordTries(limits, { email, network, isKnown: rows.length > 0 }),
+    ...listLoginAttemptCharges(limits, { email, network, isKnown: rows.length > 0 }),
   ])
   if (!(await fitsPassword(user.password_hash, password))) throw createInvalidCredentialsError()
-  await forgiveTries(rateLimiter, { email, network })
+  await resetLoginAttempts(rateLimiter, { email, network })
 }
 
 async function verifyNonce(

@@ -2,33 +2,34 @@ import type { AuthLimits } from '../../../config/auth-limits.ts'
 import type { BudgetCharge, RateLimiter } from '../../../platform/http/rate-limiter.ts'
 import { authKey } from '../limits.ts'
 
-/** How long after its wait a network that tries no more is as good as new. */
+/** Seconds after the last wait of a network until its attempts no longer count. */
 const EXPIRES_AFTER_SECONDS = 3600
 
 /**
- * What a try of a password is counted against, before it is looked at and whether the account exists or not. One
- * network is slowed down; many together have a budget, but none of a network that the account was logged in to from: what
- * strangers use up keeps nobody from logging in at home.
+ * Returns what a login attempt is charged to before the password is verified, whether the account exists or not.
+ * Each network is slowed down. All networks together share a budget per account, except networks of earlier logins:
+ * strangers cannot lock members out at home.
+ * @param isKnown whether the account was logged in to from this network before
  */
-export function passwordTries(
+export function listLoginAttemptCharges(
   limits: AuthLimits,
   { email, network, isKnown }: { email: string; network: string; isKnown: boolean },
 ): BudgetCharge[] {
   const { limit: free, windowSeconds: longestWaitSeconds } = limits.passwordTries
   const wait = { free, longestWaitSeconds, expiresAfterSeconds: EXPIRES_AFTER_SECONDS }
-  const slowDown = { key: triesKey(email, network), wait }
+  const slowDown = { key: attemptsKey(email, network), wait }
   if (isKnown) return [slowDown]
   return [slowDown, { key: `password:account:${email}`, budget: limits.passwordPerAccount }]
 }
 
-/** For who knew the password: this network's tries begin anew. */
-export function forgiveTries(
+/** Resets the attempts of a network after a correct password. */
+export function resetLoginAttempts(
   rateLimiter: RateLimiter,
   { email, network }: { email: string; network: string },
 ): Promise<void> {
-  return rateLimiter.forgive(authKey(triesKey(email, network)))
+  return rateLimiter.forgive(authKey(attemptsKey(email, network)))
 }
 
-function triesKey(email: string, network: string): string {
+function attemptsKey(email: string, network: string): string {
   return `password:tries:${network} ${email}`
 }
