@@ -69,7 +69,7 @@ export const chunks = [
         'wallet/',
         'zod',
       ),
-      own('auth', 'session', 'follow-session', 'consume-callback', 'owes'),
+      own('auth', 'session', 'follow-session', 'consume-callback', 'mfa-required'),
       own(
         'ui',
         'button',
