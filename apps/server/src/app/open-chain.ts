@@ -27,7 +27,7 @@ export interface Chain {
 }
 
 /**
- * The composition root's half for the chain: the node of CHAIN_RPC_URL, a local one, or none.
+ * Opens the chain: the RPC node of CHAIN_RPC_URL, a local chain, or none.
  * @throws ConfigError where the node is one of another chain
  */
 export async function openChain(

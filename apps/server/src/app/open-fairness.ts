@@ -13,7 +13,7 @@ import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Accounts } from './open-accounts.ts'
 import type { Chain } from './open-chain.ts'
 
-/** The composition root's half for fairness: what its rules ask of the parts that know it. */
+/** Builds the dependencies of the fairness feature. */
 export function openFairness(deps: {
   db: Database
   jobs: Jobs

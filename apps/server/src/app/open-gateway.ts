@@ -20,7 +20,7 @@ type Shared = Pick<GatewayOptions, 'rules' | 'metrics' | 'onCredited'> & {
   now: () => Date
 }
 
-/** The composition root's half for the role `gateway`: where nodes connect. */
+/** Opens the gateway of the role `gateway`, to which nodes connect. */
 export function openGateway(config: Config, shared: Shared): Gateway {
   const { db, dataDirectory, accounts, endedSessions, runTimeSettings, log, now, ...rest } = shared
   return createGateway({

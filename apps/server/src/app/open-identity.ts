@@ -32,12 +32,12 @@ export interface OpenIdentity {
 
 /** So that a block is not empty because the one before it was seen late. */
 const POLLS_PER_BLOCK = 4
-/** The node is asked whether it still has a transaction that was not mined for so many blocks. */
+/** After this many blocks without a receipt, the relayer asks the RPC node whether it still has the transaction. */
 const RESEND_BLOCKS = 5
 /** A transaction that was not mined for so long is replaced with a higher fee. */
 const STUCK_MS = 45_000
 
-/** The composition root's half for Smart Accounts, Machine IDs and the relayer that puts them on the chain. */
+/** Builds the dependencies of Smart Accounts, Machine IDs and the relayer. */
 export function openIdentity(
   config: Config,
   deps: {

@@ -19,7 +19,7 @@ import type { KeyRing } from '../platform/secrets/key-ring.ts'
 
 export type Rewards = ReturnType<typeof openRewards>
 
-/** The composition root's half for referrals and rewards: what they ask of the parts that know it. */
+/** Builds the dependencies of referrals and rewards. */
 export function openRewards(deps: { db: Database; secrets: KeyRing; now: () => Date }) {
   const { db, secrets, now } = deps
   const readInvitees: ReadInvitees = async (source, inviteeIds) => {
@@ -61,7 +61,7 @@ export function openRewards(deps: { db: Database; secrets: KeyRing; now: () => D
     parts,
     readInvitees,
     findInviter: (code: string) => findInviter(db, code),
-    /** Makes referrals claimable whose invitees got there. Before days are settled. */
+    /** Makes referrals claimable whose invitees qualify. Runs before settlement. */
     qualifyReferrals: () => qualifyActiveInvitees(db, readInvitees, now()),
     /** The same for one invitee, in the transaction in which it did the last thing that was missing. */
     qualifyReferralOf: (transaction: Transaction, inviteeId: string) =>

@@ -11,7 +11,7 @@ import type { KeyRing } from '../platform/secrets/key-ring.ts'
 /** For the whole of a call. Receivers should answer first and work then. */
 const CALL_DEADLINE_MS = 10_000
 
-/** The composition root's half for webhooks: what operators do with them, and what sends their events. */
+/** Builds the dependencies of webhooks: their management and the delivery of events. */
 export function openWebhooks(
   config: Config,
   deps: {

@@ -48,7 +48,7 @@ export interface ApiDeps extends WorkDeps {
   chain: Chain | undefined
 }
 
-/** The composition root's half for the role `api`: every call of the endpoint table, `/rpc`, and what the portal reads first. */
+/** Registers the routes of the role `api`: the endpoint table, `/rpc`, and the public configuration of the portal. */
 export async function serveApi(app: FastifyInstance, deps: ApiDeps): Promise<void> {
   const {
     config,

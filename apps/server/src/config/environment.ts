@@ -356,7 +356,7 @@ export const settings = {
     accepts: 'a number from 0.1 to 1000',
     default: '1',
     purpose:
-      'Multiplier of request limits, for networks in which many members share an address. Of the auth service, it applies to limits per network that AUTH_LIMIT settings do not override.',
+      'Multiplier of request limits, for networks in which many members share an address. In the auth service, it applies only to limits per network that no AUTH_LIMIT setting overrides.',
   }),
   BRAND_NAME: setting({
     schema: z.string().min(1).max(40),

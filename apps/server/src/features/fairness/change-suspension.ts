@@ -10,9 +10,9 @@ export const FAIRNESS_RULES: Act['actor'] = { kind: 'system', id: 'fairness' }
 
 export type SuspensionDeps = Pick<FairnessParts, 'db' | 'jobs' | 'mailFrame' | 'lockRecipient'>
 
-/** What was done, for the member and for the log. */
+/** A change of a claim suspension, for the member and for the audit log. */
 interface SuspensionChange {
-  /** What the member is mailed, and why it was done; absent where the portal says it when it matters. */
+  /** Email to the member, with the reason. Absent if the portal shows the change instead. */
   mail?: { kind: Parameters<typeof suspensionEmail>[2]['kind']; reason: string }
   entry: Omit<AuditEntry, 'subject'>
 }

@@ -53,7 +53,7 @@ export async function decideAppeal(
   if (outcome === 'nobody') throw new ApiError('NOT_FOUND', 'There is no such appeal: its member has left.')
 }
 
-/** @throws ApiError CONFLICT, unless the same one decided the same */
+/** @throws ApiError CONFLICT unless the same operator already made the same decision */
 async function rejectOther(
   transaction: Transaction,
   { memberId, id }: { memberId: string; id: string },

@@ -22,9 +22,9 @@ const RUN = 2000
 /** An account is looked at again after an eighth of its age, within these: what happens around a new one matters most. */
 const SOONEST_MINUTES = 15
 const LATEST_DAYS = 7
-/** When an account is looked at again that could not be looked at. */
+/** Delay before a failed evaluation is retried. */
 const AGAIN_MINUTES = 60
-/** For as long is it kept where an account signed up from, as in the activity that it is taken from; or while it is held. */
+/** Retention of sign-up subnets, as in the activity log, or until a later claim suspension ends. */
 const NETWORK_RETENTION_DAYS = 90
 
 /**

@@ -8,7 +8,7 @@ import { type AccountFacts, CODE_WINDOW_MS, NETWORK_WINDOW_MS } from './signal.t
 const COUNTED = 100
 const INVITEES_COUNTED = 1000
 const COMPARED = 1000
-/** Of those who share an inviter, a network or a funder with an account, so many of each are compared with it. */
+/** Maximum number of accounts compared for a shared inviter, subnet or funder. */
 const MATES = 40
 const MATES_WITHIN = sql`interval '15 days'`
 

@@ -24,9 +24,9 @@ export async function releaseUnfounded(
 }
 
 /**
- * Ends a hold without an appeal, or after the last one, and clears its signals, so that the same ones hold nothing again.
- * The member is mailed the reason.
- * @throws ApiError NOT_FOUND for who left or never was, CONFLICT where nothing is held
+ * Ends a claim suspension without an open appeal, and emails the reason to the member.
+ * Clears its signals, so that they do not suspend claims again.
+ * @throws ApiError NOT_FOUND if the member does not exist, CONFLICT if claims are not suspended
  */
 export async function releaseClaims(
   parts: SuspensionDeps,

@@ -55,7 +55,7 @@ export interface ConnectedNode {
   proof: NodeProof | null
 }
 
-/** One node's socket: answers PINGs from memory, and keeps a client that misbehaves from costing anything. */
+/** Handles the socket of one node: answers PINGs from memory and limits the cost of misbehaving clients. */
 export class NodeConnection implements ConnectedNode {
   readonly memberId: string
   readonly nodeId: string

@@ -4,7 +4,7 @@ import type { AttendingNode } from './attendance.ts'
 import type { PresenceSnapshot } from './presence.ts'
 import { type NodeKey, upsertPresence } from './upsert-presence.ts'
 
-/** Each node is written about this often: what a killed process takes with it, at most. */
+/** Interval between writes of a node's presence, and the maximum loss if a process is killed. */
 const ROUND_SECONDS = 30
 /** Rows of one statement, one statement a second: past 60,000 nodes a round takes longer instead of costing more. */
 const BATCH = 2000

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 
 /**
- * Makes a member's data statistics anew: the days from the results that are still known, the totals from the days. What
- * was booked is never touched. Repeating it changes nothing.
+ * Rebuilds a member's data statistics: days from the retained results, totals from the days.
+ * Does not change booked points. Idempotent.
  */
 export async function repairData(db: Database, memberId: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {

@@ -8,16 +8,16 @@ import { LiveStream } from './live-stream.ts'
 const STREAMS = 50_000
 const SESSION_CHECK_MS = 30_000
 const SESSION_BATCH = 1000
-/** A stream that is being opened while its session ends is cut all the same. */
+/** Remembers ended sessions for this long, to close streams that were just being opened. */
 const OPENING_MS = 30_000
-/** Clients come back within this time, each at a moment of its own. */
+/** Clients reconnect at a random time within this limit. */
 const RETRY_SPREAD_MS = 5_000
 
 export interface LiveOptions {
   feed: ChangeFeed
-  /** The ids of those sessions that are over. */
+  /** Returns the ids of the sessions that ended. */
   findEndedSessions(sessions: { memberId: string; sessionId: string }[]): Promise<string[]>
-  /** Tells of each session that ends, at once; null where some may have been missed. */
+  /** Calls the listener for each session that ends, or with null if some may have been missed. */
   onSessionEnded?(listener: (ended: { userId: string; sessionId: string } | null) => void): () => void
   onCount?(streams: number): void
   sessionCheckMs?: number

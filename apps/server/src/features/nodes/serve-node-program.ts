@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { NodeProgram } from './node-program.ts'
 
 /**
- * Offers the node program at its address. Another name of it is an older one's, which some member's computer still starts
- * it by: that gets the one there is.
+ * Serves the node program. File names of older releases return the current one, because members' computers still
+ * request them.
  */
 export function serveNodeProgram(
   app: FastifyInstance,

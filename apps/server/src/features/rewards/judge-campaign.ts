@@ -57,7 +57,7 @@ export function judgeCampaign(campaign: Campaign, known: Known): Judgement {
   return findMissing(campaign, known) ?? { state: 'claimable' }
 }
 
-/** Claimed; what earns nothing is completed by being done. */
+/** Returns whether the campaign was claimed or, if it earns nothing, whether its conditions are met. */
 function isCompleted(campaign: Campaign, known: Known): boolean {
   if (known.claims.has(campaign.id)) return true
   return Number(campaign.bonus_points) === 0 && findMissing(campaign, known) === undefined

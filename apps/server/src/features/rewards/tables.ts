@@ -55,7 +55,7 @@ export interface RewardsTables {
   campaign_claims: { member_id: string; campaign_id: string; points: string; claimed_at: Date }
 }
 
-/** Whom a segment takes: who is all of it. Times are ISO 8601. */
+/** Conditions of a segment. A member must meet all of them. Times are ISO 8601. */
 export interface Segment {
   joinedAfter?: string | undefined
   joinedBefore?: string | undefined

@@ -48,7 +48,7 @@ export async function changeWebhook(
   })
 }
 
-/** What the audit log keeps: of the address only whose it is, for the rest of it may be secret. */
+/** Returns the audit entry. It contains only the origin of the URL, because the path can contain a secret. */
 function describe(webhook: { url: string; events: string[]; off_since: Date | null }) {
   return { origin: new URL(webhook.url).origin, events: webhook.events, on: webhook.off_since === null }
 }

@@ -8,7 +8,7 @@ import { currentSecret, previousSecret } from './webhook-secret.ts'
 const HOUR_MS = 3_600_000
 
 /**
- * Gives a webhook another secret. Until the end of the overlap everything is signed with both; the one before that signs no more.
+ * Replaces the secret of a webhook. Until the overlap ends, both secrets sign deliveries. Older secrets are discarded.
  * @throws ApiError NOT_FOUND
  */
 export async function replaceSecret(

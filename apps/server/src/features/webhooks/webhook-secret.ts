@@ -5,5 +5,5 @@ const field = (column: string) =>
 
 /** The secret that signs a webhook's deliveries. */
 export const currentSecret = field('secret')
-/** The one before, which signs beside it for a while. */
+/** The previous secret, which also signs deliveries during the overlap. */
 export const previousSecret = field('previous')

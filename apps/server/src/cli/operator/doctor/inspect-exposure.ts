@@ -30,7 +30,7 @@ const DEVELOPMENT_BALANCE = 1000n * 10n ** 18n
 const DEMO_SECRET = 'super-secret-jwt-token-with-at-least-32-characters-long'
 
 /**
- * Tries what must be open to programs on the server's machine only, as a stranger would.
+ * Checks that endpoints for programs on the server's machine are not reachable from outside.
  * @param isLocal whether this command runs on that machine, which may then see what others cannot
  */
 export async function inspectExposure(base: URL, isLocal: boolean): Promise<Finding[]> {

@@ -60,8 +60,8 @@ export async function confirmEmailChange(
   // Codes that went to the old mailbox must not open the account any more.
   await transaction.deleteFrom('auth.codes').where('user_id', '=', user.id).execute()
   await recordAuthEvent(transaction, 'email_change', 'done', { userId: user.id, at: now })
-  // Of an account that nobody confirmed, this is the confirmation. The password of a sign-up went with its code: who
-  // signed up with the former address need not own the new one.
+  // This also confirms an unconfirmed account. Its sign-up password is discarded, because the owner of the former
+  // address may not own the new one.
   if (!changed.email_confirmed_at)
     return confirmAccount(deps, transaction, changed.id, { passwordHash: null, userMetadata: {} }, now)
   await deps.onEmailChanged?.(transaction, { id: changed.id, email: changed.email })

@@ -19,7 +19,7 @@ export interface PlaceWatch extends MailFrame {
   placeKey: Buffer
 }
 
-/** What the place of this request is recognised by: the network (as coarse as it is kept), browser and system. */
+/** Returns the fingerprint of the device of this request: subnet (at its stored precision), browser and system. */
 export function markPlace({ placeKey }: Pick<PlaceWatch, 'placeKey'>, userId: string): Buffer {
   const { origin, userAgent } = currentOrigin()
   const { browser, system } = browserFamily(userAgent)

@@ -9,7 +9,7 @@ export interface ChallengeGiver {
   limits: Pick<AuthLimits, 'challengePerNetwork'>
 }
 
-/** What a challenge is counted against, whichever endpoint it is asked of: the main API counts by the same key. */
+/** Returns the rate-limit key and budget of a challenge. The main API and the auth service share the key. */
 export function challengeCharge(limits: ChallengeGiver['limits'], address: string) {
   return { key: `challenge:network:${networkOf(address)}`, budget: limits.challengePerNetwork }
 }

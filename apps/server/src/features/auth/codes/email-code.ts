@@ -3,10 +3,10 @@ import { EMAIL_CODE_DIGITS, EMAIL_CODE_SECONDS } from '@hearth/protocol/constant
 import { v7 as uuidv7 } from 'uuid'
 import { hashSlowly } from '../passwords/passwords.ts'
 
-/** Wrong codes that are looked at before a code is worth nothing. */
+/** Maximum failed attempts before a code is invalidated. */
 export const CODE_TRIES = 5
 
-/** What a link's token begins with where a challenge lies behind it; errors are answered by it too. */
+/** Prefix of link tokens with a PKCE challenge. It also selects how errors are returned. */
 export const PKCE_PREFIX = 'pkce_'
 
 /** A client's promise to show the verifier later (RFC 7636). */

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** What a client promised to show the verifier of (RFC 7636). */
+/** PKCE code challenge (RFC 7636). */
 export interface FlowChallenge {
   code_challenge: string
   code_challenge_method: string

@@ -17,14 +17,14 @@ export function isStepped(purpose: string): purpose is SteppedMail {
 const WAITS = [mailSteps[0].seconds, ...mailSteps.map(({ seconds }) => seconds)]
 const LAST = mailSteps.length
 
-/** What the steps of an address are kept under. */
+/** Returns the storage key of the resend steps of an address. */
 export function mailStepKey(mail: SteppedMail, email: string): string {
   return createHash('sha256').update(`mail-steps:${mail}:${email}`).digest('base64url')
 }
 
 /**
- * Takes the next step for a mail to an address, whether the address is anybody's or not. Of many that ask at once one
- * gets it. After the last step, or an hour without a mail, the steps begin anew.
+ * Consumes the next resend step of an address, with or without an account. One of several concurrent requests gets it.
+ * The steps restart after the last one, or after an hour without an email.
  * @param minSeconds the shortest wait between two mails of one kind, where the operator set a longer one
  * @throws AuthError over_email_send_rate_limit, with the seconds left, while the wait of the step before runs
  */

@@ -27,7 +27,7 @@ interface Member {
 let server: TestAuth
 let serviceKey: string
 const connections = recordConnections()
-/** Everything that must be in no log, and nothing of it in an answer to who did not send it. */
+/** Secrets that must not appear in logs, or in responses to clients that did not send them. */
 const secrets = new Set<string>()
 beforeAll(async () => {
   server = await startAuth({ settings: { botCheck: { accept: async (token) => token === 'solved' } } })

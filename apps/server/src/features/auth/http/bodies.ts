@@ -26,7 +26,7 @@ export const codeChallenge = {
     .nullish(),
 }
 
-/** Both or nothing: without a method it is plain, as RFC 7636 has it. */
+/** Returns the PKCE challenge. The method defaults to `plain` (RFC 7636, section 4.3). */
 export function challengeOf(body: {
   code_challenge?: string | null | undefined
   code_challenge_method?: string | null | undefined

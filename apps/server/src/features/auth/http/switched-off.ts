@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { AuthError, type AuthErrorCode } from '../auth-error.ts'
 
-/** Ways in that the protocol has and this service does not, each with an answer of its own. */
+/** Registers the GoTrue sign-in methods that this service does not support, each with its error. */
 export function addSwitchedOff(app: FastifyInstance): void {
   const rejectRoute = (method: 'GET' | 'POST' | 'DELETE', url: string, error: () => AuthError) =>
     app.route({

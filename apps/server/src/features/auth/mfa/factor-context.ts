@@ -23,7 +23,7 @@ export function factorNotFound(): AuthError {
   return new AuthError(404, 'mfa_factor_not_found', 'Factor not found')
 }
 
-/** Locks the account of who asks. */
+/** Locks the user row of the caller. */
 export async function lockExistingUser(transaction: Transaction, userId: string): Promise<UserRow> {
   const user = await lockUser(transaction, userId)
   if (!user) throw userNotFound()

@@ -17,8 +17,8 @@ const PERIOD_SECONDS = 30
 const DRIFT_STEPS = 1
 
 /**
- * Lifts the session with a code of a factor (RFC 6238), or with a recovery code in its place. A code is good once: of
- * several that show it at the same time, one gets the session.
+ * Raises the session to aal2 with a factor code (RFC 6238) or a recovery code. Each code works once, even in
+ * concurrent requests.
  * @throws AuthError mfa_factor_not_found, mfa_challenge_expired, mfa_verification_failed, over_request_rate_limit
  */
 export async function verifyFactor(
