@@ -60,7 +60,8 @@ export async function dispatchJobs(relayer: Relayer, waiting: Waiting): Promise<
   }
   const open = results.flatMap((result) => ('outcome' in result ? [] : [result]))
   if (open.length === 0) return finalized.length
-  const networkGas = await readNetworkGasLeft(db, spending, relayer.now())
+  const hasNetworkJobs = open.some(({ job }) => job.kind === 'network')
+  const networkGas = hasNetworkJobs ? await readNetworkGasLeft(db, spending, relayer.now()) : 0n
   const shipments = await pack(relayer, open, gasRoom, { most: gasLimit / BLOCK_SHARE, networkGas })
   if (shipments.length === 0) return finalized.length
   const used = await client.getTransactionCount({ address: signer.address, blockTag: 'latest' })
