@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { Transaction } from '../../platform/database/database.ts'
 import { access, type TableAccess } from '../../platform/database/table-access.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { eraseMachineIds } from './erase-machine-ids.ts'
 import type { IdentityServices } from './identity-services.ts'
 import { networkKey } from './network-keys.ts'
 import { identityRoutes } from './routes.ts'
@@ -20,7 +20,11 @@ export const machineIds = {
     identity: IdentityServices | undefined
     now: () => Date
   }) => identityRoutes(deps.identity, deps.now),
-  eraseMember: eraseMachineIds,
+  /** Does not change the chain. */
+  async eraseMember(transaction: Transaction, memberId: string) {
+    await transaction.deleteFrom('smart_accounts').where('member_id', '=', memberId).execute()
+    await transaction.deleteFrom('machine_ids').where('member_id', '=', memberId).execute()
+  },
   exportSections: [
     {
       name: 'smart-accounts',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { Transaction } from '../../platform/database/database.ts'
 import { access, type TableAccess } from '../../platform/database/table-access.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { eraseWallets } from './erase-wallets.ts'
 import { walletRoutes } from './routes.ts'
 import type { WalletsTables } from './tables.ts'
 
@@ -11,7 +11,10 @@ export const wallets = {
     wallet_links: access.replace,
   } satisfies TableAccess<WalletsTables>,
   routes: walletRoutes,
-  eraseMember: eraseWallets,
+  /** Releases the addresses, so that others may link them. */
+  async eraseMember(transaction: Transaction, memberId: string) {
+    await transaction.deleteFrom('wallet_links').where('member_id', '=', memberId).execute()
+  },
   exportSections: [
     {
       name: 'wallets',

@@ -9,7 +9,7 @@ import { proveWallet } from '../../test/support/sign-identity.ts'
 import { eraseMemberProfile } from '../members/erase-member-profile.ts'
 import { readUser } from '../members/read-user.ts'
 import { registerMember } from '../members/register-member.ts'
-import { eraseWallets } from './erase-wallets.ts'
+import { wallets } from './feature.ts'
 import { changeWallet, linkWallet, type WalletServices } from './link-wallet.ts'
 import { readChangeObstacle } from './read-change-eligibility.ts'
 
@@ -126,7 +126,7 @@ test('[WAL-09] a wallet stays with the account that linked it first, also after 
 
   await database.db.transaction().execute(async (transaction) => {
     await eraseMemberProfile(transaction, member.id, NOW)
-    await eraseWallets(transaction, member.id)
+    await wallets.eraseMember(transaction, member.id)
   })
   await link(other, first)
   await change(other, second)
