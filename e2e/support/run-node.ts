@@ -31,7 +31,7 @@ export async function runNode(
   const node = start('start')
   const output = collect(node)
   return {
-    output: output,
+    output,
     async stop() {
       node.kill('SIGINT')
       await ended(node)

@@ -19,7 +19,7 @@ const rejection = JSON.stringify({ message: 'Not now', error: 'UNAVAILABLE' })
 test('a refusal has its status, code and Retry-After, and is not repeated', async () => {
   const { url, requests } = await serve(503, rejection, { 'retry-after': '7' })
   await expect(callApi(url, readStats, {}, 'token')).rejects.toMatchObject({
-    ...{ name: 'ServerRefusal', message: 'Not now', status: 503, code: 'UNAVAILABLE', retryAfterSeconds: 7 },
+    ...{ name: 'ServerError', message: 'Not now', status: 503, code: 'UNAVAILABLE', retryAfterSeconds: 7 },
   })
   expect(requests).toMatchObject([{ authorization: 'Bearer token' }])
 })

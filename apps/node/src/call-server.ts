@@ -9,7 +9,7 @@ const TIMEOUT_MS = 20_000
 
 /** An answer that is not 2xx; what it means depends on the call. */
 export class ServerError extends Error {
-  override readonly name = 'ServerRefusal'
+  override readonly name = 'ServerError'
   readonly status: number
   readonly code: string
   readonly retryAfterSeconds: number | null
@@ -27,7 +27,7 @@ export class ServerError extends Error {
 
 /**
  * Calls an endpoint of the API and checks the shape of its answer. Callers repeat what fails, by their own schedules.
- * @throws NodeError if no Hearth server answers there; ServerRefusal for other answers
+ * @throws NodeError if no Hearth server answers there; ServerError for other answers
  */
 export async function callApi<E extends Endpoint>(
   apiUrl: string,
@@ -62,7 +62,7 @@ function explainApiError(apiUrl: string, error: HearthApiError): Error {
 
 /**
  * Calls the auth service, or reads a document of the server, and checks the shape of the answer.
- * @throws NodeError where nothing answers there, or something that is no Hearth server; ServerRefusal for other answers
+ * @throws NodeError where nothing answers there, or something that is no Hearth server; ServerError for other answers
  */
 export async function callServer<S extends z.ZodType>(
   url: string,

@@ -15,7 +15,7 @@ export interface RegisteredNode {
 
 /**
  * This computer's node, registered with the account where it is not yet.
- * @throws ServerRefusal with status 401 where the access token is not taken; NodeError
+ * @throws ServerError with status 401 where the access token is not taken; NodeError
  */
 export async function registerNode(
   credentials: Pick<Credentials, 'server' | 'email' | 'accessToken'>,

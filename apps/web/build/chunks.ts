@@ -98,7 +98,6 @@ export const chunks = [
         'log-in',
         'network',
         'outbox',
-        'refusal',
         'social',
         'submit',
         'use-',

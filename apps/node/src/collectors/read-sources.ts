@@ -24,7 +24,7 @@ export interface Assignment {
   clockOffsetMs: number
 }
 
-/** Asks the network what to collect. @throws NodeError, ServerRefusal where it cannot be asked now */
+/** Asks the network what to collect. @throws NodeError, ServerError where it cannot be asked now */
 export async function readSources(): Promise<Assignment> {
   const { server, accessToken } = await freshCredentials()
   const { apiUrl } = await readNetwork(server)

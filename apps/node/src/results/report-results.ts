@@ -16,7 +16,7 @@ export interface Reported {
 /**
  * Reports results, signed by the node's key. A batch that the server finds malformed is halved until what is wrong stands alone, so that one bad
  * result does not hold up the others. What is sent again because a part failed is known there, and not counted twice.
- * @throws ServerRefusal, NodeError for what may work later
+ * @throws ServerError, NodeError for what may work later
  */
 export async function reportResults(
   apiUrl: string,

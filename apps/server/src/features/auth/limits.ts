@@ -27,12 +27,12 @@ export function consume(
  * Takes one each in order, in one statement; the first that is used up spares those behind it.
  * @throws AuthError with that one's code
  */
-export async function consumeAll(rateLimiter: RateLimiter, takings: readonly AuthCharge[]): Promise<void> {
+export async function consumeAll(rateLimiter: RateLimiter, charges: readonly AuthCharge[]): Promise<void> {
   const rejected = await rateLimiter.consumeAll(
-    takings.map((charge) => ({ ...charge, key: authKey(charge.key) })),
+    charges.map((charge) => ({ ...charge, key: authKey(charge.key) })),
   )
   if (rejected) {
-    throw tooMany(takings[rejected.refused]?.code ?? 'over_request_rate_limit', rejected.waitSeconds)
+    throw tooMany(charges[rejected.refused]?.code ?? 'over_request_rate_limit', rejected.waitSeconds)
   }
 }
 

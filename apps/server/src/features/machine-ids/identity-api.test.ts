@@ -126,7 +126,7 @@ test('[API-15] [API-19] [API-20] [API-21] [API-22] [API-23] [API-24] [MID-01] [M
   expect(await ask(ada)).toMatchObject({ status: 409 })
 })
 
-test('[MID-05] a Machine ID is asked for before it is signed, with a Smart Account, and by its owner over this very message', async () => {
+test('[MID-05] a Machine ID is requested before it is signed, with a Smart Account, and by its owner over this very message', async () => {
   const { station, call, ask, pause, signDid, withAccount } = network
   expect(await ask(eve)).toMatchObject({
     status: 409,

@@ -15,7 +15,7 @@ afterAll(async () => {
   await Promise.all([relay.close(), silent.close()])
 })
 
-test('[MID-04] a job is sent once, counts when it is as deep as it must be, and is told then', async () => {
+test('[MID-04] a job is sent once, and is confirmed and published at the configured depth', async () => {
   const before = await relay.sentCount()
   const job = await relay.enqueueDeployment(relay.newOwner())
   await relay.step()

@@ -87,8 +87,8 @@ export async function startEmbeddedChain(options: {
           unsaved = true
           throw error
         })
-        const durations = performance.now() - startedAt
-        nextSave = performance.now() + Math.max(saveSeconds * 1000, durations / SAVING_SHARE)
+        const durationMs = performance.now() - startedAt
+        nextSave = performance.now() + Math.max(saveSeconds * 1000, durationMs / SAVING_SHARE)
       })
     return saving
   }

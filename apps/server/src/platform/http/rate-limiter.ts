@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { prepared } from '../database/prepared.ts'
 import type { PlatformTables } from '../database/tables.ts'
 
-/** At most `limit` takings of a key in each window of `windowSeconds`. */
+/** At most `limit` charges of a key in each window of `windowSeconds`. */
 export interface RateBudget {
   limit: number
   windowSeconds: number
@@ -37,7 +37,7 @@ export interface RateLimiter {
    * Takes one each, in order, in one statement at most. The first that has nothing left stops the rest: it is
    * answered by its index, with the seconds until it may be asked again. Keys must differ.
    */
-  consumeAll(takings: readonly BudgetCharge[]): Promise<{ refused: number; waitSeconds: number } | undefined>
+  consumeAll(charges: readonly BudgetCharge[]): Promise<{ refused: number; waitSeconds: number } | undefined>
   /** How many of a budget's takings of the current window are gone, as far as this process was told; asks nobody. */
   getUsage(key: string, budget: RateBudget): number
   /** Sets a growing wait back to its beginning. */
@@ -102,10 +102,10 @@ export function createRateLimiter(db: Kysely<PlatformTables>, now: () => number 
     return has >= count
   }
 
-  async function consumeAll(takings: readonly BudgetCharge[]) {
+  async function consumeAll(charges: readonly BudgetCharge[]) {
     const asked: Asked[] = []
     let stop: { refused: number; waitSeconds: number } | undefined
-    for (const [index, charge] of takings.entries()) {
+    for (const [index, charge] of charges.entries()) {
       if ('wait' in charge) {
         asked.push({ index, hashed: hashWait(charge.key), wait: charge.wait })
         continue
@@ -161,7 +161,7 @@ export function createRateLimiter(db: Kysely<PlatformTables>, now: () => number 
   }
 
   return {
-    consumeAll: consumeAll,
+    consumeAll,
     async consume(key, budget, count = 1) {
       return (await consumeAll([{ key, budget, count }]))?.waitSeconds ?? 0
     },

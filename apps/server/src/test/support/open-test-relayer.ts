@@ -11,7 +11,7 @@ import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 
 import { onTestFinished } from 'vitest'
 import { deployStation } from '../../features/relayer/deploy-station.ts'
 import { dispatchJobs } from '../../features/relayer/dispatch-jobs.ts'
-import { enqueueRelayJob } from '../../features/relayer/enqueue-relay-job.ts'
+import { enqueueRelayJob, type NewRelayJob } from '../../features/relayer/enqueue-relay-job.ts'
 import { followTransactions } from '../../features/relayer/follow-transactions.ts'
 import { toBuffer } from '../../features/relayer/relay-job.ts'
 import type { FinalizedMemberJob, FinalizedNetworkJob, Relayer } from '../../features/relayer/relayer.ts'
@@ -98,6 +98,9 @@ export async function openTestRelayer() {
     wallet: privateKeyToAccount(generatePrivateKey()),
   })
 
+  const enqueue = (job: NewRelayJob) =>
+    db.transaction().execute((transaction) => enqueueRelayJob(transaction, job, clock.now))
+
   /** Enqueues the account of an owner. */
   async function enqueueDeployment({ memberId, wallet }: Owner, signedBy = wallet, station = stationAddress) {
     const nonce = nextNonce()
@@ -105,14 +108,7 @@ export async function openTestRelayer() {
     const signature = compactSignature(
       await signedBy.signTypedData(deployMachineSmartAccountTypedData(MACHINE_CHAIN_ID, station, message)),
     )
-    const job = {
-      kind: 'deploy',
-      memberId,
-      owner: wallet.address,
-      nonce,
-      signature,
-    } as const
-    return db.transaction().execute((transaction) => enqueueRelayJob(transaction, job, clock.now))
+    return enqueue({ kind: 'deploy', memberId, owner: wallet.address, nonce, signature })
   }
 
   /** Steps and mines until nothing is under way. */
@@ -156,17 +152,9 @@ export async function openTestRelayer() {
       const signature = compactSignature(
         await wallet.signTypedData(executeTypedData(MACHINE_CHAIN_ID, account, call)),
       )
-      const job = {
-        kind: 'execute',
-        memberId,
-        owner: wallet.address,
-        account,
-        target,
-        calldata,
-        nonce: call.nonce,
-        signature,
-      } as const
-      return db.transaction().execute((transaction) => enqueueRelayJob(transaction, job, clock.now))
+      const { nonce } = call
+      const owner = wallet.address
+      return enqueue({ kind: 'execute', memberId, owner, account, target, calldata, nonce, signature })
     },
     finish,
     newAccount,

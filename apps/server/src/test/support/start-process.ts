@@ -54,7 +54,7 @@ export async function startProcess(
   return {
     url: await Promise.race([ready, ended.then(() => undefined)]),
     exitCode: () => child.exitCode,
-    output: output,
+    output,
     signal: (name) => void child.kill(name),
     killGroup: () => void process.kill(-(child.pid ?? 0), 'SIGKILL'),
     ended,
