@@ -41,6 +41,11 @@ const checks: { name: string; args: string[]; hint?: string }[] = [
     args: [join(root, 'scripts/naming.ts')],
     hint: 'Use a verb of the field (scripts/naming.ts) instead of the names that are listed.',
   },
+  {
+    name: 'comments',
+    args: [join(root, 'scripts/comments.ts')],
+    hint: 'Shorten comments, or replace the listed phrases as advised.',
+  },
   { name: 'generated files', args: [join(root, 'scripts/generate.ts'), '--check'] },
 ]
 
