@@ -5,6 +5,7 @@ import type { Database } from '../platform/database/database.ts'
 import type { TableAccess } from '../platform/database/table-access.ts'
 import type { ExportSection, Feature, Schedule } from '../platform/feature.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
+import type { BlobReference } from '../platform/storage/collect-blobs.ts'
 import type { RouteDeps, WorkDeps } from './feature-deps.ts'
 import { features, type UnhandledEndpoint } from './features.ts'
 
@@ -80,6 +81,11 @@ export function listExportSections(): ExportSection[] {
     Object.fromEntries(exportSections.map((section) => [section.name, section])),
   )
   return Object.values(sections)
+}
+
+/** Returns the columns of all features that refer to blobs. */
+export function listBlobReferences(): BlobReference[] {
+  return features.flatMap(({ blobReferences = [] }) => blobReferences)
 }
 
 /** Deletes expired rows of all features. */

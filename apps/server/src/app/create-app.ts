@@ -41,6 +41,7 @@ import { openIdentity } from './open-identity.ts'
 import { assignJobs, openJobs } from './open-jobs.ts'
 import { openRewards } from './open-rewards.ts'
 import { openSecrets, startSealing } from './open-secrets.ts'
+import { openStorage } from './open-storage.ts'
 import { openWebhooks } from './open-webhooks.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { serveApi } from './serve-api.ts'
@@ -186,7 +187,8 @@ export async function startHearth(
       metrics,
       now,
     })
-    const work = { config, db, jobs, mailFrame: accounts.mailFrame, fairness, log, now }
+    const blobs = await openStorage(config, { db, now })
+    const work = { config, db, blobs, jobs, mailFrame: accounts.mailFrame, fairness, log, now }
     assignJobs(jobs, { ...work, rateLimiter, accounts, rewards })
     await jobs.start()
     stops.push(() => jobs.stop())

@@ -9,6 +9,8 @@ const sharedTables = {
   migrations: access.read,
   audit_head: access.read,
   audit_log: access.append,
+  blob_parts: access.all,
+  blobs: access.all,
   idempotency_keys: access.all,
   operator_proposals: access.all,
   outbox_mails: access.replace,

@@ -17,6 +17,8 @@ const leftOut = [
   'node_presence',
   // Small pictures, under the address that the profile has.
   'avatars',
+  // Where pictures and archives are stored.
+  'blobs',
   // What signals are counted from: the sign-up, nodes and wallets that are exported, and what operators cleared of them.
   'fairness_accounts',
   'fairness_devices',

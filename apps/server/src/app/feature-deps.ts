@@ -20,11 +20,13 @@ import type { Database, Transaction } from '../platform/database/database.ts'
 import type { RateLimiter } from '../platform/http/rate-limiter.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { KeyRing } from '../platform/secrets/key-ring.ts'
+import type { BlobStore } from '../platform/storage/blob-store.ts'
 
 /** What the scheduled work of features may use. */
 export interface WorkDeps {
   config: Config
   db: Database
+  blobs: BlobStore
   jobs: Jobs
   mailFrame: MailFrame
   fairness: FairnessParts

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
+import { moveEarlierAvatars } from '../features/members/avatar/move-earlier-avatars.ts'
 import { deleteDueAccounts } from '../features/members/delete-account.ts'
 import { exportData, runExportData } from '../features/members/export/export-data.ts'
 import {
@@ -18,7 +19,8 @@ import { createOutboxTransport, sweepOutbox } from '../platform/mail/outbox.ts'
 import { createSmtpTransport } from '../platform/mail/smtp-transport.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
 import type { KeyRing } from '../platform/secrets/key-ring.ts'
-import { listExportSections, listSchedules, sweepFeatures } from './combine-features.ts'
+import { collectBlobs, findUnusedBlobs } from '../platform/storage/collect-blobs.ts'
+import { listBlobReferences, listExportSections, listSchedules, sweepFeatures } from './combine-features.ts'
 import { eraseMember } from './erase-member.ts'
 import type { WorkDeps } from './feature-deps.ts'
 import type { Accounts } from './open-accounts.ts'
@@ -46,14 +48,14 @@ export function assignJobs(
   jobs: Jobs,
   deps: WorkDeps & { rateLimiter: RateLimiter; accounts: Accounts; rewards: Rewards },
 ): void {
-  const { config, db, rateLimiter, accounts, rewards, mailFrame, now } = deps
+  const { config, db, blobs, log, rateLimiter, accounts, rewards, mailFrame, now } = deps
   const { local, proofOfWork } = accounts
   const deliver = config.MAIL_URL
     ? createSmtpTransport(config.MAIL_URL, config.MAIL_FROM, { tls: config.MAIL_TLS })
     : createOutboxTransport(db)
   jobs.work(sendMail, deliver)
   jobs.work(registerVerifiedAccount, runRegisterVerifiedAccount(db))
-  jobs.work(exportData, runExportData({ db, jobs, mailFrame, sections: listExportSections(), now }))
+  jobs.work(exportData, runExportData({ db, blobs, jobs, mailFrame, sections: listExportSections(), now }))
   for (const [name, { cron, run }] of Object.entries(listSchedules(deps))) jobs.schedule(name, cron, run)
   jobs.schedule('settle-days', '*/5 * * * *', async () => {
     // Before: who is looked at has heartbeats that are not settled yet.
@@ -69,6 +71,9 @@ export function assignJobs(
       })
     }),
   )
+  jobs.schedule('collect-blobs', '* * * * *', async () => {
+    await collectBlobs({ db, blobs, log })
+  })
   jobs.schedule('sweep-leftovers', '17 * * * *', async () => {
     await rateLimiter.sweep()
     await sweepOutbox(db, now())
@@ -76,5 +81,7 @@ export function assignJobs(
     await sweepIdempotencyKeys(db, now())
     await sweepFeatures(db, now())
     await local?.sweep()
+    await findUnusedBlobs({ db, references: listBlobReferences() }, now())
+    await moveEarlierAvatars({ db, blobs })
   })
 }

@@ -182,3 +182,22 @@ test('the key of the relayer may be in a keystore, which its passphrase opens, a
   writeFileSync(path, JSON.stringify({ ...KEYSTORE, version: 1 }))
   expect(() => read({ RELAYER_KEY_PASSPHRASE: 'test' })).toThrow(`RELAYER_KEY_FILE is "${path}". Expected`)
 })
+
+test('requires all settings of S3 together, and does not repeat its secret', () => {
+  const s3 = {
+    S3_ENDPOINT: 'https://s3.example.org/',
+    S3_BUCKET: 'hearth',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  }
+  expect(readConfig({ ...s3, BLOB_STORAGE: 's3' })).toMatchObject({
+    ...s3,
+    S3_ENDPOINT: 'https://s3.example.org',
+  })
+  expect(readConfig(s3).BLOB_STORAGE).toBe('postgres')
+  expect(() => readConfig({ BLOB_STORAGE: 's3' })).toThrow('S3_ENDPOINT is not set, but BLOB_STORAGE is s3.')
+  for (const name of Object.keys(s3))
+    expect(() => readConfig({ ...s3, [name]: '' })).toThrow(`${name} is not set`)
+  const secret = 'x'.repeat(300)
+  expect(() => readConfig({ ...s3, S3_SECRET_ACCESS_KEY: secret })).toThrow('S3_SECRET_ACCESS_KEY is "***"')
+})

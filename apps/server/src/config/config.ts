@@ -33,6 +33,10 @@ type Optional =
   | 'OPERATOR_EMAIL'
   | 'WEBHOOK_NETWORKS'
   | 'METRICS_NETWORKS'
+  | 'S3_ENDPOINT'
+  | 'S3_BUCKET'
+  | 'S3_ACCESS_KEY_ID'
+  | 'S3_SECRET_ACCESS_KEY'
   | 'LOG_LEVEL'
 
 /** The settings of one server, checked. */
@@ -63,6 +67,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   assertOneBotCheck(config)
   assertOneChain(config)
   assertOneKeySource(config)
+  assertStorageComplete(config)
   assertDatabaseOfOwner(config)
   assertOwnerConfirmed(config)
   assertSafeExposure(config)
@@ -93,7 +98,7 @@ function openKeyFiles({
 
 /** Addresses may hold a password, keys are secrets; an error message must not repeat them. */
 function shown(name: string, value: string): string {
-  if (/_((SECRET|PRIVATE)_KEY|PASSPHRASE|KEY_COMMAND)$/.test(name)) return '***'
+  if (/_((SECRET|PRIVATE|SECRET_ACCESS)_KEY|PASSPHRASE|KEY_COMMAND)$/.test(name)) return '***'
   // Providers of nodes put the key into the path.
   if (name === 'CHAIN_RPC_URL') return value.replace(/(\/\/)(.*@)?([^/]*)\/.*/, '$1$3/***')
   return name.endsWith('_URL') ? value.replace(/\/\/.*@/, '//***@') : value.slice(0, 80)
@@ -147,6 +152,15 @@ function assertOneChain({ CHAIN_RPC_URL: node, EMBEDDED_CHAIN: embedded }: Confi
 function assertOneKeySource({ SECRETS_KEY_FILE: file, SECRETS_KEY_COMMAND: command }: Config): void {
   if (file === undefined || command === undefined) return
   throw new ConfigError('SECRETS_KEY_FILE and SECRETS_KEY_COMMAND are both set. Remove one of them.')
+}
+
+function assertStorageComplete(config: Config): void {
+  const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+  const given = names.find((name) => config[name] !== undefined)
+  const missing = names.find((name) => config[name] === undefined)
+  if (missing === undefined || (given === undefined && config.BLOB_STORAGE !== 's3')) return
+  const reason = config.BLOB_STORAGE === 's3' ? 'BLOB_STORAGE is s3' : `${given} is`
+  throw new ConfigError(`${missing} is not set, but ${reason}. Set ${names.join(', ')}.`)
 }
 
 /** Without confirmation, anyone can sign up with any address, including that of the first owner. */

@@ -102,6 +102,45 @@ export const settings = {
     purpose:
       'Whether a restored backup revokes sessions, emailed codes, API keys, node keys, recovery codes and operator roles. Use keep for a move or an upgrade without data loss, and remove it after that start.',
   }),
+  BLOB_STORAGE: setting({
+    schema: z.enum(['postgres', 's3']),
+    accepts: 'postgres or s3',
+    default: 'postgres',
+    purpose:
+      'Where new pictures and data exports are stored. Existing ones stay where they are until "operator move-blobs" moves them.',
+  }),
+  S3_ENDPOINT: setting({
+    schema: httpUrl,
+    accepts: 'an http or https address without the bucket, such as https://s3.eu-central-1.amazonaws.com',
+    purpose: 'S3-compatible service. Required while it contains objects.',
+  }),
+  S3_REGION: setting({
+    schema: z.string().regex(/^[\w-]{1,64}$/),
+    accepts: 'a region, such as eu-central-1, or auto',
+    default: 'us-east-1',
+    purpose: 'Region of the bucket, which is part of the signature.',
+  }),
+  S3_BUCKET: setting({
+    schema: z.string().regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/),
+    accepts: 'the name of a bucket',
+    purpose: 'Private bucket of this installation alone.',
+  }),
+  S3_ACCESS_KEY_ID: setting({
+    schema: z.string().min(1).max(200),
+    accepts: 'the id of an access key',
+    purpose: 'Access key that may list the bucket, and read, write and delete its objects.',
+  }),
+  S3_SECRET_ACCESS_KEY: setting({
+    schema: z.string().min(1).max(200),
+    accepts: 'the secret of the same access key',
+    purpose: 'Secret of S3_ACCESS_KEY_ID.',
+  }),
+  S3_PATH_STYLE: setting({
+    schema: z.enum(['on', 'off']).transform((value) => value === 'on'),
+    accepts: 'on or off',
+    default: 'on',
+    purpose: 'Whether addresses contain the bucket in the path (on) or in the host name (off).',
+  }),
   CHAIN_RPC_URL: setting({
     schema: httpUrl,
     accepts: 'an http or https address, such as https://rpc.example.org',

@@ -4,6 +4,7 @@ import type { TableAccess } from './database/table-access.ts'
 import type { Handlers } from './http/handlers.ts'
 import type { JobKind } from './jobs/jobs.ts'
 import type { SealedColumn } from './secrets/sealed-column.ts'
+import type { BlobReference } from './storage/collect-blobs.ts'
 
 /** One table of a member's data export: its name in the archive, and a query of the member's rows. */
 export interface ExportSection {
@@ -31,6 +32,8 @@ export interface Feature<RouteDeps, WorkDeps> {
   jobKinds?: readonly JobKind<object>[]
   /** Columns whose values are sealed with a key outside the database. */
   sealedColumns?(db: Database): readonly SealedColumn[] | Promise<readonly SealedColumn[]>
+  /** Columns that refer to blobs. */
+  blobReferences?: readonly BlobReference[]
   /** Handlers of the feature's endpoints. */
   routes?(deps: RouteDeps): Partial<Handlers>
   /** Scheduled work by name. */

@@ -21,6 +21,8 @@ export const serverTexts: Record<string, string> = {
     'Das Passwort ist deiner E-Mail-Adresse oder deinem Namen zu ähnlich. Wähle ein anderes.',
   'The database cannot be reached right now. Please try again in a few seconds.':
     'Die Datenbank ist gerade nicht erreichbar. Bitte versuch es in ein paar Sekunden noch einmal.',
+  'The storage of files cannot be reached right now. Please try again in a few seconds.':
+    'Der Dateispeicher ist gerade nicht erreichbar. Bitte versuch es in ein paar Sekunden noch einmal.',
   'The database cannot be reached right now. Try again.':
     'Die Datenbank ist gerade nicht erreichbar. Versuch es noch einmal.',
   'The auth service cannot be reached right now. Try again in a moment.':

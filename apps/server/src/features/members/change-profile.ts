@@ -6,6 +6,7 @@ import type { RateLimiter } from '../../platform/http/rate-limiter.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { limitCodeMails } from '../../platform/mail/limit-code-mails.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
+import { releaseBlobs } from '../../platform/storage/release-blobs.ts'
 import { makeEmailCode } from '../auth/codes/email-code.ts'
 import { campaignEmailMail } from './notices.ts'
 
@@ -46,7 +47,15 @@ export async function changeProfile(
         .where('deleted_at', 'is', null)
         .execute()
       if (rest.avatar_url !== undefined) {
-        await transaction.deleteFrom('avatars').where('member_id', '=', memberId).execute()
+        const avatars = await transaction
+          .deleteFrom('avatars')
+          .where('member_id', '=', memberId)
+          .returning('blob_id')
+          .execute()
+        await releaseBlobs(
+          transaction,
+          avatars.map(({ blob_id }) => blob_id),
+        )
       }
       if (campaignEmail === null) await setCampaignEmail(transaction, memberId, null)
       await email?.save(transaction)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RunTimeSettings } from '../../config/dynamic-settings/open-run-time-settings.ts'
 import { access, type TableAccess } from '../../platform/database/table-access.ts'
 import type { Feature } from '../../platform/feature.ts'
+import type { AvatarDeps } from './avatar/save-avatar.ts'
 import type { ProfileDependencies } from './change-profile.ts'
 import type { DeletionDependencies } from './delete-account.ts'
 import { eraseMemberProfile } from './erase-member-profile.ts'
@@ -13,6 +14,7 @@ import { memberRoutes } from './routes.ts'
 import type { MembersTables } from './tables.ts'
 
 type Deps = ProfileDependencies &
+  AvatarDeps &
   Pick<DeletionDependencies, 'isOperator'> & { runTimeSettings: Pick<RunTimeSettings, 'current'> }
 
 export const members = {
@@ -26,6 +28,10 @@ export const members = {
     members: access.upsert,
   } satisfies TableAccess<MembersTables>,
   jobKinds: [registerVerifiedAccount, exportData],
+  blobReferences: [
+    { table: 'avatars', column: 'blob_id' },
+    { table: 'data_exports', column: 'blob_id' },
+  ],
   routes: (deps: Deps) => ({
     ...memberRoutes(deps),
     ...operatorMemberRoutes(deps),

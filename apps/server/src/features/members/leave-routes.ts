@@ -1,11 +1,11 @@
 import type { Handlers } from '../../platform/http/handlers.ts'
 import { askForDeletion, cancelDeletion, type DeletionDependencies } from './delete-account.ts'
-import { askForExport, readExport } from './export/export-data.ts'
+import { askForExport, type ExportDependencies, readExport } from './export/export-data.ts'
 import { readAccount } from './read-account.ts'
 
 /** A member's own data: to have it, and to have it deleted. */
 export function leaveRoutes(
-  deps: DeletionDependencies,
+  deps: DeletionDependencies & Pick<ExportDependencies, 'blobs'>,
 ): Pick<Handlers, 'askForExport' | 'downloadExport' | 'askForDeletion' | 'cancelDeletion'> {
   const { db, now } = deps
   return {
@@ -13,7 +13,7 @@ export function leaveRoutes(
       await askForExport(deps, caller.memberId, now())
       return readAccount(db, caller.memberId, now())
     },
-    downloadExport: ({ params }) => readExport(db, params.token, now()),
+    downloadExport: ({ params }) => readExport(deps, params.token, now()),
     async askForDeletion({ caller }) {
       await askForDeletion(deps, caller.memberId)
       return readAccount(db, caller.memberId, now())

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../platform/http/handlers.ts'
 import { createAvatarMaker } from './avatar/avatar-maker.ts'
-import { readAvatar, saveAvatar } from './avatar/save-avatar.ts'
+import { type AvatarDeps, readAvatar, saveAvatar } from './avatar/save-avatar.ts'
 import { changeProfile, type ProfileDependencies } from './change-profile.ts'
 import { confirmCampaignEmail } from './confirm-campaign-email.ts'
 import { onboardMember, readOnboarded } from './onboard-member.ts'
@@ -8,7 +8,7 @@ import { readAccount } from './read-account.ts'
 import { readUser } from './read-user.ts'
 
 export function memberRoutes(
-  deps: ProfileDependencies,
+  deps: ProfileDependencies & AvatarDeps,
 ): Pick<
   Handlers,
   | 'readUser'
@@ -33,10 +33,10 @@ export function memberRoutes(
     },
     async uploadAvatar({ caller, body }) {
       const image = await makeAvatar(caller.memberId, body.image)
-      await saveAvatar(db, { memberId: caller.memberId, image, publicUrl: mailFrame.publicUrl, now: now() })
+      await saveAvatar(deps, { memberId: caller.memberId, image, publicUrl: mailFrame.publicUrl, now: now() })
       return readUser(db, caller.memberId)
     },
-    readAvatar: ({ params }) => readAvatar(db, params.id),
+    readAvatar: ({ params }) => readAvatar(deps, params.id),
     readAccount: ({ caller }) => readAccount(db, caller.memberId, now()),
     readUser: ({ caller }) => readUser(db, caller.memberId),
     readOnboarded: async ({ caller }) => ({ success: await readOnboarded(db, caller.memberId) }),

@@ -35,7 +35,12 @@ export interface MembersTables {
     tries: Generated<number>
     expires_at: Date
   }
-  avatars: { member_id: string; id: string; image: Buffer }
+  avatars: {
+    member_id: string
+    id: string
+    image: Generated<Buffer | null>
+    blob_id: Generated<string | null>
+  }
   data_exports: {
     member_id: string
     id: string
@@ -44,6 +49,7 @@ export interface MembersTables {
     expires_at: Date | null
     bytes: number | null
     token_hash: Buffer | null
+    blob_id: Generated<string | null>
   }
   data_export_parts: { member_id: string; part: number; content: Buffer }
   account_deletions: { member_id: string; asked_at: Date; due_at: Date }

@@ -1,4 +1,7 @@
 import type { Generated } from 'kysely'
+import type { BlobDriverName } from '../storage/blob-driver.ts'
+
+export type BlobState = 'pending' | 'stored' | 'deleting'
 
 export interface PlatformTables {
   secret_keys: { id: string; added_at: Generated<Date> }
@@ -12,6 +15,19 @@ export interface PlatformTables {
     /** When a transaction of the call's work committed. */
     committed_at: Date | null
   }
+  blobs: {
+    id: string
+    /** Null for blobs that belong to no member. */
+    member_id: string | null
+    kind: string
+    driver: BlobDriverName
+    key: string
+    size: Generated<number | null>
+    sha256: Generated<Buffer | null>
+    state: Generated<BlobState>
+    created_at: Date
+  }
+  blob_parts: { blob_id: string; part: number; content: Buffer }
   rate_windows: { key: string; window_start: Date; used: number }
   outbox_mails: {
     id: Generated<string>

@@ -2,6 +2,7 @@ import type { WireError } from '@hearth/protocol/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { ApiError } from '../../errors/api-error.ts'
+import { BlobStorageError } from '../../errors/blob-storage-error.ts'
 import { isDatabaseUnavailable } from '../database/is-unavailable.ts'
 
 /** Returns why the router rejected an address, without repeating it: it may hold a secret. */
@@ -30,6 +31,13 @@ export function toApiError(error: unknown): ApiError {
         retryAfterSeconds: 5,
         cause: error,
       },
+    )
+  }
+  if (error instanceof BlobStorageError && error.reason !== 'damaged') {
+    return new ApiError(
+      'UNAVAILABLE',
+      'The storage of files cannot be reached right now. Please try again in a few seconds.',
+      { retryAfterSeconds: 5, cause: error },
     )
   }
   const { statusCode, message, code } = error as Partial<FastifyError>

@@ -6,12 +6,15 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '../../../config/config.ts'
+import { startS3 } from '../../../test/support/start-s3.ts'
 import { startTestServer } from '../../../test/support/start-test-server.ts'
 import { runOperator } from '../run-operator.ts'
 import type { Finding } from './finding.ts'
 import { inspectExposure } from './inspect-exposure.ts'
 import { inspectMailDomain } from './inspect-mail-domain.ts'
 import { inspectPortal } from './inspect-portal.ts'
+import { inspectStorage } from './inspect-storage.ts'
 import { inspectTransport } from './inspect-transport.ts'
 
 const NOW = new Date()
@@ -228,4 +231,15 @@ test('reports rejected settings', async () => {
 
 test('rejects an invalid address', async () => {
   await expect(runOperator(['doctor', 'ftp://x'], {})).rejects.toThrow('is no http or https address')
+})
+
+test('the S3 storage is checked', async () => {
+  const s3 = await startS3()
+  onTestFinished(() => s3.close())
+  expect(await inspectStorage(readConfig({}))).toMatchObject({ severity: 'ok' })
+  expect(await inspectStorage(readConfig(s3.environment))).toMatchObject({ severity: 'ok' })
+  const wrong = { ...s3.environment, S3_ACCESS_KEY_ID: 'OTHER', S3_SECRET_ACCESS_KEY: 'never-shown' }
+  const found = await inspectStorage(readConfig(wrong))
+  expect(found).toMatchObject({ severity: 'error', message: expect.stringContaining('InvalidAccessKeyId') })
+  expect(JSON.stringify(found)).not.toContain('never-shown')
 })

@@ -11,6 +11,7 @@ import { inspectExposure } from './inspect-exposure.ts'
 import { inspectMailDomain } from './inspect-mail-domain.ts'
 import { inspectPortal } from './inspect-portal.ts'
 import { inspectRestores } from './inspect-restores.ts'
+import { inspectStorage } from './inspect-storage.ts'
 import { inspectTransport } from './inspect-transport.ts'
 import { sendProbe } from './send-probe.ts'
 
@@ -82,6 +83,7 @@ async function readSettings(environment: Record<string, string | undefined>): Pr
         { severity: 'ok', check: 'settings', message: 'the settings are accepted.' },
         await inspectRestores(config, new Date()),
         await inspectDatabaseRole(config),
+        await inspectStorage(config),
       ],
     }
   } catch (error) {

@@ -1,21 +1,35 @@
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import { v4 as uuidv4 } from 'uuid'
 import { ApiError } from '../../../errors/api-error.ts'
+import { BlobStorageError } from '../../../errors/blob-storage-error.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { StreamedAnswer } from '../../../platform/http/handlers.ts'
+import type { BlobStore } from '../../../platform/storage/blob-store.ts'
+import { releaseBlobs } from '../../../platform/storage/release-blobs.ts'
+
+/** More than any picture that `renderAvatar` creates. */
+export const MAX_STORED_BYTES = 1_000_000
+
+export interface AvatarDeps {
+  db: Database
+  blobs: BlobStore
+}
 
 /**
  * Saves a member's picture in place of the previous one.
  * @param publicUrl where members reach the portal, without a trailing slash
  */
 export async function saveAvatar(
-  db: Database,
+  { db, blobs }: AvatarDeps,
   avatar: { memberId: string; image: Buffer; publicUrl: string; now: Date },
 ): Promise<void> {
   const { memberId, image, publicUrl, now } = avatar
   // Random and not by time: nothing of the member follows from it.
   const id = uuidv4()
-  await db.transaction().execute(async (transaction) => {
+  const blob = await blobs.put({ kind: 'avatar', memberId, maxBytes: MAX_STORED_BYTES }, image)
+  const saved = db.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable('members')
       .set({ avatar_url: `${publicUrl}/api/avatars/${id}`, updated_at: now })
@@ -23,11 +37,17 @@ export async function saveAvatar(
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new ApiError('CONFLICT', 'The account is gone.')
-    await transaction
-      .insertInto('avatars')
-      .values({ member_id: memberId, id, image })
-      .onConflict((conflict) => conflict.column('member_id').doUpdateSet({ id, image }))
-      .execute()
+    const { rows } = await sql<{ previous: string | null }>`
+      insert into avatars (member_id, id, blob_id) values (${memberId}, ${id}, ${blob.id})
+      on conflict (member_id) do update set id = excluded.id, blob_id = excluded.blob_id, image = null
+      returning old.blob_id as previous
+    `.execute(transaction)
+    await blobs.markStored(transaction, blob)
+    await releaseBlobs(transaction, [rows[0]?.previous])
+  })
+  await saved.catch(async (error) => {
+    await blobs.discard(blob.id)
+    throw error
   })
 }
 
@@ -35,12 +55,40 @@ export async function saveAvatar(
  * A picture by its address.
  * @throws ApiError NOT_FOUND once another took its place
  */
-export async function readAvatar(db: Database, id: string): Promise<StreamedAnswer> {
-  const avatar = await db.selectFrom('avatars').select('image').where('id', '=', id).executeTakeFirst()
-  if (!avatar) throw new ApiError('NOT_FOUND', 'There is no such picture.')
+export async function readAvatar(deps: AvatarDeps, id: string): Promise<StreamedAnswer> {
+  const image = await readImage(deps, id)
+  if (!image) throw new ApiError('NOT_FOUND', 'There is no such picture.')
   return {
     contentType: 'image/webp',
     headers: { 'cache-control': 'public, max-age=31536000, immutable' },
-    body: Readable.from([avatar.image]),
+    body: Readable.from([image]),
   }
+}
+
+async function readImage({ db, blobs }: AvatarDeps, id: string): Promise<Buffer | undefined> {
+  let tried: string | undefined
+  for (;;) {
+    const avatar = await db
+      .selectFrom('avatars')
+      .select(['image', 'blob_id'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    // Processes of an earlier version write the column.
+    if (!avatar?.blob_id || avatar.image) return avatar?.image ?? undefined
+    if (avatar.blob_id === tried) throw new Error(`the blob ${tried} of an avatar is not stored`)
+    tried = avatar.blob_id
+    try {
+      const blob = await blobs.open(tried)
+      if (blob) return await buffer(blob.parts)
+    } catch (error) {
+      // A move to another driver replaces the reference before it deletes the object.
+      if (!(error instanceof BlobStorageError) || error.reason !== 'damaged') throw error
+      if (!(await isReplaced(db, id, tried))) throw error
+    }
+  }
+}
+
+async function isReplaced(db: Database, id: string, blobId: string): Promise<boolean> {
+  const avatar = await db.selectFrom('avatars').select('blob_id').where('id', '=', id).executeTakeFirst()
+  return avatar?.blob_id !== blobId
 }

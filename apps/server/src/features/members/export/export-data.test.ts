@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createBlobStore } from '../../../platform/storage/blob-store.ts'
+import { createPostgresDriver } from '../../../platform/storage/postgres-driver.ts'
 import { openMailQueue } from '../../../test/support/open-mail-queue.ts'
 import { openRewardNetwork, type RewardNetwork } from '../../../test/support/reward-network.ts'
 import { whileLocked } from '../../../test/support/while-locked.ts'
@@ -26,13 +28,16 @@ test('an export ends without a link if the account is deleted during it', async 
     .values({ member_id: memberId, id: exportId, asked_at: network.clock.now })
     .execute()
   const slow = { name: 'slow', rows: () => sql<never>`select pg_advisory_xact_lock_shared(1)::text` }
-  const run = runExportData({ ...queue, db, sections: [slow], now: () => network.clock.now })
+  const now = () => network.clock.now
+  const blobs = createBlobStore({ db, drivers: [createPostgresDriver(db)], current: 'postgres', now })
+  const run = runExportData({ ...queue, db, blobs, sections: [slow], now })
   await whileLocked(
     pool,
     (client) => client.query('select pg_advisory_xact_lock(1)'),
     () => run({ memberId, exportId }),
     () => pool.query('delete from data_exports where member_id = $1', [memberId]),
   )
-  expect(await db.selectFrom('data_export_parts').select('part').execute()).toEqual([])
+  expect(await db.selectFrom('blob_parts').select('part').execute()).toEqual([])
+  expect(await db.selectFrom('blobs').select('id').execute()).toEqual([])
   expect(await queue.mailsTo(email)).toEqual([])
 })

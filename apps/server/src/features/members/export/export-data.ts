@@ -9,6 +9,8 @@ import type { ExportSection } from '../../../platform/feature.ts'
 import type { StreamedAnswer } from '../../../platform/http/handlers.ts'
 import type { JobKind, Jobs } from '../../../platform/jobs/jobs.ts'
 import { sendMail } from '../../../platform/mail/mail.ts'
+import type { BlobStore, BlobWriter } from '../../../platform/storage/blob-store.ts'
+import { releaseBlobs } from '../../../platform/storage/release-blobs.ts'
 import { dataExportMail } from '../notices.ts'
 import { zipSections } from './zip-sections.ts'
 
@@ -17,14 +19,15 @@ const LINK_HOURS = 72
 /** How long another export must wait for the one before. */
 const REST_HOURS = 1
 const HOUR_MS = 3_600_000
-/** Bytes of one row that holds a part of an archive. */
-const PART_BYTES = 1_000_000
+/** The ZIP format without its 64-bit extension ends here. */
+const MAX_BYTES = 2 ** 32 - 1
 
 /** Makes the archive of a member's data; queued in the transaction that asks for it. */
 export const exportData: JobKind<{ memberId: string; exportId: string }> = { name: 'export-data', retries: 5 }
 
 export interface ExportDependencies {
   db: Database
+  blobs: BlobStore
   jobs: Jobs
   mailFrame: MailFrame
   /** Everything that is kept of a member, by table. */
@@ -43,12 +46,13 @@ export async function askForExport(
 ): Promise<void> {
   const exportId = randomUUID()
   await deps.db.transaction().execute(async (transaction) => {
-    const { rows } = await sql<{ id: string }>`
+    const { rows } = await sql<{ previous: string | null }>`
       insert into data_exports as e (member_id, id, asked_at) values (${memberId}, ${exportId}, ${now})
       on conflict (member_id) do update
-      set id = excluded.id, asked_at = excluded.asked_at, ready_at = null, expires_at = null, bytes = null, token_hash = null
+      set id = excluded.id, asked_at = excluded.asked_at, ready_at = null, expires_at = null, bytes = null, token_hash = null,
+          blob_id = null
       where e.asked_at <= ${new Date(now.getTime() - REST_HOURS * HOUR_MS)}
-      returning id
+      returning old.blob_id as previous
     `.execute(transaction)
     if (rows.length === 0) {
       throw new ApiError(
@@ -57,6 +61,7 @@ export async function askForExport(
       )
     }
     await transaction.deleteFrom('data_export_parts').where('member_id', '=', memberId).execute()
+    await releaseBlobs(transaction, [rows[0]?.previous])
     await deps.jobs.send(transaction, exportData, { memberId, exportId })
   })
 }
@@ -65,12 +70,16 @@ export async function askForExport(
  * Makes the archive and mails the link, in one transaction: a job that is cut off leaves nothing, one that is repeated
  * does nothing.
  */
-export function runExportData({ db, jobs, mailFrame, sections, now }: ExportDependencies) {
+export function runExportData({ db, blobs, jobs, mailFrame, sections, now }: ExportDependencies) {
   return ({ memberId, exportId }: { memberId: string; exportId: string }) =>
     // An account that is deleted during the export conflicts with its snapshot; the retry finds nothing to export.
-    withConflictRetries(() => createArchive(memberId, exportId))
+    withConflictRetries(async () => {
+      const archive = await blobs.create({ kind: 'data-export', memberId, maxBytes: MAX_BYTES })
+      // Has no effect after a commit.
+      await createArchive(memberId, exportId, archive).finally(() => blobs.discard(archive.id))
+    })
 
-  async function createArchive(memberId: string, exportId: string): Promise<void> {
+  async function createArchive(memberId: string, exportId: string, archive: BlobWriter): Promise<void> {
     await db
       .transaction()
       .setIsolationLevel('repeatable read')
@@ -86,36 +95,23 @@ export function runExportData({ db, jobs, mailFrame, sections, now }: ExportDepe
           .executeTakeFirst()
         if (!member) return
 
-        let part = 0
-        let bytes = 0
-        let waiting: Buffer[] = []
-        let waitingBytes = 0
-        const saveExport = async () => {
-          const content = Buffer.concat(waiting)
-          waiting = []
-          waitingBytes = 0
-          part += 1
-          bytes += content.length
-          await transaction
-            .insertInto('data_export_parts')
-            .values({ member_id: memberId, part, content })
-            .execute()
-        }
         const readme = `All that ${mailFrame.brandName} keeps of the account ${memberId}, as of ${now().toISOString()}.\r\nEach table is there twice: as JSON for programs, as CSV (UTF-8) for spreadsheets. In the CSV, texts that a\r\nspreadsheet would take for a formula begin with an apostrophe.\r\n`
-        await zipSections(transaction, { memberId, sections, readme }, async (piece) => {
-          waiting.push(piece)
-          waitingBytes += piece.length
-          if (waitingBytes >= PART_BYTES) await saveExport()
-        })
-        if (waitingBytes > 0) await saveExport()
+        await zipSections(transaction, { memberId, sections, readme }, (piece) =>
+          archive.write(piece, transaction),
+        )
+        const blob = await archive.finish(transaction)
 
         const token = randomBytes(32).toString('base64url')
         const expiresAt = new Date(now().getTime() + LINK_HOURS * HOUR_MS)
-        await transaction
-          .updateTable('data_exports')
-          .set({ ready_at: now(), expires_at: expiresAt, bytes, token_hash: hashToken(token) })
-          .where('member_id', '=', memberId)
-          .execute()
+        const { rows } = await sql<{ previous: string | null }>`
+          update data_exports
+          set ready_at = ${now()}, expires_at = ${expiresAt}, bytes = ${blob.size}, token_hash = ${hashToken(token)},
+              blob_id = ${blob.id}
+          where member_id = ${memberId}
+          returning old.blob_id as previous
+        `.execute(transaction)
+        await blobs.markStored(transaction, blob)
+        await releaseBlobs(transaction, [rows[0]?.previous])
         const link = `${mailFrame.publicUrl}/api/exports/${token}`
         await jobs.send(transaction, sendMail, dataExportMail(mailFrame, member, { link, until: expiresAt }))
       })
@@ -126,25 +122,50 @@ export function runExportData({ db, jobs, mailFrame, sections, now }: ExportDepe
  * The archive behind a link.
  * @throws ApiError NOT_FOUND for a link that never was, or is no longer good
  */
-export async function readExport(db: Database, token: string, now: Date): Promise<StreamedAnswer> {
+export async function readExport(
+  { db, blobs }: Pick<ExportDependencies, 'db' | 'blobs'>,
+  token: string,
+  now: Date,
+): Promise<StreamedAnswer> {
   const found = await db
     .selectFrom('data_exports')
-    .select(['member_id', 'id', 'ready_at', 'bytes'])
+    .select(['member_id', 'id', 'ready_at', 'bytes', 'blob_id'])
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', now)
     .executeTakeFirst()
   if (!found) throw new ApiError('NOT_FOUND', 'This link is not good, or no longer. Ask for another export.')
+  const content = (await hasParts(db, found)) ? readParts(db, found) : await openArchive(blobs, found)
   return {
     contentType: 'application/zip',
     headers: {
       'content-disposition': `attachment; filename="my-data-${found.ready_at?.toISOString().slice(0, 10)}.zip"`,
       'content-length': String(found.bytes),
     },
-    body: Readable.from(readParts(db, found)),
+    body: Readable.from(content),
   }
 }
 
-/** Fails where another export takes the place of this one meanwhile: half of each would open as neither. */
+async function openArchive(
+  blobs: BlobStore,
+  archive: { blob_id: string | null },
+): Promise<AsyncIterable<Buffer>> {
+  const blob = archive.blob_id && (await blobs.open(archive.blob_id))
+  if (!blob) throw new Error(`the archive ${archive.blob_id} is not stored`)
+  return blob.parts
+}
+
+/** Returns whether a process of an earlier version wrote the archive. */
+async function hasParts(db: Database, archive: { member_id: string }): Promise<boolean> {
+  const part = await db
+    .selectFrom('data_export_parts')
+    .select('part')
+    .where('member_id', '=', archive.member_id)
+    .limit(1)
+    .executeTakeFirst()
+  return part !== undefined
+}
+
+/** Reads an archive that a process of an earlier version wrote. Fails if another one replaces it. */
 async function* readParts(
   db: Database,
   archive: { member_id: string; id: string; bytes: number | null },
@@ -166,7 +187,17 @@ async function* readParts(
 
 /** Forgets archives whose link is no longer good. */
 export async function sweepExports(db: Database, now: Date): Promise<void> {
-  await db.deleteFrom('data_exports').where('expires_at', '<=', now).execute()
+  await db.transaction().execute(async (transaction) => {
+    const expired = await transaction
+      .deleteFrom('data_exports')
+      .where('expires_at', '<=', now)
+      .returning('blob_id')
+      .execute()
+    await releaseBlobs(
+      transaction,
+      expired.map(({ blob_id }) => blob_id),
+    )
+  })
 }
 
 function hashToken(token: string): Buffer {

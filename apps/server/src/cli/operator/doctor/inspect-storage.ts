@@ -1,0 +1,19 @@
+import { openS3Driver } from '../../../app/open-storage.ts'
+import type { Config } from '../../../config/config.ts'
+import { BlobStorageError } from '../../../errors/blob-storage-error.ts'
+import type { Finding } from './finding.ts'
+
+/** Reports whether the S3 service accepts address, bucket and keys. It lists at most one object and changes nothing. */
+export async function inspectStorage(config: Config): Promise<Finding> {
+  const check = 'storage'
+  const s3 = openS3Driver(config)
+  if (!s3) return { severity: 'ok', check, message: 'pictures and data exports are stored in PostgreSQL.' }
+  try {
+    await s3.check()
+    return { severity: 'ok', check, message: `the bucket ${config.S3_BUCKET} can be listed.` }
+  } catch (error) {
+    if (!(error instanceof BlobStorageError)) throw error
+    const fix = 'Correct the S3 settings, or start the service.'
+    return { severity: 'error', check, message: error.message, fix }
+  }
+}

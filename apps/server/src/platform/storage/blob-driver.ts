@@ -1,0 +1,34 @@
+import type { Database } from '../database/database.ts'
+
+export const BLOB_DRIVERS = ['postgres', 's3'] as const
+export type BlobDriverName = (typeof BLOB_DRIVERS)[number]
+
+/** Identifies the object of a blob. */
+export interface BlobObject {
+  id: string
+  key: string
+}
+
+/** A place for objects. Each object is a sequence of parts, numbered from 1, so that no part needs much memory. */
+export interface BlobDriver {
+  readonly name: BlobDriverName
+  /** Size of every part except the last one, in bytes. */
+  readonly partBytes: number
+  /**
+   * Writes one part; repeating it is safe.
+   * @param db the connection, if the driver needs one: a transaction of the caller, or the pool
+   * @throws BlobStorageError
+   */
+  writePart(object: BlobObject, part: number, content: Buffer, db: Database): Promise<void>
+  /**
+   * Reads one part.
+   * @returns undefined if it is missing
+   * @throws BlobStorageError
+   */
+  readPart(object: BlobObject, part: number): Promise<Buffer | undefined>
+  /**
+   * Deletes all parts of an object; repeating it is safe.
+   * @throws BlobStorageError
+   */
+  deleteObject(object: BlobObject): Promise<void>
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import { BlobStorageError } from '../../errors/blob-storage-error.ts'
+import type { Database } from '../database/database.ts'
+import { BLOB_DRIVERS, type BlobDriverName } from './blob-driver.ts'
+import { type BlobStore, WRITE_DEADLINE_MS } from './blob-store.ts'
+
+/** A column that refers to a blob. It has a foreign key and a unique index. */
+export interface BlobReference {
+  table: string
+  column: string
+}
+
+/** The writer of a pending blob has stopped by then. */
+const PENDING_MS = 2 * WRITE_DEADLINE_MS
+const BATCH = 100
+
+export interface CollectorDeps {
+  db: Database
+  blobs: Pick<BlobStore, 'driverOf'>
+  /** Every column that refers to blobs. */
+  references: readonly BlobReference[]
+  log: Pick<Logger, 'warn'>
+}
+
+/**
+ * Queues the deletion of blobs that nothing refers to: pending ones of a killed process, and stored ones whose reference was
+ * removed by a process of an earlier version. Run it every hour: it reads all blobs.
+ */
+export async function findUnusedBlobs(
+  { db, references }: Pick<CollectorDeps, 'db' | 'references'>,
+  now: Date,
+) {
+  const used = references.map(
+    ({ table, column }) => sql`exists (select from ${sql.table(table)} where ${sql.ref(column)} = blobs.id)`,
+  )
+  const isUsed = used.length > 0 ? sql.join(used, sql` or `) : sql`false`
+  await sql`
+    update blobs set state = 'deleting'
+    where state = 'pending' and created_at < ${new Date(now.getTime() - PENDING_MS)}
+       or state = 'stored' and not (${isUsed})
+  `.execute(db)
+}
+
+/**
+ * Deletes the objects of all blobs whose deletion is queued, then their rows. Repeating it is safe. What cannot be deleted now
+ * stays queued.
+ * @returns the number of blobs that stay queued
+ */
+export async function collectBlobs({ db, blobs, log }: Omit<CollectorDeps, 'references'>): Promise<number> {
+  for (const driver of BLOB_DRIVERS) {
+    try {
+      await deleteQueued(db, driver, blobs)
+    } catch (error) {
+      if (!(error instanceof BlobStorageError)) throw error
+      log.warn({ err: error }, 'storage: objects cannot be deleted now and stay queued')
+    }
+  }
+  return countQueued(db)
+}
+
+/** Stops at the first failure: others would wait for the same timeout. */
+async function deleteQueued(db: Database, driver: BlobDriverName, { driverOf }: CollectorDeps['blobs']) {
+  for (;;) {
+    const batch = await db
+      .selectFrom('blobs')
+      .select(['id', 'key'])
+      .where('state', '=', 'deleting')
+      .where('driver', '=', driver)
+      .orderBy('created_at')
+      .limit(BATCH)
+      .execute()
+    for (const blob of batch) {
+      await driverOf(driver).deleteObject(blob)
+      await db.deleteFrom('blobs').where('id', '=', blob.id).execute()
+    }
+    if (batch.length < BATCH) return
+  }
+}
+
+async function countQueued(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('blobs')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', 'deleting')
+    .executeTakeFirstOrThrow()
+  return count
+}
