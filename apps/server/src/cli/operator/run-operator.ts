@@ -21,6 +21,7 @@ import { genesisSnapshot } from './genesis-snapshot.ts'
 import { IMPORT_SUPABASE_USAGE, importSupabase } from './import-supabase.ts'
 import { JOBS_USAGE, jobs } from './jobs.ts'
 import { MEMBER_USAGE, member } from './member.ts'
+import { MOVE_BLOBS_USAGE, moveBlobs } from './move-blobs.ts'
 import { OPERATORS_USAGE, operators } from './operators.ts'
 import { POLICIES_USAGE, policies } from './policies.ts'
 import { PROPOSALS_USAGE, proposals } from './proposals.ts'
@@ -116,6 +117,11 @@ const commands: Record<string, Command> = {
 Applies pending migrations and grants the server's role what it needs. With your own PostgreSQL, set DATABASE_URL to the
 server's role and DATABASE_OWNER_URL to the role that owns the tables; then the server needs only DATABASE_URL.`,
     run: inWords(reportDatabase),
+  },
+  'move-blobs': {
+    purpose: 'Move pictures and data exports between PostgreSQL and S3.',
+    usage: MOVE_BLOBS_USAGE,
+    run: moveBlobs,
   },
   'rotate-keys': {
     purpose: 'Sign access tokens with a new key from now on.',
