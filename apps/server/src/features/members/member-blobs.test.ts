@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listBlobReferences } from '../../app/combine-features.ts'
 import { openStorage } from '../../app/open-storage.ts'
 import { readConfig } from '../../config/config.ts'
+import { BlobStorageError } from '../../errors/blob-storage-error.ts'
 import { collectBlobs, findUnusedBlobs } from '../../platform/storage/collect-blobs.ts'
+import { moveBlobs } from '../../platform/storage/move-blobs.ts'
 import { callApi } from '../../test/support/call-api.ts'
 import { type NewMember, newMember } from '../../test/support/new-member.ts'
 import { startS3, type TestS3 } from '../../test/support/start-s3.ts'
 import { startTestServer, type TestServer } from '../../test/support/start-test-server.ts'
 import { moveEarlierAvatars } from './avatar/move-earlier-avatars.ts'
+import { readAvatar } from './avatar/save-avatar.ts'
 
 let s3: TestS3
 let server: TestServer
@@ -128,6 +132,10 @@ test('a crash before the reference is saved leaves the old picture and an object
   const path = pathOf((await upload(member)).body.avatar_url)
   const blobs = await openBlobs()
   const { db } = server.database
+  // Killed before the upload, within it, and after it.
+  await blobs.create({ kind: 'avatar', memberId: member.id, maxBytes: 100 })
+  const partial = await blobs.create({ kind: 'avatar', memberId: member.id, maxBytes: 10_000_000 })
+  await partial.write(Buffer.alloc(5_000_000))
   const lost = await blobs.put({ kind: 'avatar', memberId: member.id, maxBytes: 100 }, Buffer.from('lost'))
   expect(await s3.keys()).toContain(`avatar/${lost.id}/1`)
   const references = listBlobReferences()
@@ -136,9 +144,42 @@ test('a crash before the reference is saved leaves the old picture and an object
   expect(await s3.keys()).toContain(`avatar/${lost.id}/1`)
   await findUnusedBlobs({ db, references }, new Date(Date.now() + 3_700_000))
   await collect()
-  expect(await s3.keys()).not.toContain(`avatar/${lost.id}/1`)
+  const keys = await s3.keys()
+  for (const { id } of [partial, lost]) expect(keys).not.toContain(`avatar/${id}/1`)
+  expect(await db.selectFrom('blobs').select('state').where('member_id', '=', member.id).execute()).toEqual([
+    { state: 'stored' },
+  ])
   expect((await read(path)).status).toBe(200)
 })
+
+test.each(['before', 'while'])(
+  'a picture that moves %s its object is read is still found',
+  async (moment) => {
+    const member = await newMember(server.url)
+    const id =
+      pathOf((await upload(member)).body.avatar_url)
+        .split('/')
+        .at(-1) ?? ''
+    const { db } = server.database
+    const inS3 = await openBlobs()
+    const inPostgres = await openStorage(readConfig({ ...s3.environment, BLOB_STORAGE: 'postgres' }), {
+      db,
+      now: () => new Date(),
+    })
+    let isMoved = false
+    const open: typeof inS3.open = async (blobId) => {
+      if (isMoved) return inS3.open(blobId)
+      isMoved = true
+      await moveBlobs({ db, blobs: inPostgres, references: listBlobReferences() })
+      await collect()
+      if (moment === 'before') return inS3.open(blobId)
+      throw new BlobStorageError('damaged', 'part 1 is missing')
+    }
+    const { body } = await readAvatar({ db, blobs: { ...inS3, open } }, id)
+    expect((await sharp(await buffer(body)).metadata()).format).toBe('webp')
+    await moveBlobs({ db, blobs: inS3, references: listBlobReferences() })
+  },
+)
 
 test('a missing object answers 500 and not another picture', async () => {
   const member = await newMember(server.url)
@@ -158,7 +199,8 @@ test('a data export in S3 is downloaded as it was written, and expires with its 
     )
   await expect.poll(find, { timeout: 20_000 }).toBeDefined()
   const path = pathOf((await find()).link)
-  expect((await keysOf(member)).map((key) => key.split('/')[0])).toEqual(['data-export'])
+  const keys = await keysOf(member)
+  expect(keys.map((key) => key.split('/')[0])).toEqual(['data-export'])
   const answer = await read(path)
   const archive = new Uint8Array(await answer.arrayBuffer())
   expect(answer.headers.get('content-length')).toBe(String(archive.length))
@@ -173,6 +215,8 @@ test('a data export in S3 is downloaded as it was written, and expires with its 
   )
   expect((await call('/api/user/export', member, { method: 'POST' })).status).toBe(200)
   expect((await read(path)).status).toBe(404)
+  await collect()
+  expect(await s3.keys()).not.toContain(keys[0])
 })
 
 test('pictures of an earlier version are read, and move to the storage under the same address', async () => {
