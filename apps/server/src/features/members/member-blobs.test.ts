@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { unzipSync } from 'fflate'
 import sharp from 'sharp'
@@ -239,6 +239,41 @@ test('pictures of an earlier version are read, and move to the storage under the
   expect(keys).toHaveLength(1)
   expect(keys).not.toContain(replaced)
   expect((await s3.read(keys[0] ?? '')).toString()).toBe('earlier')
+})
+
+test('a data export of an earlier version is downloaded until it is replaced', async () => {
+  const member = await newMember(server.url)
+  const { db } = server.database
+  const token = randomBytes(32).toString('base64url')
+  await db
+    .insertInto('data_exports')
+    .values({
+      member_id: member.id,
+      id: randomUUID(),
+      asked_at: new Date(Date.now() - 7_200_000),
+      ready_at: new Date(),
+      expires_at: new Date(Date.now() + 60_000),
+      bytes: 6,
+      token_hash: createHash('sha256').update(token).digest(),
+    })
+    .execute()
+  for (const [part, content] of [
+    [1, 'ear'],
+    [2, 'ly!'],
+  ] as const) {
+    const row = { member_id: member.id, part, content: Buffer.from(content) }
+    await db.insertInto('data_export_parts').values(row).execute()
+  }
+  const answer = await read(`/api/exports/${token}`)
+  expect([await answer.text(), answer.headers.get('content-length')]).toEqual(['early!', '6'])
+  await call('/api/user/export', member, { method: 'POST' })
+  expect((await read(`/api/exports/${token}`)).status).toBe(404)
+  const parts = await db
+    .selectFrom('data_export_parts')
+    .select('part')
+    .where('member_id', '=', member.id)
+    .execute()
+  expect(parts).toEqual([])
 })
 
 test('without the S3 settings, a database with objects in S3 does not open', async () => {
