@@ -18,7 +18,7 @@ import { API_KEY_START, hashApiKey } from './find-api-key.ts'
 import { describeApiKey } from './read-api-keys.ts'
 
 const DAY_MS = 86_400_000
-/** Characters of a key that its owner is shown later. */
+/** Number of leading characters of a key that its owner can see later. */
 const SHOWN = API_KEY_START.length + 6
 
 export interface CreateApiKeyDependencies {
@@ -28,9 +28,10 @@ export interface CreateApiKeyDependencies {
 }
 
 /**
- * Creates an API key of a member, which has the level of the session that creates it. The member gets an email.
- * @throws ApiError CONFLICT for one key too many, SECOND_FACTOR_REQUIRED for an operator's key made without
- * one, FORBIDDEN for one of who is none
+ * Creates an API key with the assurance level of the current session, and emails the member.
+ * @throws ApiError CONFLICT if the member has too many keys or is deleted
+ * @throws ApiError SECOND_FACTOR_REQUIRED if an operator key is created without a second factor
+ * @throws ApiError FORBIDDEN if an operator key is created by a member who is not an operator
  */
 export async function createApiKey(
   { db, jobs, mailFrame }: CreateApiKeyDependencies,
@@ -47,7 +48,7 @@ export async function createApiKey(
   }
   const key = `${API_KEY_START}${randomBytes(32).toString('base64url')}`
   return db.transaction().execute(async (transaction) => {
-    // One key of a member at a time, so that the bound holds.
+    // Serializes key creation per member to enforce the limit.
     const member = await transaction
       .selectFrom('members')
       .select(['email', 'language'])

@@ -6,15 +6,15 @@ import type { Database } from '../../platform/database/database.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { Caller } from '../../platform/http/handlers.ts'
 
-/** Tells keys from access tokens, and to who finds one in a place where it should not be what it is. */
+/** Distinguishes API keys from access tokens and makes leaked keys recognizable. */
 export const API_KEY_START = 'hearth_key_'
 
-/** A use is written down when the last one is older than this: not with each call. */
+/** Minimum age of the recorded last use before it is updated. */
 const RECORDED_EVERY_MS = 60_000
 
 /**
- * Who calls with an API key, and notes that it was used. One statement, by a unique key.
- * @throws ApiError UNAUTHORIZED for a key that never was, was removed, or has expired
+ * Returns the caller of an API key and records the use, in one statement by a unique key.
+ * @throws ApiError UNAUTHORIZED if the key is unknown, removed or expired
  */
 export async function findApiKey(db: Database, key: string, now: Date): Promise<Caller> {
   const { rows } = await sql<{

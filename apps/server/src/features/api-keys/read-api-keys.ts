@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { ApiKeysTables } from './tables.ts'
 
-/** A member's keys, newest first. */
+/** Returns a member's keys, newest first. */
 export async function readApiKeys(db: Database, memberId: string): Promise<ApiKey[]> {
   const rows = await db
     .selectFrom('api_keys')
@@ -14,7 +14,7 @@ export async function readApiKeys(db: Database, memberId: string): Promise<ApiKe
   return rows.map(describeApiKey)
 }
 
-/** A key as its owner sees it. */
+/** Returns a key as its owner sees it. */
 export function describeApiKey(row: Selectable<ApiKeysTables['api_keys']>): ApiKey {
   const { id, name, prefix, scopes, created_at, expires_at, last_used_at } = row
   return {

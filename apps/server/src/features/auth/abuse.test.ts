@@ -8,15 +8,15 @@ import { startAuth, type TestAuth } from './testing/start-auth.ts'
 const OWNER = 'owner@example.org'
 const PASSWORD = 'correct horse battery'
 const WRONG = 'a guess of many'
-/** Where test accounts are confirmed from. */
+/** Address from which test accounts are confirmed. */
 const HOME = '127.0.0.1'
 
-/** These tests are about what comes behind the bot check. */
+/** Accepts everyone: these tests cover the checks after the bot check. */
 const everybody: BotCheck = { accept: async () => true }
 
 async function start(limits: Partial<AuthLimits> = {}, botCheck = everybody) {
   const server = await startAuth({ limits: { ...defaultLimits, ...limits }, settings: { botCheck } })
-  // Windows begin where the tests do.
+  // Aligns rate-limit windows with the start of the test.
   server.clock.ms = Math.ceil(server.clock.ms / 3_600_000) * 3_600_000
   return server
 }
@@ -57,7 +57,7 @@ test('500 tries of a stranger from three networks keep the owner neither from lo
   expect(await attempt(server, OWNER, HOME, PASSWORD)).toEqual({ status: 200 })
   expect((await server.user(session.access_token)).status).toBe(200)
   expect((await server.refresh(session.refresh_token)).status).toBe(200)
-  // From a network that is new to the account it is as good as a stranger, until the window is over.
+  // A subnet that is new to the account is limited like a stranger's until the window ends.
   expect((await attempt(server, OWNER, '203.0.113.1', PASSWORD)).status).toBe(429)
   server.clock.ms += 300_000
   expect((await attempt(server, OWNER, '203.0.113.1', PASSWORD)).status).toBe(200)
@@ -140,7 +140,7 @@ test('each network is slowed down on its own, and one account does not make anot
   expect((await attempt(server, email, HOME)).status).toBe(429)
   expect((await attempt(server, email, '192.0.2.77')).status).toBe(400)
   expect((await attempt(server, other, HOME)).status).toBe(400)
-  // The whole of an IPv6 customer's /64 is one network.
+  // All addresses of an IPv6 /64 count as one subnet.
   for (let n = 0; n < 5; n++) await attempt(server, email, `2001:db8:1:2::${n}`)
   expect((await attempt(server, email, '2001:db8:1:2:ffff::1')).status).toBe(429)
 })

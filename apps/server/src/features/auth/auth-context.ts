@@ -11,18 +11,18 @@ import type { BotCheck } from './bot-check/bot-check.ts'
 import type { SessionLifetimes } from './sessions/lifetimes.ts'
 import type { SigningAlgorithm } from './tables.ts'
 
-/** An account whose address was just confirmed. */
+/** Account whose address was just confirmed. */
 export interface VerifiedUser {
   id: string
   email: string
-  /** What the client sent along at sign-up. Its word, nobody checked it. */
+  /** Unverified metadata that the client sent at sign-up. */
   userMetadata: Record<string, unknown>
 }
 
-/** What the auth service needs from the rest of the server. */
+/** Dependencies of the auth service on the rest of the server. */
 export interface AuthDependencies {
   db: Database
-  /** Seals secrets of the database. */
+  /** Keys that seal secrets in the database. */
   secrets: KeyRing
   jobs: Jobs
   rateLimiter: RateLimiter

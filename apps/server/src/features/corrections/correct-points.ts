@@ -9,7 +9,7 @@ import { bookEntry } from '../points/book-entry.ts'
 
 export interface NewCorrection {
   memberId: string
-  /** Given by who asks: the same one changes nothing when it is asked for again. */
+  /** Chosen by the caller. Repeating a request with the same id changes nothing. */
   id: string
   category: PointsCategory
   /** Exact decimal, not zero. */
@@ -18,18 +18,19 @@ export interface NewCorrection {
 
 export interface CorrectionRules {
   db: Database
-  /** Points, as it is now; a correction above them waits for a second operator. */
+  /** Current threshold in points; a larger correction requires a second operator. */
   reviewAbove(): number
-  /** Points that one operator books alone in 24 hours, over all members; what exceeds them waits, too. */
+  /** Points that one operator can book alone in 24 hours, across all members. */
   alonePerDay(): number
   now: () => Date
 }
 
 /**
- * Corrects a member's points by a further ledger entry, which the member sees with its reason. What goes above the threshold,
- * together with the corrections of the last 24 hours, waits until a second operator agrees; so does what exceeds the points
- * that one operator books alone in a day.
- * @throws ApiError NOT_FOUND, CONFLICT for an id that names another correction, or FORBIDDEN for the operator's own account
+ * Corrects a member's points with a ledger entry, whose reason the member sees. The correction waits for a second
+ * operator if, with those of the last 24 hours, it exceeds the threshold or the operator's daily limit.
+ * @throws ApiError NOT_FOUND
+ * @throws ApiError CONFLICT if the id belongs to another correction
+ * @throws ApiError FORBIDDEN for the operator's own account
  */
 export async function correctPoints(
   { db, reviewAbove, alonePerDay, now }: CorrectionRules,
@@ -46,7 +47,7 @@ export async function correctPoints(
       throw new ApiError('CONFLICT', 'body.id: names another correction. Give each its own.')
     }
     const askedBy = actorName(act.actor)
-    // One correction of an operator at a time, so that those of other members count.
+    // Serializes an operator's corrections so that the daily limit counts all members.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`corrections ${askedBy}`}, 0))`.execute(
       transaction,
     )
@@ -88,8 +89,10 @@ export async function correctPoints(
 }
 
 /**
- * Agrees to a correction that somebody else asked for, or refuses it; who asked may only take it back.
- * @throws ApiError NOT_FOUND, CONFLICT for one that is decided, FORBIDDEN where the operator asked for it or would get the points
+ * Approves or rejects another operator's correction. The operator who requested it can only withdraw it.
+ * @throws ApiError NOT_FOUND
+ * @throws ApiError CONFLICT if the correction is already decided
+ * @throws ApiError FORBIDDEN if the operator requested the correction or would receive the points
  */
 export async function decideCorrection(
   { db, now }: CorrectionRules,
@@ -129,7 +132,7 @@ export async function decideCorrection(
   })
 }
 
-/** Corrections that wait, oldest first; or all of a member, newest first. */
+/** Returns waiting corrections, oldest first, or all corrections of a member, newest first. */
 export async function readCorrections(db: Database, memberId?: string): Promise<Correction[]> {
   const corrections = select(db)
   const rows = await (memberId === undefined
@@ -139,7 +142,7 @@ export async function readCorrections(db: Database, memberId?: string): Promise<
   return rows.map(describe)
 }
 
-/** The ledger's key on the cause keeps a correction from being booked twice, whatever happens here. */
+/** Books a correction. The ledger's unique key on the cause prevents double booking. */
 async function book(
   transaction: Transaction,
   correction: NewCorrection & { reason: string; at: Date },

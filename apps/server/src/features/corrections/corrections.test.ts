@@ -66,7 +66,7 @@ describe('correcting points', () => {
     const before = await total()
     const large = (await correct({ points: '150' })).body
     expect(large.state).toBe('waiting')
-    // Slices of what would have to wait.
+    // Parts of a correction that would have to wait.
     expect((await correct({ points: '60' })).body.state).toBe('waiting')
     expect(await total()).toBe(before)
     expect((await call('/api/operator/corrections')).body.corrections).toContainEqual(large)
@@ -194,7 +194,7 @@ test('work that was given up is listed without what it says, and tried again onc
     call(`/api/operator/jobs/dead/${id}/retry`, { json: { reason: 'The mail server is back' } })
   const outcomes = await Promise.all([retry(), retry(), retry()])
   expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 404, 404])
-  // Without another mail the queue looks again within half a minute.
+  // Without another email, the queue polls again within 30 seconds.
   await call(`/api/operator/members/${second.id}/pause`, { json: { reason: 'x' } })
   const subjects = async () =>
     (await callApi(server.url, '/dev/mail.json')).body.map(({ subject }: { subject: string }) => subject)

@@ -9,7 +9,7 @@ export type ExplainedPoints = AnswerOf<typeof explainEndpoint>
 
 const NEWEST = 20
 
-/** All that a member's points are made of. Reads the member's whole ledger: for an operator, not for a page. */
+/** Returns all components of a member's points. Reads the entire ledger of the member, so only operators may use it. */
 export async function explainPoints(db: Database, member: FoundMember): Promise<ExplainedPoints> {
   const id = member.id
   return db

@@ -28,7 +28,7 @@ export async function makeEmailChangeCodes(now: Date, challenge?: CodeChallenge)
 }
 
 /**
- * Begins a change of address in the transaction that holds the account: both mailboxes get a code and a link.
+ * Starts an email change in the transaction that locks the account. Both mailboxes receive a code and a link.
  * @throws AuthError email_exists, over_email_send_rate_limit
  */
 export async function startEmailChange(
@@ -43,7 +43,7 @@ export async function startEmailChange(
   },
 ): Promise<UserRow> {
   const { newEmail, codes } = change
-  // A sign-up of that address that nobody confirmed is no account yet.
+  // An unconfirmed sign-up does not reserve its address.
   const holder = await transaction
     .selectFrom('auth.users')
     .select('id')
@@ -96,7 +96,7 @@ export async function startEmailChange(
 }
 
 /**
- * Mails both codes of a change of address again. Whether there is such a change is not told.
+ * Resends both codes of an email change, without revealing if one is pending.
  * @throws AuthError over_request_rate_limit or over_email_send_rate_limit
  */
 export async function resendEmailChange(

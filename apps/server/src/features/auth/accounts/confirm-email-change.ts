@@ -10,10 +10,9 @@ import { createUndoLink } from '../undo/create-undo-link.ts'
 import { confirmAccount } from './waiting-account.ts'
 
 /**
- * Notes that one mailbox agreed to a change of address; with the second, the account has the new one. The account is
- * locked by the caller's transaction.
- * @returns the changed account, or undefined while the other mailbox has not agreed
- * @throws AuthError email_exists, where the address was confirmed by another account meanwhile
+ * Records one mailbox's consent to an email change; the second completes the change. The caller has locked the account.
+ * @returns the changed account, or undefined until both mailboxes have agreed
+ * @throws AuthError email_exists if another account has confirmed the address
  */
 export async function confirmEmailChange(
   deps: LinkDependencies,
@@ -33,7 +32,7 @@ export async function confirmEmailChange(
     await recordAuthEvent(transaction, 'email_change', 'half_done', { userId: user.id, at: now })
     return undefined
   }
-  // A sign-up of that address that nobody confirmed: its mailbox has just said whose it is.
+  // Deletes an unconfirmed sign-up of the address, which the mailbox owner has now claimed.
   await transaction
     .deleteFrom('auth.users')
     .where('email', '=', user.new_email)
@@ -57,7 +56,7 @@ export async function confirmEmailChange(
     .catch((error: unknown) => {
       throw isUsed(error) ? emailExists(error) : error
     })
-  // Codes that went to the old mailbox must not open the account any more.
+  // Codes sent to the old mailbox must not grant access to the account.
   await transaction.deleteFrom('auth.codes').where('user_id', '=', user.id).execute()
   await recordAuthEvent(transaction, 'email_change', 'done', { userId: user.id, at: now })
   // This also confirms an unconfirmed account. Its sign-up password is discarded, because the owner of the former
@@ -70,7 +69,7 @@ export async function confirmEmailChange(
   return changed
 }
 
-/** Tells the old address of an account that it has another one. */
+/** Notifies the old address that the account's email address changed. */
 export async function sendEmailChanged(
   deps: LinkDependencies,
   transaction: Transaction,

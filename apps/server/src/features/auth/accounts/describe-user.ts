@@ -1,7 +1,7 @@
 import { AUDIENCE, ROLE } from '../sessions/access-token.ts'
 import type { AppMetadata, ShownFactor, UserRow } from '../tables.ts'
 
-/** A user as the protocol shows one. Times are ISO 8601 in UTC, and absent where nothing happened. */
+/** User in the format of the protocol. Times are ISO 8601 in UTC, absent if the event never occurred. */
 export interface AuthUser {
   id: string
   aud: string
@@ -22,7 +22,7 @@ export interface AuthUser {
   app_metadata: AppMetadata
   user_metadata: Record<string, unknown>
   identities: AuthIdentity[]
-  /** Second factors, absent where there are none. */
+  /** Second factors, absent if there are none. */
   factors?: ShownFactor[]
   created_at: string
   updated_at: string
@@ -43,13 +43,13 @@ interface AuthIdentity {
 
 export const EMAIL_PROVIDER: AppMetadata = { provider: 'email', providers: ['email'] }
 
-/** As much of a user as is shown. */
+/** Columns of a user that responses show. */
 export type ShownUser = Omit<
   UserRow,
   'password_hash' | 'email_autoconfirmed' | 'email_change_current_confirmed' | 'email_change_new_confirmed'
 >
 
-/** Its columns of `auth.users u`, named one by one because the statements that read them are prepared. */
+/** Columns of `auth.users u`, listed explicitly because the statements that use them are prepared. */
 export const SHOWN_COLUMNS = `u.id, u.email, u.email_confirmed_at, u.confirmation_sent_at, u.recovery_sent_at,
   u.new_email, u.email_change_sent_at, u.invited_at, u.reauthentication_sent_at, u.banned_until, u.deleted_at,
   u.last_sign_in_at, u.app_metadata, u.user_metadata, u.factors, u.created_at, u.updated_at`
@@ -82,7 +82,7 @@ export function describeUser(row: ShownUser): AuthUser {
   }
 }
 
-/** The one identity that every account here has: its e-mail address. */
+/** Returns the only identity of an account: its email address. */
 function describeEmailIdentity(row: ShownUser): AuthIdentity {
   return {
     identity_id: row.id,

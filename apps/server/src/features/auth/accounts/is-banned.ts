@@ -1,4 +1,4 @@
-/** Whether an account is closed by an operator, for now or for good. */
+/** Returns whether an operator has banned the account, temporarily or permanently. */
 export function isBanned(user: { banned_until: Date | null }, now: Date): boolean {
   return user.banned_until !== null && user.banned_until > now
 }

@@ -2,8 +2,8 @@ import { AuthError } from '../auth-error.ts'
 import { metadata } from '../http/metadata.ts'
 
 /**
- * What is kept with a user, with changes to it: a key that is null goes.
- * @throws AuthError validation_failed, where it becomes more than can be kept
+ * Merges changes into a user's metadata. A null value deletes its key.
+ * @throws AuthError validation_failed if the result is too large
  */
 export function mergeMetadata(
   stored: Record<string, unknown>,

@@ -24,18 +24,18 @@ export interface SignUp {
   captchaToken: string
   address: string
   redirectTo?: string | undefined
-  /** The header of the request, for the mail's language. */
+  /** Request header that determines the email's language. */
   acceptLanguage?: string | undefined
 }
 
 /**
- * Begins an account: mails a code that is bound to the credentials it was asked for with. Asking again for an address
- * that is not confirmed replaces code and credentials together. An address that is confirmed gets no mail, and the
- * answer is a user that does not exist.
+ * Registers an account and emails a code that is bound to the submitted credentials. Repeating the sign-up of an
+ * unconfirmed address replaces code and credentials together. A confirmed address receives no email, and the response
+ * shows a fictitious user.
  *
- * Where addresses are not confirmed, it opens the account and a session at once.
- * @throws AuthError signup_disabled, captcha_failed, weak_password, over_request_rate_limit or over_email_send_rate_limit;
- *   user_already_exists where addresses are not confirmed
+ * If addresses are not confirmed, creates the account and a session at once.
+ * @throws AuthError signup_disabled, captcha_failed, weak_password, over_request_rate_limit or over_email_send_rate_limit
+ * @throws AuthError user_already_exists if addresses are not confirmed
  */
 export async function signUp(deps: LinkDependencies, input: SignUp): Promise<AuthUser | Session> {
   if (deps.signUps === false)
@@ -79,7 +79,7 @@ async function createAccount(deps: LinkDependencies, input: SignUp, due: AuthCha
     { key: `codes:account:${input.email}`, budget: limits.codesPerAccount, ...mails },
   ])
 
-  // Before anything is looked up, so that the answer takes as long whatever is found.
+  // Hashes before any lookup so that the response time does not depend on the result.
   const now = deps.now()
   const [passwordHash, code] = await Promise.all([hashSlowly(input.password), makeEmailCode(now)])
 
@@ -122,7 +122,7 @@ async function createAccount(deps: LinkDependencies, input: SignUp, due: AuthCha
   return user
 }
 
-/** What an address that is confirmed already answers: a user like a new one, but nobody's. */
+/** Returns a fictitious user, so that the response does not reveal a confirmed address. */
 function describeMadeUpUser(input: SignUp, now: Date): AuthUser {
   const user = describeUser({
     id: uuidv7(),

@@ -29,12 +29,12 @@ export interface UserUpdate {
   acceptLanguage?: string | undefined
 }
 
-/** A session older than this takes a code for a new password, where secure password change is switched on. */
+/** Maximum age of a session that can change the password without a code, if secure password change is enabled. */
 const FRESH_MS = 24 * 3_600_000
 
 /**
- * Changes the account of a session: password (the other sessions end), metadata (merged), address (begun: both
- * mailboxes must agree).
+ * Updates the account of a session. A new password ends the other sessions, metadata is merged, and a new address must
+ * be confirmed by both mailboxes.
  * @throws AuthError same_password, weak_password, email_exists, reauthentication_needed, reauthentication_not_valid,
  *   over_email_send_rate_limit, session_not_found, validation_failed
  */
@@ -58,7 +58,7 @@ export async function updateUser(
       checkNewPassword(deps, password, { email: before.email, userMetadata: before.user_metadata })
     await assertProof(deps, claims, before, update)
   }
-  // Behind the proof: that a password is the current one is for its owner to know.
+  // Runs after the proof: only the owner may learn that a password is the current one.
   const passwordHash = password && (await newPasswordHash(before, password))
   if (newEmail) {
     const { rateLimiter, limits } = deps
@@ -72,7 +72,7 @@ export async function updateUser(
   const user = await withConflictRetries(() =>
     deps.db.transaction().execute(async (transaction) => {
       let user = await lockUser(transaction, claims.sub)
-      // Again, now that the account is held: what ended the session meanwhile (another password, a ban) decides.
+      // Checks the session again under the lock, because a new password or a ban may have ended it.
       const session = await transaction
         .selectFrom('auth.sessions')
         .select('id')
@@ -112,7 +112,7 @@ export async function updateUser(
   return describeUser(user)
 }
 
-/** Whoever has only the password, or only the mailbox, must not get rid of the second factor's protection this way. */
+/** Prevents a caller with only the password or only the mailbox from bypassing the second factor. */
 function demandSecondFactor(factors: readonly { status: string }[], claims: AccessTokenClaims): void {
   if (!isGuarded(factors) || claims.aal === 'aal2') return
   throw new AuthError(
@@ -123,8 +123,8 @@ function demandSecondFactor(factors: readonly { status: string }[], claims: Acce
 }
 
 /**
- * Refuses a session whose holder did not prove who they are recently. GoTrue's clients send the code that
- * `reauthenticate` mailed along, as `nonce`: it counts where a mailed code is a proof of the account.
+ * Rejects a session without a recent proof of identity. GoTrue clients send the code from `reauthenticate` as `nonce`.
+ * It counts if an emailed code is an accepted proof for the account.
  * @throws AuthError reauthentication_needed, reauthentication_not_valid
  */
 async function assertProof(

@@ -3,7 +3,7 @@ import type { AuthDependencies } from '../auth-context.ts'
 import type { UserRow } from '../tables.ts'
 import { EMAIL_PROVIDER } from './describe-user.ts'
 
-/** Makes an account that waits for its address to be confirmed; undefined where the address has one. */
+/** Creates an unconfirmed account. Returns undefined if the address already has an account. */
 export function makeWaitingAccount(
   transaction: Transaction,
   email: string,
@@ -23,7 +23,7 @@ export function makeWaitingAccount(
     .executeTakeFirst()
 }
 
-/** The account of an address, made where there is none, and locked: of many that ask at once one makes it. */
+/** Finds or creates the account of an address and locks it. Of concurrent calls, only one creates it. */
 export async function findOrMakeAccount(
   transaction: Transaction,
   email: string,
@@ -33,7 +33,7 @@ export async function findOrMakeAccount(
     const made = await makeWaitingAccount(transaction, email, now)
     if (made) return { user: made, isNew: true }
     const user = await lockUserByEmail(transaction, email)
-    // Nothing, where it was deleted between the two statements.
+    // No row if the account was deleted between the two statements.
     if (user) return { user, isNew: false }
   }
 }
@@ -48,8 +48,8 @@ export function lockUserByEmail(transaction: Transaction, email: string): Promis
 }
 
 /**
- * Makes a waiting account, which the transaction holds, its registrant's own. What another registrant left (a password
- * that waits with a code) goes.
+ * Confirms an unconfirmed account that the transaction has locked. Discards data of other registrants, such as a
+ * password that waits with a code.
  */
 export async function confirmAccount(
   deps: Pick<AuthDependencies, 'onUserVerified'>,

@@ -26,7 +26,7 @@ const logged = (userId: string) =>
     .map((line) => JSON.parse(line) as LoggedEvent)
     .filter((line) => line.event && line.userId === userId)
 
-/** As the log words it, and as the member reads it, where the member is told more. */
+/** Member-facing wording of log entries, if it is more specific than the log. */
 const inWordsOfMembers: Record<string, string> = {
   'login done': 'login password',
   'verify done': 'login otp',
@@ -121,7 +121,7 @@ test('whatever is logged of an account can be read by its member, and is counted
       'logout',
     ]),
   )
-  // Where a member sits is theirs to read, where an operator sits is not; the log has both, as coarse.
+  // Members see their own subnet but never an operator's.
   for (const { words, origin } of await read())
     expect(origin).toBe(words.startsWith('admin') ? null : '127.0.0.0/24')
   for (const { origin } of logged(user.id)) expect(origin).toBe('127.0.0.0/24')

@@ -8,7 +8,7 @@ export interface BrowserFamily {
   system: string
 }
 
-/** What kind of program sent a User-Agent header, without versions: those change while the device stays the same. */
+/** Returns the program family of a User-Agent header, without versions, which change on the same device. */
 export function browserFamily(userAgent: string | null): BrowserFamily {
   if (!userAgent) return { browser: '', system: '' }
   const parser = getParser(userAgent)

@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/database/database.ts'
 
 const PAGE = 50
 
-/** What happened to the user's account, newest first. `before` is the id of the last one that was seen. */
+/** Returns the events of the user's account, newest first. `before` is the id of the last event seen. */
 export async function readActivity(db: Database, userId: string, before?: string | undefined) {
   let page = db
     .selectFrom('auth.events')
@@ -15,7 +15,7 @@ export async function readActivity(db: Database, userId: string, before?: string
   const shown = rows.slice(0, PAGE)
   return {
     events: shown.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
-    /** Where the next page begins; null on the last one. */
+    /** Cursor of the next page, null on the last one. */
     next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
   }
 }

@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 
-/**
- * The network that each account was signed up from, as coarse as activity keeps it (/24, /48); absent where that is not
- * known any more.
- */
+/** Returns each account's sign-up subnet (/24 or /48), absent if it is no longer known. */
 export async function readSignUpNetworks(
   db: Database,
   userIds: readonly string[],

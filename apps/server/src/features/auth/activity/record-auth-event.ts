@@ -17,7 +17,7 @@ export async function recordAuthEvent(
   who: { userId: string; sessionId?: string | undefined; at: Date; byOperator?: true },
 ): Promise<void> {
   const { origin, userAgent } = who.byOperator ? { origin: null, userAgent: null } : currentOrigin()
-  // Nothing where the account was deleted meanwhile: a refusal stays a refusal.
+  // Inserts nothing if the account was deleted, so the original rejection is returned.
   await sql`${prepared}
     insert into auth.events (user_id, id, event, outcome, session_id, origin, user_agent, at)
     select id, ${uuidv7()}::uuid, ${event}, ${outcome}, ${who.sessionId ?? null}::uuid, ${origin}, ${userAgent},

@@ -24,8 +24,7 @@ export type AuthEvent =
   | 'undo'
 
 /**
- * One line and one count for what happened. Takes ids only: a secret or an address has no place in it; where it came
- * from is kept as coarse as for the member's own eyes.
+ * Logs and counts an event. Accepts ids only, never secrets or addresses. The origin is as coarse as in the activity.
  */
 export function recordEvent(
   deps: Pick<AuthDependencies, 'log' | 'metrics'>,
@@ -34,7 +33,7 @@ export function recordEvent(
   who: { userId?: string | undefined; sessionId?: string | undefined; scope?: string } = {},
 ): void {
   deps.metrics.authEvents.inc({ event, outcome })
-  // Named one by one: whatever else hangs on the object that was passed stays out of the log.
+  // Lists fields explicitly so that other properties of the object are not logged.
   const { userId, sessionId, scope } = who
   const { origin } = currentOrigin()
   deps.log.info({ event, outcome, userId, sessionId, scope, origin }, 'authentication event')

@@ -25,7 +25,7 @@ async function logIn(email: string, userAgent: string, headers: Record<string, s
   return answer.body
 }
 
-/** An account whose first log-in, that of its confirmation, was in Firefox on Windows. */
+/** Creates an account whose confirmation was its first sign-in, in Firefox on Windows. */
 async function member(email: string, data: Record<string, unknown> = {}) {
   await server.signUp(email, PASSWORD, data)
   const { body } = await server.call('/verify', {
@@ -60,7 +60,7 @@ test('neither the first log-in nor a newer version, a refresh or a known place i
   })
   expect(refreshed.status).toBe(200)
   expect(await emailsTo(email)).toEqual([])
-  // Which browser refreshed is not what logged in.
+  // A refresh is not a sign-in.
   await logIn(email, SAFARI)
   expect(await emailsTo(email)).toHaveLength(1)
 })
@@ -95,7 +95,7 @@ test('a place outlives its sessions and events, and cannot be read from the data
     .selectAll()
     .where('user_id', 'in', [user.id, other.user.id])
     .execute()
-  // The same browser in the same network: two accounts cannot be seen to share it.
+  // Two accounts with the same browser and subnet have different fingerprints.
   expect(new Set(places.map(({ place }) => place.toString('hex'))).size).toBe(2)
 })
 
@@ -111,7 +111,7 @@ test('of ten log-ins from a new place at once one is told, and a link or a code 
   expect(verified.status).toBe(200)
   const mails = await emailsTo(email)
   expect(mails).toHaveLength(2)
-  // What a header says of itself is nobody's words in a mail of this installation.
+  // Emails never quote text from a request header.
   expect(mails[0]?.text).toContain('unknown')
   expect(mails[0]?.text).not.toContain('knows')
 })

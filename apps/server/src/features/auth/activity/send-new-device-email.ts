@@ -9,13 +9,13 @@ import type { UserRow } from '../tables.ts'
 import { type BrowserFamily, browserFamily } from './browser-family.ts'
 import { notifyOwner } from './send-security-mail.ts'
 
-/** Places that are remembered of an account; the one that was not used for longest makes way. */
+/** Maximum devices stored per account; the least recently used is replaced. */
 export const MAX_KNOWN_DEVICES = 50
 
 export interface PlaceWatch extends MailFrame {
   jobs: Jobs
   now: () => Date
-  /** Key of the hashes that places are recognised by. */
+  /** Key of the device fingerprints. */
   placeKey: Buffer
 }
 
@@ -28,7 +28,7 @@ export function markPlace({ placeKey }: Pick<PlaceWatch, 'placeKey'>, userId: st
     .digest()
 }
 
-/** Emails the owner of an account about a log-in from a new device, in the transaction of the log-in. */
+/** Emails the owner about a sign-in from a new device, in the sign-in's transaction. */
 export async function sendNewDeviceEmail(
   deps: PlaceWatch,
   transaction: Transaction,

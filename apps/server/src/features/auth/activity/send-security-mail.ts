@@ -14,7 +14,7 @@ import { hashUndoLink, isUndoLinkValid, replaceUndoLink } from '../undo/create-u
 export const SECURITY_MAILS_PER_HOUR = 3
 
 const HOUR_MS = 3_600_000
-/** Summaries that are read in one go. */
+/** Maximum summaries per batch. */
 const BATCH = 500
 
 const changes = {

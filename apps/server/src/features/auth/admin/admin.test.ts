@@ -37,7 +37,7 @@ test('accounts are found by part of an address or of a full name, in any case, p
   }
   expect(await find('ADA@')).toMatchObject({ emails: ['ada@filter.test'], total: '1' })
   expect(await find('admiral')).toMatchObject({ emails: ['grace@filter.test'], total: '1' })
-  // What stands for anything in a pattern stands for itself in a filter.
+  // Pattern wildcards are literal characters in a filter.
   expect(await find('0% s')).toMatchObject({ emails: ['my_self@filter.test'] })
   expect(await find('y_s')).toMatchObject({ emails: ['my_self@filter.test'] })
   expect(await find('_da')).toMatchObject({ emails: [], total: '0' })
@@ -157,7 +157,7 @@ test('a soft deletion leaves the id and nothing of the person, and frees the add
   const stored = await admin(`/admin/users/${id}`)
   expect(stored.body).toMatchObject({ id, user_metadata: {}, deleted_at: expect.any(String) })
   expect(stored.text).not.toMatch(/forgotten|elsewhere|Gone Girl|totp/)
-  // Waiting for nothing, so that the sweep lets it be.
+  // The account awaits no confirmation, so the sweep does not delete it.
   server.clock.ms += 30 * 86_400_000
   await server.auth.sweep()
   expect((await admin(`/admin/users/${id}`)).status).toBe(200)
@@ -175,14 +175,14 @@ test('an account that waited for its code keeps its id too when it is deleted so
 const STRANGER = 'the password of a stranger'
 const OWNER = 'what the owner chose'
 
-/** How somebody comes to be the first to register an address, before its owner says anything. */
+/** Ways in which a stranger can register an address before its owner does. */
 const squats: Record<string, (email: string) => Promise<unknown>> = {
   'a sign-up': (email) => server.signUp(email, STRANGER),
   'an account made by an operator': (email) =>
     admin('/admin/users', { json: { email, password: STRANGER, user_metadata: { by: 'stranger' } } }),
   'a generated sign-up': (email) => linkOf({ type: 'signup', email, password: STRANGER }),
 }
-/** How the owner then shows to read the mailbox, by what an operator made. */
+/** Links from an operator with which the owner then proves access to the mailbox. */
 const proofs = ['invite', 'magiclink', 'recovery'] as const
 
 test.each(Object.keys(squats).flatMap((squat) => proofs.map((type) => [squat, type] as const)))(
@@ -196,7 +196,7 @@ test.each(Object.keys(squats).flatMap((squat) => proofs.map((type) => [squat, ty
     const verified = await server.call('/verify', { json: { type, token_hash: link.hashed_token } })
     expect(verified.status).toBe(200)
     expect(verified.body.user.user_metadata).toEqual({})
-    // Neither the password nor the older code opens it.
+    // Neither the password nor the older code grants access.
     expect((await server.logIn(email, STRANGER)).body.error_code).toBe('invalid_credentials')
     const left = await server.db
       .selectFrom('auth.codes')
@@ -303,7 +303,7 @@ test('a generated change of address sends its email to the named mailbox', async
     new_email: 'second-wish@example.org',
   })
   const show = (token_hash: string) => server.call('/verify', { json: { type: 'email_change', token_hash } })
-  // The mailbox of the first wish says nothing about the second.
+  // Consent to the first address does not apply to the second.
   expect((await show(older.hashed_token)).body.error_code).toBe('otp_expired')
   expect((await show(current.hashed_token)).body.msg).toContain('other email')
   const fresh = await linkOf({ ...order, new_email: 'second-wish@example.org' })

@@ -13,7 +13,7 @@ import { setPassword } from '../passwords/set-password.ts'
 export interface UserChange {
   email?: string | undefined
   password?: string | undefined
-  /** In its place: a hash that was made elsewhere, as argon2id's PHC string. */
+  /** Alternative to `password`: an existing argon2id hash as a PHC string. */
   passwordHash?: string | undefined
   confirm: boolean
   userMetadata?: Record<string, unknown> | undefined
@@ -23,7 +23,7 @@ export interface UserChange {
 }
 
 /**
- * Changes an account as an operator says, at once. A ban and a new password end its sessions.
+ * Changes an account immediately on behalf of an operator. A ban or a new password ends its sessions.
  * @throws AuthError user_not_found, email_exists, weak_password, validation_failed
  */
 export async function changeUser(deps: LinkDependencies, id: string, change: UserChange): Promise<AuthUser> {
@@ -50,12 +50,12 @@ export async function changeUser(deps: LinkDependencies, id: string, change: Use
         user = await set({ email: change.email, new_email: null }).catch((error: unknown) => {
           throw isUsed(error) ? emailExists(error) : error
         })
-        // Codes that went to the old address say nothing about the new one.
+        // Codes sent to the old address do not prove the new one.
         await pending.set({ expires_at: now }).execute()
         await transaction.deleteFrom('auth.flow_states').where('user_id', '=', id).execute()
         if (user.email_confirmed_at) {
           await deps.onEmailChanged?.(transaction, { id, email: user.email })
-          // Without a link: operators change addresses whose mailboxes are lost or stolen.
+          // Omits the undo link: operators change addresses whose mailboxes are lost or stolen.
           await sendEmailChanged(deps, transaction, { user: before, newEmail: user.email })
         }
       }
@@ -63,7 +63,7 @@ export async function changeUser(deps: LinkDependencies, id: string, change: Use
         await pending.set({ pending_password_hash: passwordHash }).where('purpose', '=', 'signup').execute()
       }
       if (change.confirm && !user.email_confirmed_at) {
-        // The operator's word stands for the mailbox: what the registrant sent along becomes the account's.
+        // The operator's confirmation replaces the mailbox proof and applies the registrant's data.
         const sent = await transaction
           .deleteFrom('auth.codes')
           .where('user_id', '=', id)
@@ -90,7 +90,7 @@ export async function changeUser(deps: LinkDependencies, id: string, change: Use
       }
       if (change.banMs !== undefined) {
         user = await set({ banned_until: change.banMs ? new Date(now.getTime() + change.banMs) : null })
-        // After the account is marked: a log-in meanwhile waits for that and is refused, an earlier one ends here.
+        // Runs after the ban is set: a concurrent sign-in waits and is rejected, an earlier one ends here.
         if (change.banMs) await transaction.deleteFrom('auth.sessions').where('user_id', '=', id).execute()
       }
       await recordAuthEvent(transaction, 'admin', outcome, { userId: id, at: now, byOperator: true })

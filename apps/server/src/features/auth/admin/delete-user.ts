@@ -8,8 +8,8 @@ import type { LinkDependencies } from '../links/link-context.ts'
 import { userNotFound } from './change-user.ts'
 
 /**
- * Deletes an account with all that belongs to it; softly, its id stays, and nothing of the person.
- * @param isWanted asked in the transaction, with the account held: whether it is still to be deleted
+ * Deletes an account and all its data. A soft deletion retains only the id.
+ * @param isWanted called in the transaction with the account locked; returns whether to continue
  * @throws AuthError user_not_found
  */
 export async function deleteUser(
@@ -25,7 +25,7 @@ export async function deleteUser(
       if (!(await isWanted(transaction))) return false
       if (soft && user.deleted_at) return true
       if (!user.deleted_at) await deps.onUserDeleted?.(transaction, id)
-      // What refers to the account goes with its row: no table can be forgotten.
+      // Foreign keys cascade, so no table can be missed.
       await transaction.deleteFrom('auth.users').where('id', '=', id).execute()
       if (!soft) return true
       const now = deps.now()
@@ -33,7 +33,7 @@ export async function deleteUser(
         .insertInto('auth.users')
         .values({
           id,
-          // No address: nobody can log in to it, and the address is free.
+          // Replaces the address: nobody can sign in, and the address becomes available.
           email: createHash('sha256').update(`${id}${user.email}`).digest('hex'),
           app_metadata: JSON.stringify(EMAIL_PROVIDER),
           created_at: user.created_at,

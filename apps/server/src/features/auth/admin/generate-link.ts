@@ -37,7 +37,7 @@ export type GeneratedLink = AuthUser & {
 }
 
 /**
- * Makes a link as one of the mails has it, for an operator who delivers it.
+ * Generates an email link for an operator to deliver.
  * @throws AuthError user_not_found, email_exists, weak_password, validation_failed
  */
 export async function generateLink(deps: LinkDependencies, order: LinkOrder): Promise<GeneratedLink> {
@@ -46,8 +46,7 @@ export async function generateLink(deps: LinkDependencies, order: LinkOrder): Pr
 }
 
 /**
- * Invites somebody by mail; the account waits until the invitation is accepted. Asked again, a newer invitation takes
- * the place of the older.
+ * Invites a person by email. The account is unconfirmed until acceptance, and a newer invitation replaces an older one.
  * @throws AuthError email_exists
  */
 export async function inviteUser(deps: LinkDependencies, order: Omit<LinkOrder, 'type'>): Promise<AuthUser> {
@@ -77,7 +76,7 @@ async function make(deps: LinkDependencies, order: LinkOrder, outcome: 'link_mad
 
   const user = await withConflictRetries(() =>
     deps.db.transaction().execute(async (transaction) => {
-      // A magic link for nobody is a sign-up, as clients of the protocol expect.
+      // A magic link for an unknown address is a sign-up, as protocol clients expect.
       const found = makesAccount(order.type)
         ? (await findOrMakeAccount(transaction, email, now)).user
         : await lockUserByEmail(transaction, email)
@@ -92,7 +91,7 @@ async function make(deps: LinkDependencies, order: LinkOrder, outcome: 'link_mad
           .where('email_confirmed_at', 'is not', null)
           .executeTakeFirst()
         if (holder) throw emailExists()
-        // A code that was made for another new address must not agree to this one.
+        // A code for a different new address must not confirm this one.
         if (found.new_email !== newEmail) {
           await transaction
             .deleteFrom('auth.codes')
@@ -139,7 +138,7 @@ async function make(deps: LinkDependencies, order: LinkOrder, outcome: 'link_mad
     }),
   )
   recordEvent(deps, 'admin', outcome, { userId: user.id })
-  // What waits with the code is the account's once it is used; clients read it here.
+  // Metadata stored with the code applies once it is used; clients read it here.
   const waits = !user.email_confirmed_at && makesAccount(order.type)
   const described = describeUser(waits ? { ...user, user_metadata: order.data ?? {} } : user)
   return {

@@ -3,8 +3,8 @@ import { type AuthUser, describeUser } from '../accounts/describe-user.ts'
 import type { LinkDependencies } from '../links/link-context.ts'
 
 /**
- * A page of the accounts, newest first, and how many there are.
- * @param filter part of an address or of a full name, in any case; empty for all accounts
+ * Returns a page of accounts, newest first, and their total number.
+ * @param filter case-insensitive part of an address or full name; empty for all accounts
  */
 export async function listUsers(
   deps: Pick<LinkDependencies, 'db'>,

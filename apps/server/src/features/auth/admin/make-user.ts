@@ -12,7 +12,7 @@ export interface NewUser {
   id?: string | undefined
   email: string
   password?: string | undefined
-  /** In its place: a hash that was made elsewhere, as argon2id's PHC string. */
+  /** Alternative to `password`: an existing argon2id hash as a PHC string. */
   passwordHash?: string | undefined
   confirmed: boolean
   userMetadata?: Record<string, unknown> | undefined
@@ -21,7 +21,7 @@ export interface NewUser {
 }
 
 /**
- * Makes an account for somebody, confirmed or waiting to be. No mail is sent.
+ * Creates a confirmed or unconfirmed account. Sends no email.
  * @throws AuthError email_exists, weak_password, validation_failed
  */
 export async function makeUser(deps: LinkDependencies, input: NewUser): Promise<AuthUser> {
@@ -57,7 +57,7 @@ export async function makeUser(deps: LinkDependencies, input: NewUser): Promise<
       await recordAuthEvent(transaction, 'admin', 'user_made', who(made.id))
       return made
     }
-    // As after a sign-up, the credentials wait with a code; this one was mailed to nobody, a resend makes one that is.
+    // Stores the credentials with a code, as after a sign-up. This code is not emailed; a resend creates one that is.
     await mailCode(deps, transaction, {
       userId: made.id,
       purpose: 'signup',
