@@ -7,22 +7,22 @@ const CHANNEL = 'nodes'
 /** A payload holds 8000 bytes, and an id takes 22. */
 const IDS_PER_NOTICE = 300
 
-/** What gateways tell each other of nodes: these arrived at one of them, or were removed by their member. */
+/** Notice between gateways: nodes connected to one of them, or were removed by their member. */
 export interface GatewayNotice {
   kind: 'arrived' | 'removed'
-  /** Who says so, in words without a space. */
+  /** Sender, in words without a space. */
   from: string
   nodeIds: string[]
 }
 
-/** Tells all gateways, with the commit of the transaction. All of them hear all notices in the same order. */
+/** Notifies all gateways when the transaction commits. All gateways receive all notices in the same order. */
 export async function notifyGateways(db: Database | Transaction, notice: GatewayNotice): Promise<void> {
   const payloads: string[] = []
   for (let first = 0; first < notice.nodeIds.length; first += IDS_PER_NOTICE) {
     const ids = notice.nodeIds.slice(first, first + IDS_PER_NOTICE).map(pack)
     payloads.push(`${notice.kind} ${notice.from} ${ids.join('')}`)
   }
-  // `with ordinality`: notices of one statement are heard in the order of its rows.
+  // `with ordinality`: notices of one statement are delivered in row order.
   await sql`
     select pg_notify(${CHANNEL}, payload)
     from unnest(${payloads}::text[]) with ordinality as notice (payload, place) order by place

@@ -1,16 +1,16 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { v5 } from 'uuid'
 
-/** Namespace of the ids below (RFC 9562, version 5). Never changes: it is part of every credit's key. */
+/** Namespace of the ids below (RFC 9562, version 5). Never change it: every credit's key depends on it. */
 const REGISTERED_NODES = '7d4b6f0e-52a4-4b6b-9a39-3c1f0a6b2f58'
 
-/** The id of a node with a key. It follows from the key, so that a key that is registered again is the same node. */
+/** Returns the id of a registered node. It is derived from the key, so registering a key again yields the same node. */
 export function nodeIdOf(publicKey: string): string {
   return v5(publicKey, REGISTERED_NODES)
 }
 
 /**
- * Whether a text was signed with a key. About 0.1 ms of this thread.
+ * Returns whether a text was signed with a key. Blocks the thread for about 0.1 ms.
  * @param publicKey Ed25519, raw 32 bytes as base64url
  * @param signature raw 64 bytes as base64url
  */

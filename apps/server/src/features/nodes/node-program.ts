@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { packTar } from 'modern-tar'
 
-/** What undici, by which the program calls servers, takes. */
+/** Minimum Node.js version that undici, the program's HTTP client, supports. */
 const NODE_VERSION = '22.19.0'
 
 export interface NodeProgram {
@@ -69,7 +69,7 @@ async function packNodeProgram(file: string, server: string): Promise<NodeProgra
 
 function fileOf(name: string, content: string | Buffer, mode = 0o644) {
   const body = Buffer.from(content)
-  // One time for all: the same program is the same package.
+  // A fixed time makes the package reproducible.
   return { header: { name: `package/${name}`, size: body.length, mode, mtime: new Date(0) }, body }
 }
 

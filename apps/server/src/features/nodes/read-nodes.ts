@@ -2,7 +2,7 @@ import type { readNodes as readNodesEndpoint } from '@hearth/protocol/endpoints/
 import type { z } from 'zod'
 import type { Database } from '../../platform/database/database.ts'
 
-/** The registered nodes of a member, oldest first. */
+/** Returns the registered nodes of a member, oldest first. */
 export async function readNodes(
   db: Database,
   memberId: string,

@@ -4,10 +4,9 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { isSignedBy, nodeIdOf } from './node-key.ts'
 
 /**
- * Makes a key a node of a member. Repeating it changes nothing but the name.
+ * Registers a key as a node of a member. Repeating it changes only the name.
  * @returns the node's id
- * @throws ApiError FORBIDDEN where the signature does not show that the caller has the key, CONFLICT where the key is
- * another member's or the member has too many nodes
+ * @throws ApiError FORBIDDEN if the signature does not prove possession of the key, CONFLICT if the key belongs to another member or the member has too many nodes
  */
 export async function registerNode(
   db: Database,
@@ -24,7 +23,7 @@ export async function registerNode(
   }
   const id = nodeIdOf(publicKey)
   await db.transaction().execute(async (transaction) => {
-    // One registration of a member at a time, so that the bound holds.
+    // Serializes registrations of a member to enforce the limit.
     await transaction.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate().execute()
     if (await rename(transaction, memberId, id, name)) return
     await assertNodeLimit(transaction, memberId)
@@ -49,7 +48,7 @@ export async function registerNode(
   return id
 }
 
-/** @returns whether the node is the member's already */
+/** @returns whether the member already has the node */
 async function rename(
   transaction: Transaction,
   memberId: string,

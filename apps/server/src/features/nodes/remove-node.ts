@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { notifyGateways } from './gateway-notices.ts'
 
 /**
- * Removes a node of a member; the gateway that holds its connection is told in the same transaction.
+ * Removes a node of a member and notifies its gateway in the same transaction.
  * @throws ApiError NOT_FOUND
  */
 export async function removeNode(db: Database, memberId: string, nodeId: string): Promise<void> {

@@ -4,10 +4,9 @@ import type { Database } from '../../platform/database/database.ts'
 import { canPromoteFirstOwner, promoteFirstOwner } from './promote-first-owner.ts'
 
 /**
- * Decides whether a caller may do something of the operators'. Asked with every call, so that a role that was taken away
- * is gone at once.
- * @param firstOwner the address of who becomes an owner while there is none
- * @throws ApiError FORBIDDEN for who is no operator or lacks the permission, SECOND_FACTOR_REQUIRED below aal2
+ * Authorizes an operator call. Runs on every call, so a removed role ends at once.
+ * @param firstOwner the address of the member who becomes owner while there is none
+ * @throws ApiError FORBIDDEN if the caller is not an operator or lacks the permission, SECOND_FACTOR_REQUIRED below aal2
  */
 export async function authorize(
   { db, firstOwner }: { db: Database; firstOwner: string | undefined },
@@ -29,7 +28,7 @@ export async function authorize(
 
   async function promoteCaller(): Promise<OperatorRole | undefined> {
     if (!firstOwner || !(await canPromoteFirstOwner(db, caller.memberId, firstOwner))) return undefined
-    // Before anything is written: an address alone makes nobody an owner.
+    // Before any write: an address alone makes nobody an owner.
     assertSecondFactor()
     return (await promoteFirstOwner(db, caller.memberId, firstOwner)) ? 'owner' : undefined
   }

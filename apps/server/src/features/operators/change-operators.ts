@@ -5,9 +5,9 @@ import { ApiError } from '../../errors/api-error.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 
 /**
- * Gives a member a role, or another one.
- * @param who.email of the member, spelt as `emailAddress` answers it
- * @throws ApiError NOT_FOUND where no member has the address, CONFLICT where no owner would be left
+ * Sets the role of a member.
+ * @param who.email the member's address, as `emailAddress` returns it
+ * @throws ApiError NOT_FOUND if no member has the address, CONFLICT if no owner would remain
  */
 export async function setOperator(
   db: Database,
@@ -20,7 +20,7 @@ export async function setOperator(
       .selectFrom('members')
       .select('id')
       .where('email', '=', email)
-      // Whoever deletes the account waits, or was first: a role of nobody's would pass for another owner.
+      // Serializes with account deletion. A role without a member would count as another owner.
       .forShare()
       .executeTakeFirst()
     if (!member) {
@@ -50,7 +50,7 @@ export async function setOperator(
 }
 
 /**
- * Takes an operator's role away.
+ * Removes an operator's role.
  * @throws ApiError NOT_FOUND, or CONFLICT for the last owner
  */
 export async function removeOperator(db: Database, id: string, act: Act): Promise<void> {
@@ -86,12 +86,12 @@ export async function eraseOperator(transaction: Transaction, memberId: string):
   })
 }
 
-/** Whether a member has a role. */
+/** Returns whether a member has a role. */
 export async function isOperator(transaction: Transaction, memberId: string): Promise<boolean> {
   return (await readRole(transaction, memberId)) !== undefined
 }
 
-/** @throws ApiError CONFLICT where nobody else is an owner */
+/** @throws ApiError CONFLICT if there is no other owner */
 async function assertNotLastOwner(transaction: Transaction, id: string): Promise<void> {
   const other = await transaction
     .selectFrom('operators')
@@ -102,7 +102,7 @@ async function assertNotLastOwner(transaction: Transaction, id: string): Promise
   if (!other) throw new ApiError('CONFLICT', 'This is the last owner. Make somebody else an owner first.')
 }
 
-/** Locks the owners: two owners who remove each other at the same time would leave none. */
+/** Locks the owners, so that two owners cannot remove each other concurrently and leave none. */
 export async function lockOwners(transaction: Transaction): Promise<void> {
   await sql`select lock_audit_head()`.execute(transaction)
 }

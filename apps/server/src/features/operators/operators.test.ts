@@ -48,7 +48,7 @@ describe('who may call', () => {
     expect(rejected).toMatchObject({ status: 403, body: { error: 'SECOND_FACTOR_REQUIRED' } })
     const token = await upgradeToken(server.url, plain.accessToken)
     expect((await call('/api/operator/me', { token })).body).toMatchObject({ id: plain.id, role: 'owner' })
-    // Gone at once, not with the token.
+    // The role ends at once, before the token expires.
     await removeOperator(server.database.db, plain.id, act)
     expect((await call('/api/operator/me', { token })).status).toBe(403)
   })
@@ -198,7 +198,7 @@ describe('the audit log', () => {
     for (const id of ['a', 'b', 'c']) await write(id)
     const { head, entries: last, faults } = await verifyAudit(db)
     expect(faults).toEqual([])
-    /** As somebody with all rights over the database would. */
+    /** Acts as a user with all database privileges. */
     const tampered = async (statement: string) => {
       const client = await owner.pool.connect()
       try {
@@ -226,7 +226,7 @@ describe('the audit log', () => {
       number: second,
       what: expect.stringContaining(`the head names row ${last}`),
     })
-    // The end cut off and the head with it: only who has kept the head sees that.
+    // Truncates the log and rewrites its head: only a saved copy of the head reveals it.
     const cut = `delete from audit_log where number = ${last};
       update audit_head h set number = a.number, hash = a.hash from audit_log a where a.number = ${second}`
     expect(await tampered(cut)).toEqual([{ number: last, what: expect.stringContaining('not there') }])

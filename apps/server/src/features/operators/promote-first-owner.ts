@@ -3,7 +3,7 @@ import { writeAudit } from '../../audit/write-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { lockOwners, readRole } from './change-operators.ts'
 
-/** An address that was opened without a mailed code (AUTH_CONFIRM_SIGN_UPS=off) may be anybody's. */
+/** An address without a confirmation email (AUTH_CONFIRM_SIGN_UPS=off) may belong to anybody. */
 const isConfirmed = sql<boolean>`not exists (
   select from auth.users where users.id = members.id and users.email_autoconfirmed
 )`
@@ -32,9 +32,9 @@ export async function canPromoteFirstOwner(db: Database, memberId: string, email
 }
 
 /**
- * Makes the member with an address the first owner, while there is none. Asked when that member calls as an operator, so
- * that it works whenever the account was made, here or elsewhere.
- * @returns whether the member is an owner now
+ * Promotes the member with the address to first owner, while there is none. Runs when that member makes an operator
+ * call, so it works regardless of when and where the account was created.
+ * @returns whether the member is now an owner
  */
 export async function promoteFirstOwner(db: Database, memberId: string, email: string): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@hearth/protocol/endpoint'
 import type { readOperators as readOperatorsEndpoint } from '@hearth/protocol/endpoints/operators'
 import type { Database } from '../../platform/database/database.ts'
 
-/** Everybody with a role, who has had it longest first. */
+/** Returns all operators, longest-serving first. */
 export async function readOperators(db: Database): Promise<AnswerOf<typeof readOperatorsEndpoint>> {
   const rows = await db
     .selectFrom('operators')

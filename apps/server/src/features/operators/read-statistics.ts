@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { countDeadJobs } from '../../platform/jobs/dead-jobs.ts'
 
-/** How many there are of what. Counts whole tables: for an operator, now and then. */
+/** Returns counts. Scans whole tables: for occasional operator use. */
 export async function readStatistics(
   db: Database,
   now: Date,

@@ -5,8 +5,8 @@ import { readDeadJobs } from '../../platform/jobs/dead-jobs.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 
 /**
- * Has a job tried again that was given up.
- * @throws ApiError NOT_FOUND for one that is not there, or that somebody else has just had tried again
+ * Retries a failed job.
+ * @throws ApiError NOT_FOUND if the job does not exist or was just retried by another operator
  */
 export async function retryJob(db: Database, jobs: Jobs, id: string, act: Act): Promise<void> {
   await db.transaction().execute(async (transaction) => {

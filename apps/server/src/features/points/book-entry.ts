@@ -9,7 +9,7 @@ export interface LedgerEntry {
   /** Exact decimal; negative for a correction. */
   points: string
   comment: string
-  /** What the points are for. The same cause never pays a member twice. */
+  /** Cause of the points. The same cause never pays a member twice. */
   source: { kind: string; id: string }
   occurredAt: Date
 }
@@ -22,12 +22,12 @@ const columns = {
   Others: 'others',
 } as const
 
-/** What a member who is looking is told of. */
+/** Kinds of events published to the member. */
 const kinds = { Connectivity: 'credited', Referral: 'referral', Rewards: 'reward', Others: 'points' } as const
 
 /**
- * Books points: the ledger row and the sums over it change in one statement, which also tells who follows the member.
- * @returns false where this cause had paid already; then nothing changes
+ * Books points: one statement updates the ledger and its sums and notifies the member's subscribers.
+ * @returns false if this cause has already paid; then nothing changes
  */
 export async function bookEntry(db: Database | Transaction, entry: LedgerEntry): Promise<boolean> {
   const column = sql.ref(columns[entry.category])

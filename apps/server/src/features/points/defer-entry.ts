@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { bookEntry, type LedgerEntry } from './book-entry.ts'
 
-/** Entries that one call of the job books at most in a transaction. */
+/** Maximum entries that one job call books in a transaction. */
 const BATCH = 200
 
 /**
@@ -40,8 +40,8 @@ export async function deferEntry(
 }
 
 /**
- * Books the deferred points of a member that wait for nothing any more, dated to now: days that are over stay as they
- * were. Each is deleted in the transaction that books it.
+ * Books the deferred points of a member whose conditions are met, dated now so that past days stay unchanged. Each is
+ * deleted in the transaction that books it.
  */
 export async function bookDeferred(transaction: Transaction, memberId: string, now: Date): Promise<number> {
   const { rows } = await sql<{
@@ -64,7 +64,7 @@ export async function bookDeferred(transaction: Transaction, memberId: string, n
   return rows.length
 }
 
-/** Books what waits for nothing any more, of all members, one transaction for each. */
+/** Books all deferred points whose conditions are met, one transaction per member. */
 export async function bookAllDeferred(db: Database, now: Date): Promise<void> {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {

@@ -1,12 +1,12 @@
-/** Something that does not add up. Values are exact decimals. */
+/** Discrepancy found by reconciliation. Values are exact decimals. */
 export interface Difference {
   memberId: string
   /** UTC, YYYY-MM-DD; null for the totals. */
   day: string | null
-  /** What was compared. */
+  /** Name of the compared value. */
   what: string
-  /** As the ledger and the credits say. */
+  /** Value from the ledger and the credits. */
   expected: string
-  /** As the rollup says. */
+  /** Value from the rollup. */
   found: string
 }

@@ -150,7 +150,7 @@ test('nothing is read ahead of a slow reader, and who goes away gives its connec
   const { body } = await createPointsExport(database.pool)(memberId, 'jsonl', NOW)
   await once(body, 'readable')
   await pause(200)
-  // What the stream holds, not the 13 MB that there are.
+  // Size of the stream's buffer, not of the 13 MB export.
   expect(body.readableLength).toBeLessThan(512 * 1024)
   body.destroy()
   await expect.poll(() => database.pool.totalCount - database.pool.idleCount).toBe(0)

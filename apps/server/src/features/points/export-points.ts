@@ -6,12 +6,12 @@ import { ApiError } from '../../errors/api-error.ts'
 import type { StreamedAnswer } from '../../platform/http/handlers.ts'
 import { exportStatement } from './export-statement.ts'
 
-/** Each holds a connection of the pool for as long as somebody downloads. */
+/** Each download uses a pool connection until it ends. */
 const AT_ONCE = 4
-/** Who reads slower than this allows is cut off: an open snapshot keeps the database from tidying up. */
+/** Maximum download time. An open snapshot blocks vacuuming. */
 const LONGEST_MS = 15 * 60_000
 const DATABASE_GRACE_MS = 5_000
-/** The member's own lock over all processes; the number means nothing. */
+/** Advisory lock per member across all processes; the number is arbitrary. */
 const EXPORT_LOCK = 3338_0002
 
 export type PointsExport = (memberId: string, format: ExportFormat, now: Date) => Promise<StreamedAnswer>
@@ -45,7 +45,7 @@ export function createPointsExport(
       throw error
     })
     const rows = client.query(copyTo(exportStatement(memberId, format)))
-    // A connection that breaks says so twice.
+    // A broken connection emits two errors.
     rows.on('error', () => undefined)
     const body = new Transform({
       transform: (chunk: Buffer, _encoding, done) =>
@@ -61,7 +61,7 @@ export function createPointsExport(
     pipeline(rows, body, (error) => {
       clearTimeout(patience)
       release()
-      // In the middle of a COPY only the end of the connection ends it.
+      // During a COPY, only closing the connection stops it.
       client.release(error !== undefined && error !== null)
     })
     return {
@@ -81,7 +81,7 @@ async function openSnapshot(pool: pg.Pool, memberId: string, longestMs: number):
   const client = await pool.connect()
   try {
     await client.query('begin read only')
-    // Later than this process itself gives up, so that it is told by one error: for when the process is gone.
+    // Longer than this process's own timeout, so only one error is raised. Applies if the process dies.
     await client.query(`set local statement_timeout = ${longestMs + DATABASE_GRACE_MS}`)
     const { rows } = await client.query<{ free: boolean }>(
       'select pg_try_advisory_xact_lock($1, hashtext($2)) as free',
@@ -98,7 +98,7 @@ async function openSnapshot(pool: pg.Pool, memberId: string, longestMs: number):
   }
 }
 
-/** Lines end as RFC 4180 has it; no field has a line break within. */
+/** Converts line ends to CRLF (RFC 4180). No field contains a line break. */
 function withLineEnds(chunk: Buffer): Buffer {
   return Buffer.from(chunk.toString('latin1').replaceAll('\n', '\r\n'), 'latin1')
 }

@@ -2,21 +2,21 @@ import { ApiError } from '../../errors/api-error.ts'
 
 /** A place in a member's log: the entry that the next page begins with, whether it still stands there or not. */
 export interface LogPlace {
-  /** Where the entry stands in time, to the microsecond, as PostgreSQL writes it. */
+  /** Time of the entry, to the microsecond, in PostgreSQL format. */
   at: string
   id: string
-  /** Entries of the whole log, counted with its first page. */
+  /** Entries of the whole log, counted with the first page. */
   total: number
 }
 
 const PLACE = /^(\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?\+00)\|([0-9a-f-]{36})\|(\d{1,12})\|(.*)$/
 
-/** Writes a place as one opaque word, good for the same filter only. */
+/** Encodes a position as an opaque cursor, valid for the same filter only. */
 export function writeCursor({ at, id, total }: LogPlace, filter: string): string {
   return Buffer.from(`${at}|${id}|${total}|${filter}`).toString('base64url')
 }
 
-/** @throws ApiError INVALID_REQUEST for a word that no page gave, or that belongs to another filter */
+/** @throws ApiError INVALID_REQUEST if the cursor is invalid or belongs to another filter */
 export function readCursor(cursor: string, filter: string): LogPlace {
   const [, at, id, total, made] = PLACE.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
   if (!at || !id || !isUuid(id) || !isMoment(at))
