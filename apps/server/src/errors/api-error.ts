@@ -1,13 +1,13 @@
 import { type ErrorCode, errorStatuses } from '@hearth/protocol/errors'
 
-/** An error that the caller is told: what was expected, what came, what to do. */
+/** An error whose message the caller receives, with problem and remedy. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: ErrorCode
   readonly statusCode: number
-  /** Seconds after which the same request may work. */
+  /** Seconds until a retry may succeed. */
   readonly retryAfterSeconds: number | undefined
-  /** Honest clients hardly come to it: the caller's network pays for it from a budget. */
+  /** True if the request is charged to the caller's network. Well-behaved clients rarely cause such errors. */
   readonly paidByNetwork: boolean
 
   constructor(

@@ -1,4 +1,4 @@
-/** An invalid setting. The message states its name, its value and the expected value. */
+/** An invalid setting. The message includes name, value and expected value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }

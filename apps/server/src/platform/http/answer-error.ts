@@ -5,14 +5,14 @@ import { ApiError } from '../../errors/api-error.ts'
 import { BlobStorageError } from '../../errors/blob-storage-error.ts'
 import { isDatabaseUnavailable } from '../database/is-unavailable.ts'
 
-/** Returns why the router rejected an address, without repeating it: it may hold a secret. */
+/** Returns the router's reason without the URL, which may contain a secret. */
 export function describeUrlProblem(code: string | undefined): string | undefined {
   if (code === 'FST_ERR_BAD_URL') return 'url: is not correctly encoded'
   if (code === 'FST_ERR_MAX_PARAM_LENGTH') return 'url: has a segment that is too long'
   return undefined
 }
 
-/** Turns whatever went wrong into an ApiError that may leave the server: no stack, no SQL. */
+/** Converts an error to an ApiError without stack or SQL. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -55,7 +55,7 @@ export function toApiError(error: unknown): ApiError {
   })
 }
 
-/** Answers an error of the main API in its one shape (ERR-02); logs what the caller is not told. */
+/** Sends an error in the main API's format (ERR-02). Logs server errors. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const apiError = toApiError(error)
   if (apiError.statusCode >= 500) {

@@ -10,7 +10,7 @@ import { describeOpenApi } from './describe-openapi.ts'
 import { describeWebhooks } from './openapi-webhooks.ts'
 import { idempotencyHeaders, signatureHeaders } from './request-headers.ts'
 
-/** JSON Schema of draft 2020-12, which OpenAPI 3.1 uses. */
+/** JSON Schema draft 2020-12, used by OpenAPI 3.1. */
 export interface JsonSchema {
   $ref?: string
   type?: string | string[]
@@ -57,7 +57,7 @@ export interface OpenApiDocument {
 
 type Direction = 'input' | 'output'
 
-/** Returns the OpenAPI document of the endpoint table, and what is missing or unused in the texts of the reference. */
+/** Builds the OpenAPI document. Also returns missing and unused texts. */
 export function buildOpenApi(options: { title: string; url: string }): {
   document: OpenApiDocument
   faults: string[]
@@ -105,7 +105,7 @@ export function buildOpenApi(options: { title: string; url: string }): {
   return { document, faults }
 }
 
-/** Adds an example of each JSON body. */
+/** Adds an example to each JSON body. */
 function addExamples(document: OpenApiDocument, onMissing: (name: string) => void): void {
   const exampleOf = createExamples(document.components.schemas, onMissing)
   for (const operation of Object.values(document.paths).flatMap((path) => Object.values(path))) {
@@ -119,7 +119,7 @@ function addExamples(document: OpenApiDocument, onMissing: (name: string) => voi
   }
 }
 
-/** Gives equal components one name: those that `sharedNames` lists. */
+/** Merges equal components under the names in `sharedNames`. */
 function shareSchemas(document: OpenApiDocument): OpenApiDocument {
   const { schemas } = document.components
   const shared = new Map<string, string>()
@@ -187,7 +187,7 @@ function listParameters(place: Parameter['in'], schema: z.ZodObject | undefined)
   })
 }
 
-/** Returns the codes that an endpoint can answer, by status. */
+/** Returns the error codes of an endpoint by status. */
 export function listErrors(definition: Endpoint): Map<number, ErrorCode[]> {
   const codes = new Map<number, ErrorCode[]>()
   for (const code of new Set([...sharedErrors(definition), ...definition.errors])) {
@@ -213,7 +213,7 @@ function errorExample(code: ErrorCode) {
   return { summary: code, value }
 }
 
-/** Collects the schemas that the document refers to and writes them as components. */
+/** Collects all referenced schemas and writes them as components. */
 function createSchemaWriter() {
   const names = nameSchemas()
   const used: Record<Direction, Map<string, z.ZodType>> = { input: new Map(), output: new Map() }
@@ -277,7 +277,7 @@ function toJsonSchema(
   return removeIdentity(written)
 }
 
-/** Removes `$schema` and the ids of schemas, which are component names here. Properties may have these names. */
+/** Removes `$schema` and schema ids, but not properties with these names. */
 function removeIdentity(schema: JsonSchema): JsonSchema {
   const walk = (value: unknown, isNames = false): unknown => {
     if (Array.isArray(value)) return value.map((each) => walk(each))

@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { ConfigError } from '../../errors/config-error.ts'
 
 /**
- * Finds out early whether the port can be had, before anything else is started.
+ * Verifies that the port is free before other parts of the server start.
  * @throws ConfigError that names the setting
  */
 export async function checkPort(host: string, port: number): Promise<void> {

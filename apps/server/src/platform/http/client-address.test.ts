@@ -20,7 +20,7 @@ async function start(setting: string, logged: string[] = []) {
   return app
 }
 
-/** Who a call came from, as the server's requests and as an upgrade to a WebSocket see it. */
+/** Returns the caller's address in HTTP requests and WebSocket upgrades. */
 async function callers(setting: string, remoteAddress: string, forwarded: string | undefined) {
   const app = await start(setting)
   const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
@@ -29,7 +29,7 @@ async function callers(setting: string, remoteAddress: string, forwarded: string
   return answer.json()
 }
 
-// What the caller claims stands on the left; each proxy adds on the right whom it saw.
+// Addresses that the caller invents are on the left; proxies append on the right.
 const CLAIMED = '192.0.2.66, 203.0.113.5, 198.51.100.9'
 
 test.each([
@@ -38,12 +38,12 @@ test.each([
   ['2', '10.0.0.1', CLAIMED, '203.0.113.5'],
   ['9', '10.0.0.1', CLAIMED, '192.0.2.66'],
   ['1', '10.0.0.1', undefined, '10.0.0.1'],
-  // By address: however the proxy's own is written, and wherever it stands in the line.
+  // Proxies by address, in any notation and at any position.
   ['10.0.0.1', '10.0.0.1', CLAIMED, '198.51.100.9'],
   ['10.0.0.0/8', '::ffff:10.0.0.1', CLAIMED, '198.51.100.9'],
   ['10.0.0.0/8, 198.51.100.9', '10.0.0.1', CLAIMED, '203.0.113.5'],
   ['2001:db8::/32,198.51.100.0/24', '2001:db8::7', CLAIMED, '203.0.113.5'],
-  // Whoever is no proxy is believed nothing, though a trusted one is named further on.
+  // The header of an untrusted client is ignored.
   ['10.0.0.0/8', '192.0.2.1', '203.0.113.5, 10.0.0.1', '192.0.2.1'],
   ['10.0.0.0/8', '10.0.0.1', '203.0.113.5, nobody', 'nobody'],
   ['0.0.0.0/0', '10.0.0.1', CLAIMED, '192.0.2.66'],

@@ -3,24 +3,24 @@ import type { BlockList } from 'node:net'
 import { isWithin, readNetworks } from './networks.ts'
 
 /**
- * Who is believed about where a call comes from: a number of proxies, whoever they are, or proxies by their addresses.
- * A number is right only where no way to the server leads past one of them.
+ * Proxies whose X-Forwarded-For is trusted: a number of hops, or a list of addresses. A number is safe only if every
+ * route to the server passes through that many proxies.
  */
 export type TrustedProxies = number | BlockList
 
-/** Reads `2`, or `10.0.0.0/8, 192.0.2.7, 2001:db8::/32`; undefined for anything else. */
+/** Parses `2` or `10.0.0.0/8, 192.0.2.7, 2001:db8::/32`. Returns undefined for other text. */
 export function readTrustedProxies(text: string): TrustedProxies | undefined {
   if (/^\d{1,2}$/.test(text)) return Number(text) <= 10 ? Number(text) : undefined
   return readNetworks(text)
 }
 
-/** Whether to believe what an address says of the one before it; `hop` counts from the connection, which is 0. */
+/** Returns a predicate for trusted proxies. Hop 0 is the connection. */
 export function isTrusted(proxies: TrustedProxies): (address: string, hop: number) => boolean {
   if (typeof proxies === 'number') return (_address, hop) => hop < proxies
   return (address) => isWithin(proxies, address)
 }
 
-/** The caller's address: the first, from the connection backwards, that is no trusted proxy's. */
+/** Returns the nearest address that is not a trusted proxy. */
 export function clientAddress(request: IncomingMessage, proxies: TrustedProxies): string {
   const forwarded = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',')
   const addresses = [...forwarded, request.socket.remoteAddress ?? '']

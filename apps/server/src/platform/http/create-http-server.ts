@@ -10,18 +10,18 @@ import { strictHeaders } from './strict-headers.ts'
 
 const BODY_LIMIT_BYTES = 128 * 1024
 const REQUEST_TIMEOUT_MS = 30_000
-/** What is not answered so long after the server began to close is cut off. */
+/** Time after which open connections are closed during shutdown. */
 const CLOSE_TIMEOUT_MS = 5_000
 
-/** Addresses whose answers are data; the page with the API's documentation is not. */
+/** Paths that return data. The API reference is a page. */
 const isData = /^\/(api\/(?!docs)|submissions\/|auth\/v1\/|config\.json$|manifest\.webmanifest$)/
 
-/** What pages are made of. */
+/** Static files that pages load. */
 const isFile = /^\/(assets\/|icons\/|[\w-]+\.(js|svg)$)/
 
 const isDocs = /^\/api\/docs/
 
-/** Features that would ask the user, and that no page uses. Few, because each page's first load pays for their names. */
+/** Features that prompt the user and that no page uses. The list is short because every page load sends it. */
 const PERMISSIONS_POLICY = [
   'camera',
   'display-capture',
@@ -36,7 +36,7 @@ const PERMISSIONS_POLICY = [
   .map((feature) => `${feature}=()`)
   .join(',')
 
-/** What the portal may load: itself and, where configured, the hosts it must talk to. */
+/** Hosts that the portal may load from besides its origin. */
 export interface ContentSources {
   connect: string[]
   script: string[]
@@ -44,8 +44,8 @@ export interface ContentSources {
 }
 
 /**
- * The HTTP server before any route: request ids, logs without addresses or queries, strict headers, limits, and one
- * shape for every error.
+ * Creates the HTTP server without routes: request ids, strict headers, limits and one error format. Its logs contain no
+ * addresses or queries.
  */
 export async function createHttpServer(options: {
   log: Logger
@@ -53,12 +53,12 @@ export async function createHttpServer(options: {
   trustedProxies: TrustedProxies
   https: boolean
   sources: ContentSources
-  /** Answers addresses that the router rejects, below paths whose errors have another shape. */
+  /** Handlers of router errors for paths with another error format. */
   frameworkErrors?: { prefix: string; answer: typeof answerError }[]
 }): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: options.log,
-    // Requests are logged below, without what they must not say.
+    // The onResponse hook below logs requests without private data.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: isTrusted(options.trustedProxies),
@@ -66,7 +66,7 @@ export async function createHttpServer(options: {
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: REQUEST_TIMEOUT_MS + 5_000,
     keepAliveTimeout: 72_000,
-    // What is being answered at the end is finished; idle connections do not hold the server up.
+    // On shutdown, close idle connections and finish active requests.
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => {
@@ -90,7 +90,7 @@ export async function createHttpServer(options: {
           defaultSrc: ["'self'"],
           scriptSrc: ["'self'", ...options.sources.script],
           styleSrc: ["'self'"],
-          // Components position themselves through style attributes; those cannot load or run anything.
+          // Components use style attributes for their position, which is harmless.
           styleSrcAttr: ["'unsafe-inline'"],
           imgSrc: ["'self'", 'data:', 'https:'],
           fontSrc: ["'self'"],
@@ -109,18 +109,18 @@ export async function createHttpServer(options: {
       referrerPolicy: { policy: 'no-referrer' },
       crossOriginEmbedderPolicy: false,
       xFrameOptions: { action: 'deny' },
-      // Of browsers and plug-ins that the portal does not run in.
+      // Headers for browsers and plug-ins that the portal does not support.
       xDownloadOptions: false,
       xPermittedCrossDomainPolicies: false,
       xXssProtection: false,
     }),
   })
-  // Text becomes no script, whatever brought it there: apps/web/src/lib/trusted-script.ts.
+  // Trusted Types prevent text from becoming a script: apps/web/src/lib/trusted-script.ts.
   const headers = pageHeaders({ requireTrustedTypesFor: ["'script'"], trustedTypes: ['hearth'] })
-  // Scalar writes HTML.
+  // No Trusted Types: Scalar writes HTML.
   const docsHeaders = pageHeaders({})
-  // What the API answers is data: nothing in it loads or runs anything, whoever shows it. Headers that speak of pages would
-  // be most of what a small answer sends; the files of a page have no use for them either.
+  // API responses must not load or run anything. Headers for pages would make up most of a small response and have no
+  // use for files.
   const shortHeaders = (defaultSrc: string) =>
     strictHeaders({
       contentSecurityPolicy: {
@@ -138,7 +138,7 @@ export async function createHttpServer(options: {
       xXssProtection: false,
     })
   const dataHeaders = shortHeaders("'none'")
-  // A worker's own answer says what it may load: its parts.
+  // A worker's own response headers define which chunks it may load.
   const fileHeaders = shortHeaders("'self'")
   const headersOf = (url: string) =>
     isData.test(url) ? dataHeaders : isFile.test(url) ? fileHeaders : isDocs.test(url) ? docsHeaders : headers
@@ -149,11 +149,11 @@ export async function createHttpServer(options: {
   let hasWarned = options.trustedProxies !== 0
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headersOf(request.url))
-    // The same file for everybody: nobody will ask what became of this one request.
+    // Files are the same for everyone and need no request id.
     if (!isFile.test(request.url)) reply.header('x-request-id', request.id)
     if (hasWarned || !request.headers['x-forwarded-for']) return
     hasWarned = true
-    // Once: it may as well be a caller's own invention.
+    // Warn only once, because any client can send this header.
     options.log.warn(
       'A request has X-Forwarded-For, but TRUST_PROXY names no proxy. If one stands in front, all members count as one network: set TRUST_PROXY.',
     )
@@ -163,7 +163,7 @@ export async function createHttpServer(options: {
     options.metrics.httpSeconds
       .labels(request.method, route, String(reply.statusCode))
       .observe(reply.elapsedTime / 1000)
-    // The route, not the address asked for: addresses may carry what is nobody's business.
+    // Log the route, because the URL may contain private data.
     request.log.debug(
       { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'answered',

@@ -1,13 +1,13 @@
 import { commonTexts, parameterTexts, schemaTexts } from '@hearth/protocol/reference/properties'
 import type { JsonSchema, OpenApiDocument } from './build-openapi.ts'
 
-/** Texts that are missing for the document, and texts that nothing uses. */
+/** Texts that the document lacks, and texts that nothing uses. */
 export interface TextFaults {
   missing: string[]
   stale: string[]
 }
 
-/** Adds the descriptions of parameters and properties to the document. Returns what is missing or stale. */
+/** Adds the descriptions of parameters and properties to the document. */
 export function describeOpenApi(document: OpenApiDocument): TextFaults {
   const missing: string[] = []
   const used = new Set<string>()
@@ -50,7 +50,7 @@ export function describeOpenApi(document: OpenApiDocument): TextFaults {
   return { missing, stale: written.filter((key) => !used.has(key)) }
 }
 
-/** Returns a schema and those whose texts it shares, nearest first. */
+/** Returns a schema and the schemas it extends, nearest first. */
 export function listAncestors(name: string): string[] {
   const parent = schemaTexts[name]?.extends
   return parent === undefined ? [name] : [name, ...listAncestors(parent)]

@@ -4,51 +4,51 @@ import type { AnswerOf, CheckedRequestOf, Endpoint } from '@hearth/protocol/endp
 import type { EndpointName, Endpoints } from '@hearth/protocol/endpoints'
 import type { OperatorRole } from '@hearth/protocol/permissions'
 
-/** Who calls, once the access token was found good. */
+/** An authenticated caller. */
 export interface Caller {
   memberId: string
   sessionId: string
-  /** When the token is no longer good; milliseconds since 1970. */
+  /** Expiry of the token, in milliseconds since 1970. */
   expiresAt: number
-  /** Authentication level of the session: aal2 once it has shown a second factor. */
+  /** Authentication level of the session: aal2 after a second factor. */
   aal: string
-  /** When the caller last proved who they are, as the access token says; milliseconds since 1970. */
+  /** Time of the last proof of identity, in milliseconds since 1970. */
   provedAt?: number | undefined
-  /** What an API key may do; undefined for a session, which may do everything. A key stands for the session then. */
+  /** Scopes of an API key, whose id is then the `sessionId`. Undefined for a session, which has all permissions. */
   scopes?: readonly ApiScope[]
 }
 
-/** An operator who calls, and may do what the endpoint does. */
+/** An operator with the permission that the endpoint requires. */
 export interface OperatorCaller extends Caller {
   role: OperatorRole
 }
 
-/** What a handler may know of the request besides its checked parts. */
+/** Request data for handlers, besides the validated parts. */
 export interface RequestContext {
-  /** Names the request in the log, and in the audit log. */
+  /** Identifies the request in the log and audit log. */
   requestId: string
-  /** Network address of the client, by the proxy's word where one is trusted. */
+  /** IP address of the client, from a trusted proxy if configured. */
   address: string
   userAgent: string
-  /** The header as it came; undefined where there was none. */
+  /** The unchanged header. */
   acceptLanguage: string | undefined
-  /** The last event that a client of a stream has heard, by its id. */
+  /** Id of the last event that a stream client received. */
   lastEventId: string | undefined
-  /** Of a call whose body is signed; nothing of it is checked yet. */
+  /** Set for endpoints with a signed body. Not verified yet. */
   signed: SignedBody | undefined
 }
 
-/** A body with the headers that Standard Webhooks signs it in. */
+/** A body with its Standard Webhooks headers. */
 export interface SignedBody {
   id: string
   /** Seconds since 1970. */
   timestamp: string
   signature: string
-  /** Byte by byte as it came. */
+  /** The received bytes. */
   body: Buffer
 }
 
-/** An answer that is sent piece by piece, no faster than it is read. Destroyed when the caller goes away. */
+/** A streamed response with backpressure. Destroyed if the client disconnects. */
 export interface StreamedAnswer {
   contentType: string
   headers?: Record<string, string>
@@ -57,7 +57,7 @@ export interface StreamedAnswer {
 
 type Answered<E extends Endpoint> = E extends { streams: readonly string[] } ? StreamedAnswer : AnswerOf<E>
 
-/** What does the work of one endpoint. Answers another shape: does not compile. */
+/** Handler of one endpoint, with its return type. */
 export type Handler<E extends Endpoint> = (
   input: CheckedRequestOf<E> & { context: RequestContext } & (E['access'] extends 'operator'
       ? { caller: OperatorCaller }
@@ -66,5 +66,5 @@ export type Handler<E extends Endpoint> = (
         : unknown),
 ) => Promise<Answered<E>>
 
-/** A handler for each endpoint of the table; a missing one does not compile. */
+/** One handler per endpoint. */
 export type Handlers = { [Name in EndpointName]: Handler<Endpoints[Name]> }

@@ -16,7 +16,7 @@ afterAll(() => database.close())
 const start = new Date('2026-03-10T15:00:00Z')
 const later = (ms: number) => new Date(start.getTime() + ms)
 
-/** A call under a key of its own, and how often it was worked on. */
+/** Returns a call with a unique caller and an execution counter. */
 function newCall(answer: (times: number) => Promise<unknown> = async (times) => ({ times })) {
   let times = 0
   const call = { callerId: randomUUID(), key: 'a key', request: 'POST /x {}' }
@@ -93,7 +93,7 @@ test('committed work is not repeated after its answer was lost', async () => {
     return lost
   })
   const first = at(start).catch((error: Error) => error)
-  // Before the commit, a call a minute later would take over.
+  // Before the commit, a retry after a minute would take over.
   await committed.promise
   await expect(at(later(60_000))).rejects.toThrow('its answer was lost')
   expect(times()).toBe(1)

@@ -9,35 +9,35 @@ import { sealedText } from '../secrets/sealed-field.ts'
 import { toApiError } from './answer-error.ts'
 
 const RETENTION_MS = 86_400_000
-/** No call takes as long: what has no answer by then was cut off, and may be done again. */
+/** Longer than any call takes. A call without a response by then was interrupted and may be repeated. */
 const WORKED_ON_MS = 60_000
 
-/** A call that its caller named. */
+/** A call with an idempotency key. */
 export interface NamedCall {
   callerId: string
   key: string
-  /** What makes it the same call: method, address, body. */
+  /** Method, URL and body, which must match in a retry. */
   request: string
 }
 
 type Db = Kysely<PlatformTables>
 
-/** Answers may have secrets that are shown once, such as those of new webhooks and API keys. */
+/** Sealed, because responses may contain secrets such as new API keys. */
 export const savedAnswer = sealedText({
   table: 'idempotency_keys',
   column: 'answer',
   key: { caller_id: 'uuid', key_hash: 'bytea' },
 })
 
-/** The primary key as text, as PostgreSQL writes it. */
+/** Returns the primary key in PostgreSQL's text format. */
 const rowOf = (callerId: string, keyHash: Buffer) => `${callerId.toLowerCase()}/\\x${keyHash.toString('hex')}`
 
 /**
- * Does a named call once, as Stripe defines it: for a day, the same call under the same key gets the answer of the first,
- * including an error, except one that says to try again later. The transactions of the work carry the record, so work
- * that committed is never repeated, even if the server was killed before it answered.
- * @throws ApiError INVALID_REQUEST for the key of another call, CONFLICT while the first call is in progress or if its
- * answer was lost, and what the work throws
+ * Executes a call once per idempotency key, with the semantics of Stripe: for a day, a retry returns the first
+ * response. This includes errors, except those with a retry time. Transactions of the work commit the record, so
+ * committed work is never repeated, even if the server is killed before it responds.
+ * @throws ApiError INVALID_REQUEST if the key was used for another call, CONFLICT while the first call is in progress or
+ * if its response was lost, and any error of the work
  */
 export async function doOnce<Answer>(
   { db, secrets }: { db: Db; secrets: KeyRing },
@@ -53,7 +53,7 @@ export async function doOnce<Answer>(
     return { answer: replay<Answer>({ ...known, answer }), replayed: true }
   }
   const save = (status: number, answer: unknown) =>
-    // Not where another attempt took over.
+    // Updates nothing if another attempt took over.
     sql`
       update idempotency_keys set status = ${status}, answer = ${savedAnswer.seal(secrets, row, JSON.stringify(answer))}
       where caller_id = ${call.callerId} and key_hash = ${keyHash} and started_at = ${now}
@@ -70,7 +70,7 @@ export async function doOnce<Answer>(
   }
 }
 
-/** Marks the call as done in the transaction that does it; an attempt that was overtaken commits nothing. */
+/** Marks the call as committed in the transaction of its work. A superseded attempt cannot commit. */
 function recordCommit(callerId: string, keyHash: Buffer, startedAt: Date): CommitHook {
   return async (connection) => {
     const { numAffectedRows } = await connection.executeQuery(
@@ -85,7 +85,7 @@ function recordCommit(callerId: string, keyHash: Buffer, startedAt: Date): Commi
   }
 }
 
-/** Forgets what is older than a day. */
+/** Deletes records older than a day. */
 export async function sweepIdempotencyKeys(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
@@ -93,12 +93,12 @@ export async function sweepIdempotencyKeys(db: Db, now: Date): Promise<void> {
     .execute()
 }
 
-/** Forgets what was answered to a caller who leaves. */
+/** Deletes all records of a caller who closes the account. */
 export async function eraseIdempotencyKeys<Tables>(db: Kysely<Tables>, callerId: string): Promise<void> {
   await sql`delete from idempotency_keys where caller_id = ${callerId}`.execute(db)
 }
 
-/** @returns what was answered before; undefined where the call is this one's to do */
+/** @returns the saved response, or undefined if the call must be executed */
 async function createRecord(db: Db, callerId: string, keyHash: Buffer, requestHash: Buffer, now: Date) {
   const { rows: started } = await sql`
     insert into idempotency_keys as k (caller_id, key_hash, request_hash, started_at)

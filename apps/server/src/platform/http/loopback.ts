@@ -6,7 +6,7 @@ const LOOPBACK = new BlockList()
 LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4')
 LOOPBACK.addAddress('::1', 'ipv6')
 
-/** Headers with which proxies say that a request is somebody else's. */
+/** Headers that show that a proxy forwarded the request. */
 const PROXY_HEADERS = [
   'forwarded',
   'via',
@@ -18,15 +18,15 @@ const PROXY_HEADERS = [
   'true-client-ip',
 ]
 
-/** Returns whether an address or a host name means this machine. */
+/** Returns whether a host is a loopback address or name. */
 export function isLoopbackHost(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, '')
   return /(^|\.)localhost\.?$/i.test(name) || isWithin(LOOPBACK, name)
 }
 
 /**
- * Returns whether a request comes from a program on this machine itself: by the address of the connection, with no sign of a
- * proxy, and under a name of this machine. The last one stops pages whose name suddenly leads here (DNS rebinding).
+ * Returns whether a request comes directly from this machine: from a loopback address, without a proxy header, and with
+ * a loopback Host header. The Host check stops DNS rebinding.
  */
 export function isFromThisMachine(request: FastifyRequest): boolean {
   return (
@@ -36,7 +36,7 @@ export function isFromThisMachine(request: FastifyRequest): boolean {
   )
 }
 
-/** Returns whether a request comes from one of the networks itself, with no sign of a proxy. */
+/** Returns whether a request comes from one of the networks without a proxy. */
 export function isDirectlyFrom(networks: BlockList, request: FastifyRequest): boolean {
   return (
     isWithin(networks, request.socket.remoteAddress ?? '') &&
@@ -44,7 +44,7 @@ export function isDirectlyFrom(networks: BlockList, request: FastifyRequest): bo
   )
 }
 
-/** Answers other machines as if the route did not exist. For `onRequest`. */
+/** Responds NOT_FOUND to other machines. For `onRequest`. */
 export async function hideFromOthers(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   if (isFromThisMachine(request)) return undefined
   reply.callNotFound()

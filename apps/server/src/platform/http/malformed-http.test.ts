@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Sends bytes as they are, and returns everything that comes back until the server closes the connection. */
+/** Sends raw bytes and returns everything until the server disconnects. */
 async function exchange(...lines: string[]): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')

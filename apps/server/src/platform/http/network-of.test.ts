@@ -10,7 +10,7 @@ test('a network is an IPv4 address or the first half of an IPv6 one, however it 
   expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0')
   expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0')
   expect(networkOf('::1')).toBe('0:0:0:0')
-  // As some proxies pass them on.
+  // Some proxies add the port.
   expect(networkOf('192.0.2.7:4711')).toBe('192.0.2.7')
   expect(networkOf('[2001:db8::1]:4711')).toBe('2001:db8:0:0')
   expect(networkOf('unknown')).toBe('unknown')
@@ -19,7 +19,7 @@ test('a network is an IPv4 address or the first half of an IPv6 one, however it 
 const group = fc.integer({ min: 0, max: 0xffff })
 const octets = fc.array(fc.integer({ min: 0, max: 255 }), { minLength: 4, maxLength: 4 })
 
-/** The ways in which an address may be written (RFC 4291): upper case, leading zeros, a run of zeros left out, dots. */
+/** Notations of IPv6 (RFC 4291): upper case, leading zeros, `::`, dots. */
 const spelling = fc.record({
   upper: fc.boolean(),
   padded: fc.boolean(),
@@ -46,7 +46,7 @@ function write(groups: number[], { upper, padded, run, dotted, port }: Spelling)
 
 test('every spelling of an IPv6 address is of one network, that of its /64 and of no other', () => {
   const groups = fc.array(fc.oneof(group, fc.constant(0)), { minLength: 8, maxLength: 8 })
-  // Also the older way to write an IPv4 address, without ffff: no such address is routed.
+  // Includes the obsolete IPv4-compatible notation, which is never routed.
   const isIpv4 = (all: number[]) =>
     all.slice(0, 5).every((value) => value === 0) && [0, 0xffff].includes(all[5] ?? 1)
   fc.assert(

@@ -2,9 +2,9 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /**
- * What counts as one caller: an IPv4 address, also where it is written as an IPv6 one, or the /64 that a single IPv6
- * customer has all of. What is no address stands for itself.
- * @param address as the connection or a trusted proxy says it; some proxies add the port, which is as good as none
+ * Returns the subnet that counts as one caller: an IPv4 address, also if mapped to IPv6, or a /64 of IPv6. Returns
+ * other text unchanged.
+ * @param address address of the connection or from a trusted proxy; a port is ignored
  */
 export function networkOf(address: string): string {
   const bare = withoutPort(address)

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Reads addresses and ranges, `10.0.0.0/8, 192.0.2.7, 2001:db8::/32`; undefined for anything else. */
+/** Parses addresses and ranges such as `10.0.0.0/8, 192.0.2.7`. */
 export function readNetworks(text: string): BlockList | undefined {
   const networks = new BlockList()
   for (const part of text.split(',')) {
@@ -14,7 +14,7 @@ export function readNetworks(text: string): BlockList | undefined {
   return networks
 }
 
-/** Whether an address lies in one of the networks. What is no address lies in none. */
+/** Returns whether a text is an address in one of the networks. */
 export function isWithin(networks: BlockList, address: string): boolean {
   const version = isIP(address)
   return version !== 0 && networks.check(address, version === 4 ? 'ipv4' : 'ipv6')

@@ -15,7 +15,7 @@ import { serveTable } from '../../test/support/serve-table.ts'
 const REQUESTS = Number(process.env.REQUESTS ?? 2_000)
 const SEED = Number(process.env.REQUESTS_SEED ?? Date.now() % 2 ** 31)
 
-/** Rules over several fields, which JSON Schema does not state; the description of the body does. */
+/** Rules across fields, which only the body's description can state. */
 const RULES_OVER_FIELDS =
   /^body\.campaign\.\w+: (is needed by the kind|is only for the kind|must be at most 366 days|must be after startsAt|needs bonusPoints|must not name the campaign itself)/
 

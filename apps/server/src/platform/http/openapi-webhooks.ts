@@ -12,7 +12,7 @@ const headers = {
     'v1, a comma, and the HMAC-SHA256 of "id.timestamp.body" in base64; several of them, with spaces between, while a secret is being replaced.',
 }
 
-/** What is sent to webhooks, as OpenAPI 3.1 describes it. */
+/** Returns the OpenAPI 3.1 description of all webhook requests. */
 export function describeWebhooks(refer: (schema: z.ZodType) => JsonSchema) {
   return Object.fromEntries(
     Object.entries(webhookEvents).map(([type, { summary }]) => [

@@ -150,7 +150,7 @@ test('a wait grows with each taking in a row, up to its longest, and is forgotte
   let clock = Date.parse('2026-04-01T00:00:00Z')
   const limiter = createRateLimiter(database.db, () => clock)
   const consume = async () => (await limiter.consumeAll([{ key: 'slow', wait }]))?.waitSeconds ?? 0
-  /** The waits between the next takings, each asked for as soon as the one before says. */
+  /** Returns the waits before the next charges, retried after each wait. */
   const waits = async (count: number) => {
     const seen = []
     for (let n = 0; n < count; n++) {
@@ -187,7 +187,7 @@ test('of fifty that ask at once, over several processes, no more get through a g
   )
   expect(answers.filter((answer) => answer === undefined)).toHaveLength(3)
   expect(answers.filter((answer) => answer?.refused === 0 && answer.waitSeconds === 1)).toHaveLength(47)
-  // What stands behind it was not touched by those that were refused.
+  // The rejected charges did not use the second budget.
   await limiters[0]?.consume('behind', budget)
   expect(limiters[0]?.getUsage('behind', budget)).toBe(4)
 })

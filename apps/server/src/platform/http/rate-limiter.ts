@@ -4,20 +4,20 @@ import { sql } from 'kysely'
 import { prepared } from '../database/prepared.ts'
 import type { PlatformTables } from '../database/tables.ts'
 
-/** At most `limit` charges of a key in each window of `windowSeconds`. */
+/** At most `limit` charges of a key per `windowSeconds`. */
 export interface RateBudget {
   limit: number
   windowSeconds: number
   /**
-   * How many takings a process reserves at once. 1 asks the database every time; more makes it cheap for budgets
-   * that are hit often. Never exceeds the limit: what a process reserved and did not use is lost to the others.
+   * Number of charges that a process reserves at once. A value of 1 queries the database for each charge; higher values
+   * save queries. The limit is never exceeded, but unused reservations of a process are lost to the others.
    */
   lease?: number
 }
 
 /**
- * `free` takings of a key in a row, then each costs a wait before the next: 1 s, 2 s, 4 s, up to `longestWaitSeconds`.
- * A key that rested for `forgottenAfterSeconds` beyond its wait, or was forgiven, is new again.
+ * `free` charges in a row, then a growing wait after each: 1 s, 2 s, 4 s, up to `longestWaitSeconds`.
+ * A key starts over after `forgive`, or `expiresAfterSeconds` after its wait ended.
  */
 export interface GrowingWait {
   free: number
@@ -25,38 +25,38 @@ export interface GrowingWait {
   expiresAfterSeconds: number
 }
 
-/** `count` is how many are taken at once, 1 where it is not said; all or none. */
+/** `count` charges (default 1), granted together or not at all. */
 export type BudgetCharge =
   | { key: string; budget: RateBudget; count?: number }
   | { key: string; wait: GrowingWait }
 
 export interface RateLimiter {
-  /** Takes one, or `count`, from a key's budget; answers 0, or the seconds until there is something to take again. */
+  /** Charges a key's budget. Returns the seconds to wait, or 0 if charged. */
   consume(key: string, budget: RateBudget, count?: number): Promise<number>
   /**
-   * Takes one each, in order, in one statement at most. The first that has nothing left stops the rest: it is
-   * answered by its index, with the seconds until it may be asked again. Keys must differ.
+   * Makes several charges in order, with at most one statement. The first charge without budget stops the rest; returns
+   * its index and the seconds to wait. Keys must differ.
    */
   consumeAll(charges: readonly BudgetCharge[]): Promise<{ refused: number; waitSeconds: number } | undefined>
-  /** How many of a budget's takings of the current window are gone, as far as this process was told; asks nobody. */
+  /** Returns the charges of the current window, without a query. */
   getUsage(key: string, budget: RateBudget): number
-  /** Sets a growing wait back to its beginning. */
+  /** Resets a growing wait. */
   forgive(key: string): Promise<void>
-  /** Forgets windows and waits that are over. */
+  /** Deletes expired windows and waits. */
   sweep(): Promise<void>
 }
 
 interface Lease {
   windowStart: number
-  /** What this process may still take without asking; below 0 the budget was found used up. */
+  /** Charges this process may make without a query. Negative if none are left. */
   left: number
-  /** What all processes took or reserved, when this one last asked. */
+  /** Charges and reservations of all processes at the last query. */
   used: number
-  /** The limit at that time; an operator may raise it within the window. */
+  /** Limit at the last query. Operators may raise it. */
   limit: number
 }
 
-/** A taking that the database is asked for. */
+/** A charge that requires a query. */
 type Asked = { index: number; hashed: string } & (
   | { budget: RateBudget; windowStart: number; wanted: number; count: number }
   | { wait: GrowingWait }
@@ -65,8 +65,8 @@ type Asked = { index: number; hashed: string } & (
 const MAX_LEASES = 50_000
 
 /**
- * Budgets shared by all processes: the counters are rows of PostgreSQL, each process leases a few at a time.
- * Keys are hashed, because addresses are personal data.
+ * Creates a rate limiter for all processes. PostgreSQL stores the counters, and each process leases a few charges at a
+ * time. Keys are hashed, because addresses are personal data.
  */
 export function createRateLimiter(db: Kysely<PlatformTables>, now: () => number = Date.now): RateLimiter {
   const leases = new Map<string, Lease>()
@@ -87,12 +87,12 @@ export function createRateLimiter(db: Kysely<PlatformTables>, now: () => number 
     granted: number,
     used: number,
   ) {
-    // Bounded: leases are a saving, forgetting them costs only what they had reserved.
+    // Limits memory. Clearing leases loses only their reservations.
     if (leases.size >= MAX_LEASES) leases.clear()
-    // Calls of the same key that came meanwhile have leases of their own; what is left of those is not lost.
+    // Add what concurrent calls of the same key left over.
     const stored = Math.max(0, leaseOf(hashed, windowStart)?.left ?? 0)
     const has = stored + Math.max(0, granted)
-    // Too little for this one is left to smaller ones; only nothing at all is final.
+    // A remainder stays available for smaller charges. Only -1 is final.
     leases.set(hashed, {
       windowStart,
       left: has >= count ? has - count : has || -1,
@@ -117,7 +117,7 @@ export function createRateLimiter(db: Kysely<PlatformTables>, now: () => number 
       if (lease && lease.left >= count) {
         lease.left -= count
       } else if (lease && lease.left < 0 && lease.limit >= budget.limit) {
-        // Empty and final. Those before it are still taken, as if each had been asked for on its own.
+        // No budget. Earlier charges still count, as if made separately.
         stop = { refused: index, waitSeconds }
         break
       } else {
@@ -193,7 +193,10 @@ function consumeWindow(
       null::timestamptz as until`
 }
 
-/** The row decides, also among many that ask at once: who finds it resting leaves it as it was, and is told until when. */
+/**
+ * Decides in the row, so that concurrent charges agree: during a wait, the row stays unchanged and returns the end of
+ * the wait.
+ */
 function computeWait(
   { hashed, wait }: Extract<Asked, { wait: GrowingWait }>,
   before: RawBuilder<unknown>,

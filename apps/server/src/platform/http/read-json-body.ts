@@ -4,24 +4,24 @@ import { isNestedDeeper } from './is-nested-deeper.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether signatures of the body are to be checked. */
+    /** True if the route verifies signatures of the body. */
     needsRawBody?: boolean
-    /** Whether the route limits the depth of bodies itself. */
+    /** True if the route limits the nesting of bodies itself. */
     acceptsDeepBody?: boolean
   }
   interface FastifyRequest {
-    /** The bytes of the body, where the route keeps them. */
+    /** Bytes of the body, if `needsRawBody` is set. */
     rawBody: Buffer | undefined
   }
 }
 
-/** Far more than any schema has; `JSON.stringify` and other recursive code fail at some thousands. */
+/** Far above any schema. Recursive code such as `JSON.stringify` fails at some thousands. */
 export const MAX_JSON_DEPTH = 64
 
 /**
- * Reads JSON bodies strictly: bytes that are not UTF-8 are refused instead of being replaced, and keys that would
- * reach a prototype (`__proto__`, `constructor.prototype`) too. An empty body is none: clients send the content type with
- * calls that have nothing to say. Bodies nested deeper than 64 levels are refused. Other content types are answered 415.
+ * Adds a strict parser for JSON bodies. It rejects invalid UTF-8, keys that could reach a prototype (`__proto__`,
+ * `constructor.prototype`) and more than 64 levels. Other content types receive 415.
+ * An empty body is undefined, because clients send the content type even without a body.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   app.decorateRequest('rawBody', undefined)

@@ -12,19 +12,19 @@ import type { RateBudget, RateLimiter } from './rate-limiter.ts'
 import { idempotencyHeaders, signatureHeaders } from './request-headers.ts'
 
 export interface EndpointServices {
-  /** Answers who holds an access token, or throws UNAUTHORIZED. */
+  /** Returns the owner of an access token, or throws UNAUTHORIZED. */
   authenticate(token: string): Promise<Caller>
-  /** Answers the caller's role, or throws FORBIDDEN or SECOND_FACTOR_REQUIRED. */
+  /** Returns the caller's role, or throws FORBIDDEN or SECOND_FACTOR_REQUIRED. */
   authorize(caller: Caller, permission: Permission): Promise<OperatorRole>
-  /** Throws REAUTHENTICATION_REQUIRED where the holder of a session did not prove who they are recently. */
+  /** Throws REAUTHENTICATION_REQUIRED without a recent proof of identity. */
   assertRecentProof(caller: Caller): Promise<void>
-  /** Does a call that its caller named once, and answers as it did then. */
+  /** Executes a call once per idempotency key. Retries receive the saved response. */
   doOnce<Answer>(call: NamedCall, work: () => Promise<Answer>): Promise<{ answer: Answer; replayed: boolean }>
   rateLimiter: RateLimiter
   budgets: Record<Endpoint['rateClass'] | 'rejectedToken', RateBudget>
 }
 
-/** The Bearer token of a request; undefined where there is none. */
+/** Returns the Bearer token of a request. */
 export function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1]
 }
@@ -46,7 +46,10 @@ export function requestContext(request: FastifyRequest): RequestContext {
   }
 }
 
-/** Makes a route of every endpoint of the table: budget, token, validation, handler, answer checked by its schema. */
+/**
+ * Registers a route for every endpoint: rate limit, token, validation, handler, and a response checked against its
+ * schema.
+ */
 export function registerEndpoints(
   app: FastifyInstance,
   handlers: Handlers,
@@ -78,7 +81,7 @@ function registerEndpoint(
       response: { 200: goodResponse(definition), ...errorResponses(definition) },
     },
     config: { needsRawBody: definition.isSigned ?? false },
-    // Before the body is read: a caller without a right is not worth it.
+    // Reject unauthorized callers before the body is read.
     async onRequest(request, reply) {
       let payer: string | undefined
       if (definition.access !== 'public') {
@@ -106,7 +109,7 @@ function registerEndpoint(
         }
         callers.set(request, operator)
       }
-      // An API key is no person who could prove anything; making one takes the proof.
+      // API keys cannot prove an identity. Creating one required a proof.
       if (definition.recentProof && caller && !caller.scopes) await services.assertRecentProof(caller)
       reply.header('cache-control', 'no-store')
     },
@@ -140,7 +143,7 @@ function registerEndpoint(
   })
 }
 
-/** @throws ApiError FORBIDDEN for an API key that must not do this */
+/** @throws ApiError FORBIDDEN if an API key lacks the scope */
 function assertScope(definition: Endpoint, { scopes }: Caller): void {
   if (!scopes) return
   const scope = scopeOf(definition)
@@ -151,7 +154,7 @@ function assertScope(definition: Endpoint, { scopes }: Caller): void {
 
 const payingNetwork = (request: FastifyRequest) => `network:${networkOf(request.ip)}`
 
-/** @throws ApiError RATE_LIMITED once the payer's budget is used up */
+/** @throws ApiError RATE_LIMITED if the payer's budget is used up */
 async function pay(
   { rateLimiter, budgets }: EndpointServices,
   name: keyof EndpointServices['budgets'],
@@ -164,14 +167,14 @@ async function pay(
   })
 }
 
-/** Returns the schema of the good answer for the serializer: JSON, or the types that a stream may have. */
+/** Returns the schema of successful responses, JSON or stream. */
 function goodResponse({ answer, streams }: Endpoint) {
   if (!streams) return answer
   const content = Object.fromEntries(streams.map((type) => [type, { schema: answer }]))
   return { description: 'A stream.', content }
 }
 
-/** Returns the schemas of the error answers by status for the serializer. */
+/** Returns the schemas of error responses by status. */
 function errorResponses(definition: Endpoint) {
   return Object.fromEntries([...listErrors(definition).keys()].map((status) => [status, wireErrorSchema]))
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** The headers of a signed call, as Standard Webhooks names them. */
+/** Headers of a signed call, named by Standard Webhooks. */
 export const signatureHeaders = z.looseObject({
   'webhook-id': z.string().min(1).max(200),
   'webhook-timestamp': z.string().regex(/^\d{1,12}$/, { message: 'must be seconds since 1970' }),
   'webhook-signature': z.string().min(1).max(2000),
 })
 
-/** The header of calls that can be repeated safely. */
+/** Header of idempotent calls. */
 export const idempotencyHeaders = z.looseObject({
   'idempotency-key': z
     .string()

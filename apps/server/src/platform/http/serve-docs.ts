@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 const SCRIPT = '/api/docs/scalar.js'
 const START = '/api/docs/start.js'
 
-/** Style sheets of the bundle without a nonce. The browser test names others after an update. */
+/** Hashes of the bundle's style sheets without a nonce. After an update, the browser test prints the new ones. */
 const STYLES = [
   'l/2OpPg0d+2VLTLgwjf5mQo2CYwHDEqdj5TjbfEyVJI=',
   'T13Uev3xCax2N28XaoAE8DOzQZKvPp7ZQVAi1iRREjo=',
@@ -17,7 +17,7 @@ const STYLES = [
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** The one style sheet that Scalar adds at run time carries the nonce of the page. */
+/** The style sheet that Scalar adds at run time uses the nonce. */
 const page = (title: string, nonce: string) => `<!doctype html>
 <html lang="en">
   <head>
@@ -35,7 +35,7 @@ const page = (title: string, nonce: string) => `<!doctype html>
 </html>
 `
 
-/** Everything that would contact another host is off: fonts, usage data, the assistant, the proxy and the client. */
+/** Features that contact other hosts are off: fonts, telemetry, assistant, proxy and client. */
 const start = `Scalar.createApiReference('#app', ${JSON.stringify({
   url: '/api/openapi.json',
   withDefaultFonts: false,
@@ -50,7 +50,7 @@ const start = `Scalar.createApiReference('#app', ${JSON.stringify({
 })})
 `
 
-/** Serves the viewer of the OpenAPI document at `/api/docs`. */
+/** Serves the API reference at `/api/docs`. */
 export function serveDocs(app: FastifyInstance, title: string): void {
   let script: Promise<Buffer> | undefined
   app.get('/api/docs', async (_request, reply) => {
@@ -79,8 +79,8 @@ export function serveDocs(app: FastifyInstance, title: string): void {
 }
 
 /**
- * Returns Scalar's browser bundle, compressed. Its package exports a plugin only, whose page needs inline scripts. So the
- * bundle is read from the plugin, when somebody opens the page for the first time.
+ * Returns Scalar's browser bundle, compressed. The package only exports a plugin, whose page needs inline scripts. The
+ * bundle is therefore read from the plugin when the page is first opened.
  */
 async function loadScalar(): Promise<Buffer> {
   const { default: plugin } = await import('@scalar/fastify-api-reference')

@@ -3,16 +3,17 @@ import type { FastifyInstance } from 'fastify'
 import type { Metrics } from '../metrics/metrics.ts'
 import { isDirectlyFrom, isFromThisMachine } from './loopback.ts'
 
-/** Answers whether a part works; throws or answers false where it does not. */
+/** Returns whether a part is ready. An exception counts as false. */
 export type HealthCheck = () => Promise<boolean> | boolean
 
 const CHECK_TIMEOUT_MS = 2_000
 const RETRY_AFTER_SECONDS = 5
 
 /**
- * `/healthz` (the process is alive), `/readyz` (each part's state; 503 until all work), `/metrics` (Prometheus).
- * @param options.metricsNetworks from where `/metrics` may be read; without it, from this machine
- * @param options.besides parts whose state is reported, but without which the process is ready
+ * Serves `/healthz` (the process is alive), `/readyz` (state of each part, 503 until all are ready) and `/metrics`
+ * (Prometheus).
+ * @param options.metricsNetworks networks that may read `/metrics`, besides this machine
+ * @param options.besides parts that are reported but not required for readiness
  */
 export function serveHealth(
   app: FastifyInstance,

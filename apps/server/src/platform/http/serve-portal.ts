@@ -4,14 +4,14 @@ import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../../errors/api-error.ts'
 import { answerError } from './answer-error.ts'
 
-/** Addresses that belong to the server; the portal's own routes are everything else. */
+/** Server paths. All others are routes of the portal. */
 const SERVER_PATHS =
   /^\/(api|auth\/v1|submissions|node|dev|websocket|healthz|readyz|metrics|config\.json|rpc|assets)(\/|$)/
 
 /**
- * Serves the built portal: hashed files for a year, everything else checked each time, brotli and gzip as the build
- * prepared them, and the one page for every address that is the portal's. All else is answered with NOT_FOUND.
- * @param directory the build; undefined, or without one, the server answers its API only
+ * Serves the built portal: hashed files for a year, other files with revalidation, compressed as the build prepared
+ * them. All portal routes receive index.html, and other paths NOT_FOUND.
+ * @param directory the build; if it is undefined or empty, only the API is served
  */
 export async function servePortal(app: FastifyInstance, directory: string | undefined): Promise<void> {
   const built = directory !== undefined && existsSync(`${directory}/index.html`)
@@ -20,7 +20,7 @@ export async function servePortal(app: FastifyInstance, directory: string | unde
       root: directory,
       preCompressed: true,
       cacheControl: false,
-      // The browser asks again by the ETag; a header costs what a small file does.
+      // The ETag suffices for revalidation. More headers would only cost bytes.
       lastModified: false,
       acceptRanges: false,
       setHeaders(reply, path) {
@@ -28,7 +28,7 @@ export async function servePortal(app: FastifyInstance, directory: string | unde
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
-    // What browsers ask for with an answer that names no icon, as /config.json.
+    // Browsers request it for responses without an icon, such as /config.json.
     app.get('/favicon.ico', (_request, reply) => reply.sendFile('favicon.svg'))
   }
   app.setNotFoundHandler((request, reply) => {

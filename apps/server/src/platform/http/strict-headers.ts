@@ -3,8 +3,8 @@ import { Socket } from 'node:net'
 import helmet, { type HelmetOptions } from 'helmet'
 
 /**
- * The headers that helmet sets, as they are for every answer: none of them depends on the request, and making them for
- * each took longer than checking its token.
+ * Returns the headers that helmet sets. They do not depend on the request, and computing them for each response took
+ * longer than verifying its token.
  */
 export function strictHeaders(options: HelmetOptions): Record<string, string> {
   const response = new ServerResponse(new IncomingMessage(new Socket()))

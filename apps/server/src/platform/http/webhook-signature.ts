@@ -1,25 +1,30 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { SignedBody } from './handlers.ts'
 
-/** Standard Webhooks, scheme v1: HMAC-SHA256 over id, time and body. What comes in is checked by it, what goes out signed. */
+/**
+ * Signatures of Standard Webhooks, scheme v1: HMAC-SHA256 over id, time and body. Used for incoming and outgoing
+ * requests.
+ */
 
-/** Bytes, as Standard Webhooks recommends: between 24 and 64. */
+/** Standard Webhooks recommends 24 to 64 bytes. */
 const SECRET_BYTES = 32
 
-/** How far a sender's clock may be off, and how long a call can be repeated by whoever has seen it; as Standard Webhooks has it. */
+/**
+ * Maximum clock difference, and replay window of a request. The value of Standard Webhooks.
+ */
 const TOLERANCE_SECONDS = 300
 
 export const makeWebhookSecret = (): Buffer => randomBytes(SECRET_BYTES)
 
-/** A secret as it is shown. */
+/** Returns a secret in its display format. */
 export const writeWebhookSecret = (secret: Buffer): string => `whsec_${secret.toString('base64')}`
 
-/** The header webhook-signature: a signature by each of the secrets, of which a receiver knows one. */
+/** Returns the webhook-signature header, with one signature per secret. */
 export function signWebhook(secrets: readonly Buffer[], signed: Omit<SignedBody, 'signature'>): string {
   return secrets.map((secret) => `v1,${mac(secret, signed).toString('base64')}`).join(' ')
 }
 
-/** Whether a body was signed with a secret, now. */
+/** Returns whether the signature is valid and recent. */
 export function isSignatureGood(secret: Buffer, signed: SignedBody, now: Date): boolean {
   const aheadSeconds = Number(signed.timestamp) - now.getTime() / 1000
   if (!(Math.abs(aheadSeconds) <= TOLERANCE_SECONDS)) return false

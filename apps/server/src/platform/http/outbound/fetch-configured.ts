@@ -3,22 +3,22 @@ import { Agent as HttpsAgent } from 'node:https'
 import { OutboundError } from './resolve-target.ts'
 import { sendRequest } from './send-request.ts'
 
-/** As `fetch`, but for one target. */
+/** Like `fetch`, but for one target. */
 export type ConfiguredFetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
 
 const REDIRECTS = [301, 302, 303, 307, 308]
-/** Shorter than the idle timeouts of common servers, so that they do not close a connection that is about to be used. */
+/** Shorter than common server idle timeouts, so that no closed connection is reused. */
 const IDLE_MS = 4_000
 const http = new HttpAgent({ keepAlive: true, timeout: IDLE_MS })
 const https = new HttpsAgent({ keepAlive: true, timeout: IDLE_MS })
 
 /**
- * Creates a `fetch` for a target that the operator configured, which may be in a private network. Any other scheme, host or
- * port is rejected, and so are redirects.
- * @param target URL of the target; its path means nothing
- * @param limits.timeoutMs for the whole exchange, the response's body included
- * @param limits.maxBytes of a response's body
- * @param limits.onBytes called with the length of each part of a body; may throw to reject the response
+ * Creates a `fetch` for a target that the operator configured, which may be in a private network. Redirects and any
+ * other scheme, host or port are rejected.
+ * @param target URL of the target; its path is ignored
+ * @param limits.timeoutMs limit for the whole exchange, including the response body
+ * @param limits.maxBytes limit for a response body
+ * @param limits.onBytes called with the length of each chunk; may throw to reject the response
  */
 export function createConfiguredFetch(
   target: string,
@@ -68,7 +68,7 @@ async function readBody(
 ): Promise<Buffer<ArrayBuffer>> {
   const chunks: Buffer[] = []
   let bytes = 0
-  // Leaving the loop by an error closes the connection.
+  // An error in the loop closes the connection.
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     bytes += chunk.length
     if (bytes > maxBytes) throw new OutboundError(`the answer has more than ${maxBytes} bytes`)

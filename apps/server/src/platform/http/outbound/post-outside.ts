@@ -9,24 +9,24 @@ export interface OutsideCall {
   body: Buffer
 }
 
-/** The status of the response, or a short reason why there is none. */
+/** The status of the response, or a short failure reason. */
 export type OutsideAnswer = { status: number } | { failure: string }
 
 export interface OutsideRules {
-  /** Networks that may be called although they are not public, also without TLS. */
+  /** Networks that are allowed even if not public, also without TLS. */
   allowed: BlockList | undefined
-  /** For the whole of a call, milliseconds. */
+  /** Limit for the whole call, in milliseconds. */
   deadlineMs: number
-  /** All addresses of a name; where absent, the DNS is asked. */
+  /** Resolves a name to all its addresses. Default: DNS. */
   resolve?: ResolveName
 }
 
-/** Of an answer's body no more is read. */
+/** Maximum number of response body bytes that are read. */
 const MAX_BODY_BYTES = 16_384
 
 /**
- * Posts to a URL that somebody else chose, without becoming their way into this network: see `resolveTarget`. Redirects are
- * not followed. Never throws.
+ * Posts to a URL that a member or operator chose. Only allowed addresses are called (see `resolveTarget`), and
+ * redirects are not followed. Never throws.
  */
 export async function postOutside(rules: OutsideRules, call: OutsideCall): Promise<OutsideAnswer> {
   const signal = AbortSignal.timeout(rules.deadlineMs)
@@ -34,7 +34,7 @@ export async function postOutside(rules: OutsideRules, call: OutsideCall): Promi
     const url = new URL(call.url)
     const lookup = await resolveTarget(url, rules, signal)
     const { headers, body } = call
-    // A connection is never used again: it was judged for this call only.
+    // No reuse: the addresses were validated for this call only.
     const answer = await sendRequest(url, { method: 'POST', headers, body }, { agent: false, lookup, signal })
     await discardBody(answer)
     return { status: answer.statusCode ?? 0 }
@@ -44,7 +44,7 @@ export async function postOutside(rules: OutsideRules, call: OutsideCall): Promi
   }
 }
 
-/** Lets a short body end. A long or broken one is cut off: the status is the answer. */
+/** Reads a short body and cuts off a longer one. Only the status matters. */
 async function discardBody(answer: IncomingMessage): Promise<void> {
   let bytes = 0
   try {
@@ -53,11 +53,11 @@ async function discardBody(answer: IncomingMessage): Promise<void> {
       if (bytes > MAX_BODY_BYTES) return
     }
   } catch {
-    // It broke off.
+    // The body was interrupted.
   }
 }
 
-/** A code such as ECONNREFUSED says enough, and no address of this network. */
+/** Returns a code such as ECONNREFUSED, without internal addresses. */
 function describe(error: unknown): string {
   if (error instanceof OutboundError) return error.message
   const { code, name } = error as NodeJS.ErrnoException

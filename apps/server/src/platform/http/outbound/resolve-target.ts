@@ -6,14 +6,14 @@ import { isWithin } from '../networks.ts'
 /** Returns all addresses of a name. */
 export type ResolveName = (name: string, signal: AbortSignal) => Promise<string[]>
 
-/** A request was not sent, or its response was rejected. The message is fit for operators. */
+/** A request that was not sent, or a rejected response. Operators may see the message. */
 export class OutboundError extends Error {
   override readonly name = 'OutboundError'
 }
 
 /**
- * Returns whether a request may go to an address: public ones over TLS, others only where `allowed` has their network. An
- * IPv4 address within an IPv6 one is judged as what it is; of IPv6, only global unicast (2000::/3) is public.
+ * Returns whether a request may go to an address. Public addresses require TLS; others must be in `allowed`.
+ * IPv4-mapped IPv6 addresses count as IPv4. For IPv6, only global unicast (2000::/3) is public.
  */
 export function isAddressAllowed(address: string, secure: boolean, allowed: BlockList | undefined): boolean {
   if (isIP(address) === 0) return false
@@ -24,9 +24,9 @@ export function isAddressAllowed(address: string, secure: boolean, allowed: Bloc
 }
 
 /**
- * Resolves the host of a URL once and judges each of its addresses.
- * @returns a lookup that knows these addresses only, so that a later answer of the DNS changes nothing
- * @throws OutboundError if one of the addresses is not allowed
+ * Resolves the host of a URL once and validates all its addresses.
+ * @returns a lookup that is limited to these addresses, so a later DNS change has no effect
+ * @throws OutboundError if an address is not allowed
  */
 export async function resolveTarget(
   url: URL,
@@ -55,7 +55,7 @@ function pinLookup(addresses: readonly string[]): LookupFunction {
   }
 }
 
-/** Avoids the system's resolver: a silent name server would block its few threads for everything else. */
+/** Avoids the system resolver, because a slow name server would block its few threads. */
 async function resolveByDns(name: string, signal: AbortSignal): Promise<string[]> {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 })
   const cancel = () => resolver.cancel()

@@ -9,17 +9,17 @@ export interface OutboundRequest {
   body: Buffer | undefined
 }
 
-/** The connection: either through an agent, or a new one to the addresses of `lookup`. */
+/** An agent, or a new connection to the addresses of `lookup`. */
 interface Route {
   agent: Agent | false
   lookup?: LookupFunction
-  /** Ends the request, its response included. */
+  /** Aborts the request and its response. */
   signal: AbortSignal
 }
 
 /**
- * Sends one HTTP request: the only place of the server that does. Redirects are responses like others. The caller reads the
- * body of the response, or destroys it.
+ * Sends an HTTP request. This is the only function of the server that does. Redirects are not followed. The caller must
+ * read or destroy the response body.
  */
 export function sendRequest(
   url: URL,
