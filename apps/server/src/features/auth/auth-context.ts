@@ -29,7 +29,7 @@ export interface AuthDependencies {
   botCheck: BotCheck
   log: Logger
   metrics: Metrics
-  /** Where members reach the portal, without a trailing slash; the issuer of the tokens follows from it. */
+  /** Public URL of the portal, without a trailing slash. The issuer of the tokens is derived from it. */
   publicUrl: string
   brandName: string
   /** The accent in mails, as #rrggbb. */
@@ -42,7 +42,7 @@ export interface AuthDependencies {
   onUserDeleted?(transaction: Transaction, userId: string): Promise<void>
   /** Called in the transaction that gives an account another address. */
   onEmailChanged?(transaction: Transaction, user: { id: string; email: string }): Promise<void>
-  /** Where links may lead besides the portal: origins, or addresses with a path. */
+  /** Allowed link targets besides the portal: origins, or URLs with a path. */
   redirectUrls?: readonly string[]
   /** Origins of portals with the page `/auth/confirm`, which links of mails lead to; others verify on GET. */
   confirmOrigins?: readonly string[]
@@ -52,7 +52,7 @@ export interface AuthDependencies {
   signUps?: boolean
   /** A new password takes a code sent by e-mail, unless the session is younger than a day. */
   securePasswordChange?: boolean
-  /** Where the service-role key is kept; without it none is made, and one that other processes made is accepted. */
+  /** Directory of the service-role key. If unset, no key is created, and keys of other processes are accepted. */
   dataDirectory?: string
   now?: () => Date
   /** Read with each call: the operator may change them meanwhile. */
@@ -65,7 +65,7 @@ export interface AuthDependencies {
   lifetimes?: SessionLifetimes
   /** How long a proof of identity counts, in milliseconds; 5 minutes where nothing is set. */
   proofMs?: number
-  /** What new access tokens are signed with. */
+  /** Signing algorithm of new access tokens. */
   algorithm?: SigningAlgorithm
   /** The id of the imported key to sign with, instead of an own one. */
   importedSigner?: string | undefined

@@ -1,4 +1,4 @@
-/** What the auth service answers when it refuses; the codes are the protocol's own. */
+/** Error codes of the auth service, as defined by the protocol. */
 export const authErrorCodes = [
   'anonymous_provider_disabled',
   'bad_code_verifier',

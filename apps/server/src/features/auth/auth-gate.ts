@@ -12,7 +12,7 @@ export interface PasswordLogin {
   acceptLanguage?: string
 }
 
-/** What the rest of the server asks of accounts, whether they are kept here or by another auth service. */
+/** Interface of the rest of the server to accounts, whether stored here or by another auth service. */
 export interface AuthGate {
   /**
    * @throws ApiError UNAUTHORIZED, with what is wrong with the token; SECOND_FACTOR_REQUIRED where the account has one that

@@ -88,7 +88,7 @@ export async function createAuthService(dependencies: AuthDependencies): Promise
           error.code === 'session_not_found'
             ? 'The session of this access token was ended. Log in again.'
             : 'The access token is not valid, or no longer. Refresh the session, or log in again.'
-        // Every tab that slept has an expired token, and must hear 401 to refresh it.
+        // Tabs that slept have expired tokens and need a 401 to refresh them.
         const paidByNetwork = !(error.cause instanceof errors.JWTExpired)
         throw new ApiError('UNAUTHORIZED', message, { cause: error, paidByNetwork })
       }

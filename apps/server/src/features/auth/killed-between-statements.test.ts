@@ -11,7 +11,7 @@ vi.mock('@node-rs/argon2', () => import('./testing/quick-hashes.ts'))
 // Each flow is killed after its first statement, after its second, and so on, until nothing is left to kill; each time
 // its member must be able to go on with what a person would do: ask again, or log in.
 
-/** What must be there if, and only if, the account is: it is written in the transaction of the auth service. */
+/** Row that must exist if and only if the account exists: the same transaction writes it. */
 const marks = 'auth.secrets'
 
 let server: TestAuth

@@ -23,7 +23,7 @@ test('the factor scales what is per network and was not set; what was set holds 
     verifyPerNetwork: own,
     mailPerAccount: own,
   })
-  // What a process reserves at once is no concern of the operator's.
+  // Operators do not configure how much a process reserves at once.
   expect(chooseLimits(10, { ...unset, challengePerNetwork: own }).challengePerNetwork).toEqual({
     ...own,
     lease: 5,

@@ -5,10 +5,10 @@ import { AuthError } from './auth-error.ts'
 
 type TooManyCode = 'over_request_rate_limit' | 'over_email_send_rate_limit'
 
-/** What is taken, and how the caller is told that nothing is left; over_request_rate_limit where nothing is said. */
+/** Budget charge and the error code if the budget is exhausted, by default over_request_rate_limit. */
 export type AuthCharge = BudgetCharge & { code?: TooManyCode }
 
-/** What a mail that is asked for takes from the network of who asks. */
+/** Returns the charge of a requested email to the requester's subnet. */
 export function codesCharge(limits: Pick<AuthLimits, 'codesPerNetwork'>, address: string): AuthCharge {
   return { key: `codes:network:${networkOf(address)}`, budget: limits.codesPerNetwork }
 }

@@ -7,7 +7,7 @@ import { AuthError, type AuthErrorCode } from './auth-error.ts'
 import type { AuthGate } from './auth-gate.ts'
 import { isGuarded } from './mfa/is-guarded.ts'
 
-/** What the main API calls the refusals of the password grant. */
+/** Error codes of the main API for rejections of the password grant. */
 const codes: Partial<Record<AuthErrorCode, [ErrorCode, string]>> = {
   captcha_failed: [
     'BOT_CHECK_FAILED',
@@ -21,7 +21,7 @@ const codes: Partial<Record<AuthErrorCode, [ErrorCode, string]>> = {
   user_banned: ['FORBIDDEN', 'This account is banned. Contact the operators of the network.'],
 }
 
-/** The account that logged in, for who knows what a member is. */
+/** Account that signed in, for the code that reads its member. */
 export interface LoggedInAccount {
   id: string
   email: string
@@ -47,7 +47,7 @@ export function createLogin(deps: {
         throw error instanceof AuthError ? toApiError(error) : error
       })
     const account = { id: user.id, email: user.email, userMetadata: user.user_metadata }
-    // Who has shown the password and still owes a code of the app is told nothing of the member.
+    // Before the second factor is verified, the response contains no member data.
     const isMfaRequired = isGuarded(user.factors ?? [])
     return { ...session, user: isMfaRequired ? withhold(account) : await deps.readMember(account) }
   }

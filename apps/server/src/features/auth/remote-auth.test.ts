@@ -51,7 +51,7 @@ const door = createServer((client) => {
   }
 })
 
-/** What the tests read of an answer. */
+/** Response fields that the tests read. */
 interface Answer {
   id: string
   personal_code: string

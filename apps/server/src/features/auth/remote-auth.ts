@@ -95,7 +95,7 @@ export function createRemoteAuth(deps: RemoteAuthDependencies): AuthGate {
         throw new ApiError(
           'UNAUTHORIZED',
           'The access token is not valid, or no longer. Refresh the session, or log in again.',
-          // Every tab that slept has an expired one, and must hear 401 to refresh it.
+          // Tabs that slept have expired tokens and need a 401 to refresh them.
           { cause: error, paidByNetwork: !(error instanceof errors.JWTExpired) },
         )
       }
@@ -122,7 +122,7 @@ export function createRemoteAuth(deps: RemoteAuthDependencies): AuthGate {
       const due = botCheck
         ? await passBotCheck({ ...deps, botCheck }, { captchaToken, address }, paid)
         : [paid]
-      // Which networks an account is used from, and so what strangers together may try, is known to who keeps it.
+      // Only the auth service that stores an account has its known subnets, and so the budget of strangers.
       await consumeAll(rateLimiter, [
         ...due,
         ...listLoginAttemptCharges(limits, { email, network, isKnown: true }),
@@ -160,7 +160,7 @@ function isKeyFailure(error: unknown): boolean {
   return (
     error instanceof errors.JWKSTimeout ||
     error instanceof errors.JWKSInvalid ||
-    // What jose says where the address answers something else than 200 with JSON.
+    // jose's error if the response is not 200 with JSON.
     (error instanceof errors.JOSEError && error.code === 'ERR_JOSE_GENERIC')
   )
 }

@@ -10,7 +10,7 @@ export async function sweepUnconfirmed(db: Database, now: Date): Promise<void> {
     .where('email_confirmed_at', 'is', null)
     .where('confirmation_sent_at', '<', new Date(now.getTime() - UNCONFIRMED_MS))
     .execute()
-  // A day longer than they are good for, so that who comes late is told so.
+  // Retained for a day after expiry, so that late requests get a specific error.
   await db
     .deleteFrom('auth.flow_states')
     .where('expires_at', '<', new Date(now.getTime() - 24 * 3_600_000))

@@ -94,9 +94,9 @@ interface SessionsTable {
   proof_method: Generated<AuthenticationMethod['method'] | null>
 }
 
-/** What a key of this service's own is made for. */
+/** Algorithms of this service's signing keys. */
 export type SigningAlgorithm = 'ES256' | 'RS256'
-/** What an imported key can be for. HS256 only verifies. */
+/** Algorithms of imported keys. HS256 only verifies. */
 export type ImportedAlgorithm = SigningAlgorithm | 'EdDSA' | 'HS256'
 
 interface SigningKeysTable {
@@ -144,7 +144,7 @@ interface ImportedSessionsTable {
   token_hash: Buffer
 }
 
-/** What a program may do with an imported token: nothing, or call the admin API. */
+/** Role of a program with an imported token: `anon` has no permissions, `service_role` can call the admin API. */
 export type ImportedRole = 'anon' | 'service_role'
 
 interface FactorsTable {

@@ -10,12 +10,12 @@ import { parsePayload } from './payload.ts'
 /** Says whether a caller is worth the trouble; how, is the check's own business. */
 export interface BotCheck {
   /**
-   * Whether a token proves it. A token proves it once.
+   * Returns whether the token is valid. A token is valid once.
    * @param address the caller's
-   * @throws AuthError unexpected_failure (503), where whoever verifies it cannot be asked
+   * @throws AuthError unexpected_failure (503) if the verifier is unavailable
    */
   accept(token: string, address?: string): Promise<boolean>
-  /** Whether accepting asks a third party each time; what nobody solved costs something then, too. */
+  /** True if each check calls a third party, so that invalid tokens have a cost, too. */
   readonly asksElsewhere?: boolean
 }
 

@@ -6,7 +6,7 @@ import { createTurnstileCheck } from './turnstile.ts'
 const HOSTNAME = 'portal.test'
 const good = { success: true, hostname: HOSTNAME, 'error-codes': [] }
 
-/** Speaks the protocol of siteverify: a token is good once, except for who repeats its idempotency key. */
+/** Implements the siteverify protocol: a token is valid once, unless its idempotency key is repeated. */
 let asked: Record<string, string>[]
 let respond: (form: Record<string, string>, response: ServerResponse) => void
 let close: () => Promise<void>

@@ -9,7 +9,7 @@ const MAX_ANSWER_BYTES = 65_536
 /** Cloudflare's own bound. */
 const MAX_TOKEN = 2048
 
-/** What is read of the verifier's answer; `error-codes` says why not. */
+/** Fields of the verifier's response that are used. `error-codes` gives the reasons for a failure. */
 const answerSchema = z.object({
   success: z.boolean(),
   hostname: z.string().optional(),
@@ -55,8 +55,7 @@ export function createTurnstileCheck(options: {
       const form = new URLSearchParams({
         secret: secretKey,
         response: token,
-        // New for each try: the same key lets the second asking about a token through, which is for our own
-        // repetition below and not for whoever shows a token twice.
+        // New for each check: a repeated key lets a token pass again, which only the retry below may do.
         idempotency_key: randomUUID(),
       })
       if (address) form.set('remoteip', address)

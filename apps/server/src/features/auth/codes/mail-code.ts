@@ -14,7 +14,7 @@ export async function mailCode(
     userId: string
     purpose: CodePurpose
     row: EmailCode['row']
-    /** What becomes an unconfirmed account's by this code; nothing of what an earlier one brought. */
+    /** Data that this code applies to an unconfirmed account, replacing the data of an earlier code. */
     userMetadata?: Record<string, unknown>
     passwordHash?: string | null
     mail?: Mail

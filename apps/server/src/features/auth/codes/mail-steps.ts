@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../../platform/database/database.
 import { prepared } from '../../../platform/database/prepared.ts'
 import { tooMany } from '../limits.ts'
 
-/** What a mail is for; each counts its own steps. */
+/** Purposes of emails, each with a separate resend backoff. */
 const steppedMails = ['recovery', 'signup', 'magiclink', 'email_change'] as const
 export type SteppedMail = (typeof steppedMails)[number]
 
@@ -71,7 +71,7 @@ export async function resetMailSteps(
   `.execute(db)
 }
 
-/** Sets the steps back for who has shown to be the owner; the minute between two mails stays. */
+/** Resets the resend backoff of a proven owner. The minute between two emails remains. */
 export async function setMailStepsBack(
   db: Database | Transaction,
   mail: SteppedMail,
@@ -82,7 +82,7 @@ export async function setMailStepsBack(
   )
 }
 
-/** Forgets addresses whose steps would begin anew. */
+/** Deletes addresses whose resend backoff has expired. */
 export async function sweepMailSteps(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - MAIL_STEPS_RESET_SECONDS * 1000)
   await sql`delete from auth.mail_steps where asked_at < ${before}`.execute(db)

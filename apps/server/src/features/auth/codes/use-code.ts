@@ -17,7 +17,7 @@ import { CODE_TRIES, hashLinkToken } from './email-code.ts'
 import { type FlowChallenge, fitsChallenge } from './fits-challenge.ts'
 import { isStepped, setMailStepsBack } from './mail-steps.ts'
 
-/** What names a code: the address and the digits, or the token of a link. */
+/** Identification of a code: address and digits, or the token of a link. */
 export type Proof = { email: string; code: string; verifier?: string | undefined } | { linkToken: string }
 
 export interface FoundCode {
@@ -26,7 +26,7 @@ export interface FoundCode {
   purpose: CodePurpose
 }
 
-/** What a code led to: the account is its owner's; or it is a change of address that the other mailbox must agree to. */
+/** Result of a used code: the account, or an email change that the other mailbox must still confirm. */
 export type UsedCode = { half: true } | { half: false; user: UserRow; challenge: FlowChallenge | undefined }
 
 /** Finds the code that a proof fits. A wrong one counts as a try, and is kept for the owner to see. */
@@ -150,7 +150,7 @@ export async function useCode(
     return changed ? { half: false, user: changed, challenge } : { half: true }
   }
 
-  // Who reads the mailbox needs no waits between its mails.
+  // A requester who can read the mailbox needs no resend backoff.
   if (isStepped(used.purpose)) await setMailStepsBack(transaction, used.purpose, user.email)
   const now = deps.now()
   if (user.email_confirmed_at) {
@@ -162,7 +162,7 @@ export async function useCode(
       .executeTakeFirstOrThrow()
     return { half: false, user: signedIn, challenge }
   }
-  // Whoever shows a code of the mailbox owns the account, with what came with that code.
+  // A code from the mailbox proves ownership of the account and applies the data stored with the code.
   const registrant = {
     passwordHash: used.pending_password_hash,
     userMetadata: used.pending_user_metadata ?? {},

@@ -10,7 +10,7 @@ import type { CodePurpose } from '../tables.ts'
 import { makeFlowState } from './exchange-auth-code.ts'
 import { findCode, type Proof, useCode } from './use-code.ts'
 
-/** What a change of address answers after the first of its two mailboxes. */
+/** Message after the first of the two mailboxes confirmed an email change. */
 export const HALF_CONFIRMED =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 

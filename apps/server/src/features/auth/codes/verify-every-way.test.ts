@@ -18,7 +18,7 @@ const admin = (path: string, json: unknown, method = 'POST') =>
 
 let made = 0
 type Link = { id: string; email: string; email_otp: string; hashed_token: string; action_link: string }
-/** What a mail of this kind brings, to an account that may get one. */
+/** Generates a link of this type for an eligible account. */
 async function linkOf(type: string): Promise<Link> {
   const email = `way-${++made}@example.org`
   const isNew = type === 'signup' || type === 'invite'

@@ -16,7 +16,7 @@ import { parse } from './bodies.ts'
 import { clientTexts } from './client-texts.ts'
 import { origin } from './link-routes.ts'
 
-/** What an operator's tools call, under the service-role key. */
+/** Adds the routes for operator tools, which require the service-role key. */
 export function addAdminRoutes(app: FastifyInstance, deps: LinkDependencies): void {
   // Before the body is read and before anything is looked up.
   const route = {

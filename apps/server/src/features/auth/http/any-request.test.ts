@@ -78,7 +78,7 @@ async function openSession(member: Member): Promise<Member> {
   const link = await post('/admin/generate_link', { type: 'magiclink', email }, serviceKey)
   const session = await post('/verify', { type: 'magiclink', token_hash: link.hashed_token }, serviceKey)
   const { access_token: accessToken, refresh_token: refreshToken, user } = session
-  // Another account meanwhile, or none that may log in.
+  // The account was replaced or can no longer sign in.
   if (user?.id !== member.id || user.user_metadata.mark !== member.mark) return makeMember('again')
   const claims = readAnswer(Buffer.from(accessToken.split('.')[1], 'base64url').toString())
   const factor = await post('/factors', { factor_type: 'totp' }, accessToken)
@@ -98,7 +98,7 @@ async function isOpen({ accessToken }: Member): Promise<boolean> {
   return (await server.inject({ url: '/auth/v1/user', headers })).statusCode === 200
 }
 
-/** What the main API has of the accounts. */
+/** Account routes of the main API. */
 const ours = ['/api/login', '/api/bot-check/challenge']
 
 test('of twenty thousand requests none is a fault of the server, shows the data of another member, or a secret', async () => {

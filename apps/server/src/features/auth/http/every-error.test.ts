@@ -236,7 +236,7 @@ const ways: Record<AuthErrorCode, [status: number, provoke: (ask: Ask) => Promis
   web3_provider_disabled: [422, (ask) => ask('/token?grant_type=web3', { json: {} })],
 }
 
-/** What some errors tell besides. */
+/** Additional fields of some errors. */
 const more: Partial<Record<AuthErrorCode, object>> = {
   weak_password: { weak_password: { reasons: ['length'] } },
   unexpected_failure: { error_id: expect.any(String) },

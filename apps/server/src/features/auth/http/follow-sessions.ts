@@ -3,7 +3,7 @@ import { FLOW_HEADER } from '../codes/code-requester.ts'
 import type { OpenSessions } from '../sessions/open-sessions.ts'
 import { withOrigin } from '../sessions/request-origin.ts'
 
-/** Where a session can end in a call: whoever got the answer must find it ended, in this process, at once. */
+/** Routes that can end a session. The end must apply in this process before the caller gets the response. */
 const MAY_END = /\/(logout|sessions|factors|admin|user|verify|undo)\b/
 
 /** At least 256 random bits. */

@@ -130,7 +130,7 @@ function assertPhoneNumber(body: unknown): void {
     throw new AuthError(400, 'validation_failed', INVALID_PHONE)
 }
 
-/** What the calls that mail something take from the request besides its body. */
+/** Returns the request data, besides the body, for calls that send emails. */
 export function origin(request: FastifyRequest) {
   const { redirect_to } = request.query as { redirect_to?: unknown }
   return {

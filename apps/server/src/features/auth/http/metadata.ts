@@ -4,7 +4,7 @@ import { z } from 'zod'
 const MAX_BYTES = 4096
 const MAX_DEPTH = 8
 
-/** What a client keeps with a user: a small JSON object that PostgreSQL can store. */
+/** Client-defined user metadata: a small JSON object that PostgreSQL can store. */
 export const metadata = z
   .unknown()
   .optional()

@@ -6,7 +6,7 @@ import { removeFactorAsOperator } from '../mfa/remove-factor.ts'
 
 const ids = z.object({ id: z.uuid(), factorId: z.uuid().optional() })
 
-/** The second factors of any account, for whoever `demand` lets through. */
+/** Adds the routes for second factors of any account, for callers that `demand` permits. */
 export function serveAdminFactors(
   app: FastifyInstance,
   deps: FactorDependencies,

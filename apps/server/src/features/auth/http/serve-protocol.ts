@@ -9,8 +9,8 @@ import { API_VERSION_HEADER, answerAuthError, apiVersion } from './answer-auth-e
 const BODY_LIMIT_BYTES = 64 * 1024
 
 /**
- * What all routes of the protocol have in common. The `apikey` header is let through and not read: clients send it,
- * but it is written in the portal's public configuration and proves nothing about who sends it.
+ * Configures behavior that all routes of the protocol share. The `apikey` header is accepted and ignored: clients send
+ * it, but it is public in the portal's configuration and proves nothing.
  */
 export async function serveProtocol(app: FastifyInstance): Promise<void> {
   // Any origin: a call carries its token in a header that a foreign page does not have, never in a cookie.

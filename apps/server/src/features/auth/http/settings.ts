@@ -29,7 +29,7 @@ const ABSENT_PROVIDERS = [
   'zoom',
 ]
 
-/** What is switched on. */
+/** Returns the enabled features. */
 export const describeSettings = ({
   confirmSignUps = true,
   signUps = true,

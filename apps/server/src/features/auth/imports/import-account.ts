@@ -10,7 +10,7 @@ import { type ImportProblem, problem } from './parse-jwk.ts'
 
 export type ImportOutcome = 'imported' | 'updated' | 'unchanged'
 
-/** What its owner did here makes an account this service's: a later import leaves it as it is. */
+/** Events that others can cause. Any other event shows that the owner uses the account here, so imports skip it. */
 const EVENTS_OF_OTHERS = ['recover', 'otp', 'resend', 'sign_up'] as const
 
 /** An address, factor, session or token that another account has, maybe since a moment ago. */

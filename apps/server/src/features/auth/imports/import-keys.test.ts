@@ -216,7 +216,7 @@ test('anon tokens and unknown service_role tokens have no rights', async () => {
     server.call('/admin/users', { headers: { authorization: `Bearer ${token}`, apikey: serviceToken } })
   expect(await list(anonToken)).toMatchObject({ status: 403, body: { error_code: 'not_admin' } })
   await expectRejected(anonToken)
-  // Who knows the old secret can sign this, and gains nothing.
+  // Anyone with the old secret can sign this token, but it is rejected.
   const forged = await programToken('service_role', { ref: 'forged' })
   expect(await list(forged)).toMatchObject({ status: 403, body: { error_code: 'bad_jwt' } })
   const [header, , signature] = anonToken.split('.')

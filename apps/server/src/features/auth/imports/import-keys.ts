@@ -9,7 +9,7 @@ import { hashImportedToken } from './imported-tokens.ts'
 import { type ImportProblem, isProblem, type ParsedKey, parseJwk, parseSecret, problem } from './parse-jwk.ts'
 
 export interface KeyImport {
-  /** What access tokens of the other service have in iss and aud. */
+  /** Values of `iss` and `aud` in access tokens of the other service. */
   issuer: string
   audience: string
   jwks: readonly unknown[]

@@ -71,7 +71,7 @@ export async function parseJwk(value: unknown): Promise<ParsedKey | ImportProble
       privateJwk: privateKey?.export({ format: 'jwk' }) ?? null,
     }
   } catch {
-    // What OpenSSL says of a key is of no use, and could quote it.
+    // OpenSSL's message is omitted: it is unhelpful and could quote the key.
     return problem('JWK_INVALID', { expected: `the parameters of a key for ${algorithm}` })
   }
 }

@@ -51,7 +51,9 @@ export async function readServiceKey(db: Database, dataDirectory: string): Promi
   return key !== undefined && (await isServiceKey(db, key)) ? key : undefined
 }
 
-/** Whether it is the key, as the database knows it now: a replaced one is refused everywhere at once. */
+/**
+ * Returns whether this is the current service-role key. Reads the database, so a replaced key is rejected everywhere.
+ */
 export async function isServiceKey(db: Database, key: string): Promise<boolean> {
   const hash = await readHash(db)
   return hash !== undefined && timingSafeEqual(hash, hashOf(key))

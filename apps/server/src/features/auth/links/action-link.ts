@@ -1,6 +1,6 @@
 import { redirectTarget } from './redirect-target.ts'
 
-/** What a link of a mail is for, in the protocol's words. */
+/** Purpose of an email link, in the protocol's terms. */
 export type LinkType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change'
 
 /** The address that a mail's link has. */

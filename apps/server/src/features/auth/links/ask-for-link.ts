@@ -43,7 +43,7 @@ export async function askForMagicLink(
     userMetadata: Record<string, unknown>
   },
 ): Promise<void> {
-  // Whether or not the address has an account: the answer must not tell.
+  // Applies to all addresses, so that the response does not reveal accounts.
   if (deps.signUps === false && input.createUser)
     throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
   // As at a sign-up, which this may be.

@@ -1,7 +1,7 @@
 /**
- * Where a link may lead: the address that was asked for where it is on the list, else the portal. What browsers read
- * differently than this server might (backslashes, control characters, letters beyond ASCII, user names) is never on
- * the list; what is answered is the address as it was understood here.
+ * Returns the requested link target if it is on the list, otherwise the portal. URLs that browsers may parse
+ * differently (backslashes, control characters, non-ASCII letters, user names) never match. Returns the URL as parsed
+ * here.
  */
 export function redirectTarget(
   deps: { publicUrl: string; redirectUrls?: readonly string[] | undefined },
@@ -20,7 +20,9 @@ const MAX_LENGTH = 2048
 /** An absolute address in visible ASCII with a host in it. */
 const PLAIN = /^https?:\/\/[^/\\?#@]+(?:[/?#][!-[\]-~]*)?$/i
 
-/** An entry without a path stands for all of its origin, one that ends in a slash for what is beneath, others for themselves. */
+/**
+ * An entry without a path covers its origin. One that ends in a slash covers the paths below it; others match exactly.
+ */
 function covers(entry: URL, url: URL): boolean {
   if (entry.origin !== url.origin) return false
   if (entry.pathname === '/') return true

@@ -13,7 +13,7 @@ export type FactorDependencies = SessionIssuer &
     factorKeys: FactorKeys
   }
 
-/** Who asks: the claims of an access token that was found good. */
+/** Caller: the claims of a verified access token. */
 export interface Asker {
   sub: string
   session_id: string

@@ -1,4 +1,4 @@
-/** Whether an account asks for more than the password: one factor is enough that was shown once. */
+/** Returns whether an account has at least one verified second factor. */
 export function isGuarded(factors: readonly { status: string }[]): boolean {
   return factors.some(({ status }) => status === 'verified')
 }

@@ -101,7 +101,7 @@ export async function removeFactorRows(
     gone.push(...left.filter(({ factor_type }) => factor_type === 'recovery_code').map(({ id }) => id))
   }
   await transaction.deleteFrom('auth.factors').where('user_id', '=', userId).where('id', 'in', gone).execute()
-  // What a factor lifted sinks with it.
+  // Returns sessions that the removed factor upgraded to the first-factor level.
   const upgraded = await transaction
     .selectFrom('auth.sessions')
     .select(['id', 'amr'])

@@ -13,7 +13,7 @@ export interface ShownCode {
   factorId: string | undefined
   method: AuthenticationMethod['method']
   event: 'factor_verify' | 'recovery_codes'
-  /** What the event says when the code was right. */
+  /** Outcome of the recorded event if the code is correct. */
   outcome: 'done' | 'used'
   errorText: string
   /**

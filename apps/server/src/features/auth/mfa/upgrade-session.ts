@@ -38,7 +38,7 @@ export async function upgradeSession(
       factor_id: proof.factorId,
       parent_hash: ref('refresh_hash'),
       refresh_hash: refreshToken.hash,
-      // What the older token could open would be a session of the lower level.
+      // Cleared, because a retry with the older token would return a session of the lower level.
       sealed_answer: null,
       refreshed_at: now,
       proved_at: now,

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createTurns } from './argon2-in-turn.ts'
 
-/** Something that goes on until it is told to end. */
+/** Starts work that runs until the test ends it. */
 function start(turns: ReturnType<typeof createTurns>, started: number[], number: number) {
   const work = Promise.withResolvers<number>()
   const done = turns.run(() => {

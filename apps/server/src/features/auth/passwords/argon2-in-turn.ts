@@ -27,7 +27,7 @@ export function createTurns(limits: { atOnce: number; waiting: number }): Turns 
     async run(run) {
       if (running >= limits.atOnce) {
         if (queue.length >= limits.waiting) throw tooBusy()
-        // Whoever ends hands its turn over: one that comes in between finds none free.
+        // A finished task passes on its turn directly, so a new arrival cannot overtake the queue.
         await new Promise<void>((resolve) => queue.push(resolve))
       } else {
         running += 1

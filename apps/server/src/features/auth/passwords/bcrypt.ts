@@ -8,26 +8,26 @@ const BCRYPT = /^\$2[aby]\$(\d\d)\$[./\dA-Za-z]{53}$/
 /** The cost that Supabase Auth hashes with. Others would take another time, and so tell which addresses have accounts. */
 const COST = '10'
 
-/** What is verified against where there is no hash of bcrypt. It is of no password that anybody knows. */
+/** Hash to verify against if there is no bcrypt hash. Its password is unknown. */
 export const NOBODY_BCRYPT = '$2a$10$8CvXyqd0wZDdxJ9C2mBMeOYV3l3l1nXrNnDsrg0Qd0Wl3gkBqGmXu'
 
 const THREADS = Math.max(1, availableParallelism() - 1)
 const turns = createTurns({ atOnce: THREADS, waiting: 64 * THREADS })
 const idle: Worker[] = []
 
-/** Whether a stored hash is one of bcrypt, of whatever cost. */
+/** Returns whether a stored hash is a bcrypt hash of any cost. */
 export function isBcrypt(stored: string | null | undefined): stored is string {
   return stored?.startsWith('$2') ?? false
 }
 
-/** Whether a hash that was made elsewhere can be verified here. */
+/** Returns whether an imported bcrypt hash can be verified here. */
 export function isSupportedBcrypt(stored: string): boolean {
   return BCRYPT.exec(stored)?.[1] === COST
 }
 
 /**
- * Whether a password fits a hash of bcrypt, computed in a thread of its own: it takes 50 ms or more.
- * @throws AuthError unexpected_failure (503), where too many wait already
+ * Returns whether a password matches a bcrypt hash. Runs in a separate thread, because it takes 50 ms or more.
+ * @throws AuthError unexpected_failure (503) if the queue is full
  */
 export function verifyBcrypt(stored: string, password: string): Promise<boolean> {
   return turns.run(

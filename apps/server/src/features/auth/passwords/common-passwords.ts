@@ -5,8 +5,8 @@ const require = createRequire(import.meta.url)
 let known: Float64Array | undefined
 
 /**
- * Whether a password is among the most common ones, whatever its capitals. The list (zxcvbn's, some 49,000 entries) is
- * kept as sorted 53-bit hashes: 8 bytes each, and a chance of one in 10^11 to take another password for one of them.
+ * Returns whether a password is a common one, ignoring case. The list (zxcvbn's, about 49,000 entries) is stored as
+ * sorted 53-bit hashes of 8 bytes each. The probability of a false match is 1 in 10^11.
  */
 export function isCommonPassword(password: string): boolean {
   known ??= loadHashes()

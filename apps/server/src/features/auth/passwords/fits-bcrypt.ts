@@ -16,7 +16,7 @@ const BOXES_AT = SUBKEYS
 /** Blowfish begins with the hexadecimal digits of pi behind the point. */
 const PI = computePi(SUBKEYS + 4 * BOX)
 
-/** Whether a password fits a hash of bcrypt. Blocks its thread for as long as the hash costs. */
+/** Returns whether a password matches a bcrypt hash. Blocks the thread while it computes. */
 export function fitsBcrypt(stored: string, password: string): boolean {
   const [, cost, salt = '', expected = ''] = /^\$2[aby]\$(\d\d)\$(.{22})(.{31})$/.exec(stored) ?? []
   const state = PI.slice()

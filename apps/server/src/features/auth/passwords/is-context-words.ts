@@ -1,6 +1,6 @@
 import { consistsOfWords, ownTexts, type PasswordOwner } from './is-own-words.ts'
 
-/** What an installation is called. */
+/** Names of an installation. */
 export interface PortalNames {
   brandName: string
   publicUrl: string

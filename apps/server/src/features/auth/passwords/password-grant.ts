@@ -26,9 +26,9 @@ type Dependencies = SessionIssuer &
   Pick<AuthDependencies, 'db' | 'rateLimiter' | 'botCheck' | 'log' | 'metrics'> & { limits: AuthLimits }
 
 /**
- * Trades an address and its password for a session. Refuses an account that does not exist as it refuses a wrong
- * password, in the same time.
- * @throws AuthError captcha_failed, invalid_credentials, email_not_confirmed (only to who knows the password),
+ * Exchanges an address and its password for a session. Rejects an unknown account like a wrong password, in the same
+ * time.
+ * @throws AuthError captcha_failed, invalid_credentials, email_not_confirmed (only if the password is correct),
  *   over_request_rate_limit
  */
 export async function grantByPassword(
@@ -147,7 +147,7 @@ async function openIfUnchanged(deps: Dependencies, found: FoundUser, email: stri
   return { session: await describeSession(deps, written.user, prepared), sessionId: toWrite.id }
 }
 
-/** Why nothing was opened for who knew the password a moment ago. */
+/** Returns the reason for rejecting a caller whose password was just verified. */
 async function getRejection(deps: Dependencies, { id, password_hash }: FoundUser): Promise<AuthError> {
   const user = await deps.db
     .selectFrom('auth.users')

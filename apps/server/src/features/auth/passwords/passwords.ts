@@ -10,8 +10,8 @@ import { isOwnWords, type PasswordOwner } from './is-own-words.ts'
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
- * What is verified against where there is no hash, so that an account that does not exist takes as long to refuse
- * as one that does. Made from 256 random bits that were thrown away.
+ * Hash to verify against if there is none, so that rejecting an unknown account takes the same time. Created from 256
+ * random bits that were discarded.
  */
 const NOBODY =
   '$argon2id$v=19$m=19456,t=2,p=1$lQEKXUMYjf8KGtKEs3g1DQ$ry616/WEi1bJy3OFjr4N2XCJHr0C3PmSlhxYcQvt29E'
@@ -21,7 +21,7 @@ export function hashSlowly(secret: string): Promise<string> {
   return hash(normalise(secret), PARAMETERS)
 }
 
-/** Whether a secret fits its hash. Without a hash the answer is no, after the same time. */
+/** Returns whether a secret matches its hash. Without a hash, returns false after the same time. */
 export async function fitsHash(stored: string | null | undefined, secret: string): Promise<boolean> {
   const fits = await verify(stored ?? NOBODY, normalise(secret))
   return fits && stored != null
@@ -45,7 +45,7 @@ export async function fitsPasswordOfAnyKind(
   return isBcrypt(stored) ? fits[1] : fits[0]
 }
 
-/** What a log-in may cost, at most: 64 MiB and as much time as a few of ours. */
+/** Maximum cost of a sign-in: 64 MiB, and the time of a few hashes of this server. */
 const MOST = { m: 65_536, t: 10, p: 4 }
 
 /**
@@ -59,8 +59,7 @@ export async function checkGivenHash(foreign: string, password: string | undefin
 }
 
 /**
- * Whether a hash that was made elsewhere can be taken as it is: bcrypt with cost 10, or argon2id, version 19, as a PHC
- * string, and no dearer to verify than a log-in may be.
+ * Validates an imported hash: bcrypt with cost 10, or argon2id version 19 as a PHC string within the cost limit.
  * @throws AuthError validation_failed
  */
 async function checkForeignHash(foreign: string): Promise<void> {

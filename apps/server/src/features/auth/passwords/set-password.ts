@@ -7,8 +7,8 @@ import type { UserRow } from '../tables.ts'
 import { createUndoLink } from '../undo/create-undo-link.ts'
 
 /**
- * Gives a confirmed account a new password, in the transaction that holds it. Whatever else could open the account
- * ends: other sessions, codes and links on their way, a change of address that was begun. The owner is told.
+ * Sets the password of a confirmed account that the transaction has locked. Ends all other access: other sessions,
+ * pending codes and links, and a pending email change. Notifies the owner.
  */
 export async function setPassword(
   deps: LinkDependencies,

@@ -7,7 +7,7 @@ export const ACCESS_TOKEN_SECONDS = 3600
 export const AUDIENCE = 'authenticated'
 export const ROLE = 'authenticated'
 
-/** What an access token says; each was true when it was signed. */
+/** Claims of an access token, as of its signing. */
 export interface AccessTokenClaims extends JWTPayload {
   sub: string
   session_id: string

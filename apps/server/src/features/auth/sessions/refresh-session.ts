@@ -121,10 +121,7 @@ function answer(
   }
 }
 
-/**
- * Only invented tokens are counted: a client that is told 429 for a real one would sign the person out. Without its
- * counters the service answers all the same.
- */
+/** Counts only invented tokens: a 429 for a valid one would sign the user out. Works without the counters, too. */
 async function assertNotInvented(deps: Dependencies, address: string): Promise<never> {
   const budget = deps.limits.implausibleRefreshPerNetwork
   await consume(deps.rateLimiter, `refresh:${networkOf(address)}`, budget).catch((error: unknown) => {
@@ -145,7 +142,7 @@ async function endExpired(deps: Dependencies, token: RefreshToken): Promise<Auth
   return new AuthError(400, 'session_expired', 'Invalid Refresh Token: Session Expired')
 }
 
-/** A ban ended the session; its holder is told. */
+/** Returns the rejection, which reveals a ban to the session's holder. */
 async function rejection(deps: Dependencies, token: RefreshToken): Promise<AuthError> {
   const user = await deps.db
     .selectFrom('auth.users')

@@ -26,7 +26,7 @@ export interface RefreshToken {
   sessionId: string
   /** As it is sent. */
   text: string
-  /** What is kept of it. */
+  /** Stored hash of the token. */
   hash: Buffer
 }
 
@@ -39,7 +39,7 @@ export function makeRefreshToken(markKey: KeyObject, userId: string, sessionId: 
 /** Reads a token; undefined where this service cannot have given it out. */
 export function readRefreshToken(markKey: KeyObject, text: string): RefreshToken | undefined {
   const bytes = Buffer.from(text, 'base64url')
-  // Compared as text too, so that a token has one spelling and one hash.
+  // Also compares the text, so that a token has one spelling and one hash.
   if (bytes.length !== LENGTH || bytes.toString('base64url') !== text) return undefined
   const body = bytes.subarray(0, MARK_AT)
   if (!timingSafeEqual(mark(markKey, body), bytes.subarray(MARK_AT))) return undefined

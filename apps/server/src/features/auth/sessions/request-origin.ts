@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { isIPv4 } from 'node:net'
 import { networkOf } from '../../../platform/http/network-of.ts'
 
-/** Where a request comes from, as much of it as is kept. */
+/** Stored origin of a request. */
 export interface RequestOrigin {
   /** The network, cut so coarse that it names a neighbourhood and no household: IPv4 /24, IPv6 /48. */
   origin: string | null

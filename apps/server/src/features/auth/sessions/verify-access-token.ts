@@ -13,7 +13,7 @@ interface TokenDependencies {
   checked?: CheckedTokens
 }
 
-/** What an access token says, with the level of its session as it is now. */
+/** Claims of an access token, with the current level of its session. */
 export interface VerifiedToken {
   claims: AccessTokenClaims
   session: OpenSession
@@ -46,7 +46,7 @@ export async function verifyAccessToken(
  */
 export async function readAccessToken(deps: TokenDependencies, token: string): Promise<AccessTokenClaims> {
   const known = deps.checked?.get(token)
-  // One that has expired meanwhile is told so below.
+  // An expired token is rejected below.
   if (known && (known.exp ?? 0) > deps.now().getTime() / 1000) return known
   try {
     return await verifySignature(deps, token)
@@ -63,14 +63,14 @@ async function verifySignature(deps: TokenDependencies, token: string): Promise<
   for (const { key, algorithm, imported } of await deps.keys.find(readHeader(token))) {
     try {
       const { payload } = await jwtVerify<AccessTokenClaims>(token, key, {
-        // What the key was made for, never what the token itself asks for.
+        // The key determines the algorithm, never the token.
         algorithms: [algorithm],
         issuer: imported ? [imported.issuer, ...(imported.alsoOwnIssuer ? [deps.issuer] : [])] : deps.issuer,
         audience: imported && decodeJwt(token).iss !== deps.issuer ? imported.audience : AUDIENCE,
         requiredClaims: ['sub', 'session_id', 'exp', 'iat'],
         currentDate: deps.now(),
       })
-      // The other service also signs tokens of its own programs and of visitors without an account.
+      // The other service also signs tokens for its programs and for anonymous visitors.
       if (payload.role !== ROLE || payload.is_anonymous) {
         throw new errors.JWTClaimValidationFailed('not the token of an account', payload, 'role')
       }

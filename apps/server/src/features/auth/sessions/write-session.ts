@@ -4,7 +4,7 @@ import { SHOWN_COLUMNS, type ShownUser } from '../accounts/describe-user.ts'
 import { MAX_KNOWN_NETWORKS } from '../activity/known-networks.ts'
 import { MAX_KNOWN_DEVICES } from '../activity/send-new-device-email.ts'
 
-/** What a log-in leaves: the session, where it came from, and a line for its member to read. */
+/** Data of a sign-in to write: the session, its origin, and an event for the member. */
 export interface SessionToWrite {
   userId: string
   id: string
@@ -22,11 +22,11 @@ export interface SessionToWrite {
 }
 
 /**
- * All of it in one statement, for the account that `who` answers, or nothing where it answers none. The parts see the rows
- * as they were before. Two tables know where an account was logged in from, because they know different things for a
- * different time: networks (exact; strangers cannot use up the log-ins from there) are forgotten after half a year, when
- * the address may be somebody else's; places (coarse network and browser; others are told by mail) never, or their owner
- * would be told of an old one.
+ * Writes everything in one statement for the account that `who` returns, or nothing if it returns none. All parts see
+ * the rows from before the statement. Two tables store sign-in origins with different retention. Networks (exact
+ * subnets, from which strangers cannot exhaust the sign-in attempts) are deleted after half a year, because the address
+ * may have been reassigned. Places (coarse subnet and browser, used for new-device emails) are never deleted, or owners
+ * would be notified of old devices.
  */
 const writing = (who: string, also = '') => `
   with who as (${who}), opened as (
@@ -59,8 +59,8 @@ const writing = (who: string, also = '') => `
 
 const WRITE = writing('select id from auth.users where id = $1')
 
-// The password that was checked must still be the account's. Who got in needs no more mails with codes: the waits between
-// them begin anew.
+// The verified password must still be the account's. A sign-in resets the resend backoff, because it needs no more
+// codes.
 const WRITE_BY_PASSWORD = writing(
   `update auth.users u set last_sign_in_at = $4
     where id = $1 and password_hash = $12 and (banned_until is null or banned_until <= $4)

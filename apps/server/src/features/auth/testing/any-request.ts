@@ -9,7 +9,7 @@ const known = fc
   )
   .map(([who, what]) => `{{${who}.${what}}}`)
 
-/** What fields usually hold. */
+/** Typical values of fields. */
 const usual: Record<string, fc.Arbitrary<unknown>> = {
   email: fc.oneof(fc.constantFrom('{{one.email}}', '{{two.email}}'), fc.emailAddress()),
   new_email: fc.oneof(fc.constantFrom('{{one.email}}', '{{two.email}}'), fc.emailAddress()),
@@ -59,7 +59,7 @@ const fields = (names: string[]) => {
   const record = Object.fromEntries(each) as Record<string, fc.Arbitrary<unknown>>
   return fc.oneof(fc.record(record), fc.record(record, { requiredKeys: [] }))
 }
-/** What each call takes; others are sent anything. */
+/** Fields of each call; other calls get arbitrary ones. */
 const takes: Record<string, string[]> = {
   '/signup': ['email', 'password', 'data', 'gotrue_meta_security', 'code_challenge', 'phone'],
   '/verify': ['email', 'type', 'token', 'token_hash'],
@@ -101,7 +101,7 @@ const bodyOf = (path: string) => {
     { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
   )
 }
-/** Requests to a route: mostly what it takes, now and then anything. */
+/** Generates requests to a route: mostly its fields, occasionally arbitrary data. */
 export const requestTo = (route: { method: string; path: string }) =>
   fc.record({
     route: fc.constant(route),

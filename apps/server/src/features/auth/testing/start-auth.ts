@@ -44,7 +44,7 @@ export async function startAuth(
   options: {
     limits?: Partial<AuthLimits>
     onUserVerified?: AuthDependencies['onUserVerified']
-    /** Whatever else a test sets. */
+    /** Additional settings of a test. */
     settings?: Partial<AuthDependencies>
   } & Pick<AuthDependencies, 'lifetimes' | 'algorithm'> = {},
 ) {
@@ -204,7 +204,7 @@ export async function startAuth(
       const { body } = await this.verify(email, await this.codeFor(email))
       return body as { access_token: string; refresh_token: string; user: { id: string } }
     },
-    /** What a call with this access token answers. */
+    /** Returns the response to a call with this access token. */
     user(accessToken: string) {
       return this.call('/user', { headers: { authorization: `Bearer ${accessToken}` } })
     },
