@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/database.ts'
 
 export type NewPolicy = Omit<CheckedRequestOf<typeof publishEndpoint>['body'], 'reason'>
 
-/** How far the clock of who publishes may be behind. */
+/** Maximum clock lag of the publisher. */
 const SLACK_MS = 60_000
 
 /**

@@ -14,7 +14,7 @@ interface Row {
   points: string | null
 }
 
-/** What a claim of a referral needs of the other parts. */
+/** Dependencies of referral claims. */
 export interface ReferralClaims {
   db: Database
   readInvitees: ReadInvitees

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../platform/database/database.ts'
 
-/** What the other parts know of an invited member. */
+/** Facts about an invited member from the other features. */
 export interface Invitee {
   /** Null once the account was deleted. */
   email: string | null
@@ -16,7 +16,7 @@ export type ReadInvitees = (
   inviteeIds: readonly string[],
 ) => Promise<Map<string, Invitee>>
 
-/** Whether an invitee has done what the inviter's reward asks: heartbeats, and a linked wallet. */
+/** Returns whether an invitee meets the conditions of the inviter's reward: heartbeats and a linked wallet. */
 export function isQualified(
   invitee: Pick<Invitee, 'heartbeats' | 'hasWallet'> | undefined,
   heartbeats: number,

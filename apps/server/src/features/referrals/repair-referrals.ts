@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 
-/** Makes a member's totals over the referrals anew; the referrals and the ledger are never touched. Repeating it changes nothing. */
+/** Recomputes a member's referral totals. Never changes referrals or the ledger. Idempotent. */
 export async function repairReferrals(db: Database, memberId: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await sql`insert into referral_totals (inviter_id) values (${memberId}) on conflict do nothing`.execute(
       transaction,
     )
-    // Whoever changes a referral changes this row in the same statement, and waits from here on.
+    // Blocks other writers: every change of a referral updates this row in the same statement.
     await sql`select from referral_totals where inviter_id = ${memberId} for update`.execute(transaction)
     await sql`
       with rows as (

@@ -1,8 +1,8 @@
 import { ApiError } from '../../errors/api-error.ts'
 
 /**
- * Who invites with a code: the name and nothing else.
- * @throws ApiError NOT_FOUND for a code that is nobody's, and no differently for a member's who left or is paused
+ * Returns the name of the inviter with a code, and nothing else.
+ * @throws ApiError NOT_FOUND if the code is unknown or its member left or is paused, without a difference
  */
 export async function showInviter(
   findInviter: (code: string) => Promise<{ displayName: string | null } | undefined>,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 
-/** Where a database lives. A restore changes at least one part, a restart none. Unknown parts are absent. */
+/** Identity of a database. A restore changes at least one part, a restart none. Unknown parts are absent. */
 export interface DatabaseIdentity {
   /** Differs between clusters that were created separately, so after a restored dump. */
   cluster?: string

@@ -22,11 +22,11 @@ const DIFFERENCES: Record<keyof DatabaseIdentity, string> = {
 
 export interface RestoreWatchOptions {
   db: Database
-  /** Where this process saves the marker. */
+  /** Path of this process's marker file. */
   path: string
   /** When the files of the embedded cluster were created. */
   filesBornAt: string | undefined
-  /** What to do with credentials after a restore. */
+  /** Handling of credentials after a restore. */
   afterRestore: 'revoke' | 'keep'
   log: Logger
   say(line: string): void

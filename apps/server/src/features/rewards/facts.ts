@@ -2,7 +2,7 @@ import type { ClaimAnswer } from '@hearth/protocol/endpoints/campaigns'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { KeyRing } from '../../platform/secrets/key-ring.ts'
 
-/** What campaigns ask about a member, as the parts that know it say. */
+/** Facts about a member that campaigns check, from the other features. */
 export interface MemberFacts {
   personalCode: string
   joinedAt: Date
@@ -18,7 +18,7 @@ export interface MemberFacts {
   qualifiedReferrals: number
 }
 
-/** What rewards need of the other parts. */
+/** Dependencies of rewards on other features. */
 export interface RewardParts {
   db: Database
   secrets: KeyRing
@@ -32,7 +32,7 @@ export interface RewardParts {
   lockEligibility(transaction: Transaction, memberId: string): Promise<boolean>
   /** Throws HELD or CHECK_REQUIRED while claims of the member are suspended. Requires the lock on the member. */
   assertClaimsNotSuspended(transaction: Transaction, memberId: string): Promise<void>
-  /** Who has an id or a personal code; undefined for nobody. */
+  /** Finds the member with an id or personal code; undefined if there is none. */
   findMember(idOrCode: string): Promise<string | undefined>
   /** Ids of referrals and campaigns share one space. Undefined where the member has no such referral. */
   claimReferral(memberId: string, id: string, now: Date): Promise<ClaimAnswer | undefined>

@@ -25,7 +25,7 @@ export interface Judgement {
   reason?: string
 }
 
-/** Whether a campaign is for a member. Nobody else learns that it exists. */
+/** Returns whether a member is eligible for a campaign. It is hidden from all others. */
 export function isEligible(campaign: Campaign, { facts }: Known): boolean {
   if (campaign.eligible === 'whitelisted') return facts.isWhitelisted
   if (campaign.eligible === 'list') return campaign.list !== null && facts.lists.includes(campaign.list)
@@ -44,7 +44,7 @@ function isInSegment(segment: Segment, facts: MemberFacts): boolean {
   )
 }
 
-/** Where a member stands with a campaign, whatever the time: the window is looked at by who asks. */
+/** Returns a member's state in a campaign, regardless of time. The caller checks the campaign's window. */
 export function judgeCampaign(campaign: Campaign, known: Known): Judgement {
   if (isCompleted(campaign, known)) return { state: 'completed' }
   const before = campaign.prerequisites.flatMap((id) => {

@@ -15,7 +15,7 @@ export function campaignOperatorRoutes(deps: {
   secrets: KeyRing
   /** Points that campaigns of one operator pay in 24 hours without a second one. */
   reviewAbove(): number
-  /** Who is called by an id, a personal code or an address. */
+  /** Finds the member with an id, a personal code or an address. */
   findMember(word: string): Promise<string | undefined>
   now: () => Date
 }): Pick<

@@ -31,7 +31,7 @@ export async function readStanding(parts: RewardParts, memberId: string, now: Da
   return { ...known, streaks: await parts.readStreaks(memberId, windows) }
 }
 
-/** Whether a campaign that has begun is over. */
+/** Returns whether a campaign that has begun is over. */
 export function isOver(campaign: Pick<Campaign, 'ends_at'>, now: Date): boolean {
   return campaign.ends_at !== null && campaign.ends_at <= now
 }

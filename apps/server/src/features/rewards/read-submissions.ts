@@ -26,7 +26,7 @@ function toSubmission(campaign: Campaign, known: Known, memberId: string): Campa
     type: campaign.kind,
     completed: state === 'completed',
     formUrl: campaign.form_url && fillAddress(campaign.form_url, memberId, known.facts.personalCode),
-    // What was claimed stays what it was.
+    // Claimed points do not change.
     bonusPoints: Number(known.claims.get(campaign.id) ?? campaign.bonus_points),
     mandatory: campaign.mandatory,
     ...(button_text !== null && { buttonText: button_text }),

@@ -10,7 +10,7 @@ import { noSuchCampaign } from './campaign-row.ts'
 import type { SubmissionState } from './tables.ts'
 
 /**
- * What waits for a decision in a campaign, oldest first.
+ * Returns the submissions of a campaign that await a decision, oldest first.
  * @throws ApiError NOT_FOUND
  */
 export async function readWaiting(

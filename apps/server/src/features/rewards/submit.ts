@@ -7,13 +7,13 @@ export interface Submission {
   memberId: string
   campaignId: string
   source: SubmissionSource
-  /** What makes it one and the same, however often it comes. */
+  /** Idempotency key of the submission. */
   sourceId: string
   /** Accepted at once, or waiting for an operator. */
   state: 'pending' | 'accepted'
   note?: string | undefined
   at: Date
-  /** Who accepted it, where somebody did. */
+  /** Reviewer who accepted it, if any. */
   decidedBy?: string
   reason?: string
 }

@@ -18,7 +18,7 @@ export interface LeasedDelivery {
   occurredAt: Date
   data: unknown
   url: string
-  /** What it is signed with: the webhook's secret, and the one before while that is still good. */
+  /** Signing secrets: the webhook's secret, and the previous one while it is valid. */
   secrets: Buffer[]
 }
 

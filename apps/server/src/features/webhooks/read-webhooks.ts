@@ -38,7 +38,7 @@ export async function readWebhook(db: Database | Transaction, id: string): Promi
 }
 
 /**
- * Whether a webhook is on.
+ * Returns whether a webhook is on.
  * @throws ApiError NOT_FOUND
  */
 export async function requireWebhook(db: Database | Transaction, id: string): Promise<{ isOn: boolean }> {

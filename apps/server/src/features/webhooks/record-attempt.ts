@@ -16,7 +16,7 @@ export interface AttemptDeps {
 /** `switched_off` is given up too, and the webhook with it. */
 export type TryOutcome = 'delivered' | 'failed' | 'given_up' | 'switched_off'
 
-/** What a receiver answers that wants nothing more, ever. */
+/** Status of a receiver that permanently wants no more deliveries. */
 const GONE = 410
 
 interface Try {

@@ -18,9 +18,9 @@ interface LastTry {
 }
 
 /**
- * Switches a webhook off that has got nothing through for as long as deliveries are tried, or whose receiver is gone, and
- * mails that to the operators who can mend it. Of many deliveries that end at once, one does.
- * @returns false where it is off already, or something got through
+ * Switches off a webhook if nothing was delivered during the whole retry period or its receiver is gone. Emails the
+ * operators who can fix it. If many deliveries end at once, only one switches it off.
+ * @returns false if it is already off, or a delivery succeeded
  */
 export async function switchOff(
   { jobs, mailFrame }: { jobs: Jobs; mailFrame: MailFrame },

@@ -3,7 +3,8 @@ import { ApiError } from '../../errors/api-error.ts'
 import { isAddressAllowed } from '../../platform/http/outbound/resolve-target.ts'
 
 /**
- * The address of a webhook as it is kept. Names are looked up with each call; what can be told without that is told here.
+ * Returns the address of a webhook in stored form. Checks all that needs no name resolution; names are resolved on each
+ * call.
  * @param allowed networks that may be called although they are not public
  * @throws ApiError INVALID_REQUEST
  */

@@ -15,7 +15,7 @@ export async function readListsOf(db: Database | Transaction, memberId: string):
   return rows.map(({ list }) => list)
 }
 
-/** Whether a member is whitelisted: on the list called testnet. */
+/** Returns whether a member is on the whitelist named testnet. */
 export async function readWhitelisted(db: Database, memberId: string): Promise<boolean> {
   return (await readListsOf(db, memberId)).includes(TESTNET_LIST)
 }

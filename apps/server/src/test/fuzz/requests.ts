@@ -15,7 +15,7 @@ import type { Route } from './start-server.ts'
 
 type Caller = (typeof Cast.callers)[number]
 
-/** What one request is made of, with placeholders for what only a running server knows. */
+/** Parts of a request, with placeholders for values known only to a running server. */
 export type FuzzRequest =
   | ({ surface: 'api' } & ApiRequest)
   | ({ surface: 'document'; name: EndpointName; who: Caller } & DocumentRequest)

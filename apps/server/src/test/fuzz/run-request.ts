@@ -222,7 +222,7 @@ function decode(path: string): string {
   }
 }
 
-/** Who a placeholder of a bearer belongs to. */
+/** Returns the owner of a bearer placeholder. */
 function whoOf(bearer: string): string {
   if (bearer === '') return 'nobody'
   const [, name] = /^\{\{(\w+)(?:\.(?:accessToken))?\}\}$/.exec(bearer) ?? []

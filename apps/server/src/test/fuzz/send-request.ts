@@ -19,7 +19,7 @@ export interface HttpRequest {
   path: string
   headers: Record<string, string>
   payload: string
-  /** Whether the answer has no end. */
+  /** True if the response never ends. */
   isEndless?: boolean
 }
 

@@ -12,7 +12,7 @@ export interface Route {
   path: string
 }
 
-/** What the server process measures of itself: bytes after a forced collection, delays since the last reading. */
+/** Metrics of the server process: bytes after a forced collection, delays since the last reading. */
 export interface ServerFigures {
   rss: number
   heapUsed: number

@@ -15,8 +15,8 @@ import { createBotToken } from '../support/solve-bot-check.ts'
 import { startTestServer, type TestServer } from '../support/start-test-server.ts'
 
 /**
- * Who may call each endpoint, written down apart from the endpoint table: a call that is not here fails the test, and so
- * does one that is opened to somebody else.
+ * Callers permitted for each endpoint, independent of the endpoint table. A missing call or a wider permission fails
+ * the test.
  */
 const table: Record<string, string> = {
   public: 'login readBotChallenge readAvatar downloadExport readPolicy readInviter receiveForm',

@@ -30,7 +30,7 @@ let server: TestServer
 let connections: ConnectionRecord
 const CHAIN_RPC_URL = 'http://127.0.0.1:1'
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
-/** What of each member must be in no answer to another. */
+/** Data of each member that no response to another may contain. */
 const members: Record<'one' | 'two', NewMember & { mark: string }> = {} as never
 const bearers: Record<string, string> = { nobody: '' }
 const operators: Record<string, string> = {}
@@ -214,7 +214,7 @@ test(
   60_000 + REQUESTS * 150,
 )
 
-/** What operators did meanwhile, undone, so that the rest is sent to an open account. */
+/** Reverts operator changes, so that the remaining requests use an open account. */
 async function reopen(): Promise<void> {
   const { db } = server.database
   const ids = Object.values(members).map(({ id }) => id)

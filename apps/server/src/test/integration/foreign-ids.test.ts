@@ -24,7 +24,7 @@ afterAll(() => server.stop())
 const as = ({ accessToken }: CollectingMember, path: string, init: Parameters<typeof callApi>[2] = {}) =>
   callApi(server.url, path, { token: accessToken, ...init })
 
-/** What a member reaches by an id in the address: the id of the owner's, and one of nobody's. */
+/** Endpoints with an id in the path: the id of the owner's object, and an unknown id. */
 const reached: Partial<Record<EndpointName, () => Promise<[owned: string, unknown: string]>>> = {
   removeApiKey: async () => {
     const json = { name: 'a key', scopes: ['read'] }

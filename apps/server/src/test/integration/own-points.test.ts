@@ -79,7 +79,7 @@ describe('an operator', () => {
       'waiting',
       'waiting',
     ])
-    // What a second operator agreed to does not count against the limit of the first.
+    // Proposals that a second operator confirmed do not count against the first operator's limit.
     const index = outcomes.findIndex(({ body }) => body.state === 'waiting')
     const [member, waiting] = [accomplices[index] as NewMember, outcomes[index]?.body]
     expect((await agree(operator, member, waiting.id)).body.state).toBe('booked')

@@ -29,7 +29,7 @@ const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}`
 const urls = () => servers.map(({ url }) => url ?? '')
 const serviceKey = async (...args: string[]) =>
   (await runOperator(['service-key', ...args], environment)).output
-/** What the two processes answer an operator who shows a key. */
+/** Returns the statuses of both processes for an operator key. */
 const statusesWith = (key: string) =>
   Promise.all(urls().map(async (url) => (await fetch(`${url}/auth/v1/admin/users`, bearer(key))).status))
 

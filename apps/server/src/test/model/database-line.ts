@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import type { Database, Tables } from '../../platform/database/database.ts'
 
-/** What happens to the next statement that writes. */
+/** Fate of the next write statement. */
 export type Fate = 'answer lost' | 'cut before' | 'cut after'
 
 /** The way of one process to the database, which can be cut at a chosen moment of a statement. */

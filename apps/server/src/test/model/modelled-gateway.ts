@@ -24,7 +24,7 @@ export interface Connection {
 
 interface Options extends PresenceRules {
   pool: pg.Pool
-  /** Where its journal is; outlives it. */
+  /** Journal directory; outlives the gateway. */
   root: string
   now: () => number
   memberOf(node: string): string
@@ -211,7 +211,7 @@ export class ModelledGateway {
     this.#onChange()
   }
 
-  /** What the attendance earned since the last time must be what the model says. */
+  /** Asserts that the attendance since the last comparison earned what the model expects. */
   #compare(expected: { node: string; slotEnd: number }[]): void {
     const earned = this.#earned.sort()
     this.#earned = []

@@ -74,7 +74,7 @@ export class ModelledNetwork {
     }
   }
 
-  /** Whether the outcome is the same whichever gateway books first. */
+  /** Returns whether the outcome is the same regardless of which gateway books first. */
   #mayRace([mine = [], others = []]: ModelSlot[][]): boolean {
     const nodes = new Set(mine.map(({ node }) => node))
     return (

@@ -65,7 +65,7 @@ export class PointsModel {
     }
   }
 
-  /** What each of a member's days comes to, oldest first. */
+  /** Returns the totals of a member's days, oldest first. */
   daysOf(member: string) {
     return [...(this.#days.get(member) ?? [])]
       .map(([day, { slots, settled, entries }]) => ({
@@ -80,7 +80,7 @@ export class PointsModel {
       .sort((a, b) => (a.day < b.day ? -1 : 1))
   }
 
-  /** Whether the order in which slots come decides which of them are credited. */
+  /** Returns whether the order of the slots determines which are credited. */
   isOrderImportant(slots: readonly ModelSlot[], nodes: number): boolean {
     const limits = ['heartbeats_per_member', 'heartbeats_per_network'] as const
     return slots.some(({ slotEnd }) => limits.some((limit) => Number(this.ruleAt(limit, slotEnd)) < nodes))

@@ -3,7 +3,7 @@
  * end, by this gateway's clock. Times are milliseconds.
  */
 
-/** What a gateway saves of a node for the process that continues. */
+/** Presence of a node, saved by a gateway for the process that continues. */
 export interface NodeSnapshot {
   slotEnd: number
   present: number

@@ -12,7 +12,7 @@ export interface TestNode {
   closed: Promise<number>
   ping(): void
   pongs(): number
-  /** The slots that this node was told it was credited for. */
+  /** Returns the slots of the pulses that this node received. */
   pulses(): string[]
   /** Waits until a message has come that contains the text. */
   heard(text: string): Promise<void>

@@ -17,9 +17,9 @@ const PAGE = 101
 const SMALL = 1000
 
 /**
- * What would become slow with the number of members in how PostgreSQL carries out a statement: a table read from end to
- * end, or a sort of more rows than a page. The plan is made for the values and for any values; a small table is judged
- * by whether it could be read by an index.
+ * Returns the steps of a statement's plan that slow down as members increase: a full table scan, or a sort of more rows
+ * than a page. Plans for the given values and for generic values. A small table is judged by whether an index could
+ * serve the read.
  */
 export async function findSlowSteps(client: pg.ClientBase, statement: Statement): Promise<string[]> {
   const { values } = statement
@@ -36,7 +36,7 @@ export async function findSlowSteps(client: pg.ClientBase, statement: Statement)
       await client.query('rollback')
     }
   }
-  // What reads is carried out, what writes is not: it would write, or refuse because it has been written.
+  // Only reads are executed. A write would change rows, or fail because it was already executed.
   const reads = !/\b(insert into|update|delete from)\b/.test(text)
   const carriedOut = await plan(reads ? 'analyze, timing off' : 'costs', values, false)
   const planned = values.length > 0 ? await plan('generic_plan', [], false) : []

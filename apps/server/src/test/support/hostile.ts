@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What breaks what it meets: wrong types, ends of ranges, and texts that mean something to somebody. */
+/** Hostile values: wrong types, range limits, and texts with a special meaning. */
 export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.jsonValue({ maxDepth: 3 }),

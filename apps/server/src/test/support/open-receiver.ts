@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What came to a receiver of webhooks. */
+/** Request that a webhook receiver got. */
 export interface Received {
   path: string
   headers: IncomingHttpHeaders
@@ -13,7 +13,7 @@ export interface Receiver {
   /** On 127.0.0.1. */
   url: string
   received: Received[]
-  /** What is answered; 204 until something else is set. */
+  /** Response handler; returns 204 by default. */
   answer(response: ServerResponse, call: Received): unknown
   close(): Promise<void>
 }

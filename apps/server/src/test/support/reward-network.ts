@@ -19,7 +19,7 @@ const QUARTER_MS = 900_000
 
 type OperatorCall = keyof ReturnType<typeof campaignOperatorRoutes>
 
-/** What a test of an operator's act says of it. */
+/** Default actor and reason for operator acts in tests. */
 export const act: Act = { actor: { kind: 'command', id: 'test' }, reason: 'a test' }
 
 /** Members, referrals and campaigns on a database of their own, at a time that the test sets. */
@@ -59,7 +59,7 @@ export async function openRewardNetwork() {
         caller: { ...by(randomUUID()).caller, role: 'owner' },
         context: { requestId: randomUUID() },
       }),
-    /** Where a member stands with one campaign. */
+    /** Returns a member's state in a campaign. */
     async standing(memberId: string, campaignId: string) {
       return (await handlers.readSubmissions(by(memberId))).find((one) => one.campaignId === campaignId)
     },

@@ -13,7 +13,7 @@ export const REQUEST = '/api/peaq/request-did'
 export const SIGN = '/api/peaq/update-did-signature'
 export const RECORD = '/api/peaq/machine-identity'
 
-/** What request-did answers. */
+/** Response of request-did. */
 export interface DidCall {
   machineAddress: Address
   target: Address
@@ -21,7 +21,7 @@ export interface DidCall {
   nonce: string
 }
 
-/** What a wallet hands in to be linked, or to take the place of the linked one: a message of `wallet-messages.ts`, signed. */
+/** Returns a signed message of `wallet-messages.ts` that links or replaces a wallet. */
 export async function proveWallet(wallet: PrivateKeyAccount, message: string) {
   return { address: wallet.address, message, signature: await wallet.signMessage({ message }) }
 }
@@ -45,7 +45,7 @@ export async function signCreation(
   return { machineOwner: wallet.address.toLowerCase(), nonce, signature }
 }
 
-/** What a wallet signs of what request-did answered. */
+/** Signs the response of request-did. */
 export function signDidCall(
   wallet: PrivateKeyAccount,
   { machineAddress, target, calldata, nonce }: DidCall,

@@ -10,7 +10,7 @@ import { fixedRules } from './fixed-rules.ts'
 
 export interface RunningGateway {
   gateway: Gateway
-  /** Where nodes connect, without a token. */
+  /** URL for nodes, without a token. */
   url: string
   /** Everything that was logged. */
   logged(): string

@@ -6,7 +6,7 @@ import { testKeySettings } from './test-keys.ts'
 const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url))
 
 export interface ServerProcess {
-  /** Where it listens; undefined where it ended instead. */
+  /** Address of the process; undefined if it exited instead. */
   url: string | undefined
   /** The code it ended with; undefined while it runs. */
   exitCode(): number | null

@@ -58,7 +58,7 @@ async function applyChange(transaction: Transaction, rule: RuleChange, act: Act)
   return startsAt
 }
 
-/** Whether a value gives members more points than the one that would hold at the same time without it. */
+/** Returns whether a value gives members more points than the value that would otherwise apply at that time. */
 function createsPoints(name: RuleName, from: string, to: string): boolean {
   const definition: RuleDefinition = ruleDefinitions[name]
   if (definition.morePoints === 'higher') return Number(to) > Number(from)
