@@ -24,7 +24,7 @@ export const budgets: Record<Exclude<Endpoint['rateClass'], 'challenge'>, RateBu
   webhook: { limit: 6000, windowSeconds: 60, lease: 100 },
 }
 
-/** The budgets times a factor, rounded up. */
+/** Returns the budgets multiplied by a factor, rounded up. */
 export function scaledBudgets(factor: number): typeof budgets {
   const scale = (budget: RateBudget) => ({ ...budget, limit: Math.ceil(budget.limit * factor) })
   return {

@@ -38,7 +38,7 @@ function isOn({ name, isOptional }: AnyFeature, { FEATURES }: Pick<Config, 'FEAT
   return !isOptional || FEATURES.includes(name)
 }
 
-/** @throws ConfigError if FEATURES names something that is no optional feature */
+/** @throws ConfigError if FEATURES names an unknown optional feature */
 export function assertKnownFeatures({ FEATURES }: Pick<Config, 'FEATURES'>, list = features): void {
   const optional = list.flatMap(({ name, isOptional }) => (isOptional ? [name] : []))
   const unknown = FEATURES.find((name) => !optional.includes(name))

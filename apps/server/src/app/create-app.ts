@@ -46,7 +46,7 @@ import { openWebhooks } from './open-webhooks.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { serveApi } from './serve-api.ts'
 
-/** Where the widget of Turnstile comes from. */
+/** Origin of the Turnstile widget. */
 const TURNSTILE_ORIGIN = 'https://challenges.cloudflare.com'
 
 const PORTAL = fileURLToPath(new URL('../../../web/dist', import.meta.url))
@@ -320,7 +320,7 @@ function readOwnSources(path: string) {
   }
 }
 
-/** How this machine reaches an address that is listened on. */
+/** Returns the host at which this machine reaches a listening address. */
 function hostOf(address: string): string {
   if (['127.0.0.1', '0.0.0.0', '::', '::1'].includes(address)) return 'localhost'
   return address.includes(':') ? `[${address}]` : address

@@ -13,11 +13,11 @@ const leftOut = [
   'referral_totals',
   // Exported as the view that unpacks them.
   'heartbeat_archive',
-  // Where a node is at the moment; its slots are exported.
+  // The current state of a node. Its slots are exported.
   'node_presence',
   // Small pictures, under the address that the profile has.
   'avatars',
-  // Where pictures and archives are stored.
+  // Storage of pictures and archives.
   'blobs',
   // What signals are counted from: the sign-up, nodes and wallets that are exported, and what operators cleared of them.
   'fairness_accounts',
@@ -35,7 +35,7 @@ const leftOut = [
   'auth.known_places',
   // Hashes of refresh tokens that another auth service gave out.
   'auth.imported_sessions',
-  // Counts of emails in the last hour, and where they went.
+  // Counts of emails in the last hour, and their recipients.
   'security_emails',
   // Links that were mailed to the member.
   'auth.undo_links',

@@ -22,7 +22,7 @@ import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { KeyRing } from '../platform/secrets/key-ring.ts'
 import type { BlobStore } from '../platform/storage/blob-store.ts'
 
-/** What the scheduled work of features may use. */
+/** Dependencies of the scheduled work of features. */
 export interface WorkDeps {
   config: Config
   db: Database
@@ -34,7 +34,7 @@ export interface WorkDeps {
   now: () => Date
 }
 
-/** What the routes of features may use. */
+/** Dependencies of the routes of features. */
 export interface RouteDeps extends WorkDeps {
   /** The connections beneath `db`. */
   pool: pg.Pool

@@ -20,12 +20,12 @@ import type { DatabaseConnection } from '../platform/database/open-database.ts'
 export interface Accounts {
   /** Checks tokens and logs in, wherever the accounts are kept. */
   gate: AuthGate
-  /** The auth service of this server; undefined where AUTH_URL names another. */
+  /** The auth service of this server. Undefined if AUTH_URL names another. */
   local: AuthService | undefined
   proofOfWork: ProofOfWork
   limits: AuthLimits
   lifetimes: NonNullable<AuthDependencies['lifetimes']>
-  /** What mails of every part look like. */
+  /** Layout of all emails. */
   mailFrame: MailFrame
 }
 
@@ -110,7 +110,7 @@ export async function openAccounts(config: Config, shared: Shared): Promise<Acco
   return { gate: local, local, ...base }
 }
 
-/** The id of the imported key that signs; undefined for the own one. */
+/** Returns the id of the imported signing key, or undefined for the server's own key. */
 function importedSigner({ AUTH_SIGNING_KEY: kid }: Config): string | undefined {
   return kid === 'own' ? undefined : kid
 }
@@ -162,7 +162,9 @@ function readLimits(config: Config): AuthLimits {
   })
 }
 
-/** Whether the auth service at AUTH_URL verifies bot checks itself; a token that was verified here too would be spent. */
+/**
+ * Returns whether the auth service at AUTH_URL verifies bot checks. Verifying a token here as well would consume it.
+ */
 function checksElsewhere(config: Config): boolean {
   return Boolean(config.AUTH_BOT_CHECK_URL || (config.TURNSTILE_SITE_KEY && !config.TURNSTILE_SECRET_KEY))
 }

@@ -28,7 +28,7 @@ export interface Chain {
 
 /**
  * Opens the chain: the RPC node of CHAIN_RPC_URL, a local chain, or none.
- * @throws ConfigError where the node is one of another chain
+ * @throws ConfigError if the RPC node serves another chain
  */
 export async function openChain(
   config: Config,

@@ -26,7 +26,7 @@ export interface OpenIdentity {
   services: IdentityServices | undefined
   /** Publishes the keys that Machine IDs are checked with. */
   publish(app: FastifyInstance): void
-  /** @returns undefined where there is no chain */
+  /** @returns undefined without a chain */
   startRelayer(): RunningRelayer | undefined
 }
 
@@ -34,7 +34,7 @@ export interface OpenIdentity {
 const POLLS_PER_BLOCK = 4
 /** After this many blocks without a receipt, the relayer asks the RPC node whether it still has the transaction. */
 const RESEND_BLOCKS = 5
-/** A transaction that was not mined for so long is replaced with a higher fee. */
+/** Time after which an unmined transaction is replaced with a higher fee. */
 const STUCK_MS = 45_000
 
 /** Builds the dependencies of Smart Accounts, Machine IDs and the relayer. */

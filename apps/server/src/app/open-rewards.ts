@@ -24,7 +24,7 @@ export function openRewards(deps: { db: Database; secrets: KeyRing; now: () => D
   const { db, secrets, now } = deps
   const readInvitees: ReadInvitees = async (source, inviteeIds) => {
     if (inviteeIds.length === 0) return new Map()
-    // One after the other: within a transaction there is one connection.
+    // Sequential, because a transaction has one connection.
     const members = await readInvited(source, inviteeIds)
     const figures = await readFigures(source, inviteeIds, now())
     return new Map(

@@ -8,7 +8,7 @@ import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
 import type { KeyRing } from '../platform/secrets/key-ring.ts'
 
-/** For the whole of a call. Receivers should answer first and work then. */
+/** Limit for a whole call. Receivers should respond first and work afterwards. */
 const CALL_DEADLINE_MS = 10_000
 
 /** Builds the dependencies of webhooks: their management and the delivery of events. */

@@ -3,19 +3,19 @@ import { sql } from 'kysely'
 import type { Transaction } from '../platform/database/database.ts'
 import { type Act, writeAudit } from './write-audit.ts'
 
-/** A proposal that nobody confirmed is void after this time. */
+/** Days until an unconfirmed proposal expires. */
 export const PROPOSAL_DAYS = 7
 
 export type ProposalKind = 'setting' | 'rule' | 'campaign'
 
-/** A change that takes two operators. */
+/** A change that requires two operators. */
 export interface GuardedChange {
   kind: ProposalKind
-  /** What is changed: there is one proposal for each. */
+  /** Subject of the change. There is one proposal per subject. */
   subject: string
   /** The whole change as JSON. Another content is another proposal, so nobody confirms something unread. */
   content: Record<string, unknown>
-  /** What both operators must be permitted to do. */
+  /** Permission that both operators need. */
   permission: Permission
 }
 

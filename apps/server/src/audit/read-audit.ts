@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/database.ts'
 
 type AuditAnswer = AnswerOf<typeof readAuditLog>
 
-/** A page of the audit log, newest first; of all, or of what was done to one thing. */
+/** Returns a page of the audit log, newest first, optionally for one subject. */
 export async function readAudit(
   db: Database,
   query: CheckedRequestOf<typeof readAuditLog>['query'],
