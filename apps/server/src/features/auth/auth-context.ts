@@ -46,7 +46,7 @@ export interface AuthDependencies {
   redirectUrls?: readonly string[]
   /** Origins of portals with the page `/auth/confirm`, which links of mails lead to; others verify on GET. */
   confirmOrigins?: readonly string[]
-  /** An account opens by a code that is mailed to its address, unless this is false: then it is open at once. */
+  /** Requires a code from the mailbox to confirm a sign-up. If false, the account is confirmed at once. */
   confirmSignUps?: boolean
   /** People sign up by themselves, unless this is false: then operators invite them. */
   signUps?: boolean

@@ -15,8 +15,8 @@ export interface PasswordLogin {
 /** Interface of the rest of the server to accounts, whether stored here or by another auth service. */
 export interface AuthGate {
   /**
-   * @throws ApiError UNAUTHORIZED, with what is wrong with the token; SECOND_FACTOR_REQUIRED where the account has one that
-   * the session has not shown
+   * @throws ApiError UNAUTHORIZED with the reason
+   * @throws ApiError SECOND_FACTOR_REQUIRED if the session has not verified the account's second factor
    */
   verifyAccessToken(token: string): Promise<AccessTokenClaims>
   /**
@@ -25,8 +25,8 @@ export interface AuthGate {
    */
   readAccessToken(token: string): Promise<AccessTokenClaims>
   /**
-   * Refuses a session whose holder did not prove who they are recently.
-   * @param session.provedAt what its access token says of that, milliseconds since 1970
+   * Rejects a session without a recent proof of identity.
+   * @param session.provedAt time of the proof in the access token, in milliseconds since 1970
    * @throws ApiError REAUTHENTICATION_REQUIRED
    */
   assertRecentProof(session: {
@@ -35,9 +35,10 @@ export interface AuthGate {
     provedAt?: number | undefined
   }): Promise<void>
   /**
-   * Lets an API key in on behalf of an account.
-   * @param aal the level of the session that made the key
-   * @throws ApiError UNAUTHORIZED for an account that is banned or gone, SECOND_FACTOR_REQUIRED
+   * Admits an API key on behalf of an account.
+   * @param aal level of the session that created the key
+   * @throws ApiError UNAUTHORIZED if the account is banned or deleted
+   * @throws ApiError SECOND_FACTOR_REQUIRED
    */
   admitKey(userId: string, aal: string): Promise<void>
   /** @throws AuthError captcha_failed, invalid_credentials, email_not_confirmed, over_request_rate_limit */

@@ -112,9 +112,9 @@ async function enrolled(email: string) {
 
 interface Flow<Subject> {
   prepare(email: string): Promise<Subject>
-  /** What is killed. */
+  /** Call that is killed. */
   act(subject: Subject): Promise<Answer>
-  /** What the member does then; must end well whatever came of the act. */
+  /** Member's next step, which must succeed regardless of the outcome of the call. */
   goOn(subject: Subject, answer: Answer): Promise<void>
 }
 const flow = <Subject>(each: Flow<Subject>) => each as Flow<unknown>
@@ -139,7 +139,7 @@ const flows: Record<string, Flow<unknown>> = {
     act: ({ email }) => verify(mortalCall, 'signup', email),
     async goOn({ email, id }) {
       const again = await verify(call, 'signup', email)
-      // Used up without an answer: then the account is confirmed, and the password logs in.
+      // If the code was consumed without a response, the account is confirmed and the password works.
       if (again.status !== 200) expect(again.body.error_code).toBe('otp_expired')
       expect((await logIn(email)).status).toBe(200)
       expect(await marksOf(`verified ${id}`)).toBe(1)

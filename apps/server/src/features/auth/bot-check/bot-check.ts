@@ -34,7 +34,7 @@ const COST = 2500
 /** The fewest counters, in whose upper half the solution lies. */
 const COUNTERS = 4
 
-/** The work doubles with each of these shares of the budget, up to its longest: 5 to 16 s of a laptop's browser. */
+/** The work doubles with each such share of the budget, up to 5 to 16 s in a laptop's browser. */
 const DOUBLES_EACH = 1 / 8
 const MOST_DOUBLINGS = 4
 

@@ -14,7 +14,7 @@ export function challengeCharge(limits: ChallengeGiver['limits'], address: strin
   return { key: `challenge:network:${networkOf(address)}`, budget: limits.challengePerNetwork }
 }
 
-/** A challenge for a network that just paid for it: the more of them it asks for, the more work each is. */
+/** Returns a challenge for a subnet that was just charged. The work grows with the subnet's requests. */
 export function giveChallenge({ botCheck, rateLimiter, limits }: ChallengeGiver, address: string) {
   const { key, budget } = challengeCharge(limits, address)
   return botCheck.createChallenge(rateLimiter.getUsage(key, budget) / budget.limit)

@@ -20,9 +20,9 @@ const answerSchema = z.object({
 const OUR_FAULT = ['missing-input-secret', 'invalid-input-secret', 'bad-request', 'internal-error']
 
 /**
- * Cloudflare Turnstile, verified on the server. A token that the verifier refuses is refused; while the verifier cannot
- * be asked nobody is let through and nobody is called a bot: the answer is 503, and the same request may work later.
- * @param options.hostname where the widget must have been solved, which keeps tokens of another site out
+ * Creates the server-side check of Cloudflare Turnstile. While the verifier is unavailable, requests fail with 503 and
+ * can be retried.
+ * @param options.hostname host on which the widget must have been solved, to reject tokens of other sites
  */
 export function createTurnstileCheck(options: {
   secretKey: string

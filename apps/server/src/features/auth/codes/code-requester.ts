@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { currentOrigin } from '../sessions/request-origin.ts'
 
-/** Sent by a browser with the requests that ask for a code and that enter it: a secret of its own. */
+/** Header with a browser's secret, sent when it requests and when it enters a code. */
 export const FLOW_HEADER = 'x-hearth-flow'
 
 /** Keyed hashes that recognize a requester. */

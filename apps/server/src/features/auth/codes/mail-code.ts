@@ -6,7 +6,7 @@ import type { CodePurpose } from '../tables.ts'
 import { bindRequester, getRequesterMarks } from './code-requester.ts'
 import type { EmailCode } from './email-code.ts'
 
-/** Keeps a code in the place of the last one for its purpose, with what it brings along, and queues its mail. */
+/** Replaces the previous code for the purpose, with its data, and queues the email. */
 export async function mailCode(
   deps: Pick<LinkDependencies, 'jobs' | 'now' | 'placeKey'>,
   transaction: Transaction,

@@ -18,8 +18,8 @@ type Dependencies = Pick<AuthDependencies, 'db' | 'jobs' | 'rateLimiter' | 'log'
   Omit<MailLinkDependencies, 'issuer'> & { limits: AuthLimits; now: () => Date; placeKey: Buffer }
 
 /**
- * Mails a new code for a sign-up that waits for one; it stays bound to the credentials of that sign-up. Whether there
- * is one is not told: the answer, and what it costs, are the same.
+ * Emails a new code for a pending sign-up, bound to the same credentials. The response and its cost do not reveal if
+ * there is one.
  * @throws AuthError over_request_rate_limit or over_email_send_rate_limit
  */
 export async function resendCode(
@@ -33,7 +33,7 @@ export async function resendCode(
 ): Promise<void> {
   const { rateLimiter, limits } = deps
   await consumeAll(rateLimiter, [codesCharge(limits, input.address)])
-  // Apart from sign-ups: asking here takes no bot check, and must not keep the owner of an address from signing up.
+  // Separate from sign-ups: this call needs no bot check and must not block the owner's sign-up.
   await consumeMailStep(deps.db, 'signup', input.email, deps.now(), limits.mailPerAccount.windowSeconds)
 
   const now = deps.now()

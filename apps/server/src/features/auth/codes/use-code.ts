@@ -51,7 +51,7 @@ export async function findCode(
   const pending = await findNewestCode(deps, email, purposes)
   const position = pending ? findRequester(pending.requesters, marks) : -1
   await consumeAll(deps.rateLimiter, attemptsCharge(deps.limits, email, position))
-  // The try is counted before the code is compared, and in a statement of its own: it stays counted whatever comes.
+  // Counts the attempt in a separate statement before the comparison, so that it always counts.
   const counted = pending && (await countTry(deps, pending, position))
   const fits = await fitsHash(counted ? pending.code_hash : undefined, proof.code)
   if (pending && fits && mayRedeem(pending, proof.verifier, position)) return pending
@@ -88,8 +88,8 @@ async function findNewestCode(
 }
 
 /**
- * Returns the budgets of a try. A stranger's are the same for addresses without an account; none of them is shared
- * with the requester, so that strangers cannot keep the owner from entering the code.
+ * Returns the budgets of an attempt. Strangers' budgets are the same for unknown addresses and separate from the
+ * requester's, so strangers cannot block the owner.
  */
 function attemptsCharge(limits: AuthLimits, email: string, position: number): AuthCharge[] {
   if (position !== -1) return [{ key: 'tries:requesters', budget: limits.requesterTries }]

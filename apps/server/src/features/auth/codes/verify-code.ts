@@ -17,8 +17,8 @@ export const HALF_CONFIRMED =
 type Verified = { half: true } | { half: false; session: Session } | { half: false; authCode: string }
 
 /**
- * Uses up a code and opens a session. Of several that show the same code at once, one gets the session.
- * @throws AuthError otp_expired for whatever is wrong with the code; over_request_rate_limit, user_banned, email_exists
+ * Consumes a code and creates a session. Of concurrent requests with the same code, only one gets the session.
+ * @throws AuthError otp_expired for any problem with the code; over_request_rate_limit, user_banned, email_exists
  */
 export async function verifyCode(
   deps: LinkDependencies,
@@ -41,7 +41,7 @@ export function verifyLink(
   return verify(deps, { proof: { linkToken }, purposes, address, byLink: true })
 }
 
-/** A sign-up may take the new address between the removal of an earlier one and the change; it makes way too. */
+/** Retries, because a sign-up may take the new address between the deletion of an earlier one and the change. */
 async function withRetriesOnConflict<T>(run: () => Promise<T>, tries = 5): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -6,7 +6,7 @@ import { AuthError } from '../auth-error.ts'
 export const API_VERSION_HEADER = 'x-supabase-api-version'
 const API_VERSION = '2024-01-01'
 
-/** The version of the protocol that a request asks for: the newest one known that is not newer than what it names. */
+/** Returns the newest known protocol version that is not newer than the requested one. */
 export function apiVersion(request: FastifyRequest): typeof API_VERSION | undefined {
   const asked = request.headers[API_VERSION_HEADER]
   return typeof asked === 'string' && /^\d{4}-\d\d-\d\d$/.test(asked) && asked >= API_VERSION

@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 export const EVEN_ANSWER_MS = 200
 
 /**
- * Answers only at every so many milliseconds after the call began. Writing and mailing for an address that is known
- * takes some milliseconds longer than doing nothing for one that is not, and enough tries would show them.
+ * Responds only at multiples of an interval. Otherwise the few milliseconds of work for a known address would reveal
+ * it.
  */
 export async function answerEvenly<T>({ evenAnswerMs = EVEN_ANSWER_MS }, work: Promise<T>): Promise<T> {
   const start = performance.now()

@@ -46,7 +46,7 @@ const { call, newAddress, member, enrolled, upgraded, authCode, dayOldSession } 
   serviceKey,
 }))
 
-/** Every code with its status and a way to it. One that is added and not shown here does not compile. */
+/** Status of each code and a request that causes it. A missing code does not compile. */
 const ways: Record<AuthErrorCode, [status: number, provoke: (ask: Ask) => Promise<Answer>]> = {
   anonymous_provider_disabled: [422, (ask) => ask('/signup', { json: { data: {} } })],
   bad_code_verifier: [400, async (ask) => trade(ask, await authCode(), 'w'.repeat(50))],

@@ -13,7 +13,7 @@ const BODY_LIMIT_BYTES = 64 * 1024
  * it, but it is public in the portal's configuration and proves nothing.
  */
 export async function serveProtocol(app: FastifyInstance): Promise<void> {
-  // Any origin: a call carries its token in a header that a foreign page does not have, never in a cookie.
+  // Any origin is safe: the token is in a header that other sites do not have, never in a cookie.
   await app.register(cors, {
     origin: '*',
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
@@ -47,7 +47,7 @@ export async function serveProtocol(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** JSON in strict UTF-8. An empty body is none: clients send the content type with calls that have nothing to say. */
+/** Parses JSON in strict UTF-8. Empty bodies are accepted, because clients always send the content type. */
 function readBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()

@@ -26,9 +26,9 @@ class Undo extends Error {
 }
 
 /**
- * Imports one account with its factors and sessions, in one transaction. Importing it again changes what changed at the
- * other service, until its owner used the account here.
- * @param line what the account was read from
+ * Imports an account with its factors and sessions in one transaction. A repeated import applies changes of the other
+ * service until the owner uses the account here.
+ * @param line source of the account
  */
 export async function importAccount(
   deps: { db: Database; factorKeys: FactorKeys; now: Date; dryRun: boolean },
@@ -180,10 +180,7 @@ async function replaceFactors(
   await showFactors(transaction, account.id)
 }
 
-/**
- * Brings the sessions to what the other service says, except those that were refreshed or ended here: their tokens of
- * before are spent.
- */
+/** Replaces the imported sessions, except those refreshed or ended here, whose earlier tokens are spent. */
 async function replaceSessions(transaction: Transaction, account: ImportedAccount): Promise<void> {
   const { id: user_id, sessions } = account
   const before = await transaction

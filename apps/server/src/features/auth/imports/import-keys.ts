@@ -53,7 +53,7 @@ export async function importKeys(
   return db
     .transaction()
     .execute(async (transaction) => {
-      // One import at a time.
+      // Serializes imports.
       const known = await lockKeys(transaction, input.secrets)
       const usable: ParsedKey[] = known.filter(({ revoked_at }) => !revoked_at).map(asParsed)
       for (const { what, key } of parsed) {

@@ -215,7 +215,7 @@ function readSessions(
 ): ImportedSession[] | ImportProblem {
   const read: ImportedSession[] = []
   for (const session of sessions) {
-    // What was over there is over here; sessions of third-party applications have rights of their own.
+    // Skips expired sessions, and sessions of third-party applications, which have different permissions.
     if ((session.not_after && session.not_after <= now) || session.oauth_client_id) continue
     const token = readRefreshToken(session)
     if (token === null) return problem('REFRESH_KEY_UNREADABLE', { expected: '32 bytes, not encrypted' })

@@ -22,9 +22,9 @@ export interface UserImportReport {
 export type LineProblem = ImportProblem & { line: number; userId?: string | undefined }
 
 /**
- * Imports the accounts of a dump, one line after the other, each in a transaction of its own. Killed and started again it
- * goes on: what is there already is recognized and left.
- * @param onProblem told of each line that was not imported
+ * Imports the accounts of a dump line by line, each in a separate transaction. A restarted import skips existing
+ * accounts.
+ * @param onProblem called for each line that was not imported
  */
 export async function importUsers(
   db: Database,

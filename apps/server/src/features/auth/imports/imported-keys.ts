@@ -87,7 +87,7 @@ export async function loadImportedKeys(
 }
 
 /**
- * Makes an imported key the one that signs, or none. What the former one signed stays good until it expires.
+ * Selects the imported key that signs, or none. Tokens of the former key remain valid until they expire.
  * @returns whether the key can sign
  */
 export async function selectSigner(

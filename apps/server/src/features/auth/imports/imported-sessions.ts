@@ -5,7 +5,7 @@ import type { RefreshToken } from '../sessions/refresh-token.ts'
 /** Both formats of GoTrue: 12 or 22 characters, or 51 to 64 with session and counter in them. */
 const PLAUSIBLE = /^[\w-]{12,64}$/
 
-/** Returns the session that a refresh token of another auth service belongs to, whether or not it is its active one. */
+/** Returns the session of another auth service's refresh token, active or not. */
 export async function findImportedSession(db: Database, text: string): Promise<RefreshToken | undefined> {
   if (!PLAUSIBLE.test(text)) return undefined
   const hash = createHash('sha256').update(text).digest()

@@ -2,8 +2,8 @@ import { validate as isUuid } from 'uuid'
 import type { Transaction } from '../../../platform/database/database.ts'
 
 /**
- * Revokes an imported key by its key id, or an imported token by its id. Tokens of a revoked key stop working, too.
- * @returns what was revoked; undefined where there is no such key or token, or it was revoked before
+ * Revokes an imported key by key id, or an imported token by id. Tokens of a revoked key stop working, too.
+ * @returns the revoked key or token, or undefined if it does not exist or was revoked before
  */
 export async function revokeImport(
   transaction: Transaction,

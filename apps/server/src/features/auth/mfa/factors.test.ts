@@ -246,7 +246,7 @@ test('the refresh token from before the second factor opens nothing of the highe
     headers: bearer(member.access_token),
   })
   expect(upgraded.status).toBe(200)
-  // For a minute it is told to try again, as a second tab must be; then it is a stolen one.
+  // For a minute, the old token gets a retryable error, as for a second tab. Later it counts as stolen.
   expect((await server.refresh(member.refresh_token)).status).toBe(503)
   expect((await server.refresh(upgraded.body.refresh_token)).status).toBe(200)
   expect((await server.refresh(member.refresh_token)).body.error_code).toBe('refresh_token_already_used')

@@ -105,7 +105,7 @@ export function createOpenSessions(
       const end = endOf(row, options.lifetimes)
       if (end <= now().getTime()) return undefined
       const session = { aal: row.aal, mfaRequired: row.isMfaRequired }
-      // What is owed is paid in one call, and must be seen so in the next.
+      // Sessions that still require a second factor are not cached, because the next call must see the upgrade.
       if (!question.stale && !row.isMfaRequired) open.set(sessionId, { session, end })
       return session
     } finally {
