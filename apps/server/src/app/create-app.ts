@@ -53,7 +53,7 @@ const PORTAL = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 const NODE_PROGRAM = fileURLToPath(new URL('../../../node/dist/program.mjs', import.meta.url))
 
 export interface Hearth {
-  /** Where it listens, as an address for this machine. */
+  /** URL of the server on this machine. */
   url: string
   /** Stops every part in order; what was acknowledged is kept. */
   stop(): Promise<void>
@@ -73,7 +73,7 @@ export async function startHearth(
   const runs = (role: Config['ROLES'][number]) => config.ROLES.includes(role)
   const stops: (() => Promise<void>)[] = []
   const stop = async () => {
-    // Last started, first stopped.
+    // Stop in reverse order of the start.
     for (const end of stops.splice(0).reverse()) {
       await end().catch((error) => log.error({ err: error }, 'a part did not stop cleanly'))
     }
@@ -104,7 +104,7 @@ export async function startHearth(
       databaseOwnerUrl: config.DATABASE_OWNER_URL,
       dataDirectory,
       say,
-      // Its everyday words are of no use to anybody.
+      // Demote its routine info messages to debug.
       log: (level, message) => log[level === 'info' ? 'debug' : level](message),
     })
     stops.push(() => engine.stop())

@@ -11,7 +11,7 @@ const leftOut = [
   'settled_totals',
   'member_data_totals',
   'referral_totals',
-  // Exported as the view that unpacks them.
+  // Exported by the view that unpacks them.
   'heartbeat_archive',
   // The current state of a node. Its slots are exported.
   'node_presence',

@@ -132,8 +132,8 @@ export function readEndedSessions(
 }
 
 /**
- * What mails of every part look like.
- * @throws ConfigError for a template of the operator's own that cannot be used
+ * Creates the layout of all emails.
+ * @throws ConfigError if a custom template cannot be used
  */
 export function makeMailFrame(config: Config) {
   return {

@@ -16,11 +16,11 @@ import { type EmbeddedChain, startEmbeddedChain } from '../platform/embedded/emb
 /** The chain of Smart Accounts and Machine IDs. */
 export interface Chain {
   client: ChainClient
-  /** Where its node answers this server. */
+  /** URL of the RPC node for this server. */
   nodeUrl: string
-  /** Who makes Smart Accounts there; undefined where that is not known. */
+  /** Factory of Smart Accounts. Undefined if unknown. */
   factoryAddress: Address | undefined
-  /** Whether it is the local one, where accounts with public keys have coins. */
+  /** True for the local chain, where accounts with public keys have coins. */
   isEmbedded: boolean
   isAnswering(): Promise<boolean>
   stop(): Promise<void>

@@ -7,7 +7,7 @@ import { readRole } from '../platform/database/role.ts'
 import { installJobQueue } from '../platform/jobs/install-job-queue.ts'
 import { databasePrivileges } from './database-privileges.ts'
 
-/** How a database is reached: as the server, and as the owner of its tables if that is another role. */
+/** Database connections of the server role and, if different, of the owner role. */
 export interface DatabaseRoles {
   connection: DatabaseConnection
   owner?: DatabaseConnection | undefined

@@ -15,9 +15,9 @@ const linkKinds: [RegExp, RuntimeConfig['brand']['links'][number]['kind']][] = [
 ]
 
 /**
- * What the portal is told at run time; nothing in it is secret.
- * @param factoryAddress who makes Smart Accounts; undefined where nobody does
- * @param nodeProgram what members run; undefined where it was not built
+ * Returns the public configuration of the portal. It contains no secrets.
+ * @param factoryAddress factory of Smart Accounts; undefined if there is none
+ * @param nodeProgram program that members run; undefined if it was not built
  */
 export function makeRuntimeConfig(
   config: Config,

@@ -12,7 +12,7 @@ export async function runProcess(
   const end = (signal: NodeJS.Signals) => {
     ended ??= (async () => {
       console.log(`${signal}: stopping`)
-      // Also when it comes before everything is up: whatever was started by then must not stay behind.
+      // Also stop a server that is still starting, so that no part keeps running.
       const hearth = await starting?.catch(() => undefined)
       await hearth?.stop()
       process.exit(0)

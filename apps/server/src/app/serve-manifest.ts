@@ -1,12 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
-/** What browsers take a web app's name on a home screen to be at most; what is longer is cut by them. */
+/** Maximum length of an app name on a home screen. Browsers cut longer names. */
 const SHORT_NAME_LENGTH = 12
 
-/**
- * What an operating system is told when somebody installs the portal as an app: https://www.w3.org/TR/appmanifest/. The
- * icons are drawn by the build of the portal.
- */
+/** Serves the web app manifest (https://www.w3.org/TR/appmanifest/). The build of the portal draws the icons. */
 export function serveManifest(app: FastifyInstance, brandName: string): void {
   const icon = (name: string, size: number, purpose: string) => ({
     src: `/icons/${name}.png`,
