@@ -2,7 +2,7 @@ import type { PolicyKind } from '@hearth/protocol/endpoints/policies'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 
-/** Whether a member has accepted the version in force. Where none is, there is nothing to ask for. */
+/** Returns whether a member has accepted the version in force; true if there is none. */
 export async function readAccepted(
   db: Database,
   memberId: string,

@@ -25,10 +25,10 @@ export interface ReferralClaims {
 }
 
 /**
- * Pays the inviter of a referral, once: what the rule was worth when the invitee had done what it takes. One transaction,
- * in which the referral is held.
- * @returns undefined where the member has no referral with this id, whoever else may have
- * @throws ApiError CONFLICT with the reason, while it cannot be claimed; HELD or CHECK_REQUIRED while claims of the member wait
+ * Pays the inviter of a referral once, with the rule's value when the invitee met the conditions. Locks the referral in
+ * one transaction.
+ * @returns undefined if the member has no referral with this id
+ * @throws ApiError CONFLICT with the reason if it cannot be claimed yet; HELD or CHECK_REQUIRED while the member's claims are suspended
  */
 export async function claimReferral(
   { db, readInvitees, lockEligibility, assertClaimsNotSuspended }: ReferralClaims,

@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 
 export interface CampaignMaker {
   accountId: string
-  /** What the operator made possible to claim without a second one. */
+  /** Points that the operator made claimable without a second operator. */
   points: number
   at: Date
 }

@@ -16,10 +16,9 @@ class StaleCampaign extends Error {}
 const TRIES = 5
 
 /**
- * Claims the reward of a campaign, or of a referral: ids share one space. Paid once, whatever is repeated or raced; who
- * has it already is told so.
- * @throws ApiError NOT_FOUND for what is not there for this member, GONE once it is over, CONFLICT with what is missing,
- * HELD or CHECK_REQUIRED while claims of the member wait
+ * Claims the reward of a campaign or referral; ids share one space. Idempotent, also under concurrency: claiming again
+ * returns the existing claim.
+ * @throws ApiError NOT_FOUND if it does not exist for this member, GONE once it is over, CONFLICT with the missing conditions, HELD or CHECK_REQUIRED while the member's claims are suspended
  */
 export async function claimReward(
   parts: RewardParts,

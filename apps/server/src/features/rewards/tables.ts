@@ -34,7 +34,7 @@ export interface RewardsTables {
   campaign_makers: {
     campaign_id: string
     account_id: string
-    /** What the operator made possible to claim alone since `counted_at`. */
+    /** Points that the operator alone made claimable since `counted_at`. */
     points: Generated<string>
     counted_at: Generated<Date>
   }

@@ -9,7 +9,7 @@ export type Fate = 'answer lost' | 'cut before' | 'cut after'
 export class DatabaseLine {
   readonly db: Database
   isAway = false
-  /** Whoever asks waits for it: so that one process books before another. */
+  /** Queries await this promise, so that one process books before another. */
   turn: Promise<void> = Promise.resolve()
   fate: Fate | null = null
   /** Told when the line was cut in the middle of a write, and whether that write took effect. */

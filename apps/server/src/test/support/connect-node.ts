@@ -66,7 +66,7 @@ export interface KeyedNode extends TestNode {
   fallSilent(): void
 }
 
-/** A node with a key; it answers its challenges once it is told to. */
+/** Connects a node with a key. It starts to answer challenges on request. */
 export function connectKeyedNode(
   url: string,
   memberId: string,

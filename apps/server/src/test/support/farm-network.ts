@@ -39,7 +39,7 @@ export function openFarmNetwork(
     parts,
     evaluateAccounts: () => evaluateAccounts(parts, clock.now),
     mails,
-    /** Members who joined in the hour before now from one network, by the code of whoever is given; their ids. */
+    /** Adds members who joined during the past hour from one subnet with the given inviter; returns their ids. */
     async join(
       count: number,
       { inviterId = null, origin = '203.0.113.0/24', domain = 'example.org' }: Partial<Joining> = {},

@@ -7,7 +7,7 @@ const WAITING = /ended at (\S+) is waiting/
 
 /** A node that connects again whenever it is cut off, wherever the gateway is by then. */
 export class SteadyNode {
-  /** Ends of the slots that it was told of: booked, and waiting to be booked. Each as often as it was told. */
+  /** Slot ends from the messages it received: booked, and waiting to be booked. Repeated messages are repeated here. */
   readonly pulses: string[] = []
   readonly promised: string[] = []
   readonly #urlNow: () => string

@@ -3,8 +3,8 @@ import type { Database, Transaction } from '../../../platform/database/database.
 import { type RuleName, ruleDefinitions } from './rule-names.ts'
 
 /**
- * What a rule is at a moment: exact decimal. For what happens now and then, and may happen before the first start wrote
- * its rules; what happens all the time asks the `RuleBook`.
+ * Returns the value of a rule at a given time as an exact decimal. For infrequent reads, also before the rules are
+ * first written; frequent reads use `RuleBook`.
  */
 export async function readRuleValue(db: Database | Transaction, name: RuleName, at: Date): Promise<string> {
   const { rows } = await sql<{ value: string }>`

@@ -10,8 +10,8 @@ const REFRESH_MS = (RULE_LEAD_SECONDS * 1000) / 2
 /** The rules with their history, in memory. */
 export interface RuleBook {
   /**
-   * What a rule is at a moment (milliseconds since 1970): exact decimal. Certain for moments up to about now; `waitUntilCurrent`
-   * makes it certain for a later one and after an outage.
+   * Returns the value of a rule at a time (milliseconds since 1970) as an exact decimal. Certain up to about now; call
+   * `waitUntilCurrent` for a later time or after an outage.
    */
   valueAt(name: RuleName, time: number): string
   /** Waits until every version that can hold at `time` is known here; at once where that is so. */
