@@ -2,20 +2,20 @@ import { password as promptPassword, text as promptText } from '@clack/prompts'
 import { NodeError } from './node-error.ts'
 
 /**
- * Asks the person at the terminal.
- * @param instead how to say it where there is no terminal
+ * Prompts for a line of text in the terminal.
+ * @param instead alternative to suggest if there is no terminal
  */
 export async function ask(
   message: string,
   instead: string,
-  /** What is wrong with an answer, which is then asked for again. */
+  /** Returns an error message for an invalid value; the prompt then repeats. */
   validate?: (value: string) => string | undefined,
 ): Promise<string> {
   assertTerminal(instead)
   return answered(await promptText({ message, validate: (value = '') => validate?.(value) }))
 }
 
-/** The same for what nobody else should see. */
+/** Prompts for a secret without showing the input. */
 export async function askHidden(message: string, instead: string): Promise<string> {
   assertTerminal(instead)
   return answered(await promptPassword({ message }))

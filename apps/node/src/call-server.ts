@@ -7,7 +7,7 @@ import { NodeError } from './node-error.ts'
 
 const TIMEOUT_MS = 20_000
 
-/** An answer that is not 2xx; what it means depends on the call. */
+/** Non-2xx response. Its meaning depends on the call. */
 export class ServerError extends Error {
   override readonly name = 'ServerError'
   readonly status: number
@@ -26,8 +26,8 @@ export class ServerError extends Error {
 }
 
 /**
- * Calls an endpoint of the API and checks the shape of its answer. Callers repeat what fails, by their own schedules.
- * @throws NodeError if no Hearth server answers there; ServerError for other answers
+ * Calls an API endpoint and validates the response. Callers retry on their own schedules.
+ * @throws NodeError if no Hearth server responds; ServerError for a non-2xx response
  */
 export async function callApi<E extends Endpoint>(
   apiUrl: string,
@@ -43,7 +43,7 @@ export async function callApi<E extends Endpoint>(
     validate: true,
   })
   try {
-    // No endpoint that a node calls has an effect twice, so none needs a key.
+    // Repeating any call of a node has no further effect, so no key is needed.
     return (await caller.call(endpoint, request, { idempotencyKey: false })) as AnswerOf<E>
   } catch (error) {
     throw error instanceof HearthApiError ? explainApiError(apiUrl, error) : error
@@ -61,8 +61,8 @@ function explainApiError(apiUrl: string, error: HearthApiError): Error {
 }
 
 /**
- * Calls the auth service, or reads a document of the server, and checks the shape of the answer.
- * @throws NodeError where nothing answers there, or something that is no Hearth server; ServerError for other answers
+ * Calls the auth service or reads a server document, and validates the response.
+ * @throws NodeError if no Hearth server responds; ServerError for a non-2xx response
  */
 export async function callServer<S extends z.ZodType>(
   url: string,
@@ -90,7 +90,7 @@ export async function callServer<S extends z.ZodType>(
   return result.data
 }
 
-/** The main API sends {message, error}, the auth service {msg, error_code}. */
+/** The main API returns {message, error}, the auth service {msg, error_code}. */
 function rejection(url: string, response: Response, content: unknown): Error {
   const { status } = response
   const retryAfterSeconds = Number(response.headers.get('retry-after')) || null

@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import envPaths from 'env-paths'
 import { NodeError } from './node-error.ts'
 
-/** The directory of what the program keeps: the system's place for it, or HEARTH_NODE_CONFIG_DIR. */
+/** Returns HEARTH_NODE_CONFIG_DIR or the system's default config directory. */
 export function configDirectory(): string {
   return process.env.HEARTH_NODE_CONFIG_DIR || envPaths('hearth-node', { suffix: '' }).config
 }
 
 export const credentialsPath = () => join(configDirectory(), 'credentials.json')
-/** Of results that wait to be reported. */
+/** Directory of results to report. */
 export const queueDirectory = () => join(configDirectory(), 'results')
 export const lockPath = () => join(configDirectory(), 'refresh.lock')
 
-/** Makes the directory, for its owner only. */
+/** Creates the directory with access for its owner only. */
 export async function makeConfigDirectory(): Promise<void> {
   try {
     await mkdir(configDirectory(), { recursive: true, mode: 0o700 })
@@ -22,7 +22,7 @@ export async function makeConfigDirectory(): Promise<void> {
   }
 }
 
-/** The error for a file in the directory that cannot be written. */
+/** Returns the error for a config file that cannot be written. */
 export function cannotWrite(error: unknown): NodeError {
   const reason = (error as NodeJS.ErrnoException).code ?? 'unknown reason'
   return new NodeError(

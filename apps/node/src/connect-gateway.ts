@@ -15,16 +15,16 @@ import type { RegisteredNode } from './register-node.ts'
 import { sayCommand } from './say-command.ts'
 
 const PING = JSON.stringify({ type: 'PING' })
-/** Three PINGs without an answer: the connection is dead, though nobody said so. */
+/** A connection is dead after three PINGs without a response. */
 const SILENCE_MS = 3.5 * PING_INTERVAL_SECONDS * 1000
 const HANDSHAKE_TIMEOUT_MS = 20_000
 
-/** How a connection ended: closed by one of both sides, or never made. */
+/** Result of a connection: the close code, or the fault if it was never established. */
 export type ConnectionEnd = { code: number } | { fault: NodeError; retryAfterSeconds?: number | undefined }
 
 /**
- * Connects to the gateway as a node, answers its challenges and stays until the connection ends or `signal` says so.
- * @param onMessage told every message that is of the protocol
+ * Connects to the gateway as a node and answers its challenges until the connection ends or `signal` is aborted.
+ * @param onMessage called for every valid protocol message
  */
 export function connectGateway(
   { server, accessToken }: Pick<Credentials, 'server' | 'accessToken'>,
@@ -33,7 +33,7 @@ export function connectGateway(
   signal: AbortSignal,
 ): Promise<ConnectionEnd> {
   const socket = new WebSocket(gatewayUrl(server, nodeId), {
-    // In a header, because addresses are logged on the way.
+    // In a header, because proxies log URLs.
     headers: { authorization: `Bearer ${accessToken}` },
     handshakeTimeout: HANDSHAKE_TIMEOUT_MS,
     perMessageDeflate: false,
@@ -45,7 +45,7 @@ export function connectGateway(
   function ping() {
     if (performance.now() - heardAt > SILENCE_MS) return socket.terminate()
     socket.send(PING)
-    // A little jitter, so that nodes that started together do not stay together.
+    // Jitter keeps nodes that started together from staying synchronized.
     pings = setTimeout(ping, PING_INTERVAL_SECONDS * 1000 * (0.9 + 0.2 * Math.random()))
   }
 
@@ -90,7 +90,7 @@ function gatewayUrl(server: string, nodeId: string): string {
   return url.href
 }
 
-/** What an answer means that is no WebSocket. */
+/** Returns the error for an HTTP response without a WebSocket upgrade. */
 function describeAnswer(server: string, status: number): NodeError {
   if (status >= 500 || status === 429) {
     return new NodeError('unreachable', `${server} cannot take nodes right now (it answers ${status}).`, {

@@ -6,21 +6,21 @@ import { replaceFile } from './replace-file.ts'
 import { sayCommand } from './say-command.ts'
 
 const credentialsSchema = z.object({
-  /** Address of the network's portal, without a trailing slash. */
+  /** URL of the network's portal, without a trailing slash. */
   server: z.string(),
-  /** Address of its auth service, and the key that names a client to it. */
+  /** URL of the auth service, and the API key that identifies the client. */
   authUrl: z.string(),
   authApiKey: z.string(),
   email: z.string(),
   accessToken: z.string(),
   refreshToken: z.string(),
-  /** By this computer's clock, seconds since 1970. */
+  /** Seconds since 1970 by this computer's clock. */
   expiresAt: z.number(),
 })
 
 export type Credentials = z.infer<typeof credentialsSchema>
 
-/** The credentials that `login` kept; null where there are none. */
+/** Returns the credentials that `login` saved, or null. */
 export async function readCredentials(): Promise<Credentials | null> {
   const path = credentialsPath()
   let content: string
@@ -40,7 +40,7 @@ export async function readCredentials(): Promise<Credentials | null> {
   return credentials.data
 }
 
-/** Keeps credentials for the owner's eyes only. A kill at any moment leaves the old file or the new one. */
+/** Saves credentials readable by the owner only. A crash leaves either the old or the new file. */
 export async function writeCredentials(credentials: Credentials): Promise<void> {
   await makeConfigDirectory()
   try {

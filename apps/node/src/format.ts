@@ -1,11 +1,11 @@
 const numbers = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
 
-/** A number with its unit: "1 heartbeat", "1,250.5 points". */
+/** Formats a number with its unit: "1 heartbeat", "1,250.5 points". */
 export function count(value: number, unit: string): string {
   return `${numbers.format(value)} ${unit}${value === 1 ? '' : 's'}`
 }
 
-/** The two largest parts of a time: "2 h 5 min", "12 s". */
+/** Formats the two largest units of a duration: "2 h 5 min", "12 s". */
 export function duration(milliseconds: number): string {
   const seconds = Math.max(0, Math.round(milliseconds / 1000))
   if (seconds < 60) return `${seconds} s`
@@ -16,7 +16,7 @@ export function duration(milliseconds: number): string {
   return `${Math.floor(hours / 24)} d ${hours % 24} h`
 }
 
-/** A size: "512 B", "1.2 MB". */
+/** Formats a size: "512 B", "1.2 MB". */
 export function bytes(value: number): string {
   const units = ['B', 'kB', 'MB', 'GB', 'TB']
   const power = value < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(value) / 3))

@@ -8,25 +8,25 @@ import { replaceFile } from './replace-file.ts'
 import { withLock } from './with-lock.ts'
 
 const identitySchema = z.object({
-  /** Ed25519, as a JSON Web Key (RFC 8037): `x` is public, `d` is the secret. */
+  /** Ed25519 JSON Web Key (RFC 8037): `x` is public, `d` is secret. */
   key: z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string(), d: z.string() }),
-  /** Where the key was registered last, and as which node. */
+  /** Server, account and node id of the last registration. */
   registration: z.object({ server: z.string(), email: z.string(), nodeId: z.string() }).nullable(),
 })
 
-/** Who this computer's node is, to every network. Kept for the owner's eyes only. */
+/** Identity of this computer's node in every network, in a file that only its owner can read. */
 export type Identity = z.infer<typeof identitySchema>
 type Registration = NonNullable<Identity['registration']>
 
 const identityPath = () => join(configDirectory(), 'identity.json')
 const lockPath = () => join(configDirectory(), 'identity.lock')
 
-/** The identity of this computer's node; made at the first call. */
+/** Returns the identity of this computer's node. Creates it on the first call. */
 export async function readIdentity(): Promise<Identity> {
   const found = await read()
   if (found) return found
   await makeConfigDirectory()
-  // Two programs that start at once are the same node.
+  // Processes that start at the same time must share one identity.
   return withLock(lockPath(), async () => {
     const made = (await read()) ?? { key: makeKey(), registration: null }
     await write(made)
@@ -34,7 +34,7 @@ export async function readIdentity(): Promise<Identity> {
   })
 }
 
-/** Saves the node that the key is registered as; null if the key must be registered again. */
+/** Saves the registration of the key; null if it must be registered again. */
 export async function saveRegistration(registration: Registration | null): Promise<void> {
   await makeConfigDirectory()
   await withLock(lockPath(), async () => {
@@ -43,7 +43,10 @@ export async function saveRegistration(registration: Registration | null): Promi
   })
 }
 
-/** Signs with the node's key. @returns base64url */
+/**
+ * Signs text with the node's key.
+ * @returns base64url
+ */
 export function signWith({ key }: Pick<Identity, 'key'>, text: string): string {
   const privateKey: KeyObject = createPrivateKey({ key: key as JsonWebKey, format: 'jwk' })
   return sign(null, Buffer.from(text), privateKey).toString('base64url')

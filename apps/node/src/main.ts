@@ -21,7 +21,7 @@ Exit codes:
   .showHelpAfterError('Run with --help to see what there is.')
   .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : exitCodes.usage))
 
-// Each command loads what it needs when it is called: a status is asked for often and should be quick.
+// Each command loads its modules on demand, so that `status` starts fast.
 program
   .command('login')
   .description('Log in to a network and keep the session on this computer.')

@@ -1,6 +1,6 @@
 import { NodeError } from './node-error.ts'
 
-/** Says in words why nothing could be reached at an address. */
+/** Returns an error that describes why a URL is unreachable. */
 export function describeNetworkFault(url: string, error: unknown): NodeError {
   const { origin, hostname } = new URL(url)
   const code = causeCode(error)
@@ -29,7 +29,7 @@ export function describeNetworkFault(url: string, error: unknown): NodeError {
   return fault(`${origin} cannot be reached (${code}). Check your connection, or try again later.`)
 }
 
-/** The code of the innermost cause; of several addresses that were tried, the first one's. */
+/** Returns the code of the innermost cause; for several addresses, that of the first. */
 function causeCode(error: unknown): string {
   let current = error
   let code = error instanceof Error ? error.name : 'unknown reason'

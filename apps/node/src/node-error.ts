@@ -1,6 +1,6 @@
 import { sayCommand } from './say-command.ts'
 
-/** What the program ends with. `docs` and scripts may rely on these numbers. */
+/** Exit codes of the program. `docs` and scripts rely on these numbers. */
 export const exitCodes = {
   failure: 1,
   usage: 2,
@@ -11,11 +11,11 @@ export const exitCodes = {
   storage: 7,
 } as const
 
-/** Something that the person at the terminal can do something about; the message says what. */
+/** Error that the member can act on; the message describes the action. */
 export class NodeError extends Error {
   override readonly name = 'NodeError'
   readonly exitCode: number
-  /** Whether the same may work by itself in a while: the network or the server is away. */
+  /** True if a retry may succeed because the network or server is unavailable. */
   readonly isTemporary: boolean
 
   constructor(

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { callServer, noHearthServer, ServerError } from './call-server.ts'
 import { NodeError } from './node-error.ts'
 
-/** What the program needs to know of a network; the rest may be of another version. */
+/** Required part of a network's configuration; other fields may differ between versions. */
 const networkSchema = runtimeConfigSchema.pick({
   apiUrl: true,
   authUrl: true,
@@ -13,7 +13,10 @@ const networkSchema = runtimeConfigSchema.pick({
 
 export type Network = z.infer<typeof networkSchema>
 
-/** Reads an address as a person types it. @returns it without a path's trailing slash */
+/**
+ * Parses a server address that a person entered.
+ * @returns the URL without a trailing slash
+ */
 export function parseServerAddress(value: string): string {
   const url = URL.parse(value)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash) {
@@ -25,7 +28,7 @@ export function parseServerAddress(value: string): string {
   return url.href.replace(/\/+$/, '')
 }
 
-/** Asks a server where its parts are. */
+/** Requests the configuration of a network. */
 export async function readNetwork(server: string): Promise<Network> {
   try {
     const network = await callServer(`${server}/config.json`, networkSchema)

@@ -7,15 +7,15 @@ import { type Identity, readIdentity, saveRegistration, signWith } from './ident
 import { NodeError } from './node-error.ts'
 import { readNetwork } from './read-network.ts'
 
-/** What a node is to a network: the id that it names when it connects, and the key that shows it. */
+/** Node id used to connect, and the key that proves it. */
 export interface RegisteredNode {
   nodeId: string
   identity: Identity
 }
 
 /**
- * This computer's node, registered with the account where it is not yet.
- * @throws ServerError with status 401 where the access token is not taken; NodeError
+ * Returns this computer's node. Registers it with the account if necessary.
+ * @throws ServerError with status 401 if the access token is rejected; NodeError
  */
 export async function registerNode(
   credentials: Pick<Credentials, 'server' | 'email' | 'accessToken'>,
@@ -55,7 +55,7 @@ function registrationOf(identity: Identity, memberId: string) {
   return { publicKey, signature: signWith(identity, registrationText(memberId, publicKey)) }
 }
 
-/** Returns the member id of an access token. The server verifies the token; here it is only read. */
+/** Returns the member id of an access token without verifying it; the server does. */
 export function memberOf(accessToken: string): string {
   try {
     const payload = Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { open, rename, rm } from 'node:fs/promises'
 
-/** Writes a file for its owner's eyes only. A kill at any moment leaves the old file or the new one. */
+/** Writes a file readable by its owner only. A crash leaves either the old or the new file. */
 export async function replaceFile(path: string, content: string): Promise<void> {
   const temporary = `${path.replace(/\.\w+$/, '')}.${randomUUID()}.tmp`
   try {

@@ -15,16 +15,16 @@ import { registerNode } from './register-node.ts'
 import { sayCommand } from './say-command.ts'
 import { freshCredentials } from './session.ts'
 
-/** A connection that lasted this long worked; the next wait begins small again. */
+/** Connection duration that resets the backoff. */
 const STABLE_MS = 60_000
-/** The session is kept fresh while connected, so that a reconnect needs the gateway only. */
+/** Refreshes the session while connected, so that a reconnect needs only the gateway. */
 const REFRESH_EVERY_MS = 60_000
-/** A clock that is wrong by more is worth a word. */
+/** Clock difference above which the member is warned. */
 const CLOCK_TOLERANCE_MS = 60_000
 
 /**
- * Keeps the node connected until `signal` says stop.
- * @throws NodeError for what does not get better by waiting
+ * Runs the node with reconnects until `signal` is aborted.
+ * @throws NodeError if a retry cannot succeed
  */
 export async function runNode(display: Display, signal: AbortSignal): Promise<void> {
   let attempt = 0
@@ -46,11 +46,11 @@ export async function runNode(display: Display, signal: AbortSignal): Promise<vo
 }
 
 interface Outcome {
-  /** In words for the person who watches; null where the network said it. */
+  /** Message for the member; null if the network already sent it. */
   reason: string | null
   connectedMs: number
   retryAfterSeconds?: number | undefined
-  /** The token that was not taken; it is worth one try with a new one. */
+  /** Rejected token; allows one attempt with a new token. */
   rejectedToken?: string
 }
 
@@ -63,7 +63,7 @@ async function connectOnce(
   let connectedAt: number | null = null
   let output: { message: string; retryAfterSeconds?: number | undefined } | null = null
   const refreshes = setInterval(() => {
-    // The gateway itself says when the session is over.
+    // The gateway reports an ended session.
     freshCredentials().catch(() => undefined)
   }, REFRESH_EVERY_MS)
   try {
@@ -94,7 +94,7 @@ async function connectOnce(
   }
 }
 
-/** An address that has worked before will work again: a node that nobody watches must not give up on it. */
+/** After one successful connection, retries every fault of reaching the server, since the node may run unattended. */
 function afterFault(error: unknown, hasWorked: boolean): Outcome {
   const isUnreachable = error instanceof NodeError && error.exitCode === exitCodes.unreachable
   if (!isUnreachable || !(error.isTemporary || hasWorked)) throw error
@@ -121,7 +121,7 @@ function afterClose(
     )
   }
   if (code === closeCodes.invalidToken) return handleRejectedToken(rejected, token, connectedMs)
-  // From 1008 on the network says why before it closes.
+  // Before closing with code 1008 or higher, the network sends the reason.
   const lost = connectedMs > 0 ? 'The connection was lost.' : 'The connection was closed before it was ready.'
   return {
     reason: code >= 1008 && output ? null : lost,
@@ -130,7 +130,7 @@ function afterClose(
   }
 }
 
-/** A token that is not taken is worth one try with a new one. */
+/** Allows one attempt with a new token after a rejection. */
 function handleRejectedToken(rejected: string | undefined, token: string, connectedMs: number): Outcome {
   if (rejected !== undefined) throw sessionEnded()
   return { reason: 'The access token was not taken.', connectedMs, rejectedToken: token }
@@ -138,11 +138,11 @@ function handleRejectedToken(rejected: string | undefined, token: string, connec
 
 function show(display: Display, message: Extract<GatewayMessage, { message: string }>): void {
   if (!('pointsTotal' in message)) {
-    // A token that is not taken is tried once more, with a fresh one.
+    // A rejected token is retried once with a new one.
     if (message.message !== INVALID_TOKEN_MESSAGE) display.notice(message.message)
     return
   }
-  // Relative to the server's clock, so that a wrong one here does not matter.
+  // Relative to the server's clock, so that a wrong local clock has no effect.
   const nextSlotInMs = Date.parse(message.nextSlotEnd) - Date.parse(message.date)
   const figures: Figures = { ...message, nextSlotAt: Date.now() + nextSlotInMs }
   if (message.message === CONNECTED_MESSAGE) {

@@ -1,6 +1,6 @@
 /**
- * A command of this program as whoever started it can type it: the package that a network offers says how it is called,
- * and in the project's folder npm is before it.
+ * Returns a command as the member can type it. The packaged program sets HEARTH_NODE_COMMAND; in the repository, npm
+ * runs it.
  */
 export function sayCommand(command: string): string {
   const inProject = process.env.npm_lifecycle_event === 'node'

@@ -16,12 +16,12 @@ const userSchema = z.object({
 const challengeSchema = z.object({ id: z.string() })
 const tokensSchema = z.object({ access_token: z.string(), refresh_token: z.string(), expires_in: z.number() })
 
-/** Codes that are asked for before the login is given up. */
+/** Maximum code attempts per login. */
 const TRIES = 3
 
 /**
- * Shows the second factor that an account has (GoTrue's protocol): a code of the authenticator app, or a recovery code in
- * its place. Answers the session with the tokens that it has from then on; as it was, where nothing is owed.
+ * Verifies the account's second factor (GoTrue protocol) with an authenticator or recovery code. Returns the session
+ * with new tokens, or unchanged if the account has no factor.
  */
 export async function showSecondFactor<Session extends Tokens>(
   { authUrl, authApiKey }: Network,

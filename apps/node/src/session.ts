@@ -5,14 +5,14 @@ import { type Credentials, readCredentials, writeCredentials } from './credentia
 import { NodeError, notLoggedIn, sessionEnded } from './node-error.ts'
 import { withLock } from './with-lock.ts'
 
-/** A token with less left than this is refreshed first. */
+/** Minimum remaining lifetime of a token that is not refreshed. */
 const MARGIN_SECONDS = 120
 
 const grantSchema = z.object({ access_token: z.string(), refresh_token: z.string(), expires_in: z.number() })
 
 /**
- * Credentials with an access token that is good for a while.
- * @param refused an access token that the server does not take, whatever its age
+ * Returns credentials with a valid access token. Refreshes it if necessary.
+ * @param rejected access token that the server rejected, regardless of its expiry
  */
 export async function freshCredentials(rejected?: string): Promise<Credentials> {
   const isFresh = ({ accessToken, expiresAt }: Credentials) =>
@@ -21,7 +21,7 @@ export async function freshCredentials(rejected?: string): Promise<Credentials> 
   if (!credentials) throw notLoggedIn()
   if (isFresh(credentials)) return credentials
   await makeConfigDirectory()
-  // One process at a time: a refresh token works once, and the server takes its reuse for a theft.
+  // One process at a time: a refresh token works once, and the server treats its reuse as theft.
   return withLock(lockPath(), async () => {
     const current = await readCredentials()
     if (!current) throw notLoggedIn()
@@ -43,7 +43,7 @@ async function refresh(credentials: Credentials): Promise<Credentials> {
       ...credentials,
       accessToken: grant.access_token,
       refreshToken: grant.refresh_token,
-      // By this clock, which may be wrong, but is the one that it is compared with.
+      // The local clock may be wrong, but the expiry is only compared with the same clock.
       expiresAt: Math.floor(Date.now() / 1000) + grant.expires_in,
     }
   } catch (error) {

@@ -4,10 +4,13 @@ import { callServer } from './call-server.ts'
 import { NodeError } from './node-error.ts'
 import type { Network } from './read-network.ts'
 
-/** Enough for the slowest of single-board computers. */
+/** Sufficient for the slowest single-board computers. */
 const TIMEOUT_MS = 300_000
 
-/** Does the work that shows that somebody means it. @returns the token that `login` takes */
+/**
+ * Solves the proof-of-work challenge.
+ * @returns the token for `login`
+ */
 export async function solveBotCheck(server: string, botCheck: Network['botCheck']): Promise<string> {
   if (botCheck.kind === 'off') return 'off'
   if (botCheck.kind === 'turnstile') {

@@ -1,11 +1,11 @@
 import { open, rm, stat } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What is done under a lock takes seconds; a lock that is older was left by a process that was killed. */
+/** Locks last seconds; an older lock was left by a killed process. */
 const STALE_MS = 60_000
 const TRY_EVERY_MS = 50
 
-/** Does something while no other process that uses the same file does. */
+/** Runs a function under an exclusive lock file, across processes. */
 export async function withLock<T>(path: string, run: () => Promise<T>): Promise<T> {
   while (!(await acquire(path))) await sleep(TRY_EVERY_MS * (0.5 + Math.random()))
   try {
@@ -32,7 +32,7 @@ async function isStale(path: string): Promise<boolean> {
   try {
     return Date.now() - (await stat(path)).mtimeMs > STALE_MS
   } catch {
-    // Released in this moment.
+    // Another process just released it.
     return false
   }
 }

@@ -19,9 +19,8 @@ import { readSourceState } from './source-state.ts'
 type Check = AnswerOf<typeof endpoint>['checks'][number]
 
 /**
- * Offers this node for comparing results of other members, and answers the checks that it is assigned, until `signal`
- * says stop. Whatever fails is tried again later.
- * @param options.everySeconds how long to wait between two calls; null while the node does not collect
+ * Requests comparisons of other members' results and answers them until `signal` is aborted. Failures are retried.
+ * @param options.everySeconds interval between calls; null while the node does not collect
  */
 export async function answerChecks(options: {
   web: Web
@@ -33,7 +32,7 @@ export async function answerChecks(options: {
   let answers: ResultCheckAnswer[] = []
   for (let attempt = 0; !signal.aborted; ) {
     const seconds = everySeconds()
-    // At random, so that nodes that started together do not call together.
+    // Jitter keeps nodes that started together from calling at the same time.
     if (seconds === null || (attempt === 0 && answers.length === 0))
       await wait((seconds ?? 60) * (0.75 + 0.5 * Math.random()))
     if (signal.aborted) return
@@ -43,7 +42,7 @@ export async function answerChecks(options: {
       attempt = 0
       answers = await compare(web, checks)
     } catch (error) {
-      // What the server refused once it refuses again.
+      // The server would reject the same answers again.
       if (error instanceof ServerError && error.status < 500 && error.status !== 429) answers = []
       await wait(reconnectDelay(attempt++, undefined))
     }
@@ -60,7 +59,7 @@ async function exchange(answers: ResultCheckAnswer[]): Promise<Check[]> {
   return checks
 }
 
-/** Looks once at each source. A source that cannot be read now is left unanswered: another node is asked. */
+/** Reads each source once. Omits unreadable sources, so the server assigns their checks to another node. */
 export async function compare(web: Web, checks: readonly Check[]): Promise<ResultCheckAnswer[]> {
   const sources = new Map<string, CollectionSource>(checks.map(({ source }) => [source.id, source]))
   const answers = await Promise.all(
@@ -75,10 +74,10 @@ export async function compare(web: Web, checks: readonly Check[]): Promise<Resul
   return answers.flat()
 }
 
-/** Returns the sizes of what the source has now, and of what this node reported of it before; by result id. */
+/** Returns item sizes by result id, from the source now and from earlier reports of this node. */
 async function readSizes(web: Web, source: CollectionSource): Promise<Map<string, number>> {
   const { sizes = {} } = await readSourceState(source.id, source.url)
-  // Without a state of its own: the whole answer is wanted, also where nothing changed.
+  // Without stored validators, the source returns its full content even if unchanged.
   const poll = await pollSource(web, source, { url: source.url, lookedAt: 0, reported: [] })
   const now = poll.items.map(({ key, bytes }) => [resultId(source.id, key), bytes] as const)
   return new Map([...Object.entries(sizes), ...now])

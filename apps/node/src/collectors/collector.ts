@@ -1,24 +1,24 @@
 import type { CollectionSource } from '@hearth/protocol/sources'
 
-/** Something that was found at a source. What it says is not kept. */
+/** Item found at a source. Its content is not stored. */
 export interface CollectedItem {
-  /** Names it within its source, the same at every look. */
+  /** Identifier of the item within its source, stable across polls. */
   key: string
   bytes: number
 }
 
-/** Reads one kind of source. Fetching, its manners and its safety are the same for all kinds, in `poll-source.ts`. */
+/** Parser for one kind of source. `poll-source.ts` fetches all kinds in the same way. */
 export interface Collector<Source extends CollectionSource> {
-  /** What the source should answer with, as the Accept header says it. */
+  /** Value of the Accept header. */
   accept: string
-  /** @throws SourceFault for an answer that is not of this kind */
+  /** @throws SourceFault if the response is not of this kind */
   read(text: string, source: Source): CollectedItem[]
 }
 
-/** Why a source could not be read this time; the message is for the person who runs the node. */
+/** Reason why a source could not be read, with a message for the member. */
 export class SourceFault extends Error {
   override readonly name = 'SourceFault'
-  /** What the source asked for. */
+  /** Delay requested by the source. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(message: string, options: { retryAfterSeconds?: number | undefined; cause?: unknown } = {}) {
@@ -27,7 +27,7 @@ export class SourceFault extends Error {
   }
 }
 
-/** Size of an item, as JSON in UTF-8. */
+/** Returns the size of an item as JSON in UTF-8, in bytes. */
 export function sizeOf(item: unknown): number {
   return Buffer.byteLength(JSON.stringify(item) ?? '')
 }

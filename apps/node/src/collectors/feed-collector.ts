@@ -2,7 +2,7 @@ import type { FeedSource } from '@hearth/protocol/sources'
 import { parseFeed } from 'feedsmith'
 import { type CollectedItem, type Collector, SourceFault, sizeOf } from './collector.ts'
 
-/** RSS (also 1.0), Atom and JSON feeds. Items that nothing names are passed over. */
+/** Collector of RSS (including 1.0), Atom and JSON feeds. Skips items without an id or link. */
 export const feedCollector: Collector<FeedSource> = {
   accept:
     'application/atom+xml, application/rss+xml, application/feed+json, application/xml;q=0.9, */*;q=0.5',

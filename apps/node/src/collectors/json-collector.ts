@@ -1,7 +1,7 @@
 import type { JsonSource } from '@hearth/protocol/sources'
 import { type Collector, SourceFault, sizeOf } from './collector.ts'
 
-/** Lists in the answer of a JSON API. Items without a name of their own are passed over. */
+/** Collector of lists in JSON API responses. Skips items without an id. */
 export const jsonCollector: Collector<JsonSource> = {
   accept: 'application/json',
   read(text, { items, itemId }) {
@@ -22,7 +22,7 @@ export const jsonCollector: Collector<JsonSource> = {
   },
 }
 
-/** The value that a JSON pointer (RFC 6901) names; undefined where there is none. */
+/** Returns the value at a JSON pointer (RFC 6901), or undefined. */
 function at(value: unknown, pointer: string): unknown {
   let current = value
   for (const part of pointer.split('/').slice(1)) {

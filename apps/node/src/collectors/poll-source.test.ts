@@ -43,7 +43,7 @@ const JSON_FEED = JSON.stringify({
   items: [{ id: 'a', content_text: 'x' }],
 })
 
-/** A site without a robots.txt that answers everything else the same. */
+/** Serves the same text at every path except robots.txt, which does not exist. */
 const serveText = (text: string, headers: Record<string, string> = {}) =>
   serveSite((request, response) =>
     request.url === '/robots.txt'

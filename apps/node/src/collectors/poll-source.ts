@@ -8,7 +8,7 @@ import type { SourceState } from './source-state.ts'
 import type { WebClient } from './web-client.ts'
 
 const MAX_BYTES = 5_000_000
-/** Of one look; a source with more is looked at only so far. */
+/** Maximum items per poll; the rest are ignored. */
 const MAX_ITEMS = 1_000
 
 export interface Web {
@@ -18,15 +18,15 @@ export interface Web {
   signal: AbortSignal
 }
 
-/** What a poll found, and the validators for the next request. */
+/** Items found by a poll, and the validators for the next request. */
 export interface SourcePoll extends Pick<SourceState, 'etag' | 'lastModified'> {
-  /** Empty where nothing changed. */
+  /** Empty if nothing changed. */
   items: CollectedItem[]
   unchanged: boolean
 }
 
 /**
- * Polls a source once. Respects its robots.txt and its pace, and does not transfer known content again.
+ * Polls a source once. Respects its robots.txt and rate limits, and sends validators to skip unchanged content.
  * @throws SourceFault
  */
 export async function pollSource(
@@ -64,6 +64,6 @@ export async function pollSource(
 
 function collectorOf(source: CollectionSource): Collector<CollectionSource> {
   const collectors = { feed: feedCollector, json: jsonCollector }
-  // Each is given sources of its own kind only.
+  // Each collector receives only sources of its own kind.
   return collectors[source.kind] as Collector<CollectionSource>
 }

@@ -3,16 +3,13 @@ import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { SourceFault } from './collector.ts'
 
-/** Whether an address is anybody's on the internet: not this computer's, its network's or reserved (RFC 6890). */
+/** Returns whether an IP address is public, not loopback, private or reserved (RFC 6890). */
 export function isPublicAddress(address: string): boolean {
-  // An IPv4 address within an IPv6 one is judged as what it is.
+  // An IPv4-mapped IPv6 address is checked as IPv4.
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
 }
 
-/**
- * Resolves names to public addresses only, as the connection is made: what was checked is what is connected to, whatever
- * the name says a moment later.
- */
+/** Resolves names to public addresses only. Runs at connection time, so a later DNS change cannot bypass the check. */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     const [first] = addresses ?? []
@@ -24,7 +21,7 @@ export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   })
 }
 
-/** @throws SourceFault for an address written as numbers that is not public; names are checked by `lookupPublic` */
+/** @throws SourceFault if the host is a literal IP address that is not public; `lookupPublic` checks names */
 export function rejectPrivateLiteral(url: URL): void {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) && !isPublicAddress(host)) throw notPublic(url.hostname)

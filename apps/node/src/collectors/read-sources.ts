@@ -8,7 +8,7 @@ import { freshCredentials } from '../session.ts'
 const tolerantEndpoint = {
   ...endpoint,
   answer: endpoint.answer.extend({
-    // A newer server may know kinds of sources that this program does not.
+    // A newer server may send source kinds that this version does not support.
     sources: z.array(z.unknown()),
     // Older servers do not send it.
     collectSince: endpoint.answer.shape.collectSince.optional(),
@@ -18,13 +18,16 @@ const tolerantEndpoint = {
 export interface Assignment {
   sources: CollectionSource[]
   reportEverySeconds: number
-  /** False before the member's first heartbeat: what is collected until then does not count. */
+  /** False before the member's first heartbeat, because earlier results do not count. */
   mayCollect: boolean
-  /** How much the network's clock is ahead of this computer's, milliseconds. */
+  /** Milliseconds by which the network's clock is ahead of this computer's. */
   clockOffsetMs: number
 }
 
-/** Asks the network what to collect. @throws NodeError, ServerError where it cannot be asked now */
+/**
+ * Returns the sources assigned to this member.
+ * @throws NodeError or ServerError if the request fails
+ */
 export async function readSources(): Promise<Assignment> {
   const { server, accessToken } = await freshCredentials()
   const { apiUrl } = await readNetwork(server)

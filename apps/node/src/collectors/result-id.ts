@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The id of a result (UUID version 8, RFC 9562): made of its source and its item, so that a node that forgot what it
- * reported, or a second node of the same member, does not count it again.
+ * Returns the id of a result (UUID version 8, RFC 9562), derived from source and item. Repeated reports, also by the
+ * member's other nodes, have the same id and are not counted again.
  */
 export function resultId(sourceId: string, key: string): string {
   const bytes = createHash('sha256').update(`${sourceId}\0${key}`).digest().subarray(0, 16)

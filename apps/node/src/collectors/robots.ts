@@ -2,16 +2,16 @@ import robotsModule from 'robots-parser'
 import { SourceFault } from './collector.ts'
 import type { WebClient } from './web-client.ts'
 
-// Its types speak of an ES module with a default; it is the function itself.
+// The types declare an ES module with a default export, but the module is the function itself.
 const robotsParser = robotsModule as unknown as typeof robotsModule.default
 
-/** What robots.txt files name this program by. */
+/** Product token of this program in robots.txt. */
 const PRODUCT = 'hearth-node'
-/** At least so much of a file must be read (RFC 9309, 2.5). */
+/** RFC 9309, section 2.5, requires parsing at least 500 KiB. */
 const MAX_BYTES = 512_000
 const CACHE_MS = 24 * 3_600_000
 const CACHE_FAULT_MS = 600_000
-/** A site that asks for more is asked once in so long. */
+/** Maximum crawl delay; longer ones are reduced to it. */
 const MAX_DELAY_MS = 300_000
 
 interface Rules {
@@ -20,7 +20,7 @@ interface Rules {
   until: number
 }
 
-/** What sites allow, by their robots.txt as RFC 9309 reads it. */
+/** Cached robots.txt rules of sites (RFC 9309). */
 export class Robots {
   readonly #client: WebClient
   readonly #known = new Map<string, Promise<Rules>>()
@@ -30,8 +30,8 @@ export class Robots {
   }
 
   /**
-   * @returns milliseconds that the site wants between two requests
-   * @throws SourceFault where the site does not allow the address, or cannot say whether it does
+   * @returns crawl delay of the site in milliseconds
+   * @throws SourceFault if robots.txt disallows the URL or cannot be read
    */
   async check(url: URL): Promise<number> {
     const rules = await this.#rulesOf(url.origin)
@@ -55,7 +55,7 @@ export class Robots {
         if (error instanceof SourceFault) return null
         throw error
       })
-    // Unreachable: all is disallowed. Unavailable: all is allowed (RFC 9309, 2.3.1).
+    // An unreachable robots.txt disallows everything, an unavailable one allows everything (RFC 9309, 2.3.1).
     if (!answer || answer.status >= 500 || answer.status === 429) {
       return { isAllowed: () => false, delayMs: 0, until: expiresAfter(CACHE_FAULT_MS) }
     }

@@ -15,13 +15,13 @@ import { type Watch, watchSource } from './watch-source.ts'
 import { createWebClient } from './web-client.ts'
 
 const ASK_EVERY_SECONDS = 900
-/** Between two requests to a host that asks for nothing. */
+/** Minimum gap between requests to a host without a crawl delay. */
 const HOST_GAP_MS = 2_000
 
 /**
- * Collects what the network asks for and reports it, until `signal` says stop. Whatever fails is tried again: the
- * heartbeats beside it never suffer.
- * @param options.allowPrivate sources in one's own network are looked at, too
+ * Collects from the assigned sources and reports the results until `signal` is aborted. Failures are retried and never
+ * affect heartbeats.
+ * @param options.allowPrivate also allows sources in private networks
  */
 export async function runCollectors(options: {
   say: (text: string) => void
@@ -51,7 +51,7 @@ export async function runCollectors(options: {
   let reporting: Promise<unknown> | undefined
   let hasReportedWaiting = false
   for (let attempt = 0; !signal.aborted; ) {
-    // Without an answer, what was asked for before goes on; the gateway's connection tells about faults.
+    // If the request fails, the previous assignment stays in effect. The gateway connection reports faults.
     const fresh = await readSources().catch(() => null)
     if (fresh && !signal.aborted) {
       assignment = fresh
@@ -76,13 +76,13 @@ export async function runCollectors(options: {
   await client.close()
 }
 
-/** Before the first heartbeat the server is asked as often as results are reported, so that collecting starts soon. */
+/** Returns a shorter interval before the first heartbeat, so that collecting starts soon after it. */
 function askAgainSeconds({ mayCollect, reportEverySeconds }: Assignment): number {
   const seconds = mayCollect ? ASK_EVERY_SECONDS : Math.min(ASK_EVERY_SECONDS, reportEverySeconds)
   return seconds * (0.75 + 0.5 * Math.random())
 }
 
-/** The sources that are being watched, each on its own. */
+/** Watched sources, each polled independently. */
 class Watches {
   readonly #watch: Watch
   readonly #running = new Map<
@@ -94,7 +94,7 @@ class Watches {
     this.#watch = watch
   }
 
-  /** Watches these from now on, and no others. */
+  /** Watches exactly these sources and stops all others. */
   follow(sources: readonly CollectionSource[]): void {
     for (const [id, { source, stop }] of this.#running) {
       if (sources.some((wanted) => isDeepStrictEqual(wanted, source))) continue

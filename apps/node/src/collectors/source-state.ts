@@ -4,30 +4,30 @@ import { z } from 'zod'
 import { configDirectory } from '../config-directory.ts'
 import { replaceFile } from '../replace-file.ts'
 
-/** More than any source shows at once, so that what is still there is not reported anew. */
+/** More items than any source lists at once, so listed items are not reported again. */
 const MAX_REPORTED = 5_000
-/** Comparisons ask for results of the last hours only. */
+/** Comparisons only cover recent hours. */
 const MAX_SIZES = 2_000
 
 const sourceStateSchema = z.object({
-  /** What the rest is about: another address starts anew. */
+  /** URL that the state belongs to; a different URL resets the state. */
   url: z.string(),
   etag: z.string().optional(),
   lastModified: z.string().optional(),
   /** Milliseconds since 1970. */
   lookedAt: z.number(),
-  /** Ids of results that were queued, oldest first. */
+  /** Ids of queued results, oldest first. */
   reported: z.array(z.string()),
-  /** Sizes of the newest of them, by id, bytes: for comparing results with other nodes. */
+  /** Sizes in bytes of the newest results, by id, for comparisons. */
   sizes: z.record(z.string(), z.number()).optional(),
 })
 
-/** What a node remembers of a source: when and with what to ask again, and what it reported. No content. */
+/** Stored state of a source: last poll, validators and reported ids, without content. */
 export type SourceState = z.infer<typeof sourceStateSchema>
 
 const pathOf = (id: string) => join(configDirectory(), 'sources', `${id}.json`)
 
-/** A damaged file counts as none: what is reported again is known to the network. */
+/** Treats a damaged file as missing, because the network recognizes repeated results. */
 export async function readSourceState(id: string, url: string): Promise<SourceState> {
   const fresh = { url, lookedAt: 0, reported: [] }
   try {

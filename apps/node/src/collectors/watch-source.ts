@@ -13,12 +13,12 @@ const MAX_WAIT_MS = 24 * 3_600_000
 export interface Watch {
   web: Web
   queue: ResultQueue
-  /** The network's clock, milliseconds since 1970. */
+  /** Network time in milliseconds since 1970. */
   now(): number
   say(text: string): void
 }
 
-/** Looks at a source again and again until `signal` says stop, and queues what is new there. */
+/** Polls a source until `signal` is aborted, and queues new items. */
 export async function watchSource(
   watch: Watch,
   source: CollectionSource,
@@ -28,7 +28,7 @@ export async function watchSource(
   let state = await readSourceState(source.id, source.url)
   let faults = 0
   let reported: string | undefined
-  // Also a restart keeps to the source's pace, and nodes of a network do not look all at once.
+  // A restart keeps the source's interval. Jitter keeps nodes from polling at once.
   let waitMs = Math.max(0, state.lookedAt + everyMs - Date.now()) + everyMs * 0.1 * Math.random()
   while (!signal.aborted) {
     await sleep(Math.min(waitMs, MAX_WAIT_MS), undefined, { signal }).catch(() => undefined)
@@ -68,14 +68,14 @@ async function pollAndReport(
   const results = [...fresh].map(
     ([id, { bytes }]): Result => ({
       id,
-      // What a node does for one source on one day.
+      // A job is one source on one UTC day.
       job: `${source.id} ${collectedAt.slice(0, 10)}`,
       kind: source.result,
       bytes,
       collectedAt,
     }),
   )
-  // First the results, then that they were seen: a kill between makes them known twice, never lost.
+  // Queue the results before saving the state: a crash in between repeats results but never loses them.
   await watch.queue.append(results)
   const next: SourceState = {
     url: source.url,

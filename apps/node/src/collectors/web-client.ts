@@ -15,21 +15,21 @@ export interface WebAnswer {
 
 export interface WebRequest {
   headers: Record<string, string>
-  /** Of the decoded body; a longer one is a fault. */
+  /** Maximum size of the decoded body; a longer body is a fault. */
   maxBytes: number
-  /** Asked before every hop, redirects too; throws where it must not be made. */
+  /** Called before every request, including redirects; throws to prevent it. */
   before?(url: URL): Promise<void>
 }
 
 export interface WebClient {
-  /** @throws SourceFault for whatever comes in the way; answers of any status are answers */
+  /** @throws SourceFault if the request fails; a response of any status is returned */
   get(url: string, request: WebRequest): Promise<WebAnswer>
   close(): Promise<void>
 }
 
 /**
- * Fetches from servers that nobody vouches for: public addresses only, few redirects, bounded in time and size.
- * @param options.allowPrivate for tests and for sources on one's own computer
+ * Creates a client for untrusted servers, with public addresses only and limits on redirects, time and size.
+ * @param options.allowPrivate for tests and for sources on the member's own computer
  */
 export function createWebClient(options: {
   userAgent: string
@@ -92,14 +92,14 @@ async function readText(response: Response, maxBytes: number): Promise<string> {
   let bytes = 0
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength
-    // Leaving the loop ends the transfer.
+    // Leaving the loop cancels the transfer.
     if (bytes > maxBytes) throw new SourceFault(`it answers with more than ${maxBytes} bytes`)
     chunks.push(chunk)
   }
   return new TextDecoder().decode(Buffer.concat(chunks))
 }
 
-/** The innermost cause that says something. */
+/** Converts an error to a SourceFault, described by its innermost cause. */
 function describe(error: unknown): SourceFault {
   let current = error
   let words = 'unknown reason'

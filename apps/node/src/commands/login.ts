@@ -13,7 +13,7 @@ import { sayCommand } from '../say-command.ts'
 import { showSecondFactor } from '../second-factor.ts'
 import { solveBotCheck } from '../solve-bot-check.ts'
 
-/** Requires only what is saved: a newer server may describe its user differently. */
+/** Requires only the saved fields, since newer servers may return a different user object. */
 const tolerantEndpoint = {
   ...loginEndpoint,
   answer: loginEndpoint.answer
@@ -21,10 +21,10 @@ const tolerantEndpoint = {
     .extend({ user: z.object({ email: z.string() }) }),
 }
 
-/** Logs in and keeps the session in the config directory. */
+/** Logs in and saves the session in the config directory. */
 export async function login(options: { server: string; email?: string }): Promise<void> {
   const server = parseServerAddress(options.server)
-  // Before anything is asked: what cannot be kept need not be typed.
+  // Fails before any prompt if nothing can be saved.
   await makeConfigDirectory()
   const network = await readNetwork(server)
   warnOfPlainText(server)
@@ -46,7 +46,7 @@ export async function login(options: { server: string; email?: string }): Promis
     refreshToken: session.refresh_token,
     expiresAt: Math.floor(Date.now() / 1000) + session.expires_in,
   })
-  // A node that was removed from the account comes back with the next start.
+  // Registers a removed node again at the next start.
   await saveRegistration(null)
   console.log(`Logged in as ${session.user.email} at ${server}. The session is kept in ${credentialsPath()}.`)
   console.log(`Start the node: ${sayCommand('start')}`)
@@ -60,7 +60,7 @@ async function grant(server: string, network: Network, email: string, password: 
       return await callApi(network.apiUrl, tolerantEndpoint, { body: { email, password, turnstileToken } })
     } catch (error) {
       if (!(error instanceof ServerError)) throw error
-      // A slow computer may have needed longer than a challenge lives.
+      // A slow computer may solve the challenge after it expired.
       if (error.code === 'BOT_CHECK_FAILED' && attempt < 3) {
         await sleep(500)
         continue

@@ -4,7 +4,7 @@ import { deleteCredentials, readCredentials } from '../credentials.ts'
 import { NodeError } from '../node-error.ts'
 import { freshCredentials } from '../session.ts'
 
-/** Ends the session on the server and forgets it here. */
+/** Ends the session on the server and deletes it here. */
 export async function logout(): Promise<void> {
   if (!(await readCredentials())) {
     console.log('You are not logged in; nothing to do.')
@@ -20,7 +20,7 @@ export async function logout(): Promise<void> {
   }
 }
 
-/** @returns what went wrong; null where the session is over */
+/** @returns an error message; null if the session has ended */
 async function endSession(): Promise<string | null> {
   try {
     const { authUrl, authApiKey, accessToken } = await freshCredentials()

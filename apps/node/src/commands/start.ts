@@ -4,11 +4,11 @@ import { liveLine } from '../display/live-line.ts'
 import { plainLines } from '../display/plain-lines.ts'
 import { runNode } from '../run-node.ts'
 
-/** Runs the node until it is told to stop. */
+/** Runs the node until SIGINT or SIGTERM. */
 export async function start(options: { plain?: boolean }): Promise<void> {
   const stopping = new AbortController()
   const stop = () => stopping.abort()
-  // Once: a second Ctrl+C ends at once, as everywhere.
+  // Only once, so that a second Ctrl+C ends the program immediately.
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
   const display: Display =

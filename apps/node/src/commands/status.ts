@@ -10,7 +10,7 @@ import { readNetwork } from '../read-network.ts'
 import { countQueued } from '../results/result-queue.ts'
 import { freshCredentials } from '../session.ts'
 
-/** Says who is logged in where, and what was earned. */
+/** Prints the logged-in account and its points. */
 export async function status(): Promise<void> {
   let credentials = await freshCredentials()
   console.log(`Logged in as ${credentials.email} at ${credentials.server}.`)
@@ -34,7 +34,7 @@ export async function status(): Promise<void> {
   if (queued > 0) console.log(`${count(queued, 'result')} on this computer not reported yet.`)
 }
 
-/** Null where the access token is not taken. */
+/** Returns null if the access token is rejected. */
 async function read<E extends Endpoint>(
   apiUrl: string,
   { accessToken }: Credentials,

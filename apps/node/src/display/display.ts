@@ -1,23 +1,23 @@
 import type { Credentials } from '../credentials.ts'
 
-/** What a running node shows. */
+/** Figures that a running node displays. */
 export interface Figures {
   pointsToday: number
   pointsTotal: number
   heartbeats: number
-  /** When the current slot ends, by this computer's clock; milliseconds since 1970. */
+  /** End of the current slot by this computer's clock; milliseconds since 1970. */
   nextSlotAt: number
 }
 
 export interface Display {
   connecting(credentials: Pick<Credentials, 'server' | 'email'>): void
   connected(figures: Figures): void
-  /** @param slotEnd of the slot that was credited, ISO 8601; without one only the figures are new */
+  /** @param slotEnd end of the credited slot, ISO 8601; undefined if only the figures changed */
   pulse(figures: Figures, slotEnd: string | undefined): void
-  /** Something that the network said. */
+  /** Displays a message of the network. */
   notice(text: string): void
-  /** @param reason null where the network gave it already */
+  /** @param reason null if the network already sent it */
   waiting(reason: string | null, seconds: number): void
-  /** Leaves the terminal as it should be. */
+  /** Restores the terminal. */
   end(lastWords?: string): void
 }

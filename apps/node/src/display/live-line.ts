@@ -5,13 +5,13 @@ const CLEAR_LINE = '\r\x1b[2K'
 const HIDE_CURSOR = '\x1b[?25l'
 const SHOW_CURSOR = '\x1b[?25h'
 
-/** The terminal, as far as it is needed here. */
+/** Required subset of a terminal stream. */
 interface Terminal {
   write(text: string): unknown
   columns?: number
 }
 
-/** One line that is kept up to date every second, and what the network says above it. */
+/** Returns a display that redraws one status line every second, with network messages above it. */
 export function liveLine(terminal: Terminal): Display {
   let describe = () => 'Starting'
   let introduced = false
@@ -34,7 +34,7 @@ export function liveLine(terminal: Terminal): Display {
     become(() =>
       [
         `Connected for ${duration(Date.now() - connectedAt)}`,
-        // What moves goes before what a narrow terminal may cut off.
+        // Changing values come first, because a narrow terminal truncates the line.
         `next slot in ${duration(nextSlotAt - Date.now())}`,
         count(heartbeats, 'heartbeat'),
         `${count(pointsToday, 'point')} today`,

@@ -1,7 +1,7 @@
 import { count, duration } from '../format.ts'
 import type { Display, Figures } from './display.ts'
 
-/** One line for each event, with its time: for logs and service managers. */
+/** Returns a display that writes one timestamped line per event, for logs and service managers. */
 export function plainLines(write: (line: string) => void, now: () => Date = () => new Date()): Display {
   const line = (text: string) => write(`${now().toISOString()} ${text}\n`)
   const figuresText = ({ heartbeats, pointsToday, pointsTotal, nextSlotAt }: Figures) =>

@@ -10,9 +10,8 @@ import { type Reported, reportResults } from './report-results.ts'
 import type { ResultQueue } from './result-queue.ts'
 
 /**
- * Reports what waits in the queue until `signal` says stop: gathered for a while, then oldest first. What the server
- * cannot take now waits, longer each time.
- * @param options.gatherSeconds how long results are gathered, as the network wants it now
+ * Reports queued results, oldest first, until `signal` is aborted. Failed reports are retried with backoff.
+ * @param options.gatherSeconds current interval between reports, set by the network
  */
 export async function reportQueue(
   queue: ResultQueue,
@@ -24,7 +23,7 @@ export async function reportQueue(
   let fault: string | undefined
   let rejectedToken: string | undefined
   while (!signal.aborted) {
-    // At random, so that nodes that started together do not report together.
+    // Jitter keeps nodes that started together from reporting at once.
     if (attempt === 0) await wait(gatherSeconds() * (0.75 + 0.5 * Math.random()))
     try {
       while (!signal.aborted) {
@@ -45,7 +44,7 @@ export async function reportQueue(
     } catch (error) {
       if (signal.aborted) return
       const { message, retryAfterSeconds, tokenIsGood } = explain(error)
-      // A token that was not taken is not sent again; the session gets a new one.
+      // Keep a rejected token, so that the session replaces it.
       if (tokenIsGood) rejectedToken = undefined
       if (message !== fault) say(`${count(queue.size, 'result')} cannot be reported now: ${message}`)
       fault = message

@@ -23,7 +23,7 @@ const key = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }) 
 const identity: Identity = { key, registration: null }
 const node = { nodeId: randomUUID(), identity }
 
-/** A server that finds some jobs malformed, some too old, and notes how large each report was. */
+/** Serves an API that rejects some jobs as malformed or too old, and records report sizes. */
 async function serveNetwork() {
   const sizes: number[] = []
   const signatures: boolean[] = []
@@ -64,7 +64,7 @@ it('a malformed result is found by halving and dropped alone, with its reason', 
   expect(reported.points).toBe(249.5)
   expect([...reported.refused]).toEqual([['body.job: is broken', 1]])
   expect(sizes.length).toBeLessThanOrEqual(2 * Math.ceil(Math.log2(500)) + 1)
-  // Each part is signed by itself.
+  // Each part has its own signature.
   expect(new Set(signatures)).toEqual(new Set([true]))
 })
 

@@ -5,18 +5,18 @@ import { callApi, ServerError } from '../call-server.ts'
 import { signWith } from '../identity.ts'
 import { memberOf, type RegisteredNode } from '../register-node.ts'
 
-/** What became of a batch, its parts added up. */
+/** Combined outcome of all parts of a batch. */
 export interface Reported {
   accepted: Result[]
   points: number
-  /** Why results were not taken, with how many. Sending them again does not help. */
+  /** Number of rejected results by reason. Sending them again does not help. */
   refused: Map<string, number>
 }
 
 /**
- * Reports results, signed by the node's key. A batch that the server finds malformed is halved until what is wrong stands alone, so that one bad
- * result does not hold up the others. What is sent again because a part failed is known there, and not counted twice.
- * @throws ServerError, NodeError for what may work later
+ * Reports results, signed by the node's key. Splits a malformed batch in halves until the invalid results are isolated,
+ * so that the others are accepted. Results sent again after a partial failure are not counted twice.
+ * @throws ServerError, NodeError if a retry may succeed
  */
 export async function reportResults(
   apiUrl: string,
@@ -46,7 +46,7 @@ export async function reportResults(
     }
     const isRejected = new Set(answer.refused.map(({ index }) => index))
     for (const { message } of answer.refused) countRejection(message)
-    // Of those that were known, nobody says which; all of them are counted now.
+    // The server does not identify known results, so they are counted here as accepted.
     reported.accepted.push(...part.filter((_, index) => !isRejected.has(index)))
     reported.points += answer.points
   }

@@ -24,7 +24,7 @@ const make = (amount: number): Result[] =>
     collectedAt: '2026-03-10T12:00:00.000Z',
   }))
 
-/** Everything that waits, oldest first, and nothing left. */
+/** Removes and returns all results, oldest first. */
 async function drain(queue: ResultQueue): Promise<{ ids: string[]; batches: number[] }> {
   const ids: string[] = []
   const batches: number[] = []

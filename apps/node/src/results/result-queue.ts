@@ -5,35 +5,35 @@ import { crc32 } from 'node:zlib'
 import { MAX_RESULTS_PER_BATCH } from '@hearth/protocol/constants'
 import { type Result, resultSchema } from '@hearth/protocol/endpoints/insights'
 
-/** More than a node collects in the 24 hours in which results can be reported; about 3 MB. */
+/** About 3 MB; more than a node collects in the 24 hours allowed for reporting. */
 const MAX_QUEUED = 20_000
 
-/** The oldest results, as one report. */
+/** The oldest results, reported together. */
 export interface QueuedBatch {
   results: Result[]
-  /** Forgets them: they were reported, or never can be. */
+  /** Deletes results that were reported or permanently rejected. */
   remove(): Promise<void>
 }
 
 interface Segment {
   path: string
-  /** Lines, readable or not. */
+  /** Includes unreadable lines. */
   lines: number
 }
 
 /**
- * Results that wait to be reported, on disk: what `append` returned from survives a kill of the process and of the
- * machine. Files of at most one report each, a checksum before every line, written to the end and never changed.
+ * Durable queue of results to report. Results survive a process or machine crash once `append` returns. Each
+ * append-only file holds at most one report, with a checksum per line.
  */
 export class ResultQueue {
   readonly #directory: string
   readonly #maxQueued: number
   readonly #onDropped: (results: number) => void
   #segments: Segment[] = []
-  /** The newest segment while it still takes lines. A new process begins a new one, behind whatever a kill left. */
+  /** Newest segment, while it accepts lines. A new process starts its own segment after any partial one. */
   #open: { segment: Segment; file: FileHandle } | undefined
   #number = 0
-  /** Appending, taking and removing wait for each other. */
+  /** Serializes append, read and remove operations. */
   #last: Promise<unknown> = Promise.resolve()
 
   private constructor(directory: string, maxQueued: number, onDropped: (results: number) => void) {
@@ -43,8 +43,8 @@ export class ResultQueue {
   }
 
   /**
-   * @param options.maxQueued results; the oldest ones make room for new ones
-   * @param options.onDropped told how many were dropped for that
+   * @param options.maxQueued maximum results; the oldest are dropped first
+   * @param options.onDropped called with the number of dropped results
    */
   static async open(
     directory: string,
@@ -61,12 +61,12 @@ export class ResultQueue {
     return queue
   }
 
-  /** Results that wait. */
+  /** Number of queued results. */
   get size(): number {
     return this.#segments.reduce((sum, { lines }) => sum + lines, 0)
   }
 
-  /** Keeps results; they are on the disk when it returns. */
+  /** Appends results and returns once they are on disk. */
   append(results: readonly Result[]): Promise<void> {
     return this.#inTurn(async () => {
       for (let start = 0; start < results.length; ) {
@@ -76,7 +76,7 @@ export class ResultQueue {
           await file.appendFile(part.map(toLine).join(''))
           await file.sync()
         } catch (error) {
-          // Half a line may stand there; nothing is written behind it.
+          // The segment may end in a partial line, so nothing may follow it.
           await this.#seal()
           throw error
         }
@@ -88,7 +88,7 @@ export class ResultQueue {
     })
   }
 
-  /** The oldest results; undefined where none wait. They stay until they are removed. */
+  /** Returns the oldest results without removing them, or undefined. */
   oldest(): Promise<QueuedBatch | undefined> {
     return this.#inTurn(async () => {
       const [segment] = this.#segments
@@ -106,7 +106,7 @@ export class ResultQueue {
   async #writable() {
     if (!this.#open) {
       this.#number += 1
-      // The random part keeps two processes that overlap for a moment apart.
+      // The random part separates processes that briefly overlap.
       const name = `${String(this.#number).padStart(12, '0')}-${randomUUID()}.results`
       const segment = { path: join(this.#directory, name), lines: 0 }
       this.#open = { segment, file: await open(segment.path, 'ax', 0o600) }
@@ -138,7 +138,7 @@ export class ResultQueue {
     if (dropped > 0) this.#onDropped(dropped)
   }
 
-  /** A new file is there for certain once its directory is on the disk, too. */
+  /** Makes a new file durable by syncing its directory. */
   async #syncDirectory(): Promise<void> {
     if (process.platform === 'win32') return
     const directory = await open(this.#directory, 'r')
@@ -152,7 +152,7 @@ export class ResultQueue {
   }
 }
 
-/** Oldest first. */
+/** Returns segments, oldest first. */
 async function readSegments(directory: string): Promise<Segment[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.results')).sort()
   return Promise.all(
@@ -163,7 +163,7 @@ async function readSegments(directory: string): Promise<Segment[]> {
   )
 }
 
-/** How many results wait in a queue that another process may be using. */
+/** Returns the number of results in a queue, even while another process uses it. */
 export async function countQueued(directory: string): Promise<number> {
   const segments = await readSegments(directory).catch(() => [])
   return segments.reduce((sum, { lines }) => sum + lines, 0)
@@ -174,7 +174,7 @@ function toLine(result: Result): string {
   return `${crc32(json).toString(16).padStart(8, '0')} ${json}\n`
 }
 
-/** Nothing for a line that a kill cut off or a disk damaged. */
+/** Returns an empty array for a truncated or damaged line. */
 function fromLine(line: string): Result[] {
   const json = line.slice(9)
   if (line.slice(0, 8) !== crc32(json).toString(16).padStart(8, '0')) return []

@@ -5,11 +5,11 @@ import { onTestFinished } from 'vitest'
 
 export interface Site {
   url: string
-  /** Method and path of what it was asked, in order. */
+  /** Received requests, in order. */
   asked: IncomingMessage[]
 }
 
-/** A web server on this computer, closed with the test that opened it. */
+/** Starts a local web server that closes when the test ends. */
 export async function serveSite(
   answer: (request: IncomingMessage, response: ServerResponse) => unknown,
 ): Promise<Site> {
