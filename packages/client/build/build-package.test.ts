@@ -13,7 +13,7 @@ const require = createRequire(import.meta.url)
 const readme = fileURLToPath(new URL('../README.md', import.meta.url))
 const modules = fileURLToPath(new URL('../../../node_modules', import.meta.url))
 
-/** A program beside the installed package, as its users have it. */
+/** Project folder of a program that uses the installed package. */
 let project: string
 let built: string
 beforeAll(async () => {

@@ -9,9 +9,9 @@ const packages = fileURLToPath(new URL('../..', import.meta.url))
 const PROTOCOL = '@hearth/protocol/'
 
 /**
- * Writes the package as it is published: JavaScript and declarations of the client and of the protocol, which is not a
- * package of its own outside this repository.
- * @throws Error with the output of the compiler
+ * Writes the publishable package: JavaScript and declarations of the client and the protocol. The protocol is not
+ * published separately.
+ * @throws Error with the compiler output
  */
 export async function buildPackage(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
@@ -53,7 +53,7 @@ async function compile(folder: string): Promise<void> {
   await rm(project)
 }
 
-/** Replaces the imports of the protocol by relative ones, and the extension of sources in declarations. */
+/** Replaces protocol imports with relative paths, and the source extension in declarations. */
 async function resolveImports(folder: string, file: string): Promise<void> {
   const toRoot = relative(dirname(file), '.') || '.'
   const text = await readFile(join(folder, file), 'utf8')

@@ -1,12 +1,9 @@
 import type { ErrorCode } from '@hearth/protocol/errors'
 
-/**
- * Codes that the server never sends: it was not reached, it did not answer in time, or its answer is not one of the
- * API.
- */
+/** Client-side error codes: server unreachable, timeout, or a response that is not from the API. */
 export type ClientErrorCode = 'NETWORK_ERROR' | 'TIMEOUT' | 'INVALID_RESPONSE'
 
-/** What is wrong with one field of a request. */
+/** Error in one field of a request. */
 export interface ApiErrorField {
   /** For example `body.email`. */
   path: string
@@ -23,18 +20,18 @@ interface ApiErrorDetails {
   cause?: unknown
 }
 
-/** A failed call. Decide by `code`; `message` is for people. */
+/** Failed call. Handle errors by `code`; `message` is for people. */
 export class HearthApiError extends Error {
   override readonly name = 'HearthApiError'
-  /** Newer servers may send codes that this version does not list. */
+  /** Newer servers may send codes not listed here. */
   readonly code: ErrorCode | ClientErrorCode | (string & Record<never, never>)
-  /** HTTP status; 0 if no answer came. */
+  /** HTTP status; 0 if there was no response. */
   readonly status: number
   /** Empty if the server names no fields. */
   readonly fields: readonly ApiErrorField[]
   /** Seconds to wait before the next attempt, if the server sent them. */
   readonly retryAfter: number | undefined
-  /** Identifies the request in the server's log. */
+  /** Id of the request in the server's log. */
   readonly requestId: string | undefined
 
   constructor(message: string, details: ApiErrorDetails) {
@@ -47,7 +44,7 @@ export class HearthApiError extends Error {
   }
 }
 
-/** Returns the error of an answer with this body; INVALID_RESPONSE if the body is not one of the API. */
+/** Returns the error of a response; INVALID_RESPONSE if the body is not an API error. */
 export function parseApiError(response: Response, body: unknown): HearthApiError {
   const { status, statusText, headers } = response
   const retryAfter = parseRetryAfter(headers)
@@ -72,7 +69,10 @@ function isField(value: unknown): value is ApiErrorField {
   return typeof path === 'string' && typeof code === 'string'
 }
 
-/** Returns Retry-After (RFC 9110, section 10.2.3) in seconds. A date is compared with the server's clock, not with this one. */
+/**
+ * Returns Retry-After (RFC 9110, section 10.2.3) in seconds. Compares a date with the server's clock, not the local
+ * one.
+ */
 export function parseRetryAfter(headers: Headers): number | undefined {
   const value = headers.get('retry-after')
   if (value === null) return undefined

@@ -156,7 +156,7 @@ describe('Idempotency-Key', () => {
   test('is sent only where the endpoint table accepts one', async () => {
     const { call, requests } = open([{}])
     await call(endpoints.readStats, {})
-    // Its answer has a secret, which the server does not store to repeat it.
+    // The response contains a secret, so the server does not store it for repetition.
     await call(endpoints.createApiKey, { body: { name: 'x', scopes: ['read'] } })
     for (const { headers } of requests) expect(headers).not.toHaveProperty('idempotency-key')
   })

@@ -19,34 +19,32 @@ const DEFAULT_RETRIES = 2
 
 type Token = string | null | undefined
 
-/** Who calls: nobody, a session, or an API key. */
+/** Credentials of the caller: none, a session, or an API key. */
 type Credentials =
   | { token?: never; apiKey?: never; getToken?: never }
-  /** An access token of a session. */
+  /** Access token of a session. */
   | { token: string; apiKey?: never; getToken?: never }
   | { apiKey: string; token?: never; getToken?: never }
-  /**
-   * Returns the current access token. `refused` is the token that the server just answered with 401.
-   */
+  /** Returns the current access token. `rejected` is the token that just received a 401. */
   | { getToken(rejected?: string): Token | Promise<Token>; token?: never; apiKey?: never }
 
 export type ClientOptions = Credentials & {
-  /** Address of the server, such as `https://portal.example.org`. */
+  /** URL of the server, such as `https://portal.example.org`. */
   baseUrl: string
-  /** A replacement of the global `fetch`. */
+  /** Replacement for the global `fetch`. */
   fetch?: typeof fetch
   /**
-   * Called when the server answers 401. If it returns true, the call is sent once more, with the token of `getToken`.
-   * Without it, the call is sent once more if `getToken` returns another token.
+   * Called after a 401 response. If it returns true, the call is retried once with the token from `getToken`. If
+   * omitted, the call is retried once if `getToken` returns another token.
    */
   onUnauthorized?(error: HearthApiError): boolean | Promise<boolean>
   /** Sent with every call. */
   headers?: Record<string, string>
-  /** Milliseconds for each attempt; 20,000 by default. */
+  /** Milliseconds per attempt. Default: 20,000. */
   timeoutMs?: number
-  /** Attempts after the first one, for calls that can be repeated; 2 by default. */
+  /** Maximum retries of a repeatable call. Default: 2. */
   retries?: number
-  /** Checks answers by the schemas of the endpoint table. Off by default. */
+  /** Validates responses against the endpoint schemas. Default: false. */
   validate?: boolean
 }
 
@@ -57,21 +55,24 @@ export interface CallOptions {
   validate?: boolean
   headers?: Record<string, string>
   /**
-   * Replaces the generated key, for example to repeat a call after a restart of the program. With false, no key is sent,
-   * and a POST is not retried.
+   * Replaces the generated key, for example to repeat a call after a restart. If false, no key is sent and POST
+   * requests are not retried.
    */
   idempotencyKey?: string | false
 }
 
-/** JSON of most calls; the response of those that answer with a stream. */
+/** Parsed JSON, or the response if the endpoint returns a stream. */
 export type ResultOf<E extends Endpoint> = E extends { streams: readonly string[] } ? Response : AnswerOf<E>
 
 export interface Caller {
-  /** Calls an endpoint of the table. @throws HearthApiError */
+  /**
+   * Calls an endpoint.
+   * @throws HearthApiError
+   */
   call<E extends Endpoint>(endpoint: E, request: RequestOf<E>, options?: CallOptions): Promise<ResultOf<E>>
 }
 
-/** Creates a client without the endpoint table: programs bundle only the endpoints that they pass to `call`. */
+/** Creates a client without the endpoint table, so that bundles contain only the endpoints in use. */
 export function createCaller(options: ClientOptions): Caller {
   const baseUrl = options.baseUrl.replace(/\/+$/, '')
 
@@ -81,14 +82,14 @@ export function createCaller(options: ClientOptions): Caller {
     throw new HearthApiError('No access token provided', { code: 'UNAUTHORIZED', status: 401 })
   }
 
-  /** Returns the token for one more attempt after a 401; undefined if there is none. */
+  /** Returns the token for a retry after a 401, or undefined. */
   async function renewToken(rejected: string, error: HearthApiError): Promise<string | undefined> {
     if (options.onUnauthorized) return (await options.onUnauthorized(error)) ? readToken(rejected) : undefined
     const token = await options.getToken?.(rejected)
     return token && token !== rejected ? token : undefined
   }
 
-  /** Sends until an answer comes or no further attempt makes sense. */
+  /** Sends a request until it gets a response or no retry can succeed. */
   async function sendWithRetries(
     endpoint: Endpoint,
     prepare: (token?: string) => HttpRequest,
@@ -141,7 +142,7 @@ export function createCaller(options: ClientOptions): Caller {
   }
 }
 
-/** @throws HearthApiError INVALID_RESPONSE; its cause has the issues */
+/** @throws HearthApiError INVALID_RESPONSE, with the validation issues as its cause */
 function validateAnswer(endpoint: Endpoint, answer: unknown): unknown {
   const checked = endpoint.answer.safeParse(answer)
   if (checked.success) return checked.data

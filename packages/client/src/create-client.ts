@@ -14,7 +14,7 @@ type Part<Request, Name extends string> = Name extends keyof Request
       : { [N in Name]: Request[N & keyof Request] }
   : Nothing
 
-/** What a call takes. Parts that are optional as a whole may be left out. */
+/** Arguments of a call. A part with only optional fields may be omitted. */
 export type ClientRequest<E extends Endpoint> = Part<RequestOf<E>, 'params'> &
   Part<RequestOf<E>, 'query'> &
   Part<RequestOf<E>, 'body'>
@@ -24,7 +24,7 @@ type Arguments<E extends Endpoint> =
     ? [request?: ClientRequest<E>, options?: CallOptions]
     : [request: ClientRequest<E>, options?: CallOptions]
 
-/** Endpoints whose pages continue with a cursor. */
+/** Names of endpoints with cursor pagination. */
 export type PaginatedName = {
   [Name in EndpointName]: RequestOf<Endpoints[Name]> extends { query: infer Query }
     ? 'cursor' extends keyof Query
@@ -37,7 +37,7 @@ type Operations = {
   [Name in EndpointName]: (...args: Arguments<Endpoints[Name]>) => Promise<ResultOf<Endpoints[Name]>>
 }
 
-/** One method for each operation of the endpoint table, by its name. */
+/** Client with one method per operation of the endpoint table. */
 export type HearthClient = Operations &
   Caller & {
     /** Iterates over the entries of all pages. */
@@ -45,11 +45,11 @@ export type HearthClient = Operations &
       name: Name,
       ...args: Arguments<Endpoints[Name]>
     ): AsyncGenerator<EntryOf<Endpoints[Name]>, void, void>
-    /** Follows the changes of the member who calls, over reconnects. */
+    /** Follows the caller's changes across reconnects. */
     live(options?: LiveOptions): AsyncGenerator<LiveMessage, void, void>
   }
 
-/** Creates a client of a Hearth server. */
+/** Creates a client for a Hearth server. */
 export function createClient(options: ClientOptions): HearthClient {
   const caller = createCaller(options)
   const operations = Object.fromEntries(

@@ -7,11 +7,11 @@ import { parseServerSentEvents } from './server-sent-events.ts'
 
 const FIRST_DELAY_MS = 1_000
 const MAX_DELAY_MS = 60_000
-/** Two signs of life may get lost. */
+/** Allows two missed beats. */
 const SILENCE_MS = 3 * LIVE_BEAT_SECONDS * 1000
 
 export interface LiveMessage {
-  /** What has changed, or what happens to the stream. */
+  /** Change, or state of the stream. */
   event: LiveEvent
   /** Resumes the stream after this event. */
   id: string | undefined
@@ -19,15 +19,14 @@ export interface LiveMessage {
 
 export interface LiveOptions {
   signal?: AbortSignal | undefined
-  /** The id of the last message that was handled. */
+  /** Id of the last handled message. */
   lastEventId?: string | undefined
 }
 
 /**
- * Follows the changes of the member who calls. Reconnects after each break, later each time and with jitter, and resumes
- * after the last event. `refetch` says that changes may have been missed, and comes after a reconnect if they may have been.
- * Ends after `ended`, or when the signal is aborted.
- * @throws HearthApiError if the server refuses the stream for good, such as for an invalid token
+ * Follows the caller's changes. Reconnects with backoff and jitter, and resumes after the last event. Yields `refetch`
+ * if changes may have been missed. Ends after `ended` or when the signal is aborted.
+ * @throws HearthApiError if a retry cannot succeed, for example after an invalid token
  */
 export async function* followLive(
   { call }: Caller,
@@ -80,7 +79,7 @@ export async function* followLive(
   }
 }
 
-/** The same request gets the same refusal. */
+/** A retry would get the same error. */
 function isFinal({ status }: HearthApiError): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 429
 }

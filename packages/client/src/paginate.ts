@@ -1,14 +1,14 @@
 import type { AnswerOf, Endpoint, RequestOf } from '@hearth/protocol/endpoint'
 import type { Caller, CallOptions } from './caller.ts'
 
-/** What a page lists: the items of the one list in its answer. */
+/** Entry type of the only list in a page. */
 export type EntryOf<E extends Endpoint> =
   AnswerOf<E> extends infer Page
     ? { [Name in keyof Page]-?: Page[Name] extends readonly (infer Entry)[] ? Entry : never }[keyof Page]
     : never
 
 /**
- * Iterates over the entries of all pages of a list with cursors. The next page is requested when its first entry is.
+ * Iterates over the entries of all pages of a list. Requests each page on demand.
  * @throws HearthApiError
  */
 export async function* paginate<E extends Endpoint>(

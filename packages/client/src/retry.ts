@@ -3,30 +3,30 @@ import type { HearthApiError } from './api-error.ts'
 
 const FIRST_DELAY_MS = 500
 const MAX_DELAY_MS = 8_000
-/** A call does not wait longer than this for a Retry-After; its caller decides. */
+/** Maximum Retry-After to wait for; a longer one fails the call. */
 const MAX_RETRY_AFTER_SECONDS = 60
 
 const RETRIED_STATUSES = [408, 429, 502, 503, 504]
 
-/** Whether the method of a call is idempotent (RFC 9110, section 9.2.2). */
+/** Returns whether the method of a call is idempotent (RFC 9110, section 9.2.2). */
 export function isIdempotent({ method }: Endpoint): boolean {
   return method === 'GET' || method === 'DELETE'
 }
 
 /**
  * Returns whether another attempt may succeed.
- * @param answerLost whether an earlier attempt of the same call ended without an answer
+ * @param answerLost true if an earlier attempt of the call got no response
  */
 export function isRetryable({ code, status, retryAfter }: HearthApiError, answerLost: boolean): boolean {
   if (retryAfter !== undefined && retryAfter > MAX_RETRY_AFTER_SECONDS) return false
   if (code === 'NETWORK_ERROR' || code === 'TIMEOUT') return true
-  // The server may still be working on the attempt whose answer was lost.
+  // The server may still be processing the attempt without a response.
   if (code === 'CONFLICT' && answerLost) return true
   return RETRIED_STATUSES.includes(status)
 }
 
 /**
- * Returns the milliseconds to wait before the next attempt: doubling, with jitter, and not before Retry-After.
+ * Returns the milliseconds before the next attempt: exponential backoff with jitter, at least Retry-After.
  * @param attempt 0 after the first attempt
  */
 export function computeRetryDelay(attempt: number, retryAfter = 0, random = Math.random): number {
@@ -34,13 +34,16 @@ export function computeRetryDelay(attempt: number, retryAfter = 0, random = Math
   return Math.max(retryAfter * 1000, delay / 2) + (random() * delay) / 2
 }
 
-/** Creates a random Idempotency-Key. `crypto.randomUUID` is missing on pages without TLS. */
+/** Creates a random Idempotency-Key. `crypto.randomUUID` is unavailable on pages without TLS. */
 export function createIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Waits. @throws the reason of `signal` if it is aborted */
+/**
+ * Waits for a number of milliseconds.
+ * @throws the reason of `signal` if it is aborted
+ */
 export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)

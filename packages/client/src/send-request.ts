@@ -1,7 +1,7 @@
 import type { Endpoint } from '@hearth/protocol/endpoint'
 import { HearthApiError, parseApiError } from './api-error.ts'
 
-/** The parts of a request that the endpoint table names. */
+/** Parts of a request that the endpoint table defines. */
 export interface RequestParts {
   params?: Record<string, unknown> | undefined
   query?: Record<string, unknown> | undefined
@@ -17,14 +17,14 @@ export interface HttpRequest {
 
 export interface SendOptions {
   signal?: AbortSignal | undefined
-  /** Milliseconds until the attempt is given up; without it, it is not. */
+  /** Timeout of an attempt in milliseconds. Default: none. */
   timeoutMs?: number | undefined
   fetch?: typeof fetch | undefined
 }
 
 /**
  * Creates the HTTP request of a call.
- * @param token sent as a Bearer token
+ * @param token Bearer token
  */
 export function createRequest(
   baseUrl: string,
@@ -51,7 +51,7 @@ function formatQuery(query: Record<string, unknown> = {}): string {
 }
 
 /**
- * Sends a request once and returns its JSON answer.
+ * Sends a request once and returns its JSON response.
  * @throws HearthApiError; the reason of `signal` if the caller aborted
  */
 export function sendRequest(
@@ -61,14 +61,14 @@ export function sendRequest(
   return withDeadline(options, async (send) => {
     const response = await send(request)
     const body = parseJson(await response.text())
-    // A page of a proxy in place of an answer is an error, whatever its status.
+    // A proxy's HTML page is an error, even with a 2xx status.
     if (!response.ok || body === undefined) throw parseApiError(response, body)
     return { response, body }
   })
 }
 
 /**
- * Sends a request once and returns the answer when its body begins. The timeout does not cover the body.
+ * Sends a request once and returns the response when its body begins. The timeout does not cover the body.
  * @throws HearthApiError; the reason of `signal` if the caller aborted
  */
 export function openStream(request: HttpRequest, options: SendOptions): Promise<Response> {

@@ -2,15 +2,15 @@
 export interface ServerSentEvent {
   event: string
   data: string
-  /** The last id that the stream has set. */
+  /** Last event id set by the stream. */
   id: string | undefined
-  /** Milliseconds to wait before reconnecting, as the stream last set them. */
+  /** Reconnection delay last set by the stream, in milliseconds. */
   retryMs: number | undefined
 }
 
 /**
  * Parses server-sent events (HTML Standard, section 9.2.6).
- * @param onChunk called for every chunk, including comments that only show that the stream is alive
+ * @param onChunk called for every chunk, including keep-alive comments
  */
 export async function* parseServerSentEvents(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
@@ -28,7 +28,7 @@ export async function* parseServerSentEvents(
       if (done) return
       onChunk()
       rest += value
-      // A CR at the end may be the first half of a CRLF.
+      // A trailing CR may be the first half of a CRLF.
       const lines = rest.split(/\r\n|\n|\r(?!$)/)
       rest = lines.pop() ?? ''
       for (const line of lines) {
@@ -48,7 +48,7 @@ export async function* parseServerSentEvents(
       }
     }
   } finally {
-    // Closes the connection if the caller leaves early.
+    // Closes the connection if the caller stops early.
     await reader.cancel().catch(() => undefined)
   }
 }

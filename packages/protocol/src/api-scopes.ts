@@ -1,4 +1,4 @@
-/** What an API key may do: read what the member reads, change it, or do what the member's role as an operator permits. */
+/** Scopes of an API key: read data, change data, or call operator endpoints that the member's role permits. */
 export const apiScopes = ['read', 'write', 'operate'] as const
 
 export type ApiScope = (typeof apiScopes)[number]

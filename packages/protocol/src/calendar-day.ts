@@ -1,4 +1,4 @@
-/** True for a day of the calendar written YYYY-MM-DD; 2025-02-30 is none, nor is any of a year 0, which never was. */
+/** Returns whether a string is a valid calendar day, YYYY-MM-DD. Rejects 2025-02-30 and the year 0. */
 export function isCalendarDay(value: string): boolean {
   if (value.startsWith('0000')) return false
   const time = Date.parse(`${value}T00:00:00Z`)

@@ -3,25 +3,25 @@ import { momentSchema } from './moment.ts'
 import { requiredText, text } from './text.ts'
 import { whitelistNameSchema } from './whitelist-name.ts'
 
-/** What a campaign asks of a member. The first five are worked out by what is known; the others take a submission. */
+/** Kinds of campaigns. The server computes completion of the first five; the others require a submission. */
 export const campaignKinds = [
-  /** `goal` heartbeats, ever. */
+  /** `goal` heartbeats in total. */
   'heartbeat',
-  /** `goal` invitees who have done what the inviter's reward takes. */
+  /** `goal` invitees who meet the conditions of the inviter's reward. */
   'referral',
   /** A linked wallet. */
   'wallet',
   /** A Machine ID. */
   'identity',
-  /** Heartbeats on `goal` UTC days in a row, within the campaign's window. */
+  /** Heartbeats on `goal` consecutive UTC days within the campaign period. */
   'streak',
-  /** A form elsewhere, which tells of itself by a signed webhook. */
+  /** External form that reports submissions by signed webhook. */
   'form',
-  /** Something done elsewhere, which an operator enters or reviews. */
+  /** External action that an operator records or reviews. */
   'social',
-  /** Whatever an operator enters. */
+  /** Completion recorded by an operator. */
   'manual',
-  /** A code that the member enters. */
+  /** Code entered by the member. */
   'code',
 ] as const
 
@@ -30,12 +30,12 @@ export type CampaignKind = (typeof campaignKinds)[number]
 const withGoal: readonly CampaignKind[] = ['heartbeat', 'referral', 'streak']
 const withAddress: readonly CampaignKind[] = ['form', 'social']
 
-/** Names a campaign for operators; it never changes. */
+/** Immutable campaign name for operators. */
 export const campaignKeySchema = z
   .string()
   .regex(/^[a-z0-9]([a-z0-9-]{0,58}[a-z0-9])?$/, { message: 'must be a-z, 0-9 and hyphens, at most 60' })
 
-/** Whom a segment takes: who is all of it. */
+/** Conditions of a segment; a member must meet all of them. */
 const segmentSchema = z.strictObject({
   joinedAfter: momentSchema.optional(),
   joinedBefore: momentSchema.optional(),
@@ -44,7 +44,7 @@ const segmentSchema = z.strictObject({
   hasWallet: z.boolean().optional(),
 })
 
-/** Who may take part. Everybody else does not see the campaign. */
+/** Members who may take part. The campaign is hidden from others. */
 const eligibilitySchema = z.discriminatedUnion('for', [
   z.strictObject({ for: z.literal('everyone') }),
   z.strictObject({ for: z.literal('whitelisted') }),
@@ -52,16 +52,16 @@ const eligibilitySchema = z.discriminatedUnion('for', [
   z.strictObject({ for: z.literal('segment'), segment: segmentSchema }),
 ])
 
-/** A campaign as operators write it. What is left out has its default; a name that is not known is a slip of the pen. */
+/** Campaign definition written by operators. Omitted fields have defaults; unknown fields are errors. */
 export const campaignDefinitionSchema = z
   .strictObject({
     key: campaignKeySchema,
     name: requiredText(120),
     kind: z.enum(campaignKinds),
     startsAt: momentSchema,
-    /** The first moment at which it is over; without it, it stays. */
+    /** End of the campaign, exclusive; null for no end. */
     endsAt: momentSchema.nullable().default(null),
-    /** Points; 0 for a step that only others wait for. */
+    /** Points; 0 for a step that only other campaigns require. */
     bonusPoints: z
       .number()
       .min(0)
@@ -70,26 +70,26 @@ export const campaignDefinitionSchema = z
       .refine((points) => Number(points.toFixed(6)) === points, { message: 'has at most 6 decimal places' }),
     goal: z.number().int().min(1).max(1e9).nullable().default(null),
     mandatory: z.boolean().default(false),
-    /** Place in the list, lowest first. */
+    /** Position in the list, lowest first. */
     order: z.number().int().min(-1e6).max(1e6).default(0),
     taskNumber: z.number().int().min(0).max(1e6).nullable().default(null),
     buttonText: requiredText(60).nullable().default(null),
-    /** https; `{memberId}` and `{code}` in it are filled in with the member's id and personal code. */
+    /** HTTPS URL; `{memberId}` and `{code}` are replaced with the member's id and referral code. */
     formUrl: text(2000)
       .regex(/^https:\/\/[^\s/]+(\/\S*)?$/, { message: 'must be an https address' })
       .nullable()
       .default(null),
-    /** Whether what a form sends waits for an operator. */
+    /** True if form submissions require an operator's decision. */
     review: z.boolean().default(false),
-    /** What members enter; case and spaces around it do not count. */
+    /** Code for members; case and surrounding spaces are ignored. */
     code: text(100)
       .regex(/\S[\s\S]{2,}\S/, { message: 'must have at least 4 characters' })
       .trim()
       .nullable()
       .default(null),
-    /** How many members can be rewarded; without it, all. */
+    /** Maximum number of rewarded members; null for no limit. */
     capacity: z.number().int().min(1).max(1e9).nullable().default(null),
-    /** Keys of campaigns that must be completed first. */
+    /** Keys of campaigns to complete first. */
     prerequisites: z.array(campaignKeySchema).max(20).meta({ uniqueItems: true }).default([]),
     eligibility: eligibilitySchema.default({ for: 'everyone' }),
   })

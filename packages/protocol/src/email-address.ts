@@ -3,7 +3,7 @@ import { spellEmailAddress } from './spell-email-address.ts'
 
 const message = 'must be an e-mail address'
 
-/** An e-mail address as people type one, in the one spelling of its mailbox. */
+/** Creates a schema that normalizes a typed email address to the only spelling of its mailbox. */
 export function emailAddress() {
   return z
     .string({ error: message })

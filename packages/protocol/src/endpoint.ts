@@ -4,72 +4,75 @@ import type { ErrorCode } from './errors.ts'
 import type { Permission } from './permissions.ts'
 
 /**
- * Who may call: anyone, a member with a Bearer access token, or an operator with one of a session that has shown a second
- * factor, whose role has the permission.
+ * Permitted callers: anyone, a member with an access token, or an operator. An operator needs a session with a second
+ * factor and a role with the permission.
  */
 type Access = { access: 'public' | 'member' } | { access: 'operator'; permission: Permission }
 
 /**
- * Which budget of requests a call counts against; the budgets themselves are the server's settings. `guess` is for what
- * could be used to try out codes, `webhook` for what other servers tell.
+ * Rate limit that a call counts against; server settings define the limits. `guess` covers calls that could be used to
+ * guess codes, `webhook` covers incoming webhooks.
  */
 export type RateClass = 'read' | 'write' | 'login' | 'challenge' | 'results' | 'guess' | 'webhook'
 
 interface Call {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** With `{name}` for path parameters, as OpenAPI writes them. */
+  /** Path with OpenAPI parameters: `{name}`. */
   path: `/${string}`
   tag: string
   rateClass: RateClass
-  /** Refused to API keys: it decides over the account itself, or takes the person. */
+  /** True if API keys are rejected, because the call changes the account itself or requires the person. */
   sessionOnly?: true
-  /** Takes a session whose holder logged in or proved who they are a few minutes ago. API keys are exempt. */
+  /** True if the call requires a login or proof of identity within the last few minutes. API keys are exempt. */
   recentProof?: true
-  /** The answer has a secret that nothing keeps, and so is not kept to be repeated either. */
+  /** True if the response contains a secret. The server stores neither the secret nor the response. */
   answersSecret?: true
-  /** The caller signs the body, in the headers of Standard Webhooks. */
+  /** True if the caller signs the body with Standard Webhooks headers. */
   isSigned?: true
   params?: z.ZodObject
   query?: z.ZodObject
-  /** One that may be left out is nullish. */
+  /** An optional body is nullish. */
   body?: z.ZodObject | z.ZodOptional<z.ZodNullable<z.ZodObject>>
-  /** The largest body, bytes; without it, what every endpoint takes. */
+  /** Maximum body size in bytes; defaults to the common limit. */
   bodyBytes?: number
   answer: z.ZodType
-  /** Content types of an answer that is a stream instead of JSON; `answer` is its text then. */
+  /** Content types of a streamed response; `answer` then describes its text. */
   streams?: readonly string[]
-  /** What it can answer besides the errors every call shares (see `sharedErrors`). */
+  /** Error codes in addition to `sharedErrors`. */
   errors: readonly ErrorCode[]
 }
 
-/** One call of the API, written once: routing, validation, OpenAPI and the typed clients come from it. */
+/** Definition of an API call. Routing, validation, OpenAPI and the typed clients are derived from it. */
 export type Endpoint = Call & Access
 
-/** Keeps the literal types of an endpoint, so that clients and handlers are typed by it. */
+/** Returns the definition with its literal types, for typed clients and handlers. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition
 }
 
-/** Calls that change something for who is known: named by an Idempotency-Key, they can be repeated as often as it takes. */
+/**
+ * Returns whether a call accepts an Idempotency-Key, which makes retries safe. True for POST calls of an identified
+ * caller, except if the response contains a secret.
+ */
 export function acceptsIdempotencyKey({ method, access, answersSecret }: Endpoint): boolean {
   return method === 'POST' && access !== 'public' && !answersSecret
 }
 
-/** The scope that an API key must have for a call; undefined where no key opens it. */
+/** Returns the scope that an API key requires; undefined if API keys are rejected. */
 export function scopeOf({ method, access, sessionOnly }: Endpoint): ApiScope | undefined {
   if (access === 'public' || sessionOnly) return undefined
   if (access === 'operator') return 'operate'
   return method === 'GET' ? 'read' : 'write'
 }
 
-/** Errors that follow from how an endpoint is declared, not from what it does. */
+/** Returns the error codes that follow from an endpoint's declaration. */
 export function sharedErrors(definition: Endpoint): ErrorCode[] {
   const errors: ErrorCode[] = ['RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE']
   if (definition.access !== 'public') errors.unshift('UNAUTHORIZED', 'SECOND_FACTOR_REQUIRED')
   if (definition.recentProof) errors.unshift('REAUTHENTICATION_REQUIRED')
-  // An operator without the right, or an API key without the scope.
+  // The operator lacks the permission, or the API key lacks the scope.
   if (definition.access !== 'public') errors.unshift('FORBIDDEN')
-  // A body is read before anybody looks at whether one is wanted.
+  // The server reads a body even if the endpoint has none.
   const readsBody = definition.method !== 'GET'
   if (readsBody) errors.unshift('PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE')
   if (acceptsIdempotencyKey(definition)) errors.unshift('CONFLICT')
@@ -83,12 +86,12 @@ type Part<E, K extends 'params' | 'query' | 'body', Side extends 'input' | 'outp
   ? { [P in K]: Side extends 'input' ? z.input<S> : z.output<S> }
   : unknown
 
-/** What a caller sends: path parameters, query and body, before defaults are filled in. */
+/** Request as sent: path parameters, query and body, before defaults apply. */
 export type RequestOf<E extends Endpoint> = Part<E, 'params', 'input'> &
   Part<E, 'query', 'input'> &
   Part<E, 'body', 'input'>
 
-/** What a handler gets: the same, checked and with its defaults. */
+/** Request as received by a handler: validated, with defaults. */
 export type CheckedRequestOf<E extends Endpoint> = Part<E, 'params', 'output'> &
   Part<E, 'query', 'output'> &
   Part<E, 'body', 'output'>

@@ -25,7 +25,7 @@ import * as wallets from './endpoints/wallets.ts'
 import * as webhooks from './endpoints/webhooks.ts'
 import * as whitelists from './endpoints/whitelists.ts'
 
-/** The endpoint table: every call of the main API, by the name of what it does. */
+/** Endpoint table: all calls of the main API by operation name. */
 export const endpoints = {
   login: accounts.login,
   readBotChallenge: accounts.readBotChallenge,

@@ -1,27 +1,24 @@
 import { z } from 'zod'
 
-/**
- * Every error the main API can answer, by its code on the wire, with its HTTP status.
- * The list is closed: a code that is not here does not compile on either side.
- */
+/** HTTP status of every main API error, by error code. The list is closed: unknown codes do not compile. */
 export const errorStatuses = {
   INVALID_REQUEST: 400,
   BOT_CHECK_FAILED: 400,
   UNAUTHORIZED: 401,
   INVALID_CREDENTIALS: 401,
   FORBIDDEN: 403,
-  /** The session must show a second factor first. */
+  /** The session requires a second factor. */
   SECOND_FACTOR_REQUIRED: 403,
-  /** The caller must prove who they are again: the last proof is too old for this. */
+  /** The last proof of identity is too old for this call. */
   REAUTHENTICATION_REQUIRED: 403,
   EMAIL_NOT_CONFIRMED: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,
-  /** Claims of the member are held back; GET /api/holds says why. */
+  /** Claims of the member are suspended; GET /api/holds returns the reasons. */
   HELD: 409,
-  /** The address of the account is to be confirmed again first; GET /api/holds says why. */
+  /** The email address must be confirmed again; GET /api/holds returns the reasons. */
   CHECK_REQUIRED: 409,
-  /** It was there, and is over. */
+  /** The object existed, but has ended. */
   GONE: 410,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
@@ -34,12 +31,12 @@ export type ErrorCode = keyof typeof errorStatuses
 
 export const errorCodes = Object.keys(errorStatuses) as ErrorCode[]
 
-/** The body of every error answer. `message` is for a person, `error` for a program. */
+/** Body of every error response. `message` is for people, `error` for programs. */
 export const wireErrorSchema = z.object({
   message: z.string(),
   error: z.string(),
   statusCode: z.number().optional(),
-  /** Names the request in the server's log; present where the cause is only there. */
+  /** Id of the request in the server's log; present if only the log contains the cause. */
   requestId: z.string().optional(),
 })
 

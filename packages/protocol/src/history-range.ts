@@ -7,18 +7,18 @@ export const namedHistoryRanges = ['today', 'last7days', 'last30days', 'last90da
 
 const customRange = /^(\d{4}-\d{2}-\d{2})\.\.(\d{4}-\d{2}-\d{2})$/
 
-/** Days a custom range may span. */
+/** Maximum days of a custom range. */
 export const HISTORY_RANGE_MAX_DAYS = 1100
 
-/** Days that `alltime` lists; what is older counts in its sum and average, but has no row of its own. */
+/** Maximum days listed by `alltime`. Older days count only in the sum and average. */
 export const HISTORY_ALLTIME_MAX_DAYS = 7320
 
 export type HistoryRange =
   | { kind: 'named'; name: (typeof namedHistoryRanges)[number] }
-  /** First and last day, both included, UTC, as YYYY-MM-DD. */
+  /** First and last UTC day, inclusive, YYYY-MM-DD. */
   | { kind: 'custom'; from: string; to: string }
 
-/** Reads a range as it stands in a query; null where it is none. */
+/** Parses a range from a query; returns null if it is invalid. */
 export function parseHistoryRange(value: string): HistoryRange | null {
   const named = namedHistoryRanges.find((name) => name === value)
   if (named) return { kind: 'named', name: named }

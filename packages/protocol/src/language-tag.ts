@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { text } from './text.ts'
 
-/** A language as BCP 47 names it; answers its one spelling, as `pt-BR` for `PT-br`. */
+/** Creates a schema for BCP 47 language tags that normalizes spelling, such as `PT-br` to `pt-BR`. */
 export const languageTag = () =>
   text(35)
     .meta({ format: 'language-tag' })

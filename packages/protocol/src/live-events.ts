@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** What can have changed for a member. An event says that it did, never what it is now: whoever hears it asks again. */
+/** Kinds of changes for a member. An event carries no data; clients fetch the new state. */
 export const changeKinds = [
   /** A heartbeat was credited. */
   'credited',
-  /** A day's heartbeats became an entry of the ledger; the total stays. */
+  /** A day's heartbeats became a ledger entry; the total is unchanged. */
   'settled',
-  /** Points of another kind were booked. */
+  /** Other points were booked. */
   'points',
   'referral',
   'reward',
@@ -17,20 +17,20 @@ export const changeKinds = [
 export type ChangeKind = (typeof changeKinds)[number]
 
 /**
- * Every event of the stream by its name. Besides changes: `open` comes first, `refetch` says that changes may have been
- * missed, and the others are the last event of a stream: the token expired, its session was ended, the server restarts.
+ * Event names of the stream. `open` comes first; `refetch` means that changes may have been missed. The last event is
+ * `expired` (token), `ended` (session) or `restart` (server).
  */
 export const liveEvents = ['open', 'refetch', ...changeKinds, 'expired', 'ended', 'restart'] as const
 
 export type LiveEvent = (typeof liveEvents)[number]
 
-/** Seconds between two signs of life of a stream on which nothing happens. */
+/** Seconds between keep-alive signals of an idle stream. */
 export const LIVE_BEAT_SECONDS = 20
 
-/** Streams of one member at a time, in each process of the server. */
+/** Maximum concurrent streams of one member per server process. */
 export const LIVE_STREAMS_PER_MEMBER = 10
 
 export const liveEventDataSchema = z.object({
-  /** When this was said; ISO 8601, UTC. */
+  /** Time of the event; ISO 8601, UTC. */
   at: z.string(),
 })

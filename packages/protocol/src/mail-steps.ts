@@ -6,8 +6,8 @@ interface MailStep {
 }
 
 /**
- * How long a mail with a code must wait for the one before it, in seconds: each step longer, the last an hour. Portal
- * and server count by the same steps, so that a countdown says what the server will do.
+ * Minimum seconds between emails with a code, growing with each step. Portal and server share the steps, so that the
+ * portal's countdown matches.
  */
 export const mailSteps: [MailStep, ...MailStep[]] = [
   { state: 'INITIAL', seconds: 60 },
@@ -16,5 +16,5 @@ export const mailSteps: [MailStep, ...MailStep[]] = [
   { state: 'MAX_ATTEMPTS', seconds: 3600 },
 ]
 
-/** Without a mail for this long the steps begin anew. */
+/** Seconds without an email after which the steps restart. */
 export const MAIL_STEPS_RESET_SECONDS = 3600

@@ -1,4 +1,4 @@
 import { text } from './text.ts'
 
-/** A code that was sent by e-mail. */
+/** Code sent by email. */
 export const mailedCode = text(6).regex(/^\d{6}$/, { message: 'must be the 6 digits of the mail' })

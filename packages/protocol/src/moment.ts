@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A time with its zone, ISO 8601. The year is limited so that the time in UTC has four digits, too. */
+/** ISO 8601 time with a zone. The year is limited so that it has four digits in UTC, too. */
 export const momentSchema = z.iso
   .datetime({
     offset: true,

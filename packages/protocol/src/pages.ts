@@ -2,20 +2,20 @@ import { z } from 'zod'
 import { wholeNumber } from './whole-number.ts'
 
 /**
- * What every list that goes on takes: how much of it, and where to go on.
- * @param cursor what `nextCursor` of the page before looks like
+ * Creates the query parameters of a paginated list.
+ * @param cursor schema of `nextCursor`
  */
 export const pageQuery = <Cursor extends z.ZodType>(
   limit: { most: number; usual: number },
   cursor: Cursor,
 ) => ({
   limit: wholeNumber(limit.most).default(limit.usual),
-  /** `nextCursor` of the page before. */
+  /** `nextCursor` of the previous page. */
   cursor: cursor.optional(),
 })
 
-/** What such a list answers besides what is on it. */
+/** Response fields of a paginated list, besides its entries. */
 export const pageAnswer = {
-  /** Where the next page begins; absent with the last one. */
+  /** Cursor of the next page; absent on the last page. */
   nextCursor: z.string().optional(),
 }

@@ -1,11 +1,11 @@
-/** What an operator can be. A member is none of them. */
+/** Roles of operators. Ordinary members have none. */
 export const operatorRoles = ['owner', 'operator', 'support', 'auditor'] as const
 
 export type OperatorRole = (typeof operatorRoles)[number]
 
 const everybody = operatorRoles
 
-/** The one table of who may do what. An endpoint names its permission; commands on the server's machine are the owner's. */
+/** Roles by permission. Each operator endpoint requires a permission; server commands have the owner's. */
 export const permissions = {
   'console.open': everybody,
   'operators.read': ['owner', 'auditor'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Where a member's points come from. */
+/** Categories of a member's points. */
 export const pointsCategories = ['Connectivity', 'Referral', 'Rewards', 'Others'] as const
 
 export const pointsCategorySchema = z.enum(pointsCategories)

@@ -6,13 +6,13 @@ import { text } from './text.ts'
 export const USERNAME_MIN_LENGTH = 3
 export const USERNAME_MAX_LENGTH = 30
 
-/** Names that would pass for the operator's. */
+/** Usernames that could be mistaken for an operator. */
 const RESERVED =
   'admin administrator billing help hearth mod moderator nobody null official operator owner root security staff support system team undefined'
 
 /**
- * Letters that look alike to a hasty reader become the same, separators go: two usernames with one skeleton are one. For
- * ASCII only; other scripts are refused, because across scripts there is no end of letters that look alike (UTS 39).
+ * Returns a skeleton that is equal for usernames that look alike: separators are removed and similar letters unified.
+ * ASCII only, because confusable letters across scripts are unbounded (UTS 39).
  */
 export function usernameSkeleton(username: string): string {
   return username
@@ -37,12 +37,12 @@ export const usernameSchema = text(USERNAME_MAX_LENGTH)
     message: 'looks like a name of the operators; choose another',
   })
 
-/** Marks that turn the direction of text or are not seen, but for the joiners that some scripts need. */
+/** Invisible and bidirectional control characters, except the joiners that some scripts need. */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Co}\p{Cn}]|(?![\u200c\u200d])\p{Cf}/u
-/** More accents on one letter than any language has. */
+/** More accents on one letter than any language uses. */
 const PILED = /\p{M}{5}/u
 
-/** A name of a person in any script: NFC, trimmed. */
+/** Person's name in any script, NFC-normalized and trimmed. */
 const fullNameSchema = text(100)
   .meta({ format: 'full-name' })
   .transform((name) => name.normalize('NFC').trim().replace(/\s+/g, ' '))
@@ -50,7 +50,7 @@ const fullNameSchema = text(100)
   .refine((name) => !UNSEEN.test(name), { message: 'must not contain marks that are not seen' })
   .refine((name) => !PILED.test(name), { message: 'must not pile up accents' })
 
-/** With or without the @ that people write before it. */
+/** Removes the leading @ that people often enter. */
 const withoutAt = (value: string) => value.trim().replace(/^@/, '')
 
 const handle = (pattern: string, what: string) =>
@@ -70,7 +70,7 @@ const websiteSchema = z
   .meta({ pattern: WITHOUT_USER_NAME.source })
   .refine((value) => WITHOUT_USER_NAME.test(value), { message: 'must not contain a user name' })
 
-/** A picture elsewhere: https, or an IPFS address with its CID. Pictures of one's own are uploaded. */
+/** External picture: https, or an IPFS URL with a CID. Members upload their own pictures instead. */
 const avatarAddressSchema = text(300).regex(
   /^(?:https:\/\/[A-Za-z0-9.-]+(?::\d{1,5})?(?:[/?#][!-~]*)?|ipfs:\/\/[A-Za-z0-9]{46,100}(?:\/[!-~]*)?)$/,
   { message: 'must be an https:// or ipfs:// address' },
@@ -80,13 +80,13 @@ const timeZoneSchema = text(60)
   .meta({ format: 'time-zone' })
   .refine(isTimeZone, { message: 'must be a time zone such as Europe/Berlin' })
 
-/** What a member may change. What is absent stays, null removes. */
+/** Profile fields that a member may change. Absent fields are unchanged; null removes a value. */
 export const profileChangeSchema = z
   .object({
     username: usernameSchema.nullable(),
     full_name: fullNameSchema.nullable(),
     avatar_url: avatarAddressSchema.nullable(),
-    /** Another address than the account's takes a code that is mailed to it; until then it stays as it was. */
+    /** An address other than the account's takes effect after confirmation with an emailed code. */
     campaign_email: emailAddress().nullable(),
     discord_userid: text(20)
       .regex(/^\d{17,20}$/, { message: 'must be 17 to 20 digits' })
@@ -105,7 +105,7 @@ export type ProfileChange = z.output<typeof profileChangeSchema>
 function isTimeZone(value: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: value })
-    // An offset such as +02:00 is no place whose clocks change.
+    // An offset such as +02:00 is not a time zone with clock changes.
     return /^[A-Za-z]/.test(value)
   } catch {
     return false

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** `/config.json`: what the portal learns at run time; its build is the same for every operator. */
+/** Run-time configuration of the portal, `/config.json`. The portal build is the same for every installation. */
 export const runtimeConfigSchema = z.object({
   brand: z.object({
     name: z.string(),
@@ -9,42 +9,44 @@ export const runtimeConfigSchema = z.object({
       z.object({ kind: z.enum(['x', 'discord', 'telegram', 'github', 'website']), url: z.url() }),
     ),
   }),
-  /** Base address of the main API; '' is the portal's own origin. */
+  /** Base URL of the main API; '' is the portal's origin. */
   apiUrl: z.string(),
-  /** Base address of the auth service, without a trailing slash; may be relative to the portal's origin. */
+  /** Base URL of the auth service, without a trailing slash; may be relative to the portal's origin. */
   authUrl: z.string(),
-  /** Sent as the `apikey` header of every call to the auth service; names the client, proves nothing. */
+  /** `apikey` header of every auth service call. It identifies the client, but does not authenticate it. */
   authApiKey: z.string(),
-  /** The chain of Smart Accounts and Machine IDs; null where none is configured. `rpcUrl` may be relative to the portal's origin. */
+  /**
+   * Chain of Smart Accounts and Machine IDs; null if not configured. `rpcUrl` may be relative to the portal's origin.
+   */
   chain: z
     .object({
       id: z.number(),
       rpcUrl: z.string(),
       factoryAddress: z.string(),
-      /** A block explorer, without a trailing slash; absent where the operator names none. */
+      /** URL of a block explorer without a trailing slash, if configured. */
       explorerUrl: z.string().optional(),
     })
     .nullable(),
-  /** Base address of the host that takes requests for Smart Accounts; '' is the portal's own origin. */
+  /** Base URL for Smart Account requests; '' is the portal's origin. */
   providerUrl: z.string(),
   botCheck: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('altcha'), challengeUrl: z.string() }),
     z.object({ kind: z.literal('turnstile'), siteKey: z.string() }),
     z.object({ kind: z.literal('off') }),
   ]),
-  /** False where people cannot sign up by themselves; absent means that they can. */
+  /** False if sign-up is closed; absent means open. */
   signUps: z.boolean().optional(),
-  /** Optional features that are on. */
+  /** Enabled optional features. */
   features: z.array(z.string()).optional(),
-  /** True where mails go to the outbox at /dev/mail, which the portal then links to. */
+  /** True if emails go to the outbox at /dev/mail, which the portal links to. */
   outbox: z.boolean(),
-  /** `points` by the rule in force when the page is loaded. */
+  /** `points` follows the rule in force at page load. */
   heartbeat: z.object({ intervalSeconds: z.number(), points: z.number() }),
-  /** By the rules in force: what an invitee gets, and how many heartbeats of the invitee the inviter's reward takes. */
+  /** Invitee's points, and invitee heartbeats required for the inviter's reward, by the rules in force. */
   referral: z.object({ inviteePoints: z.number(), heartbeats: z.number() }),
   /**
-   * The node program as a package that npx runs from its address; absent where the server has none. `path` is on the
-   * portal's own origin, `server` the network that it logs in to by itself.
+   * Package of the node program, which npx runs from its URL; absent if the server has none. `path` is on the portal's
+   * origin; `server` is the default network for logging in.
    */
   nodeProgram: z.object({ path: z.string(), server: z.string() }).optional(),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { text } from './text.ts'
 
-/** What can be collected. */
+/** Kinds of collected results. */
 export const resultKinds = ['profile', 'comment', 'post'] as const
 
 export type ResultKind = (typeof resultKinds)[number]
@@ -20,11 +20,11 @@ const shared = {
     .refine((url) => !/^https?:\/\/[^/?#]*@/i.test(url), {
       message: 'must not contain a user or a password',
     }),
-  /** What one item of it counts as. */
+  /** Kind of result that one item counts as. */
   result: z.enum(resultKinds),
-  /** Seconds between two looks of one node. */
+  /** Seconds between polls of one node. */
   everySeconds: z.number().int().min(1).max(604_800),
-  /** Share of the members whose nodes collect from it: a small site must not meet a whole network. */
+  /** Share of members whose nodes collect from the source, to protect small sites from the whole network. */
   share: z.number().gt(0).max(1).default(1),
 }
 
@@ -33,16 +33,16 @@ export const feedSourceSchema = z.object({ kind: z.literal('feed'), ...shared })
 export const jsonSourceSchema = z.object({
   kind: z.literal('json'),
   ...shared,
-  /** Where the list of items is in the answer. */
+  /** Path of the item list in the response. */
   items: jsonPointer,
-  /** Where an item has what names it, seen from the item. */
+  /** Path of the identifier within an item. */
   itemId: jsonPointer.min(1),
 })
 
-/** A source that nodes collect from. */
+/** Source assigned to nodes. */
 export const collectionSourceSchema = z.discriminatedUnion('kind', [feedSourceSchema, jsonSourceSchema])
 
-/** Returns the id of the source that a job names: what stands before its first space. */
+/** Returns the source id of a job: the text before its first space. */
 export function sourceOfJob(job: string): string {
   return job.split(' ', 1)[0] ?? ''
 }

@@ -1,15 +1,15 @@
-/** RFC 5321, 4.5.3.1.1, and what is left for all of an address by the length of a path (erratum 1690). */
+/** Limits of RFC 5321, 4.5.3.1.1; the maximum path length limits the whole address (erratum 1690). */
 const LOCAL_MAX = 64
 const ADDRESS_MAX = 254
 
-/** A dot-string of RFC 5321 (4.1.2); quoted ones exist in the standard only. */
+/** Dot-string of RFC 5321 (4.1.2). Quoted strings are not used in practice. */
 const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
-/** Host names of at least two labels (RFC 1123), the last one no number: an address of the internet has a domain. */
+/** Host name of at least two labels (RFC 1123), the last one not numeric, to exclude IP addresses. */
 const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+(?!\d+$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
-/** What would mean something else where a host stands in a URL. */
+/** Characters with a special meaning in the host of a URL. */
 const NOT_IN_HOSTS = /[\s\p{Cc}/?#@:\\%[\]]/u
 
-/** A domain as DNS asks for it: other scripts as Punycode (UTS 46); undefined where it is none. */
+/** Returns a domain as ASCII, with other scripts in Punycode (UTS 46); undefined if it is invalid. */
 function asciiDomain(domain: string): string | undefined {
   if (NOT_IN_HOSTS.test(domain)) return undefined
   const host = URL.canParse(`http://${domain}`) ? new URL(`http://${domain}`).hostname : ''
@@ -17,8 +17,8 @@ function asciiDomain(domain: string): string | undefined {
 }
 
 /**
- * An e-mail address as people type one: answers one spelling for one mailbox, in lower case, with the domain as DNS
- * asks for it and without the spaces that keyboards add; undefined for what is none.
+ * Returns the normalized spelling of an email address: lowercase, trimmed, with an ASCII domain. Returns undefined if
+ * the address is invalid.
  */
 export function spellEmailAddress(typed: string): string | undefined {
   const address = typed.trim().toLowerCase()

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Text from outside. NUL is refused because PostgreSQL cannot store it, lone surrogates because they are
- * not Unicode; both would otherwise fail deep inside with a message that names no field.
+ * Creates a schema for external text. Rejects NUL, which PostgreSQL cannot store, and lone surrogates, which are not
+ * valid Unicode. Both would otherwise fail later without naming the field.
  */
 export function text(maxLength: number) {
   return (
@@ -15,7 +15,7 @@ export function text(maxLength: number) {
   )
 }
 
-/** Text with something to read in it, without white space around it. */
+/** Creates a schema for nonblank text, trimmed. */
 export function requiredText(maxLength: number) {
   return text(maxLength).regex(/\S/, { message: 'must not be empty' }).trim()
 }

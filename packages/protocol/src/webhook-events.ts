@@ -3,12 +3,12 @@ import { z } from 'zod'
 const memberId = z.uuid().describe('The member, as the API names it.')
 const points = z.number().describe('With up to 6 decimal places.')
 
-/** Members of one `points.settled`: an event stays small, however many members a day has. */
+/** Maximum members per `points.settled` event, to limit its size. */
 export const SETTLED_MEMBERS_PER_EVENT = 200
 
 /**
- * What webhooks tell, by type. Ids and facts, and of what is personal only what the event is about: the address of a
- * wallet, a Machine ID. Who needs more of a member asks the API for it.
+ * Webhook events by type. They contain ids and facts, and only the personal data that the event concerns, such as a
+ * wallet address. The API provides more.
  */
 export const webhookEvents = {
   'member.verified': {
@@ -76,7 +76,7 @@ export const webhookEvents = {
 export type WebhookEventType = keyof typeof webhookEvents
 export type WebhookEventData<Type extends WebhookEventType> = z.input<(typeof webhookEvents)[Type]['data']>
 
-/** The types that a webhook asks for. `webhook.test` is sent when an operator has it sent. */
+/** Event types that a webhook can subscribe to. `webhook.test` is sent at an operator's request. */
 export const askableEvents = [
   'member.verified',
   'points.settled',
@@ -86,7 +86,7 @@ export const askableEvents = [
   'member.paused',
 ] as const satisfies readonly WebhookEventType[]
 
-/** The body of a webhook, as Standard Webhooks recommends it. Its id is the header webhook-id. */
+/** Creates the schema of a webhook body as recommended by Standard Webhooks. The header webhook-id contains its id. */
 export function webhookBody(type: WebhookEventType) {
   return z.object({
     type: z.literal(type),

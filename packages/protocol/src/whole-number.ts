@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A whole number from 1 on, as a query carries it: digits. */
+/** Creates a schema for a positive integer, also as digits in a query. */
 export const wholeNumber = (max: number) =>
   z.preprocess(
     (value) => (typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value),

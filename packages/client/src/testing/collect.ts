@@ -1,4 +1,4 @@
-/** Returns everything that an iterator yields. */
+/** Returns all items of an iterator. */
 export async function collect<T>(iterator: AsyncIterable<T>): Promise<T[]> {
   const items: T[] = []
   for await (const item of iterator) items.push(item)

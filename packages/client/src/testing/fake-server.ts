@@ -16,7 +16,10 @@ interface SeenRequest {
   at: number
 }
 
-/** A replacement of `fetch` that gives the answers in turn, the last one again and again. An Error is thrown; `never` does not answer. */
+/**
+ * Creates a replacement for `fetch` that returns the given responses in turn and repeats the last. Errors are thrown;
+ * `never` does not respond.
+ */
 export function createFakeServer(...answers: (FakeAnswer | Error | 'never')[]) {
   const requests: SeenRequest[] = []
   let startedAt: number | undefined
@@ -41,7 +44,7 @@ export function createFakeServer(...answers: (FakeAnswer | Error | 'never')[]) {
   return { fetch: fakeFetch, requests }
 }
 
-/** Lets timers run until the promise is settled, and returns what became of it. */
+/** Advances fake timers until the promise settles, and returns its outcome. */
 export async function settle<T>(promise: Promise<T>): Promise<{ value?: T; error?: unknown }> {
   let outcome: { value?: T; error?: unknown } | undefined
   promise.then(

@@ -8,7 +8,7 @@ import { userSchema } from '../user.ts'
 export const loginBodySchema = z.object({
   email: emailAddress(),
   password: text(PASSWORD_MAX_LENGTH).min(PASSWORD_MIN_LENGTH),
-  /** Proof of the bot check: a Turnstile token, or the base64 payload of a solved ALTCHA challenge. */
+  /** Result of the bot check: a Turnstile token, or the base64 payload of a solved ALTCHA challenge. */
   turnstileToken: text(16_384).min(1),
 })
 
@@ -25,7 +25,7 @@ export const login = endpoint({
     token_type: z.literal('bearer'),
     /** Seconds until the access token expires. */
     expires_in: z.number(),
-    /** The same as a time, in seconds since 1970. */
+    /** Expiry of the access token, in seconds since 1970. */
     expires_at: z.number(),
     user: userSchema,
   }),

@@ -9,13 +9,13 @@ export const API_KEY_MAX_DAYS = 365
 export const apiKeySchema = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** How the key begins. */
+  /** First characters of the key. */
   prefix: z.string(),
   scopes: z.array(z.enum(apiScopes)),
-  /** ISO 8601, UTC, as all times here. */
+  /** ISO 8601, UTC, like all times here. */
   createdAt: z.string(),
   expiresAt: z.string().nullable(),
-  /** To about a minute; null before the first use. */
+  /** Accurate to about a minute; null before the first use. */
   lastUsedAt: z.string().nullable(),
 })
 
@@ -38,7 +38,7 @@ export const createApiKey = endpoint({
       .max(apiScopes.length)
       .meta({ uniqueItems: true })
       .refine((scopes) => new Set(scopes).size === scopes.length, { message: 'must name each scope once' }),
-    /** Without it, the key holds until it is removed. */
+    /** If omitted, the key does not expire. */
     expiresInDays: z.number().int().min(1).max(API_KEY_MAX_DAYS).optional(),
   }),
   answer: apiKeySchema.extend({

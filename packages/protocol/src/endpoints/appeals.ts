@@ -4,35 +4,35 @@ import { text } from '../text.ts'
 
 const TAG = 'Appeals'
 
-/** How an appeal stands: it waits, the hold was lifted, or the hold stays. */
+/** States of an appeal: open, claim suspension lifted, or claim suspension upheld. */
 export const appealStates = ['open', 'accepted', 'rejected'] as const
 
 export const appealSchema = z.object({
   id: z.string(),
-  /** What it is against. */
+  /** Id of the appealed claim suspension. */
   holdId: z.string(),
   text: z.string(),
   /** ISO 8601, UTC. */
   sentAt: z.string(),
   state: z.enum(appealStates),
-  /** Why it was decided so; null while it is open. */
+  /** Reason of the decision; null while open. */
   reason: z.string().nullable(),
   decidedAt: z.string().nullable(),
 })
 
 export type Appeal = z.infer<typeof appealSchema>
 
-/** Why, one sentence for each signal. */
+/** Reasons, one sentence per signal. */
 const reasonsSchema = z.array(z.object({ signal: z.string(), sentence: z.string() }))
 
 export const holdSchema = z.object({
   id: z.string(),
   /** ISO 8601, UTC. */
   since: z.string(),
-  /** When claims were released; null while they are held. */
+  /** End of the claim suspension; null while active. */
   until: z.string().nullable(),
   reasons: reasonsSchema,
-  /** Whether an appeal can be sent now. */
+  /** True if an appeal can be created now. */
   mayAppeal: z.boolean(),
 })
 
@@ -46,7 +46,7 @@ export const readHolds = endpoint({
   rateClass: 'read',
   answer: z.object({
     holds: z.array(holdSchema),
-    /** Set while a claim takes that the address is confirmed again. */
+    /** Set while claims require confirming the email address again. */
     check: z.object({ since: z.string(), reasons: reasonsSchema }).nullable(),
   }),
   errors: [],

@@ -4,12 +4,12 @@ import { endpoint } from '../endpoint.ts'
 import { text } from '../text.ts'
 
 export const heartbeatStatusSchema = z.object({
-  /** Credited heartbeats, ever. */
+  /** Credited heartbeats in total. */
   current: z.number(),
-  /** Heartbeats that a Machine ID needs. */
+  /** Heartbeats required for a Machine ID. */
   required: z.number(),
   reached: z.boolean(),
-  /** UTC day, YYYY-MM-DD, of the heartbeat that reached it; null before. */
+  /** UTC day (YYYY-MM-DD) of the last required heartbeat; null before. */
   reachedOn: z.string().nullable(),
 })
 
@@ -25,18 +25,18 @@ export const readHeartbeatStatus = endpoint({
   errors: [],
 })
 
-/** Where a member stands with a campaign. */
+/** States of a campaign for a member. */
 export const campaignStates = [
   /** Not done yet. */
   'open',
-  /** Another campaign comes first. */
+  /** Requires another campaign first. */
   'locked',
-  /** Waits for an operator's decision. */
+  /** Awaits an operator's decision. */
   'submitted',
-  /** What was submitted was not accepted; it can be done again. */
+  /** The submission was rejected; the member can submit again. */
   'rejected',
   'claimable',
-  /** All places are taken. */
+  /** No places left. */
   'exhausted',
   'completed',
 ] as const
@@ -45,20 +45,20 @@ export const campaignSubmissionSchema = z.object({
   campaignId: z.string(),
   campaignName: z.string(),
   type: z.enum(campaignKinds),
-  /** Nothing is left to do: the reward was claimed, or what earns none is done. */
+  /** True once the reward is claimed, or the step without a reward is done. */
   completed: z.boolean(),
-  /** Where it is done, filled in for the member; null where that is here. */
+  /** URL of the external form or task, with member values filled in; null if there is none. */
   formUrl: z.string().nullable(),
   bonusPoints: z.number(),
   mandatory: z.boolean(),
   buttonText: z.string().optional(),
   taskNumber: z.number().optional(),
-  /** Whether a claim pays now. */
+  /** True if the reward can be claimed now. */
   claimable: z.boolean().optional(),
   state: z.enum(campaignStates),
-  /** Why it is not claimable, for the member; absent where it is, and where it is completed. */
+  /** Reason why the reward cannot be claimed. Absent if it can, and after completion. */
   reason: z.string().optional(),
-  /** When it is over. ISO 8601, UTC; null where it stays. */
+  /** End of the campaign. ISO 8601, UTC; null for no end. */
   endsAt: z.string().nullable(),
 })
 
@@ -86,9 +86,9 @@ export const claimReward = endpoint({
   answer: z.object({
     success: z.boolean(),
     message: z.string(),
-    /** What the reward is worth. */
+    /** Points of the reward. */
     points: z.number(),
-    /** Whether an earlier call had claimed it. */
+    /** True if an earlier call claimed the reward. */
     alreadyClaimed: z.boolean(),
   }),
   errors: ['NOT_FOUND', 'CONFLICT', 'HELD', 'CHECK_REQUIRED', 'GONE'],
@@ -117,14 +117,14 @@ export const receiveForm = endpoint({
   isSigned: true,
   params: idParams,
   body: z.object({
-    /** The member's id or personal code, as the form got it in its address. */
+    /** Id or referral code of the member, as passed to the form. */
     member: text(64).min(1),
-    /** Where an operator finds what was filled in. */
+    /** Reference to the form response, for operators. */
     note: text(500).optional(),
   }),
   answer: z.object({
     success: z.boolean(),
-    /** What became of it: counted, waits for an operator, or was known. */
+    /** Outcome: counted, awaiting a decision, or already known. */
     outcome: z.enum(['accepted', 'pending', 'known']),
   }),
   errors: ['UNAUTHORIZED', 'NOT_FOUND', 'CONFLICT', 'GONE'],

@@ -15,10 +15,10 @@ export const readNodeCredits = endpoint({
     slots: z.array(
       z.object({
         nodeId: z.uuid(),
-        /** When the slot ended. ISO 8601, UTC. */
+        /** End of the slot. ISO 8601, UTC. */
         slotEnd: z.string(),
         outcome: z.enum(['credited', 'refused']),
-        /** The limit of nodes per member or per network address was reached, or it came too late to be booked. */
+        /** Node limit per member or per subnet reached, or slot reported too late. */
         reason: z.enum(['member_limit', 'network_limit', 'too_old']).optional(),
       }),
     ),

@@ -5,7 +5,7 @@ import { text } from '../text.ts'
 export const smartAccountStatuses = ['completed', 'not_found', 'pending', 'failed'] as const
 export const didStatuses = ['waiting_for_signature', 'pending', 'completed'] as const
 
-/** Those of keys have 64 or 65 bytes; a wallet that is a contract may take more. */
+/** Key signatures have 64 or 65 bytes; those of contract wallets may be longer. */
 const MAX_SIGNATURE_BYTES = 2048
 
 const signature = text(2 + 2 * MAX_SIGNATURE_BYTES)
@@ -19,14 +19,14 @@ export const readIdentityRequirements = endpoint({
   access: 'member',
   rateClass: 'read',
   answer: z.object({
-    /** Whether a wallet is linked. */
+    /** True if a wallet is linked. */
     wallet: z.boolean(),
-    /** Whether there are heartbeats enough. */
+    /** True if the member has enough heartbeats. */
     heartbeats: z.boolean(),
     requirementsMet: z.boolean(),
     existingSmartAccount: z.boolean(),
     currentHeartbeats: z.number(),
-    /** Of the Smart Account. */
+    /** Status of the Smart Account. */
     status: z.enum(smartAccountStatuses),
   }),
   errors: [],
@@ -40,11 +40,11 @@ export const readSmartAccount = endpoint({
   rateClass: 'read',
   answer: z.object({
     success: z.boolean(),
-    /** Its address, once it is completed. */
+    /** Address of the Smart Account, once completed. */
     smartAccount: z.string().optional(),
     message: z.string(),
     status: z.enum(smartAccountStatuses),
-    /** When it was completed, or asked for while it is not. ISO 8601, UTC. */
+    /** Time of completion, or of the request until then. ISO 8601, UTC. */
     createdAt: z.string().optional(),
   }),
   errors: [],
@@ -59,7 +59,7 @@ export const createSmartAccount = endpoint({
   body: z.object({
     /** The linked wallet. */
     machineOwner: text(42).regex(/^0x[\da-fA-F]{40}$/, { message: 'must be 0x and 40 hexadecimal digits' }),
-    /** The time, milliseconds since 1970. */
+    /** Current time in milliseconds since 1970. */
     nonce: text(78).regex(/^\d+$/, { message: 'must be the time in milliseconds since 1970, as digits' }),
     signature,
   }),
@@ -75,7 +75,7 @@ export const readDidStatus = endpoint({
   rateClass: 'read',
   answer: z.object({
     status: z.enum(didStatuses).nullable(),
-    /** Why the last try failed; absent where it did not. */
+    /** Error of the last attempt; absent if it did not fail. */
     message: z.string().optional(),
   }),
   errors: [],
@@ -91,7 +91,7 @@ export const requestDid = endpoint({
     success: z.boolean(),
     message: z.string(),
     data: z.object({
-      /** The Smart Account, the verifying contract. */
+      /** Address of the Smart Account, which is the verifying contract. */
       machineAddress: z.string(),
       target: z.string(),
       calldata: z.string(),
@@ -136,13 +136,13 @@ export const readMachineIdentity = endpoint({
         depinpair_signature: z.string(),
         /** The member. */
         profile_id: z.string(),
-        /** Of the block that has the document. */
+        /** Hash of the block that contains the DID document. */
         block_hash: z.string().nullable(),
-        /** The name of the attribute that holds the document. */
+        /** Name of the attribute that contains the DID document. */
         onboarding_tag: z.string(),
         /** ISO 8601, UTC. */
         created_at: z.string(),
-        /** The wallet that the Smart Account belongs to. */
+        /** Wallet that owns the Smart Account. */
         owner: z.string(),
       })
       .nullable(),

@@ -5,32 +5,32 @@ import { signatureSchema } from '../node-identity.ts'
 import { collectionSourceSchema, resultKinds } from '../sources.ts'
 import { text } from '../text.ts'
 
-/** What a node says of one thing that it collected; the thing itself stays where it was. */
+/** Report of one collected item, without its content. */
 export const resultSchema = z.object({
-  /** Names the result among the member's own. Sent again, it is known and changes nothing. */
+  /** Id of the result, unique per member. Sending it again has no effect. */
   id: z.guid().toLowerCase(),
-  /** What it was collected for: the statistics count the different ones. */
+  /** Job of the result; the statistics count distinct jobs. */
   job: text(100).min(1),
   kind: z.enum(resultKinds),
-  /** Size of what was collected, bytes. */
+  /** Size of the collected item in bytes. */
   bytes: z.number().int().min(0).max(MAX_RESULT_BYTES),
-  /** ISO 8601 with its offset. */
+  /** ISO 8601 with an offset. */
   collectedAt: z.iso.datetime({ offset: true }).max(40),
 })
 
 export type Result = z.infer<typeof resultSchema>
 
-/** Why a well-formed result was refused. Repeating the same report does not help. */
+/** Reasons to reject a well-formed result. Repeating the report does not help. */
 export const resultRejections = [
   'in_future',
   'too_old',
-  /** The report names no node, or has no signature. */
+  /** The report has no node or no signature. */
   'node_key_required',
   /** The node is not registered with this member. */
   'node_not_registered',
-  /** The signature is not by the node's key over this report. */
+  /** The signature does not match the node's key and this report. */
   'signature_invalid',
-  /** The network lists sources, and the job names none of those assigned to this member. */
+  /** The job names no source assigned to this member. */
   'source_unknown',
   /** Collected before the account was created. */
   'before_account',
@@ -45,20 +45,20 @@ export const reportResults = endpoint({
   access: 'member',
   rateClass: 'results',
   body: z.object({
-    /** The registered node that reports. */
+    /** Registered node that sends the report. */
     node: z.guid().toLowerCase().optional(),
-    /** By the node's key, over `reportText`. */
+    /** Signature of `reportText` with the node's key. */
     signature: signatureSchema.optional(),
     results: z.array(resultSchema).min(1).max(MAX_RESULTS_PER_BATCH),
   }),
   answer: z.object({
-    /** Results that were new, and are counted now. */
+    /** Number of new results. */
     accepted: z.number(),
-    /** Results that had been counted before, or stand in the batch twice. */
+    /** Number of results counted before or repeated in the batch. */
     known: z.number(),
-    /** Results that are not counted, by their place in the batch (from 0). */
+    /** Rejected results, by their index in the batch. */
     refused: z.array(z.object({ index: z.number(), reason: z.enum(resultRejections), message: z.string() })),
-    /** Points that the new ones brought. */
+    /** Points for the new results. */
     points: z.number(),
   }),
   errors: [],
@@ -72,24 +72,24 @@ export const readSources = endpoint({
   rateClass: 'read',
   answer: z.object({
     sources: z.array(collectionSourceSchema),
-    /** Seconds that a node gathers results before it reports them. */
+    /** Interval between reports of a node. */
     reportEverySeconds: z.number(),
-    /** The server's clock, ISO 8601: results are dated by it. */
+    /** Server time (ISO 8601), used to date results. */
     now: z.string(),
-    /** ISO 8601: results collected before this are refused. Null before the member's first heartbeat. */
+    /** Earliest accepted collection time, ISO 8601. Null before the member's first heartbeat. */
     collectSince: z.string().nullable(),
   }),
   errors: [],
 })
 
 export const dataStatsSchema = z.object({
-  /** Different jobs that results were reported for. */
+  /** Number of distinct jobs with results. */
   total_jobs: z.number(),
   total_jobs_points: z.number(),
   profiles_amount: z.number(),
   comments_amount: z.number(),
   posts_amount: z.number(),
-  /** Bytes of everything that was collected. */
+  /** Total size of collected items in bytes. */
   result_size: z.number(),
 })
 
@@ -105,7 +105,7 @@ export const readDataStats = endpoint({
   errors: [],
 })
 
-/** Days that the trend of what was collected goes back, today included. */
+/** Days in the history, including today. */
 export const DATA_HISTORY_DAYS = 30
 
 export const readDataHistory = endpoint({
@@ -115,7 +115,7 @@ export const readDataHistory = endpoint({
   access: 'member',
   rateClass: 'read',
   answer: z.object({
-    /** Every day is there, by when things were collected. */
+    /** Every day of the history, by collection time. */
     days: z.array(
       z.object({
         /** UTC day, YYYY-MM-DD. */

@@ -4,15 +4,15 @@ import { endpoint } from '../endpoint.ts'
 export const leaderboardSchema = z.object({
   entries: z.array(
     z.object({
-      /** 1 for the most heartbeats; equals share a rank. */
+      /** 1 for the most heartbeats; equal counts share a rank. */
       rank: z.number(),
-      /** The member's username. */
+      /** Username of the member. */
       handle: z.string(),
       /** Heartbeats of the last 30 UTC days. */
       heartbeats: z.number(),
     }),
   ),
-  /** The caller's own place; null if the caller has not joined. Rank and heartbeats are null until they are computed. */
+  /** The caller's entry; null if the caller has not joined. Rank and heartbeats are null until computed. */
   own: z.object({ rank: z.number().nullable(), heartbeats: z.number().nullable() }).nullable(),
 })
 

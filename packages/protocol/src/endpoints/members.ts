@@ -16,9 +16,9 @@ export const readUser = endpoint({
 
 export const userStatsSchema = z.object({
   user_id: z.string(),
-  /** Credited heartbeats, ever. */
+  /** Credited heartbeats in total. */
   heartbeats: z.number(),
-  /** The same at the network's genesis; 0 for members who came later. */
+  /** Heartbeats at the network's genesis; 0 for later members. */
   heartbeats_genesis_snapshot: z.number(),
   points_today: z.number(),
   points_total: z.number(),
@@ -26,17 +26,17 @@ export const userStatsSchema = z.object({
     z.object({
       category: pointsCategorySchema.nullable(),
       color: z.string().nullable(),
-      /** Share of the total, 0 to 100. */
+      /** Percentage of the total, 0 to 100. */
       percentage: z.number().nullable(),
       /** Points. */
       value: z.number().nullable(),
     }),
   ),
-  /** False while some of the points are pending, that is, not yet settled into the ledger. */
+  /** False while some points are pending. */
   total_includes_all_points: z.boolean(),
-  /** Points that are earned and wait for a hold to end or for heartbeats; not in any other sum. Absent where there are none. */
+  /** Points of deferred entries, not included in any other sum. Absent if there are none. */
   points_waiting: z.number().optional(),
-  /** Members invited by this one. */
+  /** Number of invitees. */
   total_referrals: z.number(),
   total_referral_points: z.number(),
 })

@@ -10,15 +10,15 @@ export const registerNode = endpoint({
   access: 'member',
   rateClass: 'write',
   body: z.object({
-    /** Ed25519, raw, base64url. */
+    /** Raw Ed25519 key, base64url. */
     publicKey: publicKeySchema,
-    /** Over `registrationText`, with the key that is registered. */
+    /** Signature of `registrationText` with the registered key. */
     signature: signatureSchema,
-    /** What the member calls it; a host name, for example. */
+    /** Member's name for the node, for example a host name. */
     name: text(NODE_NAME_MAX_LENGTH).min(1).optional(),
   }),
   answer: z.object({
-    /** What the node names when it connects. Follows from the key. */
+    /** Node id for connecting, derived from the key. */
     id: z.uuid(),
   }),
   errors: ['CONFLICT', 'FORBIDDEN'],
@@ -37,9 +37,9 @@ export const readNodes = endpoint({
         name: z.string().nullable(),
         /** ISO 8601, UTC. */
         registeredAt: z.string(),
-        /** When it was last known to be connected, to about half a minute; null before its first connection. */
+        /** Time of the last known connection, accurate to half a minute; null before the first. */
         lastSeenAt: z.string().nullable(),
-        /** Whether it was still connected then: a node that ends well says so, and is away at once. */
+        /** True if the node was still connected at `lastSeenAt`. A clean shutdown sets it to false at once. */
         connected: z.boolean(),
       }),
     ),

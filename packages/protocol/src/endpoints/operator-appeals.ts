@@ -7,15 +7,15 @@ import { reasonSchema } from './operators.ts'
 
 const TAG = 'Operators: appeals'
 
-/** A signal as an operator sees it. */
+/** Signal with details for operators. */
 const shownSignalSchema = z.object({
   name: z.string(),
-  /** What it is about: a network, a code's owner, a domain, a node, a wallet. */
+  /** Subject of the signal: a subnet, the owner of a code, a domain, a node or a wallet. */
   subject: z.string(),
   score: z.number(),
-  /** How much of the score an operator has cleared. */
+  /** Part of the score that an operator cleared. */
   cleared: z.number(),
-  /** What was counted. */
+  /** Observations that the score is based on. */
   evidence: z.record(z.string(), z.unknown()),
   sentence: z.string(),
   /** ISO 8601, UTC. */
@@ -31,7 +31,7 @@ const shownHoldSchema = z.object({
     z.object({ name: z.string(), subject: z.string(), score: z.number(), sentence: z.string() }),
   ),
   since: z.string(),
-  /** When an operator confirmed it: it is not lifted by itself any more. */
+  /** Time at which an operator upheld the suspension, which prevents automatic reinstatement. */
   keptAt: z.string().nullable(),
   until: z.string().nullable(),
   liftedBy: z.string().nullable(),
@@ -108,14 +108,14 @@ export const readSignals = endpoint({
   params: z.object({ id: z.uuid() }),
   answer: z.object({
     member: foundMemberSchema,
-    /** What counts: the sum of the signals without what an operator cleared. */
+    /** Sum of the signals' scores without cleared parts. */
     score: z.number(),
     holdAt: z.number(),
-    /** When the rules looked at the member last; null before the first time. */
+    /** Time of the last evaluation; null if never. */
     lookedAt: z.string().nullable(),
     signals: z.array(shownSignalSchema),
     holds: z.array(shownHoldSchema),
-    /** Whether the member was asked to confirm its address again, and did. */
+    /** Request to confirm the email address again, with the time of confirmation. */
     check: z.object({ since: z.string(), passedAt: z.string().nullable() }).nullable(),
   }),
   errors: ['NOT_FOUND'],

@@ -8,7 +8,7 @@ import { proposalSchema, reasonSchema } from './operators.ts'
 const TAG = 'Operators: campaigns'
 const keyParams = z.object({ key: campaignKeySchema })
 const changed = z.object({ id: z.string() })
-/** `proposal` is null for what is done; otherwise nothing has changed yet. */
+/** `proposal` is null if the change is in effect; otherwise nothing has changed yet. */
 const reviewed = z.object({ id: z.string().nullable(), proposal: proposalSchema.nullable() })
 const done = z.object({ success: z.boolean() })
 
@@ -23,14 +23,14 @@ export const readCampaigns = endpoint({
     campaigns: z.array(
       campaignDefinitionSchema.safeExtend({
         id: z.string(),
-        /** Members who were rewarded. */
+        /** Number of rewarded members. */
         claims: z.number(),
         pointsPaid: z.number(),
-        /** Submissions that wait for a decision. */
+        /** Submissions that await a decision. */
         waiting: z.number(),
       }),
     ),
-    /** Definitions that wait for a second operator. */
+    /** Definitions that await a second operator. */
     proposals: z.array(proposalSchema.extend({ campaign: campaignDefinitionSchema })),
   }),
   errors: [],
@@ -112,7 +112,7 @@ export const enterSubmission = endpoint({
   permission: 'submissions.review',
   rateClass: 'write',
   params: keyParams,
-  /** The member by id, personal code or address. */
+  /** Member by id, referral code or email address. */
   body: z.object({ member: text(320).min(1), reason: reasonSchema }),
   answer: changed,
   errors: ['NOT_FOUND', 'CONFLICT'],

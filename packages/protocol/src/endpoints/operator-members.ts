@@ -59,7 +59,7 @@ export const restoreMember = endpoint({
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
-/** An exact decimal with up to 6 places, not zero. */
+/** Exact nonzero decimal with up to 6 decimal places. */
 const pointsSchema = text(20)
   .regex(/^-?\d{1,9}(\.\d{1,6})?$/, { message: 'must be a decimal number such as -12.5' })
   .regex(/[1-9]/, { message: 'must not be zero' })
@@ -91,11 +91,11 @@ export const correctPoints = endpoint({
   recentProof: true,
   params: memberParams,
   body: z.object({
-    /** Names the correction: sent again, it changes nothing. */
+    /** Id of the correction; repeating it has no effect. */
     id: z.uuid(),
     category: pointsCategorySchema,
     points: pointsSchema,
-    /** The member reads it in the points log. */
+    /** Visible to the member in the points log. */
     reason: reasonSchema,
   }),
   answer: correctionSchema,
@@ -141,7 +141,7 @@ export const explainPoints = endpoint({
     totals: z.record(z.string(), z.string()),
     total: z.string(),
     heartbeats: z.number(),
-    /** Ledger entries by what they are for. */
+    /** Ledger entries by source. */
     sources: z.array(
       z.object({
         category: z.string(),
@@ -152,9 +152,9 @@ export const explainPoints = endpoint({
         lastAt: z.string(),
       }),
     ),
-    /** Points of days that have no ledger entry yet. */
+    /** Points of days without a ledger entry. */
     pending: z.array(z.object({ day: z.string(), heartbeats: z.number(), points: z.string() })),
-    /** The newest ledger entries. */
+    /** Newest ledger entries. */
     newest: z.array(
       z.object({
         id: z.string(),
@@ -165,10 +165,10 @@ export const explainPoints = endpoint({
         occurredAt: z.string(),
       }),
     ),
-    /** Slots that were earned and not credited, by reason. */
+    /** Slots earned but not credited, by reason. */
     refusedSlots: z.array(z.object({ reason: z.string(), slots: z.number() })),
     corrections: z.array(correctionSchema),
-    /** Whether the ledger, the days and the totals say the same. */
+    /** True if ledger, days and totals agree. */
     agrees: z.boolean(),
   }),
   errors: ['NOT_FOUND'],

@@ -7,14 +7,14 @@ import { proposalSchema, reasonSchema } from './operators.ts'
 const ruleSchema = z.object({
   name: z.string(),
   meaning: z.string(),
-  /** Limits and counts take whole numbers. */
+  /** True for limits and counts, which accept whole numbers only. */
   whole: z.boolean(),
-  /** Oldest first. What holds now is the last whose start has passed. */
+  /** Versions, oldest first. The last one that has started is in force. */
   versions: z.array(
     z.object({
       /** Exact decimal. */
       value: z.string(),
-      /** ISO 8601, UTC; 1970 for what holds since the beginning. */
+      /** ISO 8601, UTC; 1970 for the initial version. */
       startsAt: z.string(),
       state: z.enum(['past', 'now', 'planned']),
       setBy: z.string(),
@@ -22,7 +22,7 @@ const ruleSchema = z.object({
       note: z.string(),
     }),
   ),
-  /** A version that waits for a second operator; without `startsAt`, it starts a minute after that. */
+  /** Version that awaits a second operator. If `startsAt` is null, it starts a minute after confirmation. */
   proposal: proposalSchema.extend({ value: z.string(), startsAt: z.string().nullable() }).nullable(),
 })
 
@@ -47,13 +47,13 @@ export const setRule = endpoint({
   recentProof: true,
   body: z.object({
     name: text(100),
-    /** Not negative, with up to 6 places; whole where the rule takes whole numbers. */
+    /** Nonnegative, with up to 6 decimal places; whole if the rule requires it. */
     value: text(20).regex(/^\d{1,9}(\.\d{1,6})?$/, { message: 'must be a decimal number, as 12.5' }),
-    /** ISO 8601 with a time zone; without it, a minute from now. */
+    /** ISO 8601 with a time zone; defaults to a minute from now. */
     startsAt: momentSchema.optional(),
     reason: reasonSchema,
   }),
-  /** Null for `startsAt` where nothing is set yet and the start was not given. */
+  /** `startsAt` is null while the change is only proposed and no start was given. */
   answer: z.object({
     name: z.string(),
     value: z.string(),
@@ -65,16 +65,18 @@ export const setRule = endpoint({
 
 const settingSchema = z.object({
   name: z.string(),
-  /** What holds now, as the setting is written; null where nothing is set and the default depends on other settings. */
+  /** Current value; null if unset and the default depends on other settings. */
   value: z.string().nullable(),
-  /** What the server was started with; holds again once the operators' value is taken back. */
+  /** Value from server start; applies again after a reset. */
   configured: z.string().nullable(),
   takes: z.string(),
   purpose: z.string(),
-  /** By whom and when (ISO 8601, UTC) it was set at run time; null where it is as configured. */
+  /** Operator and time (ISO 8601, UTC) of the run-time change; null if unchanged. */
   setBy: z.string().nullable(),
   setAt: z.string().nullable(),
-  /** A higher bound that waits for a second operator, who confirms it by setting the same; `value` is null for a reset. */
+  /**
+   * Higher limit that awaits a second operator, who confirms it by setting the same value. `value` is null for a reset.
+   */
   proposal: proposalSchema.extend({ value: z.string().nullable() }).nullable(),
 })
 

@@ -5,11 +5,11 @@ import { reasonSchema } from './operators.ts'
 export const deadJobSchema = z.object({
   id: z.uuid(),
   kind: z.string(),
-  /** When it was given up. ISO 8601, UTC. */
+  /** Time of the final failure. ISO 8601, UTC. */
   diedAt: z.string(),
   tries: z.number(),
   error: z.string(),
-  /** What the job is about, without what may be secret: its fields, and ids among them with their values. */
+  /** Fields of the job, without potential secrets: only ids have values. */
   data: z.record(z.string(), z.string()),
 })
 
@@ -52,19 +52,19 @@ export const readStatistics = endpoint({
       joinedLast7Days: z.number(),
       onboarded: z.number(),
       paused: z.number(),
-      /** Those whose claims are held. */
+      /** Members with suspended claims. */
       held: z.number(),
-      /** Those whose account is to be deleted. */
+      /** Members whose account is scheduled for deletion. */
       leaving: z.number(),
       deleted: z.number(),
     }),
     /** Exact decimals, by category. */
     points: z.record(z.string(), z.string()),
     heartbeats: z.number(),
-    /** Registered ones. */
+    /** Registered nodes. */
     nodes: z.number(),
     waitingCorrections: z.number(),
-    /** What was handed in for campaigns and waits for review. */
+    /** Campaign submissions that await review. */
     waitingSubmissions: z.number(),
     waitingAppeals: z.number(),
     deadJobs: z.number(),

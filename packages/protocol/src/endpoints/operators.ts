@@ -6,19 +6,19 @@ import { operatorRoles } from '../permissions.ts'
 import { text } from '../text.ts'
 import { wholeNumber } from '../whole-number.ts'
 
-/** Why an operator does something. It stays in the audit log. */
+/** Reason for an operator's action, saved in the audit log. */
 export const reasonSchema = text(500).regex(/\S/, {
   message: 'must say why, in a few words',
 })
 
-/** A change that waits until a second operator confirms it by making the same call. */
+/** Pending change. A second operator confirms it by making the same call. */
 export const proposalSchema = z.object({
   askedBy: z.string(),
   /** ISO 8601, UTC. */
   askedAt: z.string(),
   expiresAt: z.string(),
   reason: z.string(),
-  /** Who can confirm it and how, in words. */
+  /** Instructions for confirming the proposal, for people. */
   next: z.string(),
 })
 
@@ -28,7 +28,7 @@ const roleSchema = z.enum(operatorRoles)
 
 const operatorSchema = z.object({
   id: z.uuid(),
-  /** Null for an account that is gone. */
+  /** Null if the account was deleted. */
   email: z.string().nullable(),
   role: roleSchema,
   /** ISO 8601, UTC. */
@@ -104,9 +104,9 @@ export const readAuditLog = endpoint({
     entries: z.array(
       z.object({
         number: z.number(),
-        /** ISO 8601, UTC. */
+        /** Filter by subject: a kind and an id, such as `member:0198…`. */
         at: z.string(),
-        /** `operator:` and the account, `command:` and the machine’s user, or `system:` and the rule. */
+        /** `operator:` and the account, `command:` and the system user, or `system:` and the rule. */
         actor: z.string(),
         action: z.string(),
         subject: z.string(),
@@ -114,7 +114,7 @@ export const readAuditLog = endpoint({
         after: z.record(z.string(), z.unknown()).nullable(),
         reason: z.string(),
         requestId: z.string().nullable(),
-        /** SHA-256, hexadecimal, of this row and the hash of the one before. */
+        /** Hexadecimal SHA-256 of this row and the previous hash. */
         hash: z.string(),
       }),
     ),
@@ -131,7 +131,7 @@ export const verifyAuditLog = endpoint({
   permission: 'audit.read',
   rateClass: 'write',
   query: z.object({
-    /** An earlier `head`, which the log must still contain. */
+    /** Earlier `head`, which the log must still contain. */
     expected: text(100)
       .regex(/^\d{1,15}:[\da-f]{64}$/, { message: 'must be a head, as an earlier verification gave it' })
       .optional(),

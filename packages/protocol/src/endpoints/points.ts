@@ -9,12 +9,12 @@ import { wholeNumber } from '../whole-number.ts'
 export const pointsHistorySchema = z.object({
   success: z.boolean(),
   range: z.string(),
-  /** Days in `history.data`. */
+  /** Number of days in `history.data`. */
   totalEntries: z.number(),
-  /** Points of the whole range. */
+  /** Total points of the range. */
   pointsTotal: z.number(),
   history: z.object({
-    /** Points per day of the range. */
+    /** Average points per day. */
     average: z.number(),
     data: z.array(
       z.object({
@@ -23,7 +23,7 @@ export const pointsHistorySchema = z.object({
         connectivity: z.number(),
         referral: z.number(),
         rewards: z.number(),
-        /** All categories, those without a column of their own too. */
+        /** All categories, including those without a column. */
         total: z.number(),
       }),
     ),
@@ -76,18 +76,18 @@ export const readPointsLog = endpoint({
     page: wholeNumber(1_000_000).default(1),
     limit: wholeNumber(POINTS_LOG_MAX_LIMIT).default(POINTS_LOG_DEFAULT_LIMIT),
     category: pointsCategorySchema.optional(),
-    /** First day or moment, included. */
+    /** First day or time, inclusive. */
     startDate: logDateSchema.optional(),
-    /** Last day or moment, included. */
+    /** Last day or time, inclusive. */
     endDate: logDateSchema.optional(),
-    /** `nextCursor` of the page before, with the same category and dates; `page` means nothing then. */
+    /** `nextCursor` of the previous page, with the same category and dates. `page` is then ignored. */
     cursor: text(300).optional(),
   }),
   answer: z.object({
     data: z.array(pointsLogEntrySchema),
-    /** Entries of all pages; along a cursor, as the first page counted them. */
+    /** Entries of all pages; with a cursor, the count of the first page. */
     total: z.number(),
-    /** Where the next page begins; absent with the last one. */
+    /** Cursor of the next page; absent on the last page. */
     nextCursor: z.string().optional(),
   }),
   errors: [],

@@ -10,13 +10,13 @@ export type PolicyKind = (typeof policyKinds)[number]
 
 const kindSchema = z.enum(policyKinds)
 
-/** Said in the answer of an acceptance. */
+/** Messages in the responses to an acceptance. */
 export const TERMS_ACCEPTED = 'Terms of Service accepted successfully'
 export const PRIVACY_ACCEPTED = 'Privacy Policy accepted successfully'
 
 const accepted = z.object({ success: z.boolean(), message: z.string() })
 
-/** Empty, or naming the version that was shown: then only that one is accepted. */
+/** Empty, or the version to accept; other versions are then rejected. */
 const acceptanceBody = z.object({ version: z.number().int().min(1).max(1_000_000).optional() }).nullish()
 
 export const readTermsAccepted = endpoint({
@@ -74,13 +74,13 @@ export const readPolicy = endpoint({
   answer: z.object({
     kind: kindSchema,
     version: z.number(),
-    /** The language of the text: the one asked for, else one that is there. */
+    /** Language of the text: the requested one, or another available one. */
     language: z.string(),
     languages: z.array(z.string()),
     /** ISO 8601, UTC. */
     effectiveAt: z.string(),
     title: z.string(),
-    /** Made of Markdown; no script, style or markup of the author’s own is in it. Null where there is an address. */
+    /** Rendered Markdown without scripts, styles or raw HTML. Null if there is a URL. */
     html: z.string().nullable(),
     url: z.string().nullable(),
   }),
@@ -133,9 +133,9 @@ export const publishPolicy = endpoint({
   recentProof: true,
   body: z.object({
     kind: kindSchema,
-    /** The next one: who publishes must know the one before. */
+    /** Next version number. Publishing requires knowing the previous one. */
     version: z.number().int().min(1).max(1_000_000),
-    /** ISO 8601 with its offset; without it, now. Not in the past. */
+    /** ISO 8601 with an offset, not in the past; defaults to now. */
     effectiveAt: momentSchema.optional(),
     texts: z
       .array(policyTextSchema)

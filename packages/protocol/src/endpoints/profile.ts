@@ -35,7 +35,7 @@ export const uploadAvatar = endpoint({
   rateClass: 'write',
   bodyBytes: 7_000_000,
   body: z.object({
-    /** The file in base64. */
+    /** Image file in base64. */
     image: z
       .string()
       .min(1)
@@ -59,15 +59,15 @@ export const readAvatar = endpoint({
 })
 
 export const accountSchema = z.object({
-  /** Set while the operators have paused the account: nothing can be claimed meanwhile. */
+  /** Set while operators pause the account, which blocks claims. */
   paused: z.object({ since: z.string(), reason: z.string() }).nullable(),
-  /** Set while the account is to be deleted. */
+  /** Set while the account is scheduled for deletion. */
   deletion: z.object({ askedAt: z.string(), dueAt: z.string() }).nullable(),
-  /** The last export of the member's data; its link went by mail. */
+  /** Last data export of the member; its link was emailed. */
   export: z
     .object({ askedAt: z.string(), readyAt: z.string().nullable(), expiresAt: z.string().nullable() })
     .nullable(),
-  /** An address for campaigns that waits for its code. */
+  /** Email address for campaigns that awaits confirmation by code. */
   campaignEmailPending: z.string().nullable(),
 })
 

@@ -5,17 +5,17 @@ import { text } from '../text.ts'
 import { wholeNumber } from '../whole-number.ts'
 
 /**
- * What becomes of an invitation: pending until the invitee has the heartbeats and the linked wallet that the reward
- * takes, then claimable, and a success once the inviter has claimed.
+ * States of a referral. Pending until the invitee has the required heartbeats and a linked wallet, then claimable, and
+ * a success once the inviter has claimed.
  */
 export const referralStatuses = ['Success', 'Pending', 'Claimable'] as const
 
 export const referralSchema = z.object({
-  /** What a claim names: `POST /api/campaigns/{id}/claim`. */
+  /** Id for claims: `POST /api/campaigns/{id}/claim`. */
   id: z.string(),
-  /** Points that it brought the inviter, or will bring by the rule of today. */
+  /** Inviter's points for this referral: booked, or expected by the current rule. */
   invitedPoints: z.number(),
-  /** Null for an account that was deleted. */
+  /** Null if the account was deleted. */
   inviteeEmail: z.string().nullable(),
   inviteeHeartbeats: z.number(),
   inviteeUsername: z.string().nullable(),
@@ -29,11 +29,11 @@ export const referralSchema = z.object({
 export type Referral = z.infer<typeof referralSchema>
 
 export const referralStatsSchema = z.object({
-  /** Points of the category Referral, as `total_referral_points` of the statistics. */
+  /** Points of the category Referral, like `total_referral_points` of the statistics. */
   totalReferralPoints: z.number(),
   /** Referrals with the status Success. */
   successfulReferralsAmount: z.number(),
-  /** All others: Pending or Claimable. */
+  /** Referrals with the status Pending or Claimable. */
   pendingReferralsAmount: z.number(),
 })
 
@@ -48,23 +48,23 @@ export const readReferrals = endpoint({
   query: z.object({
     page: wholeNumber(1_000_000).default(1),
     limit: wholeNumber(REFERRALS_MAX_LIMIT).default(REFERRALS_DEFAULT_LIMIT),
-    /** `nextCursor` of the page before; `page` only stands in the answer then. */
+    /** `nextCursor` of the previous page. `page` then only appears in the response. */
     cursor: text(300).optional(),
   }),
   answer: z.object({
     success: z.boolean(),
     referrals: z.array(referralSchema),
     stats: referralStatsSchema,
-    /** Whether any referral, on this page or another, can be claimed. */
+    /** True if any referral on any page can be claimed. */
     pointsClaimable: z.boolean(),
     pagination: z.object({
       limit: z.number(),
       page: z.number(),
-      /** Referrals of all pages. */
+      /** Number of referrals on all pages. */
       total: z.number(),
       totalPages: z.number(),
     }),
-    /** Where the next page begins; absent with the last one. */
+    /** Cursor of the next page; absent on the last page. */
     nextCursor: z.string().optional(),
   }),
   errors: [],
@@ -78,7 +78,7 @@ export const readInviter = endpoint({
   rateClass: 'guess',
   params: z.object({ code: text(REFERRAL_CODE_LENGTH).min(REFERRAL_CODE_LENGTH) }),
   answer: z.object({
-    /** The username, else the initials of the full name; null if the member gave neither. */
+    /** Username, or initials of the full name; null if neither is set. */
     displayName: z.string().nullable(),
   }),
   errors: ['NOT_FOUND'],

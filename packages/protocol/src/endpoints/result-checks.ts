@@ -4,13 +4,13 @@ import { endpoint } from '../endpoint.ts'
 import { signatureSchema } from '../node-identity.ts'
 import { collectionSourceSchema } from '../sources.ts'
 
-/** Checks that a node is assigned at once, and answers in one call. */
+/** Maximum checks assigned to a node, and answered in one call. */
 export const MAX_RESULT_CHECKS = 50
 
 export const resultCheckAnswerSchema = z.object({
-  /** Id of the check. */
+  /** Id of the comparison. */
   check: z.guid().toLowerCase(),
-  /** Size of the item, bytes; null where the source does not have it, and the node never saw it there. */
+  /** Size of the item in bytes; null if neither the source nor the node's records have it. */
   bytes: z.number().int().min(0).max(MAX_RESULT_BYTES).nullable(),
 })
 
@@ -24,7 +24,7 @@ export const exchangeResultChecks = endpoint({
   rateClass: 'read',
   body: z.object({
     node: z.guid().toLowerCase(),
-    /** By the node's key, over `resultCheckText`. */
+    /** Signature of `resultCheckText` with the node's key. */
     signature: signatureSchema,
     answers: z.array(resultCheckAnswerSchema).max(MAX_RESULT_CHECKS),
   }),
@@ -32,7 +32,7 @@ export const exchangeResultChecks = endpoint({
     checks: z.array(
       z.object({
         id: z.uuid(),
-        /** Id of the result, as made from the source and the item. */
+        /** Id of the result, derived from source and item. */
         result: z.uuid(),
         source: collectionSourceSchema,
       }),

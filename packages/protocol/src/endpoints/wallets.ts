@@ -3,16 +3,18 @@ import { endpoint } from '../endpoint.ts'
 import { text } from '../text.ts'
 import { userSchema } from '../user.ts'
 
-/** Signatures of contract wallets carry what deploys the contract (ERC-6492); those of keys have 64 or 65 bytes. */
+/**
+ * Contract wallet signatures may include the deployment of the contract (ERC-6492); key signatures have 64 or 65 bytes.
+ */
 const MAX_SIGNATURE_BYTES = 8192
 
 const walletProofSchema = z.object({
   address: text(42).regex(/^0x[\da-fA-F]{40}$/, { message: 'must be 0x and 40 hexadecimal digits' }),
-  /** Of the message, by the wallet. */
+  /** Signature of the message with the wallet. */
   signature: text(2 + 2 * MAX_SIGNATURE_BYTES)
     .min(1, { message: 'Signature is required' })
     .regex(/^0x([\da-fA-F]{2})+$/, { message: 'must be 0x and the hexadecimal digits of whole bytes' }),
-  /** The exact text that the portal shows, with the e-mail address of the account. */
+  /** Exact text shown by the portal, including the account's email address. */
   message: text(1000),
 })
 
@@ -30,7 +32,7 @@ export const linkWallet = endpoint({
   errors: ['FORBIDDEN', 'CONFLICT'],
 })
 
-/** Why a member may not change the linked wallet. */
+/** Reasons why the linked wallet cannot be changed. */
 export const walletChangeObstacles = ['not_linked', 'already_changed'] as const
 
 export const readWalletChangeEligibility = endpoint({
@@ -42,7 +44,7 @@ export const readWalletChangeEligibility = endpoint({
   answer: z.object({
     success: z.boolean(),
     eligible: z.boolean(),
-    /** Null where nothing stands against it. */
+    /** Null if the wallet can be changed. */
     reason: z.enum(walletChangeObstacles).nullable(),
     message: z.string(),
   }),

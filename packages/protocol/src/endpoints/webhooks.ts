@@ -8,10 +8,10 @@ import { reasonSchema } from './operators.ts'
 
 const TAG = 'Operators: webhooks'
 export const WEBHOOKS_MAX = 20
-/** How long the secret before goes on signing beside a new one, where nothing else is said. */
+/** Default period in which the previous secret also signs. */
 const SECRET_OVERLAP_HOURS = 24
 
-/** Plain http only to networks that the server's settings allow. */
+/** Plain HTTP is allowed only for networks in the server's settings. */
 const url = z
   .url({ protocol: /^https?$/, message: 'must be an https address' })
   .max(2000)
@@ -28,15 +28,15 @@ const webhookSchema = z.object({
   url: z.string(),
   events: z.array(z.enum(askableEvents)),
   note: z.string(),
-  /** ISO 8601, UTC, as all times here. */
+  /** ISO 8601, UTC, like all times here. */
   createdAt: z.string(),
-  /** Since when it is switched off, and why; null while it is on. What happens meanwhile waits for it. */
+  /** Set while the webhook is disabled; events are queued until it is enabled. */
   off: z.object({ since: z.string(), reason: z.string() }).nullable(),
-  /** Since when nothing has got through; null where the last delivery has. */
+  /** Start of continuous failure; null if the last delivery succeeded. */
   failingSince: z.string().nullable(),
-  /** Deliveries that wait for their first try or the next. */
+  /** Deliveries that await an attempt. */
   waiting: z.number(),
-  /** Deliveries that were given up, and can be replayed. */
+  /** Failed deliveries, which can be replayed. */
   failed: z.number(),
 })
 
@@ -67,7 +67,7 @@ export const createWebhook = endpoint({
   answersSecret: true,
   body: z.object({ url, events, note: note.default(''), reason: reasonSchema }),
   answer: webhookSchema.extend({
-    /** As Standard Webhooks writes it: whsec_ and base64. */
+    /** Standard Webhooks format: `whsec_` and base64. */
     secret: z.string(),
   }),
   errors: ['CONFLICT'],
@@ -117,7 +117,7 @@ export const replaceWebhookSecret = endpoint({
   answersSecret: true,
   params: idParams,
   body: withReason.extend({
-    /** 0 where the one before is known to others. */
+    /** 0 if the previous secret was leaked. */
     overlapHours: z.number().int().min(0).max(168).default(SECRET_OVERLAP_HOURS),
   }),
   answer: z.object({ secret: z.string(), previousUntil: z.string() }),
@@ -138,21 +138,21 @@ export const testWebhook = endpoint({
 })
 
 const deliverySchema = z.object({
-  /** The header webhook-id: the same for each try, and at each webhook. */
+  /** Header webhook-id; the same for every attempt and webhook. */
   eventId: z.string(),
   type: z.string(),
   occurredAt: z.string(),
-  /** `failed` was given up. */
+  /** `failed` means that no attempt will follow. */
   state: z.enum(['waiting', 'delivered', 'failed']),
   tries: z.number(),
-  /** The last try; null before the first, as what came of it. */
+  /** Time of the last attempt; null before the first, like its result. */
   triedAt: z.string().nullable(),
-  /** The HTTP status that was answered; null where nothing was. */
+  /** HTTP status of the response; null if there was none. */
   status: z.number().nullable(),
-  /** What went wrong with it. */
+  /** Error of the last attempt. */
   failure: z.string().nullable(),
   durationMs: z.number().nullable(),
-  /** The next try; null where there will be none. */
+  /** Time of the next attempt; null if there is none. */
   nextTryAt: z.string().nullable(),
 })
 

@@ -5,17 +5,17 @@ import { text } from '../text.ts'
 import { whitelistNameSchema } from '../whitelist-name.ts'
 import { reasonSchema } from './operators.ts'
 
-/** Larger files go through the command line. */
+/** Larger files require the command line. */
 const MAX_CSV_CHARACTERS = 100_000
 
 export const whitelistReportSchema = z.object({
-  /** Lines that changed something. */
+  /** Number of lines that changed something. */
   changed: z.number(),
-  /** Lines that said what was so already. */
+  /** Number of lines without effect. */
   unchanged: z.number(),
-  /** How many lines could not be used. */
+  /** Number of invalid lines. */
   bad: z.number(),
-  /** The first 100 of those, with their numbers in the file, from 1. */
+  /** First 100 invalid lines, with line numbers from 1. */
   badLines: z.array(z.object({ line: z.number(), what: z.string() })),
 })
 
@@ -69,7 +69,7 @@ export const makeWhitelist = endpoint({
 })
 
 const csvBody = z.object({
-  /** One e-mail address, wallet or member id a line, in the first column; what stands beside it is left alone. */
+  /** One email address, wallet or member id per line, in the first column; other columns are ignored. */
   csv: text(MAX_CSV_CHARACTERS).min(1),
   reason: reasonSchema,
 })

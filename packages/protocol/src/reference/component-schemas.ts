@@ -82,10 +82,10 @@ const chosenNames: Record<string, z.ZodType> = {
   WhitelistReport: whitelistReportSchema,
 }
 
-/** Names in answers for schemas that requests use, too. An answer contains the properties that a request may omit. */
+/** Response names of schemas also used in requests. A response includes properties that a request may omit. */
 export const answerNames: Record<string, string> = { CampaignDefinition: 'StoredCampaignDefinition' }
 
-/** Names for bodies and answers that several operations share, each with one of those that it replaces. */
+/** Names of bodies and responses shared by several operations, each with one of the names that it replaces. */
 export const sharedNames: Record<string, string> = {
   EmailedCode: 'PassCheckRequest',
   NewSecret: 'ReplaceCampaignSecretResponse',
@@ -101,7 +101,7 @@ export const sharedNames: Record<string, string> = {
 
 const capitalize = (name: string) => name.replace(/^\w/, (letter) => letter.toUpperCase())
 
-/** Returns the component name of the body of a webhook event, for example `PointsSettledEvent`. */
+/** Returns the component name of a webhook event body, for example `PointsSettledEvent`. */
 export const eventSchemaName = (type: WebhookEventType) => `${type.split('.').map(capitalize).join('')}Event`
 
 export const eventSchemas = Object.fromEntries(
@@ -111,7 +111,10 @@ export const eventSchemas = Object.fromEntries(
   ]),
 ) as Record<string, z.ZodType>
 
-/** Returns the names of all component schemas of the OpenAPI document. Bodies and answers without a name get that of their operation. */
+/**
+ * Returns the names of all component schemas of the OpenAPI document. Unnamed bodies and responses are named after
+ * their operation.
+ */
 export function nameSchemas(): Map<z.ZodType, string> {
   const names = new Map(Object.entries(chosenNames).map(([name, schema]) => [schema, name]))
   const add = (schema: z.ZodType | undefined, name: string) => {

@@ -9,7 +9,7 @@ const ED25519_SIGNATURE = `${'kZ3x'.repeat(21)}QA`
 const ETHEREUM_SIGNATURE = `0x${'a1b2c3d4'.repeat(16)}1b`
 const SHA_256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
 
-/** Values of properties in examples, by name. `exampleValues` comes first. */
+/** Example values of properties by name. `exampleValues` takes precedence. */
 export const commonValues: Record<string, unknown> = {
   id: '0198c5a1-4f60-7b1c-8e2d-9a7c5b3f1e04',
   memberId: MEMBER,
@@ -120,7 +120,7 @@ export const commonValues: Record<string, unknown> = {
   type: 'points.settled',
 }
 
-/** Formats of strings in examples. */
+/** Example values of string formats. */
 export const formatValues: Record<string, string> = {
   uuid: '0198c5a1-4f60-7b1c-8e2d-9a7c5b3f1e04',
   email: 'ada@example.com',
@@ -129,7 +129,7 @@ export const formatValues: Record<string, string> = {
   date: '2026-03-14',
 }
 
-/** Values in examples by schema and path. A schema alone names the value of its whole example. */
+/** Example values by schema and path. A schema name alone sets its whole example. */
 export const exampleValues: Record<string, unknown> = {
   'ApiKey.name': 'Dashboard',
   'ApiKey.prefix': 'hearth_7Qb',
@@ -214,7 +214,7 @@ export const exampleValues: Record<string, unknown> = {
   'Operator.since': TIME,
 }
 
-/** An example of the message of each error code. */
+/** Example message of each error code. */
 export const errorMessages: Record<ErrorCode, string> = {
   INVALID_REQUEST: 'query.limit: must be a whole number',
   BOT_CHECK_FAILED: 'The bot check failed. Try again.',
@@ -236,7 +236,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   UNAVAILABLE: 'The service is not available. Try again later.',
 }
 
-/** When each error code is returned. */
+/** Description of each error code. */
 export const errorTexts: Record<ErrorCode, string> = {
   INVALID_REQUEST: 'The path, the query, a header or the body does not match the schema.',
   BOT_CHECK_FAILED: 'The result of the bot check is invalid, expired or used.',

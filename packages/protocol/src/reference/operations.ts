@@ -1,7 +1,7 @@
 import type { EndpointName } from '../endpoints.ts'
 
 interface OperationText {
-  /** A short title: verb first, sentence case, no period. */
+  /** Short title: verb first, sentence case, no period. */
   summary: string
   description: string
 }
@@ -9,7 +9,7 @@ interface OperationText {
 const TWO_OPERATORS =
   'Changes that need a second operator return a `proposal` and take effect when the second operator makes the same call.'
 
-/** The texts of each operation in the OpenAPI document. */
+/** Texts of each operation in the OpenAPI document. */
 export const operationTexts: Record<EndpointName, OperationText> = {
   login: {
     summary: 'Log in',
@@ -510,7 +510,7 @@ export const operationTexts: Record<EndpointName, OperationText> = {
   },
 }
 
-/** The groups of operations, in the order of the OpenAPI document. */
+/** Operation groups, in the order of the OpenAPI document. */
 export const tagTexts: Record<string, string> = {
   Accounts: 'Logging in. All other account functions are part of the auth service at `/auth/v1`.',
   Members: 'The profile, the totals and the data of the current member.',

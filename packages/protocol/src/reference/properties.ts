@@ -1,6 +1,6 @@
-/** The descriptions of the properties of a schema by path, for example `deletion.dueAt`. */
+/** Property descriptions of a schema by path, for example `deletion.dueAt`. */
 interface SchemaText {
-  /** The schema whose descriptions apply to properties that have none here. */
+  /** Schema whose descriptions apply to properties without their own. */
   extends?: string
   properties: Record<string, string>
 }
@@ -9,7 +9,7 @@ const POINTS = 'Points, with up to 6 decimal places.'
 const EXACT_POINTS = 'Points, as an exact decimal with up to 6 decimal places.'
 const EXAMPLE_DAY = 'UTC day, in the format YYYY-MM-DD.'
 
-/** Descriptions of properties that mean the same in several schemas. A schema's own description comes first. */
+/** Descriptions of properties common to several schemas. A schema's own description takes precedence. */
 export const commonTexts: Record<string, string> = {
   success: 'Always true. A failed call returns an error instead.',
   message: 'A message for people, in English. Do not parse it.',
@@ -29,7 +29,7 @@ export const commonTexts: Record<string, string> = {
   secret: 'The signing secret in the format of Standard Webhooks: `whsec_` and base64.',
 }
 
-/** The descriptions of all properties of the component schemas of the OpenAPI document. */
+/** Property descriptions of all component schemas of the OpenAPI document. */
 export const schemaTexts: Record<string, SchemaText> = {
   Account: {
     properties: {
@@ -1027,7 +1027,7 @@ export const schemaTexts: Record<string, SchemaText> = {
   },
 }
 
-/** Descriptions of parameters by their name, or by operation and name where they differ. */
+/** Parameter descriptions by name, or by operation and name if they differ. */
 export const parameterTexts: Record<string, string> = {
   'idempotency-key':
     'Makes the call safe to repeat. For 24 hours, the same call with the same key returns the first answer. 1 to 255 visible ASCII characters.',
