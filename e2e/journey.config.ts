@@ -4,7 +4,7 @@ import type { Pace } from './tests/journey.spec.ts'
 
 const { globalSetup: _, projects: __, ...rest } = config
 
-/** The journey as it is lived: one node, slots that nobody can shorten further in its favour, the settings that come by themselves. */
+/** Journey at a normal pace: one node, 2-second slots and default settings. */
 export default defineConfig<{ pace: Pace }>({
   ...rest,
   testMatch: 'journey.spec.ts',

@@ -8,14 +8,14 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 export default defineConfig({
   testDir: here('./tests'),
   outputDir: here('../test-results'),
-  // One server for all files; each test makes its own members, so that files at once do not meet.
+  // All files share one server. Each test creates its own members, so parallel files do not interfere.
   workers: 2,
-  // The longest first: at the end, the others would wait for it.
+  // The longest test runs first, so the others do not wait for it at the end.
   projects: [
     { name: 'journey', testMatch: 'journey.spec.ts', timeout: 1_800_000 },
     { name: 'screens', testIgnore: 'journey.spec.ts' },
   ],
-  // Reached only by what fails: the bot check is work for the processor, and takes its time on a busy one.
+  // Reached only by failing tests. The bot check is CPU-bound and slow on a busy machine.
   timeout: 600_000,
   expect: { timeout: 150_000 },
   forbidOnly: true,
@@ -23,12 +23,12 @@ export default defineConfig({
   globalSetup: here('./support/start-server.ts'),
   use: {
     viewport: { width: 1280, height: 900 },
-    // A desktop screen, however narrow a test makes the window.
+    // Desktop screen, even if a test narrows the window.
     screen: { width: 1920, height: 1080 },
-    // Members live anywhere; the portal speaks UTC days.
+    // The portal uses UTC days in every time zone.
     timezoneId: 'America/New_York',
     locale: 'en-US',
-    // Recording each test costs a tenth of the run; `--trace retain-on-failure` records one that fails.
+    // Recording each test costs 10% of the run. Use `--trace retain-on-failure` to record failures.
     trace: 'off',
     launchOptions: {
       executablePath: findChromium(),

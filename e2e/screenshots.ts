@@ -29,9 +29,9 @@ Usage: npm run screenshots -- [--check] [part of a name ...]
   readme      the README's two pictures instead, from a community that is seeded for them; never compared
 `
 
-/** Of the pixels of a picture, so many may differ. */
+/** Maximum share of pixels that may differ. */
 const TOLERATED_SHARE = 0.0005
-/** Pages drawn at once. */
+/** Number of pages drawn in parallel. */
 const AT_ONCE = 2
 const DIFFERENCES = join(ROOT, 'e2e/test-results/pictures')
 
@@ -82,7 +82,7 @@ async function drawAll(hearth: HearthProcess, browser: Browser): Promise<void> {
   console.log(`${count.same} as kept, ${count.differing} ${values.check ? 'differ' : 'drawn anew'}.`)
 }
 
-/** Compares a picture with the one that is kept, and keeps it where it differs and that is wanted. */
+/** Compares a picture with its reference, and replaces the reference on request if they differ. */
 async function settle({ name, captured }: Drawn): Promise<'same' | 'differing'> {
   const stored = await readPixels(referenceOf(name)).catch(() => undefined)
   const difference = stored && comparePictures(stored, await readPixels(captured))
@@ -102,7 +102,7 @@ async function settle({ name, captured }: Drawn): Promise<'same' | 'differing'> 
   return 'differing'
 }
 
-/** What is kept and no scene draws any more. */
+/** Removes reference pictures without a scene; in check mode, reports them instead. */
 async function settleDiscarded(): Promise<void> {
   const drawn = new Set(scenes.flatMap(namesOf))
   for (const name of (await listReferenceNames()).filter((stored) => !drawn.has(stored))) {

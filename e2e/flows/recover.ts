@@ -18,12 +18,12 @@ async function choose(page: Page, password: string): Promise<void> {
   await page.getByRole('textbox', { name: 'New password' }).fill(password)
   await expect(page.getByText(/^Strong/)).toBeVisible()
   await page.getByRole('button', { name: 'Save password' }).click()
-  // The toast disappears, so it is checked first.
+  // Check the toast first, because it disappears.
   await expect(page.getByText('Your password was changed')).toBeVisible()
   await expect(page).toHaveURL(/\/dashboard/)
 }
 
-/** What somebody does who forgot the password, wherever the accounts are kept. */
+/** Tests password recovery with local or remote accounts. */
 export function testRecovery(): void {
   test('[AUT-01] [AUT-05] [NAV-03] a forgotten password is replaced by means of the mailed code, and the old one is refused', async ({
     page,
@@ -63,7 +63,7 @@ export function testRecovery(): void {
     await discard(page, member)
     const { link } = await newestMail(place.accounts, member.email, 'recovery')
     expect(new URL(link).origin).toBe(place.portal)
-    // A mail scanner that fetches the link, and one that renders its page.
+    // A mail scanner may fetch the link or render its page.
     for (const method of ['HEAD', 'GET']) expect((await fetch(link, { method })).status).toBe(200)
     const scanner = await browser.newContext()
     try {
@@ -133,7 +133,7 @@ export function testRecovery(): void {
     await stepClock(page, () => expect(resend).toHaveText(/^Resend in (2\d|3\d) s$/, { timeout: 50 }))
     await expect(resend).toBeDisabled()
 
-    // This browser's clock says that the minute is over. The server's does not, or has it start again with this code.
+    // The minute is over by the browser's clock only. The server still counts it, or restarts it with this code.
     await expect(async () => {
       await page.clock.fastForward(300_000)
       await expect(resend).toHaveText('Resend code')

@@ -3,7 +3,7 @@ import { enter, expect, type NewMember, type Page, stored, test } from '../suppo
 import { newestMail } from '../support/mails.ts'
 import { switchOnSecondFactor, typeCode } from '../support/second-factor.ts'
 
-/** Logs in with the password, as far as that goes for a member with a second factor. */
+/** Submits the password of a member who has a second factor. */
 export async function startLogIn(page: Page, member: NewMember): Promise<void> {
   await page.goto('/auth')
   await page.getByLabel('E-mail').fill(member.email)
@@ -13,8 +13,9 @@ export async function startLogIn(page: Page, member: NewMember): Promise<void> {
 }
 
 /**
- * Opens the profile of a member with a second factor in a session that only the password opened, as another client of the
- * auth service would have it. Answers the secret of the authenticator app.
+ * Opens the profile of a member who has a second factor in a password-only session, such as another client of the auth
+ * service may create.
+ * @returns the secret of the authenticator app
  */
 export async function openProfileByPassword(page: Page, member: NewMember): Promise<string> {
   await enter(page, member)
@@ -39,7 +40,7 @@ export async function levelOf(page: Page): Promise<string> {
   return JSON.parse(Buffer.from(payload, 'base64url').toString()).aal
 }
 
-/** What a member with an authenticator app does, wherever the accounts are kept. */
+/** Tests second factors with local or remote accounts. */
 export function testSecondFactor(): void {
   test('[AUT-01] [AUT-05] with an authenticator app, the password alone logs nobody in: the code of the app does', async ({
     page,
@@ -54,7 +55,7 @@ export function testSecondFactor(): void {
 
     await startLogIn(page, member)
     expect(await stored(page, 'accessToken')).toBeNull()
-    // Nothing of the portal opens meanwhile, and a reload comes back to the question.
+    // Portal pages stay closed until then, and a reload returns to the question.
     await page.goto('/dashboard')
     await expect(page).toHaveURL(/\/auth$/)
     await page.goto('/auth/second-factor')
@@ -80,7 +81,7 @@ export function testSecondFactor(): void {
       await page.getByRole('textbox', { name: 'Recovery code' }).fill(code)
       await page.keyboard.press('Enter')
     }
-    // As somebody copies it from paper.
+    // As copied from paper.
     await show(` ${codes[3]?.toLowerCase()} `)
     await expect(page).toHaveURL(/\/dashboard/)
     await page.goto('/profile')
@@ -99,7 +100,7 @@ export function testSecondFactor(): void {
     const { secret } = await switchOnSecondFactor(page)
     await logOut(page)
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
-    // The page before has a field of the same name.
+    // The previous page has a field with the same name.
     await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
     await page.getByLabel('E-mail').fill(member.email)
     await page.getByRole('button', { name: 'Send code' }).click()
@@ -112,7 +113,7 @@ export function testSecondFactor(): void {
     expect(await stored(page, 'accessToken')).toBeNull()
     await page.getByRole('textbox', { name: 'New password' }).fill('the kettle sings at seven')
     await page.getByRole('button', { name: 'Save password' }).click()
-    // The toast disappears, so it is checked first.
+    // Check the toast first, because it disappears.
     await expect(page.getByText('Your password was changed')).toBeVisible()
     await expect(page).toHaveURL(/\/dashboard/)
   })

@@ -3,7 +3,7 @@ import { expect, logIn, mailedCode, stored, test } from '../support/fixtures.ts'
 import { newestMail } from '../support/mails.ts'
 import { signUp } from '../support/sign-up.ts'
 
-/** Signing up, logging in and staying logged in, wherever the accounts are kept. */
+/** Tests sign-up, login and sessions with local or remote accounts. */
 export function testSignIn(): void {
   test('[AUT-01] [AUT-02] [AUT-06] a newcomer signs up, logs out and logs in; every call names its client', async ({
     page,
@@ -75,7 +75,7 @@ export function testSignIn(): void {
     await page.getByRole('button', { name: 'Log in' }).click()
     await expect(page.getByText('The e-mail address or the password is wrong.')).toBeVisible()
     expect(logins).toBe(1)
-    // What was typed is still there, and the next try works.
+    // The form keeps its input, and the next attempt succeeds.
     await page.getByLabel('Password', { exact: true }).fill(member.password)
     await page.getByRole('button', { name: 'Log in' }).click()
     await expect(page).toHaveURL(/\/dashboard/)
@@ -89,7 +89,7 @@ export function testSignIn(): void {
     await logIn(page, member)
     const first = await stored(page, 'accessToken')
     const renewal = page.waitForRequest((request) => request.url().includes('grant_type=refresh_token'))
-    // The client's own clock says that the token is about to expire.
+    // The token is about to expire by the client's own clock.
     await page.evaluate(() => {
       const session = JSON.parse(localStorage.getItem('hearth-session') ?? '{}')
       localStorage.setItem(
@@ -134,7 +134,7 @@ export function testSignIn(): void {
     await page.keyboard.type(wrong)
     await expect(page.getByRole('alert')).toBeVisible()
     await page.getByLabel(/digit 1/i).focus()
-    // As a password manager or a paste would.
+    // Simulates a paste or a password manager.
     await page.evaluate((text) => {
       const data = new DataTransfer()
       data.setData('text/plain', text)

@@ -4,11 +4,11 @@ import { endpoints } from '../../packages/protocol/src/endpoints.ts'
 type Endpoints = typeof endpoints
 export type EndpointName = keyof Endpoints
 
-/** In place of an answer: none ever comes, or the server has failed. */
+/** Placeholders for a response that never arrives and for a server error. */
 export const never = Symbol('never')
 export const failed = Symbol('failed')
 
-/** An answer that is a refusal. */
+/** Error response of the API. */
 export class RejectedAnswer {
   readonly status: number
   readonly body: object
@@ -29,10 +29,10 @@ type AnswerTo<E extends Endpoints[EndpointName]> =
   | typeof failed
   | RejectedAnswer
 
-/** What the main API answers while a picture is drawn. A call without an answer here fails the drawing. */
+/** Responses of the main API for a scene. A call without one fails the scene. */
 export type Answers = { [Name in EndpointName]?: AnswerTo<Endpoints[Name]> }
 
-/** What the auth service answers, which is not in the endpoint table. */
+/** Responses of the auth service, which are not in the endpoint table. */
 export interface AuthAnswers {
   '/user': unknown
   '/sessions': unknown
@@ -47,7 +47,7 @@ export interface AuthAnswers {
   '/verify/account'?: unknown
 }
 
-/** The same calls, all of them with another end; but for those that have to work for the page to show at all. */
+/** Returns the responses with each one replaced by `end`, except those that every page needs. */
 export function allAnswered<A extends object>(answers: A, end: typeof never | typeof failed): A {
   const stored = ['readOnboarded', 'readPrivacyAccepted', 'readTermsAccepted', 'readWhitelisted']
   const entries = Object.entries(answers).map(([name, answer]) => [
@@ -58,14 +58,14 @@ export function allAnswered<A extends object>(answers: A, end: typeof never | ty
 }
 
 /**
- * What a call is answered with: the answer, or what stands in its place.
- * @throws where nothing is, or where the protocol would refuse the answer
+ * Returns the response or placeholder for a call.
+ * @throws if there is no response for the call or the protocol would reject it
  */
 export function findAnswer(answers: Answers, method: string, asked: URL): unknown {
   const candidates = Object.entries(endpoints).filter(
     ([, endpoint]) => endpoint.method === method && patternOf(endpoint.path).test(asked.pathname),
   )
-  // The one with the fewest parameters: /api/user/account before /api/{any}/account.
+  // Prefer the path with the fewest parameters: /api/user/account over /api/{any}/account.
   const [name, endpoint] = candidates.sort(([, a], [, b]) => a.path.length - b.path.length)[0] ?? []
   if (!name || !endpoint) throw new Error(`The endpoint table has no ${method} ${asked.pathname}`)
   const given = answers[name as EndpointName] as unknown

@@ -3,7 +3,7 @@ import { accountUser, filled, filledAccount, NOW, user } from './filled.ts'
 import { huge, hugeAccount } from './huge.ts'
 import type { Scene } from './scene.ts'
 
-/** Code words of a pending sign-up, as the portal keeps them. */
+/** Returns a pending sign-up in the portal's storage format. */
 function pendingSignUp(email: string): string {
   const pending = { email, userId: user.id, state: 'INITIAL', timestamp: NOW - 15_000, duration: 60_000 }
   return Buffer.from(JSON.stringify(pending)).toString('base64')
@@ -13,7 +13,7 @@ const nobody = { visitor: 'nobody', answers: { ...filled, readBotChallenge: neve
 const half = { visitor: 'half', answers: filled, account: filledAccount } as const
 const longAddress = String((hugeAccount['/user'] as { email: string }).email)
 
-/** Signing in, and all that leads there. */
+/** Scenes of the sign-in pages. */
 export const authScenes: Scene[] = [
   { ...nobody, name: 'auth/log-in', path: '/auth', shows: 'Log in' },
   {

@@ -1,22 +1,22 @@
-/** Pixels as they lie in memory: red, green, blue, row after row. */
+/** RGB pixels in row order. */
 export interface Pixels {
   width: number
   height: number
-  /** Three bytes for each pixel. */
+  /** Three bytes per pixel. */
   data: Uint8Array
 }
 
 export interface Difference {
-  /** Of all pixels, those that differ: 0 to 1; 1 where the sizes do. */
+  /** Share of differing pixels, 0 to 1; 1 if the sizes differ. */
   share: number
-  /** The kept picture in pale, with what differs in red; the new one where the sizes differ. */
+  /** Reference picture in pale colors with differences in red; the new picture if the sizes differ. */
   picture: Pixels
 }
 
-/** A channel that is off by less is the same to the eye: what is kept has fewer colours, and letters have soft edges. */
+/** Maximum channel difference to ignore. The reference has fewer colors, and letters have soft edges. */
 const SAME_WITHIN = 24
 
-/** How far two pictures are from each other. */
+/** Compares two pictures. */
 export function comparePictures(stored: Pixels, drawn: Pixels): Difference {
   if (stored.width !== drawn.width || stored.height !== drawn.height) return { share: 1, picture: drawn }
   const picture = new Uint8Array(stored.data.length)

@@ -6,7 +6,7 @@ import { empty, emptyAccount } from './empty.ts'
 import { filled, filledAccount, id } from './filled.ts'
 import type { Scene } from './scene.ts'
 
-/** They are as wide in every window. */
+/** Dialogs have the same width in every window. */
 const windows = [{ width: 1280, height: 900 }]
 
 const onDashboard = { path: '/dashboard', account: filledAccount, windowOnly: true, windows } as const
@@ -18,7 +18,7 @@ const onProfile = {
   windows,
 } as const
 
-/** An authenticator app that is being set up; the code to scan is only drawn. */
+/** Pending authenticator app. The QR code is drawn but never scanned. */
 const enrolment = {
   id: id(63),
   type: 'totp',
@@ -48,7 +48,7 @@ const signing = (state: string, calldata: string) =>
     requestDid: { success: true, message: 'Sign this.', data: { ...didCall, calldata } },
   })
 
-/** The dialog of the header's button, in one of its states. */
+/** Returns a scene of the dialog behind the header's button. */
 const identity = (state: string, button: string, shows: string, answers: Answers): Scene => ({
   ...onDashboard,
   name: `dialogs/${state}`,
@@ -60,7 +60,7 @@ const identity = (state: string, button: string, shows: string, answers: Answers
   },
 })
 
-/** What stands over a page. */
+/** Scenes of dialogs. */
 export const dialogScenes: Scene[] = [
   {
     ...onDashboard,

@@ -9,24 +9,24 @@ const usualWindows: Window[] = [
   { width: 1920, height: 1080 },
 ]
 
-/** What has not moved for so long stands still. */
+/** Interval between two captures of a page that must be equal. */
 const REST_MS = 150
 
 export interface Drawn {
-  /** The scene's, then theme and width: dashboard/filled-dark-1280. */
+  /** Scene name with theme and width, such as dashboard/filled-dark-1280. */
   name: string
-  /** PNG */
+  /** PNG image. */
   captured: Buffer
 }
 
-/** The names of a scene's pictures. */
+/** Returns the names of a scene's pictures. */
 export function namesOf({ name, windows = usualWindows }: Scene): string[] {
   return windows.flatMap(({ width }) => themes.map((theme) => `${name}-${theme}-${width}`))
 }
 
 /**
  * Draws a scene in each window and theme.
- * @throws where the page is not as it should be, or asked for what has no answer
+ * @throws if the page differs from the scene or makes a call without a response
  */
 export async function drawScene(portal: Portal, scene: Scene): Promise<Drawn[]> {
   const { page, faults } = await openScene(portal, scene)
@@ -60,12 +60,12 @@ async function stands(page: Page, { shows, loading }: Scene): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
 }
 
-/** A window as high as the page. */
+/** Resizes the window to the height of the page. */
 async function showAll(page: Page, { width, height }: Window): Promise<void> {
   const measure = () => page.evaluate(() => document.documentElement.scrollHeight)
   let before = 0
   let whole = await measure()
-  // Charts follow a new width a moment later.
+  // Charts adapt to a new width after a short delay.
   while (whole !== before) {
     await page.waitForTimeout(REST_MS)
     before = whole
@@ -77,12 +77,12 @@ async function showAll(page: Page, { width, height }: Window): Promise<void> {
 async function setTheme(page: Page, theme: string): Promise<void> {
   await page.evaluate((name) => {
     localStorage.setItem('theme', name)
-    // As if another tab had chosen it.
+    // Simulates a theme change in another tab.
     dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: name }))
   }, theme)
 }
 
-/** Takes a picture again until nothing moves between two of them. */
+/** Repeats the capture until two consecutive pictures are equal. */
 async function captureWhenStill(page: Page): Promise<Buffer> {
   await page.mouse.move(0, 0)
   let before: Buffer = Buffer.alloc(0)

@@ -1,7 +1,7 @@
 import type { Answers, AuthAnswers } from './answers.ts'
 import { accountUser, dayAgo, filled, filledAccount, historyOf, user } from './filled.ts'
 
-/** A member of a minute ago, who has done nothing yet. */
+/** New member without any activity. */
 export const empty: Answers = {
   ...filled,
   readUser: {

@@ -3,7 +3,7 @@ import type { UserStats } from '../../packages/protocol/src/endpoints/members.ts
 import type { User } from '../../packages/protocol/src/user.ts'
 import type { Answers, AuthAnswers } from './answers.ts'
 
-/** When every picture is taken: a Thursday, some minutes into the afternoon. */
+/** Time of every picture: a Thursday, shortly after 2 p.m. UTC. */
 export const NOW = Date.parse('2026-11-12T14:05:00Z')
 
 const MINUTE = 60_000
@@ -38,7 +38,7 @@ export const user: User = {
   time_zone: 'Europe/Lisbon',
 }
 
-/** The same every time, and as uneven as days are: 0 to 1. */
+/** Returns a deterministic pseudorandom number from 0 to 1. */
 const uneven = (number: number) => Math.abs(Math.sin(number * 12.9898) * 43758.5453) % 1
 
 export function historyDays(count: number, scale = 1) {
@@ -187,7 +187,7 @@ export const stats: UserStats = {
   total_referral_points: 3_500,
 }
 
-/** A member for whom there is something of everything. */
+/** Member with data in every section. */
 export const filled: Answers = {
   readUser: user,
   readStats: stats,

@@ -50,7 +50,7 @@ const referrals = Array.from({ length: 25 }, (_, index) => {
 
 const campaignRows = Array.isArray(filled.readSubmissions) ? filled.readSubmissions : []
 
-/** More of everything than any member will have: figures, names in every script, devices. */
+/** Extreme amounts of data: large figures, names in every script, many devices. */
 export const huge: Answers = {
   ...filled,
   readUser: {

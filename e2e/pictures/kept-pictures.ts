@@ -7,7 +7,7 @@ import type { Pixels } from './compare-pictures.ts'
 
 const REFERENCE = fileURLToPath(new URL('reference', import.meta.url))
 
-/** Where a picture of the reference lies, whether it is there or not. */
+/** Returns the path of a reference picture, which may not exist. */
 export const referenceOf = (name: string) => join(REFERENCE, `${name}.webp`)
 
 /** Lists the names of all reference pictures. */
@@ -17,7 +17,7 @@ export async function listReferenceNames(): Promise<string[]> {
   return files.filter((file) => file.endsWith('.webp')).map((file) => file.slice(0, -'.webp'.length))
 }
 
-/** @param source a file, or what a browser took */
+/** @param source file path or captured image */
 export async function readPixels(source: string | Buffer): Promise<Pixels> {
   const { data, info } = await sharp(source)
     .removeAlpha()

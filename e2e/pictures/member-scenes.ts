@@ -16,11 +16,11 @@ const waiting = {
   loading: true,
 } as const
 
-/** What a member may find on a page. */
+/** States of a member page. */
 const states = {
   filled: { answers: filled, account: filledAccount },
   empty: { answers: empty, account: emptyAccount },
-  /** In a browser that has seen the member before. */
+  /** Browser with cached data from an earlier visit. */
   loading: { ...waiting, remembers: { user, userStats: stats } },
   failed: { answers: allAnswered(filled, failed), account: allAnswered(filledAccount, failed) },
   'partly-null': { answers: withoutValues(filled), account: emptyAccount },
@@ -32,11 +32,11 @@ type StateName = keyof typeof states
 interface Screen {
   name: string
   path: string
-  /** The text by which each state is known to stand. */
+  /** Text that identifies each state. */
   shows: Record<StateName, string>
 }
 
-/** The toast, which comes last. */
+/** Text of the toast, which appears last. */
 export const CHECK_FAILED = 'Failed to check smart account status'
 
 const screens: Screen[] = [
@@ -104,7 +104,7 @@ const screens: Screen[] = [
 
 const stateNames = Object.keys(states) as StateName[]
 
-/** The pages of the portal, each in every state. */
+/** Each page of the portal in every state. */
 export const memberScenes: Scene[] = screens.flatMap(({ name, path, shows }) =>
   stateNames.map(
     (state): Scene => ({ name: `${name}/${state}`, path, shows: shows[state], ...states[state] }),

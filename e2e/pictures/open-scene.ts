@@ -4,28 +4,28 @@ import { type AuthAnswers, failed, findAnswer, never, RejectedAnswer } from './a
 import { NOW, user } from './filled.ts'
 import type { Scene } from './scene.ts'
 
-/** Where the portal seems to be: links and QR codes show it. Chromium asks the server of this run in its place. */
+/** Origin shown in links and QR codes. Chromium routes its requests to the server of this run. */
 export const ORIGIN = 'http://localhost'
 
-/** What draws, and what is drawn. */
+/** Browser and server of the portal to draw. */
 export interface Portal {
   browser: Browser
-  /** The server's own settings. */
+  /** Settings of the running server. */
   config: RuntimeConfig
 }
 
-/** What a page does later than this is left out: asking again, going away, saying that the network is slow. */
+/** Delay from which page timers are ignored: polling, automatic redirects and slow-network warnings. */
 const LATER_MS = 3_500
 
-/** Reached only by a page that will never be as its scene says. */
+/** Timeout for a page that never matches its scene. */
 const DEADLINE_MS = 20_000
 
 const CALLS = /^\/(api|submissions|auth\/v1)\//
 const rejection = { message: 'The server has a problem of its own.', error: 'INTERNAL', statusCode: 500 }
 
 /**
- * Opens the page of a scene: the portal as the server gives it, with answers, clock, language and time zone that are the same
- * every time. What goes wrong is in `faults` when the picture has been drawn.
+ * Opens the page of a scene with fixed responses, clock, language and time zone. Errors are collected in `faults` until
+ * the picture is drawn.
  */
 export async function openScene(
   { browser, config }: Portal,
@@ -90,7 +90,7 @@ function buildStorage({ visitor = 'member', remembers, account }: Scene): Record
 
 async function answer(route: Route, scene: Scene): Promise<void> {
   const asked = new URL(route.request().url())
-  // Nothing changes in a picture.
+  // Scenes receive no live updates.
   if (asked.pathname === '/api/live') return
   const body = asked.pathname.startsWith('/auth/v1')
     ? accountAnswer(asked.pathname.slice('/auth/v1'.length), scene.account)
@@ -108,7 +108,7 @@ function accountAnswer(path: string, answers: AuthAnswers | undefined): unknown 
   return found
 }
 
-/** The year of the copyright line is that of the picture. */
+/** The copyright year matches the date of the picture. */
 function answerConfig(
   route: Route,
   config: RuntimeConfig,
@@ -116,7 +116,7 @@ function answerConfig(
 ): Promise<void> {
   if (withoutServer) return route.fulfill({ status: 503, json: {} })
   const copyright = config.brand.copyright.replace(/\d{4}/, '2026')
-  // Its real address changes with each change of the program.
+  // The real address changes with each version of the program.
   const nodeProgram = { path: '/node/1a2b3c4d.tgz', server: ORIGIN }
   return route.fulfill({
     json: { ...config, brand: { ...config.brand, copyright }, nodeProgram, ...settings },

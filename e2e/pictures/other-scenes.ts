@@ -6,7 +6,7 @@ import type { Scene } from './scene.ts'
 const member = { answers: filled, account: filledAccount } as const
 const phone = [{ width: 390, height: 844 }]
 
-/** Help, policies, and what stands in place of a page. */
+/** Scenes of help pages, policies and error pages. */
 export const otherScenes: Scene[] = [
   { ...member, name: 'help/filled', path: '/faqs', shows: 'What is' },
   { ...member, name: 'help/answer', path: '/faqs#not-counted', shows: 'Too many nodes' },

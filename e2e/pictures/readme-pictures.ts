@@ -9,7 +9,7 @@ import { themes } from './draw-scene.ts'
 
 const FOLDER = 'docs/images'
 
-/** The README's pictures: a member of a seeded community, as the running portal shows it on that day. */
+/** Captures the README's pictures of a member in a seeded community, at the current date. */
 export async function drawReadmePictures(hearth: HearthProcess, browser: Browser): Promise<void> {
   const member = seedCommunity(hearth)
   mkdirSync(join(ROOT, FOLDER), { recursive: true })
@@ -21,7 +21,7 @@ export async function drawReadmePictures(hearth: HearthProcess, browser: Browser
     })
     await page.addInitScript((name) => {
       localStorage.setItem('theme', name)
-      // The policy that every new member is asked about would stand over the picture.
+      // Skips the privacy dialog, which would cover the page.
       sessionStorage.setItem('ppSkipped', 'true')
     }, theme)
     await submitLogIn(page, member)

@@ -4,30 +4,30 @@ import type { RuntimeConfig } from '../../packages/protocol/src/runtime-config.t
 import type { User } from '../../packages/protocol/src/user.ts'
 import type { Answers, AuthAnswers } from './answers.ts'
 
-/** A page in a state, to be drawn in both themes and at each width. */
+/** Page state to draw in both themes and at each width. */
 export interface Scene {
-  /** Its folder and file, such as dashboard/filled. */
+  /** Folder and file name, such as dashboard/filled. */
   name: string
   path: string
-  /** Who opens it: a member, somebody who has yet to show more than a code or a password, or nobody. */
+  /** Visitor of the page: a member, a user with an incomplete login, or nobody. */
   visitor?: 'member' | 'half' | 'nobody'
   answers?: Answers
   account?: AuthAnswers
-  /** What the portal itself keeps between visits, beyond the session. */
+  /** Data that the portal itself stores between visits, besides the session. */
   remembers?: { user?: User; userStats?: UserStats; signupToken?: string; passwordResetTimeout?: object }
-  /** The server does not say how it is set up. */
+  /** The server does not return its settings. */
   withoutServer?: true
-  /** What the server says of itself in place of its own settings. */
+  /** Overrides of the server's own settings. */
   settings?: Partial<RuntimeConfig>
-  /** The text that is on the page once it stands as it should. */
+  /** Text that is visible once the page is ready. */
   shows: string
-  /** Skeletons are what the picture is of. */
+  /** The picture shows skeletons. */
   loading?: true
-  /** What a person does before the picture is taken. */
+  /** Action to perform before the capture. */
   act?: (page: Page) => Promise<void>
-  /** The window only, where something stands over the page. */
+  /** Captures only the window, for example below a dialog. */
   windowOnly?: true
-  /** Another window than the usual ones. */
+  /** Windows to use instead of the usual ones. */
   windows?: Window[]
 }
 

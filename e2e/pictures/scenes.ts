@@ -5,7 +5,7 @@ import { otherScenes } from './other-scenes.ts'
 import type { Scene } from './scene.ts'
 import { securityScenes } from './security-scenes.ts'
 
-/** Every picture of the reference. */
+/** All reference scenes. */
 export const scenes: Scene[] = [
   ...memberScenes,
   ...dialogScenes,

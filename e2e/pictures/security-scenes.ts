@@ -38,7 +38,7 @@ const undoScene = (state: string, shows: string, answers: Partial<AuthAnswers>):
   shows,
 })
 
-/** The dialog that asks for a proof of identity, opened by the request for a copy of the member's data. */
+/** Returns a scene of the identity dialog that a data export request opens. */
 const proofScene = (
   state: string,
   account: Partial<AuthAnswers>,
@@ -70,7 +70,7 @@ const proofScene = (
 
 const password = { methods: ['password', 'email'] }
 
-/** Links of emails, proofs of identity, and what stands in place of a closed sign-up. */
+/** Scenes of email links, identity checks and closed sign-up. */
 export const securityScenes: Scene[] = [
   {
     ...nobody,

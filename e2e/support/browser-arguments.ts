@@ -1,4 +1,4 @@
-/** How Chromium is started for tests and pictures: without a sandbox, because root has none, and without calls home. */
+/** Chromium arguments for tests and pictures: no sandbox, because root has none, and no background requests. */
 export const browserArguments = [
   '--no-sandbox',
   '--disable-gpu',

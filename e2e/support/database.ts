@@ -6,7 +6,7 @@ import { openDatabase } from '../../apps/server/src/platform/database/open-datab
 import { findRunningPostgres } from '../../apps/server/src/platform/embedded/running-postgres.ts'
 import type { KeyRing } from '../../apps/server/src/platform/secrets/key-ring.ts'
 
-/** Does something to the database of the running server that no screen can do. */
+/** Runs a function with the database of the running server, for changes that the UI cannot make. */
 export async function withServerDatabase<T>(use: (db: Database) => Promise<T>): Promise<T> {
   const running = await findRunningPostgres(join(process.env.HEARTH_DATA_DIR ?? '', 'postgres'))
   if (!running) throw new Error('the PostgreSQL of the server under test does not answer')
@@ -18,7 +18,7 @@ export async function withServerDatabase<T>(use: (db: Database) => Promise<T>): 
   }
 }
 
-/** Opens the keys with which the running server seals secrets. */
+/** Opens the keys that the running server uses to encrypt secrets. */
 export async function openServerSecrets(db: Database): Promise<KeyRing> {
   return openSecrets(readConfig({ DATA_DIR: process.env.HEARTH_DATA_DIR }), db)
 }

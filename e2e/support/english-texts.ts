@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { ROOT } from './hearth-process.ts'
 
-/** Texts of the German catalogue that read otherwise in English, each as a pattern for the whole of what an element says. */
+/** Returns patterns of English texts that differ in the German catalog. Each matches the full text of an element. */
 function englishPatterns(): string[] {
   const catalogue = readFileSync(join(ROOT, 'apps/web/src/locales/de.po'), 'utf8')
   const entries = catalogue.split('\n\n').slice(1).map(readEntry)
@@ -26,13 +26,13 @@ function readEntry(entry: string): [english: string, german: string] {
   return [write(id.slice(id.indexOf('msgid ') + 6)), write(text)]
 }
 
-/** What stands around the elements of a text, and in them; of plurals each form. */
+/** Returns the parts of a text around and within its elements, for each plural form. */
 function piecesOf(text: string): string[] {
   const forms = [...text.matchAll(/(?:one|other) \{((?:[^{}]|\{\w+\})*)\}/g)].map(([, form = '']) => form)
   return (forms.length > 0 ? forms : text.split(/<\/?\d+\/?>/)).map((piece) => piece.trim())
 }
 
-/** What the page says in English, in its texts and in the names of its elements. */
+/** Returns the English texts and accessible names on the page. */
 export function englishOn(page: Page): Promise<string[]> {
   return page.evaluate((patterns) => {
     const output: string[] = [document.title.split(' · ')[0] ?? '']

@@ -5,9 +5,9 @@ type Answer = Parameters<Page['route']>[1]
 export interface Fault {
   name: string
   answer: Answer
-  /** The text that the portal shows, if it is the same for every call. */
+  /** Text shown by the portal, if it is the same for every call. */
   output?: string
-  /** The text of a failed query. A command accepts any answer of success and shows the text of its own failure. */
+  /** Text of a failed query. A command accepts any success response and shows its own error text. */
   queryText?: string
 }
 
@@ -18,7 +18,7 @@ const json =
   (route) =>
     route.fulfill({ status, json: body })
 
-/** Answers of success that say nothing. */
+/** Success responses without content. */
 export const emptyAnswers: Fault[] = [
   { name: 'nothing', answer: json(null), queryText: INVALID_FORMAT },
   {
@@ -28,7 +28,7 @@ export const emptyAnswers: Fault[] = [
   { name: 'another shape', answer: json([{ surprise: 1 }]), queryText: INVALID_FORMAT },
 ]
 
-/** Calls that failed. */
+/** Failed calls. */
 export const failures: Fault[] = [
   {
     name: 'the page of a proxy',
@@ -44,7 +44,7 @@ export const failures: Fault[] = [
   { name: 'no network', answer: (route) => route.abort(), output: 'Failed to fetch' },
 ]
 
-/** Has the test move the clock of the page, and what the page waits for with it: calls are given up by that clock too. */
+/** Installs a page clock that the test controls, including the timeouts of calls. */
 export async function hurry(page: Page): Promise<void> {
   await page.clock.install()
   await page.addInitScript(() => {
@@ -56,7 +56,7 @@ export async function hurry(page: Page): Promise<void> {
   })
 }
 
-/** Does something while a call is answered in such a way. */
+/** Runs a function while a call returns the fault. */
 export async function withFault(
   page: Page,
   path: string,
@@ -76,7 +76,7 @@ export async function expectToastInTheEnd(page: Page, toasts: string[], text: st
   }).toPass({ intervals: [50] })
 }
 
-/** The text comes in the end, after all tries and the pauses between them, which pass at once. */
+/** Waits for the text after all retries, and skips the pauses between them. */
 export async function expectInTheEnd(page: Page, place: Locator, text: string): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(2_000)

@@ -6,16 +6,16 @@ export type { Locator, NewMember, Page }
 export { expect, mailedCode, newMember }
 
 export interface WorkerFixtures {
-  /** Where the portal is, and where its accounts are kept: the same server, unless a file says otherwise. */
+  /** URLs of the portal and of its accounts. Both are the same server by default. */
   place: { portal: string; accounts: string }
 }
 
 interface Fixtures {
-  /** Whether the portal asks for the privacy policy in force, as it asks every new member. */
+  /** True if the portal asks the member to accept the current privacy policy. */
   asksPrivacy: boolean
-  /** A member of this test's own. */
+  /** New member for this test. */
   member: NewMember
-  /** What the page reported as errors. Fails the test where there are any, unless the test says that it causes some. */
+  /** Errors reported by the page. Any error fails the test unless `expected` is set. */
   pageErrors: { messages: string[]; expected: boolean }
 }
 
@@ -24,7 +24,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   place: [async ({}, use) => use({ portal: serverUrl(), accounts: serverUrl() }), { scope: 'worker' }],
   asksPrivacy: [false, { option: true }],
   context: async ({ context, asksPrivacy }, use) => {
-    // As if the member had put it off: the dialog would stand over what a test looks at.
+    // Postpones the privacy dialog, which would cover the page.
     if (!asksPrivacy)
       await context.addInitScript(() => {
         if (location.protocol.startsWith('http')) sessionStorage.setItem('ppSkipped', 'true')
@@ -62,9 +62,9 @@ export async function logIn(page: Page, member: NewMember): Promise<void> {
   await expect(page.getByRole('group', { name: 'Total points' })).toBeVisible()
 }
 
-/** Opens the portal with the session that the member signed up with; quicker than logging in, where that is not the matter. */
+/** Opens the portal with the session from sign-up, which is faster than logging in. */
 export async function enter(page: Page, { email, accessToken, refreshToken }: NewMember): Promise<void> {
-  // Any page of the portal's origin; this one has nothing that runs.
+  // A page of the portal's origin without scripts.
   await page.goto('/config.json')
   await page.evaluate(
     ([access_token, refresh_token, email]) => {
@@ -77,14 +77,14 @@ export async function enter(page: Page, { email, accessToken, refreshToken }: Ne
   )
 }
 
-/** Opens the dashboard as somebody who is logged in. */
+/** Opens the dashboard as a logged-in member. */
 export async function openDashboard(page: Page, member: NewMember): Promise<void> {
   await enter(page, member)
   await page.goto('/dashboard')
   await expect(page.getByRole('group', { name: 'Total points' })).toBeVisible()
 }
 
-/** What the header says the member has, as a number. */
+/** Returns the member's points in the header. */
 export async function headerPoints(page: Page): Promise<number> {
   const text = (await page.getByRole('banner').locator('p', { hasText: 'PTS' }).textContent()) ?? ''
   return Number(text.replace(/[^\d,]/g, '').replace(',', '.'))

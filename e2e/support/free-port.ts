@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** Below the ports that systems give to connections (32768 and up): one of those could be taken before it is used. */
+/** Range below the system's ephemeral ports (32768 and up), which could be taken before use. */
 const [FIRST, LAST] = [20_000, 32_000]
 
-/** A port that nothing listens on right now. */
+/** Returns a port that is currently unused. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(FIRST, LAST)

@@ -4,24 +4,28 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** A member's computer: Node.js with its npm, an empty home, and nothing of the project. */
+/** A member's computer with Node.js, npm and an empty home directory. */
 export interface FreshComputer {
-  /** Runs a command as typed, to its end. @returns what it printed. Throws with that when it fails. */
+  /**
+   * Runs a command and waits for its exit.
+   * @returns its output
+   * @throws with its output if it fails
+   */
   run(command: string): Promise<string>
-  /** Starts a command that goes on. */
+  /** Starts a command in the background. */
   launch(command: string): void
-  /** Stops what goes on, and forgets the computer. */
+  /** Stops background commands and deletes the home directory. */
   end(): Promise<void>
 }
 
-/** @param environment what the person would type where a terminal asks */
+/** @param environment values for questions that a terminal would ask */
 export async function freshComputer(environment: Record<string, string>): Promise<FreshComputer> {
   const home = await mkdtemp(join(tmpdir(), 'hearth-computer-'))
   const running: ChildProcess[] = []
   const type = (command: string) => {
     const child = spawn(command, {
       shell: true,
-      // A terminal's own group: npx starts the program, and a signal is for all of them.
+      // A separate process group, as in a terminal: signals reach npx and the program.
       detached: true,
       cwd: home,
       env: {

@@ -7,22 +7,22 @@ import { parseAddress } from '../../apps/server/src/test/support/parse-address.t
 import { freePort } from './free-port.ts'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-/** Reached only by what fails: a first start builds the portal. */
+/** Reached only on failure: a first start builds the portal. */
 export const START_TIMEOUT_MS = 600_000
 
 export interface HearthProcess {
   url: string
-  /** What another program needs to work on the same installation. */
+  /** Environment that other programs need to use the same installation. */
   environment: NodeJS.ProcessEnv & { DATA_DIR: string }
-  /** Kills the server itself, as the system does that has no memory left, and starts it again on what is there. */
+  /** Kills the server process, as the OOM killer does, and restarts it with the same data. */
   killAndStart(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts the whole of Hearth as `npm start` does, on any free port and a directory of its own. */
+/** Starts Hearth as `npm start` does, on a free port and with its own data directory. */
 export async function startHearthProcess(settings: Record<string, string>): Promise<HearthProcess> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'hearth-e2e-'))
-  // Known beforehand, because links in mails and the issuer of tokens name it.
+  // The port must be known in advance: email links and the token issuer contain it.
   const port = String(await freePort())
   const address = { PORT: port, PUBLIC_URL: `http://localhost:${port}` }
   const environment = { ...process.env, ...address, DATA_DIR: dataDirectory, ...settings }
@@ -55,7 +55,7 @@ async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> 
   await ended
 }
 
-/** Reads the address from what the server says when it is ready. */
+/** Reads the address from the server's startup message. */
 function addressOf(server: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = ''

@@ -4,7 +4,7 @@ import { changeWalletMessage, linkWalletMessage } from '../../packages/protocol/
 import { withServerDatabase } from './database.ts'
 import { expect, type NewMember, type Page, stored } from './fixtures.ts'
 
-/** As many heartbeats as a test needs, as if they were earned on earlier days. */
+/** Adds heartbeats as if the member had earned them on earlier days. */
 export async function giveHeartbeats({ id }: NewMember, heartbeats: number): Promise<void> {
   await withServerDatabase((db) =>
     db
@@ -15,7 +15,7 @@ export async function giveHeartbeats({ id }: NewMember, heartbeats: number): Pro
   )
 }
 
-/** Links a wallet, or puts it in the place of the linked one, where that is not the matter. */
+/** Links or replaces a wallet without the UI. */
 export async function linkWallet(
   portal: string,
   member: NewMember,
@@ -28,7 +28,7 @@ export async function linkWallet(
   expect(status).toBe(200)
 }
 
-/** Pauses a member while something is done, as an operator would. */
+/** Pauses a member during a function, as an operator would. */
 export async function paused({ id }: NewMember, act: () => Promise<void>): Promise<void> {
   const set = (paused_at: Date | null, paused_reason: string | null) =>
     withServerDatabase((db) =>
@@ -39,7 +39,7 @@ export async function paused({ id }: NewMember, act: () => Promise<void>): Promi
   await set(null, null)
 }
 
-/** Does something while nobody is logged in, as far as this tab can see. */
+/** Runs a function while this tab is logged out. */
 export async function loggedOut(page: Page, act: () => Promise<void>): Promise<void> {
   const token = await stored(page, 'accessToken')
   await page.evaluate(() => localStorage.removeItem('accessToken'))

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from './fixtures.ts'
 
-/** Goes on with Tab until the focus is there, and sees that it shows. */
+/** Presses Tab until the target has visible focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   const visited: string[] = []

@@ -5,13 +5,13 @@ import { programsIn, signal } from '../../apps/server/src/platform/embedded/proc
 import { expect } from './fixtures.ts'
 import type { HearthProcess } from './hearth-process.ts'
 
-/** The embedded database, by its first process. */
+/** Returns the main process of the embedded database. */
 export function databaseOf({ environment }: HearthProcess): number[] {
   const file = join(environment.DATA_DIR, 'postgres', 'cluster', 'postmaster.pid')
   try {
     return [Number(readFileSync(file, 'utf8').split('\n')[0])]
   } catch {
-    // Not up again yet.
+    // The restart is still in progress.
     return []
   }
 }
@@ -21,7 +21,7 @@ export function chainOf({ environment }: HearthProcess): number[] {
   return programsIn(join(environment.DATA_DIR, 'chain'), findAnvil() ?? '')
 }
 
-/** Kills a part that the server keeps running, and waits until another one is in its place and all parts work. */
+/** Kills a server process and waits until its replacement runs and all processes work. */
 export async function killPart(
   hearth: HearthProcess,
   part: (hearth: HearthProcess) => number[],
@@ -33,7 +33,7 @@ export async function killPart(
   await expect.poll(async () => (await fetch(`${hearth.url}/readyz`)).status).toBe(200)
 }
 
-/** Stops the local chain without ending it: it takes calls and answers none of them, until `thawChain` or `killPart`. */
+/** Suspends the local chain until `thawChain` or `killPart`: it accepts calls but never responds. */
 export function freezeChain(hearth: HearthProcess): void {
   const frozen = chainOf(hearth)
   expect(frozen, 'the processes to be stopped').not.toEqual([])

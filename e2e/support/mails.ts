@@ -5,7 +5,7 @@ interface Mail {
   link: string
 }
 
-/** The newest mail to an address whose link is of a kind: `recovery` leads to a new password. Waits until it is there. */
+/** Returns the newest email to an address with a link of the given type, such as `recovery`. Waits until it arrives. */
 export async function newestMail(
   url: string,
   email: string,

@@ -1,11 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from './fixtures.ts'
 
-/** The rules that look at colours; what breaks any other breaks it in both themes. */
+/** Rules that depend on colors. Violations of all other rules occur in both themes. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 /**
- * Finishes every finite animation, and marks the page when another one starts. Waiting for them can hang: on a busy
+ * Finishes every finite animation, and marks the page if another one starts. Waiting for them can hang: on a busy
  * machine, the `finished` promise of a transition sometimes never settles.
  */
 async function settle(page: Page): Promise<void> {
@@ -23,13 +23,13 @@ async function settle(page: Page): Promise<void> {
 async function expectNone(page: Page, what: string, rules?: string[]): Promise<void> {
   for (;;) {
     await settle(page)
-    // What is good is not written down, and no page of its own is opened for what frames have, as there are none: a quarter of the time.
+    // Collects only violations and skips frame analysis, because there are no frames. This takes a quarter of the time.
     const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
     const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
     const found = violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
     )
-    // Contrast is that of the settled page: a toast that faded in during the analysis is analyzed again.
+    // Contrast is measured on the settled page, so the analysis is repeated if a toast fades in.
     const hasMoved = await page.evaluate(() => document.documentElement.dataset.moved === '')
     if (found.length > 0 && hasMoved) continue
     expect(found, what).toEqual([])
@@ -37,7 +37,7 @@ async function expectNone(page: Page, what: string, rules?: string[]): Promise<v
   }
 }
 
-/** The page as it stands breaks no rule of accessibility, in either theme. */
+/** Asserts that the page has no accessibility violations in either theme. */
 export async function expectNoViolation(page: Page, what: string): Promise<void> {
   const setTheme = (name: string) =>
     page.evaluate((dark) => document.documentElement.classList.toggle('dark', dark), name === 'dark')

@@ -1,6 +1,6 @@
 import { type HearthProcess, startHearthProcess } from './hearth-process.ts'
 
-/** A server for a test that does to it what others could not stand; helpers look for its database meanwhile. */
+/** Starts a separate server for a destructive test. Helpers use its database during the test. */
 export async function withOwnHearth(
   settings: Record<string, string>,
   use: (hearth: HearthProcess) => Promise<void>,

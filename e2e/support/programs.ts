@@ -9,9 +9,9 @@ const programs = {
 }
 
 /**
- * Runs a command beside a running Hearth, as `npm run` does.
- * @returns what it printed
- * @throws where it ends with another code than 0, with what it said
+ * Runs a command in the environment of a running Hearth, as `npm run` does.
+ * @returns its output
+ * @throws with its output if the exit code is not 0
  */
 export async function runProgram(
   { environment }: HearthProcess,

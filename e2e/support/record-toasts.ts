@@ -6,7 +6,7 @@ export async function recordToasts(context: BrowserContext): Promise<string[]> {
   await context.exposeBinding('recordToast', (_source, text: string) => void toasts.push(text))
   await context.addInitScript(() => {
     const seen = new WeakSet<Element>()
-    // The first toast comes with the list that it is in.
+    // The first toast is added together with its list.
     new MutationObserver(() => {
       for (const toast of document.querySelectorAll('[data-sonner-toast]')) {
         if (seen.has(toast)) continue

@@ -8,12 +8,12 @@ import type { NewMember } from '../../apps/server/src/test/support/new-member.ts
 const PROGRAM = fileURLToPath(new URL('../../apps/node/src/main.ts', import.meta.url))
 
 export interface RunningNode {
-  /** Everything it has said so far. */
+  /** Returns all output so far. */
   output(): string
   stop(): Promise<void>
 }
 
-/** Logs the real node program in and starts it, with a configuration directory of its own. */
+/** Logs in and starts the real node program with its own configuration directory. */
 export async function runNode(
   serverUrl: string,
   member: Pick<NewMember, 'email' | 'password'>,

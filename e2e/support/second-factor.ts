@@ -2,8 +2,9 @@ import { totpCode } from '../../apps/server/src/test/support/totp-code.ts'
 import { expect, type Locator, type Page } from './fixtures.ts'
 
 /**
- * Sets an authenticator app up on the profile page, as a person does. Each code is good once: the test goes on with
- * the one after it, `totpCode(secret, 1)`. Answers the app's secret and the recovery codes.
+ * Sets up an authenticator app on the profile page. Each code works only once, so the test continues with
+ * `totpCode(secret, 1)`.
+ * @returns the app's secret and the recovery codes
  */
 export async function switchOnSecondFactor(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.goto('/profile')
@@ -21,7 +22,7 @@ export async function switchOnSecondFactor(page: Page): Promise<{ secret: string
   return { secret, codes }
 }
 
-/** Types the six digits into the boxes that are in front. */
+/** Types the six digits into the visible boxes. */
 export async function typeCode(within: Page | Locator, code: string): Promise<void> {
   const first = within.getByLabel(/digit 1/i)
   await first.focus()

@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { type HearthProcess, ROOT } from './hearth-process.ts'
 import type { Credentials } from './submit-log-in.ts'
 
-/** Fills a Hearth that runs with members who have three months behind them; answers one of them. */
+/**
+ * Adds members with three months of history to a running Hearth.
+ * @returns the credentials of one member
+ */
 export function seedCommunity({ environment }: HearthProcess): Credentials {
   const output = execFileSync(
     process.execPath,

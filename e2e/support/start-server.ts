@@ -1,19 +1,19 @@
 import { startHearthProcess } from './hearth-process.ts'
 
-/** One Hearth for all browser tests. */
+/** Starts the server that all browser tests share. */
 export default async function startServer(): Promise<() => Promise<void>> {
   const hearth = await startHearthProcess({
-    // Short slots, so that a node earns while somebody watches.
+    // Short slots let a node earn heartbeats during a test.
     HEARTBEAT_INTERVAL_SECONDS: '2',
-    // What is put on the chain is there within a second or two.
+    // Transactions are mined within one or two seconds.
     CHAIN_BLOCK_SECONDS: '0.25',
     CHAIN_EXPLORER_URL: 'https://explorer.example/',
     BRAND_LINKS: 'https://x.com/hearth,https://discord.gg/hearth,https://github.com/hearth',
-    // All browsers of the tests come from one address.
+    // All test browsers share one IP address.
     RATE_LIMIT_FACTOR: '1000',
-    // The accounts of the other installation are guarded by as much work as those of a real one.
+    // Uses the same bot-check work for remote accounts as in production.
     BOT_CHECK_WORK: '100000',
-    // On a busy machine a test outlasts the default; tests that need an old proof of identity age it themselves.
+    // On a busy machine, a test outlasts the default. Tests that need an old identity check change its time.
     REAUTHENTICATION_MINUTES: '60',
   })
   process.env.HEARTH_URL = hearth.url

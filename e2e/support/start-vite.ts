@@ -5,7 +5,7 @@ import { freePort } from './free-port.ts'
 
 export const WEB = join(root, 'apps/web')
 
-/** The portal that reloads itself, as `npm run dev` has it, in front of a server that runs. */
+/** Starts the portal with hot reload in front of a running server, as `npm run dev` does. */
 export async function startVite(
   serverUrl: string,
   settings: NodeJS.ProcessEnv = {},

@@ -1,15 +1,15 @@
 import { expect, type Page } from './fixtures.ts'
 
-/** More than any page needs until the clock stops: Playwright rejects a time that has passed. */
+/** Longer than any page load: Playwright rejects a time in the past. */
 const MARGIN_MS = 60_000
 
-/** Stops the page's clock a minute ahead. From then on, only the test moves it. */
+/** Stops the page's clock one minute ahead. Afterwards only the test moves it. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + MARGIN_MS)
 }
 
-/** Moves a stopped clock in small steps until the condition is met, so that little time of the page passes. */
+/** Advances a stopped clock in small steps until the condition is met. */
 export async function stepClock(page: Page, condition: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(5)

@@ -5,7 +5,7 @@ export interface Credentials {
   password: string
 }
 
-/** Logs in through the page of the portal at `url`, as a person does, and waits for the way to the dashboard. */
+/** Logs in through the portal at `url` and waits for the redirect to the dashboard. */
 export async function submitLogIn(page: Page, { email, password }: Credentials, url = ''): Promise<void> {
   await page.goto(`${url}/auth`)
   await page.getByLabel('E-mail').fill(email)

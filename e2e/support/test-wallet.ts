@@ -5,27 +5,27 @@ import { announceWallet } from '../../apps/web/src/dev/announce-wallet.ts'
 import { makeWallet, rejected, WalletError, type WalletRequest } from '../../apps/web/src/dev/make-wallet.ts'
 
 /**
- * What the person in front of the wallet does with a question; a function is what happens between the approval and its answer,
- * and what it returns takes the place of that.
+ * Simulated user response to a wallet request. A function runs after the approval, and its result replaces the
+ * response.
  */
 type Answer = 'reject' | 'hang' | 'busy' | 'no account' | (() => Promise<unknown>)
 
 export interface TestWallet {
-  /** Its accounts; the first is the one in front at first. */
+  /** Accounts of the wallet; the first one is initially selected. */
   accounts: [PrivateKeyAccount, PrivateKeyAccount]
-  /** The questions that it has put to the person, oldest first. */
+  /** Requests shown to the user, oldest first. */
   asked: WalletRequest[]
-  /** What the person does with the next questions, one after the other; what comes after is approved. */
+  /** Sets the responses to the next requests, in order. Later requests are approved. */
   answerNext(...answers: Answer[]): void
-  /** Puts another account in front, or none. */
+  /** Selects another account, or none. */
   choose(account: PrivateKeyAccount | null): Promise<void>
 }
 
 /**
- * A wallet in place of MetaMask in every page of a browser. It lies here, outside the page, as an extension's does: it keeps
- * its state over reloads, its keys sign through viem, and what it does not know it asks the chain behind the portal's `/rpc`.
- * @param options.chainId the chain that it is on, which is the only one that it knows at first
- * @param options.isConnected whether it has shown the portal its account, some earlier day
+ * Installs a wallet in place of MetaMask in every page of a browser. Like an extension, it runs outside the page and
+ * keeps its state across reloads. It signs through viem and forwards unknown methods to the portal's `/rpc`.
+ * @param options.chainId current chain, and initially the only known one
+ * @param options.isConnected true if the wallet was connected to the portal before
  */
 export async function openTestWallet(
   context: BrowserContext,
@@ -56,7 +56,7 @@ export async function openTestWallet(
         context.pages().map((page) =>
           page
             .evaluate(([name, value]) => window.announceWallet?.(name, value), [event, data] as const)
-            // A page on its way to another address hears nothing, and asks there.
+            // A page that is navigating misses the event and queries the wallet after it loads.
             .catch(() => undefined),
         ),
       ),
@@ -69,7 +69,7 @@ export async function openTestWallet(
       return { error: { code, message } }
     }
   })
-  // Before the page's own scripts, as an extension's are.
+  // Runs before the page's own scripts, as an extension does.
   await context.addInitScript(`
     window.announceWallet = (${announceWallet})(async (request) => {
       const { result, error } = await window.askTestWallet(request)

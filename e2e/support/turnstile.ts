@@ -4,12 +4,12 @@ import type { Page } from '@playwright/test'
 
 export interface Verifier {
   url: string
-  /** The forms that were sent to it, oldest first. */
+  /** Received forms, oldest first. */
   asked: Record<string, string>[]
   stop(): Promise<void>
 }
 
-/** Speaks the protocol of Turnstile's siteverify: a token of its widget is good once. */
+/** Implements Turnstile's siteverify protocol. Each widget token is valid once. */
 export async function startVerifier(secretKey: string): Promise<Verifier> {
   const asked: Record<string, string>[] = []
   const used = new Set<string>()
@@ -47,7 +47,7 @@ export async function startVerifier(secretKey: string): Promise<Verifier> {
   }
 }
 
-/** Stands in for Cloudflare's script alone: a widget that is solved by a click, each time with another token. */
+/** Replaces Cloudflare's script with a widget that one click solves, with a new token each time. */
 export async function serveWidget(page: Page): Promise<void> {
   await page.route('https://challenges.cloudflare.com/**', (route) =>
     route.fulfill({

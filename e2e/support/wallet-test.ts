@@ -5,11 +5,11 @@ export { expect, type Locator, type Page }
 
 interface WalletFixtures {
   walletState: { chainId?: number; isConnected?: boolean }
-  /** In place of MetaMask, beside a page that the member of the test has entered. */
+  /** Replacement for MetaMask on a page where the test's member is logged in. */
   wallet: TestWallet
 }
 
-/** With a wallet. What is refused here is logged by the page, as it should be; what it throws and nobody catches fails the test. */
+/** Test with a wallet. Console errors from rejected requests are expected; uncaught exceptions fail the test. */
 export const test = base.extend<WalletFixtures>({
   walletState: [{}, { option: true }],
   wallet: async ({ page, context, place, member, pageErrors, walletState }, use) => {
@@ -23,7 +23,7 @@ export const test = base.extend<WalletFixtures>({
   },
 })
 
-/** The card on the pages Rewards and Profile. */
+/** Wallet card on the Rewards and Profile pages. */
 export const walletCard = (page: Page) => page.getByRole('region', { name: 'Wallet' })
 export const inWalletCard = (page: Page, name: string) => walletCard(page).getByRole('button', { name })
 

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 const DAY_MS = 86_400_000
-/** Longer than any test between booking something and finding it under its day. */
+/** Longer than the time between any booking and its assertion. */
 const MARGIN_MS = 120_000
 
-/** Waits for the next UTC day if this one is about to end, so that a test books and reads on the same day. */
+/** Waits for the next UTC day if this one is about to end, so a test books and reads on the same day. */
 export async function withinOneDay(): Promise<void> {
   const left = DAY_MS - (Date.now() % DAY_MS)
   // Tests book slots that ended a few milliseconds ago.

@@ -2,13 +2,13 @@ import { dashboardIsLoaded } from '../support/dashboard-is-loaded.ts'
 import { expect, openDashboard, test } from '../support/fixtures.ts'
 import { expectNoViolation } from '../support/no-violation.ts'
 
-/** As if the mail had just been asked for. */
+/** Simulates a reset email that was just requested. */
 function waitForCode(email: string): void {
   const passwordResetTimeout = { email, state: 'INITIAL', timestamp: Date.now(), duration: 60_000 }
   localStorage.setItem('hearth', JSON.stringify({ passwordResetTimeout }))
 }
 
-/** As if the mailed code had been accepted: a session of the auth service, and nobody logged in. */
+/** Stores a session of the auth service as after an accepted email code, before the portal login. */
 function saveSession([access_token, refresh_token, email]: readonly [string, string, string]): void {
   const expires_at = Math.floor(Date.now() / 1000) + 3600
   const session = { access_token, refresh_token, expires_in: 3600, expires_at, token_type: 'bearer' }
@@ -68,7 +68,7 @@ test('somebody without a mouse logs in and logs out', async ({ page, member }) =
   await page.keyboard.type(member.email)
   await page.keyboard.press('Tab')
   await page.keyboard.type(member.password)
-  // The links wait until the member is onboarded, which is taken for granted before the first answer.
+  // Links are enabled after onboarding, which is assumed before the first response.
   const onboarded = page.waitForResponse(
     async (answer) => answer.url().endsWith('/user-onboarded') && (await answer.json()).success,
   )

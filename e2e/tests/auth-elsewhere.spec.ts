@@ -7,7 +7,7 @@ import { freePort } from '../support/free-port.ts'
 import { START_TIMEOUT_MS, startHearthProcess } from '../support/hearth-process.ts'
 import { typeCode } from '../support/second-factor.ts'
 
-/** Two installations with a database each: one keeps the accounts, the other is the portal, on another origin. */
+/** Starts two installations with separate databases: one for accounts, one for a portal on another origin. */
 async function elsewhere(use: (place: WorkerFixtures['place']) => Promise<void>): Promise<void> {
   const port = String(await freePort())
   const portalUrl = `http://localhost:${port}`
@@ -40,7 +40,7 @@ test.describe('with the accounts on another origin', () => {
   testRecovery()
   testSecondFactor()
 
-  // A portal whose accounts are elsewhere does not know who has a second factor; the service that keeps them does.
+  // A portal with remote accounts cannot see who has a second factor. Only the account service has this data.
   test('a change that the session may not make yet asks for the second factor and is then made', async ({
     page,
     member,

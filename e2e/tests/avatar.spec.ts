@@ -10,17 +10,17 @@ const GATEWAYS = ['ipfs.io', 'dweb.link', '4everland.io', 'w3s.link', 'gateway.p
 type Gateway = (response: ServerResponse) => void
 const silent: Gateway = () => undefined
 const down: Gateway = (response) => void response.writeHead(504).end('gateway time-out')
-/** What a gateway says of content that it does not find, in the disguise of success. */
+/** Success response of a gateway for missing content. */
 const missing: Gateway = (response) =>
   void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Not here</h1>')
 const picture: Gateway = (response) =>
   void response.writeHead(200, { 'content-type': 'image/gif' }).end(PICTURE)
 
-/** Servers of this machine where the browser looks for the gateways. */
+/** Local servers that replace the IPFS gateways. */
 interface Gateways {
-  /** What each gateway does from now on, in their order. */
+  /** Sets the behavior of each gateway, in order. */
   behave(...gateways: Gateway[]): void
-  /** What they were asked for since then, in the order of the questions. */
+  /** Returns the requests since the last `behave` call, in order. */
   asked(): string[]
 }
 
@@ -42,7 +42,7 @@ const gatewayTest = test.extend<{ gateways: Gateways }>({
           if (!answer) return route.abort().catch(() => undefined)
           const body = Buffer.from(await answer.arrayBuffer())
           const headers = { 'content-type': answer.headers.get('content-type') ?? '' }
-          // A page that has gone on takes no answer any more.
+          // A page that has navigated no longer accepts a response.
           await route.fulfill({ status: answer.status, headers, body }).catch(() => undefined)
         })
         return server
@@ -101,7 +101,7 @@ gatewayTest(
     await expect.poll(() => isLoaded(portal)).toBe(true)
     expect(gateways.asked()).toEqual(['w3s.link/me.gif'])
 
-    // Down in its turn, it is followed by the others in their order.
+    // If its turn fails, the other gateways follow in order.
     gateways.behave(down, picture, silent, down, silent)
     await portal.reload()
     await expect.poll(() => isLoaded(portal)).toBe(true)

@@ -2,12 +2,12 @@ import { findAnswer } from '../pictures/answers.ts'
 import { filled } from '../pictures/filled.ts'
 import { enter, expect, type Page, test } from '../support/fixtures.ts'
 
-/** What takes the place of each value of an answer; `undefined` leaves it out. */
+/** Returns the replacement for a value of a response; `undefined` removes it. */
 type Break = (value: unknown) => unknown
 
 const isContainer = (value: unknown) => typeof value === 'object' && value !== null
 
-/** Breaks every value within an answer, from the inside out, and leaves its lists and objects unless told otherwise. */
+/** Breaks all values in a response, innermost first. Lists and objects themselves remain by default. */
 function breakAnswer(value: unknown, breakValue: Break, within = false): unknown {
   const inside = Array.isArray(value)
     ? value.map((item) => breakAnswer(item, breakValue, true))
@@ -32,12 +32,12 @@ const breaks: Record<string, Break> = {
   'no lists and no objects': (value) => (isContainer(value) ? undefined : value),
 }
 
-/** Without these the portal sends the member to the log-in, as it has to. */
+/** Without these responses, the portal redirects to the login page. */
 const intact = ['/api/users/user-onboarded', '/api/users/onboard']
 
 /**
- * @param write makes the body of an answer that is not left intact
- * @returns how many calls are not answered yet
+ * @param write returns the body of a broken response
+ * @returns the number of pending calls
  */
 async function answerBroken(page: Page, write: (answer: unknown) => string): Promise<() => number> {
   let open = 0
@@ -46,7 +46,7 @@ async function answerBroken(page: Page, write: (answer: unknown) => string): Pro
     async (route) => {
       const request = route.request()
       const url = new URL(request.url())
-      // Nothing changes during the test.
+      // The test sends no live updates.
       if (url.pathname === '/api/live') return
       const answer = findAnswer(filled, request.method(), url)
       open += 1
@@ -82,7 +82,7 @@ for (const [name, breakValue] of Object.entries(breaks))
       await links.getByRole('link', { name: title, exact: true }).click()
       await expect(page.getByRole('main').getByRole('heading', { name: heading }).first()).toBeVisible()
       await expect.poll(countOpen).toBe(0)
-      // What came is drawn.
+      // Wait until the response is rendered.
       await page.evaluate(
         () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
       )

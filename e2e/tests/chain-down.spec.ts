@@ -9,14 +9,14 @@ import { chainOf, freezeChain, killPart, thawChain } from '../support/kill-parts
 import { withOwnHearth } from '../support/own-hearth.ts'
 import { dialogOf, inHeader, inWalletCard, walletCard, test as walletTest } from '../support/wallet-test.ts'
 
-/** A server of its own: others would stand still with its chain. */
+/** Separate server, because stopping its chain would block other tests. */
 const test = walletTest.extend<object, { hearth: HearthProcess }>({
   hearth: [
     // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
     ({}, use) =>
       withOwnHearth(
         {
-          // Long enough to stop the chain between what is sent to it and its block.
+          // Long enough to stop the chain between a transaction and its block.
           CHAIN_BLOCK_SECONDS: '1',
           RATE_LIMIT_FACTOR: '1000',
           BOT_CHECK_WORK: '10000',
@@ -32,7 +32,7 @@ const test = walletTest.extend<object, { hearth: HearthProcess }>({
   walletState: { isConnected: true },
 })
 
-/** Waits until the relayer has sent what a member has asked for. */
+/** Waits until the relayer has sent the member's job. */
 async function isSent({ id }: NewMember, kind: RelayJobKind): Promise<void> {
   await withServerDatabase((db) =>
     expect
@@ -59,7 +59,7 @@ test('[WAL-05] [MID-04] [MID-05] [MID-06] a wallet is linked without the chain; 
   const dialog = page.getByRole('dialog')
   const away = 'The chain does not answer at the moment. Nothing is lost'
   const showsAway = () => expectInTheEnd(page, dialog, away)
-  /** In the header, where no dialog is open. */
+  /** Waits for the message in the header's tooltip. */
   const isShown = () =>
     expect(async () => {
       await page.clock.fastForward(2_000)
@@ -73,7 +73,7 @@ test('[WAL-05] [MID-04] [MID-05] [MID-06] a wallet is linked without the chain; 
     }).toPass({ intervals: [50] })
   await hurry(page)
 
-  // A wallet is linked by a signature alone.
+  // Linking a wallet needs only a signature.
   freezeChain(hearth)
   await page.goto('/profile')
   await inWalletCard(page, 'Link wallet').click()
@@ -81,20 +81,20 @@ test('[WAL-05] [MID-04] [MID-05] [MID-06] a wallet is linked without the chain; 
   await expect(page.getByText('Wallet linked successfully!')).toBeVisible()
   await expect(walletCard(page)).toContainText('Linked to your account')
 
-  // Before the requirements.
+  // Before the requirements check.
   await inHeader(page, 'Create Smart Account').click()
   await showsAway()
   thawChain(hearth)
   await isBack()
 
-  // Between the signature of the Smart Account and its request.
+  // Between the signature for the Smart Account and its request.
   wallet.answerNext(async () => freezeChain(hearth))
   await dialog.getByRole('button', { name: 'Create Smart Account' }).click()
   await expect(dialog).toContainText('Smart Account creation has been queued')
   await showsAway()
   thawChain(hearth)
 
-  // While it is deployed: stopped, then killed for good, with what it has not saved.
+  // During deployment: the chain is stopped, then killed with its unsaved state.
   await isSent(member, 'deploy')
   freezeChain(hearth)
   await showsAway()
@@ -104,7 +104,7 @@ test('[WAL-05] [MID-04] [MID-05] [MID-06] a wallet is linked without the chain; 
   const sign = dialog.getByRole('button', { name: 'Sign Machine ID Creation' })
   await expect(sign).toBeEnabled()
 
-  // Before the signature of the Machine ID.
+  // Before the signature for the Machine ID.
   freezeChain(hearth)
   await showsAway()
   await sign.click()
@@ -112,7 +112,7 @@ test('[WAL-05] [MID-04] [MID-05] [MID-06] a wallet is linked without the chain; 
   await showsAway()
   thawChain(hearth)
 
-  // While it is written.
+  // While the Machine ID is written.
   await isSent(member, 'execute')
   freezeChain(hearth)
   await showsAway()

@@ -4,7 +4,7 @@ import { enter, expect, mailedCode, type Page, serverUrl, test } from '../suppor
 import { expectNoViolation } from '../support/no-violation.ts'
 import { switchOnSecondFactor, typeCode } from '../support/second-factor.ts'
 
-/** As if the member had logged in long ago. */
+/** Backdates the member's last login. */
 const ageProof = (memberId: string) =>
   withServerDatabase((db) =>
     db
@@ -66,7 +66,7 @@ test('an emailed code replaces the password', async ({ page, member, pageErrors 
   await dialog.getByRole('button', { name: 'Use an emailed code instead' }).click()
   await expect(dialog.getByText(`We will email a code to ${member.email}.`)).toBeVisible()
   await dialog.getByRole('button', { name: 'Email me a code' }).click()
-  // The mail can arrive before the page asks for the code.
+  // The email can arrive before the page shows the code input.
   await expect(dialog.getByLabel(/digit 1/i)).toBeFocused()
   await expect.poll(() => mailedCode(serverUrl(), member.email)).not.toBe(codeOfSignUp)
   await page.keyboard.type(await mailedCode(serverUrl(), member.email))
@@ -111,7 +111,7 @@ test('the dialog cannot be tried again before the wait of a rate limit is over',
   await ageProof(member.id)
   const json = { code: 'over_request_rate_limit', message: 'Request rate limit reached' }
   await page.route('**/auth/v1/reauthentication', (route) =>
-    // Long enough to be counted in minutes on any machine.
+    // Long enough for a countdown in minutes on any machine.
     route.fulfill({ status: 429, headers: { 'retry-after': '600' }, json }),
   )
   await page.getByRole('button', { name: 'Ask for a copy' }).click()

@@ -16,7 +16,7 @@ test('[AUT-01] a confirmation link works in any browser after the attempts on th
   await expect(page).toHaveURL(/\/auth\/verify$/)
   const { code, link } = await newestMail(place.accounts, email, 'signup')
 
-  // Somebody else, without the secret of this browser.
+  // Simulates another user without this browser's secret.
   for (let attempt = 0; attempt < 6; attempt++) {
     const json = {
       type: 'signup',
@@ -30,7 +30,7 @@ test('[AUT-01] a confirmation link works in any browser after the attempts on th
   const elsewhere = await browser.newContext()
   try {
     const opened = await elsewhere.newPage()
-    // Opening it, as a mail scanner does, consumes nothing.
+    // Opening the link, as a mail scanner does, consumes nothing.
     for (let time = 0; time < 2; time++) {
       await opened.goto('about:blank')
       await opened.goto(link)
@@ -73,7 +73,7 @@ test('[NAV-05] a link that this browser did not request opens no session before 
 }) => {
   await callApi(place.accounts, '/auth/v1/recover', { json: { email: member.email } })
   const { link } = await newestMail(place.accounts, member.email, 'recovery')
-  // As links for other clients are: opening it redeems it, and brings the session along.
+  // Links for other clients redeem the token and pass on the session when opened.
   const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token_hash')
   await page.goto(`${place.accounts}/auth/v1/verify?token=${token}&type=recovery`)
   await expect(page).toHaveURL(/\/auth\/confirm$/)

@@ -7,7 +7,7 @@ import { withinOneDay } from '../support/within-one-day.ts'
 
 const DAY_MS = 86_400_000
 
-/** Gives a member points of every category: 12 rewards over 12 days, one of the others, three heartbeats of today. */
+/** Gives a member points in every category: 12 rewards over 12 days, one of each other kind, three heartbeats today. */
 async function givePoints(member: NewMember): Promise<void> {
   const now = new Date()
   await withServerDatabase(async (db) => {
@@ -39,7 +39,7 @@ async function givePoints(member: NewMember): Promise<void> {
   })
 }
 
-/** The texts of a table's rows, cells joined by |, spaces of every kind as one. */
+/** Returns the text of each table row with cells joined by | and whitespace normalized. */
 async function rowsOf(table: Locator): Promise<string[]> {
   await expect(table).toBeVisible()
   return table

@@ -3,7 +3,7 @@ import { startVite } from '../support/start-vite.ts'
 import { submitLogIn } from '../support/submit-log-in.ts'
 import { inWalletCard, walletCard } from '../support/wallet-test.ts'
 
-/** What React's development build says of the router's own lazy parts. */
+/** Expected warning of React's development build about the router's lazy components. */
 const KNOWN = /react\.dev\/warnings\/conditional-use-of-use/
 
 test('the portal of a developer, which reloads itself, logs in, shows a member’s pages and connects a wallet without an extension', async ({

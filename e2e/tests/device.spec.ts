@@ -55,12 +55,12 @@ test('a device is told when the last node goes away and when it is back, once it
   member,
 }) => {
   await context.grantPermissions(['notifications'])
-  // What the device would show.
+  // Notifications that the device would show.
   await page.addInitScript(() => {
     const shown: string[] = []
     const Real = Notification
     globalThis.Notification = class extends Real {
-      // Granted above; the headless shell says so only to who asks for it.
+      // Permission is granted above, but the headless shell reports it only after a request.
       static override readonly permission = 'granted'
       constructor(title: string, options?: NotificationOptions) {
         super(title, options)
@@ -83,7 +83,7 @@ test('a device is told when the last node goes away and when it is back, once it
   const icon = page.locator('link[rel=icon]')
   await expect(icon).toHaveAttribute('href', '/favicon-there.svg')
   const wish = page.getByLabel('Tell me when my node goes away')
-  // The box changes only after the browser has granted the permission, so `check()` could look too early.
+  // The checkbox changes only after the browser grants permission, so `check()` could fail.
   await wish.click()
   await expect(wish).toBeChecked()
   lastSeenAt = '2026-01-01T00:00:00Z'
@@ -111,7 +111,7 @@ test('an optional part that failed to load comes with the next page load', async
   await page.clock.install()
   const parts = '**/assets/device-*.js'
   await page.route(parts, (route) => route.abort())
-  // On a slow machine it is requested before the dashboard is whole.
+  // A slow machine requests it before the dashboard is complete.
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/device-'))
   await openDashboard(page, member)
   await page.clock.runFor(2_000)
@@ -147,7 +147,7 @@ test('on paper there is the log, whose it is and nothing else, in dark ink', asy
   const comment = log.getByRole('cell', { name: /to its end/ })
   await expect(comment).toBeVisible()
   await expect(log.getByText(member.email)).toBeVisible()
-  // Whole, and not cut off at the width of its column.
+  // The text is complete and not clipped at the column width.
   expect(await comment.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0)
   for (const hidden of [
     page.getByRole('navigation', { name: 'Main' }),
@@ -208,7 +208,7 @@ test('in a narrow window, where the sidebar takes its part, every page is whole,
 })
 
 test.describe('magnified', () => {
-  // What a window of 1280 x 800 has left for the page at 200 %.
+  // Viewport that remains of a 1280 x 800 window at 200% zoom.
   test.use({ viewport: { width: 640, height: 400 }, screen: { width: 1280, height: 800 } })
 
   test('at 200 % every page is whole: nothing is cut off at the side, and all can be reached', async ({
@@ -251,7 +251,7 @@ test('text becomes no script: the page refuses it, whatever puts it there', asyn
   expect(rejected).toEqual(['TypeError', 'TypeError', 'TypeError'])
 })
 
-/** Of the page's own text or ground, by OKLCH. */
+/** Returns the OKLCH lightness of the page's text or background. */
 function lightnessOf(page: Page, property: 'color' | 'backgroundColor'): Promise<number> {
   return page.evaluate(
     (name) => Number(/oklch\(([\d.]+)/.exec(getComputedStyle(document.documentElement)[name])?.[1]),

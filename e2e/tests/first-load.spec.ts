@@ -6,7 +6,7 @@ import { ROOT } from '../support/hearth-process.ts'
 
 const KIB = 1024
 
-/** What the page transfers until `open` is through, as it crosses the wire: headers and compressed bodies, in bytes by file. */
+/** Returns the bytes per file, with headers and compressed bodies, that the page transfers until `open` resolves. */
 async function transferred(page: Page, open: () => Promise<void>): Promise<Map<string, number>> {
   const session = await page.context().newCDPSession(page)
   const urls = new Map<string, string>()
@@ -42,7 +42,7 @@ test('the first load of the sign-in page keeps within its bytes', async ({ page 
 test('the first load of the dashboard keeps within its bytes', async ({ page, member }) => {
   await enter(page, member)
   await page.goto('about:blank')
-  // These come after the first paint; on a slow machine, before the page is whole.
+  // These load after the first paint, which can be before the page is complete.
   await page.route(/\/assets\/(behind-paint|device)-.*\.js$/, () => new Promise(() => {}))
   const bytes = await transferred(page, async () => {
     await page.goto('/dashboard')
@@ -58,7 +58,7 @@ test('what will be shown is asked for together with the start: a member’s page
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const isAsked = (chunk: string) => asked.some((path) => path.startsWith(`/assets/${chunk}-`))
-  /** What only the start would ask for is never asked for while that is held back. */
+  /** Holds back the start module until `isReady` is true, so that other modules must load without it. */
   const withoutStart = async (isReady: () => boolean, open: () => Promise<unknown>) => {
     asked.length = 0
     await page.route('**/assets/start-*.js', async (route) => {

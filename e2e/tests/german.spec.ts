@@ -24,7 +24,7 @@ test('who comes with a German browser signs up, logs in and recovers in German',
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
     await expectGerman(page, path)
   }
-  // Of the password that is refused.
+  // The rejected password logs an error.
   pageErrors.expected = true
   await page.goto('/auth')
   await page.getByRole('button', { name: 'Anmelden' }).click()
@@ -92,7 +92,7 @@ test('every screen and dialog of a member is German, and follows the language of
   await page.keyboard.press('E')
   await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  // Who chose it by keyboard goes on from there.
+  // Keyboard focus remains on the language selector.
   await expect(page.getByLabel('Language', { exact: true })).toBeFocused()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible()

@@ -2,7 +2,7 @@ import { withServerDatabase } from '../support/database.ts'
 import { enter, expect, openDashboard, type Page, stored, test } from '../support/fixtures.ts'
 import { stepClock, stopClock } from '../support/stop-clock.ts'
 
-/** Reloads, and waits for the figures: the different texts that the title showed until now. */
+/** Reloads and waits for the figures. The result returns the distinct title texts so far. */
 async function framesOf(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const frames: string[] = []
@@ -25,7 +25,7 @@ test('[LAY-05] the title comes from the address and settles after its animation;
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openDashboard(page, member)
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard', exact: true })).toBeVisible()
-  // A busy machine would draw no frame of the animation in its time.
+  // A busy machine could miss every frame of the animation.
   await stopClock(page)
   const still = await framesOf(page)
   expect(await still()).toEqual(['Dashboard'])
@@ -89,7 +89,7 @@ test('[LAY-12] the theme is light until chosen otherwise, is kept, and is there 
   await expect(page.locator('html')).toHaveClass(/dark/)
   expect(await stored(page, 'theme')).toBe('dark')
 
-  // With the page's own code held back, only what runs before the first paint can have set it.
+  // Scripts are blocked, so only code before the first paint can have set it.
   await page.route('**/assets/**', (route) =>
     route.request().resourceType() === 'script' ? route.abort() : route.continue(),
   )

@@ -24,7 +24,7 @@ test('an answer has an address of its own, says what holds here, and is there in
 }) => {
   await enter(page, member)
   await page.goto('/faqs#heartbeat')
-  // Slots of the tests' server.
+  // Slot length of the test server.
   await expect(page.getByText('Time is cut into slots of 2 seconds.')).toBeVisible()
   await expect(page.getByText('a slot and a half at most')).toBeHidden()
   await page.getByRole('button', { name: 'Deutsch' }).click()

@@ -18,7 +18,7 @@ const answering = (name: string, json: unknown): Fault => ({
   name,
   answer: (route) => route.fulfill({ json }),
 })
-/** What the server answers while it cannot pay, or does not reach the chain to know. */
+/** Response of a server that cannot pay, or cannot reach the chain to check. */
 const cannotPay: Fault = {
   name: 'a network that cannot pay',
   answer: (route) =>
@@ -85,7 +85,6 @@ test('[MID-04] [MID-05] [MID-08] [MID-09] [ERR-01] [CAC-03] whatever fails on th
   await page.goto('/faqs')
   const strange = () => other.signMessage({ message: 'something else' })
 
-  // The requirements.
   const requirements = dialogOf(page, 'Machine ID Requirements')
   await test.step('requirements', async () => {
     for (const fault of [emptyAnswers[0] as Fault, ...failures])
@@ -101,7 +100,6 @@ test('[MID-04] [MID-05] [MID-08] [MID-09] [ERR-01] [CAC-03] whatever fails on th
     await inHeader(page, 'Create Smart Account').click()
   })
 
-  // The Smart Account.
   const account = dialogOf(page, 'Create Smart Account')
   await test.step('Smart Account', async () => {
     const create = account.getByRole('button', { name: 'Create Smart Account' })
@@ -129,7 +127,6 @@ test('[MID-04] [MID-05] [MID-08] [MID-09] [ERR-01] [CAC-03] whatever fails on th
     await create.click()
   })
 
-  // The document.
   const creation = dialogOf(page, 'Create Machine ID')
   await test.step('document', async () => {
     const create = creation.getByRole('button', { name: 'Create Machine ID' })
@@ -154,7 +151,7 @@ test('[MID-04] [MID-05] [MID-08] [MID-09] [ERR-01] [CAC-03] whatever fails on th
     )
   })
 
-  // The signature, after a reload: the server has not made that call.
+  // After a reload: the server did not make that call.
   await test.step('signature', async () => {
     await page.reload()
     await inHeader(page, 'Create Machine ID').click()
@@ -172,7 +169,6 @@ test('[MID-04] [MID-05] [MID-08] [MID-09] [ERR-01] [CAC-03] whatever fails on th
     await sign.click()
   })
 
-  // The check of what is there.
   const done = dialogOf(page, 'Your Machine ID')
   await expect(done).toContainText('Machine ID creation completed!')
   await test.step('verification', async () => {
@@ -244,6 +240,6 @@ test('[MID-04] [MID-05] a browser whose clock is an hour wrong, either way, sign
   await creation.getByRole('button', { name: 'Create Machine ID' }).click()
   await creation.getByRole('button', { name: 'Sign Machine ID Creation' }).click()
   await expect(dialogOf(page, 'Your Machine ID')).toBeVisible()
-  // A token that seems to be over is not renewed with every call.
+  // A token that appears expired is not renewed with every call.
   expect(renewals).toBeLessThan(calls / 4)
 })

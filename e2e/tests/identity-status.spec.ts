@@ -27,7 +27,7 @@ test('[LAY-06] [LAY-08] [MID-02] [MID-03] [MID-08] the header shows each status,
     return route.fulfill({ json: did })
   })
   await page.route('**/api/peaq/machine-identity', (route) => route.fulfill({ json: record }))
-  // What is polled shows best where nothing is told.
+  // Live updates are off, so only polling changes the status.
   await page.route('**/api/live', (route) => route.abort())
   await enter(page, member)
   const show = async (status: string, didStatus: string | null = null) => {
@@ -48,19 +48,19 @@ test('[LAY-06] [LAY-08] [MID-02] [MID-03] [MID-08] the header shows each status,
   await expectNoViolation(page, 'a Machine ID under way')
   await page.keyboard.press('Escape')
 
-  // Nothing to copy: that is said, and the dialog opens.
+  // With nothing to copy, the dialog opens and explains it.
   await show('completed', 'completed')
   await inHeader(page, 'Copy the Machine ID').click()
   await expect(page.getByText('Machine ID not available').first()).toBeVisible()
   await expect(dialogOf(page, 'Your Machine ID')).toBeVisible()
 
-  // While something is under way it is asked for every ten seconds, by a clock that moves only when it is told to.
+  // Pending states are polled every ten seconds. The test controls the clock.
   await show('pending')
   await expect(inHeader(page, 'Smart Account Creation Queued')).toBeDisabled()
   await stopClock(page)
   const pass = async (milliseconds: number) => {
     await page.clock.runFor(milliseconds)
-    // What was asked meanwhile has arrived before this is answered.
+    // Earlier requests arrive before this one completes.
     await page.evaluate(() => fetch('/healthz'))
   }
   await pass(10)
@@ -68,7 +68,7 @@ test('[LAY-06] [LAY-08] [MID-02] [MID-03] [MID-08] the header shows each status,
   for (let times = 1; times <= 2; times++) {
     await pass(10_000)
     expect(asked.account).toBe(known + times)
-    // The answer starts the next ten seconds.
+    // The response starts the next ten-second interval.
     await pass(10)
   }
   const turn = (visibility: string) =>
@@ -88,13 +88,13 @@ test('[LAY-06] [LAY-08] [MID-02] [MID-03] [MID-08] the header shows each status,
   await page.clock.runFor(10_000)
   await page.clock.resume()
   await expect(header).toContainText(`did:peaq:${address.slice(0, 6)}…${address.slice(-4)}`)
-  // Nothing more is asked once it is there.
+  // Polling stops once it exists.
   const before = { ...asked }
   await page.clock.fastForward(60_000)
   await page.evaluate(() => fetch('/healthz'))
   expect(asked).toEqual(before)
 
-  // Statuses that cannot be had take the figures with them.
+  // Unavailable statuses also hide the figures.
   await page.route('**/api/peaq/smart-account-exists', (route) =>
     route.fulfill({ status: 503, json: { message: 'Away', error: 'UNAVAILABLE', statusCode: 503 } }),
   )

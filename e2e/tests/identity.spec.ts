@@ -19,7 +19,6 @@ test('[LAY-06] [DLG-02] [DLG-05] [MID-01] [MID-02] [MID-04] [MID-05] [MID-06] [M
   await giveHeartbeats(member, 40)
   await page.goto('/faqs')
 
-  // What is missing.
   await inHeader(page, 'Create Smart Account').click()
   const requirements = dialogOf(page, 'Machine ID Requirements')
   const checks = requirements.getByRole('listitem')
@@ -48,7 +47,6 @@ test('[LAY-06] [DLG-02] [DLG-05] [MID-01] [MID-02] [MID-04] [MID-05] [MID-06] [M
   )
   await wallet.choose(linked)
 
-  // The Smart Account.
   const account = dialogOf(page, 'Create Smart Account')
   const create = account.getByRole('button', { name: 'Create Smart Account' })
   await expect(create).toBeDisabled()
@@ -74,12 +72,12 @@ test('[LAY-06] [DLG-02] [DLG-05] [MID-01] [MID-02] [MID-04] [MID-05] [MID-06] [M
   expect(nonce).toMatch(/^\d{13}$/)
   await expect(page.getByText('Smart Account creation queued', { exact: true })).toBeVisible()
 
-  // The Machine ID; the dialog goes on by itself.
+  // The dialog continues with the Machine ID automatically.
   const creation = dialogOf(page, 'Create Machine ID')
   await creation.getByRole('button', { name: 'Create Machine ID' }).click()
   const sign = creation.getByRole('button', { name: 'Sign Machine ID Creation' })
   await expect(sign).toBeEnabled()
-  // A reload would remove a toast that is about to be shown.
+  // A reload would remove a pending toast.
   await expect.poll(() => toasts).toContain('Please sign the transaction to create your Machine ID')
   await page.reload()
   await inHeader(page, 'Machine ID Creation in Progress').click()
@@ -87,7 +85,7 @@ test('[LAY-06] [DLG-02] [DLG-05] [MID-01] [MID-02] [MID-04] [MID-05] [MID-06] [M
   await expect(creation).toContainText('Execute')
   await expect(creation).toContainText(`eip155:3338:${linked.address}`)
   await expectNoViolation(page, 'what is signed for a Machine ID')
-  // Another account comes to the front while this one signs: nothing is sent.
+  // Nothing is sent if another account is selected during the signature.
   let sent = 0
   page.on('request', (request) => (sent += request.url().endsWith('/update-did-signature') ? 1 : 0))
   wallet.answerNext(() => wallet.choose(other))
@@ -98,7 +96,7 @@ test('[LAY-06] [DLG-02] [DLG-05] [MID-01] [MID-02] [MID-04] [MID-05] [MID-06] [M
   await expect(sign).toBeDisabled()
   expect(sent).toBe(0)
   await wallet.choose(linked)
-  // In the other tab the same question is open: it goes on with what is signed here.
+  // The other tab shows the same request and continues with this signature.
   await inHeader(second, 'Machine ID Creation in Progress').click()
   const elsewhere = dialogOf(second, 'Create Machine ID').getByRole('button', {
     name: 'Sign Machine ID Creation',
@@ -129,7 +127,7 @@ test('[LAY-06] [DLG-02] [DLG-05] [MID-01] [MID-02] [MID-04] [MID-05] [MID-06] [M
   await page.keyboard.press('Escape')
   await expect(page.getByRole('banner')).toContainText(`did:peaq:${did.slice(9, 15)}…${did.slice(-4)}`)
 
-  // Each of these in one of both tabs, once.
+  // Each text appears once, in one of the two tabs.
   await expect(second.getByRole('banner')).toContainText(did.slice(-4))
   for (const text of [
     'Smart Account created! You can now create a Machine ID.',

@@ -12,15 +12,15 @@ import { type RunningNode, runNode } from '../support/run-node.ts'
 import { signUp } from '../support/sign-up.ts'
 import { openTestWallet } from '../support/test-wallet.ts'
 
-/** How quickly the network of the journey lives. */
+/** Speed and size of the test network. */
 export interface Pace {
   settings: Record<string, string>
-  /** Nodes of the one member, which all earn at once. */
+  /** Number of the member's nodes that earn at the same time. */
   nodes: number
 }
 
 const HEARTBEATS = 100
-/** With all the decimal places that points have. */
+/** Uses all decimal places of points. */
 const HEARTBEAT_POINTS = '12.345678'
 const CAMPAIGN_POINTS = '250.000001'
 const CAMPAIGN = `key: first-hundred
@@ -50,7 +50,7 @@ const test = base.extend<{ pace: Pace; hearth: HearthProcess; nodes: RunningNode
     await hearth.stop()
   },
   baseURL: ({ hearth }, use) => use(hearth.url),
-  // Stopped also where the test came to no end.
+  // Nodes also stop if the test fails.
   // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
   nodes: async ({}, use, info) => {
     const nodes: RunningNode[] = []
@@ -60,7 +60,7 @@ const test = base.extend<{ pace: Pace; hearth: HearthProcess; nodes: RunningNode
   },
 })
 
-// A step may have to wait for what was killed; the end of the test is far.
+// A step may wait for a killed process, and the test timeout is long.
 test.use({ actionTimeout: 150_000 })
 
 const newAccount = () => ({ email: `${randomUUID()}@example.org`, password: `a pass word ${randomUUID()}` })
@@ -74,7 +74,7 @@ async function acceptPrivacy(page: Page): Promise<void> {
   await expect(dialog).toHaveCount(0)
 }
 
-/** Connects the wallet of this browser, and links it. */
+/** Connects and links this browser's wallet. */
 async function linkWallet(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Rewards' }).click()
   await page.getByRole('button', { name: 'Connect MetaMask' }).click()
@@ -83,17 +83,17 @@ async function linkWallet(page: Page): Promise<void> {
   await expect(page.getByText('Wallet linked successfully!')).toBeVisible()
 }
 
-/** The heartbeats that the dashboard shows. */
+/** Returns the heartbeats shown on the dashboard. */
 async function heartbeatsOn(page: Page): Promise<number> {
   const figure = page.getByRole('group', { name: 'Heartbeats', exact: true }).getByRole('paragraph')
   return Number(await figure.textContent())
 }
 
-/** Points as whole millionths, which sum up exactly. */
+/** Converts points to integer millionths, which add up exactly. */
 const millionths = (points: string | number) => Math.round(Number(points) * 1e6)
 const sumOf = (points: (string | number)[]) => points.reduce<number>((sum, one) => sum + millionths(one), 0)
 
-/** What each part of the product says that a member has, in millionths; sees that all of them say the same. */
+/** Returns the member's points in millionths. Asserts that all parts of the product show the same value. */
 async function agreedPoints(page: Page, { url }: HearthProcess): Promise<number> {
   const token = (await stored(page, 'accessToken')) ?? ''
   const { body: stats } = await callApi(url, '/api/users/stats', { token })
@@ -165,7 +165,7 @@ test('a network from its installation to a Machine ID, with server, database and
   })
 
   await test.step('Ben’s node earns, server and database are killed, and Ada links a wallet', async () => {
-    // One after the other: many log-ins of one account at once look like somebody who guesses.
+    // Sequential, because many simultaneous logins look like password guessing.
     while (nodes.length < pace.nodes) nodes.push(await runNode(hearth.url, friend))
     const beyond = (figure: number) =>
       expect.poll(() => heartbeatsOn(ben), { timeout: 1_500_000 }).toBeGreaterThan(figure)

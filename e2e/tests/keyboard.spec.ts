@@ -20,7 +20,7 @@ test('[AUT-01] somebody without a mouse signs up, logs out, forgets the password
   await page.keyboard.press('Enter')
   await headed(page, 'Create your account')
 
-  // The form that breaks its rules leads to the first field that does, and says why.
+  // Submitting an invalid form focuses the first invalid field, which shows the error.
   await tabTo(page, button(page, 'Create account'))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeFocused()

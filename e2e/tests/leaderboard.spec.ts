@@ -5,7 +5,7 @@ import { type HearthProcess, START_TIMEOUT_MS } from '../support/hearth-process.
 import { expectNoViolation } from '../support/no-violation.ts'
 import { withOwnHearth } from '../support/own-hearth.ts'
 
-/** A server of its own, with the feature on. */
+/** Separate server with the feature enabled. */
 const test = base.extend<object, { hearth: HearthProcess }>({
   hearth: [
     // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
@@ -34,7 +34,7 @@ test('a member with a username joins the leaderboard, sees the place, and leaves
   })
   await page.reload()
   await card.getByRole('button', { name: 'Join' }).click()
-  // The schedule may have computed the place already.
+  // The schedule may already have computed the rank.
   await expect(card.getByRole('button', { name: 'Leave' })).toBeVisible()
   await withServerDatabase((db) => rankMembers(db, new Date()))
   await page.reload()

@@ -22,7 +22,7 @@ test('[PTS-01] [PTS-04] points that are booked on the server stand on the dashbo
   const live = page.waitForResponse((response) => response.url().endsWith('/api/live'))
   await openDashboard(page, member)
   expect((await live).headers()['content-type']).toContain('text/event-stream')
-  // Without the server's word, the portal asks every two seconds here.
+  // Without live updates, the portal polls every two seconds here.
   let asked = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/api/users/stats')) asked += 1

@@ -17,7 +17,7 @@ test('[DLG-01] logging out asks first, then forgets token, user and session', as
   await expect(page).toHaveURL(/\/auth$/)
   for (const key of ['accessToken', 'user', 'hearth-session', 'isWhitelisted', 'gatheredData'])
     expect(await stored(page, key), key).toBeNull()
-  // The browser forgets first and does not wait for the server.
+  // The browser clears its session first and does not wait for the server.
   const withToken = async () => {
     const answer = await page.request.get('/api/user', { headers: { authorization: `Bearer ${token}` } })
     return answer.status()

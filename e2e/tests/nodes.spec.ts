@@ -25,7 +25,7 @@ test('a node that is started appears with its state and its last slot, is away o
   }
   await card.getByRole('button', { name: /^Remove / }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-  // What it earned is still explained.
+  // Its earnings are still explained.
   await expect(card.getByRole('rowheader', { name: /^Removed node / })).toBeVisible()
   await expect(card.getByRole('button', { name: /^Remove / })).toHaveCount(0)
 })
@@ -44,7 +44,7 @@ test('the commands that the first page shows are all that a computer with Node.j
   try {
     const loggedIn = await computer.run(`${logIn} --email ${member.email}`)
     expect(loggedIn).toContain(`Logged in as ${member.email} at ${place.portal}.`)
-    // What it says to go on with is what the page says.
+    // The printed command matches the one on the page.
     expect(loggedIn).toContain(`Start the node: ${start}`)
     computer.launch(`${start} --plain`)
     await expect(steps.getByText('Your first points are in')).toBeVisible()

@@ -6,7 +6,7 @@ import { expectNoViolation } from '../support/no-violation.ts'
 
 test.use({ asksPrivacy: true })
 
-/** Publishes new terms, which ask nobody but whitelisted members, and makes the member one of those. */
+/** Publishes new terms for whitelisted members only, and whitelists the member. */
 async function askForTerms(member: NewMember): Promise<void> {
   await withServerDatabase(async (db) => {
     const now = new Date()
@@ -74,7 +74,7 @@ test('[POL-01] [POL-03] [DLG-03] whitelisted members accept updated terms, and t
   await expect(page.getByText('Terms of Service accepted successfully')).toBeVisible()
   await expect(dialog).toHaveCount(0)
   expect(await stored(page, 'tosAccepted')).toBe('true')
-  // One question after the other.
+  // Policies are requested one after the other.
   await expect(privacy).toBeVisible()
 })
 
@@ -84,7 +84,7 @@ test('[POL-02] [POL-03] [DLG-04] [STO-01] an updated privacy policy can be put o
   pageErrors,
 }) => {
   pageErrors.expected = true
-  // Not the server's: a policy that is in force would ask the members of all other tests.
+  // Mocked: a policy in force on the server would affect the members of all other tests.
   let accepted = false
   let works = false
   await page.route('**/api/users/isppaccepted', (route) =>

@@ -73,7 +73,7 @@ test('a member crops a picture, asks for a copy of the data, and takes back that
     buffer: Buffer.from('<svg/>'),
   })
   await expect(page.getByText('Choose a JPEG, PNG, WebP or GIF file.')).toBeVisible()
-  // Red at the left, blue at the right: what is kept shows where the crop was.
+  // Red on the left, blue on the right, so the saved picture shows the crop position.
   const picture = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
     canvas.width = 400
@@ -175,7 +175,7 @@ test('a member moves the account to another address and another password, and gi
 test('a member reads what is held back and why, appeals, and reads the answer', async ({ page, member }) => {
   await withServerDatabase(async (db) => {
     const id = await suspendMember(db, member.id)
-    // As an operator keeps one: the rules, which look every five minutes, would find no reason for it.
+    // Upheld as by an operator. Otherwise the rules, which run every five minutes, would lift it.
     await db.updateTable('holds').set({ kept_at: new Date() }).where('id', '=', id).execute()
   })
   await enter(page, member)

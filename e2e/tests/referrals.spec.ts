@@ -9,11 +9,14 @@ import { stopClock } from '../support/stop-clock.ts'
 
 const QUARTER_MS = 900_000
 
-/** Friends of a member, newest last; the first ones have done what the reward takes. Answers the member's code. */
+/**
+ * Adds friends of a member, oldest first; the first `active` ones qualify for the reward.
+ * @returns the member's referral code
+ */
 async function giveFriends(member: NewMember, names: string[], active: number): Promise<string> {
   const now = Date.now()
   return withServerDatabase(async (db) => {
-    // The job that does so may not have run yet.
+    // The job that does this may not have run yet.
     await registerMember(db, { id: member.id, email: member.email, referralCode: undefined }, new Date(now))
     await db.updateTable('members').set({ full_name: 'Mara Example' }).where('id', '=', member.id).execute()
     const { personal_code: code } = await readUser(db, member.id)
@@ -45,7 +48,7 @@ test('[REF-01] [REF-02] [REF-03] [REF-04] [NAV-09] friends are listed by the pag
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const names = ['ada', 'bea', 'cem', 'dan', 'eva', 'fay', 'gil', 'hal', 'ida', 'jan', 'kim', 'leo']
   const code = await giveFriends(member, names, 3)
-  // Whoever looks first finds out what can be claimed, and the portal is told so.
+  // The first read evaluates claimable rewards and notifies the portal.
   const authorization = `Bearer ${member.accessToken}`
   await page.request.get('/api/users/referrals-paginated?limit=25', { headers: { authorization } })
   await enter(page, member)

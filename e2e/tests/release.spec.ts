@@ -3,7 +3,7 @@ import { dashboardIsLoaded } from '../support/dashboard-is-loaded.ts'
 import { enter, expect, type Page, test } from '../support/fixtures.ts'
 import { stepClock, stopClock } from '../support/stop-clock.ts'
 
-/** As if another release had taken this one's place: the page names another entry, and its own parts are gone. */
+/** Simulates a new release: the page names another entry, and its own modules are missing. */
 async function deploy(page: Page, gone: RegExp): Promise<{ loads: () => number }> {
   let loads = 0
   await page.route(
@@ -13,7 +13,7 @@ async function deploy(page: Page, gone: RegExp): Promise<{ loads: () => number }
       if (!request.headers().accept?.includes('text/html')) return route.fallback()
       if (request.isNavigationRequest()) {
         loads += 1
-        // What is served now has all its parts.
+        // The current release has all its modules.
         await page.unroute(gone)
         return route.fallback()
       }
@@ -60,7 +60,7 @@ test('[NAV-11] whoever comes back after a deployment gets the new release with t
   await expect.poll(release.loads).toBe(1)
 })
 
-/** Opens a page whose module fails because the server cannot be reached at all. */
+/** Opens a page whose module fails to load because the server is unreachable. */
 async function openDuringOutage(page: Page, member: NewMember) {
   await enter(page, member)
   await page.goto('/dashboard')
@@ -71,7 +71,7 @@ async function openDuringOutage(page: Page, member: NewMember) {
   })
   const server = (url: URL) => url.pathname === '/' || url.pathname.startsWith('/assets/agentinsights-')
   await page.route(server, (route) => route.abort())
-  // The page would find the server by itself.
+  // Otherwise the page would reconnect automatically.
   await stopClock(page)
   await page.getByRole('link', { name: 'Agent Insights' }).click()
   await expect(page.getByText('A part of the portal did not load.')).toBeVisible()
@@ -87,7 +87,7 @@ test('[NAV-11] a page whose module failed offers a retry that reloads it at the 
   const outage = await openDuringOutage(page, member)
   const retry = page.getByRole('button', { name: 'Try again' })
   const unreachable = page.waitForEvent('requestfailed')
-  // A reload would end in the browser's own error page.
+  // A reload would show the browser's error page.
   await retry.click()
   await unreachable
   await expect(retry).toBeEnabled()

@@ -6,7 +6,7 @@ import { test as base, enter, expect } from '../support/fixtures.ts'
 import { type HearthProcess, START_TIMEOUT_MS } from '../support/hearth-process.ts'
 import { withOwnHearth } from '../support/own-hearth.ts'
 
-/** A server of its own: it ends under the page. */
+/** Separate server, which stops while the page is open. */
 const test = base.extend<object, { hearth: HearthProcess }>({
   hearth: [
     // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
@@ -38,7 +38,7 @@ test('a server that restarts under an open page is found again: what was booked 
     }),
   )
   await expect(page.getByRole('cell', { name: 'Behind the restart' })).toBeVisible()
-  // Its part may have been requested while the server was away.
+  // The module may have been requested while the server was unavailable.
   await page.getByRole('link', { name: 'Profile' }).click()
   await expect(page.getByText('This browser', { exact: true })).toBeVisible()
 })

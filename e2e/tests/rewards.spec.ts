@@ -6,7 +6,7 @@ import { openServerSecrets, withServerDatabase } from '../support/database.ts'
 import { enter, expect, headerPoints, type NewMember, type Page, test } from '../support/fixtures.ts'
 import { expectNoViolation } from '../support/no-violation.ts'
 
-/** Campaigns for one member alone, and three heartbeats. */
+/** Adds campaigns for one member only, and three heartbeats. */
 async function giveCampaigns(member: NewMember, definitions: Partial<CampaignDefinition>[]): Promise<void> {
   const list = `e2e-${randomUUID().slice(0, 8)}`
   const now = Date.now()
@@ -91,7 +91,7 @@ test('[CMP-01] [CMP-02] [CMP-03] [NAV-09] rewards say what is missing and are cl
   )
   await expectNoViolation(page, '/rewards')
 
-  // Refused: the reason stands in the row, and the reward can be claimed again.
+  // After a rejection, the row shows the reason and the reward can be claimed again.
   await page.route('**/api/campaigns/*/claim', (route) =>
     route.fulfill({ status: 409, json: { message: 'Not just now.', error: 'CONFLICT', statusCode: 409 } }),
   )

@@ -42,7 +42,7 @@ test('[NAV-04] a referral code of 5 characters is taken over; any other raises a
   pageErrors,
 }) => {
   const toasts = await recordToasts(context)
-  // Nobody has this code.
+  // Codes without an owner.
   pageErrors.expected = true
   for (const code of ['ABCDE', '23456', '1e234']) {
     await page.goto(`/auth/signup?referralCode=${code}`)

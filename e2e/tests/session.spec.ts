@@ -36,7 +36,7 @@ test('[AUT-03] [STO-02] logging in sets the reset-timeout back and forgets a pen
     signupToken: null,
     passwordResetTimeout: { email: '', state: 'NONE', timestamp: 0, duration: 0 },
   })
-  // A new member is onboarded by the first page, which says no before it says yes.
+  // The first page onboards a new member, so the value changes from false to true.
   await expect.poll(async () => (await after()).userOnboarded).toBe(true)
   await expect.poll(async () => (await after()).userStats?.user_id).toBe(member.id)
 })
@@ -58,7 +58,7 @@ test('[AUT-05] a session that was ended elsewhere leads to sign-in', async ({ pa
   await page.request.post('/auth/v1/logout?scope=global', { headers: { authorization: `Bearer ${token}` } })
   await page.reload()
   await expect(page).toHaveURL(/\/auth$/)
-  // The page that could not be opened leads there first; that the session has ended is learned from the auth service.
+  // The failed page redirects first. The auth service then reports that the session has ended.
   await expect.poll(() => stored(page, 'accessToken')).toBeNull()
 })
 
@@ -89,7 +89,7 @@ test('[AUT-03] [AUT-05] another member who logs in in one tab is the one that th
     (request) =>
       request.url().endsWith('/api/user') && request.headers().authorization === `Bearer ${next.accessToken}`,
   )
-  // One token takes the place of the other at once, as a log-in does whose dashboard could not be opened before.
+  // One token directly replaces another, as in a login after a failed dashboard.
   await enter(other, next)
   await seen
   await expect.poll(async () => JSON.parse((await stored(page, 'user')) ?? '{}').email).toBe(next.email)

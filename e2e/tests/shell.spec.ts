@@ -31,7 +31,7 @@ test('[LAY-10] a small screen gets a card that asks for a desktop computer and m
 })
 
 test('[LAY-11] toasts appear at the bottom in the middle, 356 px wide, for 4 seconds', async ({ page }) => {
-  // The page's clock stands still but for the steps given to it, however long the browser takes.
+  // The page's clock moves only by the given steps.
   await stopClock(page)
   await page.goto('/auth/signup?referralCode=ABC')
   const toast = page.locator('[data-sonner-toast]').first()
@@ -58,7 +58,7 @@ test('[LAY-11] three toasts are seen at once, and Alt+T lays them out 14 px apar
   const toasts = page.locator('[data-sonner-toast]')
   const rejected = page.getByRole('region', { name: 'Wallet' }).getByRole('button', { name: 'Link wallet' })
   await expect(rejected).toBeEnabled()
-  // Toasts stay for as long as the page's clock stands still.
+  // Toasts stay while the page's clock is stopped.
   await stopClock(page)
   for (let times = 1; times <= 4; times++) {
     await rejected.click()
@@ -80,7 +80,7 @@ test('[LAY-11] Tab passes a toast', async ({ page, member }) => {
   await page.goto('/rewards')
   const rejected = page.getByRole('region', { name: 'Wallet' }).getByRole('button', { name: 'Link wallet' })
   await expect(rejected).toBeEnabled()
-  // The toast stays for as long as the page's clock stands still.
+  // The toast stays while the page's clock is stopped.
   await stopClock(page)
   await rejected.click()
   const toast = page.locator('[data-sonner-toast]')
@@ -95,9 +95,9 @@ test('[LAY-13] a tooltip opens at once and closes on leave, click and scroll', a
   await page.setViewportSize({ width: 1280, height: 500 })
   const toggle = page.getByRole('button', { name: 'Toggle sidebar' })
   const tooltip = page.getByRole('tooltip')
-  // Tooltips come behind the first paint.
+  // Tooltips load after the first paint.
   await expect(toggle).toHaveAttribute('data-state', 'closed')
-  // "At once" by the page's clock: a busy machine draws late.
+  // Measured by the page's clock, because a busy machine renders late.
   await stopClock(page)
   await toggle.hover()
   await page.clock.runFor(200)

@@ -36,7 +36,7 @@ test('[LAY-02] the links to the member’s pages wait until the member is onboar
     await expect(page).toHaveURL(/\/faqs$/)
   }
   await expect(page.getByRole('link', { name: 'Help & FAQs' })).toBeEnabled()
-  // The page that is open is locked, too.
+  // The current page is locked too.
   await page.goto('/rewards')
   const active = links.and(page.getByRole('link', { name: 'Rewards' }))
   await expect(active).toHaveAttribute('aria-current', 'page')

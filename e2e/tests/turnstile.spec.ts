@@ -11,7 +11,7 @@ let verifier: Verifier
 let accounts: HearthProcess
 let portal: HearthProcess
 
-/** A Hearth whose log-ins Turnstile guards, and a portal on another origin that has its accounts there, as at a Supabase. */
+/** Starts a Hearth with Turnstile and a portal on another origin that uses its accounts, as with Supabase. */
 test.beforeAll(async () => {
   const port = String(await freePort())
   verifier = await startVerifier(SECRET_KEY)
@@ -51,7 +51,7 @@ async function signUp(page: Page, origin: string): Promise<string> {
   await solve(page)
   await expect(page.getByText('Bot check passed')).toBeVisible()
   await page.getByRole('button', { name: 'Create account' }).click()
-  // Addresses are not confirmed there: the account is open at once.
+  // Email addresses are not confirmed there, so the account is active immediately.
   await expect(page).toHaveURL(/\/dashboard/)
   return email
 }
@@ -79,7 +79,7 @@ for (const [where, origin] of [
     await page.goto(`${origin()}/auth/logout`)
     await expect(page).toHaveURL(/\/auth$/)
 
-    // A token is good for one try: the next one takes another.
+    // Each token is valid for one attempt.
     await logIn(page, origin(), email, 'not the password')
     await expect(page.getByText('The e-mail address or the password is wrong.')).toBeVisible()
     await page.getByLabel('Password', { exact: true }).fill(password)

@@ -3,7 +3,10 @@ import { enter, expect, type NewMember, newMember, serverUrl, test } from '../su
 import { expectNoViolation } from '../support/no-violation.ts'
 import { stepClock, stopClock } from '../support/stop-clock.ts'
 
-/** Changes the password as a thief with an open session would; returns the link that the owner gets. */
+/**
+ * Changes the password as a thief with an open session would.
+ * @returns the undo link sent to the owner
+ */
 async function changePassword(member: NewMember): Promise<string> {
   const changed = await callApi(serverUrl(), '/auth/v1/user', {
     method: 'PUT',
@@ -32,7 +35,7 @@ test('an undo link restores access after a changed password', async ({ page, mem
   const button = page.getByRole('button', { name: 'Undo the change' })
   await expect(button).toBeVisible()
   await expectNoViolation(page, 'undoing a change')
-  // Opening the link undoes nothing.
+  // Opening the link changes nothing.
   await page.reload()
   await button.focus()
   await page.keyboard.press('Enter')

@@ -37,7 +37,7 @@ test('[WAL-02] [WAL-05] [ERR-01] whatever keeps a link from being made is told i
       }),
     )
 
-  // A wallet that was taken away never answers.
+  // A dismissed wallet never responds.
   wallet.answerNext('hang')
   await sign.click()
   await expect(dialog).toContainText('MetaMask asks you now')
@@ -52,7 +52,7 @@ test('[WAL-02] [WAL-05] [ERR-01] whatever keeps a link from being made is told i
     await expect(alert).toContainText('This account cannot link a wallet.')
   })
 
-  // Another account comes to the front between the signature and its way to the server.
+  // The selected account changes between the signature and the request.
   wallet.answerNext(() => wallet.choose(other))
   await sign.click()
   await expect(page.getByText('Wallet linked successfully!')).toBeVisible()
@@ -104,7 +104,7 @@ test('[WAL-06] [ERR-01] whatever keeps a change from being made is told, also th
   await confirm()
   await expect(alert).toContainText(misfit)
 
-  // Meanwhile another browser used the right, with a wallet of its own.
+  // Another browser used the permission first, with its own wallet.
   await linkWallet(place.portal, member, privateKeyToAccount(generatePrivateKey()), 'change')
   await confirm()
   await expect(alert).toContainText('The linked wallet was changed before. This can only be done once.')

@@ -8,7 +8,7 @@ test('[DLG-02] [DLG-05] [WAL-02] somebody without a mouse links a wallet, makes 
   wallet,
   member,
 }) => {
-  /** Goes there by Tab alone, and presses it. */
+  /** Moves focus with Tab only, and presses the element. */
   const press = async (target: Locator) => {
     await expect(target).toBeEnabled()
     await tabTo(page, target)
@@ -45,7 +45,7 @@ test('[DLG-02] [DLG-05] [WAL-02] somebody without a mouse links a wallet, makes 
   const account = dialogOf(page, 'Create Smart Account')
   const create = account.getByRole('button', { name: 'Create Smart Account' })
   await expect(create).toBeEnabled()
-  // A toast that fades out has no contrast.
+  // A toast that fades out has too little contrast.
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
   await expectNoViolation(page, 'what is signed for a Smart Account')
   await press(create)

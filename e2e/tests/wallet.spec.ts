@@ -36,7 +36,7 @@ test('[WAL-01] [WAL-02] [WAL-03] [WAL-04] [WAL-05] [WAL-07] [WAL-08] MetaMask is
     ['no account', 'No account selected'],
   ] as const
   for (const [answer, text] of rejections) {
-    // A list without accounts leads MetaMask to be asked once more.
+    // If the list is empty, MetaMask is asked once more.
     wallet.answerNext(answer, ...(answer === 'no account' ? [answer] : []))
     await connect.click()
     await expect(page.locator('[data-sonner-toast]').filter({ hasText: text })).toBeVisible()
@@ -45,7 +45,7 @@ test('[WAL-01] [WAL-02] [WAL-03] [WAL-04] [WAL-05] [WAL-07] [WAL-08] MetaMask is
   await connect.click()
   await expect(walletCard(page)).toContainText(short(address))
 
-  // Another network: the wallet is asked to change to the portal's, which it learns from the portal.
+  // On another chain, the wallet is asked to switch. The portal supplies the chain's settings.
   await expect(walletCard(page)).toContainText('Please switch to chain 3338 in your wallet')
   await inWalletCard(page, 'Switch network').click()
   await expect(walletCard(page)).not.toContainText('switch to chain 3338')
@@ -54,7 +54,7 @@ test('[WAL-01] [WAL-02] [WAL-03] [WAL-04] [WAL-05] [WAL-07] [WAL-08] MetaMask is
     params: [{ chainId: '0xd0a', rpcUrls: [`${place.portal}/rpc`] }],
   })
 
-  // A reload asks the wallet nothing.
+  // A reload sends no wallet requests.
   const asked = wallet.asked.length
   await page.reload()
   await expect(walletCard(page)).toContainText(short(address))
@@ -84,7 +84,7 @@ test('[WAL-01] [WAL-02] [WAL-03] [WAL-04] [WAL-05] [WAL-07] [WAL-08] MetaMask is
   await expect(page.getByRole('banner')).toContainText(short(address))
   await expect(walletCard(page)).toContainText('Linked to your account')
 
-  // Another account in front is not the linked one.
+  // The selected account is not the linked one.
   await wallet.choose(wallet.accounts[1])
   await expect(walletCard(page)).toContainText(`Please connect with your linked wallet (${short(address)})`)
   await wallet.choose(wallet.accounts[0])
@@ -120,18 +120,18 @@ test('[WAL-02] [WAL-03] [WAL-05] [WAL-06] a linked wallet is changed after a sec
     await sign.click()
     await page.getByRole('button', { name: 'Yes, change it' }).click()
   }
-  // Nothing is asked of the wallet where the second question is answered with no.
+  // The wallet receives no request if the second confirmation is declined.
   const asked = wallet.asked.length
   await sign.click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
   expect(wallet.asked).toHaveLength(asked)
-  // A wallet that was taken away never answers.
+  // A dismissed wallet never responds.
   wallet.answerNext('hang')
   await confirm()
   await expect(dialog).toContainText('MetaMask asks you now')
   await page.clock.fastForward(120_000)
   await expect(dialog.getByRole('alert')).toHaveText('Request timed out. Please try again')
-  // The wallet is disconnected in the wallet itself.
+  // The user disconnects in the wallet itself.
   await wallet.choose(null)
   await expect(dialog).toContainText('none')
   await confirm()
