@@ -4,7 +4,7 @@ import { httpUrl, setting } from './setting.ts'
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 
-/** A limit of the auth service, as `count/seconds`. Windows are kept for two hours and may not last longer than one. */
+/** Limit of the auth service, as `count/seconds`. Windows are stored for two hours and may last at most one. */
 const limit = (name: keyof AuthLimits, purpose: string) =>
   setting({
     schema: z
@@ -19,7 +19,7 @@ const limit = (name: keyof AuthLimits, purpose: string) =>
     purpose,
   })
 
-/** Portals with the page that redeems links; none for `off`. */
+/** Portals with the page that redeems links; empty for `off`. */
 const portals = z
   .string()
   .transform((value) => (value === 'off' ? [] : value.split(',').map((entry) => entry.trim())))
@@ -39,7 +39,7 @@ const portals = z
 
 const sessionHours = z.union([z.literal('0').transform(() => 0), z.coerce.number().min(0.1).max(100_000)])
 
-/** The settings of the auth service, here or elsewhere. */
+/** Settings of the local or remote auth service. */
 export const accountSettings = {
   AUTH_URL: setting({
     schema: httpUrl,

@@ -1,29 +1,29 @@
 import type { RateBudget } from '../platform/http/rate-limiter.ts'
 
-/** How long a proof of identity counts, in minutes, unless the operator sets another time. */
+/** Default validity of an identity check, in minutes. */
 export const DEFAULT_PROOF_MINUTES = 5
 
-/** How often the auth service may be asked, by what asks. */
+/** Request limits of the auth service. */
 export interface AuthLimits {
   verifyPerNetwork: RateBudget
   passwordPerNetwork: RateBudget
-  /** Of all networks together from which the account was not logged in to yet. */
+  /** Shared by all subnets from which the account has not logged in yet. */
   passwordPerAccount: RateBudget
-  /** Passwords for one account from one network: so many are free, then a wait doubles up to `windowSeconds`. */
+  /** Passwords for one account from one subnet. After the free attempts, the wait doubles up to `windowSeconds`. */
   passwordTries: RateBudget
   challengePerNetwork: RateBudget
-  /** Refresh tokens that nobody can have been given. A plausible one is never counted. */
+  /** Refresh tokens that were never issued. A plausible token is not counted. */
   implausibleRefreshPerNetwork: RateBudget
   codesPerNetwork: RateBudget
   codesPerAccount: RateBudget
   mailPerAccount: RateBudget
-  /** Codes entered for one account by others than who asked for them. */
+  /** Codes entered for one account by anyone other than the requester. */
   strangerTriesPerAccount: RateBudget
-  /** The same for all accounts together: bounds what many networks guess. */
+  /** The same for all accounts, to limit guessing from many subnets. */
   strangerTries: RateBudget
-  /** Tries of requesters, for all accounts together. */
+  /** Attempts by requesters, for all accounts together. */
   requesterTries: RateBudget
-  /** Codes of second factors; each factor has its own, slower bound besides. */
+  /** Second-factor codes; each factor also has its own, slower limit. */
   factorPerAccount: RateBudget
 }
 
@@ -44,8 +44,8 @@ export const defaultLimits: AuthLimits = {
 }
 
 /**
- * The limits of an installation: what its operator set, and the defaults for the rest.
- * @param factor multiplies the defaults of networks, where many members share an address; accounts stay as they are
+ * Returns the limits of an installation: the operator's values, or the defaults.
+ * @param factor multiplies the defaults for subnets, where many members share an address, but not for accounts
  */
 export function chooseLimits(
   factor: number,

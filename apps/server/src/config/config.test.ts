@@ -101,7 +101,7 @@ test('no key of the chain is repeated', () => {
   )
 })
 
-/** A path in a directory of the test's own. */
+/** Returns a path in a new directory. */
 function newPath(): string {
   const directory = mkdtempSync(join(tmpdir(), 'hearth-key-'))
   onTestFinished(() => rmSync(directory, { recursive: true }))
@@ -132,7 +132,7 @@ test('the key of the relayer may be in a file that nobody else can read, and no 
   expect(read).not.toThrow('1212')
 })
 
-/** The example of the Web3 Secret Storage definition, whose passphrase is "testpassword". */
+/** Example from the Web3 Secret Storage definition, with the passphrase "testpassword". */
 const KEYSTORE = {
   crypto: {
     cipher: 'aes-128-ctr',
@@ -164,7 +164,7 @@ test('the key of the relayer may be in a keystore, which its passphrase opens, a
   })
   expect(opened.RELAYER_PRIVATE_KEY).toEqual([`0x${'12'.repeat(32)}`, STORED_KEY])
 
-  // A quick one, as ethers writes it.
+  // A fast keystore in the format of ethers.
   const [key, parameters] = Keystore.pbkdf2({ password: 'test', iterations: 1 })
   const { crypto, version } = Keystore.encrypt(STORED_KEY, key, parameters)
   writeFileSync(path, JSON.stringify({ Crypto: crypto, version }))

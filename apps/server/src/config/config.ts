@@ -39,7 +39,7 @@ type Optional =
   | 'S3_SECRET_ACCESS_KEY'
   | 'LOG_LEVEL'
 
-/** The settings of one server, checked. */
+/** Validated settings of a server. */
 export type Config = {
   [Name in SettingName]:
     | z.output<(typeof settings)[Name]['schema']>
@@ -48,7 +48,7 @@ export type Config = {
 
 /**
  * Reads the settings from the environment. An empty variable counts as absent.
- * @throws ConfigError for the first that is wrong
+ * @throws ConfigError for the first invalid setting
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const config = Object.fromEntries(
@@ -74,7 +74,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return config
 }
 
-/** The keys in the files of RELAYER_KEY_FILE, keystores opened. */
+/** Returns the keys in the files of RELAYER_KEY_FILE, with keystores decrypted. */
 function openKeyFiles({
   RELAYER_KEY_FILE: files,
   RELAYER_KEY_PASSPHRASE: given,
@@ -96,10 +96,10 @@ function openKeyFiles({
   return keys && [...new Set(keys)]
 }
 
-/** Addresses may hold a password, keys are secrets; an error message must not repeat them. */
+/** Masks secrets in error messages, including passwords in URLs. */
 function shown(name: string, value: string): string {
   if (/_((SECRET|PRIVATE|SECRET_ACCESS)_KEY|PASSPHRASE|KEY_COMMAND)$/.test(name)) return '***'
-  // Providers of nodes put the key into the path.
+  // RPC providers put the key into the path.
   if (name === 'CHAIN_RPC_URL') return value.replace(/(\/\/)(.*@)?([^/]*)\/.*/, '$1$3/***')
   return name.endsWith('_URL') ? value.replace(/\/\/.*@/, '//***@') : value.slice(0, 80)
 }
@@ -110,7 +110,7 @@ function assertOneBotCheck(config: Config): void {
   if (name) throw new ConfigError(`BOT_CHECK is off, but ${name} is set. Remove one of them.`)
 }
 
-/** Migrations would go to another database than the server uses. */
+/** Rejects an owner URL without DATABASE_URL: migrations would run on a different database. */
 function assertDatabaseOfOwner({ DATABASE_URL: url, DATABASE_OWNER_URL: owner }: Config): void {
   if (owner === undefined || url !== undefined) return
   throw new ConfigError(
@@ -121,7 +121,7 @@ function assertDatabaseOfOwner({ DATABASE_URL: url, DATABASE_OWNER_URL: owner }:
 function assertTurnstileComplete(config: Config): void {
   const { TURNSTILE_SITE_KEY: site, TURNSTILE_SECRET_KEY: secret, AUTH_URL: elsewhere } = config
   if ((site === undefined) === (secret === undefined)) return
-  // An auth service elsewhere has the secret key and verifies by itself, as Supabase does.
+  // A remote auth service has the secret key and verifies tokens itself, as Supabase does.
   if (site !== undefined && elsewhere !== undefined) return
   const [missing, given] =
     site === undefined
@@ -130,17 +130,17 @@ function assertTurnstileComplete(config: Config): void {
   throw new ConfigError(`${missing} is not set, but ${given} is; Turnstile takes both keys of a widget.`)
 }
 
-/** Everybody who opens the portal gets this key; a service-role key there would give all accounts away. */
+/** Rejects secret keys. The portal publishes this key, and a service-role key would expose all accounts. */
 function assertNoSecretKey({ AUTH_API_KEY: key }: Config): void {
   const payload = Buffer.from(key.split('.')[1] ?? '', 'base64url').toString('utf8')
   if (!key.startsWith('sb_secret_') && !/"role"\s*:\s*"(service_role|supabase_admin)"/.test(payload)) return
   throw new ConfigError('AUTH_API_KEY is a secret key. Expected the public (anon) key of the auth service.')
 }
 
-/** The relayer's key on a local chain where none is set: the first of them has money there. */
+/** Default relayer key on a local chain, where its account is funded. */
 export const DEVELOPMENT_RELAYER_KEY = MNEMONIC_KEYS[0]
 
-/** The keys that pay on the chain. */
+/** Returns the keys that pay for transactions. */
 export const relayerKeys = ({ RELAYER_PRIVATE_KEY: keys }: Config): readonly PrivateKey[] =>
   keys ?? [DEVELOPMENT_RELAYER_KEY]
 

@@ -9,7 +9,7 @@ import { httpUrl, setting } from './setting.ts'
 const port = z.coerce.number().int().min(0).max(65_535)
 const roles = ['api', 'auth', 'gateway', 'jobs'] as const
 
-/** What was found; or an issue, where nothing was. */
+/** Returns the value, or adds an issue if it is undefined. */
 function foundOrIssue<Value>(value: Value | undefined, context: z.RefinementCtx): Value {
   if (value !== undefined) return value
   context.addIssue('no such thing')

@@ -6,7 +6,7 @@ import { isInsecureTrial, usesEmbeddedChain } from './network-exposure.ts'
 const SAFE = { MAIL_URL: 'smtp://mail.example.org', PUBLIC_URL: 'https://portal.example.org' }
 const OWN_KEY = `0x${'42'.repeat(32)}`
 
-/** The whole message with which a start is refused; undefined if it is not. */
+/** Returns the full error message of a rejected start; otherwise undefined. */
 function getRejection(environment: Record<string, string | undefined>): string | undefined {
   try {
     readConfig(environment)
@@ -96,7 +96,7 @@ describe('an installation that others can reach', () => {
     ])
     expect(readConfig({ SECRETS_KEY_COMMAND: '["/a b", ""]' }).SECRETS_KEY_COMMAND).toEqual(['/a b', ''])
     for (const wrong of ['[]', '[1]', '["a"', '[""]']) {
-      // What it has may be a key itself.
+      // The value may itself be a key.
       expect(getRejection({ SECRETS_KEY_COMMAND: wrong })).toMatch(/^SECRETS_KEY_COMMAND is "\*{3}"/)
     }
   })

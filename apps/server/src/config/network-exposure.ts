@@ -2,7 +2,7 @@ import { isKnownKey } from '../platform/chain/known-keys.ts'
 import { isLoopbackHost } from '../platform/http/loopback.ts'
 import type { Config } from './config.ts'
 
-/** Returns which settings show that others than this machine can reach the installation, each with its value. */
+/** Returns the settings, with values, that show that the installation is reachable from other machines. */
 export function listNetworkSigns(config: Config): string[] {
   const { HOST, PUBLIC_URL, TRUST_PROXY, NODE_ENV } = config
   const signs: string[] = []
@@ -19,14 +19,14 @@ export function listNetworkSigns(config: Config): string[] {
   return signs
 }
 
-/** Returns whether the operator asked for a trial that others can reach without the usual protection. */
+/** Returns whether the operator enabled a trial that others can reach without the usual protection. */
 export function isInsecureTrial(config: Config): boolean {
   return (
     config.ALLOW_INSECURE_NETWORK && config.NODE_ENV !== 'production' && listNetworkSigns(config).length > 0
   )
 }
 
-/** Returns whether a local chain runs: by default only on an installation that nobody else can reach. */
+/** Returns whether a local chain runs: by default only if the installation is unreachable from other machines. */
 export function usesEmbeddedChain(config: Config): boolean {
   if (config.CHAIN_RPC_URL) return false
   const isPrivate = listNetworkSigns(config).length === 0 || isInsecureTrial(config)
@@ -34,8 +34,8 @@ export function usesEmbeddedChain(config: Config): boolean {
 }
 
 /**
- * Checks that an installation which others can reach has a mail server, keys of its own and TLS.
- * @returns one message with everything that is missing and its fix; undefined if nothing is
+ * Checks that a reachable installation has a mail server, its own keys and TLS.
+ * @returns one message with all problems and their fixes; undefined if there are none
  */
 export function describeUnsafeExposure(config: Config): string | undefined {
   const signs = listNetworkSigns(config)
@@ -90,7 +90,7 @@ function findForeignHost(url: string | undefined): string | undefined {
   return url && databaseHosts(url).find((host) => !isLoopbackHost(host))
 }
 
-/** The hosts of a PostgreSQL address; none for a UNIX socket. */
+/** Returns the hosts of a PostgreSQL URL; none for a UNIX socket. */
 function databaseHosts(url: string): string[] {
   const [, authority = '', query = ''] = /^[a-z]+:\/\/([^/?]*)[^?]*\??(.*)$/i.exec(url) ?? []
   const named = new URLSearchParams(query).getAll('host')

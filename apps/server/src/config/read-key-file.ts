@@ -16,7 +16,7 @@ const key = {
 }
 const count = z.int().positive()
 
-/** Web3 Secret Storage, version 3, of a private key, as geth, ethers and Foundry write it. */
+/** Web3 Secret Storage version 3 with a private key, as written by geth, ethers and Foundry. */
 const keystoreSchema = z.object({
   version: z.literal(3),
   crypto: z.discriminatedUnion('kdf', [
@@ -33,10 +33,10 @@ const keystoreSchema = z.object({
   ]),
 })
 
-/** What a file of keys has in it: keys as they are, or a key that takes a passphrase. */
+/** Content of a key file: plain keys, or a keystore with a passphrase. */
 type KeyFile = PrivateKey[] | z.output<typeof keystoreSchema>
 
-/** What a file holds that only its owner can read; undefined where there is none, or others can read it. */
+/** Returns the content of a file that only its owner can read; otherwise undefined. */
 function readOwnFile(path: string): string | undefined {
   try {
     return (statSync(path).mode & 0o077) === 0 ? readFileSync(path, 'utf8') : undefined
@@ -45,19 +45,19 @@ function readOwnFile(path: string): string | undefined {
   }
 }
 
-/** Private keys with commas or ends of lines between them, each once; undefined where one is none. */
+/** Parses private keys separated by commas or newlines and removes duplicates; undefined if any is invalid. */
 export function parseKeys(text: string): PrivateKey[] | undefined {
   const keys = text.split(/[,\n]/).map((part) => part.trim().toLowerCase())
   return keys.every((part) => privateKey.test(part)) ? ([...new Set(keys)] as PrivateKey[]) : undefined
 }
 
-/** The keys, or the keystore, in a file that only its owner can read; undefined where it has neither. */
+/** Returns the keys or keystore in a file that only its owner can read; otherwise undefined. */
 export function readKeyFile(path: string): KeyFile | undefined {
   const text = readOwnFile(path)?.trim()
   return text === undefined ? undefined : (parseKeys(text) ?? parseKeystore(text))
 }
 
-/** The passphrase in a file that only its owner can read, without the end of its line. */
+/** Returns the passphrase in a file that only its owner can read, without the trailing newline. */
 export function readPassphraseFile(path: string): string | undefined {
   return readOwnFile(path)?.replace(/\r?\n$/, '')
 }
@@ -65,14 +65,14 @@ export function readPassphraseFile(path: string): string | undefined {
 function parseKeystore(text: string): KeyFile | undefined {
   try {
     const { Crypto, ...keystore } = JSON.parse(text)
-    // With a capital letter, as ethers writes it.
+    // ethers writes this field with a capital letter.
     return keystoreSchema.safeParse({ crypto: Crypto, ...keystore }).data
   } catch {
     return undefined
   }
 }
 
-/** The key in a keystore; undefined where it is not this passphrase's. */
+/** Returns the key in a keystore; undefined if the passphrase is wrong. */
 export function openKeystore(
   keystore: Exclude<KeyFile, PrivateKey[]>,
   password: string,

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** A setting of the environment. `docs/operating.md` lists all of them. */
+/** Environment setting. `docs/operating.md` lists all of them. */
 export interface Setting<S extends z.ZodType = z.ZodType> {
   schema: S
-  /** The accepted values, in words. */
+  /** Description of the accepted values. */
   accepts: string
-  /** As written in the environment. */
+  /** Default value, as written in the environment. */
   default?: string
   /** Describes a default that depends on other settings. The table shows it as the default. */
   usual?: string
@@ -14,5 +14,5 @@ export interface Setting<S extends z.ZodType = z.ZodType> {
 
 export const setting = <S extends z.ZodType>(definition: Setting<S>) => definition
 
-/** An address without the slash that people put at its end. */
+/** HTTP URL without a trailing slash. */
 export const httpUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))

@@ -2,17 +2,17 @@ import type { ChangeKind } from '@hearth/protocol/live-events'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '../platform/database/database.ts'
 
-/** Where changes of members go from process to process. */
+/** Channel for changes of members between processes. */
 export const CHANGES_CHANNEL = 'member_changes'
 
-/** A notification may have 8000 bytes; an id takes 37. */
+/** A notification is limited to 8000 bytes; an ID takes 37. */
 const MEMBERS_PER_NOTIFICATION = 200
 
 /**
- * SQL that tells of a change within the statement that makes it: heard when that commits, and only then. NOTIFY makes
- * commits wait for each other, so what happens thousands of times a second goes through `createAnnouncer` instead.
- * @param members a query with one column, member_id
- * @returns a scalar: how many notifications there were
+ * Returns SQL that notifies listeners of a change when its statement commits. NOTIFY serializes commits, so use
+ * `createAnnouncer` for changes that occur thousands of times per second.
+ * @param members query with one column, member_id
+ * @returns a scalar: the number of notifications
  */
 export function notifyChanges(kind: RawBuilder<unknown>, members: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`(
@@ -24,7 +24,7 @@ export function notifyChanges(kind: RawBuilder<unknown>, members: RawBuilder<unk
   )`
 }
 
-/** Tells of one member's change with the commit of the transaction. */
+/** Publishes one member's change when the transaction commits. */
 export async function notifyChange(
   db: Database | Transaction,
   kind: ChangeKind,
@@ -35,19 +35,19 @@ export async function notifyChange(
 }
 
 export interface Announcer {
-  /** Tells of changes that are committed. */
+  /** Queues notifications of committed changes. */
   announce(kind: ChangeKind, memberIds: Iterable<string>): void
-  /** Tells what has not been told yet. */
+  /** Sends pending notifications. */
   close(): Promise<void>
 }
 
-/** Changes that come within this time go together. */
+/** Interval in which changes are batched. */
 const GATHER_MS = 100
 
 /**
- * Tells of changes after they were committed. A process that is killed in between has told nobody: whoever listens
- * learns of it with the next change, or asks again before long.
- * @param onFailed told when a notification was lost
+ * Publishes changes after their commit. If the process is killed before that, listeners notice with the next change or
+ * poll.
+ * @param onFailed called if a notification was lost
  */
 export function createAnnouncer(db: Database, onFailed: (error: unknown) => void): Announcer {
   let waiting = new Map<ChangeKind, Set<string>>()

@@ -6,7 +6,7 @@ import type { Transaction } from '../platform/database/database.ts'
  * Returns SQL that publishes events within the statement that causes them, as expressions of its `with`. Events are in
  * the outbox if, and only if, the statement commits. If no webhook subscribes to the type, it only reads the few rows
  * of webhooks.
- * @param events a query with the columns `data` (jsonb) and `occurred_at`; not run where nobody asks
+ * @param events a query with the columns `data` (jsonb) and `occurred_at`; skipped without subscribers
  */
 export function eventsToPublish(type: WebhookEventType, events: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`webhooks_asking as (

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import { settings } from '../environment.ts'
 
-/** The settings that operators may change while the server runs; every other one is read once, at the start. */
+/** Settings that operators can change at run time. All others are read once at startup. */
 export const adjustableNames = [
   'ACCOUNT_DELETION_DAYS',
   'CAMPAIGN_REVIEW_ABOVE',
@@ -26,8 +26,8 @@ export function isAdjustable(name: string): name is AdjustableName {
 }
 
 /**
- * The settings of this start, with what operators set before them. A value that the setting does not take any more, as
- * after another release was installed, is left out.
+ * Returns the startup settings with the operators' changes. Values that are no longer valid, such as after an upgrade,
+ * are ignored.
  */
 export function adjusted(config: Adjustable, rows: readonly { name: string; value: string }[]): Adjustable {
   const values = rows.flatMap(({ name, value }) => {

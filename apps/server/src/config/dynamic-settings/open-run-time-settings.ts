@@ -6,23 +6,23 @@ import { type Adjustable, adjusted } from './adjustable.ts'
 
 const REFRESH_MS = 30_000
 
-/** The settings that operators can change while the server runs, as they are now. */
+/** Current values of the settings that operators can change at run time. */
 export interface RunTimeSettings {
   current(): Adjustable
-  /** Calls the listener with what holds now, and again after each change. */
+  /** Calls the listener with the current settings, and again after each change. */
   follow(listener: (settings: Adjustable) => void): void
   /** Returns an object derived from the settings. Changes update it in place, so its fields are always current. */
   derive<T extends object>(make: (settings: Adjustable) => T): T
-  /** Reads them again: whoever has just changed one sees it in the next call. */
+  /** Reloads the settings, so a caller that changed one sees it immediately. */
   refresh(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Reads what operators set, and again whenever it changed or half a minute went by. While the database is away, what was
- * read last holds.
- * @param config as this process was started
- * @throws where the database cannot be read at first
+ * Loads the operators' settings, and reloads them after changes or every 30 seconds. While the database is unavailable,
+ * the last values apply.
+ * @param config settings of this process at startup
+ * @throws if the first read fails
  */
 export async function openRunTimeSettings(
   db: Database,
@@ -57,7 +57,7 @@ export async function openRunTimeSettings(
   }
 }
 
-/** Reads the settings in force once, as a command does. A server follows `openRunTimeSettings` instead. */
+/** Reads the current settings once, for commands. A server uses `openRunTimeSettings` instead. */
 export async function readAdjusted(db: Database, config: Adjustable): Promise<Adjustable> {
   return adjusted(config, await db.selectFrom('run_time_settings').select(['name', 'value']).execute())
 }
