@@ -8,13 +8,13 @@ import type { MailFrame } from '../email/render-mail.ts'
 import type { AuthGate } from '../features/auth/auth-gate.ts'
 import type { ProofOfWork } from '../features/auth/bot-check/bot-check.ts'
 import type { LoggedInAccount } from '../features/auth/login.ts'
-import type { FairnessParts } from '../features/fairness/fairness-parts.ts'
+import type { FairnessDeps } from '../features/fairness/fairness-deps.ts'
 import type { Collecting } from '../features/insights/read-source-file.ts'
 import type { Live } from '../features/live/follow-changes.ts'
-import type { IdentityServices } from '../features/machine-ids/identity-services.ts'
+import type { IdentityDeps } from '../features/machine-ids/identity-deps.ts'
 import type { RuleBook } from '../features/points/rules/rule-book.ts'
 import type { ReadInvitees } from '../features/referrals/invitees.ts'
-import type { RewardParts } from '../features/rewards/facts.ts'
+import type { RewardDeps } from '../features/rewards/facts.ts'
 import type { ChainClient } from '../platform/chain/chain-client.ts'
 import type { Database, Transaction } from '../platform/database/database.ts'
 import type { RateLimiter } from '../platform/http/rate-limiter.ts'
@@ -29,7 +29,7 @@ export interface WorkDeps {
   blobs: BlobStore
   jobs: Jobs
   mailFrame: MailFrame
-  fairness: FairnessParts
+  fairness: FairnessDeps
   log: Logger
   now: () => Date
 }
@@ -48,8 +48,8 @@ export interface RouteDeps extends WorkDeps {
   /** Sources that nodes collect from. */
   collecting: Collecting
   /** Undefined without a chain. */
-  identity: IdentityServices | undefined
-  rewards: RewardParts
+  identity: IdentityDeps | undefined
+  rewards: RewardDeps
   auth: AuthGate
   botCheck: ProofOfWork
   limits: AuthLimits

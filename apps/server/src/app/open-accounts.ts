@@ -5,7 +5,7 @@ import type { RunTimeSettings } from '../config/dynamic-settings/open-run-time-s
 import { MailTemplateError, readMailTemplates } from '../email/mail-templates.ts'
 import type { MailFrame } from '../email/render-mail.ts'
 import { ConfigError } from '../errors/config-error.ts'
-import type { AuthDependencies } from '../features/auth/auth-context.ts'
+import type { AuthDeps } from '../features/auth/auth-deps.ts'
 import type { AuthGate } from '../features/auth/auth-gate.ts'
 import { type AuthService, createAuthService } from '../features/auth/auth-service.ts'
 import { type BotCheck, createBotCheck, type ProofOfWork } from '../features/auth/bot-check/bot-check.ts'
@@ -13,7 +13,7 @@ import { createTurnstileCheck } from '../features/auth/bot-check/turnstile.ts'
 import { SigningKeyError } from '../features/auth/keys/signing-keys.ts'
 import { createRemoteAuth } from '../features/auth/remote-auth.ts'
 import { findEndedSessions } from '../features/auth/sessions/find-ended-sessions.ts'
-import type { LiveOptions } from '../features/live/follow-changes.ts'
+import type { LiveDeps } from '../features/live/follow-changes.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { DatabaseConnection } from '../platform/database/open-database.ts'
 
@@ -24,13 +24,13 @@ export interface Accounts {
   local: AuthService | undefined
   proofOfWork: ProofOfWork
   limits: AuthLimits
-  lifetimes: NonNullable<AuthDependencies['lifetimes']>
+  lifetimes: NonNullable<AuthDeps['lifetimes']>
   /** Layout of all emails. */
   mailFrame: MailFrame
 }
 
 type Shared = Pick<
-  AuthDependencies,
+  AuthDeps,
   | 'db'
   | 'secrets'
   | 'jobs'
@@ -116,7 +116,7 @@ function importedSigner({ AUTH_SIGNING_KEY: kid }: Config): string | undefined {
 }
 
 /** Which sessions were ended: asked for, and told at once. */
-export type EndedSessions = Pick<LiveOptions, 'findEndedSessions' | 'onSessionEnded'>
+export type EndedSessions = Pick<LiveDeps, 'findEndedSessions' | 'onSessionEnded'>
 
 /** Of an auth service elsewhere, neither is known here. */
 export function readEndedSessions(

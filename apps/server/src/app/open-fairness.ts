@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Address } from 'viem'
 import { readSignUpNetworks } from '../features/auth/activity/read-sign-up-networks.ts'
 import { findDisposable } from '../features/fairness/disposable-domains.ts'
-import type { FairnessParts } from '../features/fairness/fairness-parts.ts'
+import type { FairnessDeps } from '../features/fairness/fairness-deps.ts'
 import { findFunder } from '../features/fairness/find-funder.ts'
 import { readCredited } from '../features/heartbeats/read-credited.ts'
 import { lockRecipient } from '../features/members/lock-recipient.ts'
@@ -20,9 +20,9 @@ export function openFairness(deps: {
   accounts: Pick<Accounts, 'mailFrame'>
   chain: Pick<Chain, 'client'> | undefined
   /** In place of the chain's word on who funded a wallet. */
-  findFunder?: FairnessParts['findFunder']
+  findFunder?: FairnessDeps['findFunder']
   log: Logger
-}): FairnessParts {
+}): FairnessDeps {
   const { db, jobs, accounts, chain, log } = deps
   const askChain = chain && ((address: string) => findFunder(chain.client, address as Address))
   return {

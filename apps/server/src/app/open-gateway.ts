@@ -3,13 +3,13 @@ import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import type { RunTimeSettings } from '../config/dynamic-settings/open-run-time-settings.ts'
 import { CreditJournal } from '../features/heartbeats/credit-journal.ts'
-import { createGateway, type Gateway, type GatewayOptions } from '../features/heartbeats/gateway.ts'
+import { createGateway, type Gateway, type GatewayDeps } from '../features/heartbeats/gateway.ts'
 import { ensureMembers } from '../features/members/ensure-member.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { DatabaseConnection } from '../platform/database/open-database.ts'
 import type { Accounts, EndedSessions } from './open-accounts.ts'
 
-type Shared = Pick<GatewayOptions, 'rules' | 'metrics' | 'onCredited'> & {
+type Shared = Pick<GatewayDeps, 'rules' | 'metrics' | 'onCredited'> & {
   db: Database
   connection: DatabaseConnection
   dataDirectory: string

@@ -7,7 +7,7 @@ import { type Config, relayerKeys } from '../config/config.ts'
 import type { RunTimeSettings } from '../config/dynamic-settings/open-run-time-settings.ts'
 import { noFigures, readFigures } from '../features/heartbeats/read-figures.ts'
 import { finalizeIdentity } from '../features/machine-ids/finalize-identity.ts'
-import type { IdentityServices } from '../features/machine-ids/identity-services.ts'
+import type { IdentityDeps } from '../features/machine-ids/identity-deps.ts'
 import { readNetworkKeys } from '../features/machine-ids/network-keys.ts'
 import { publishKeys } from '../features/machine-ids/publish-keys.ts'
 import { canPay, inCoins } from '../features/relayer/acquire-sender-lease.ts'
@@ -23,7 +23,7 @@ import type { Chain } from './open-chain.ts'
 
 export interface OpenIdentity {
   /** Undefined without a chain. */
-  services: IdentityServices | undefined
+  deps: IdentityDeps | undefined
   /** Publishes the keys that Machine IDs are checked with. */
   publish(app: FastifyInstance): void
   /** @returns undefined without a chain */
@@ -40,7 +40,16 @@ const STUCK_MS = 45_000
 /** Builds the dependencies of Smart Accounts, Machine IDs and the relayer. */
 export function openIdentity(
   config: Config,
-  deps: {
+  {
+    db,
+    secrets,
+    connection,
+    chain,
+    runTimeSettings,
+    log,
+    metrics,
+    now,
+  }: {
     db: Database
     secrets: KeyRing
     connection: DatabaseConnection
@@ -51,11 +60,10 @@ export function openIdentity(
     now: () => Date
   },
 ): OpenIdentity {
-  const { db, secrets, chain, runTimeSettings, log, metrics, now } = deps
   const station = chain?.factoryAddress
   if (!chain || !station) {
     return {
-      services: undefined,
+      deps: undefined,
       publish: () => undefined,
       startRelayer: () => undefined,
     }
@@ -68,8 +76,8 @@ export function openIdentity(
     gasPerMember: BigInt(settings.RELAYER_GAS_PER_MEMBER),
     gasForNetwork: BigInt(settings.RELAYER_GAS_FOR_NETWORK),
   }))
-  let keys: ReturnType<IdentityServices['keys']> | undefined
-  const services: IdentityServices = {
+  let keys: ReturnType<IdentityDeps['keys']> | undefined
+  const deps: IdentityDeps = {
     db,
     chain: chain.client,
     chainId: MACHINE_CHAIN_ID,
@@ -93,8 +101,8 @@ export function openIdentity(
     enqueueRelayJob,
   }
   return {
-    services,
-    publish: (app) => publishKeys(app, services),
+    deps,
+    publish: (app) => publishKeys(app, deps),
     startRelayer() {
       const relayers = signers.map((signer) => ({
         db,
@@ -118,7 +126,7 @@ export function openIdentity(
         warn: (message: string) => log.warn(`relayer: ${message}`),
       }))
       return runRelayers(relayers, {
-        connection: deps.connection,
+        connection,
         pollMs: (config.CHAIN_BLOCK_SECONDS * 1000) / POLLS_PER_BLOCK,
         onBalance: (sender, wei) => metrics.relayerBalance.labels(sender).set(inCoins(wei)),
       })

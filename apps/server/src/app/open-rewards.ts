@@ -12,7 +12,7 @@ import { countQualified } from '../features/referrals/count-qualified.ts'
 import type { ReadInvitees } from '../features/referrals/invitees.ts'
 import { qualifyActiveInvitees } from '../features/referrals/qualify-active-invitees.ts'
 import { qualifyReferrals } from '../features/referrals/qualify-referrals.ts'
-import type { RewardParts } from '../features/rewards/facts.ts'
+import type { RewardDeps } from '../features/rewards/facts.ts'
 import { readListsOf } from '../features/whitelists/read-lists.ts'
 import type { Database, Transaction } from '../platform/database/database.ts'
 import type { KeyRing } from '../platform/secrets/key-ring.ts'
@@ -20,8 +20,7 @@ import type { KeyRing } from '../platform/secrets/key-ring.ts'
 export type Rewards = ReturnType<typeof openRewards>
 
 /** Builds the dependencies of referrals and rewards. */
-export function openRewards(deps: { db: Database; secrets: KeyRing; now: () => Date }) {
-  const { db, secrets, now } = deps
+export function openRewards({ db, secrets, now }: { db: Database; secrets: KeyRing; now: () => Date }) {
   const readInvitees: ReadInvitees = async (source, inviteeIds) => {
     if (inviteeIds.length === 0) return new Map()
     // Sequential, because a transaction has one connection.
@@ -32,7 +31,7 @@ export function openRewards(deps: { db: Database; secrets: KeyRing; now: () => D
     )
   }
   const findMember = async (word: string) => (await resolveMembers(db, [word])).get(word)
-  const parts: RewardParts = {
+  const deps: RewardDeps = {
     db,
     secrets,
     lockEligibility,
@@ -58,7 +57,7 @@ export function openRewards(deps: { db: Database; secrets: KeyRing; now: () => D
       claimReferral({ db, readInvitees, lockEligibility, assertClaimsNotSuspended }, memberId, id, at),
   }
   return {
-    parts,
+    deps,
     readInvitees,
     findInviter: (code: string) => findInviter(db, code),
     /** Makes referrals claimable whose invitees qualify. Runs before settlement. */

@@ -64,13 +64,13 @@ export async function appeals(context: CommandContext): Promise<CommandOutput> {
       const act = operatorAct(values.reason)
       const id = appealId(word)
       const decision = action === 'accept' ? 'accepted' : 'rejected'
-      await decideAppeal(await openParts(context), id, decision, act, new Date())
+      await decideAppeal(await openDeps(context), id, decision, act, new Date())
       return { json: { id, decision }, text: `The appeal is ${decision}, and the member is told why.` }
     }
     case 'release': {
       const act = operatorAct(values.reason)
       const { id, email } = await findOne(db, word)
-      await releaseClaims(await openParts(context), id, act, new Date())
+      await releaseClaims(await openDeps(context), id, act, new Date())
       return { json: { id }, text: `Claims of ${email} are released, and the member is told why.` }
     }
     case 'signals': {
@@ -86,7 +86,7 @@ export async function appeals(context: CommandContext): Promise<CommandOutput> {
   }
 }
 
-async function openParts(context: CommandContext): Promise<SuspensionDeps> {
+async function openDeps(context: CommandContext): Promise<SuspensionDeps> {
   const mailFrame = makeMailFrame(context.config)
   return { db: context.db, jobs: await context.openJobs(), mailFrame, lockRecipient }
 }

@@ -45,9 +45,9 @@ async function newOperator(): Promise<string> {
   return id
 }
 
-const dependencies = () => ({ db: database.db, jobs: queue.jobs, mailFrame: queue.mailFrame })
+const deps = () => ({ db: database.db, jobs: queue.jobs, mailFrame: queue.mailFrame })
 const newKey = (memberId: string, scopes: ApiScope[], more: { expiresInDays?: number } = {}, aal = 'aal2') =>
-  createApiKey(dependencies(), { memberId, aal }, { name: 'a program', scopes, ...more }, start)
+  createApiKey(deps(), { memberId, aal }, { name: 'a program', scopes, ...more }, start)
 
 const find = (key: string, now = start) => findApiKey(database.db, key, now)
 const rejection = (work: Promise<unknown>) => work.then(String, ({ code }: ApiError) => code)
@@ -92,7 +92,7 @@ test('a key ends when it expires, and when it was used is known to a minute', as
   const memberId = await newMember()
   const { key } = await newKey(memberId, ['read'], { expiresInDays: 1 })
   const usedAt = async () => {
-    const { keys } = await apiKeyRoutes({ ...dependencies(), now: () => start }).readApiKeys({
+    const { keys } = await apiKeyRoutes({ ...deps(), now: () => start }).readApiKeys({
       caller: { memberId } as Caller,
       context: {} as never,
     })
@@ -153,7 +153,7 @@ test('a key whose creation is rolled back sends no email', async () => {
   }
   const jobs = { ...queue.jobs, send: failing } as Jobs
   const wanted = { name: 'a program', scopes: ['read' as const] }
-  const created = createApiKey({ ...dependencies(), jobs }, { memberId, aal: 'aal1' }, wanted, start)
+  const created = createApiKey({ ...deps(), jobs }, { memberId, aal: 'aal1' }, wanted, start)
   await expect(created).rejects.toThrow('killed here')
   expect(await queue.mailsTo(`${memberId}@example.org`)).toEqual([])
   const { rows } = await database.pool.query('select from api_keys where member_id = $1', [memberId])

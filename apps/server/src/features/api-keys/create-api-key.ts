@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000
 /** Number of leading characters of a key that its owner can see later. */
 const SHOWN = API_KEY_START.length + 6
 
-export interface CreateApiKeyDependencies {
+export interface CreateApiKeyDeps {
   db: Database
   jobs: Jobs
   mailFrame: MailFrame
@@ -34,7 +34,7 @@ export interface CreateApiKeyDependencies {
  * @throws ApiError FORBIDDEN if an operator key is created by a member who is not an operator
  */
 export async function createApiKey(
-  { db, jobs, mailFrame }: CreateApiKeyDependencies,
+  { db, jobs, mailFrame }: CreateApiKeyDeps,
   maker: { memberId: string; aal: string },
   wanted: CheckedRequestOf<typeof createEndpoint>['body'],
   now: Date,

@@ -1,10 +1,10 @@
 import type { Handlers } from '../../platform/http/handlers.ts'
-import { type CreateApiKeyDependencies, createApiKey } from './create-api-key.ts'
+import { type CreateApiKeyDeps, createApiKey } from './create-api-key.ts'
 import { readApiKeys } from './read-api-keys.ts'
 import { removeApiKey } from './remove-api-key.ts'
 
 export function apiKeyRoutes(
-  deps: CreateApiKeyDependencies & { now: () => Date },
+  deps: CreateApiKeyDeps & { now: () => Date },
 ): Pick<Handlers, 'createApiKey' | 'readApiKeys' | 'removeApiKey'> {
   const { db, now } = deps
   return {

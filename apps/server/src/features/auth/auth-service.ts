@@ -8,7 +8,7 @@ import { sweepKnownNetworks } from './activity/known-networks.ts'
 import { recordEvent } from './activity/record-event.ts'
 import { sweepEvents } from './activity/sweep-events.ts'
 import { deleteUser } from './admin/delete-user.ts'
-import type { AuthDependencies } from './auth-context.ts'
+import type { AuthDeps } from './auth-deps.ts'
 import { AuthError } from './auth-error.ts'
 import { type AuthGate, reauthenticationRequired } from './auth-gate.ts'
 import { sweepMailSteps } from './codes/mail-steps.ts'
@@ -50,38 +50,38 @@ export interface AuthService extends AuthGate {
   sweep(): Promise<void>
 }
 
-export async function createAuthService(dependencies: AuthDependencies): Promise<AuthService> {
-  const { db } = dependencies
-  const now = dependencies.now ?? (() => new Date())
-  const lifetimes = dependencies.lifetimes ?? {}
+export async function createAuthService(deps: AuthDeps): Promise<AuthService> {
+  const { db } = deps
+  const now = deps.now ?? (() => new Date())
+  const lifetimes = deps.lifetimes ?? {}
   const [keys, markKey, factorSecret, placeKey] = await Promise.all([
-    openSigningKeys(db, now, dependencies),
+    openSigningKeys(db, now, deps),
     readSecret(db, 'refresh-token-mark'),
     readSecret(db, 'second-factors'),
     readSecret(db, 'known-places'),
   ])
-  const sessions = createOpenSessions(db, now, { connection: dependencies.connection, lifetimes })
-  if (dependencies.dataDirectory) await ensureServiceKey(db, dependencies.dataDirectory)
-  const deps = {
-    ...dependencies,
+  const sessions = createOpenSessions(db, now, { connection: deps.connection, lifetimes })
+  if (deps.dataDirectory) await ensureServiceKey(db, deps.dataDirectory)
+  const serviceDeps = {
+    ...deps,
     now,
     keys,
     markKey: createSecretKey(markKey),
     placeKey,
-    factorKeys: deriveFactorKeys(dependencies.secrets, factorSecret),
+    factorKeys: deriveFactorKeys(deps.secrets, factorSecret),
     sessions,
     checked: createCheckedTokens(),
     lifetimes,
-    proofMs: dependencies.proofMs ?? DEFAULT_PROOF_MINUTES * 60_000,
-    issuer: `${dependencies.publicUrl}/auth/v1`,
-    limits: dependencies.limits ?? defaultLimits,
+    proofMs: deps.proofMs ?? DEFAULT_PROOF_MINUTES * 60_000,
+    issuer: `${deps.publicUrl}/auth/v1`,
+    limits: deps.limits ?? defaultLimits,
   }
 
   return {
     async verifyAccessToken(token) {
       let verified: VerifiedToken
       try {
-        verified = await verifyAccessToken(deps, token)
+        verified = await verifyAccessToken(serviceDeps, token)
       } catch (error) {
         if (!(error instanceof AuthError)) throw error
         const message =
@@ -102,33 +102,33 @@ export async function createAuthService(dependencies: AuthDependencies): Promise
     },
     async readAccessToken(token) {
       try {
-        return await readAccessToken(deps, token)
+        return await readAccessToken(serviceDeps, token)
       } catch (error) {
         if (!(error instanceof AuthError)) throw error
         throw new ApiError('UNAUTHORIZED', 'The access token is not valid, or no longer.', { cause: error })
       }
     },
     async assertRecentProof({ memberId, sessionId }) {
-      if (await hasRecentProof(deps, db, { sub: memberId, session_id: sessionId })) return
+      if (await hasRecentProof(serviceDeps, db, { sub: memberId, session_id: sessionId })) return
       throw reauthenticationRequired()
     },
-    admitKey: (userId, aal) => admitKey(deps, userId, aal),
-    grantByPassword: (login) => withOrigin(login, () => grantByPassword(deps, login)),
+    admitKey: (userId, aal) => admitKey(serviceDeps, userId, aal),
+    grantByPassword: (login) => withOrigin(login, () => grantByPassword(serviceDeps, login)),
     onSessionEnded: (listener) => sessions.onEnded(listener),
     close: () => sessions.close(),
     async deleteAccount(id, isWanted) {
-      await deleteUser(deps, id, false, isWanted).catch((error: unknown) => {
+      await deleteUser(serviceDeps, id, false, isWanted).catch((error: unknown) => {
         if (!(error instanceof AuthError && error.code === 'user_not_found')) throw error
       })
     },
     async routes(app) {
       await serveProtocol(app)
       followSessions(app, sessions)
-      addRoutes(app, deps)
+      addRoutes(app, serviceDeps)
     },
     async rotateSigningKey() {
       await keys.rotate()
-      recordEvent(deps, 'key_rotation', 'done')
+      recordEvent(serviceDeps, 'key_rotation', 'done')
     },
     async sweep() {
       await sweepUnconfirmed(db, now())

@@ -37,9 +37,9 @@ beforeAll(async () => {
     },
   })
   mortal = openMortalDatabase(server.database.connection)
-  const { connection: _, ...dependencies } = server.dependencies
+  const { connection: _, ...deps } = server.deps
   const auth = await createAuthService({
-    ...dependencies,
+    ...deps,
     db: mortal.db,
     rateLimiter: createRateLimiter(mortal.db, () => server.clock.ms),
   })

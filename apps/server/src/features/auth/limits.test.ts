@@ -74,7 +74,7 @@ test('without its counters the service refreshes, also where the token is nobody
   }
   const server = await startAuth()
   const { refresh_token } = await server.member('counted@example.org')
-  const auth = await createAuthService({ ...server.dependencies, rateLimiter: counters })
+  const auth = await createAuthService({ ...server.deps, rateLimiter: counters })
   const app = Fastify()
   await app.register(auth.routes)
   try {

@@ -15,7 +15,7 @@ import { isRecent } from './proofs/recent-proof.ts'
 import { type AccessTokenClaims, AUDIENCE } from './sessions/access-token.ts'
 import type { Session } from './sessions/issue-session.ts'
 
-interface RemoteAuthDependencies {
+interface RemoteAuthDeps {
   /** Base address of the auth service, without a trailing slash; also the issuer of its tokens. */
   url: string
   /** Names this installation to the service; worth no more than what the portal shows to everybody. */
@@ -66,7 +66,7 @@ const rejectionSchema = z.looseObject({
  * Accounts that an auth service elsewhere keeps (Supabase Auth, or another Hearth). Its tokens are checked by its
  * published keys: that a session was ended there is seen here only when its access token expires.
  */
-export function createRemoteAuth(deps: RemoteAuthDependencies): AuthGate {
+export function createRemoteAuth(deps: RemoteAuthDeps): AuthGate {
   const { rateLimiter, limits, now = () => new Date() } = deps
   const fetchAuth = createConfiguredFetch(deps.url, { timeoutMs: TIMEOUT_MS, maxBytes: MAX_ANSWER_BYTES })
   const keys = createRemoteJWKSet(new URL(`${deps.url}/.well-known/jwks.json`), {

@@ -7,12 +7,12 @@ import type { Signal } from './signal.ts'
  * a code mailed then. Nothing where it is asked already.
  */
 export async function askCheck(
-  parts: SuspensionDeps,
+  deps: SuspensionDeps,
   memberId: string,
   { score, checkAt, signals }: { score: number; checkAt: number; signals: readonly Signal[] },
   now: Date,
 ): Promise<void> {
-  await changeSuspension(parts, memberId, now, async (transaction) => {
+  await changeSuspension(deps, memberId, now, async (transaction) => {
     const { rows } = await sql`
       insert into mailbox_checks as c (member_id, score, signals, asked_at)
       values (${memberId}, ${score}, ${JSON.stringify(signals)}, ${now})
@@ -30,12 +30,12 @@ export async function askCheck(
 
 /** Takes the question back where the signals are gone. Nothing where it was answered meanwhile. */
 export async function dropCheck(
-  parts: SuspensionDeps,
+  deps: SuspensionDeps,
   memberId: string,
   score: number,
   now: Date,
 ): Promise<void> {
-  await changeSuspension(parts, memberId, now, async (transaction) => {
+  await changeSuspension(deps, memberId, now, async (transaction) => {
     const dropped = await transaction
       .deleteFrom('mailbox_checks')
       .where('member_id', '=', memberId)

@@ -2,13 +2,13 @@ import { type Act, type AuditEntry, writeAudit } from '../../audit/write-audit.t
 import { notifyChange } from '../../events/notify-changes.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
-import type { FairnessParts } from './fairness-parts.ts'
+import type { FairnessDeps } from './fairness-deps.ts'
 import { suspensionEmail } from './notices.ts'
 
 /** Who holds and releases claims where no operator does. */
 export const FAIRNESS_RULES: Act['actor'] = { kind: 'system', id: 'fairness' }
 
-export type SuspensionDeps = Pick<FairnessParts, 'db' | 'jobs' | 'mailFrame' | 'lockRecipient'>
+export type SuspensionDeps = Pick<FairnessDeps, 'db' | 'jobs' | 'mailFrame' | 'lockRecipient'>
 
 /** A change of a claim suspension, for the member and for the audit log. */
 interface SuspensionChange {

@@ -12,13 +12,13 @@ import { clearSignals, reinstateClaims } from './reinstate-claims.ts'
  * @throws ApiError NOT_FOUND, or CONFLICT where somebody else decided, or it was decided otherwise
  */
 export async function decideAppeal(
-  parts: SuspensionDeps,
+  deps: SuspensionDeps,
   id: string,
   decision: 'accepted' | 'rejected',
   act: Act,
   now: Date,
 ): Promise<void> {
-  const appeal = await parts.db
+  const appeal = await deps.db
     .selectFrom('appeals')
     .select(['member_id', 'hold_id'])
     .where('id', '=', id)
@@ -26,7 +26,7 @@ export async function decideAppeal(
   if (!appeal) throw new ApiError('NOT_FOUND', 'There is no such appeal.')
   const { member_id: memberId, hold_id: holdId } = appeal
   if (decision === 'accepted') assertOtherAccount(act, memberId, 'this appeal')
-  const outcome = await changeSuspension(parts, memberId, now, async (transaction) => {
+  const outcome = await changeSuspension(deps, memberId, now, async (transaction) => {
     const decided = await transaction
       .updateTable('appeals')
       .set({ state: decision, decided_by: actorName(act.actor), decided_at: now, reason: act.reason })

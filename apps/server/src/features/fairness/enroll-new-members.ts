@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FairnessParts } from './fairness-parts.ts'
+import type { FairnessDeps } from './fairness-deps.ts'
 
 const LIMIT = 2000
 /** So much of an installation's past is looked for new members at a time. */
@@ -8,28 +8,28 @@ const STEPS = 50
 /** A registration that began earlier may commit later: the newest are read again. */
 const OVERLAP_MS = 600_000
 
-type Parts = Pick<FairnessParts, 'db' | 'readJoined' | 'readFirstJoined' | 'readSignUpNetworks'>
+type Deps = Pick<FairnessDeps, 'db' | 'readJoined' | 'readFirstJoined' | 'readSignUpNetworks'>
 
 /**
  * Notes when, from where and by whose code new members joined, in batches, from the first member on; the rest is for the
  * next time. Whoever is known stays as it is.
  */
-export async function enrollNewMembers(parts: Parts, now: Date): Promise<void> {
-  let after = await readProgress(parts)
+export async function enrollNewMembers(deps: Deps, now: Date): Promise<void> {
+  let after = await readProgress(deps)
   for (let step = 0; step < STEPS && after; step++) {
     const until = new Date(Math.min(now.getTime(), after.joinedAt.getTime() + STEP_MS))
-    const joined = await parts.readJoined(parts.db, after, until, LIMIT)
-    await recordJoined(parts, joined, now)
+    const joined = await deps.readJoined(deps.db, after, until, LIMIT)
+    await recordJoined(deps, joined, now)
     const last = joined.length === LIMIT ? joined.at(-1) : undefined
     after = last ?? { joinedAt: until, id: null }
-    await saveProgress(parts, after, now)
+    await saveProgress(deps, after, now)
     if (!last && until.getTime() === now.getTime()) break
   }
 }
 
 async function recordJoined(
-  { db, readSignUpNetworks }: Parts,
-  joined: Awaited<ReturnType<Parts['readJoined']>>,
+  { db, readSignUpNetworks }: Deps,
+  joined: Awaited<ReturnType<Deps['readJoined']>>,
   now: Date,
 ): Promise<void> {
   if (joined.length === 0) return
@@ -46,7 +46,7 @@ async function recordJoined(
   `.execute(db)
 }
 
-async function readProgress({ db, readFirstJoined }: Parts) {
+async function readProgress({ db, readFirstJoined }: Deps) {
   const row = await db.selectFrom('fairness_progress').selectAll().executeTakeFirstOrThrow()
   if (row.joined_until) return { joinedAt: row.joined_until, id: row.joined_id }
   const first = await readFirstJoined(db)
@@ -55,7 +55,7 @@ async function readProgress({ db, readFirstJoined }: Parts) {
 
 /** Saves the progress, never beyond the newest members: the next run reads them again. */
 async function saveProgress(
-  { db }: Parts,
+  { db }: Deps,
   after: { joinedAt: Date; id: string | null },
   now: Date,
 ): Promise<void> {

@@ -130,7 +130,7 @@ test('looking again changes nothing: neither a row, nor a mail, nor a hold', asy
 
 test('what an operator decided outlives the next looks: an accepted appeal releases, a rejected one keeps', async () => {
   const [accepted = '', rejected = ''] = farm
-  const parts = farms.parts
+  const deps = farms.deps
   for (const [memberId, decision] of [
     [accepted, 'accepted'],
     [rejected, 'rejected'],
@@ -146,7 +146,7 @@ test('what an operator decided outlives the next looks: an accepted appeal relea
       { holdId: hold.id, text: 'It is a school.' },
       network.clock.now,
     )
-    await decideAppeal(parts, appeal.id, decision, act, network.clock.now)
+    await decideAppeal(deps, appeal.id, decision, act, network.clock.now)
   }
   expect((await network.claim(accepted, campaign)).alreadyClaimed).toBe(false)
 
@@ -165,7 +165,7 @@ test('what an operator decided outlives the next looks: an accepted appeal relea
   expect((await network.claim(farm[2] ?? '', campaign)).alreadyClaimed).toBe(false)
   await expect(network.claim(rejected, campaign)).rejects.toMatchObject({ code: 'HELD' })
   // Nor where the look began before the operator decided.
-  await releaseUnfounded(farms.parts, rejected, 0, network.clock.now)
+  await releaseUnfounded(farms.deps, rejected, 0, network.clock.now)
   expect(await listSuspended()).toContain(rejected)
 })
 
@@ -223,7 +223,7 @@ test('what only a sign-up shows holds nothing: claims take that the address is c
   await sql`
     update fairness_accounts set due_at = ${clock.now} where member_id = any(${[one, two]}::uuid[])
   `.execute(db)
-  await evaluateAccounts({ ...farms.parts, readCredited: async () => new Map() }, clock.now)
+  await evaluateAccounts({ ...farms.deps, readCredited: async () => new Map() }, clock.now)
   expect(await asked()).toHaveLength(38)
   for (const id of [one, two]) expect((await network.claim(id, reward)).alreadyClaimed).toBe(false)
   expect((await auditOf(one)).map(({ action }) => action)).toEqual(['check.ask'])
@@ -262,11 +262,11 @@ test('an account that cannot be looked at is told and set aside for an hour, and
   const ids = await farms.join(5, { origin: '198.51.100.0/24' })
   const [, , bad = ''] = ids
   const reported: string[] = []
-  const parts = {
-    ...farms.parts,
-    readCredited: async (...args: Parameters<typeof farms.parts.readCredited>) => {
+  const deps = {
+    ...farms.deps,
+    readCredited: async (...args: Parameters<typeof farms.deps.readCredited>) => {
       if (args[1].includes(bad)) throw new Error('what was credited cannot be read')
-      return farms.parts.readCredited(...args)
+      return farms.deps.readCredited(...args)
     },
     onAccountFault: (_error: unknown, memberId: string) => void reported.push(memberId),
   }
@@ -279,16 +279,16 @@ test('an account that cannot be looked at is told and set aside for an hour, and
       .execute()
     return new Set(rows.map(({ member_id }) => member_id))
   }
-  await evaluateAccounts(parts, clock.now)
+  await evaluateAccounts(deps, clock.now)
   expect(reported).toEqual([bad])
   expect(await evaluatedAt()).toEqual(new Set(ids.filter((id) => id !== bad)))
-  await evaluateAccounts(parts, clock.now)
+  await evaluateAccounts(deps, clock.now)
   expect(reported).toEqual([bad])
   later(HOUR_MS)
   // A database that is away says nothing of any account.
   const away = Object.assign(new Error('terminating connection'), { code: '57P01' })
   const readCredited = () => Promise.reject(away)
-  await expect(evaluateAccounts({ ...parts, readCredited }, clock.now)).rejects.toBe(away)
+  await expect(evaluateAccounts({ ...deps, readCredited }, clock.now)).rejects.toBe(away)
   expect(reported).toEqual([bad])
   await farms.evaluateAccounts()
   expect(await evaluatedAt()).toEqual(new Set(ids))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isDatabaseUnavailable } from '../../platform/database/is-unavailable.ts'
 import { askCheck, dropCheck } from './ask-check.ts'
 import { enrollNewMembers } from './enroll-new-members.ts'
-import type { FairnessParts } from './fairness-parts.ts'
+import type { FairnessDeps } from './fairness-deps.ts'
 import { readFairnessSettings } from './fairness-settings.ts'
 import { gatherFacts } from './gather-facts.ts'
 import { type Clearance, decideCheck, decideSuspension, findSignals, scoreOf } from './judge-account.ts'
@@ -33,14 +33,14 @@ const NETWORK_RETENTION_DAYS = 90
  * account does not block others.
  * @returns how many accounts were evaluated
  */
-export async function evaluateAccounts(parts: FairnessParts, now: Date): Promise<number> {
-  const { since, ...settings } = await readFairnessSettings(parts.db)
-  await enrollNewMembers(parts, now)
-  await rescheduleAfterChange(parts.db, since, now)
+export async function evaluateAccounts(deps: FairnessDeps, now: Date): Promise<number> {
+  const { since, ...settings } = await readFairnessSettings(deps.db)
+  await enrollNewMembers(deps, now)
+  await rescheduleAfterChange(deps.db, since, now)
   let evaluated = 0
   while (evaluated < RUN) {
-    const due = await readDue(parts, now)
-    await evaluateInHalves(parts, settings, due, now)
+    const due = await readDue(deps, now)
+    await evaluateInHalves(deps, settings, due, now)
     evaluated += due.length
     if (due.length < BATCH) break
   }
@@ -52,7 +52,7 @@ export async function evaluateAccounts(parts: FairnessParts, now: Date): Promise
  * later.
  */
 async function evaluateInHalves(
-  parts: FairnessParts,
+  deps: FairnessDeps,
   settings: FairnessSettings,
   due: readonly string[],
   now: Date,
@@ -60,18 +60,18 @@ async function evaluateInHalves(
   const [first] = due
   if (first === undefined) return
   try {
-    await evaluate(parts, settings, due, now)
+    await evaluate(deps, settings, due, now)
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error
-    if (due.length === 1) return setAside(parts, first, error, now)
+    if (due.length === 1) return setAside(deps, first, error, now)
     const half = Math.ceil(due.length / 2)
-    await evaluateInHalves(parts, settings, due.slice(0, half), now)
-    await evaluateInHalves(parts, settings, due.slice(half), now)
+    await evaluateInHalves(deps, settings, due.slice(0, half), now)
+    await evaluateInHalves(deps, settings, due.slice(half), now)
   }
 }
 
 async function setAside(
-  { db, onAccountFault }: FairnessParts,
+  { db, onAccountFault }: FairnessDeps,
   memberId: string,
   error: unknown,
   now: Date,
@@ -84,23 +84,23 @@ async function setAside(
 }
 
 async function evaluate(
-  parts: FairnessParts,
+  deps: FairnessDeps,
   settings: FairnessSettings,
   due: readonly string[],
   now: Date,
 ): Promise<void> {
-  const { db } = parts
-  const contacts = await parts.readContacts(db, due)
-  await recordHours(parts, due, now)
+  const { db } = deps
+  const contacts = await deps.readContacts(db, due)
+  await recordHours(deps, due, now)
   const wallets = [...contacts].flatMap(([id, { wallet }]): [string, string][] =>
     wallet && ADDRESS.test(wallet) ? [[id, wallet]] : [],
   )
-  await recordFunders(parts, new Map(wallets), now)
-  const disposable = parts.findDisposable([...contacts.values()].map(({ mailDomain }) => mailDomain))
+  await recordFunders(deps, new Map(wallets), now)
+  const disposable = deps.findDisposable([...contacts.values()].map(({ mailDomain }) => mailDomain))
   const facts = await gatherFacts(db, contacts, disposable)
   const found = new Map([...facts].map(([id, known]) => [id, findSignals(known, settings)]))
   await replaceSignals(db, found, now)
-  await applySuspensions(parts, settings, found, now)
+  await applySuspensions(deps, settings, found, now)
   await sql`
     update fairness_accounts a set looked_at = ${now},
       network = case
@@ -114,28 +114,28 @@ async function evaluate(
 }
 
 async function applySuspensions(
-  parts: FairnessParts,
+  deps: FairnessDeps,
   settings: FairnessSettings,
   found: ReadonlyMap<string, Signal[]>,
   now: Date,
 ): Promise<void> {
   const ids = [...found.keys()]
-  const suspensions = await readSuspensionsOf(parts, ids)
-  const checks = await readChecksOf(parts, ids)
-  const clearances = await readClearancesOf(parts, ids)
+  const suspensions = await readSuspensionsOf(deps, ids)
+  const checks = await readChecksOf(deps, ids)
+  const clearances = await readClearancesOf(deps, ids)
   for (const [memberId, signals] of found) {
     const score = scoreOf(signals, clearances.get(memberId))
     const decision = decideSuspension(score, suspensions.get(memberId), settings)
     if (decision === 'hold')
-      await suspendClaims(parts, memberId, { score, suspendAt: settings.suspendAt, signals }, now)
-    if (decision === 'lift') await releaseUnfounded(parts, memberId, score, now)
+      await suspendClaims(deps, memberId, { score, suspendAt: settings.suspendAt, signals }, now)
+    if (decision === 'lift') await releaseUnfounded(deps, memberId, score, now)
     const asking = decideCheck(score, checks.get(memberId), settings, now)
-    if (asking === 'ask') await askCheck(parts, memberId, { score, checkAt: settings.checkAt, signals }, now)
-    if (asking === 'drop') await dropCheck(parts, memberId, score, now)
+    if (asking === 'ask') await askCheck(deps, memberId, { score, checkAt: settings.checkAt, signals }, now)
+    if (asking === 'drop') await dropCheck(deps, memberId, score, now)
   }
 }
 
-async function readDue({ db }: FairnessParts, now: Date): Promise<string[]> {
+async function readDue({ db }: FairnessDeps, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('fairness_accounts')
     .select('member_id')
@@ -146,7 +146,7 @@ async function readDue({ db }: FairnessParts, now: Date): Promise<string[]> {
   return rows.map(({ member_id }) => member_id)
 }
 
-async function readSuspensionsOf({ db }: FairnessParts, ids: readonly string[]) {
+async function readSuspensionsOf({ db }: FairnessDeps, ids: readonly string[]) {
   const { rows } = await sql<{ member_id: string; kept: boolean }>`
     select member_id, kept_at is not null as kept from holds
     where member_id = any(${ids}::uuid[]) and lifted_at is null
@@ -154,14 +154,14 @@ async function readSuspensionsOf({ db }: FairnessParts, ids: readonly string[]) 
   return new Map(rows.map(({ member_id, kept: upheld }) => [member_id, { isUpheld: upheld }]))
 }
 
-async function readChecksOf({ db }: FairnessParts, ids: readonly string[]) {
+async function readChecksOf({ db }: FairnessDeps, ids: readonly string[]) {
   const { rows } = await sql<{ member_id: string; passed_at: Date | null }>`
     select member_id, passed_at from mailbox_checks where member_id = any(${ids}::uuid[])
   `.execute(db)
   return new Map(rows.map(({ member_id, passed_at }) => [member_id, { passedAt: passed_at }]))
 }
 
-async function readClearancesOf({ db }: FairnessParts, ids: readonly string[]) {
+async function readClearancesOf({ db }: FairnessDeps, ids: readonly string[]) {
   const { rows } = await sql<Clearance & { member_id: string }>`
     select member_id, name, subject, score from signal_clearances where member_id = any(${ids}::uuid[])
   `.execute(db)

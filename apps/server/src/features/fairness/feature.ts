@@ -4,13 +4,13 @@ import type { Feature } from '../../platform/feature.ts'
 import type { RateLimiter } from '../../platform/http/rate-limiter.ts'
 import { eraseFairnessRecords } from './erase-fairness-records.ts'
 import { evaluateAccounts } from './evaluate-accounts.ts'
-import type { FairnessParts } from './fairness-parts.ts'
+import type { FairnessDeps } from './fairness-deps.ts'
 import { fairnessOperatorRoutes } from './operator-routes.ts'
 import { fairnessRoutes } from './routes.ts'
 import type { FairnessTables } from './tables.ts'
 
 interface Deps {
-  fairness: FairnessParts
+  fairness: FairnessDeps
   rateLimiter: RateLimiter
   now: () => Date
 }

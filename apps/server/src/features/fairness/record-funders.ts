@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-import type { FairnessParts } from './fairness-parts.ts'
+import type { FairnessDeps } from './fairness-deps.ts'
 
 /** The chain is asked about so many wallets in one run: each takes some thirty calls. */
 const LIMIT = 20
@@ -15,7 +15,7 @@ const FAILURES = 3
  * @param wallets addresses by member
  */
 export async function recordFunders(
-  { db, findFunder, onChainFault }: Pick<FairnessParts, 'db' | 'findFunder' | 'onChainFault'>,
+  { db, findFunder, onChainFault }: Pick<FairnessDeps, 'db' | 'findFunder' | 'onChainFault'>,
   wallets: ReadonlyMap<string, string>,
   now: Date,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { utcDay } from '../points/utc-day.ts'
-import type { FairnessParts } from './fairness-parts.ts'
+import type { FairnessDeps } from './fairness-deps.ts'
 import { edgesOf, HOURS_WINDOW_MS } from './in-step.ts'
 
 /** Slots of the last half hour may still be on their way. */
@@ -8,7 +8,7 @@ const SETTLING_MS = 1_800_000
 
 /** Records when the machines of accounts connected and disconnected in the last four weeks, and their nodes. */
 export async function recordHours(
-  { db, readCredited }: Pick<FairnessParts, 'db' | 'readCredited'>,
+  { db, readCredited }: Pick<FairnessDeps, 'db' | 'readCredited'>,
   memberIds: readonly string[],
   now: Date,
 ): Promise<void> {

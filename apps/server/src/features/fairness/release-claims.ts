@@ -11,13 +11,13 @@ import { clearSignals, reinstateClaims } from './reinstate-claims.ts'
  * confirmed or lifted it meanwhile.
  */
 export async function releaseUnfounded(
-  parts: SuspensionDeps,
+  deps: SuspensionDeps,
   memberId: string,
   score: number,
   now: Date,
 ): Promise<void> {
   const act = { actor: FAIRNESS_RULES, reason: 'What had been found is not there any more.' }
-  await changeSuspension(parts, memberId, now, async (transaction) => {
+  await changeSuspension(deps, memberId, now, async (transaction) => {
     const holdId = await reinstateClaims(transaction, { memberId, by: act.actor, unlessUpheld: true }, now)
     return holdId === undefined ? undefined : released(transaction, { memberId, holdId }, act, { score }, now)
   })
@@ -29,13 +29,13 @@ export async function releaseUnfounded(
  * @throws ApiError NOT_FOUND if the member does not exist, CONFLICT if claims are not suspended
  */
 export async function releaseClaims(
-  parts: SuspensionDeps,
+  deps: SuspensionDeps,
   memberId: string,
   act: Act,
   now: Date,
 ): Promise<void> {
   assertOtherAccount(act, memberId, 'this hold')
-  const outcome = await changeSuspension(parts, memberId, now, async (transaction) => {
+  const outcome = await changeSuspension(deps, memberId, now, async (transaction) => {
     const holdId = await reinstateClaims(transaction, { memberId, by: act.actor }, now)
     if (holdId === undefined) return undefined
     await clearSignals(transaction, memberId, holdId, now)

@@ -7,12 +7,12 @@ import type { Signal } from './signal.ts'
  * are already suspended or the member left.
  */
 export async function suspendClaims(
-  parts: SuspensionDeps,
+  deps: SuspensionDeps,
   memberId: string,
   { score, suspendAt, signals }: { score: number; suspendAt: number; signals: readonly Signal[] },
   now: Date,
 ): Promise<void> {
-  await changeSuspension(parts, memberId, now, async (transaction) => {
+  await changeSuspension(deps, memberId, now, async (transaction) => {
     const placed = await transaction
       .insertInto('holds')
       .values({ member_id: memberId, score, signals: JSON.stringify(signals), held_at: now })

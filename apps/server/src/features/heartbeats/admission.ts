@@ -51,7 +51,7 @@ export interface Admitted {
   stored: PresenceSnapshot | undefined
 }
 
-export interface AdmissionOptions {
+export interface AdmissionDeps {
   db: Database
   log: Logger
   now: () => number
@@ -75,15 +75,15 @@ type Waiting = Candidate & { since: number }
 
 /** Decides who gets in: in the order in which they came, in batches, with room for others between two. */
 export class Admission {
-  readonly #options: AdmissionOptions & Outcomes
+  readonly #deps: AdmissionDeps & Outcomes
   #waiting: Waiting[] = []
   #working: Promise<void> | null = null
   #closed = false
   /** Milliseconds that one client took lately. */
   #pace = 1000 / MAX_PER_SECOND
 
-  constructor(options: AdmissionOptions & Outcomes) {
-    this.#options = options
+  constructor(deps: AdmissionDeps & Outcomes) {
+    this.#deps = deps
   }
 
   offer(candidate: Candidate): void {
@@ -112,7 +112,7 @@ export class Admission {
       const batch = this.#waiting.splice(0, BATCH).filter((candidate) => this.#isInTime(candidate, startedAt))
       await this.#decide(batch).catch((error) => {
         // Whatever one client brought about, the next get their turn.
-        this.#options.log.error({ err: error }, 'gateway: a batch of clients could not be let in')
+        this.#deps.log.error({ err: error }, 'gateway: a batch of clients could not be let in')
       })
       const durationMs = performance.now() - startedAt
       const dueMs = (batch.length * 1000) / MAX_PER_SECOND
@@ -132,11 +132,11 @@ export class Admission {
   /** With a hint as long as the queue, at random, so that they do not come back together. */
   #turnAway(candidate: Candidate): void {
     const queueSeconds = (this.#waiting.length * this.#pace) / 1000
-    this.#options.onTurnedAway(candidate, Math.ceil((5 + queueSeconds) * (1 + Math.random())))
+    this.#deps.onTurnedAway(candidate, Math.ceil((5 + queueSeconds) * (1 + Math.random())))
   }
 
   async #decide(candidates: Candidate[]): Promise<void> {
-    const { onAdmitted, onRejected } = this.#options
+    const { onAdmitted, onRejected } = this.#deps
     const authenticated = await Promise.all(candidates.map((candidate) => this.#authenticate(candidate)))
     const holders = authenticated.filter((holder) => holder !== null)
     if (holders.length === 0) return
@@ -163,7 +163,7 @@ export class Admission {
     const named = namedNode(candidate.request)
     try {
       if (!token) throw new ApiError('UNAUTHORIZED', 'No access token provided.')
-      const holder = await this.#options.verifyToken(token)
+      const holder = await this.#deps.verifyToken(token)
       return { candidate, holder, named, nodeId: named ?? anonymousNodeId(holder.memberId) }
     } catch (error) {
       this.#reject(candidate, error)
@@ -175,7 +175,7 @@ export class Admission {
   async #read(
     authenticated: { holder: TokenHolder; named: string | null; nodeId: string }[],
   ): Promise<(Admitted | 'unknown node' | null)[]> {
-    const { db, now, ensureMembers, findEndedSessions } = this.#options
+    const { db, now, ensureMembers, findEndedSessions } = this.#deps
     const nodes = authenticated
       .map(({ holder: { memberId }, named, nodeId }) => ({ memberId, nodeId, named }))
       .filter(({ nodeId }) => UUID.test(nodeId))
@@ -207,7 +207,7 @@ export class Admission {
   }
 
   #reject(candidate: Candidate, error: unknown): void {
-    const { log, onRejected } = this.#options
+    const { log, onRejected } = this.#deps
     candidate.stream.off('error', ignore)
     if (error instanceof ApiError && error.code === 'UNAUTHORIZED') {
       onRejected(candidate, closeCodes.invalidToken, invalidTokenText)

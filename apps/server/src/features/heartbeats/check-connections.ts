@@ -9,7 +9,7 @@ const BATCH = 1000
 /** A node is told its figures at least this often, whatever the length of a slot. */
 const REPORT_AT_LEAST_MS = 15 * 60_000
 
-interface Options {
+interface Deps {
   db: Database
   attendance: Attendance<NodeConnection>
   /** The ids of those sessions that are over. */
@@ -22,18 +22,18 @@ interface Options {
 }
 
 /** Looks after open connections: cuts those that went silent or whose session was ended, and keeps the others told. */
-export async function checkConnections(options: Options): Promise<void> {
-  const { attendance, cut, now } = options
+export async function checkConnections(deps: Deps): Promise<void> {
+  const { attendance, cut, now } = deps
   for (const { presence, connection } of [...attendance.connected()]) {
     // Twice, so that a node that is merely late loses a slot but not its connection.
-    if (presence.silentFor(now()) > 2 * options.silenceMs) cut(connection, closeCodes.silent, silentText)
+    if (presence.silentFor(now()) > 2 * deps.silenceMs) cut(connection, closeCodes.silent, silentText)
   }
-  await cutEndedSessions(options)
-  await cutRemovedNodes(options)
-  await reportFigures(options)
+  await cutEndedSessions(deps)
+  await cutRemovedNodes(deps)
+  await reportFigures(deps)
 }
 
-async function cutEndedSessions({ attendance, cut, findEndedSessions }: Options): Promise<void> {
+async function cutEndedSessions({ attendance, cut, findEndedSessions }: Deps): Promise<void> {
   // Several nodes may share a session.
   const sessions = [
     ...new Map(
@@ -53,7 +53,7 @@ async function cutEndedSessions({ attendance, cut, findEndedSessions }: Options)
 }
 
 /** Told at once as a rule; this is for what was not heard. */
-async function cutRemovedNodes({ attendance, cut, findRemovedNodes }: Options): Promise<void> {
+async function cutRemovedNodes({ attendance, cut, findRemovedNodes }: Deps): Promise<void> {
   const registered = [...attendance.connected()].filter(({ connection }) => connection.proof !== null)
   for (let first = 0; first < registered.length; first += BATCH) {
     for (const nodeId of await findRemovedNodes(registered.slice(first, first + BATCH))) {
@@ -63,7 +63,7 @@ async function cutRemovedNodes({ attendance, cut, findRemovedNodes }: Options): 
   }
 }
 
-async function reportFigures({ db, attendance, now }: Options): Promise<void> {
+async function reportFigures({ db, attendance, now }: Deps): Promise<void> {
   const due = [...attendance.connected()].filter(
     ({ connection }) => now() - connection.reportedAt >= REPORT_AT_LEAST_MS,
   )

@@ -17,7 +17,7 @@ import { fixedRules } from '../../test/support/fixed-rules.ts'
 import { isolated, whyNotIsolated } from '../../test/support/isolate-process.ts'
 import { type OpenTestDatabase, openTestDatabase } from '../../test/support/open-test-database.ts'
 import { CreditJournal } from './credit-journal.ts'
-import { CreditQueue, type CreditQueueOptions } from './credit-queue.ts'
+import { CreditQueue, type CreditQueueDeps } from './credit-queue.ts'
 import type { EarnedSlot } from './decide-credits.ts'
 
 const JOURNAL_CHILD = new URL('../../test/support/journal-child.ts', import.meta.url).pathname
@@ -54,7 +54,7 @@ afterEach(async () => {
   await rm(join(root, '..'), { recursive: true, force: true })
 })
 
-function openQueue(options: Partial<CreditQueueOptions> = {}) {
+function openQueue(deps: Partial<CreditQueueDeps> = {}) {
   const notified: number[] = []
   const queue = new CreditQueue({
     db: database.kysely,
@@ -65,7 +65,7 @@ function openQueue(options: Partial<CreditQueueOptions> = {}) {
     onCredited: () => undefined,
     onRejected: () => undefined,
     onWaiting: (slots) => void notified.push(...slots.map(({ waiting }) => waiting)),
-    ...options,
+    ...deps,
   })
   return { queue, notified }
 }

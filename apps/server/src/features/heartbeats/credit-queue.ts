@@ -25,7 +25,7 @@ const SPILL_EVERY_MS = 100
 const JOURNAL_REST_MS = 2_000
 const DAY_MS = 86_400_000
 
-export interface CreditQueueOptions {
+export interface CreditQueueDeps {
   db: Database
   log: Logger
   metrics: Pick<
@@ -55,7 +55,7 @@ export interface CreditQueueOptions {
  * memory, within a bound, and on the disk; booking one twice changes nothing.
  */
 export class CreditQueue {
-  readonly #options: CreditQueueOptions
+  readonly #deps: CreditQueueDeps
   readonly #waiting: WaitingSlots
   readonly #spills: NodeJS.Timeout
   #booking: Promise<void> | null = null
@@ -68,15 +68,15 @@ export class CreditQueue {
   #closed = false
   #wakeUp: () => void = () => undefined
 
-  constructor(options: CreditQueueOptions) {
-    this.#options = options
-    this.#waiting = new WaitingSlots(options.capacity ?? DEFAULT_CAPACITY)
-    const spillAfterMs = options.spillAfterMs ?? SPILL_AFTER_MS
+  constructor(deps: CreditQueueDeps) {
+    this.#deps = deps
+    this.#waiting = new WaitingSlots(deps.capacity ?? DEFAULT_CAPACITY)
+    const spillAfterMs = deps.spillAfterMs ?? SPILL_AFTER_MS
     this.#spills = setInterval(
       () => void this.#spill(spillAfterMs),
       Math.min(SPILL_EVERY_MS, spillAfterMs),
     ).unref()
-    if (options.journal?.hasReplay) this.#booking = this.#bookAll()
+    if (deps.journal?.hasReplay) this.#booking = this.#bookAll()
   }
 
   /** Whether slots are being booked or, while they cannot be, are safe on the disk; as far as the last try showed. */
@@ -106,14 +106,14 @@ export class CreditQueue {
     await this.#spilling
     this.#journalRestsUntil = 0
     await this.#spill(0)
-    await this.#options.journal?.close()
+    await this.#deps.journal?.close()
     return this.#waiting.unsaved
   }
 
   async #bookAll(): Promise<void> {
     // What becomes due in the same turn of the event loop goes together.
     await new Promise((resolve) => setImmediate(resolve))
-    const { journal } = this.#options
+    const { journal } = this.#deps
     while (
       !this.#stopping &&
       (this.#waiting.length > 0 || this.#waiting.overflow > 0 || journal?.hasReplay)
@@ -137,7 +137,7 @@ export class CreditQueue {
 
   /** Removes what is booked from the journal, and books what only the journal has. */
   async #tidyJournal(): Promise<void> {
-    const { journal } = this.#options
+    const { journal } = this.#deps
     if (!journal) return
     if (this.#waiting.saved === 0) {
       await this.#spilling
@@ -174,7 +174,7 @@ export class CreditQueue {
   }
 
   async #bookTogether(slots: EarnedSlot[]): Promise<void> {
-    const { db, metrics, now, rules, retentionDays } = this.#options
+    const { db, metrics, now, rules, retentionDays } = this.#deps
     const done = metrics.creditBatchSeconds.startTimer()
     await rules.waitUntilCurrent(Math.max(...slots.map(({ slotEnd }) => slotEnd)))
     // Those that ended first come before a limit; slots that become due in one tick are found by rough places.
@@ -194,12 +194,12 @@ export class CreditQueue {
     metrics.heartbeatCredits.inc({ outcome: 'duplicate' }, slots.length - credited.length - rejected.length)
     const tooOld = rejected.filter(({ reason }) => reason === 'too_old')
     if (tooOld.length > 0) this.#setAside(tooOld, 'too_old')
-    this.#options.onCredited(credited)
-    if (rejected.length > 0) this.#options.onRejected(rejected)
+    this.#deps.onCredited(credited)
+    if (rejected.length > 0) this.#deps.onRejected(rejected)
   }
 
   #setAside(slots: EarnedSlot[], reason: string, error?: unknown): void {
-    const { log, journal, metrics } = this.#options
+    const { log, journal, metrics } = this.#deps
     log.error(
       { slots: slots.length, reason, err: error },
       'heartbeats: slots cannot be booked, set aside in refused.jsonl',
@@ -224,11 +224,11 @@ export class CreditQueue {
     const reported = this.#waiting.untoldBefore(before)
     if (reported.length === 0) return
     this.#showWaiting()
-    this.#options.onWaiting(reported)
+    this.#deps.onWaiting(reported)
   }
 
   async #save(before: number): Promise<void> {
-    const { journal, log, metrics } = this.#options
+    const { journal, log, metrics } = this.#deps
     if (!journal || performance.now() < this.#journalRestsUntil) return
     try {
       for (;;) {
@@ -252,25 +252,25 @@ export class CreditQueue {
   }
 
   #lose(slots: number): void {
-    if (this.#lost === 0) this.#options.log.error('heartbeats: too many credits wait, further ones are lost')
+    if (this.#lost === 0) this.#deps.log.error('heartbeats: too many credits wait, further ones are lost')
     this.#lost += slots
-    this.#options.metrics.heartbeatCredits.inc({ outcome: 'lost' }, slots)
+    this.#deps.metrics.heartbeatCredits.inc({ outcome: 'lost' }, slots)
   }
 
   #showWaiting(): void {
-    this.#options.metrics.creditsWaiting.set(this.#waiting.length + this.#waiting.overflow)
+    this.#deps.metrics.creditsWaiting.set(this.#waiting.length + this.#waiting.overflow)
   }
 
   #succeeded(): void {
     if (this.#failures === 0) return
-    this.#options.log.info({ waiting: this.#waiting.length, lost: this.#lost }, 'heartbeats: booked again')
+    this.#deps.log.info({ waiting: this.#waiting.length, lost: this.#lost }, 'heartbeats: booked again')
     this.#failures = 0
     this.#lost = 0
   }
 
   #failed(error: unknown): void {
     this.#failures += 1
-    const { log } = this.#options
+    const { log } = this.#deps
     if (!isDatabaseUnavailable(error)) {
       log.error({ err: error }, 'heartbeats: credits could not be booked, they will be tried again')
     } else if (this.#failures === 1) {
@@ -280,7 +280,7 @@ export class CreditQueue {
 
   async #pause(): Promise<void> {
     if (this.#stopping) return
-    const first = this.#options.retryAfterMs ?? RETRY_AFTER_MS
+    const first = this.#deps.retryAfterMs ?? RETRY_AFTER_MS
     const delay = Math.min(LAST_RETRY_MS, first * 2 ** Math.min(this.#failures - 1, 10))
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, delay * (0.75 + Math.random() / 2))

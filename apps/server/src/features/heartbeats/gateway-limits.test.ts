@@ -10,7 +10,7 @@ import { connectMember, connectNode } from '../../test/support/connect-node.ts'
 import { type OpenTestDatabase, openTestDatabase } from '../../test/support/open-test-database.ts'
 import { RawNode } from '../../test/support/raw-node.ts'
 import { type RunningGateway, startGateway, tokenOf } from '../../test/support/start-gateway.ts'
-import type { GatewayOptions } from './gateway.ts'
+import type { GatewayDeps } from './gateway.ts'
 import { NodeConnection, type NodeSocket } from './node-connection.ts'
 
 let database: OpenTestDatabase
@@ -24,8 +24,8 @@ afterEach(async () => {
   for (const gateway of running.splice(0)) await gateway.close()
 })
 
-async function start(options: Partial<GatewayOptions> = {}) {
-  const gateway = await startGateway(database.db, options)
+async function start(deps: Partial<GatewayDeps> = {}) {
+  const gateway = await startGateway(database.db, deps)
   running.push(gateway)
   return gateway
 }

@@ -11,7 +11,7 @@ import {
 import { connectMember, connectNode } from '../../test/support/connect-node.ts'
 import { type OpenTestDatabase, openTestDatabase } from '../../test/support/open-test-database.ts'
 import { type RunningGateway, startGateway, tokenOf } from '../../test/support/start-gateway.ts'
-import type { GatewayOptions } from './gateway.ts'
+import type { GatewayDeps } from './gateway.ts'
 
 let database: OpenTestDatabase
 const running: RunningGateway[] = []
@@ -24,14 +24,14 @@ afterEach(async () => {
   for (const gateway of running.splice(0)) await gateway.close()
 })
 
-async function start(options: Partial<GatewayOptions> = {}) {
-  const gateway = await startGateway(database.db, options)
+async function start(deps: Partial<GatewayDeps> = {}) {
+  const gateway = await startGateway(database.db, deps)
   running.push(gateway)
   return gateway
 }
 
-async function startWithClock(memberId: string, options: Partial<GatewayOptions> = {}) {
-  const gateway = await startClockedFor(database.db, memberId, options)
+async function startWithClock(memberId: string, deps: Partial<GatewayDeps> = {}) {
+  const gateway = await startClockedFor(database.db, memberId, deps)
   running.push(gateway)
   return gateway
 }

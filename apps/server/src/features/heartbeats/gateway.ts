@@ -12,10 +12,10 @@ import { clientAddress, type TrustedProxies } from '../../platform/http/client-a
 import type { Metrics } from '../../platform/metrics/metrics.ts'
 import { findRemovedNodes } from '../nodes/read-keys.ts'
 import type { RuleBook } from '../points/rules/rule-book.ts'
-import { Admission, type AdmissionOptions, type Candidate } from './admission.ts'
+import { Admission, type AdmissionDeps, type Candidate } from './admission.ts'
 import { checkConnections } from './check-connections.ts'
 import type { CreditJournal } from './credit-journal.ts'
-import { CreditQueue, type CreditQueueOptions } from './credit-queue.ts'
+import { CreditQueue, type CreditQueueDeps } from './credit-queue.ts'
 import { NetworkCounts } from './network-counts.ts'
 import { CLOSE_TIMEOUT_MS, closeWithReason, NodeSocket } from './node-connection.ts'
 import {
@@ -42,7 +42,7 @@ const RETURNING_PER_SECOND = 1000
 const RETURN_MIN_SECONDS = 3
 const RETURN_MAX_SECONDS = 25
 
-export interface GatewayOptions extends Omit<AdmissionOptions, 'now'> {
+export interface GatewayDeps extends Omit<AdmissionDeps, 'now'> {
   /** Where gateways tell each other of their nodes; without it this one is alone. */
   connection?: DatabaseConnection
   /** Tells of each session that ends, at once; null where some may have been missed. */
@@ -59,7 +59,7 @@ export interface GatewayOptions extends Omit<AdmissionOptions, 'now'> {
   journal?: CreditJournal
   /** How long heartbeats are kept in detail; older ones are not booked any more. Without it, for ever. */
   retentionDays?: number | undefined
-  metrics: CreditQueueOptions['metrics'] & Pick<Metrics, 'gatewayConnections' | 'gatewayMessages'>
+  metrics: CreditQueueDeps['metrics'] & Pick<Metrics, 'gatewayConnections' | 'gatewayMessages'>
   /** Milliseconds since 1970; the clock that slots follow. */
   now?: () => number
   sessionCheckSeconds?: number
@@ -78,8 +78,8 @@ export interface Gateway {
 }
 
 /** Where nodes connect: lets them in, keeps who is present, and credits their slots by this server's clock. */
-export function createGateway(options: GatewayOptions): Gateway {
-  const { db, log, now = Date.now } = options
+export function createGateway(deps: GatewayDeps): Gateway {
+  const { db, log, now = Date.now } = deps
   const webSockets = new WebSocketServer({
     noServer: true,
     WebSocket: NodeSocket,
@@ -93,23 +93,23 @@ export function createGateway(options: GatewayOptions): Gateway {
   const sockets = new Set<NodeSocket>()
   const networks = new NetworkCounts()
   const nodes = new PresentNodes({
-    ...options,
+    ...deps,
     now,
     onEarned: ({ memberId, nodeId, network }, slotEnd) =>
       credits.add({
         memberId,
         nodeId,
         slotEnd,
-        intervalMs: options.intervalSeconds * 1000,
+        intervalMs: deps.intervalSeconds * 1000,
         network,
       }),
     onArrived: (connection) => takeovers?.arrived(connection),
   })
   const credits = new CreditQueue({
-    ...options,
+    ...deps,
     now,
     onCredited(booked) {
-      options.onCredited?.(booked.map(({ memberId }) => memberId))
+      deps.onCredited?.(booked.map(({ memberId }) => memberId))
       nodes.sendPulses(booked)
     },
     onRejected(rejected) {
@@ -120,7 +120,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     },
   })
   const admission = new Admission({
-    ...options,
+    ...deps,
     now,
     onAdmitted: (candidate, admitted) =>
       handshake(candidate, (socket) => nodes.welcome(socket, candidate.stream, candidate, admitted)),
@@ -128,11 +128,11 @@ export function createGateway(options: GatewayOptions): Gateway {
     onTurnedAway: ({ stream }, retryAfterSeconds) => turnAway(stream, retryAfterSeconds),
   })
   const takeovers =
-    options.connection &&
+    deps.connection &&
     followTakeovers({
       db,
       log,
-      connection: options.connection,
+      connection: deps.connection,
       find: (nodeId) => nodes.attendance.get(nodeId)?.connection,
       onArrivedElsewhere: (connection) => nodes.cut(connection, closeCodes.replaced, replacedText),
       onRemoved: (connection) => nodes.cut(connection, closeCodes.unknownNode, unknownNodeText),
@@ -143,13 +143,13 @@ export function createGateway(options: GatewayOptions): Gateway {
   let checking = false
   let checkAgain = false
   let stopping = false
-  const stopListening = options.onSessionEnded?.((ended) =>
+  const stopListening = deps.onSessionEnded?.((ended) =>
     ended ? nodes.cutSession(ended.sessionId) : void check(),
   )
   const timers = [
-    setInterval(() => nodes.tick(), Math.min(TICK_MS, (options.intervalSeconds * 1000) / 8)),
+    setInterval(() => nodes.tick(), Math.min(TICK_MS, (deps.intervalSeconds * 1000) / 8)),
     setInterval(() => nodes.everySecond(), 1000),
-    setInterval(check, (options.sessionCheckSeconds ?? SESSION_CHECK_SECONDS) * 1000),
+    setInterval(check, (deps.sessionCheckSeconds ?? SESSION_CHECK_SECONDS) * 1000),
   ]
 
   function onUpgrade(request: IncomingMessage, stream: Duplex, head: Buffer) {
@@ -158,9 +158,9 @@ export function createGateway(options: GatewayOptions): Gateway {
       return
     }
     if (stopping) return turnAway(stream, 5)
-    const network = networks.add(stream, clientAddress(request, options.trustedProxies))
+    const network = networks.add(stream, clientAddress(request, deps.trustedProxies))
     const candidate: Candidate = { request, stream, head, network: network.hash }
-    if (network.connections > (options.connectionsPerAddress?.() ?? CONNECTIONS_PER_ADDRESS)) {
+    if (network.connections > (deps.connectionsPerAddress?.() ?? CONNECTIONS_PER_ADDRESS)) {
       rejectCandidate(candidate, closeCodes.tooManyConnections, tooManyConnectionsText)
     } else admission.offer(candidate)
   }
@@ -201,7 +201,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       await checkConnections({
         db,
         attendance: nodes.attendance,
-        findEndedSessions: options.findEndedSessions,
+        findEndedSessions: deps.findEndedSessions,
         findRemovedNodes: (open) => findRemovedNodes(db, open),
         cut: (connection, code, reason) => nodes.cut(connection, code, reason),
         silenceMs: nodes.silenceMs,

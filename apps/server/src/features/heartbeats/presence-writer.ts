@@ -9,7 +9,7 @@ const ROUND_SECONDS = 30
 /** Rows of one statement, one statement a second: past 60,000 nodes a round takes longer instead of costing more. */
 const BATCH = 2000
 
-interface Options {
+interface Deps {
   db: Database
   log: Logger
   now: () => number
@@ -19,15 +19,15 @@ interface Options {
 
 /** Saves the presence of nodes, some of them each second, so that another process can continue. */
 export class PresenceWriter {
-  readonly #options: Options
+  readonly #deps: Deps
   /** Nodes that left and were not written since. */
   #left = new Map<string, NodeKey & PresenceSnapshot>()
   #round: Iterator<AttendingNode<unknown>>
   #writing: Promise<void> | null = null
 
-  constructor(options: Options) {
-    this.#options = options
-    this.#round = options.nodes()[Symbol.iterator]()
+  constructor(deps: Deps) {
+    this.#deps = deps
+    this.#round = deps.nodes()[Symbol.iterator]()
   }
 
   left(node: AttendingNode<unknown>): void {
@@ -48,7 +48,7 @@ export class PresenceWriter {
   /** Saves all nodes for the process that follows this one. */
   async saveAll(): Promise<void> {
     await this.#writing
-    const { db, nodes, now } = this.#options
+    const { db, nodes, now } = this.#deps
     const all = [...this.#left.values(), ...[...nodes()].map((node) => this.#snapshotOf(node))]
     for (let first = 0; first < all.length; first += BATCH) {
       await upsertPresence(db, unique(all.slice(first, first + BATCH)), new Date(now()))
@@ -58,16 +58,16 @@ export class PresenceWriter {
   async #writeNext(): Promise<void> {
     const rows = [...this.#left.values()].slice(0, BATCH)
     for (const { nodeId } of rows) this.#left.delete(nodeId)
-    const share = Math.min(BATCH - rows.length, Math.ceil(this.#options.count() / ROUND_SECONDS))
+    const share = Math.min(BATCH - rows.length, Math.ceil(this.#deps.count() / ROUND_SECONDS))
     for (let written = 0; written < share; written++) {
       const next = this.#round.next()
       if (next.done) {
-        this.#round = this.#options.nodes()[Symbol.iterator]()
+        this.#round = this.#deps.nodes()[Symbol.iterator]()
         break
       }
       if (next.value.presence.isConnected) rows.push(this.#snapshotOf(next.value))
     }
-    const { db, log, now } = this.#options
+    const { db, log, now } = this.#deps
     await upsertPresence(db, unique(rows), new Date(now())).catch((error) =>
       // Written again with the next round; until then a kill would cost a little more.
       log.debug({ err: error }, 'gateway: presence could not be kept'),
@@ -75,7 +75,7 @@ export class PresenceWriter {
   }
 
   #snapshotOf({ memberId, nodeId, presence }: AttendingNode<unknown>): NodeKey & PresenceSnapshot {
-    return { memberId, nodeId, ...presence.snapshot(this.#options.now()) }
+    return { memberId, nodeId, ...presence.snapshot(this.#deps.now()) }
   }
 }
 

@@ -32,7 +32,7 @@ import { PresenceWriter } from './presence-writer.ts'
 /** A node that is being let in while its session ends is cut all the same. */
 const ADMISSION_MS = 30_000
 
-interface Options {
+interface Deps {
   db: Database
   log: Logger
   metrics: Pick<Metrics, 'gatewayConnections' | 'gatewayMessages' | 'heartbeatCredits'>
@@ -46,7 +46,7 @@ interface Options {
 export class PresentNodes {
   readonly attendance: Attendance<NodeConnection>
   readonly silenceMs = NODE_SILENCE_SECONDS * 1000
-  readonly #options: Options
+  readonly #deps: Deps
   readonly #presenceWriter: PresenceWriter
   readonly #hooks: ConnectionHooks
   /** Connections of nodes that have still to show that they have their key. */
@@ -57,9 +57,9 @@ export class PresentNodes {
   /** From here on nothing counts: it is kept for who comes after this process. */
   #stopped = false
 
-  constructor(options: Options) {
-    const { db, log, now, metrics, intervalSeconds } = options
-    this.#options = options
+  constructor(deps: Deps) {
+    const { db, log, now, metrics, intervalSeconds } = deps
+    this.#deps = deps
     const intervalMs = intervalSeconds * 1000
     // The first moments, in which nodes find back after a restart, are not held against them.
     const watchedSince = now() + Math.min(this.silenceMs, intervalMs)
@@ -135,14 +135,14 @@ export class PresentNodes {
     for (const { nodeId, slotEnd, ...figures } of booked) {
       const connection = this.attendance.get(nodeId)?.connection
       if (!connection) continue
-      connection.reportedAt = this.#options.now()
+      connection.reportedAt = this.#deps.now()
       connection.send(pulseText(figures, this.#momentOf(nodeId), slotEnd))
     }
   }
 
   /** Ends the slots that are over. */
   tick(): void {
-    if (!this.#stopped) this.attendance.tick(this.#options.now())
+    if (!this.#stopped) this.attendance.tick(this.#deps.now())
   }
 
   /** What is done every second: reads on, keeps presence, gives up on proofs. */
@@ -167,11 +167,11 @@ export class PresentNodes {
 
   #arrive(connection: NodeConnection, { memberId, nodeId, network, figures, stored }: Arriving): void {
     if (this.#stopped) return
-    const now = this.#options.now()
+    const now = this.#deps.now()
     const replaced = this.attendance.arrive({ memberId, nodeId, network }, connection, now, stored)
     replaced?.end(closeCodes.replaced, replacedText)
     this.#presenceWriter.arrived(nodeId)
-    this.#options.onArrived(connection)
+    this.#deps.onArrived(connection)
     connection.reportedAt = now
     connection.send(connectedText(figures, this.#momentOf(nodeId)))
     this.#challenge(connection)
@@ -179,7 +179,7 @@ export class PresentNodes {
 
   #sign(connection: NodeConnection): void {
     if (this.#stopped) return
-    this.attendance.sign(connection.nodeId, connection, this.#options.now())
+    this.attendance.sign(connection.nodeId, connection, this.#deps.now())
     if (connection.proof) this.#challenge(connection)
   }
 
@@ -197,14 +197,14 @@ export class PresentNodes {
 
   /** Challenges a node with a key for its slot, once. */
   #challenge(connection: NodeConnection): void {
-    const slotEnd = this.attendance.slotEndOf(connection.nodeId, this.#options.now())
+    const slotEnd = this.attendance.slotEndOf(connection.nodeId, this.#deps.now())
     const challenge = connection.proof?.challenge(slotEnd)
     if (challenge) connection.send(challenge)
   }
 
   #slotEnded(node: AttendingNode<NodeConnection>, slot: EndedSlot): void {
     const { connection } = node
-    const { metrics, onEarned } = this.#options
+    const { metrics, onEarned } = this.#deps
     // One that ended while nobody watched is covered by the proof with which the node came back.
     const proven = slot.recovered || !connection?.proof || connection.proof.covers(slot.slotEnd)
     if (slot.earned && proven) onEarned(node, slot.slotEnd)
@@ -218,7 +218,7 @@ export class PresentNodes {
   #leave(connection: NodeConnection): void {
     this.#proving.delete(connection)
     if (this.#stopped) return
-    const node = this.attendance.leave(connection.nodeId, connection, this.#options.now())
+    const node = this.attendance.leave(connection.nodeId, connection, this.#deps.now())
     if (node) this.#presenceWriter.left(node)
   }
 
@@ -229,11 +229,11 @@ export class PresentNodes {
 
   #count(change: 1 | -1): void {
     this.#connected += change
-    this.#options.metrics.gatewayConnections.set(this.#connected)
+    this.#deps.metrics.gatewayConnections.set(this.#connected)
   }
 
   #momentOf(nodeId: string) {
-    const now = this.#options.now()
+    const now = this.#deps.now()
     return { now, nextSlotEnd: this.attendance.slotEndOf(nodeId, now) }
   }
 }

@@ -5,7 +5,7 @@ import type { DatabaseConnection } from '../../platform/database/open-database.t
 import { type GatewayNotice, listenToNotices, notifyGateways } from '../nodes/gateway-notices.ts'
 import type { NodeConnection } from './node-connection.ts'
 
-interface Options {
+interface Deps {
   db: Database
   connection: DatabaseConnection
   log: Logger
@@ -21,8 +21,8 @@ interface Options {
  * One connection for each node, over all gateways. Each tells the others which nodes arrived; all hear all notices in
  * the same order, their own too, so that the last arrival in this order is the one that counts, whatever the clocks say.
  */
-export function followTakeovers(options: Options) {
-  const { db, log } = options
+export function followTakeovers(deps: Deps) {
+  const { db, log } = deps
   const self = randomUUID()
   let arrivals: NodeConnection[] = []
   let noticed = 0
@@ -31,7 +31,7 @@ export function followTakeovers(options: Options) {
   let heardOwn = 0
   let notifying: Promise<void> | null = null
 
-  const listener = listenToNotices(options.connection, {
+  const listener = listenToNotices(deps.connection, {
     notice({ kind, from, nodeIds }) {
       const [gateway, number] = from.split(':')
       if (gateway === self) {
@@ -39,12 +39,12 @@ export function followTakeovers(options: Options) {
         return
       }
       for (const nodeId of nodeIds) {
-        const connection = options.find(nodeId)
+        const connection = deps.find(nodeId)
         if (!connection) continue
-        if (kind === 'removed') options.onRemoved(connection)
+        if (kind === 'removed') deps.onRemoved(connection)
         // One that this gateway's own notice is still to come of is newer.
         else if (connection.announcedIn > 0 && connection.announcedIn <= heardOwn) {
-          options.onArrivedElsewhere(connection)
+          deps.onArrivedElsewhere(connection)
         }
       }
     },
@@ -52,7 +52,7 @@ export function followTakeovers(options: Options) {
     // same. What is heard from here on is newer than what was told before.
     gap() {
       heardOwn = Math.max(heardOwn, notified)
-      options.onGap()
+      deps.onGap()
     },
   })
 

@@ -13,7 +13,7 @@ const OPENING_MS = 30_000
 /** Clients reconnect at a random time within this limit. */
 const RETRY_SPREAD_MS = 5_000
 
-export interface LiveOptions {
+export interface LiveDeps {
   feed: ChangeFeed
   /** Returns the ids of the sessions that ended. */
   findEndedSessions(sessions: { memberId: string; sessionId: string }[]): Promise<string[]>
@@ -32,8 +32,8 @@ export interface Live {
 }
 
 /** The streams of this process: who follows, until the token expires, the session ends or the server stops. */
-export function createLive(options: LiveOptions): Live {
-  const { feed, streamsPerMember = LIVE_STREAMS_PER_MEMBER } = options
+export function createLive(deps: LiveDeps): Live {
+  const { feed, streamsPerMember = LIVE_STREAMS_PER_MEMBER } = deps
   const streams = new Map<string, Set<LiveStream>>()
   const justEnded = new Set<string>()
   let count = 0
@@ -41,8 +41,8 @@ export function createLive(options: LiveOptions): Live {
   let stopping = false
 
   const all = () => [...streams.values()].flatMap((set) => [...set])
-  const stopListening = options.onSessionEnded?.((ended) => (ended ? cutSession(ended) : void check()))
-  const checks = setInterval(check, options.sessionCheckMs ?? SESSION_CHECK_MS).unref()
+  const stopListening = deps.onSessionEnded?.((ended) => (ended ? cutSession(ended) : void check()))
+  const checks = setInterval(check, deps.sessionCheckMs ?? SESSION_CHECK_MS).unref()
 
   function cutSession({ userId, sessionId }: { userId: string; sessionId: string }) {
     justEnded.add(sessionId)
@@ -58,7 +58,7 @@ export function createLive(options: LiveOptions): Live {
       const open = all()
       for (let first = 0; first < open.length; first += SESSION_BATCH) {
         const batch = open.slice(first, first + SESSION_BATCH)
-        const ended = new Set(await options.findEndedSessions(batch))
+        const ended = new Set(await deps.findEndedSessions(batch))
         for (const stream of batch) if (ended.has(stream.sessionId)) stream.end('ended')
       }
     } catch {
@@ -72,7 +72,7 @@ export function createLive(options: LiveOptions): Live {
     const own = streams.get(stream.memberId) ?? new Set()
     streams.set(stream.memberId, own.add(stream))
     count += 1
-    options.onCount?.(count)
+    deps.onCount?.(count)
   }
 
   function leave(stream: LiveStream) {
@@ -80,7 +80,7 @@ export function createLive(options: LiveOptions): Live {
     own?.delete(stream)
     if (own?.size === 0) streams.delete(stream.memberId)
     count -= 1
-    options.onCount?.(count)
+    deps.onCount?.(count)
   }
 
   return {

@@ -4,12 +4,7 @@ import { type Address, type Hex, hashTypedData, hexToBytes, isAddress, zeroAddre
 import { ApiError } from '../../errors/api-error.ts'
 import { notifyChanges } from '../../events/notify-changes.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import {
-  assertWithinBudget,
-  type IdentityServices,
-  requireFunds,
-  requireHeartbeats,
-} from './identity-services.ts'
+import { assertWithinBudget, type IdentityDeps, requireFunds, requireHeartbeats } from './identity-deps.ts'
 import { ownerSignature } from './owner-signature.ts'
 import { lockIdentity, readIdentity } from './read-identity.ts'
 
@@ -29,24 +24,24 @@ const NONCE_TOLERANCE_MS = 300_000
  * wallet did not sign, CONFLICT if the account exists, UNAVAILABLE if the network cannot pay
  */
 export async function createSmartAccount(
-  services: IdentityServices,
+  deps: IdentityDeps,
   memberId: string,
   request: SmartAccountRequest,
   now: Date,
 ): Promise<void> {
-  const { db, chainId, station } = services
+  const { db, chainId, station } = deps
   const owner = readOwner(request.machineOwner)
   const nonce = readNonce(request.nonce, now)
   const ownerBytes = Buffer.from(hexToBytes(owner))
   const { wallet } = await readIdentity(db, memberId)
   requireLinked(wallet, ownerBytes)
-  await requireHeartbeats(services, memberId)
-  await requireFunds(services)
+  await requireHeartbeats(deps, memberId)
+  await requireFunds(deps)
   const hash = hashTypedData(
     deployMachineSmartAccountTypedData(chainId, station, { machineOwner: owner, nonce }),
   )
   const signature = await ownerSignature(
-    services,
+    deps,
     { address: owner, hash, signature: request.signature as Hex },
     `DeployMachineSmartAccount for ${owner} with the nonce ${nonce}, on chain ${chainId} and the contract ${station}, by the linked wallet`,
   )
@@ -57,8 +52,8 @@ export async function createSmartAccount(
     const status = identity.smartAccount?.status
     if (status === 'completed') throw new ApiError('CONFLICT', 'This account already has a Smart Account.')
     if (status === 'pending') return
-    await assertWithinBudget(services, transaction, { memberId, wallet: owner }, now)
-    const jobId = await services.enqueueRelayJob(
+    await assertWithinBudget(deps, transaction, { memberId, wallet: owner }, now)
+    const jobId = await deps.enqueueRelayJob(
       transaction,
       { kind: 'deploy', memberId, owner, nonce, signature },
       now,

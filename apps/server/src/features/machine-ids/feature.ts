@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import { access, type TableAccess } from '../../platform/database/table-access.ts'
 import type { Feature } from '../../platform/feature.ts'
-import type { IdentityServices } from './identity-services.ts'
+import type { IdentityDeps } from './identity-deps.ts'
 import { networkKey } from './network-keys.ts'
 import { identityRoutes } from './routes.ts'
 import type { IdentityTables } from './tables.ts'
@@ -17,7 +17,7 @@ export const machineIds = {
   sealedColumns: () => [networkKey.description],
   routes: (deps: {
     /** Undefined without a chain. */
-    identity: IdentityServices | undefined
+    identity: IdentityDeps | undefined
     now: () => Date
   }) => identityRoutes(deps.identity, deps.now),
   /** Does not change the chain. */

@@ -2,7 +2,7 @@ import { compactSignature } from '@hearth/chain/compact-signature'
 import type { Hex } from 'viem'
 import { ApiError } from '../../errors/api-error.ts'
 import { type HashProof, whoSigned } from '../../platform/chain/verify-signature.ts'
-import type { IdentityServices } from './identity-services.ts'
+import type { IdentityDeps } from './identity-deps.ts'
 
 /**
  * Returns an owner's signature for the chain: compact for a key, unchanged for a contract.
@@ -10,7 +10,7 @@ import type { IdentityServices } from './identity-services.ts'
  * @throws ApiError FORBIDDEN if the owner did not sign, UNAVAILABLE if the chain is needed and does not answer
  */
 export async function ownerSignature(
-  { chain }: Pick<IdentityServices, 'chain'>,
+  { chain }: Pick<IdentityDeps, 'chain'>,
   proof: HashProof,
   expected: string,
 ): Promise<Hex> {

@@ -8,7 +8,7 @@ import { type Address, bytesToHex, getAddress, type Hex, hexToBytes } from 'viem
 import { ApiError } from '../../errors/api-error.ts'
 import { notifyChange } from '../../events/notify-changes.ts'
 import { findFreeName } from './find-free-name.ts'
-import { type IdentityServices, requireFunds, requireHeartbeats } from './identity-services.ts'
+import { type IdentityDeps, requireFunds, requireHeartbeats } from './identity-deps.ts'
 import { type Identity, lockIdentity, readIdentity } from './read-identity.ts'
 
 /** The call that the Smart Account's owner signs. */
@@ -28,20 +28,16 @@ const NONCES_PER_MS = 1_000_000
  * @throws ApiError FORBIDDEN if a requirement is not met, CONFLICT without a Smart Account or with a pending or
  * completed Machine ID, UNAVAILABLE if the network cannot pay
  */
-export async function requestDid(
-  services: IdentityServices,
-  memberId: string,
-  now: Date,
-): Promise<DidRequest> {
-  const { db } = services
+export async function requestDid(deps: IdentityDeps, memberId: string, now: Date): Promise<DidRequest> {
+  const { db } = deps
   const before = await readIdentity(db, memberId)
   const { owner, account } = requireReady(before)
-  await requireHeartbeats(services, memberId)
-  await requireFunds(services)
+  await requireHeartbeats(deps, memberId)
+  await requireFunds(deps)
   const known = findWaiting(before, account)
-  const name = await findFreeName(services.chain, account, before.machineId)
+  const name = await findFreeName(deps.chain, account, before.machineId)
   if (known && name === before.machineId?.attribute_name) return known
-  const made = await makeDocument(services, { owner, account, email: before.email, name }, now)
+  const made = await makeDocument(deps, { owner, account, email: before.email, name }, now)
   return db.transaction().execute(async (transaction) => {
     const identity = await lockIdentity(transaction, memberId)
     const ready = requireReady(identity)
@@ -109,17 +105,17 @@ function findWaiting({ machineId, email }: Identity, account: Address): DidReque
 }
 
 async function makeDocument(
-  { keys, chainId }: IdentityServices,
+  { keys, chainId }: IdentityDeps,
   { owner, account, email, name }: { owner: Address; account: Address; email: string; name: string },
   now: Date,
 ) {
-  const services = await keys()
+  const deps = await keys()
   const did = didOf(account)
   const salt = bytesToHex(randomBytes(32))
   const emailCommitment = commitToEmail(email, salt)
-  const emailSignature = await signEmail(services.email, { chainId, did, emailCommitment })
+  const emailSignature = await signEmail(deps.email, { chainId, did, emailCommitment })
   const parts = { account, owner, emailSignature }
-  const signature = await signPairing(services.pairing, chainId, parts)
+  const signature = await signPairing(deps.pairing, chainId, parts)
   const document = onboardingDocument(chainId, parts, signature)
   return {
     name,

@@ -1,7 +1,7 @@
 import { ApiError } from '../../errors/api-error.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import { createSmartAccount } from './create-smart-account.ts'
-import type { IdentityServices } from './identity-services.ts'
+import type { IdentityDeps } from './identity-deps.ts'
 import { readDidStatus, readMachineIdentity, readRequirements, readSmartAccount } from './read-progress.ts'
 import { requestDid } from './request-did.ts'
 import { signDid } from './sign-did.ts'
@@ -15,13 +15,13 @@ type IdentityCall =
   | 'signDid'
   | 'readMachineIdentity'
 
-/** @param services undefined without a chain; every call then fails */
+/** @param deps undefined without a chain; every call then fails */
 export function identityRoutes(
-  services: IdentityServices | undefined,
+  deps: IdentityDeps | undefined,
   now: () => Date,
 ): Pick<Handlers, IdentityCall> {
   const open = () => {
-    if (services) return services
+    if (deps) return deps
     throw new ApiError('UNAVAILABLE', 'This network has no chain, so there are no Machine IDs.')
   }
   return {

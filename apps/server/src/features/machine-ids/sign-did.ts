@@ -5,12 +5,7 @@ import { sql } from 'kysely'
 import { bytesToHex, getAddress, type Hex, hashTypedData } from 'viem'
 import { ApiError } from '../../errors/api-error.ts'
 import { notifyChanges } from '../../events/notify-changes.ts'
-import {
-  assertWithinBudget,
-  type IdentityServices,
-  requireFunds,
-  requireHeartbeats,
-} from './identity-services.ts'
+import { assertWithinBudget, type IdentityDeps, requireFunds, requireHeartbeats } from './identity-deps.ts'
 import { ownerSignature } from './owner-signature.ts'
 import { lockIdentity, readIdentity } from './read-identity.ts'
 import { requireReady } from './request-did.ts'
@@ -24,19 +19,19 @@ type DidStatus = (typeof didStatuses)[number]
  * sign, UNAVAILABLE if the network cannot pay
  */
 export async function signDid(
-  services: IdentityServices,
+  deps: IdentityDeps,
   memberId: string,
   machineOwnerSignature: string,
   now: Date,
 ): Promise<DidStatus> {
-  const { db, chainId } = services
+  const { db, chainId } = deps
   const before = await readIdentity(db, memberId)
   const { machineId } = before
   if (machineId?.status === 'pending' || machineId?.status === 'completed') return machineId.status
   const { owner, account } = requireReady(before)
   if (machineId?.status !== 'waiting_for_signature') throw nothingToSign()
-  await requireHeartbeats(services, memberId)
-  await requireFunds(services)
+  await requireHeartbeats(deps, memberId)
+  await requireFunds(deps)
   const call = {
     target: didPrecompileAddress,
     data: bytesToHex(machineId.calldata),
@@ -44,7 +39,7 @@ export async function signDid(
   } as const
   const hash = hashTypedData(executeTypedData(chainId, account, call))
   const signature = await ownerSignature(
-    services,
+    deps,
     { address: owner, hash, signature: machineOwnerSignature as Hex },
     `Execute as request-did answered it, on chain ${chainId} and the contract ${account}, by the wallet ${owner}`,
   )
@@ -55,9 +50,9 @@ export async function signDid(
     // Another request for another wallet may have replaced this one.
     if (requireReady(identity).account !== account || current?.nonce !== machineId.nonce)
       throw nothingToSign()
-    await assertWithinBudget(services, transaction, { memberId, wallet: owner }, now)
+    await assertWithinBudget(deps, transaction, { memberId, wallet: owner }, now)
     const { target, data: calldata, nonce } = call
-    const jobId = await services.enqueueRelayJob(
+    const jobId = await deps.enqueueRelayJob(
       transaction,
       { kind: 'execute', memberId, owner, account: getAddress(account), target, calldata, nonce, signature },
       now,

@@ -10,7 +10,7 @@ import { releaseBlobs } from '../../platform/storage/release-blobs.ts'
 import { makeEmailCode } from '../auth/codes/email-code.ts'
 import { campaignEmailMail } from './notices.ts'
 
-export interface ProfileDependencies {
+export interface ProfileDeps {
   db: Database
   jobs: Jobs
   rateLimiter: RateLimiter
@@ -24,7 +24,7 @@ export interface ProfileDependencies {
  * @throws ApiError CONFLICT for a username that is taken or looks like another one, RATE_LIMITED after many mails
  */
 export async function changeProfile(
-  deps: ProfileDependencies,
+  deps: ProfileDeps,
   memberId: string,
   change: ProfileChange,
 ): Promise<void> {
@@ -67,7 +67,7 @@ export async function changeProfile(
 }
 
 /** Makes the code before the transaction: hashing takes its time. */
-async function prepareCode(deps: ProfileDependencies, memberId: string, address: string) {
+async function prepareCode(deps: ProfileDeps, memberId: string, address: string) {
   const { db, jobs, now, rateLimiter, mailFrame } = deps
   const member = await db
     .selectFrom('members')

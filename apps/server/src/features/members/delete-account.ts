@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 /** Accounts that are deleted in one go. */
 const BATCH = 500
 
-export interface DeletionDependencies {
+export interface DeletionDeps {
   db: Database
   jobs: Jobs
   mailFrame: MailFrame
@@ -26,7 +26,7 @@ export interface DeletionDependencies {
  * Notes that a member wants the account deleted, and mails when that will be. Asking again changes nothing.
  * @throws ApiError CONFLICT for an operator
  */
-export async function askForDeletion(deps: DeletionDependencies, memberId: string): Promise<void> {
+export async function askForDeletion(deps: DeletionDeps, memberId: string): Promise<void> {
   const { db, jobs, mailFrame, graceDays, isOperator, now } = deps
   const dueAt = new Date(now().getTime() + graceDays() * DAY_MS)
   await db.transaction().execute(async (transaction) => {
@@ -68,7 +68,7 @@ export async function cancelDeletion(db: Database, memberId: string): Promise<vo
  * the same moment keeps the account, or is told that it is gone
  */
 export async function deleteDueAccounts(
-  { db, isOperator, now }: Pick<DeletionDependencies, 'db' | 'isOperator' | 'now'>,
+  { db, isOperator, now }: Pick<DeletionDeps, 'db' | 'isOperator' | 'now'>,
   deleteAccount: (memberId: string, isDue: (transaction: Transaction) => Promise<boolean>) => Promise<void>,
 ): Promise<void> {
   const { rows } = await sql<{ member_id: string }>`

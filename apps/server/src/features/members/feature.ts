@@ -3,8 +3,8 @@ import type { RunTimeSettings } from '../../config/dynamic-settings/open-run-tim
 import { access, type TableAccess } from '../../platform/database/table-access.ts'
 import type { Feature } from '../../platform/feature.ts'
 import type { AvatarDeps } from './avatar/save-avatar.ts'
-import type { ProfileDependencies } from './change-profile.ts'
-import type { DeletionDependencies } from './delete-account.ts'
+import type { ProfileDeps } from './change-profile.ts'
+import type { DeletionDeps } from './delete-account.ts'
 import { eraseMemberProfile } from './erase-member-profile.ts'
 import { exportData, sweepExports } from './export/export-data.ts'
 import { leaveRoutes } from './leave-routes.ts'
@@ -13,9 +13,9 @@ import { registerVerifiedAccount } from './register-verified-account.ts'
 import { memberRoutes } from './routes.ts'
 import type { MembersTables } from './tables.ts'
 
-type Deps = ProfileDependencies &
+type Deps = ProfileDeps &
   AvatarDeps &
-  Pick<DeletionDependencies, 'isOperator'> & { runTimeSettings: Pick<RunTimeSettings, 'current'> }
+  Pick<DeletionDeps, 'isOperator'> & { runTimeSettings: Pick<RunTimeSettings, 'current'> }
 
 export const members = {
   name: 'members',

@@ -1,11 +1,11 @@
 import type { Handlers } from '../../platform/http/handlers.ts'
-import { askForDeletion, cancelDeletion, type DeletionDependencies } from './delete-account.ts'
-import { askForExport, type ExportDependencies, readExport } from './export/export-data.ts'
+import { askForDeletion, cancelDeletion, type DeletionDeps } from './delete-account.ts'
+import { askForExport, type ExportDeps, readExport } from './export/export-data.ts'
 import { readAccount } from './read-account.ts'
 
 /** A member's own data: to have it, and to have it deleted. */
 export function leaveRoutes(
-  deps: DeletionDependencies & Pick<ExportDependencies, 'blobs'>,
+  deps: DeletionDeps & Pick<ExportDeps, 'blobs'>,
 ): Pick<Handlers, 'askForExport' | 'downloadExport' | 'askForDeletion' | 'cancelDeletion'> {
   const { db, now } = deps
   return {

@@ -1,11 +1,11 @@
 import { actOf } from '../../audit/act-of.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import { findMembers } from './find-members.ts'
-import { type PauseDependencies, pauseMember, restoreMember } from './pause-member.ts'
+import { type PauseDeps, pauseMember, restoreMember } from './pause-member.ts'
 
 /** What operators do with members. */
 export function operatorMemberRoutes(
-  deps: PauseDependencies,
+  deps: PauseDeps,
 ): Pick<Handlers, 'findMembers' | 'pauseMember' | 'restoreMember'> {
   return {
     findMembers: async ({ query }) => ({ members: await findMembers(deps.db, query.find) }),

@@ -7,7 +7,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
 import { standingMail } from './notices.ts'
 
-export interface PauseDependencies {
+export interface PauseDeps {
   db: Database
   jobs: Jobs
   mailFrame: MailFrame
@@ -19,7 +19,7 @@ export interface PauseDependencies {
  * wrong has cost nothing. The member is mailed the reason.
  * @throws ApiError NOT_FOUND, or CONFLICT for one who is paused
  */
-export async function pauseMember(deps: PauseDependencies, memberId: string, act: Act): Promise<void> {
+export async function pauseMember(deps: PauseDeps, memberId: string, act: Act): Promise<void> {
   const { db, jobs, mailFrame } = deps
   await db.transaction().execute(async (transaction) => {
     const now = deps.now()
@@ -47,7 +47,7 @@ export async function pauseMember(deps: PauseDependencies, memberId: string, act
  * Ends the pause of a member, who is told.
  * @throws ApiError NOT_FOUND, or CONFLICT for one who is not paused
  */
-export async function restoreMember(deps: PauseDependencies, memberId: string, act: Act): Promise<void> {
+export async function restoreMember(deps: PauseDeps, memberId: string, act: Act): Promise<void> {
   const { db, jobs, mailFrame } = deps
   await db.transaction().execute(async (transaction) => {
     const before = await transaction

@@ -1,14 +1,14 @@
 import type { Handlers } from '../../platform/http/handlers.ts'
 import { createAvatarMaker } from './avatar/avatar-maker.ts'
 import { type AvatarDeps, readAvatar, saveAvatar } from './avatar/save-avatar.ts'
-import { changeProfile, type ProfileDependencies } from './change-profile.ts'
+import { changeProfile, type ProfileDeps } from './change-profile.ts'
 import { confirmCampaignEmail } from './confirm-campaign-email.ts'
 import { onboardMember, readOnboarded } from './onboard-member.ts'
 import { readAccount } from './read-account.ts'
 import { readUser } from './read-user.ts'
 
 export function memberRoutes(
-  deps: ProfileDependencies & AvatarDeps,
+  deps: ProfileDeps & AvatarDeps,
 ): Pick<
   Handlers,
   | 'readUser'

@@ -63,7 +63,7 @@ describe('result points of a member under a hold', () => {
     expect(await statsOf(id)).toMatchObject({ points_total: 0, points_waiting: 15 })
 
     network.clock.now = new Date(now().getTime() + 3 * 86_400_000)
-    await releaseClaims(openFarmNetwork(network).parts, id, act, now())
+    await releaseClaims(openFarmNetwork(network).deps, id, act, now())
     const stats = await statsOf(id)
     expect(stats).toMatchObject({ points_total: 15, points_today: 15 })
     expect(stats).not.toHaveProperty('points_waiting')
@@ -128,7 +128,7 @@ describe('welcome points', () => {
     await network.credit(suspended.id, 1)
     await bookAllDeferred(network.db, now())
     for (const { id } of farm) expect(await network.entriesOf(id)).toEqual([])
-    await releaseClaims(openFarmNetwork(network).parts, suspended.id, act, now())
+    await releaseClaims(openFarmNetwork(network).deps, suspended.id, act, now())
     expect(await network.entriesOf(suspended.id)).toHaveLength(1)
   })
 

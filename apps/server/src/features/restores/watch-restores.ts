@@ -20,7 +20,7 @@ const DIFFERENCES: Record<keyof DatabaseIdentity, string> = {
   files: 'Its files are a copy.',
 }
 
-export interface RestoreWatchOptions {
+export interface RestoreWatchDeps {
   db: Database
   /** Path of this process's marker file. */
   path: string
@@ -36,14 +36,14 @@ export interface RestoreWatchOptions {
  * Compares the database with the newest position that this installation has seen, before anything is served and every few
  * seconds after that. A database that was restored from a backup gets its credentials revoked in the same transaction.
  */
-export async function watchRestores(options: RestoreWatchOptions): Promise<{ close(): Promise<void> }> {
-  const { path, afterRestore, log, say } = options
+export async function watchRestores(deps: RestoreWatchDeps): Promise<{ close(): Promise<void> }> {
+  const { path, afterRestore, log, say } = deps
   let known = await readMarker(path).catch((error: Error) => {
     throw new ConfigError(`The restore marker ${path} cannot be read: ${error.message}. Make it readable.`)
   })
 
   async function advance(): Promise<void> {
-    const { marker, because, revoked } = await withConflictRetries(() => advanceMarker(options, known))
+    const { marker, because, revoked } = await withConflictRetries(() => advanceMarker(deps, known))
     if (because) report(because, revoked)
     known = { ...marker, isCopy: false }
     await writeMarker(path, marker).catch((error) =>
@@ -86,7 +86,7 @@ export async function watchRestores(options: RestoreWatchOptions): Promise<{ clo
 }
 
 async function advanceMarker(
-  { db, filesBornAt, afterRestore }: RestoreWatchOptions,
+  { db, filesBornAt, afterRestore }: RestoreWatchDeps,
   known: SavedMarker | undefined,
 ) {
   const identity = await readDatabaseIdentity(db, filesBornAt)

@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { withConflictRetries } from '../../platform/database/with-retries.ts'
 import { bookEntry } from '../points/book-entry.ts'
 import { assertNotMaker } from './campaign-makers.ts'
-import type { RewardParts } from './facts.ts'
+import type { RewardDeps } from './facts.ts'
 import { type Campaign, isEligible, judgeCampaign } from './judge-campaign.ts'
 import { isOver, readStanding } from './read-standing.ts'
 
@@ -21,14 +21,14 @@ const TRIES = 5
  * @throws ApiError NOT_FOUND if it does not exist for this member, GONE once it is over, CONFLICT with the missing conditions, HELD or CHECK_REQUIRED while the member's claims are suspended
  */
 export async function claimReward(
-  parts: RewardParts,
+  deps: RewardDeps,
   memberId: string,
   id: string,
   now: Date,
 ): Promise<ClaimAnswer> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await withConflictRetries(() => claimOnce(parts, memberId, id, now))
+      return await withConflictRetries(() => claimOnce(deps, memberId, id, now))
     } catch (error) {
       if (!(error instanceof StaleCampaign)) throw error
       if (attempt === TRIES)
@@ -39,13 +39,13 @@ export async function claimReward(
   }
 }
 
-async function claimOnce(parts: RewardParts, memberId: string, id: string, now: Date): Promise<ClaimAnswer> {
-  const known = await readStanding(parts, memberId, now)
+async function claimOnce(deps: RewardDeps, memberId: string, id: string, now: Date): Promise<ClaimAnswer> {
+  const known = await readStanding(deps, memberId, now)
   const claimed = known.claims.get(id)
   if (claimed !== undefined) return answer(claimed, true)
   const campaign = known.campaigns.get(id)
   if (!campaign || !isEligible(campaign, known)) {
-    const referral = await parts.claimReferral(memberId, id, now)
+    const referral = await deps.claimReferral(memberId, id, now)
     if (referral) return referral
     throw new ApiError('NOT_FOUND', 'There is no campaign and no referral of yours with this id.')
   }
@@ -55,24 +55,24 @@ async function claimOnce(parts: RewardParts, memberId: string, id: string, now: 
   if (isOver(campaign, now))
     throw new ApiError('GONE', `The campaign ended at ${campaign.ends_at?.toISOString()}.`)
   if (state !== 'claimable') throw new ApiError('CONFLICT', reason ?? 'The reward cannot be claimed yet.')
-  return parts.db.transaction().execute((transaction) => pay(parts, transaction, memberId, campaign, now))
+  return deps.db.transaction().execute((transaction) => pay(deps, transaction, memberId, campaign, now))
 }
 
 /** The claim, the points and the place, or none of them. */
 async function pay(
-  parts: RewardParts,
+  deps: RewardDeps,
   transaction: Transaction,
   memberId: string,
   campaign: Campaign,
   now: Date,
 ): Promise<ClaimAnswer> {
-  if (!(await parts.lockEligibility(transaction, memberId)))
+  if (!(await deps.lockEligibility(transaction, memberId)))
     throw new ApiError(
       'CONFLICT',
       'Your membership is paused. The reward can be claimed once it is restored.',
     )
   await assertNotMaker(transaction, campaign.id, memberId)
-  await parts.assertClaimsNotSuspended(transaction, memberId)
+  await deps.assertClaimsNotSuspended(transaction, memberId)
   const claim = {
     member_id: memberId,
     campaign_id: campaign.id,

@@ -1,5 +1,5 @@
 import { ApiError } from '../../errors/api-error.ts'
-import type { RewardParts } from './facts.ts'
+import type { RewardDeps } from './facts.ts'
 import { isEligible } from './judge-campaign.ts'
 import { isOver, readStanding } from './read-standing.ts'
 import { submit } from './submit.ts'
@@ -9,12 +9,12 @@ import { submit } from './submit.ts'
  * @throws ApiError NOT_FOUND for what is not there for this member, GONE once it is over, CONFLICT for a wrong code
  */
 export async function enterCode(
-  parts: RewardParts,
+  deps: RewardDeps,
   memberId: string,
   entered: { id: string; code: string },
   now: Date,
 ): Promise<{ success: boolean; message: string }> {
-  const known = await readStanding(parts, memberId, now)
+  const known = await readStanding(deps, memberId, now)
   const campaign = known.campaigns.get(entered.id)
   if (!campaign || !isEligible(campaign, known))
     throw new ApiError('NOT_FOUND', 'There is no campaign with this id.')
@@ -25,7 +25,7 @@ export async function enterCode(
     throw new ApiError('GONE', `The campaign ended at ${campaign.ends_at?.toISOString()}.`)
   if (normaliseCode(entered.code) !== normaliseCode(campaign.code))
     throw new ApiError('CONFLICT', 'This is not the code of the campaign.')
-  await submit(parts.db, {
+  await submit(deps.db, {
     memberId,
     campaignId: campaign.id,
     source: 'code',

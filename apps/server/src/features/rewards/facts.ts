@@ -19,7 +19,7 @@ export interface MemberFacts {
 }
 
 /** Dependencies of rewards on other features. */
-export interface RewardParts {
+export interface RewardDeps {
   db: Database
   secrets: KeyRing
   readFacts(memberId: string): Promise<MemberFacts>

@@ -4,13 +4,13 @@ import { access, type TableAccess } from '../../platform/database/table-access.t
 import type { Feature } from '../../platform/feature.ts'
 import { formSecret } from './campaign-secret.ts'
 import { eraseSubmissions } from './erase-submissions.ts'
-import type { RewardParts } from './facts.ts'
+import type { RewardDeps } from './facts.ts'
 import { campaignOperatorRoutes } from './operator-routes.ts'
 import { rewardRoutes } from './routes.ts'
 import type { RewardsTables } from './tables.ts'
 
 interface Deps {
-  rewards: RewardParts
+  rewards: RewardDeps
   runTimeSettings: Pick<RunTimeSettings, 'current'>
   now: () => Date
 }
@@ -25,10 +25,10 @@ export const rewards = {
     campaigns: access.upsert,
   } satisfies TableAccess<RewardsTables>,
   sealedColumns: () => [formSecret.description],
-  routes: ({ rewards: parts, runTimeSettings, now }: Deps) => ({
-    ...rewardRoutes({ parts, now }),
+  routes: ({ rewards: deps, runTimeSettings, now }: Deps) => ({
+    ...rewardRoutes(deps, now),
     ...campaignOperatorRoutes({
-      ...parts,
+      ...deps,
       reviewAbove: () => runTimeSettings.current().CAMPAIGN_REVIEW_ABOVE,
       now,
     }),

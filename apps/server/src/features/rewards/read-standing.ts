@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { RewardParts } from './facts.ts'
+import type { RewardDeps } from './facts.ts'
 import { type Campaign, isEligible, type Known } from './judge-campaign.ts'
 import type { SubmissionState } from './tables.ts'
 
 /** All that a member's campaigns are judged by: campaigns are few, what is the member's own is read by its keys. */
-export async function readStanding(parts: RewardParts, memberId: string, now: Date): Promise<Known> {
-  const { db } = parts
+export async function readStanding(deps: RewardDeps, memberId: string, now: Date): Promise<Known> {
+  const { db } = deps
   const [all, own, facts] = await Promise.all([
     db
       .selectFrom('campaigns')
@@ -14,8 +14,8 @@ export async function readStanding(parts: RewardParts, memberId: string, now: Da
       .orderBy('place')
       .orderBy('id')
       .execute(),
-    readOwn(parts, memberId),
-    parts.readFacts(memberId),
+    readOwn(deps, memberId),
+    deps.readFacts(memberId),
   ])
   const campaigns = new Map(all.map((campaign) => [campaign.id, campaign]))
   const known = { facts, campaigns, ...own, streaks: new Map<string, number>() }
@@ -28,7 +28,7 @@ export async function readStanding(parts: RewardParts, memberId: string, now: Da
       since: starts_at,
       until: ends_at && ends_at < now ? ends_at : now,
     }))
-  return { ...known, streaks: await parts.readStreaks(memberId, windows) }
+  return { ...known, streaks: await deps.readStreaks(memberId, windows) }
 }
 
 /** Returns whether a campaign that has begun is over. */
@@ -36,7 +36,7 @@ export function isOver(campaign: Pick<Campaign, 'ends_at'>, now: Date): boolean 
   return campaign.ends_at !== null && campaign.ends_at <= now
 }
 
-async function readOwn({ db }: RewardParts, memberId: string) {
+async function readOwn({ db }: RewardDeps, memberId: string) {
   const { rows } = await sql<{
     campaign_id: string
     points: string | null

@@ -1,15 +1,15 @@
 import type { CampaignSubmission } from '@hearth/protocol/endpoints/campaigns'
-import type { RewardParts } from './facts.ts'
+import type { RewardDeps } from './facts.ts'
 import { type Campaign, isEligible, judgeCampaign, type Known } from './judge-campaign.ts'
 import { isOver, readStanding } from './read-standing.ts'
 
 /** The campaigns that are open for a member, and those that it has completed, in their order. */
 export async function readSubmissions(
-  parts: RewardParts,
+  deps: RewardDeps,
   memberId: string,
   now: Date,
 ): Promise<CampaignSubmission[]> {
-  const known = await readStanding(parts, memberId, now)
+  const known = await readStanding(deps, memberId, now)
   return [...known.campaigns.values()]
     .filter(
       (campaign) => known.claims.has(campaign.id) || (isEligible(campaign, known) && !isOver(campaign, now)),

@@ -4,7 +4,7 @@ import { ApiError } from '../../errors/api-error.ts'
 import type { SignedBody } from '../../platform/http/handlers.ts'
 import { isSignatureGood } from '../../platform/http/webhook-signature.ts'
 import { formSecret } from './campaign-secret.ts'
-import type { RewardParts } from './facts.ts'
+import type { RewardDeps } from './facts.ts'
 import { isOver } from './read-standing.ts'
 import { submit } from './submit.ts'
 
@@ -21,12 +21,12 @@ export interface FilledForm {
  * CONFLICT outside the window
  */
 export async function receiveForm(
-  parts: RewardParts,
+  deps: RewardDeps,
   form: FilledForm,
   signed: SignedBody | undefined,
   now: Date,
 ): Promise<AnswerOf<typeof receiveFormEndpoint>> {
-  const campaign = await parts.db
+  const campaign = await deps.db
     .selectFrom('campaigns')
     .innerJoin('campaign_secrets', 'campaign_secrets.campaign_id', 'campaigns.id')
     .select(['campaigns.id', 'starts_at', 'ends_at', 'review', 'secret'])
@@ -35,7 +35,7 @@ export async function receiveForm(
   if (
     !campaign ||
     !signed ||
-    !isSignatureGood(formSecret.open(parts.secrets, campaign.id, campaign.secret), signed, now)
+    !isSignatureGood(formSecret.open(deps.secrets, campaign.id, campaign.secret), signed, now)
   )
     throw new ApiError(
       'UNAUTHORIZED',
@@ -45,10 +45,10 @@ export async function receiveForm(
     throw new ApiError('CONFLICT', `The campaign starts at ${campaign.starts_at.toISOString()}.`)
   if (isOver(campaign, now))
     throw new ApiError('GONE', `The campaign ended at ${campaign.ends_at?.toISOString()}.`)
-  const memberId = await parts.findMember(form.member)
+  const memberId = await deps.findMember(form.member)
   if (!memberId) throw new ApiError('NOT_FOUND', 'body.member: nobody has this id or personal code.')
   const state = campaign.review ? 'pending' : 'accepted'
-  const id = await submit(parts.db, {
+  const id = await submit(deps.db, {
     memberId,
     campaignId: campaign.id,
     source: 'webhook',

@@ -1,21 +1,20 @@
 import type { Handlers } from '../../platform/http/handlers.ts'
 import { claimReward } from './claim-reward.ts'
 import { enterCode } from './enter-code.ts'
-import type { RewardParts } from './facts.ts'
+import type { RewardDeps } from './facts.ts'
 import { readSubmissions } from './read-submissions.ts'
 import { receiveForm } from './receive-form.ts'
 
-export function rewardRoutes(deps: {
-  parts: RewardParts
-  now: () => Date
-}): Pick<Handlers, 'readSubmissions' | 'claimReward' | 'enterCode' | 'receiveForm'> {
-  const { parts, now } = deps
+export function rewardRoutes(
+  deps: RewardDeps,
+  now: () => Date,
+): Pick<Handlers, 'readSubmissions' | 'claimReward' | 'enterCode' | 'receiveForm'> {
   return {
-    readSubmissions: ({ caller }) => readSubmissions(parts, caller.memberId, now()),
-    claimReward: ({ caller, params }) => claimReward(parts, caller.memberId, params.id, now()),
+    readSubmissions: ({ caller }) => readSubmissions(deps, caller.memberId, now()),
+    claimReward: ({ caller, params }) => claimReward(deps, caller.memberId, params.id, now()),
     enterCode: ({ caller, params, body }) =>
-      enterCode(parts, caller.memberId, { id: params.id, code: body.code }, now()),
+      enterCode(deps, caller.memberId, { id: params.id, code: body.code }, now()),
     receiveForm: ({ params, body, context }) =>
-      receiveForm(parts, { campaignId: params.id, ...body }, context.signed, now()),
+      receiveForm(deps, { campaignId: params.id, ...body }, context.signed, now()),
   }
 }

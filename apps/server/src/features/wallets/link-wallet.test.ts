@@ -10,7 +10,7 @@ import { eraseMemberProfile } from '../members/erase-member-profile.ts'
 import { readUser } from '../members/read-user.ts'
 import { registerMember } from '../members/register-member.ts'
 import { wallets } from './feature.ts'
-import { changeWallet, linkWallet, type WalletServices } from './link-wallet.ts'
+import { changeWallet, linkWallet, type WalletDeps } from './link-wallet.ts'
 import { readChangeObstacle } from './read-change-eligibility.ts'
 
 const NOW = new Date('2026-03-10T15:00:00Z')
@@ -19,14 +19,14 @@ const OTHERS = 'This wallet is linked to another account. A wallet has one accou
 
 let database: OpenTestDatabase
 let queue: Awaited<ReturnType<typeof openMailQueue>>
-let services: WalletServices
+let deps: WalletDeps
 let published: string[]
 let inviterCode: string
 beforeAll(async () => {
   database = await openTestDatabase()
   queue = await openMailQueue(database)
   published = []
-  services = {
+  deps = {
     db: database.db,
     jobs: queue.jobs,
     mailFrame: queue.mailFrame,
@@ -51,11 +51,11 @@ async function newMember(referralCode?: string) {
 const newWallet = () => privateKeyToAccount(generatePrivateKey())
 
 async function link(member: { id: string; email: string }, wallet: PrivateKeyAccount): Promise<void> {
-  await linkWallet(services, member.id, await proveWallet(wallet, linkWalletMessage(member.email)), NOW)
+  await linkWallet(deps, member.id, await proveWallet(wallet, linkWalletMessage(member.email)), NOW)
 }
 
 async function change(member: { id: string; email: string }, wallet: PrivateKeyAccount): Promise<void> {
-  await changeWallet(services, member.id, await proveWallet(wallet, changeWalletMessage(member.email)), NOW)
+  await changeWallet(deps, member.id, await proveWallet(wallet, changeWalletMessage(member.email)), NOW)
 }
 
 const walletOf = async ({ id }: { id: string }) => (await readUser(database.db, id)).wallet
@@ -141,7 +141,7 @@ test.each([
 ])('[WAL-09] %s is refused and told the exact one', async (_what, messageFor) => {
   const member = await newMember()
   const proof = await proveWallet(newWallet(), messageFor(member.email))
-  await expect(linkWallet(services, member.id, proof, NOW)).rejects.toMatchObject({
+  await expect(linkWallet(deps, member.id, proof, NOW)).rejects.toMatchObject({
     code: 'INVALID_REQUEST',
     message: `body.message: must be exactly "${linkWalletMessage(member.email)}"`,
   })
@@ -155,7 +155,7 @@ test('[WAL-09] a signature by another wallet, or over another message, is refuse
   const others = await proveWallet(newWallet(), linkWalletMessage(member.email))
   const overAnother = await proveWallet(wallet, changeWalletMessage(member.email))
   for (const { signature } of [others, overAnother]) {
-    await expect(linkWallet(services, member.id, { ...proof, signature }, NOW)).rejects.toMatchObject({
+    await expect(linkWallet(deps, member.id, { ...proof, signature }, NOW)).rejects.toMatchObject({
       code: 'FORBIDDEN',
       message: `The signature does not fit: expected one of the message by the wallet ${wallet.address}.`,
     })
@@ -170,11 +170,11 @@ test('[WAL-09] an address is the same in small letters, is refused where its cap
   const swapped = wallet.address.replace(/[a-f]/i, (letter) =>
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
   )
-  await expect(linkWallet(services, member.id, { ...proof, address: swapped }, NOW)).rejects.toThrow('EIP-55')
+  await expect(linkWallet(deps, member.id, { ...proof, address: swapped }, NOW)).rejects.toThrow('EIP-55')
   const zero = `0x${'0'.repeat(40)}`
   const zeros = { ...proof, address: zero, signature: `0x${'0'.repeat(130)}` }
-  await expect(linkWallet(services, member.id, zeros, NOW)).rejects.toThrow('not zero')
-  await linkWallet(services, member.id, { ...proof, address: wallet.address.toLowerCase() }, NOW)
+  await expect(linkWallet(deps, member.id, zeros, NOW)).rejects.toThrow('not zero')
+  await linkWallet(deps, member.id, { ...proof, address: wallet.address.toLowerCase() }, NOW)
   expect(await walletOf(member)).toBe(wallet.address)
   await expect(link(await newMember(), wallet)).rejects.toThrow(OTHERS)
 })
@@ -183,7 +183,7 @@ test('a wallet is linked with all that follows from it, or not at all', async ()
   const member = await newMember(inviterCode)
   const wallet = newWallet()
   const proof = await proveWallet(wallet, linkWalletMessage(member.email))
-  const failing = { ...services, onInviteeLinked: () => Promise.reject(new Error('killed here')) }
+  const failing = { ...deps, onInviteeLinked: () => Promise.reject(new Error('killed here')) }
   await expect(linkWallet(failing, member.id, proof, NOW)).rejects.toThrow('killed here')
   expect(await walletOf(member)).toBeNull()
   const { rows } = await sql`select from wallet_links where member_id = ${member.id}`.execute(database.db)

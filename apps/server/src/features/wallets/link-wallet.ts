@@ -23,7 +23,7 @@ export interface WalletProof {
   message: string
 }
 
-export interface WalletServices {
+export interface WalletDeps {
   db: Database
   jobs: Jobs
   mailFrame: MailFrame
@@ -42,13 +42,8 @@ type OneTimeRight = WalletsTables['wallet_links']['one_time_right']
  * @throws ApiError INVALID_REQUEST for a wrong address or message, FORBIDDEN if the wallet did not sign, CONFLICT
  * if account or wallet is already linked, UNAVAILABLE if the chain is needed and does not answer
  */
-export function linkWallet(
-  services: WalletServices,
-  memberId: string,
-  proof: WalletProof,
-  now: Date,
-): Promise<void> {
-  return useRight(services, memberId, 'link', proof, now)
+export function linkWallet(deps: WalletDeps, memberId: string, proof: WalletProof, now: Date): Promise<void> {
+  return useRight(deps, memberId, 'link', proof, now)
 }
 
 /**
@@ -56,16 +51,16 @@ export function linkWallet(
  * @throws ApiError as `linkWallet`, and CONFLICT if no wallet is linked or it was changed before
  */
 export function changeWallet(
-  services: WalletServices,
+  deps: WalletDeps,
   memberId: string,
   proof: WalletProof,
   now: Date,
 ): Promise<void> {
-  return useRight(services, memberId, 'change', proof, now)
+  return useRight(deps, memberId, 'change', proof, now)
 }
 
 async function useRight(
-  { db, jobs, mailFrame, chain, onInviteeLinked }: WalletServices,
+  { db, jobs, mailFrame, chain, onInviteeLinked }: WalletDeps,
   memberId: string,
   right: OneTimeRight,
   proof: WalletProof,

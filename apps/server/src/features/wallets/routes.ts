@@ -1,6 +1,6 @@
 import type { User } from '@hearth/protocol/user'
 import type { Handlers } from '../../platform/http/handlers.ts'
-import { changeWallet, linkWallet, type WalletServices } from './link-wallet.ts'
+import { changeWallet, linkWallet, type WalletDeps } from './link-wallet.ts'
 import { readChangeObstacle } from './read-change-eligibility.ts'
 
 const eligibilityMessages = {
@@ -10,7 +10,7 @@ const eligibilityMessages = {
 }
 
 export function walletRoutes(
-  deps: WalletServices & { readUser(memberId: string): Promise<User>; now: () => Date },
+  deps: WalletDeps & { readUser(memberId: string): Promise<User>; now: () => Date },
 ): Pick<Handlers, 'linkWallet' | 'readWalletChangeEligibility' | 'changeWallet'> {
   const { db, readUser, now } = deps
   return {

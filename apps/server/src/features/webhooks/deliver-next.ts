@@ -5,7 +5,7 @@ import type { KeyRing } from '../../platform/secrets/key-ring.ts'
 import { type LeasedDelivery, leaseDelivery } from './lease-delivery.ts'
 import { type AttemptDeps, recordAttempt, type TryOutcome } from './record-attempt.ts'
 
-export interface DeliveryParts extends AttemptDeps {
+export interface DeliveryDeps extends AttemptDeps {
   db: Database
   secrets: KeyRing
   post(call: OutsideCall): Promise<OutsideAnswer>
@@ -19,14 +19,14 @@ export interface DeliveryParts extends AttemptDeps {
  * least once, each time under the same webhook-id.
  * @returns false where there was none to make
  */
-export async function deliverNext(parts: DeliveryParts, webhookId: string): Promise<boolean> {
-  const delivery = await leaseDelivery(parts, webhookId, parts.now())
+export async function deliverNext(deps: DeliveryDeps, webhookId: string): Promise<boolean> {
+  const delivery = await leaseDelivery(deps, webhookId, deps.now())
   if (!delivery) return false
   const startedAt = performance.now()
-  const answer = await parts.post(toCall(delivery))
+  const answer = await deps.post(toCall(delivery))
   const durationMs = Math.round(performance.now() - startedAt)
-  const outcome = await recordAttempt(parts, delivery, { answer, durationMs }, parts.now())
-  parts.onTried(outcome, webhookId)
+  const outcome = await recordAttempt(deps, delivery, { answer, durationMs }, deps.now())
+  deps.onTried(outcome, webhookId)
   return true
 }
 

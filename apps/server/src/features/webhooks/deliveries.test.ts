@@ -51,7 +51,7 @@ beforeEach(async () => {
 const jobs = {
   send: async (_transaction: unknown, _kind: unknown, mail: Mail) => void mails.push(mail),
 } as unknown as Jobs
-const parts = () => ({
+const deps = () => ({
   db: database.db,
   secrets: testKeys,
   jobs,
@@ -68,7 +68,7 @@ const fail = (error: unknown) => {
 }
 /** As a process makes what is due. */
 async function deliver(): Promise<void> {
-  const lanes = createLanes(parts(), fail)
+  const lanes = createLanes(deps(), fail)
   await lanes.open()
   await lanes.finished()
 }
@@ -103,7 +103,7 @@ test('what is sent verifies with the library of Standard Webhooks, by a replaced
   })
   expect(() => new Webhook(secret).verify(`${call?.body} `, call?.headers ?? {})).toThrow()
 
-  const replaced = await replaceSecret(parts(), id, 24, act, now)
+  const replaced = await replaceSecret(deps(), id, 24, act, now)
   await pause()
   await deliver()
   for (const known of [secret, replaced.secret])
@@ -240,7 +240,7 @@ test('several processes that deliver at once send each event once', async () => 
 test('what a killed process held is sent by another one later, and what comes of the first try then changes nothing', async () => {
   const { id } = await newWebhook()
   await pause()
-  const leased = await leaseDelivery(parts(), id, now)
+  const leased = await leaseDelivery(deps(), id, now)
   if (!leased) throw new Error('nothing was due')
   now = new Date(now.getTime() + LEASE_MS - 1)
   await deliver()
@@ -250,7 +250,7 @@ test('what a killed process held is sent by another one later, and what comes of
   answer = () => ({ status: 500 })
   await deliver()
   expect(idsOf(calls)).toEqual([leased.eventId])
-  await recordAttempt(parts(), leased, { answer: { status: 204 }, durationMs: 1 }, now)
+  await recordAttempt(deps(), leased, { answer: { status: 204 }, durationMs: 1 }, now)
   expect(await deliveriesOf(id)).toMatchObject([{ state: 'waiting', tries: 2, status: 500 }])
   expect(await readWebhook(database.db, id)).toMatchObject({ failingSince: now.toISOString() })
 })

@@ -1,4 +1,4 @@
-import type { DeliveryParts } from './deliver-next.ts'
+import type { DeliveryDeps } from './deliver-next.ts'
 import { createLanes } from './lanes.ts'
 
 /** Between two looks for what is due, and after one that failed. */
@@ -16,8 +16,8 @@ export interface Dispatcher {
  * Makes the deliveries of webhooks. Any number of processes may do it at once: a delivery is one's at a time.
  * @param onFault told when the database did not do its part; what was due stays due
  */
-export function createDispatcher(parts: DeliveryParts, onFault: (error: unknown) => void): Dispatcher {
-  const lanes = createLanes(parts, onFault)
+export function createDispatcher(deps: DeliveryDeps, onFault: (error: unknown) => void): Dispatcher {
+  const lanes = createLanes(deps, onFault)
   let stopping = false
   let timer: NodeJS.Timeout | undefined
   let polling: Promise<void> = Promise.resolve()

@@ -109,8 +109,8 @@ test('a linked wallet, a completed Machine ID and a pause are told once each', a
   const member = await network.newMember()
   const wallet = privateKeyToAccount(generatePrivateKey())
   const proof = await proveWallet(wallet, linkWalletMessage(member.email))
-  const services = { db, jobs, mailFrame, chain: undefined, onInviteeLinked: async () => undefined }
-  for (let n = 0; n < 2; n++) await linkWallet(services, member.id, proof, clock.now)
+  const walletDeps = { db, jobs, mailFrame, chain: undefined, onInviteeLinked: async () => undefined }
+  for (let n = 0; n < 2; n++) await linkWallet(walletDeps, member.id, proof, clock.now)
   expect((await published('wallet.linked')).map(({ data }) => data)).toEqual([
     { memberId: member.id, wallet: wallet.address, isChange: false },
   ])

@@ -1,4 +1,4 @@
-import { type DeliveryParts, deliverNext } from './deliver-next.ts'
+import { type DeliveryDeps, deliverNext } from './deliver-next.ts'
 import { findDueWebhooks } from './lease-delivery.ts'
 
 /** Calls to one webhook at a time, in each process. */
@@ -18,14 +18,14 @@ export interface Lanes {
  * that is slow or dead holds up nobody else.
  * @param onFault told when the database did not do its part; what was due stays due
  */
-export function createLanes(parts: DeliveryParts, onFault: (error: unknown) => void): Lanes {
+export function createLanes(deps: DeliveryDeps, onFault: (error: unknown) => void): Lanes {
   const lanes = new Map<string, number>()
   const running = new Set<Promise<void>>()
   let closed = false
 
   async function drive(webhookId: string): Promise<void> {
     try {
-      while (!closed && (await deliverNext(parts, webhookId)));
+      while (!closed && (await deliverNext(deps, webhookId)));
     } catch (error) {
       onFault(error)
     }
@@ -41,7 +41,7 @@ export function createLanes(parts: DeliveryParts, onFault: (error: unknown) => v
 
   return {
     async open() {
-      for (const webhookId of await findDueWebhooks(parts.db, parts.now())) {
+      for (const webhookId of await findDueWebhooks(deps.db, deps.now())) {
         while (!closed && (lanes.get(webhookId) ?? 0) < LANES) openOne(webhookId)
       }
     },

@@ -11,7 +11,7 @@ import { networkOf } from './network-of.ts'
 import type { RateBudget, RateLimiter } from './rate-limiter.ts'
 import { idempotencyHeaders, signatureHeaders } from './request-headers.ts'
 
-export interface EndpointServices {
+export interface EndpointDeps {
   /** Returns the owner of an access token, or throws UNAUTHORIZED. */
   authenticate(token: string): Promise<Caller>
   /** Returns the caller's role, or throws FORBIDDEN or SECOND_FACTOR_REQUIRED. */
@@ -50,13 +50,9 @@ export function requestContext(request: FastifyRequest): RequestContext {
  * Registers a route for every endpoint: rate limit, token, validation, handler, and a response checked against its
  * schema.
  */
-export function registerEndpoints(
-  app: FastifyInstance,
-  handlers: Handlers,
-  services: EndpointServices,
-): void {
+export function registerEndpoints(app: FastifyInstance, handlers: Handlers, deps: EndpointDeps): void {
   for (const name of Object.keys(endpoints) as EndpointName[]) {
-    registerEndpoint(app, endpoints[name], handlers[name] as Handler<Endpoint>, services)
+    registerEndpoint(app, endpoints[name], handlers[name] as Handler<Endpoint>, deps)
   }
 }
 
@@ -64,7 +60,7 @@ function registerEndpoint(
   app: FastifyInstance,
   definition: Endpoint,
   handler: Handler<Endpoint>,
-  services: EndpointServices,
+  deps: EndpointDeps,
 ): void {
   const callers = new WeakMap<FastifyRequest, Caller>()
 
@@ -91,26 +87,26 @@ function registerEndpoint(
             'UNAUTHORIZED',
             'No access token provided. Send it as "Authorization: Bearer <token>".',
           )
-        const caller = await services.authenticate(token).catch(async (error: unknown) => {
+        const caller = await deps.authenticate(token).catch(async (error: unknown) => {
           if (error instanceof ApiError && error.paidByNetwork)
-            await pay(services, 'rejectedToken', payingNetwork(request))
+            await pay(deps, 'rejectedToken', payingNetwork(request))
           throw error
         })
         callers.set(request, caller)
         payer = `member:${caller.memberId}`
       }
-      await pay(services, definition.rateClass, payer ?? payingNetwork(request))
+      await pay(deps, definition.rateClass, payer ?? payingNetwork(request))
       const caller = callers.get(request)
       if (caller) assertScope(definition, caller)
       if (definition.access === 'operator' && caller) {
         const operator: OperatorCaller = {
           ...caller,
-          role: await services.authorize(caller, definition.permission),
+          role: await deps.authorize(caller, definition.permission),
         }
         callers.set(request, operator)
       }
       // API keys cannot prove an identity. Creating one required a proof.
-      if (definition.recentProof && caller && !caller.scopes) await services.assertRecentProof(caller)
+      if (definition.recentProof && caller && !caller.scopes) await deps.assertRecentProof(caller)
       reply.header('cache-control', 'no-store')
     },
     async handler(request, reply) {
@@ -131,7 +127,7 @@ function registerEndpoint(
           key: String(key),
           request: JSON.stringify([method, url, body]),
         }
-        const { answer, replayed } = await services.doOnce(call, work)
+        const { answer, replayed } = await deps.doOnce(call, work)
         if (replayed) reply.header('idempotent-replayed', 'true')
         return answer
       }
@@ -156,8 +152,8 @@ const payingNetwork = (request: FastifyRequest) => `network:${networkOf(request.
 
 /** @throws ApiError RATE_LIMITED if the payer's budget is used up */
 async function pay(
-  { rateLimiter, budgets }: EndpointServices,
-  name: keyof EndpointServices['budgets'],
+  { rateLimiter, budgets }: EndpointDeps,
+  name: keyof EndpointDeps['budgets'],
   payer: string,
 ): Promise<void> {
   const waitSeconds = await rateLimiter.consume(`${name}:${payer}`, budgets[name])

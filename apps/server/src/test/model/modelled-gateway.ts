@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { pino } from 'pino'
 import { Attendance } from '../../features/heartbeats/attendance.ts'
 import { CreditJournal } from '../../features/heartbeats/credit-journal.ts'
-import { CreditQueue, type CreditQueueOptions } from '../../features/heartbeats/credit-queue.ts'
+import { CreditQueue, type CreditQueueDeps } from '../../features/heartbeats/credit-queue.ts'
 import type { Credit } from '../../features/heartbeats/credit-slots.ts'
 import type { EarnedSlot } from '../../features/heartbeats/decide-credits.ts'
 import { parseJournalLine } from '../../features/heartbeats/journal-lines.ts'
@@ -22,7 +22,7 @@ export interface Connection {
   readonly node: string
 }
 
-interface Options extends PresenceRules {
+interface Deps extends PresenceRules {
   pool: pg.Pool
   /** Journal directory; outlives the gateway. */
   root: string
@@ -45,7 +45,7 @@ export class ModelledGateway {
   pulses: Credit[] = []
   /** Whether the write in the middle of which it was cut off took effect. */
   cut: { committed: boolean } | null = null
-  readonly #options: Options
+  readonly #deps: Deps
   readonly #queue: CreditQueue
   readonly #presenceWriter: PresenceWriter
   readonly #rules: RuleBook
@@ -55,9 +55,9 @@ export class ModelledGateway {
   #earned: string[] = []
   #onChange: () => void = () => undefined
 
-  private constructor(options: Options, line: DatabaseLine, rules: RuleBook) {
-    const { root, now, memberOf, intervalMs, silenceMs } = options
-    this.#options = options
+  private constructor(deps: Deps, line: DatabaseLine, rules: RuleBook) {
+    const { root, now, memberOf, intervalMs, silenceMs } = deps
+    this.#deps = deps
     this.#rules = rules
     this.line = line
     line.onCut = (committed) => {
@@ -88,7 +88,7 @@ export class ModelledGateway {
         this.apply({ memberId: memberOf(nodeId), nodeId, slotEnd, intervalMs, network })
       },
     )
-    this.presence = new PresenceModel(options, now())
+    this.presence = new PresenceModel(deps, now())
     this.#presenceWriter = new PresenceWriter({
       db: line.db,
       log,
@@ -98,9 +98,9 @@ export class ModelledGateway {
     })
   }
 
-  static async start(options: Options): Promise<ModelledGateway> {
-    const line = new DatabaseLine(options.pool)
-    return new ModelledGateway(options, line, await openRuleBook(line.db, { log }))
+  static async start(deps: Deps): Promise<ModelledGateway> {
+    const line = new DatabaseLine(deps.pool)
+    return new ModelledGateway(deps, line, await openRuleBook(line.db, { log }))
   }
 
   apply(slot: EarnedSlot): void {
@@ -111,14 +111,14 @@ export class ModelledGateway {
 
   /** Advances to the current time, as a gateway does several times a second. */
   tick(): void {
-    const now = this.#options.now()
+    const now = this.#deps.now()
     this.attendance.tick(now)
     this.#compare(this.presence.tick(now))
   }
 
   /** @param kept what the model says was kept of the node */
   async connect(node: string, network: string, stored: NodeSnapshot | undefined): Promise<void> {
-    const { now, memberOf } = this.#options
+    const { now, memberOf } = this.#deps
     const known = await readPresence(this.line.db, [{ memberId: memberOf(node), nodeId: node }])
     const isHere = this.connections.has(node)
     const connection = { node }
@@ -137,14 +137,14 @@ export class ModelledGateway {
   hear(node: string): void {
     const connection = this.connections.get(node)
     if (!connection) return
-    this.attendance.sign(node, connection, this.#options.now())
-    this.presence.hear(node, this.#options.now())
+    this.attendance.sign(node, connection, this.#deps.now())
+    this.presence.hear(node, this.#deps.now())
   }
 
   disconnect(node: string): void {
     const connection = this.connections.get(node)
     if (!connection) return
-    const now = this.#options.now()
+    const now = this.#deps.now()
     this.connections.delete(node)
     const attending = this.attendance.leave(node, connection, now)
     if (attending) this.#presenceWriter.left(attending)
@@ -158,7 +158,7 @@ export class ModelledGateway {
     await this.#presenceWriter.saveAll()
     const all = new Map(this.left)
     for (const { nodeId } of this.attendance.all()) {
-      const stored = this.presence.snapshot(nodeId, this.#options.now())
+      const stored = this.presence.snapshot(nodeId, this.#deps.now())
       if (stored) all.set(nodeId, stored)
     }
     return all
@@ -193,7 +193,7 @@ export class ModelledGateway {
 
   /** Takes its state away and leaves what is on the disk. @returns where that is from now on */
   async crash(): Promise<string> {
-    const { root } = this.#options
+    const { root } = this.#deps
     const left = `${root}x`
     copyDisk(root, left)
     this.line.isAway = true
@@ -220,7 +220,7 @@ export class ModelledGateway {
       throw new Error(`earned [${earned.join(', ')}], by the model [${wanted.join(', ')}]`)
   }
 
-  #metrics(): CreditQueueOptions['metrics'] {
+  #metrics(): CreditQueueDeps['metrics'] {
     const heartbeatCredits = {
       inc: ({ outcome }: { outcome: string }, count: number) => {
         this.#undecided -= count
@@ -235,7 +235,7 @@ export class ModelledGateway {
       creditBatchSeconds: none,
       creditsWaiting: none,
       creditJournalFailures: none,
-    } as unknown as CreditQueueOptions['metrics']
+    } as unknown as CreditQueueDeps['metrics']
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { GatewayOptions } from '../../features/heartbeats/gateway.ts'
+import type { GatewayDeps } from '../../features/heartbeats/gateway.ts'
 import { anonymousNodeId } from '../../features/heartbeats/node-id.ts'
 import { slotEndAfter, slotOffset } from '../../features/heartbeats/slots.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -20,14 +20,14 @@ export function clockOf(nodeId: string): Clock {
 }
 
 /** Slots of a minute by a clock that the test sets. */
-export function startClockedGateway(db: Database, clock: Clock, options: Partial<GatewayOptions> = {}) {
-  return startGateway(db, { intervalSeconds: SLOT_MS / 1000, now: () => clock.now, ...options })
+export function startClockedGateway(db: Database, clock: Clock, deps: Partial<GatewayDeps> = {}) {
+  return startGateway(db, { intervalSeconds: SLOT_MS / 1000, now: () => clock.now, ...deps })
 }
 
 /** The same, where a slot of a member's anonymous node begins and past the first moments of a process, in which presence is not asked for. */
-export async function startWithClock(db: Database, memberId: string, options: Partial<GatewayOptions> = {}) {
+export async function startWithClock(db: Database, memberId: string, deps: Partial<GatewayDeps> = {}) {
   const clock = clockOf(anonymousNodeId(memberId))
-  const gateway = await startClockedGateway(db, clock, options)
+  const gateway = await startClockedGateway(db, clock, deps)
   clock.now += SLOT_MS
   return { ...gateway, clock, slotStart: clock.now }
 }

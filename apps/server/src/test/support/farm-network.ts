@@ -27,7 +27,7 @@ export function openFarmNetwork(
   const { db, clock } = network
   const mails: Mail[] = []
   const jobs = { send: async (_transaction: unknown, _kind: unknown, mail: Mail) => void mails.push(mail) }
-  const parts = openFairness({
+  const deps = openFairness({
     db,
     jobs: jobs as unknown as Jobs,
     accounts: { mailFrame: { brandName: 'Hearth', publicUrl: 'https://hearth.test' } },
@@ -36,8 +36,8 @@ export function openFarmNetwork(
     log: pino({ level: 'silent' }),
   })
   return {
-    parts,
-    evaluateAccounts: () => evaluateAccounts(parts, clock.now),
+    deps,
+    evaluateAccounts: () => evaluateAccounts(deps, clock.now),
     mails,
     /** Adds members who joined during the past hour from one subnet with the given inviter; returns their ids. */
     async join(

@@ -28,11 +28,11 @@ export async function openRewardNetwork() {
   const { db } = database
   const clock = { now: new Date('2026-03-10T15:00:00Z') }
   const now = () => clock.now
-  const { parts, qualifyReferrals, ...referralDeps } = openRewards({ db, secrets: testKeys, now })
+  const { deps, qualifyReferrals, ...referralDeps } = openRewards({ db, secrets: testKeys, now })
   const handlers = {
     ...referralRoutes({ db, ...referralDeps, now }),
-    ...rewardRoutes({ parts, now }),
-    ...campaignOperatorRoutes({ ...parts, reviewAbove: () => 1_000_000, now }),
+    ...rewardRoutes(deps, now),
+    ...campaignOperatorRoutes({ ...deps, reviewAbove: () => 1_000_000, now }),
   }
   const by = (memberId: string) => ({
     caller: { memberId, sessionId: randomUUID(), expiresAt: 0, aal: 'aal1' },

@@ -6,14 +6,14 @@ import { createHttpServer } from '../../platform/http/create-http-server.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import { serveOpenApi } from '../../platform/http/openapi.ts'
 import { createRateLimiter, type RateBudget } from '../../platform/http/rate-limiter.ts'
-import { type EndpointServices, registerEndpoints } from '../../platform/http/register-endpoints.ts'
+import { type EndpointDeps, registerEndpoints } from '../../platform/http/register-endpoints.ts'
 import { createMetrics } from '../../platform/metrics/metrics.ts'
 import type { OpenTestDatabase } from './open-test-database.ts'
 
 /** Every call of the table without what it does: who gets through is answered GONE. */
 export async function serveTable(
   { db, pool }: OpenTestDatabase,
-  { authenticate, budget }: Pick<EndpointServices, 'authenticate'> & { budget: RateBudget },
+  { authenticate, budget }: Pick<EndpointDeps, 'authenticate'> & { budget: RateBudget },
 ): Promise<FastifyInstance> {
   const app = await createHttpServer({
     log: pino({ level: 'silent' }),

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { ApiError } from '../../errors/api-error.ts'
-import { createGateway, type Gateway, type GatewayOptions } from '../../features/heartbeats/gateway.ts'
+import { createGateway, type Gateway, type GatewayDeps } from '../../features/heartbeats/gateway.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { createMetrics } from '../../platform/metrics/metrics.ts'
 import { fixedRules } from './fixed-rules.ts'
@@ -21,10 +21,7 @@ export interface RunningGateway {
 export const tokenOf = (memberId: string) => `token-${memberId}`
 
 /** A real gateway on a port of its own. Whoever has a `tokenOf` a member is that member. */
-export async function startGateway(
-  db: Database,
-  options: Partial<GatewayOptions> = {},
-): Promise<RunningGateway> {
+export async function startGateway(db: Database, deps: Partial<GatewayDeps> = {}): Promise<RunningGateway> {
   const lines: string[] = []
   const gateway = createGateway({
     db,
@@ -40,7 +37,7 @@ export async function startGateway(
     rules: fixedRules(),
     log: pino({ level: 'debug' }, { write: (line) => void lines.push(line) }),
     metrics: createMetrics({ totalCount: 0, idleCount: 0, waitingCount: 0 }),
-    ...options,
+    ...deps,
   })
   const server = createServer((_request, response) => response.writeHead(404).end())
   gateway.attach(server)

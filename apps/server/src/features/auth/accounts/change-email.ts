@@ -10,7 +10,7 @@ import { assertMinuteElapsed, mailCode } from '../codes/mail-code.ts'
 import { consumeMailStep } from '../codes/mail-steps.ts'
 import { codesCharge, consumeAll } from '../limits.ts'
 import { createMailLink } from '../links/create-mail-link.ts'
-import type { LinkDependencies } from '../links/link-context.ts'
+import type { LinkDeps } from '../links/link-deps.ts'
 import type { UserRow } from '../tables.ts'
 import { emailExists } from './confirm-email-change.ts'
 
@@ -32,7 +32,7 @@ export async function makeEmailChangeCodes(now: Date, challenge?: CodeChallenge)
  * @throws AuthError email_exists, over_email_send_rate_limit
  */
 export async function startEmailChange(
-  deps: LinkDependencies,
+  deps: LinkDeps,
   transaction: Transaction,
   user: UserRow,
   change: {
@@ -100,7 +100,7 @@ export async function startEmailChange(
  * @throws AuthError over_request_rate_limit or over_email_send_rate_limit
  */
 export async function resendEmailChange(
-  deps: LinkDependencies,
+  deps: LinkDeps,
   input: {
     email: string
     address: string

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { notifyOwner } from '../activity/send-security-mail.ts'
 import { AuthError } from '../auth-error.ts'
-import type { LinkDependencies } from '../links/link-context.ts'
+import type { LinkDeps } from '../links/link-deps.ts'
 import { currentOrigin } from '../sessions/request-origin.ts'
 import type { CodePurpose, UserRow } from '../tables.ts'
 import { createUndoLink } from '../undo/create-undo-link.ts'
@@ -15,7 +15,7 @@ import { confirmAccount } from './waiting-account.ts'
  * @throws AuthError email_exists if another account has confirmed the address
  */
 export async function confirmEmailChange(
-  deps: LinkDependencies,
+  deps: LinkDeps,
   transaction: Transaction,
   user: UserRow,
   side: 'email_change_current' | 'email_change_new',
@@ -71,7 +71,7 @@ export async function confirmEmailChange(
 
 /** Notifies the old address that the account's email address changed. */
 export async function sendEmailChanged(
-  deps: LinkDependencies,
+  deps: LinkDeps,
   transaction: Transaction,
   change: { user: UserRow; newEmail: string; link?: string },
 ): Promise<void> {

@@ -137,7 +137,7 @@ describe('where addresses are not confirmed', () => {
   test('what waited for a code from before goes, with its code and password', async () => {
     await server.signUp('before@example.org', 'the intruder was here', { planted: true })
     const code = await server.codeFor('before@example.org')
-    await using open = await startOpen({ db: server.db, jobs: server.dependencies.jobs })
+    await using open = await startOpen({ db: server.db, jobs: server.deps.jobs })
     const { status, body } = await open.signUp('before@example.org')
     expect(status).toBe(200)
     const opened = await server.db
@@ -151,7 +151,7 @@ describe('where addresses are not confirmed', () => {
     expect((await server.logIn('before@example.org', 'the intruder was here')).status).toBe(400)
   })
 
-  async function startOpen(shared: Partial<TestAuth['dependencies']> = {}) {
+  async function startOpen(shared: Partial<TestAuth['deps']> = {}) {
     const open = await startAuth({ settings: { ...shared, confirmSignUps: false } })
     return Object.assign(open, { [Symbol.asyncDispose]: open.stop })
   }

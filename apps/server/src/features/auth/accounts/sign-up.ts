@@ -11,7 +11,7 @@ import { assertMinuteElapsed, mailCode } from '../codes/mail-code.ts'
 import { resetMailSteps } from '../codes/mail-steps.ts'
 import { type AuthCharge, codesCharge, consumeAll } from '../limits.ts'
 import { createSignUpLink } from '../links/create-mail-link.ts'
-import type { LinkDependencies } from '../links/link-context.ts'
+import type { LinkDeps } from '../links/link-deps.ts'
 import { checkNewPassword, hashSlowly } from '../passwords/passwords.ts'
 import { issueSession, type Session } from '../sessions/issue-session.ts'
 import { type AuthUser, describeUser, EMAIL_PROVIDER } from './describe-user.ts'
@@ -37,7 +37,7 @@ export interface SignUp {
  * @throws AuthError signup_disabled, captcha_failed, weak_password, over_request_rate_limit or over_email_send_rate_limit
  * @throws AuthError user_already_exists if addresses are not confirmed
  */
-export async function signUp(deps: LinkDependencies, input: SignUp): Promise<AuthUser | Session> {
+export async function signUp(deps: LinkDeps, input: SignUp): Promise<AuthUser | Session> {
   if (deps.signUps === false)
     throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
   checkNewPassword(deps, input.password, input)
@@ -45,7 +45,7 @@ export async function signUp(deps: LinkDependencies, input: SignUp): Promise<Aut
   return deps.confirmSignUps === false ? openAccount(deps, input, due) : createAccount(deps, input, due)
 }
 
-async function openAccount(deps: LinkDependencies, input: SignUp, due: AuthCharge[]): Promise<Session> {
+async function openAccount(deps: LinkDeps, input: SignUp, due: AuthCharge[]): Promise<Session> {
   await consumeAll(deps.rateLimiter, due)
   const passwordHash = await hashSlowly(input.password)
   const now = deps.now()
@@ -70,7 +70,7 @@ async function openAccount(deps: LinkDependencies, input: SignUp, due: AuthCharg
   return session
 }
 
-async function createAccount(deps: LinkDependencies, input: SignUp, due: AuthCharge[]): Promise<AuthUser> {
+async function createAccount(deps: LinkDeps, input: SignUp, due: AuthCharge[]): Promise<AuthUser> {
   const { rateLimiter, limits } = deps
   const mails = { code: 'over_email_send_rate_limit' } as const
   await consumeAll(rateLimiter, [

@@ -5,7 +5,7 @@ import { AuthError, sessionNotFound, userNotFound } from '../auth-error.ts'
 import type { CodeChallenge } from '../codes/email-code.ts'
 import { consumeMailStep } from '../codes/mail-steps.ts'
 import { consume } from '../limits.ts'
-import type { LinkDependencies } from '../links/link-context.ts'
+import type { LinkDeps } from '../links/link-deps.ts'
 import { isGuarded } from '../mfa/is-guarded.ts'
 import { checkNewPassword, fitsPassword, hashSlowly } from '../passwords/passwords.ts'
 import { setPassword } from '../passwords/set-password.ts'
@@ -39,7 +39,7 @@ const FRESH_MS = 24 * 3_600_000
  *   over_email_send_rate_limit, session_not_found, validation_failed
  */
 export async function updateUser(
-  deps: LinkDependencies,
+  deps: LinkDeps,
   claims: AccessTokenClaims,
   update: UserUpdate,
 ): Promise<AuthUser> {
@@ -128,7 +128,7 @@ function demandSecondFactor(factors: readonly { status: string }[], claims: Acce
  * @throws AuthError reauthentication_needed, reauthentication_not_valid
  */
 async function assertProof(
-  deps: LinkDependencies,
+  deps: LinkDeps,
   claims: AccessTokenClaims,
   user: UserRow,
   { password, nonce }: UserUpdate,
@@ -141,7 +141,7 @@ async function assertProof(
   if (!isProved && !proofMethods(user).includes('email')) throw reauthenticationNeeded()
 }
 
-async function isYoung(deps: LinkDependencies, claims: AccessTokenClaims): Promise<boolean> {
+async function isYoung(deps: LinkDeps, claims: AccessTokenClaims): Promise<boolean> {
   const session = await deps.db
     .selectFrom('auth.sessions')
     .select('created_at')

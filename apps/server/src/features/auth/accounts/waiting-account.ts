@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../platform/database/database.ts'
-import type { AuthDependencies } from '../auth-context.ts'
+import type { AuthDeps } from '../auth-deps.ts'
 import type { UserRow } from '../tables.ts'
 import { EMAIL_PROVIDER } from './describe-user.ts'
 
@@ -52,7 +52,7 @@ export function lockUserByEmail(transaction: Transaction, email: string): Promis
  * password that waits with a code.
  */
 export async function confirmAccount(
-  deps: Pick<AuthDependencies, 'onUserVerified'>,
+  deps: Pick<AuthDeps, 'onUserVerified'>,
   transaction: Transaction,
   userId: string,
   registrant: { passwordHash: string | null; userMetadata: Record<string, unknown> },

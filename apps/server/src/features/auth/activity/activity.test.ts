@@ -126,7 +126,7 @@ test('whatever is logged of an account can be read by its member, and is counted
     expect(origin).toBe(words.startsWith('admin') ? null : '127.0.0.0/24')
   for (const { origin } of logged(user.id)) expect(origin).toBe('127.0.0.0/24')
 
-  const { values } = await server.dependencies.metrics.authEvents.get()
+  const { values } = await server.deps.metrics.authEvents.get()
   const counted = values.map(({ labels }) => `${labels.event} ${labels.outcome}`)
   for (const { event, outcome } of logged(user.id)) expect(counted).toContain(`${event} ${outcome}`)
 })

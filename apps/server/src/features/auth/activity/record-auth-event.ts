@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Tables } from '../../../platform/database/database.ts'
 import { prepared } from '../../../platform/database/prepared.ts'
-import type { AuthDependencies } from '../auth-context.ts'
+import type { AuthDeps } from '../auth-deps.ts'
 import { currentOrigin } from '../sessions/request-origin.ts'
 import type { AuthEvent } from './record-event.ts'
 
@@ -28,7 +28,7 @@ export async function recordAuthEvent(
 
 /** Records an event without waiting: a rejection must not take longer if the account exists. */
 export function recordAuthEventInBackground(
-  deps: Pick<AuthDependencies, 'db' | 'log'>,
+  deps: Pick<AuthDeps, 'db' | 'log'>,
   event: AuthEvent,
   outcome: string,
   who: Parameters<typeof recordAuthEvent>[3],

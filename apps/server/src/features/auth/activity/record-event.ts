@@ -1,4 +1,4 @@
-import type { AuthDependencies } from '../auth-context.ts'
+import type { AuthDeps } from '../auth-deps.ts'
 import { currentOrigin } from '../sessions/request-origin.ts'
 
 export type AuthEvent =
@@ -27,7 +27,7 @@ export type AuthEvent =
  * Logs and counts an event. Accepts ids only, never secrets or addresses. The origin is as coarse as in the activity.
  */
 export function recordEvent(
-  deps: Pick<AuthDependencies, 'log' | 'metrics'>,
+  deps: Pick<AuthDeps, 'log' | 'metrics'>,
   event: AuthEvent,
   outcome: string,
   who: { userId?: string | undefined; sessionId?: string | undefined; scope?: string } = {},

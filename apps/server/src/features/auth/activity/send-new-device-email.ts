@@ -12,7 +12,7 @@ import { notifyOwner } from './send-security-mail.ts'
 /** Maximum devices stored per account; the least recently used is replaced. */
 export const MAX_KNOWN_DEVICES = 50
 
-export interface PlaceWatch extends MailFrame {
+export interface NewDeviceDeps extends MailFrame {
   jobs: Jobs
   now: () => Date
   /** Key of the device fingerprints. */
@@ -20,7 +20,7 @@ export interface PlaceWatch extends MailFrame {
 }
 
 /** Returns the fingerprint of the device of this request: subnet (at its stored precision), browser and system. */
-export function markPlace({ placeKey }: Pick<PlaceWatch, 'placeKey'>, userId: string): Buffer {
+export function markPlace({ placeKey }: Pick<NewDeviceDeps, 'placeKey'>, userId: string): Buffer {
   const { origin, userAgent } = currentOrigin()
   const { browser, system } = browserFamily(userAgent)
   return createHmac('sha256', placeKey)
@@ -30,7 +30,7 @@ export function markPlace({ placeKey }: Pick<PlaceWatch, 'placeKey'>, userId: st
 
 /** Emails the owner about a sign-in from a new device, in the sign-in's transaction. */
 export async function sendNewDeviceEmail(
-  deps: PlaceWatch,
+  deps: NewDeviceDeps,
   transaction: Transaction,
   user: Pick<UserRow, 'id' | 'email' | 'user_metadata'>,
 ): Promise<void> {

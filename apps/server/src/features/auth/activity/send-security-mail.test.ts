@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const deps = () => ({ jobs: server.dependencies.jobs, mailFrame: server.dependencies })
+const deps = () => ({ jobs: server.deps.jobs, mailFrame: server.deps })
 const sendSummaries = () =>
   sendSecuritySummaries({ ...deps(), db: server.db, now: () => new Date(server.clock.ms) })
 
@@ -36,7 +36,7 @@ interface Notice {
 function notify({ accountId, to, kind = 'api-key-created', language = 'en' }: Notice, fails = false) {
   const at = new Date(server.clock.ms)
   const values = { time: 'noon', keyPrefix: 'hearth_key_a', device: 'a', network: 'b' }
-  const mail = renderMail(server.dependencies, { kind, to, language, values })
+  const mail = renderMail(server.deps, { kind, to, language, values })
   return server.db.transaction().execute(async (transaction) => {
     await sendSecurityMail(deps(), transaction, { accountId, kind, language, at, mail })
     if (fails) throw new Error('the change failed')

@@ -33,7 +33,7 @@ const changes = {
 
 export type SecurityMailKind = keyof typeof changes
 
-interface Dependencies {
+interface Deps {
   jobs: Jobs
   mailFrame: MailFrame
 }
@@ -45,7 +45,7 @@ interface Dependencies {
  * has locked the account.
  */
 export async function sendSecurityMail(
-  deps: Dependencies,
+  deps: Deps,
   transaction: Transaction,
   notice: { accountId: string; kind: SecurityMailKind; language: Language; at: Date; mail: Mail },
 ): Promise<void> {
@@ -86,7 +86,7 @@ export async function sendSecurityMail(
  * @param notice.acceptLanguage header of the request; decides if the owner chose no language
  */
 export async function notifyOwner(
-  deps: MailFrame & Pick<Dependencies, 'jobs'>,
+  deps: MailFrame & Pick<Deps, 'jobs'>,
   transaction: Transaction,
   notice: {
     user: Pick<UserRow, 'id' | 'email' | 'user_metadata'>
@@ -112,9 +112,7 @@ export async function notifyOwner(
  * Sends the summaries of hours that are over, and deletes what was counted in them. One that fails does not stop the others.
  * @throws AggregateError
  */
-export async function sendSecuritySummaries(
-  deps: Dependencies & { db: Database; now: () => Date },
-): Promise<void> {
+export async function sendSecuritySummaries(deps: Deps & { db: Database; now: () => Date }): Promise<void> {
   const hourAgo = new Date(deps.now().getTime() - HOUR_MS)
   const errors: unknown[] = []
   for (let count = BATCH; count === BATCH && errors.length === 0; ) {
@@ -132,7 +130,7 @@ export async function sendSecuritySummaries(
 }
 
 async function sendSummaryOf(
-  deps: Dependencies & { db: Database },
+  deps: Deps & { db: Database },
   key: Pick<SecurityEmailsTable, 'account_id' | 'kind' | 'recipient'>,
   hourAgo: Date,
 ): Promise<void> {
@@ -152,7 +150,7 @@ async function sendSummaryOf(
 }
 
 async function sendSummary(
-  { jobs, mailFrame }: Dependencies,
+  { jobs, mailFrame }: Deps,
   transaction: Transaction,
   row: SecurityEmailsTable,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { mergeMetadata } from '../accounts/merge-metadata.ts'
 import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import { AuthError } from '../auth-error.ts'
-import type { LinkDependencies } from '../links/link-context.ts'
+import type { LinkDeps } from '../links/link-deps.ts'
 import { checkGivenHash, checkNewPassword, hashSlowly } from '../passwords/passwords.ts'
 import { setPassword } from '../passwords/set-password.ts'
 
@@ -26,7 +26,7 @@ export interface UserChange {
  * Changes an account immediately on behalf of an operator. A ban or a new password ends its sessions.
  * @throws AuthError user_not_found, email_exists, weak_password, validation_failed
  */
-export async function changeUser(deps: LinkDependencies, id: string, change: UserChange): Promise<AuthUser> {
+export async function changeUser(deps: LinkDeps, id: string, change: UserChange): Promise<AuthUser> {
   if (change.password) checkNewPassword(deps, change.password)
   if (change.passwordHash) await checkGivenHash(change.passwordHash, change.password)
   const passwordHash = change.password ? await hashSlowly(change.password) : change.passwordHash

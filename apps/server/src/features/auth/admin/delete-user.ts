@@ -4,7 +4,7 @@ import { withConflictRetries } from '../../../platform/database/with-retries.ts'
 import { EMAIL_PROVIDER } from '../accounts/describe-user.ts'
 import { lockUser } from '../accounts/lock-user.ts'
 import { recordEvent } from '../activity/record-event.ts'
-import type { LinkDependencies } from '../links/link-context.ts'
+import type { LinkDeps } from '../links/link-deps.ts'
 import { userNotFound } from './change-user.ts'
 
 /**
@@ -13,7 +13,7 @@ import { userNotFound } from './change-user.ts'
  * @throws AuthError user_not_found
  */
 export async function deleteUser(
-  deps: Pick<LinkDependencies, 'db' | 'log' | 'metrics' | 'now' | 'onUserDeleted'>,
+  deps: Pick<LinkDeps, 'db' | 'log' | 'metrics' | 'now' | 'onUserDeleted'>,
   id: string,
   soft: boolean,
   isWanted: (transaction: Transaction) => Promise<boolean> = async () => true,

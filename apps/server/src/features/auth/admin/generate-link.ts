@@ -11,7 +11,7 @@ import { makeEmailCode } from '../codes/email-code.ts'
 import { mailCode } from '../codes/mail-code.ts'
 import { actionLink, type LinkType } from '../links/action-link.ts'
 import { createMailLink } from '../links/create-mail-link.ts'
-import type { LinkDependencies } from '../links/link-context.ts'
+import type { LinkDeps } from '../links/link-deps.ts'
 import { redirectTarget } from '../links/redirect-target.ts'
 import { checkNewPassword, hashSlowly } from '../passwords/passwords.ts'
 import type { CodePurpose } from '../tables.ts'
@@ -40,7 +40,7 @@ export type GeneratedLink = AuthUser & {
  * Generates an email link for an operator to deliver.
  * @throws AuthError user_not_found, email_exists, weak_password, validation_failed
  */
-export async function generateLink(deps: LinkDependencies, order: LinkOrder): Promise<GeneratedLink> {
+export async function generateLink(deps: LinkDeps, order: LinkOrder): Promise<GeneratedLink> {
   const { link } = await make(deps, order, 'link_made')
   return link
 }
@@ -49,7 +49,7 @@ export async function generateLink(deps: LinkDependencies, order: LinkOrder): Pr
  * Invites a person by email. The account is unconfirmed until acceptance, and a newer invitation replaces an older one.
  * @throws AuthError email_exists
  */
-export async function inviteUser(deps: LinkDependencies, order: Omit<LinkOrder, 'type'>): Promise<AuthUser> {
+export async function inviteUser(deps: LinkDeps, order: Omit<LinkOrder, 'type'>): Promise<AuthUser> {
   const { user } = await make(deps, { ...order, type: 'invite' }, 'user_invited')
   return user
 }
@@ -58,7 +58,7 @@ function makesAccount(type: LinkOrder['type']): boolean {
   return type === 'signup' || type === 'invite' || type === 'magiclink'
 }
 
-async function make(deps: LinkDependencies, order: LinkOrder, outcome: 'link_made' | 'user_invited') {
+async function make(deps: LinkDeps, order: LinkOrder, outcome: 'link_made' | 'user_invited') {
   const { email, newEmail } = order
   if (order.type === 'signup') {
     if (!order.password) throw new AuthError(400, 'validation_failed', 'password: is needed for a sign-up')

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { type AuthUser, describeUser } from '../accounts/describe-user.ts'
-import type { LinkDependencies } from '../links/link-context.ts'
+import type { LinkDeps } from '../links/link-deps.ts'
 
 /**
  * Returns a page of accounts, newest first, and their total number.
  * @param filter case-insensitive part of an address or full name; empty for all accounts
  */
 export async function listUsers(
-  deps: Pick<LinkDependencies, 'db'>,
+  deps: Pick<LinkDeps, 'db'>,
   { page, perPage, filter }: { page: number; perPage: number; filter: string },
 ): Promise<{ users: AuthUser[]; total: number }> {
   let matching = deps.db.selectFrom('auth.users').where('deleted_at', 'is', null)

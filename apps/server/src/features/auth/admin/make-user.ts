@@ -5,7 +5,7 @@ import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import { makeEmailCode } from '../codes/email-code.ts'
 import { mailCode } from '../codes/mail-code.ts'
-import type { LinkDependencies } from '../links/link-context.ts'
+import type { LinkDeps } from '../links/link-deps.ts'
 import { checkGivenHash, checkNewPassword, hashSlowly } from '../passwords/passwords.ts'
 
 export interface NewUser {
@@ -24,7 +24,7 @@ export interface NewUser {
  * Creates a confirmed or unconfirmed account. Sends no email.
  * @throws AuthError email_exists, weak_password, validation_failed
  */
-export async function makeUser(deps: LinkDependencies, input: NewUser): Promise<AuthUser> {
+export async function makeUser(deps: LinkDeps, input: NewUser): Promise<AuthUser> {
   if (input.password) checkNewPassword(deps, input.password, input)
   const now = deps.now()
   if (input.passwordHash) await checkGivenHash(input.passwordHash, input.password)

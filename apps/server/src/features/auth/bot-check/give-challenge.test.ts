@@ -11,7 +11,7 @@ let server: TestAuth
 beforeAll(async () => {
   server = await startAuth({ limits })
   server.clock.ms = Math.ceil(server.clock.ms / 300_000) * 300_000
-  const { rateLimiter } = server.dependencies
+  const { rateLimiter } = server.deps
   serveChallenges(app, { botCheck: server.botCheck, rateLimiter, limits })
 })
 afterAll(async () => {

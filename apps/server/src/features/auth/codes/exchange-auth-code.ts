@@ -5,7 +5,7 @@ import { lockUser } from '../accounts/lock-user.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import { AuthError } from '../auth-error.ts'
 import { consume } from '../limits.ts'
-import type { LinkDependencies } from '../links/link-context.ts'
+import type { LinkDeps } from '../links/link-deps.ts'
 import { issueSession, type Session } from '../sessions/issue-session.ts'
 import { type FlowChallenge, fitsChallenge } from './fits-challenge.ts'
 import { assertNotBanned } from './use-code.ts'
@@ -14,7 +14,7 @@ const FLOW_MS = 5 * 60_000
 
 /** Makes the code that a link hands to its client; answers it. */
 export async function makeFlowState(
-  deps: LinkDependencies,
+  deps: LinkDeps,
   transaction: Transaction,
   userId: string,
   challenge: FlowChallenge,
@@ -37,7 +37,7 @@ export async function makeFlowState(
  * @throws AuthError flow_state_not_found, flow_state_expired, bad_code_verifier, over_request_rate_limit, user_banned
  */
 export async function exchangeAuthCode(
-  deps: LinkDependencies,
+  deps: LinkDeps,
   input: { authCode: string; codeVerifier: string; address: string },
 ): Promise<Session> {
   await consume(deps.rateLimiter, `verify:${networkOf(input.address)}`, deps.limits.verifyPerNetwork)

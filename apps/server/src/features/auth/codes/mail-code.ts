@@ -1,14 +1,14 @@
 import type { Transaction } from '../../../platform/database/database.ts'
 import { type Mail, sendMail } from '../../../platform/mail/mail.ts'
 import { tooMany } from '../limits.ts'
-import type { LinkDependencies } from '../links/link-context.ts'
+import type { LinkDeps } from '../links/link-deps.ts'
 import type { CodePurpose } from '../tables.ts'
 import { bindRequester, getRequesterMarks } from './code-requester.ts'
 import type { EmailCode } from './email-code.ts'
 
 /** Replaces the previous code for the purpose, with its data, and queues the email. */
 export async function mailCode(
-  deps: Pick<LinkDependencies, 'jobs' | 'now' | 'placeKey'>,
+  deps: Pick<LinkDeps, 'jobs' | 'now' | 'placeKey'>,
   transaction: Transaction,
   code: {
     userId: string
@@ -41,10 +41,7 @@ export async function mailCode(
 }
 
 /** @throws AuthError over_email_send_rate_limit, where the last mail of the kind went less than a minute ago */
-export function assertMinuteElapsed(
-  deps: Pick<LinkDependencies, 'limits' | 'now'>,
-  sentAt: Date | null,
-): void {
+export function assertMinuteElapsed(deps: Pick<LinkDeps, 'limits' | 'now'>, sentAt: Date | null): void {
   const waitMs = deps.limits.mailPerAccount.windowSeconds * 1000 - (deps.now().getTime() - Number(sentAt))
   if (sentAt && waitMs > 0) throw tooMany('over_email_send_rate_limit', Math.ceil(waitMs / 1000))
 }

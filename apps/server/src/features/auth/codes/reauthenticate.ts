@@ -6,7 +6,7 @@ import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import { userNotFound } from '../auth-error.ts'
 import { consume } from '../limits.ts'
-import type { LinkDependencies } from '../links/link-context.ts'
+import type { LinkDeps } from '../links/link-deps.ts'
 import type { AccessTokenClaims } from '../sessions/access-token.ts'
 import { makeEmailCode } from './email-code.ts'
 import { assertMinuteElapsed, mailCode } from './mail-code.ts'
@@ -16,7 +16,7 @@ import { assertMinuteElapsed, mailCode } from './mail-code.ts'
  * @throws AuthError over_email_send_rate_limit, user_not_found
  */
 export async function reauthenticate(
-  deps: LinkDependencies,
+  deps: LinkDeps,
   claims: AccessTokenClaims,
   acceptLanguage?: string,
 ): Promise<void> {

@@ -6,16 +6,16 @@ import { withConflictRetries } from '../../../platform/database/with-retries.ts'
 import { sendMail } from '../../../platform/mail/mail.ts'
 import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
-import type { AuthDependencies } from '../auth-context.ts'
+import type { AuthDeps } from '../auth-deps.ts'
 import { codesCharge, consumeAll } from '../limits.ts'
-import { createSignUpLink, type MailLinkDependencies } from '../links/create-mail-link.ts'
+import { createSignUpLink, type MailLinkDeps } from '../links/create-mail-link.ts'
 import { bindRequester } from './code-requester.ts'
 import { makeEmailCode } from './email-code.ts'
 import { consumeMailStep } from './mail-steps.ts'
 
-type Dependencies = Pick<AuthDependencies, 'db' | 'jobs' | 'rateLimiter' | 'log' | 'metrics'> &
+type Deps = Pick<AuthDeps, 'db' | 'jobs' | 'rateLimiter' | 'log' | 'metrics'> &
   MailFrame &
-  Omit<MailLinkDependencies, 'issuer'> & { limits: AuthLimits; now: () => Date; placeKey: Buffer }
+  Omit<MailLinkDeps, 'issuer'> & { limits: AuthLimits; now: () => Date; placeKey: Buffer }
 
 /**
  * Emails a new code for a pending sign-up, bound to the same credentials. The response and its cost do not reveal if
@@ -23,7 +23,7 @@ type Dependencies = Pick<AuthDependencies, 'db' | 'jobs' | 'rateLimiter' | 'log'
  * @throws AuthError over_request_rate_limit or over_email_send_rate_limit
  */
 export async function resendCode(
-  deps: Dependencies,
+  deps: Deps,
   input: {
     email: string
     address: string

@@ -9,7 +9,7 @@ import { recordAuthEventInBackground } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import { AuthError } from '../auth-error.ts'
 import { type AuthCharge, consumeAll } from '../limits.ts'
-import type { LinkDependencies } from '../links/link-context.ts'
+import type { LinkDeps } from '../links/link-deps.ts'
 import { fitsHash } from '../passwords/passwords.ts'
 import type { CodePurpose, UserRow } from '../tables.ts'
 import { findRequester, getRequesterMarks } from './code-requester.ts'
@@ -31,7 +31,7 @@ export type UsedCode = { half: true } | { half: false; user: UserRow; challenge:
 
 /** Finds the code that a proof fits. A wrong one counts as a try, and is kept for the owner to see. */
 export async function findCode(
-  deps: LinkDependencies,
+  deps: LinkDeps,
   proof: Proof,
   purposes: readonly CodePurpose[],
 ): Promise<FoundCode | undefined> {
@@ -69,7 +69,7 @@ type PendingCode = FoundCode & {
 }
 
 async function findNewestCode(
-  deps: LinkDependencies,
+  deps: LinkDeps,
   email: string,
   purposes: readonly CodePurpose[],
 ): Promise<PendingCode | undefined> {
@@ -100,7 +100,7 @@ function attemptsCharge(limits: AuthLimits, email: string, position: number): Au
 }
 
 /** Counts a try of a requester, or of all strangers together. Returns false once there is none left. */
-async function countTry(deps: LinkDependencies, code: PendingCode, position: number): Promise<boolean> {
+async function countTry(deps: LinkDeps, code: PendingCode, position: number): Promise<boolean> {
   const column = position === -1 ? sql`tries` : sql`requester_tries[${sql.lit(position + 1)}]`
   const { rows } = await sql`
     update auth.codes set ${column} = ${column} + 1
@@ -127,7 +127,7 @@ function mayRedeem(code: PendingCode, verifier: string | undefined, position: nu
  * @throws AuthError user_banned, email_exists
  */
 export async function useCode(
-  deps: LinkDependencies,
+  deps: LinkDeps,
   transaction: Transaction,
   found: FoundCode,
 ): Promise<UsedCode | undefined> {

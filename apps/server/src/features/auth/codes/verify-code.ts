@@ -4,7 +4,7 @@ import { isEmailChange, isUsed } from '../accounts/confirm-email-change.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import { createInvalidCodeError } from '../auth-error.ts'
 import { consume } from '../limits.ts'
-import type { LinkDependencies } from '../links/link-context.ts'
+import type { LinkDeps } from '../links/link-deps.ts'
 import { issueSession, type Session } from '../sessions/issue-session.ts'
 import type { CodePurpose } from '../tables.ts'
 import { makeFlowState } from './exchange-auth-code.ts'
@@ -21,7 +21,7 @@ type Verified = { half: true } | { half: false; session: Session } | { half: fal
  * @throws AuthError otp_expired for any problem with the code; over_request_rate_limit, user_banned, email_exists
  */
 export async function verifyCode(
-  deps: LinkDependencies,
+  deps: LinkDeps,
   input: { proof: Proof; purposes: readonly CodePurpose[]; address: string },
 ): Promise<Session | { msg: string; code: string }> {
   const verified = await verify(deps, { ...input, byLink: false })
@@ -34,7 +34,7 @@ export async function verifyCode(
  * @throws as verifyCode
  */
 export function verifyLink(
-  deps: LinkDependencies,
+  deps: LinkDeps,
   input: { linkToken: string; purposes: readonly CodePurpose[]; address: string },
 ): Promise<Verified> {
   const { linkToken, purposes, address } = input
@@ -53,7 +53,7 @@ async function withRetriesOnConflict<T>(run: () => Promise<T>, tries = 5): Promi
 }
 
 async function verify(
-  deps: LinkDependencies,
+  deps: LinkDeps,
   input: { proof: Proof; purposes: readonly CodePurpose[]; address: string; byLink: boolean },
 ): Promise<Verified> {
   await consume(deps.rateLimiter, `verify:${networkOf(input.address)}`, deps.limits.verifyPerNetwork)

@@ -9,7 +9,7 @@ import { signOutUser } from '../admin/sign-out-user.ts'
 import { AuthError } from '../auth-error.ts'
 import { findImportedRole } from '../imports/imported-tokens.ts'
 import { isServiceKey } from '../keys/service-key.ts'
-import type { LinkDependencies } from '../links/link-context.ts'
+import type { LinkDeps } from '../links/link-deps.ts'
 import { verifyAccessToken } from '../sessions/verify-access-token.ts'
 import * as bodies from './admin-bodies.ts'
 import { parse } from './bodies.ts'
@@ -17,7 +17,7 @@ import { clientTexts } from './client-texts.ts'
 import { origin } from './link-routes.ts'
 
 /** Adds the routes for operator tools, which require the service-role key. */
-export function addAdminRoutes(app: FastifyInstance, deps: LinkDependencies): void {
+export function addAdminRoutes(app: FastifyInstance, deps: LinkDeps): void {
   // Before the body is read and before anything is looked up.
   const route = {
     onRequest: (request: FastifyRequest) => demandServiceKey(deps, request),
@@ -101,7 +101,7 @@ export function addAdminRoutes(app: FastifyInstance, deps: LinkDependencies): vo
 }
 
 /** @throws AuthError no_authorization, bad_jwt, or not_admin for a member's token and an imported one without rights */
-export async function demandServiceKey(deps: LinkDependencies, request: FastifyRequest): Promise<void> {
+export async function demandServiceKey(deps: LinkDeps, request: FastifyRequest): Promise<void> {
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (!token) throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
   if (await isServiceKey(deps.db, token)) return

@@ -6,7 +6,7 @@ import { reauthenticate } from '../codes/reauthenticate.ts'
 import { HALF_CONFIRMED, verifyLink } from '../codes/verify-code.ts'
 import { askForMagicLink, askForRecovery } from '../links/ask-for-link.ts'
 import { getLinkAccount } from '../links/get-link-account.ts'
-import type { LinkDependencies } from '../links/link-context.ts'
+import type { LinkDeps } from '../links/link-deps.ts'
 import { redirectTarget } from '../links/redirect-target.ts'
 import { getProof } from '../proofs/get-proof.ts'
 import { renewProof } from '../proofs/renew-proof.ts'
@@ -23,7 +23,7 @@ import { linkQuery, otpBody, proofBody, recoverBody, undoBody, updateUserBody } 
 /** The calls that mail links, and those that links and their codes lead to. */
 export function addLinkRoutes(
   app: FastifyInstance,
-  deps: LinkDependencies,
+  deps: LinkDeps,
   authenticate: (request: FastifyRequest) => Promise<AccessTokenClaims>,
   rejectPhone: (body: unknown, statusCode: number, text: string) => void,
 ): void {

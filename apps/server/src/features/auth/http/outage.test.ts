@@ -23,7 +23,7 @@ test('while the database is away a refresh answers 503, which clients retry, and
     database: url.pathname.slice(1),
   })
   const way = openDatabase<Tables>(proxy.connection, { maxConnections: 2, onLost: () => undefined })
-  const auth = await createAuthService({ ...server.dependencies, db: way.kysely })
+  const auth = await createAuthService({ ...server.deps, db: way.kysely })
   const app = Fastify()
   await app.register(auth.routes, { prefix: '/auth/v1' })
   const refresh = async (token: string) => {

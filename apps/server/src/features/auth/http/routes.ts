@@ -7,8 +7,8 @@ import { AuthError, userNotFound } from '../auth-error.ts'
 import { exchangeAuthCode } from '../codes/exchange-auth-code.ts'
 import { resendCode } from '../codes/resend-code.ts'
 import { verifyCode } from '../codes/verify-code.ts'
-import type { LinkDependencies } from '../links/link-context.ts'
-import type { FactorDependencies } from '../mfa/factor-context.ts'
+import type { LinkDeps } from '../links/link-deps.ts'
+import type { FactorDeps } from '../mfa/factor-deps.ts'
 import { grantByPassword } from '../passwords/password-grant.ts'
 import { endSession } from '../sessions/end-session.ts'
 import { refreshSession } from '../sessions/refresh-session.ts'
@@ -25,7 +25,7 @@ import { describeSettings, health } from './settings.ts'
 import { addSwitchedOff, assertGrantEnabled } from './switched-off.ts'
 
 /** The routes of the protocol: parse, call, answer. */
-export function addRoutes(app: FastifyInstance, deps: LinkDependencies & FactorDependencies): void {
+export function addRoutes(app: FastifyInstance, deps: LinkDeps & FactorDeps): void {
   const { parse } = bodies
 
   app.post('/signup', async (request) => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AuthError } from '../auth-error.ts'
-import { type FactorDependencies, factorNotFound } from '../mfa/factor-context.ts'
+import { type FactorDeps, factorNotFound } from '../mfa/factor-deps.ts'
 import { removeFactorAsOperator } from '../mfa/remove-factor.ts'
 
 const ids = z.object({ id: z.uuid(), factorId: z.uuid().optional() })
@@ -9,7 +9,7 @@ const ids = z.object({ id: z.uuid(), factorId: z.uuid().optional() })
 /** Adds the routes for second factors of any account, for callers that `demand` permits. */
 export function serveAdminFactors(
   app: FastifyInstance,
-  deps: FactorDependencies,
+  deps: FactorDeps,
   demand: (request: FastifyRequest) => Promise<void>,
 ): void {
   const route = { onRequest: demand }

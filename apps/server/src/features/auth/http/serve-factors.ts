@@ -5,7 +5,7 @@ import { readActivity } from '../activity/read-activity.ts'
 import { AuthError } from '../auth-error.ts'
 import { challengeFactor } from '../mfa/challenge-factor.ts'
 import { enrollFactor } from '../mfa/enroll-factor.ts'
-import { type Asker, type FactorDependencies, factorNotFound } from '../mfa/factor-context.ts'
+import { type Asker, type FactorDeps, factorNotFound } from '../mfa/factor-deps.ts'
 import { makeRecoveryCodes } from '../mfa/make-recovery-codes.ts'
 import { readRecoveryCodes } from '../mfa/read-recovery-codes.ts'
 import { removeFactor } from '../mfa/remove-factor.ts'
@@ -32,7 +32,7 @@ const activityQuery = z.object({ before: z.uuid().optional() })
 /** Adds the routes for the caller's second factors, sessions and recent activity. */
 export function serveFactors(
   app: FastifyInstance,
-  deps: FactorDependencies,
+  deps: FactorDeps,
   authenticate: (request: FastifyRequest) => Promise<Asker>,
 ): void {
   app.post('/factors', async (request) => {

@@ -1,5 +1,5 @@
 import server from '../../../../package.json' with { type: 'json' }
-import type { AuthDependencies } from '../auth-context.ts'
+import type { AuthDeps } from '../auth-deps.ts'
 
 /** Ways in that the protocol knows and nobody has built here. */
 const ABSENT_PROVIDERS = [
@@ -33,7 +33,7 @@ const ABSENT_PROVIDERS = [
 export const describeSettings = ({
   confirmSignUps = true,
   signUps = true,
-}: Pick<AuthDependencies, 'confirmSignUps' | 'signUps'>) => ({
+}: Pick<AuthDeps, 'confirmSignUps' | 'signUps'>) => ({
   external: { ...Object.fromEntries(ABSENT_PROVIDERS.map((name) => [name, false])), email: true },
   disable_signup: !signUps,
   mailer_autoconfirm: !confirmSignUps,

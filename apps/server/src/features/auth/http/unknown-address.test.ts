@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 test('unknown paths return the protocol’s error', async () => {
-  const auth = await createAuthService(server.dependencies)
+  const auth = await createAuthService(server.deps)
   const app = Fastify()
   await app.register(auth.routes, { prefix: '/auth/v1' })
   app.get('/*', async () => 'the portal')

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../../platform/database/database.
 import { withConflictRetries } from '../../../platform/database/with-retries.ts'
 import { EMAIL_PROVIDER } from '../accounts/describe-user.ts'
 import { lockUser } from '../accounts/lock-user.ts'
-import { showFactors } from '../mfa/factor-context.ts'
+import { showFactors } from '../mfa/factor-deps.ts'
 import { type FactorKeys, sealSecret } from '../mfa/sealed-secret.ts'
 import type { ImportedAccount } from './import-line.ts'
 import { type ImportProblem, problem } from './parse-jwk.ts'

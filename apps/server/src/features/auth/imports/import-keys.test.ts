@@ -321,13 +321,13 @@ test('a public key is enough to verify, and cannot sign', async () => {
   const signed = await token.sign(key)
   server.clock.ms += 2000
   expect((await server.user(signed)).status).toBe(200)
-  const start = createAuthService({ ...server.dependencies, importedSigner: 'public only' })
+  const start = createAuthService({ ...server.deps, importedSigner: 'public only' })
   await expect(start).rejects.toThrow('AUTH_SIGNING_KEY')
 })
 
 test('an imported key signs tokens if configured, and they expire after an hour', async () => {
   const login = async (importedSigner: string | undefined) => {
-    const service = await createAuthService({ ...server.dependencies, importedSigner })
+    const service = await createAuthService({ ...server.deps, importedSigner })
     const { access_token } = await service.grantByPassword({
       email: 'moved@example.org',
       password: 'correct horse battery',

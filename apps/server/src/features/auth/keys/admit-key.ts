@@ -1,6 +1,6 @@
 import { ApiError } from '../../../errors/api-error.ts'
 import { isBanned } from '../accounts/is-banned.ts'
-import type { AuthDependencies } from '../auth-context.ts'
+import type { AuthDeps } from '../auth-deps.ts'
 import { isGuarded } from '../mfa/is-guarded.ts'
 
 /**
@@ -10,7 +10,7 @@ import { isGuarded } from '../mfa/is-guarded.ts'
  * @throws ApiError UNAUTHORIZED, SECOND_FACTOR_REQUIRED
  */
 export async function admitKey(
-  { db, now }: Pick<AuthDependencies, 'db'> & { now: () => Date },
+  { db, now }: Pick<AuthDeps, 'db'> & { now: () => Date },
   userId: string,
   aal: string,
 ): Promise<void> {

@@ -12,7 +12,7 @@ import { mailCode } from '../codes/mail-code.ts'
 import { consumeMailStep } from '../codes/mail-steps.ts'
 import { type AuthCharge, codesCharge, consume, consumeAll } from '../limits.ts'
 import { createMailLink } from './create-mail-link.ts'
-import type { LinkDependencies } from './link-context.ts'
+import type { LinkDeps } from './link-deps.ts'
 
 export interface LinkRequest {
   email: string
@@ -26,7 +26,7 @@ export interface LinkRequest {
  * Mails a code and a link that lead to a new password. Whether there is such an account is not told.
  * @throws AuthError over_request_rate_limit or over_email_send_rate_limit
  */
-export function askForRecovery(deps: LinkDependencies, input: LinkRequest): Promise<void> {
+export function askForRecovery(deps: LinkDeps, input: LinkRequest): Promise<void> {
   const due = [codesCharge(deps.limits, input.address)]
   return askForLink(deps, { ...input, due, purpose: 'recovery', create: undefined })
 }
@@ -36,7 +36,7 @@ export function askForRecovery(deps: LinkDependencies, input: LinkRequest): Prom
  * @throws AuthError otp_disabled, captcha_failed, over_request_rate_limit or over_email_send_rate_limit
  */
 export async function askForMagicLink(
-  deps: LinkDependencies,
+  deps: LinkDeps,
   input: LinkRequest & {
     captchaToken: string
     createUser: boolean
@@ -53,7 +53,7 @@ export async function askForMagicLink(
 }
 
 async function askForLink(
-  deps: LinkDependencies,
+  deps: LinkDeps,
   input: LinkRequest & {
     due: AuthCharge[]
     purpose: 'recovery' | 'magiclink'

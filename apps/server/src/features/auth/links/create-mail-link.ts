@@ -3,7 +3,7 @@ import { actionLink, type LinkType } from './action-link.ts'
 import { confirmLink } from './confirm-link.ts'
 import { redirectTarget } from './redirect-target.ts'
 
-export interface MailLinkDependencies {
+export interface MailLinkDeps {
   issuer: string
   publicUrl: string
   redirectUrls?: readonly string[] | undefined
@@ -16,7 +16,7 @@ export interface MailLinkDependencies {
  * and `GET /verify` for other clients. With a challenge the link stays a GET, because the client expects a code.
  */
 export function createMailLink(
-  deps: MailLinkDependencies,
+  deps: MailLinkDeps,
   link: { token: string; type: LinkType; redirectTo: string | undefined },
 ): string {
   const portal = link.token.startsWith(PKCE_PREFIX) ? undefined : findPortal(deps, link.redirectTo)
@@ -25,7 +25,7 @@ export function createMailLink(
 
 /** Returns the address for the link of a sign-up's mail, which always leads to a page with a button. */
 export function createSignUpLink(
-  deps: Omit<MailLinkDependencies, 'issuer'>,
+  deps: Omit<MailLinkDeps, 'issuer'>,
   link: { token: string; redirectTo: string | undefined },
 ): string {
   const portal = findPortal(deps, link.redirectTo) ?? deps.publicUrl
@@ -35,7 +35,7 @@ export function createSignUpLink(
 /** Only these pages of a portal take what a link brings; another program may serve the rest of the origin. */
 const PORTAL_PAGES = /^\/(auth(\/.*)?)?$/
 
-function findPortal(deps: Omit<MailLinkDependencies, 'issuer'>, redirectTo: string | undefined) {
+function findPortal(deps: Omit<MailLinkDeps, 'issuer'>, redirectTo: string | undefined) {
   const { origin, pathname } = new URL(redirectTarget(deps, redirectTo))
   return PORTAL_PAGES.test(pathname) && deps.confirmOrigins?.includes(origin) ? origin : undefined
 }

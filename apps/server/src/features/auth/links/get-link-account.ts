@@ -4,7 +4,7 @@ import { createInvalidCodeError } from '../auth-error.ts'
 import { hashLinkToken } from '../codes/email-code.ts'
 import { consume } from '../limits.ts'
 import type { CodePurpose } from '../tables.ts'
-import type { LinkDependencies } from './link-context.ts'
+import type { LinkDeps } from './link-deps.ts'
 
 /**
  * Returns the account that a mail's link belongs to, and consumes nothing: a page names it before it asks for a click.
@@ -12,7 +12,7 @@ import type { LinkDependencies } from './link-context.ts'
  * @throws AuthError otp_expired, over_request_rate_limit
  */
 export async function getLinkAccount(
-  deps: LinkDependencies,
+  deps: LinkDeps,
   input: { linkToken: string; purposes: readonly CodePurpose[]; address: string },
 ): Promise<{ email: string }> {
   await consume(deps.rateLimiter, `verify:${networkOf(input.address)}`, deps.limits.verifyPerNetwork)

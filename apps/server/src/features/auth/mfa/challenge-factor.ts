@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from 'uuid'
 import { consume } from '../limits.ts'
-import { type Asker, type FactorDependencies, factorNotFound } from './factor-context.ts'
+import { type Asker, type FactorDeps, factorNotFound } from './factor-deps.ts'
 
 const CHALLENGE_MS = 5 * 60_000
 
 /** Asks for a code of a factor; the session that asked has five minutes to show one. */
-export async function challengeFactor(deps: FactorDependencies, asker: Asker, factorId: string) {
+export async function challengeFactor(deps: FactorDeps, asker: Asker, factorId: string) {
   await consume(deps.rateLimiter, `challenge:${asker.sub}`, deps.limits.factorPerAccount)
   const expiresAt = new Date(deps.now().getTime() + CHALLENGE_MS)
   const id = uuidv7()

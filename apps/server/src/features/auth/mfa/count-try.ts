@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { consume, tooMany } from '../limits.ts'
-import { type Asker, type FactorDependencies, factorNotFound } from './factor-context.ts'
+import { type Asker, type FactorDeps, factorNotFound } from './factor-deps.ts'
 
 /** Wrong codes in a row that cost no wait. */
 const FREE = 5
@@ -12,7 +12,7 @@ const LONGEST_WAIT_SECONDS = 3600
  * fifth failure in a row on each further one doubles the wait, so that a day of guessing is two dozen tries.
  * @throws AuthError over_request_rate_limit, mfa_factor_not_found
  */
-export async function countTry(deps: FactorDependencies, asker: Asker, factorId: string): Promise<void> {
+export async function countTry(deps: FactorDeps, asker: Asker, factorId: string): Promise<void> {
   await consume(deps.rateLimiter, `factor:${asker.sub}`, deps.limits.factorPerAccount)
   const now = deps.now()
   const counted = await deps.db

@@ -8,12 +8,12 @@ import { AuthError } from '../auth-error.ts'
 import { assertRecentProof } from '../proofs/recent-proof.ts'
 import {
   type Asker,
-  type FactorDependencies,
+  type FactorDeps,
   isUpgraded,
   lockExistingUser,
   readFactors,
   showFactors,
-} from './factor-context.ts'
+} from './factor-deps.ts'
 import { isGuarded } from './is-guarded.ts'
 import { sealSecret } from './sealed-secret.ts'
 
@@ -23,7 +23,7 @@ const UNVERIFIED_MS = 24 * 3_600_000
 
 /** Begins a second factor; it counts once a first code of it was verified. */
 export async function enrollFactor(
-  deps: FactorDependencies,
+  deps: FactorDeps,
   asker: Asker,
   input: { friendlyName: string; issuer: string },
 ) {

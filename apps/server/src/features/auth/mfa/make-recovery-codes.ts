@@ -11,12 +11,12 @@ import { currentOrigin } from '../sessions/request-origin.ts'
 import { checkNewFactor } from './enroll-factor.ts'
 import {
   type Asker,
-  type FactorDependencies,
+  type FactorDeps,
   isUpgraded,
   lockExistingUser,
   readFactors,
   showFactors,
-} from './factor-context.ts'
+} from './factor-deps.ts'
 import { hashRecoveryCode } from './sealed-secret.ts'
 
 const CODES = 10
@@ -30,7 +30,7 @@ const LENGTH = 16
  * @throws AuthError insufficient_aal, mfa_verified_factor_exists, mfa_factor_not_found, mfa_recovery_codes_sole_factor
  */
 export async function makeRecoveryCodes(
-  deps: FactorDependencies,
+  deps: FactorDeps,
   asker: Asker,
   input: { friendlyName: string; again: boolean },
 ) {

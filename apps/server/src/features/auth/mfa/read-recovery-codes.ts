@@ -1,8 +1,8 @@
 import { AuthError } from '../auth-error.ts'
-import type { Asker, FactorDependencies } from './factor-context.ts'
+import type { Asker, FactorDeps } from './factor-deps.ts'
 
 /** How many recovery codes there are and are left; never the codes. */
-export async function readRecoveryCodes(deps: FactorDependencies, asker: Asker) {
+export async function readRecoveryCodes(deps: FactorDeps, asker: Asker) {
   const set = await deps.db
     .selectFrom('auth.factors as factors')
     .innerJoin('auth.recovery_codes as codes', (join) =>

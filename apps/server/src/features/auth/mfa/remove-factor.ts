@@ -9,13 +9,13 @@ import { currentOrigin } from '../sessions/request-origin.ts'
 import type { AuthenticationMethod, FactorType, UserRow } from '../tables.ts'
 import {
   type Asker,
-  type FactorDependencies,
+  type FactorDeps,
   factorNotFound,
   isUpgraded,
   lockExistingUser,
   readFactors,
   showFactors,
-} from './factor-context.ts'
+} from './factor-deps.ts'
 
 /**
  * Removes one of the user's own factors. With the last verified one the recovery codes go too: alone they would
@@ -23,7 +23,7 @@ import {
  * @throws AuthError mfa_factor_not_found, insufficient_aal
  */
 export async function removeFactor(
-  deps: FactorDependencies,
+  deps: FactorDeps,
   asker: Asker,
   which: { id: string } | { type: FactorType },
 ): Promise<{ id: string }> {
@@ -51,7 +51,7 @@ export async function removeFactor(
 
 /** The same by an operator, whatever the level of anybody's session. */
 export async function removeFactorAsOperator(
-  deps: FactorDependencies,
+  deps: FactorDeps,
   userId: string,
   factorId: string,
 ): Promise<{ id: string }> {
@@ -72,7 +72,7 @@ export async function removeFactorAsOperator(
 }
 
 async function sendFactorRemoved(
-  deps: FactorDependencies,
+  deps: FactorDeps,
   transaction: Transaction,
   user: UserRow,
   type: FactorType,

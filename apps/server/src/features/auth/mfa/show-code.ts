@@ -5,7 +5,7 @@ import { AuthError } from '../auth-error.ts'
 import type { Session } from '../sessions/issue-session.ts'
 import type { AuthenticationMethod, UserRow } from '../tables.ts'
 import { countTry } from './count-try.ts'
-import { type Asker, type FactorDependencies, lockExistingUser } from './factor-context.ts'
+import { type Asker, type FactorDeps, lockExistingUser } from './factor-deps.ts'
 import { upgradeSession } from './upgrade-session.ts'
 
 export interface ShownCode {
@@ -28,7 +28,7 @@ export interface ShownCode {
  * the owner to see.
  * @throws AuthError mfa_verification_failed, over_request_rate_limit
  */
-export async function showCode(deps: FactorDependencies, asker: Asker, shown: ShownCode): Promise<Session> {
+export async function showCode(deps: FactorDeps, asker: Asker, shown: ShownCode): Promise<Session> {
   const { factorId, method, event, outcome } = shown
   const who = { userId: asker.sub, sessionId: asker.session_id }
   if (factorId !== undefined) await countTry(deps, asker, factorId)

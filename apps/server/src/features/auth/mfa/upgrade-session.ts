@@ -5,11 +5,11 @@ import { ACCESS_TOKEN_SECONDS, signAccessToken } from '../sessions/access-token.
 import type { Session } from '../sessions/issue-session.ts'
 import { makeRefreshToken } from '../sessions/refresh-token.ts'
 import type { AuthenticationMethod, UserRow } from '../tables.ts'
-import type { Asker, FactorDependencies } from './factor-context.ts'
+import type { Asker, FactorDeps } from './factor-deps.ts'
 
 /** Lifts the asking session to aal2 with new tokens, and ends the user's sessions that have not shown a factor. */
 export async function upgradeSession(
-  deps: FactorDependencies,
+  deps: FactorDeps,
   transaction: Transaction,
   asker: Asker,
   proof: { user: UserRow; factorId: string; method: AuthenticationMethod['method'] },

@@ -7,7 +7,7 @@ import type { Session } from '../sessions/issue-session.ts'
 import { currentOrigin } from '../sessions/request-origin.ts'
 import type { UserRow } from '../tables.ts'
 import { createUndoLink } from '../undo/create-undo-link.ts'
-import { type Asker, type FactorDependencies, factorNotFound, showFactors } from './factor-context.ts'
+import { type Asker, type FactorDeps, factorNotFound, showFactors } from './factor-deps.ts'
 import { openSecret } from './sealed-secret.ts'
 import { showCode } from './show-code.ts'
 import { verifyRecoveryCode } from './verify-recovery-code.ts'
@@ -22,7 +22,7 @@ const DRIFT_STEPS = 1
  * @throws AuthError mfa_factor_not_found, mfa_challenge_expired, mfa_verification_failed, over_request_rate_limit
  */
 export async function verifyFactor(
-  deps: FactorDependencies,
+  deps: FactorDeps,
   asker: Asker,
   input: { factorId: string; challengeId: string; code: string },
 ): Promise<Session> {
@@ -52,7 +52,7 @@ export async function verifyFactor(
 }
 
 async function checkChallenge(
-  deps: FactorDependencies,
+  deps: FactorDeps,
   asker: Asker,
   { factorId, challengeId }: { factorId: string; challengeId: string },
 ): Promise<void> {
@@ -90,7 +90,7 @@ function acceptedStep(secret: string, code: string, now: Date): number | undefin
 
 /** Spends a time step of a factor, which is good from now on; undefined where it was spent before. */
 async function useStep(
-  deps: FactorDependencies,
+  deps: FactorDeps,
   transaction: Transaction,
   user: UserRow,
   used: { factorId: string; challengeId: string; step: number; now: Date },
@@ -128,7 +128,7 @@ async function useStep(
 }
 
 async function sendFactorAdded(
-  deps: FactorDependencies,
+  deps: FactorDeps,
   transaction: Transaction,
   user: UserRow,
   factorId: string,

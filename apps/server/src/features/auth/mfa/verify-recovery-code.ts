@@ -1,5 +1,5 @@
 import type { Session } from '../sessions/issue-session.ts'
-import type { Asker, FactorDependencies } from './factor-context.ts'
+import type { Asker, FactorDeps } from './factor-deps.ts'
 import { hashRecoveryCode } from './sealed-secret.ts'
 import { showCode } from './show-code.ts'
 
@@ -7,11 +7,7 @@ import { showCode } from './show-code.ts'
  * Lifts the session with a recovery code, which is then used up.
  * @throws AuthError mfa_verification_failed, over_request_rate_limit
  */
-export async function verifyRecoveryCode(
-  deps: FactorDependencies,
-  asker: Asker,
-  code: string,
-): Promise<Session> {
+export async function verifyRecoveryCode(deps: FactorDeps, asker: Asker, code: string): Promise<Session> {
   const set = await deps.db
     .selectFrom('auth.factors')
     .select('id')

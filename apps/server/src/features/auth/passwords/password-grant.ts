@@ -6,7 +6,7 @@ import { markNetwork } from '../activity/known-networks.ts'
 import { recordAuthEventInBackground } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import { sendNewDeviceEmail } from '../activity/send-new-device-email.ts'
-import type { AuthDependencies } from '../auth-context.ts'
+import type { AuthDeps } from '../auth-deps.ts'
 import { AuthError, createInvalidCredentialsError } from '../auth-error.ts'
 import { passBotCheck } from '../bot-check/pass-bot-check.ts'
 import { mailStepKey } from '../codes/mail-steps.ts'
@@ -22,8 +22,8 @@ import { isBcrypt } from './bcrypt.ts'
 import { listLoginAttemptCharges, resetLoginAttempts } from './login-attempts.ts'
 import { fitsHash, fitsPasswordOfAnyKind, hashSlowly } from './passwords.ts'
 
-type Dependencies = SessionIssuer &
-  Pick<AuthDependencies, 'db' | 'rateLimiter' | 'botCheck' | 'log' | 'metrics'> & { limits: AuthLimits }
+type Deps = SessionIssuer &
+  Pick<AuthDeps, 'db' | 'rateLimiter' | 'botCheck' | 'log' | 'metrics'> & { limits: AuthLimits }
 
 /**
  * Exchanges an address and its password for a session. Rejects an unknown account like a wrong password, in the same
@@ -32,7 +32,7 @@ type Dependencies = SessionIssuer &
  *   over_request_rate_limit
  */
 export async function grantByPassword(
-  deps: Dependencies,
+  deps: Deps,
   input: { email: string; password: string; captchaToken: string; address: string },
 ): Promise<Session> {
   const { rateLimiter, limits } = deps
@@ -84,7 +84,7 @@ interface FoundUser {
 
 /** @returns also whether any account has a hash of bcrypt: then all log-ins must take as long as one of those */
 async function readUser(
-  deps: Dependencies,
+  deps: Deps,
   email: string,
 ): Promise<{ user: FoundUser | undefined; bcryptInUse: boolean }> {
   type Row = (FoundUser | { id: null }) & { bcrypt_in_use: boolean }
@@ -105,7 +105,7 @@ async function readUser(
  * Replaces a hash of bcrypt by one of argon2id, now that the password is known. Of several log-ins at once the first does, and
  * the others find their password with its hash.
  */
-async function replaceBcrypt(deps: Dependencies, user: FoundUser, password: string): Promise<FoundUser> {
+async function replaceBcrypt(deps: Deps, user: FoundUser, password: string): Promise<FoundUser> {
   const password_hash = await hashSlowly(password)
   const { numUpdatedRows } = await deps.db
     .updateTable('auth.users')
@@ -127,7 +127,7 @@ async function replaceBcrypt(deps: Dependencies, user: FoundUser, password: stri
  * Opens the session only if the password that was checked is still the account's. At a place that the account knows that
  * is one statement; elsewhere its mail goes with it.
  */
-async function openIfUnchanged(deps: Dependencies, found: FoundUser, email: string) {
+async function openIfUnchanged(deps: Deps, found: FoundUser, email: string) {
   const prepared = prepareSession(deps, found.id, 'password')
   const { toWrite } = prepared
   const known = { passwordHash: found.password_hash, mailStepKey: mailStepKey('recovery', email) }
@@ -148,7 +148,7 @@ async function openIfUnchanged(deps: Dependencies, found: FoundUser, email: stri
 }
 
 /** Returns the reason for rejecting a caller whose password was just verified. */
-async function getRejection(deps: Dependencies, { id, password_hash }: FoundUser): Promise<AuthError> {
+async function getRejection(deps: Deps, { id, password_hash }: FoundUser): Promise<AuthError> {
   const user = await deps.db
     .selectFrom('auth.users')
     .select('banned_until')

@@ -2,7 +2,7 @@ import { passwordChangedMail } from '../../../email/password-changed-mail.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { notifyOwner } from '../activity/send-security-mail.ts'
-import type { LinkDependencies } from '../links/link-context.ts'
+import type { LinkDeps } from '../links/link-deps.ts'
 import type { UserRow } from '../tables.ts'
 import { createUndoLink } from '../undo/create-undo-link.ts'
 
@@ -11,7 +11,7 @@ import { createUndoLink } from '../undo/create-undo-link.ts'
  * pending codes and links, and a pending email change. Notifies the owner.
  */
 export async function setPassword(
-  deps: LinkDependencies,
+  deps: LinkDeps,
   transaction: Transaction,
   user: UserRow,
   passwordHash: string,

@@ -1,13 +1,13 @@
 import { AuthError } from '../auth-error.ts'
 import { findCode } from '../codes/use-code.ts'
-import type { LinkDependencies } from '../links/link-context.ts'
+import type { LinkDeps } from '../links/link-deps.ts'
 
 /**
  * Consumes the code that `reauthenticate` mailed. Wrong ones count as tries.
  * @throws AuthError reauthentication_not_valid
  */
 export async function consumeNonce(
-  deps: LinkDependencies,
+  deps: LinkDeps,
   user: { id: string; email: string },
   nonce: string,
 ): Promise<void> {

@@ -1,10 +1,10 @@
 import { sessionNotFound } from '../auth-error.ts'
-import type { LinkDependencies } from '../links/link-context.ts'
+import type { LinkDeps } from '../links/link-deps.ts'
 import { proofMethods } from './proof-methods.ts'
 
 /** Returns when a session last proved who holds it, how long that counts, and how it can be renewed. */
 export async function getProof(
-  deps: Pick<LinkDependencies, 'db' | 'proofMs'>,
+  deps: Pick<LinkDeps, 'db' | 'proofMs'>,
   claims: { sub: string; session_id: string },
 ) {
   const found = await deps.db

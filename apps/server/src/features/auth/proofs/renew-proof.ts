@@ -6,7 +6,7 @@ import { recordAuthEvent, recordAuthEventInBackground } from '../activity/record
 import { recordEvent } from '../activity/record-event.ts'
 import { AuthError, createInvalidCredentialsError, sessionNotFound, userNotFound } from '../auth-error.ts'
 import { consume, consumeAll } from '../limits.ts'
-import type { LinkDependencies } from '../links/link-context.ts'
+import type { LinkDeps } from '../links/link-deps.ts'
 import { listLoginAttemptCharges, resetLoginAttempts } from '../passwords/login-attempts.ts'
 import { fitsPassword } from '../passwords/passwords.ts'
 import type { AccessTokenClaims } from '../sessions/access-token.ts'
@@ -23,7 +23,7 @@ export type OfferedProof = { password: string } | { nonce: string }
  *   user_not_found
  */
 export async function renewProof(
-  deps: LinkDependencies,
+  deps: LinkDeps,
   claims: AccessTokenClaims,
   offered: OfferedProof,
   address: string,
@@ -54,7 +54,7 @@ export async function renewProof(
 }
 
 async function verifyPassword(
-  deps: LinkDependencies,
+  deps: LinkDeps,
   user: UserRow,
   password: string,
   address: string,
@@ -74,12 +74,7 @@ async function verifyPassword(
   await resetLoginAttempts(rateLimiter, { email, network })
 }
 
-async function verifyNonce(
-  deps: LinkDependencies,
-  user: UserRow,
-  nonce: string,
-  address: string,
-): Promise<void> {
+async function verifyNonce(deps: LinkDeps, user: UserRow, nonce: string, address: string): Promise<void> {
   await consume(deps.rateLimiter, `verify:${networkOf(address)}`, deps.limits.verifyPerNetwork)
   if (!proofMethods(user).includes('email')) {
     throw new AuthError(
@@ -93,7 +88,7 @@ async function verifyNonce(
 
 /** Stores the proof with its session, unless the session ended or the password that was shown is no longer the account's. */
 async function recordProof(
-  deps: LinkDependencies,
+  deps: LinkDeps,
   proof: {
     claims: AccessTokenClaims
     method: AuthenticationMethod['method']

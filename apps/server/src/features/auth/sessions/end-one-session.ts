@@ -1,7 +1,7 @@
 import { lockUser } from '../accounts/lock-user.ts'
 import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
-import type { AuthDependencies } from '../auth-context.ts'
+import type { AuthDeps } from '../auth-deps.ts'
 import { AuthError } from '../auth-error.ts'
 
 /**
@@ -9,7 +9,7 @@ import { AuthError } from '../auth-error.ts'
  * @throws AuthError session_not_found, also for a session of somebody else's
  */
 export async function endOneSession(
-  deps: Pick<AuthDependencies, 'db' | 'log' | 'metrics'> & { now: () => Date },
+  deps: Pick<AuthDeps, 'db' | 'log' | 'metrics'> & { now: () => Date },
   userId: string,
   sessionId: string,
 ): Promise<void> {

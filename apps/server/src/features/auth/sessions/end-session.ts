@@ -1,7 +1,7 @@
 import { lockUser } from '../accounts/lock-user.ts'
 import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
-import type { AuthDependencies } from '../auth-context.ts'
+import type { AuthDeps } from '../auth-deps.ts'
 import type { AccessTokenClaims } from './access-token.ts'
 
 /** Which sessions of the user: all of them, the one that asks, or all but that. */
@@ -9,7 +9,7 @@ export type LogoutScope = 'global' | 'local' | 'others'
 
 /** Ends sessions. Their tokens are refused from the next call on, access tokens too. */
 export async function endSession(
-  deps: Pick<AuthDependencies, 'db' | 'log' | 'metrics'> & { now: () => Date },
+  deps: Pick<AuthDeps, 'db' | 'log' | 'metrics'> & { now: () => Date },
   claims: AccessTokenClaims,
   scope: LogoutScope,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { type AuthUser, describeUser, type ShownUser } from '../accounts/describe-user.ts'
 import { markNetwork } from '../activity/known-networks.ts'
-import { markPlace, type PlaceWatch, sendNewDeviceEmail } from '../activity/send-new-device-email.ts'
+import { markPlace, type NewDeviceDeps, sendNewDeviceEmail } from '../activity/send-new-device-email.ts'
 import type { SigningKeys } from '../keys/signing-keys.ts'
 import type { AuthenticationMethod } from '../tables.ts'
 import { ACCESS_TOKEN_SECONDS, signAccessToken } from './access-token.ts'
@@ -25,7 +25,7 @@ export interface Session {
   user: AuthUser
 }
 
-export interface SessionIssuer extends PlaceWatch {
+export interface SessionIssuer extends NewDeviceDeps {
   keys: SigningKeys
   issuer: string
   /** Key of the mark on refresh tokens. */

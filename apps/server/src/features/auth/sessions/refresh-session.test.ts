@@ -184,7 +184,7 @@ test('logs and metrics tell what happened by user id, without an address or a se
     'correct horse',
   ]
   for (const secret of secrets) expect(lines).not.toContain(secret)
-  expect(await server.dependencies.metrics.registry.metrics()).toContain(
+  expect(await server.deps.metrics.registry.metrics()).toContain(
     'hearth_auth_events_total{event="refresh",outcome="done"}',
   )
 })

@@ -4,7 +4,7 @@ import { describeUser, type ShownUser } from '../accounts/describe-user.ts'
 import { isBanned } from '../accounts/is-banned.ts'
 import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
-import type { AuthDependencies } from '../auth-context.ts'
+import type { AuthDeps } from '../auth-deps.ts'
 import { AuthError } from '../auth-error.ts'
 import { findImportedSession } from '../imports/imported-sessions.ts'
 import { consume } from '../limits.ts'
@@ -23,8 +23,7 @@ import { readForRefresh, rotateSession } from './rotate-session.ts'
 /** How long the parent of the active token still gets the active one: two tabs that refresh at once. */
 const PARENT_WINDOW_MS = 10_000
 
-type Dependencies = SessionIssuer &
-  Pick<AuthDependencies, 'db' | 'rateLimiter' | 'log' | 'metrics'> & { limits: AuthLimits }
+type Deps = SessionIssuer & Pick<AuthDeps, 'db' | 'rateLimiter' | 'log' | 'metrics'> & { limits: AuthLimits }
 
 /** The same after a second factor was verified: as long as a client goes on trying, and a little more. */
 const UPGRADE_WINDOW_MS = 60_000
@@ -42,7 +41,7 @@ interface TokenPair {
  * @throws AuthError refresh_token_not_found or refresh_token_already_used
  */
 export async function refreshSession(
-  deps: Dependencies,
+  deps: Deps,
   input: { refreshToken: string; address: string },
 ): Promise<Session> {
   const token =
@@ -65,11 +64,7 @@ export async function refreshSession(
   return answer(deps, pair, found.user)
 }
 
-async function answerTokenOfThePast(
-  deps: Dependencies,
-  token: RefreshToken,
-  user: ShownUser,
-): Promise<Session> {
+async function answerTokenOfThePast(deps: Deps, token: RefreshToken, user: ShownUser): Promise<Session> {
   const last = await deps.db
     .selectFrom('auth.sessions')
     .select(['parent_hash', 'refreshed_at', 'sealed_answer'])
@@ -106,11 +101,7 @@ async function answerTokenOfThePast(
   throw new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
 }
 
-function answer(
-  deps: Dependencies,
-  { accessToken, expiresAt, refreshToken }: TokenPair,
-  user: ShownUser,
-): Session {
+function answer(deps: Deps, { accessToken, expiresAt, refreshToken }: TokenPair, user: ShownUser): Session {
   return {
     access_token: accessToken,
     token_type: 'bearer',
@@ -122,7 +113,7 @@ function answer(
 }
 
 /** Counts only invented tokens: a 429 for a valid one would sign the user out. Works without the counters, too. */
-async function assertNotInvented(deps: Dependencies, address: string): Promise<never> {
+async function assertNotInvented(deps: Deps, address: string): Promise<never> {
   const budget = deps.limits.implausibleRefreshPerNetwork
   await consume(deps.rateLimiter, `refresh:${networkOf(address)}`, budget).catch((error: unknown) => {
     if (error instanceof AuthError) throw error
@@ -132,7 +123,7 @@ async function assertNotInvented(deps: Dependencies, address: string): Promise<n
 }
 
 /** Its lifetime is over: the row goes, so that everybody hears of it. */
-async function endExpired(deps: Dependencies, token: RefreshToken): Promise<AuthError> {
+async function endExpired(deps: Deps, token: RefreshToken): Promise<AuthError> {
   await deps.db
     .deleteFrom('auth.sessions')
     .where('user_id', '=', token.userId)
@@ -143,7 +134,7 @@ async function endExpired(deps: Dependencies, token: RefreshToken): Promise<Auth
 }
 
 /** Returns the rejection, which reveals a ban to the session's holder. */
-async function rejection(deps: Dependencies, token: RefreshToken): Promise<AuthError> {
+async function rejection(deps: Deps, token: RefreshToken): Promise<AuthError> {
   const user = await deps.db
     .selectFrom('auth.users')
     .select('banned_until')

@@ -18,7 +18,7 @@ const sessionIdOf = (token: string) => String(decodeJwt(token).session_id)
 const rejected = { code: 'UNAUTHORIZED' }
 
 /** A second process's service on the same database, which counts what it asks about sessions. */
-async function startInstance(connection = server.dependencies.connection) {
+async function startInstance(connection = server.deps.connection) {
   const asked = { sessions: 0 }
   const db = server.db.withPlugin({
     transformQuery({ node }) {
@@ -28,8 +28,8 @@ async function startInstance(connection = server.dependencies.connection) {
     transformResult: async ({ result }) => result,
   })
   const ended: (EndedSession | null)[] = []
-  const { connection: _, ...dependencies } = server.dependencies
-  const service = await createAuthService({ ...dependencies, db, ...(connection && { connection }) })
+  const { connection: _, ...deps } = server.deps
+  const service = await createAuthService({ ...deps, db, ...(connection && { connection }) })
   service.onSessionEnded((session) => void ended.push(session))
   return { service, asked, ended }
 }
@@ -187,8 +187,8 @@ test('recent activity is the member’s own, newest first, paged, without secret
 
 test('RS256 where configured: tokens of both algorithms are good through the change', async () => {
   const member = await server.member('rsa@example.org')
-  const { connection: _, ...dependencies } = server.dependencies
-  const instance = await createAuthService({ ...dependencies, algorithm: 'RS256' })
+  const { connection: _, ...deps } = server.deps
+  const instance = await createAuthService({ ...deps, algorithm: 'RS256' })
   server.clock.ms += 61_000
   const { body } = await server.refresh(member.refresh_token)
   expect(decodeProtectedHeader(body.access_token).alg).toBe('RS256')

@@ -148,7 +148,7 @@ test('published keys have nothing private in them', async () => {
 
 test('processes that start at once agree on one key, and each learns of a rotation by another', async () => {
   await server.database.owner.db.deleteFrom('auth.signing_keys').execute()
-  const services = await Promise.all(Array.from({ length: 5 }, () => createAuthService(server.dependencies)))
+  const services = await Promise.all(Array.from({ length: 5 }, () => createAuthService(server.deps)))
   expect(await server.db.selectFrom('auth.signing_keys').select('kid').execute()).toHaveLength(1)
 
   const [first, second] = services
@@ -173,7 +173,7 @@ test('key ids of nobody’s are looked up once a second at most', async () => {
       return typeof value === 'function' ? value.bind(target) : value
     },
   })
-  const service = await createAuthService({ ...server.dependencies, db: counting })
+  const service = await createAuthService({ ...server.deps, db: counting })
   server.clock.ms += 5_000
   reads = 0
   for (let attempt = 0; attempt < 20; attempt++) {

@@ -5,7 +5,7 @@ import { type AccessTokenClaims, AUDIENCE, ROLE } from './access-token.ts'
 import type { CheckedTokens } from './checked-tokens.ts'
 import type { OpenSession, OpenSessions } from './open-sessions.ts'
 
-interface TokenDependencies {
+interface TokenDeps {
   keys: SigningKeys
   issuer: string
   now: () => Date
@@ -24,7 +24,7 @@ export interface VerifiedToken {
  * @throws AuthError bad_jwt or session_not_found
  */
 export async function verifyAccessToken(
-  deps: TokenDependencies & { sessions: OpenSessions },
+  deps: TokenDeps & { sessions: OpenSessions },
   token: string,
 ): Promise<VerifiedToken> {
   const claims = await readAccessToken(deps, token)
@@ -44,7 +44,7 @@ export async function verifyAccessToken(
  * The same without the session.
  * @throws AuthError bad_jwt
  */
-export async function readAccessToken(deps: TokenDependencies, token: string): Promise<AccessTokenClaims> {
+export async function readAccessToken(deps: TokenDeps, token: string): Promise<AccessTokenClaims> {
   const known = deps.checked?.get(token)
   // An expired token is rejected below.
   if (known && (known.exp ?? 0) > deps.now().getTime() / 1000) return known
@@ -58,7 +58,7 @@ export async function readAccessToken(deps: TokenDependencies, token: string): P
 }
 
 /** @throws JOSEError */
-async function verifySignature(deps: TokenDependencies, token: string): Promise<AccessTokenClaims> {
+async function verifySignature(deps: TokenDeps, token: string): Promise<AccessTokenClaims> {
   let failure: unknown
   for (const { key, algorithm, imported } of await deps.keys.find(readHeader(token))) {
     try {

@@ -14,7 +14,7 @@ import { readQueuedMails } from '../../../test/support/open-mail-queue.ts'
 import { openTestDatabase } from '../../../test/support/open-test-database.ts'
 import { createBotToken } from '../../../test/support/solve-bot-check.ts'
 import { testKeys } from '../../../test/support/test-keys.ts'
-import type { AuthDependencies, VerifiedUser } from '../auth-context.ts'
+import type { AuthDeps, VerifiedUser } from '../auth-deps.ts'
 import { createAuthService } from '../auth-service.ts'
 import { createBotCheck } from '../bot-check/bot-check.ts'
 import { answerAuthError } from '../http/answer-auth-error.ts'
@@ -43,10 +43,10 @@ export type TestAuth = Awaited<ReturnType<typeof startAuth>>
 export async function startAuth(
   options: {
     limits?: Partial<AuthLimits>
-    onUserVerified?: AuthDependencies['onUserVerified']
+    onUserVerified?: AuthDeps['onUserVerified']
     /** Additional settings of a test. */
-    settings?: Partial<AuthDependencies>
-  } & Pick<AuthDependencies, 'lifetimes' | 'algorithm'> = {},
+    settings?: Partial<AuthDeps>
+  } & Pick<AuthDeps, 'lifetimes' | 'algorithm'> = {},
 ) {
   const clock = { ms: Date.now() }
   const now = () => new Date(clock.ms)
@@ -68,7 +68,7 @@ export async function startAuth(
   const rateLimiter = createRateLimiter(db, () => clock.ms)
   const botCheck = await createBotCheck({ db, now, work: 10 })
   const limits = { ...defaultLimits, ...generousLimits, ...options.limits }
-  const dependencies: AuthDependencies = {
+  const deps: AuthDeps = {
     db,
     secrets: testKeys,
     jobs,
@@ -90,7 +90,7 @@ export async function startAuth(
     ...(options.lifetimes && { lifetimes: options.lifetimes }),
     ...(options.algorithm && { algorithm: options.algorithm }),
   }
-  const auth = await createAuthService(dependencies)
+  const auth = await createAuthService(deps)
 
   const app = await createHttpServer({
     log,
@@ -137,7 +137,7 @@ export async function startAuth(
     clock,
     database,
     db,
-    dependencies,
+    deps,
     /** Sends a request without a network in between. */
     inject: app.inject.bind(app),
     logged,

@@ -1,14 +1,14 @@
 import { networkOf } from '../../../platform/http/network-of.ts'
 import { AuthError } from '../auth-error.ts'
 import { consume } from '../limits.ts'
-import type { LinkDependencies } from '../links/link-context.ts'
+import type { LinkDeps } from '../links/link-deps.ts'
 import { hashUndoToken } from './create-undo-link.ts'
 
 /**
  * Returns what a link would undo, without using it up.
  * @throws AuthError otp_expired, over_request_rate_limit
  */
-export async function getUndo(deps: LinkDependencies, input: { token: string; address: string }) {
+export async function getUndo(deps: LinkDeps, input: { token: string; address: string }) {
   await consume(deps.rateLimiter, `verify:${networkOf(input.address)}`, deps.limits.verifyPerNetwork)
   const found = await deps.db
     .selectFrom('auth.undo_links')

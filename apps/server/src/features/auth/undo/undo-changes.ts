@@ -7,7 +7,7 @@ import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import { assertNotBanned } from '../codes/use-code.ts'
 import { consume } from '../limits.ts'
-import type { LinkDependencies } from '../links/link-context.ts'
+import type { LinkDeps } from '../links/link-deps.ts'
 import { removeFactorRows } from '../mfa/remove-factor.ts'
 import { issueSession, type Session } from '../sessions/issue-session.ts'
 import type { UndoLinkRow, UserRow } from '../tables.ts'
@@ -22,7 +22,7 @@ import { undoExpired } from './get-undo.ts'
  * @throws AuthError otp_expired, email_exists, user_banned, over_request_rate_limit
  */
 export async function undoChanges(
-  deps: LinkDependencies,
+  deps: LinkDeps,
   input: { token: string; address: string },
 ): Promise<Session> {
   await consume(deps.rateLimiter, `verify:${networkOf(input.address)}`, deps.limits.verifyPerNetwork)
@@ -71,7 +71,7 @@ async function removeAddedFactors(
 
 /** Restores the address of before the first change, and makes a password unusable that was set since. */
 async function restoreUser(
-  deps: LinkDependencies,
+  deps: LinkDeps,
   transaction: Transaction,
   user: UserRow,
   links: readonly UndoLinkRow[],

@@ -25,7 +25,7 @@ const MAX_BYTES = 2 ** 32 - 1
 /** Makes the archive of a member's data; queued in the transaction that asks for it. */
 export const exportData: JobKind<{ memberId: string; exportId: string }> = { name: 'export-data', retries: 5 }
 
-export interface ExportDependencies {
+export interface ExportDeps {
   db: Database
   blobs: BlobStore
   jobs: Jobs
@@ -40,7 +40,7 @@ export interface ExportDependencies {
  * @throws ApiError CONFLICT while one is being made, or where the last one is less than an hour old
  */
 export async function askForExport(
-  deps: Pick<ExportDependencies, 'db' | 'jobs'>,
+  deps: Pick<ExportDeps, 'db' | 'jobs'>,
   memberId: string,
   now: Date,
 ): Promise<void> {
@@ -70,7 +70,7 @@ export async function askForExport(
  * Makes the archive and mails the link, in one transaction: a job that is cut off leaves nothing, one that is repeated
  * does nothing.
  */
-export function runExportData({ db, blobs, jobs, mailFrame, sections, now }: ExportDependencies) {
+export function runExportData({ db, blobs, jobs, mailFrame, sections, now }: ExportDeps) {
   return ({ memberId, exportId }: { memberId: string; exportId: string }) =>
     // An account that is deleted during the export conflicts with its snapshot; the retry finds nothing to export.
     withConflictRetries(async () => {
@@ -123,7 +123,7 @@ export function runExportData({ db, blobs, jobs, mailFrame, sections, now }: Exp
  * @throws ApiError NOT_FOUND for a link that never was, or is no longer good
  */
 export async function readExport(
-  { db, blobs }: Pick<ExportDependencies, 'db' | 'blobs'>,
+  { db, blobs }: Pick<ExportDeps, 'db' | 'blobs'>,
   token: string,
   now: Date,
 ): Promise<StreamedAnswer> {

@@ -20,7 +20,7 @@ export interface VerifiedUser {
 }
 
 /** Dependencies of the auth service on the rest of the server. */
-export interface AuthDependencies {
+export interface AuthDeps {
   db: Database
   /** Keys that seal secrets in the database. */
   secrets: KeyRing

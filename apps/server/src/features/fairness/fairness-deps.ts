@@ -6,8 +6,8 @@ import type { Reader } from '../members/notices.ts'
 import type { Contact } from '../members/read-contacts.ts'
 import type { Joined } from '../members/read-joined.ts'
 
-/** What the rules of fairness need of the other parts. */
-export interface FairnessParts {
+/** Dependencies of the fairness rules. */
+export interface FairnessDeps {
   db: Database
   jobs: Jobs
   mailFrame: MailFrame

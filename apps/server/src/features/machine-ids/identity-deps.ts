@@ -8,7 +8,7 @@ import { findSpentBudget, type GasBudgets } from '../relayer/gas-budgets.ts'
 import type { NetworkKeys } from './network-keys.ts'
 
 /** Dependencies of Smart Accounts and Machine IDs. */
-export interface IdentityServices {
+export interface IdentityDeps {
   db: Database
   chain: ContractWallets
   chainId: number
@@ -27,7 +27,7 @@ export interface IdentityServices {
 
 /** @throws ApiError FORBIDDEN if a member has too few heartbeats */
 export async function requireHeartbeats(
-  { readHeartbeats }: Pick<IdentityServices, 'readHeartbeats'>,
+  { readHeartbeats }: Pick<IdentityDeps, 'readHeartbeats'>,
   memberId: string,
 ): Promise<void> {
   const heartbeats = await readHeartbeats(memberId)
@@ -43,7 +43,7 @@ const DAY_MS = 86_400_000
 
 /** @throws ApiError RATE_LIMITED if a daily budget of wallet or member is spent */
 export async function assertWithinBudget(
-  { gasBudgets }: Pick<IdentityServices, 'gasBudgets'>,
+  { gasBudgets }: Pick<IdentityDeps, 'gasBudgets'>,
   transaction: Transaction,
   spender: { memberId: string; wallet: Address },
   now: Date,
@@ -60,7 +60,7 @@ export async function assertWithinBudget(
 }
 
 /** @throws ApiError UNAVAILABLE if the network cannot pay */
-export async function requireFunds({ canPay }: Pick<IdentityServices, 'canPay'>): Promise<void> {
+export async function requireFunds({ canPay }: Pick<IdentityDeps, 'canPay'>): Promise<void> {
   if (!(await canPay()))
     throw new ApiError('UNAVAILABLE', 'Unable to create Machine ID at the moment. Please try again later')
 }

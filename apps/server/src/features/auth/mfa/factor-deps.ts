@@ -1,14 +1,14 @@
 import type { AuthLimits } from '../../../config/auth-limits.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { lockUser } from '../accounts/lock-user.ts'
-import type { AuthDependencies } from '../auth-context.ts'
+import type { AuthDeps } from '../auth-deps.ts'
 import { AuthError, userNotFound } from '../auth-error.ts'
 import type { SessionIssuer } from '../sessions/issue-session.ts'
 import type { FactorRow, ShownFactor, UserRow } from '../tables.ts'
 import type { FactorKeys } from './sealed-secret.ts'
 
-export type FactorDependencies = SessionIssuer &
-  Pick<AuthDependencies, 'db' | 'rateLimiter' | 'log' | 'metrics' | 'publicUrl'> & {
+export type FactorDeps = SessionIssuer &
+  Pick<AuthDeps, 'db' | 'rateLimiter' | 'log' | 'metrics' | 'publicUrl'> & {
     limits: AuthLimits
     factorKeys: FactorKeys
   }
