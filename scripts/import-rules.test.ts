@@ -83,6 +83,16 @@ it('fails if an app imports another app', async () => {
   expect(output).toContain('error parts/apps/web: apps/web/src/a.ts → apps/node/src/b.ts')
 })
 
+it('fails if an app imports a package by a relative path', async () => {
+  const { output } = await checkImports({
+    'apps/web/src/a.ts': "import { b } from '../../../packages/client/src/b.ts'\nexport const a = b",
+    'packages/client/src/b.ts': "export { c as b } from './c.ts'",
+    'packages/client/src/c.ts': 'export const c = 1',
+  })
+  expect(output).toContain('error packages-by-name: apps/web/src/a.ts → packages/client/src/b.ts')
+  expect(output).toContain('1 dependency violations')
+})
+
 it('keeps the folders of the server on at most eight levels', () => {
   expect(Math.max(...computeLevels().values())).toBeLessThan(8)
 })

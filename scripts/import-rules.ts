@@ -98,7 +98,13 @@ interface Rule {
   comment?: string
   severity: 'error'
   from: { path?: string; pathNot?: string }
-  to: { path?: string; pathNot?: string; circular?: boolean; viaOnly?: { dependencyTypesNot: string[] } }
+  to: {
+    path?: string
+    pathNot?: string
+    dependencyTypes?: string[]
+    circular?: boolean
+    viaOnly?: { dependencyTypesNot: string[] }
+  }
 }
 
 /** Returns the rules for dependency-cruiser. */
@@ -111,6 +117,13 @@ export function createImportRules(): Rule[] {
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
+    },
+    {
+      name: 'packages-by-name',
+      comment: 'Import a package by its name, such as @hearth/client.',
+      severity: 'error',
+      from: { path: '^((apps|packages)/[^/]+)/' },
+      to: { path: '^packages/', pathNot: '^$1/', dependencyTypes: ['local'] },
     },
   ]
   for (const [folder, allowed] of Object.entries(serverImports)) {

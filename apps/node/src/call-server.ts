@@ -1,7 +1,7 @@
+import { HearthApiError } from '@hearth/client/api-error'
+import { createCaller } from '@hearth/client/caller'
 import type { AnswerOf, Endpoint, RequestOf } from '@hearth/protocol/endpoint'
 import type { z } from 'zod'
-import { HearthApiError } from '../../../packages/client/src/api-error.ts'
-import { createCaller } from '../../../packages/client/src/caller.ts'
 import { describeNetworkFault } from './network-fault.ts'
 import { NodeError } from './node-error.ts'
 

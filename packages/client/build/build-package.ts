@@ -70,7 +70,7 @@ async function resolveImports(folder: string, file: string): Promise<void> {
 
 async function describePackage(): Promise<string> {
   const source = JSON.parse(await readFile(join(packages, 'client/package.json'), 'utf8'))
-  const { private: _, scripts: _scripts, ...published } = source
+  const { private: _, scripts: _scripts, devDependencies: _devDependencies, ...published } = source
   const entry = './client/src/index'
   return `${JSON.stringify(
     {

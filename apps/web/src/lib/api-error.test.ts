@@ -1,5 +1,5 @@
+import { HearthApiError, parseApiError } from '@hearth/client/api-error'
 import { expect, test } from 'vitest'
-import { HearthApiError, parseApiError } from '../../../../packages/client/src/api-error.ts'
 import { ApiError, normaliseError } from './api-error.ts'
 import { PART_MISSING } from './release.ts'
 

@@ -1,5 +1,5 @@
+import { HearthApiError } from '@hearth/client/api-error'
 import { msg, t } from '@lingui/core/macro'
-import { HearthApiError } from '../../../../packages/client/src/api-error.ts'
 import { translateServerMessage } from './i18n.ts'
 import { isPartMissing } from './release.ts'
 

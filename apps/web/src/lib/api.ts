@@ -1,12 +1,12 @@
-import type { AnswerOf, Endpoint, RequestOf } from '@hearth/protocol/endpoint'
-import { t } from '@lingui/core/macro'
-import { parseApiError } from '../../../../packages/client/src/api-error.ts'
+import { parseApiError } from '@hearth/client/api-error'
 import {
   createRequest,
   openStream as openClientStream,
   type RequestParts,
   sendRequest,
-} from '../../../../packages/client/src/send-request.ts'
+} from '@hearth/client/send-request'
+import type { AnswerOf, Endpoint, RequestOf } from '@hearth/protocol/endpoint'
+import { t } from '@lingui/core/macro'
 import { normaliseError } from './api-error.ts'
 import { withProof } from './proof.ts'
 import { runtimeConfig } from './runtime-config.ts'

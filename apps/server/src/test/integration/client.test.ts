@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { createClient } from '@hearth/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createClient } from '../../../../../packages/client/src/index.ts'
 import { bookEntry } from '../../features/points/book-entry.ts'
 import { makeNodeKey } from '../support/make-node-key.ts'
 import { type NewMember, newMember } from '../support/new-member.ts'

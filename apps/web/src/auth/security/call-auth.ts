@@ -1,5 +1,5 @@
+import { parseRetryAfter } from '@hearth/client/api-error'
 import { t } from '@lingui/core/macro'
-import { parseRetryAfter } from '../../../../../packages/client/src/api-error.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { authClient } from '../../lib/auth-client.ts'
 import { runtimeConfig } from '../../lib/runtime-config.ts'
