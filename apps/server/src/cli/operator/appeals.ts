@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { validate as isUuid } from 'uuid'
 import { makeMailFrame } from '../../app/open-accounts.ts'
 import { ConfigError } from '../../errors/config-error.ts'
@@ -8,82 +7,119 @@ import { readSignals } from '../../features/fairness/read-signals.ts'
 import { releaseClaims } from '../../features/fairness/release-claims.ts'
 import { readAppeal, readOpenAppeals } from '../../features/fairness/review-appeals.ts'
 import { lockRecipient } from '../../features/members/lock-recipient.ts'
-import { type CommandContext, type CommandOutput, findOne, inColumns, printable } from './command.ts'
+import {
+  type CommandContext,
+  type CommandOutput,
+  type DefineCommand,
+  findOne,
+  inColumns,
+  memberArgument,
+  printable,
+  reasonOption,
+} from './command.ts'
 import { operatorAct } from './operator-act.ts'
-
-export const APPEALS_USAGE = `appeals [list] [--cursor NEXT]
-appeals show ID
-appeals accept ID --reason TEXT
-appeals reject ID --reason TEXT
-appeals release WHO --reason TEXT
-appeals signals WHO
-
-Appeals of members whose claims are held. Accepting lifts the hold, and the same signals hold nothing again; rejecting keeps
-it until an operator releases the claims, which takes no appeal. The member is mailed the reason. WHO is an e-mail address, a username, a referral code, a
-wallet or an id.`
 
 const PAGE = 50
 
 /** Lists and decides appeals, and explains the signals of a member. */
-export async function appeals(context: CommandContext): Promise<CommandOutput> {
-  const { db } = context
-  const { values, positionals } = parseArgs({
-    args: context.args,
-    allowPositionals: true,
-    options: { reason: { type: 'string' }, cursor: { type: 'string' } },
-  })
-  const [action = 'list', word, ...rest] = positionals
-  if (rest.length > 0) throw new ConfigError(`Expected: ${APPEALS_USAGE}`)
-  switch (action) {
-    case 'list': {
-      const cursor = values.cursor === undefined ? undefined : appealId(values.cursor)
-      const json = await readOpenAppeals(db, { state: 'open', limit: PAGE, cursor })
-      const rows = json.appeals.map(({ id, memberId, sentAt, text }) => [
-        id,
-        `member ${memberId}`,
-        sentAt,
-        printable(text).slice(0, 80),
-      ])
-      const more = json.nextCursor ? `\nMore: appeals list --cursor ${json.nextCursor}` : ''
-      return { json, text: rows.length > 0 ? inColumns(rows) + more : 'Nothing waits.' }
-    }
-    case 'show': {
-      const json = await readAppeal(db, appealId(word))
-      const { appeal, member, hold, signals } = json
-      const lines = [
-        `${member.email} (${member.id}), appeal ${appeal.state}, sent ${appeal.sentAt}:`,
-        printable(appeal.text).replace(/^/gm, '  '),
-        appeal.reason === null ? '' : `Decided by ${appeal.decidedBy}: ${appeal.reason}`,
-        `Held since ${hold.since} with a score of ${hold.score}. Signals now:`,
-        describe(signals),
-      ]
-      return { json, text: lines.filter(Boolean).join('\n') }
-    }
-    case 'accept':
-    case 'reject': {
-      const act = operatorAct(values.reason)
-      const id = appealId(word)
-      const decision = action === 'accept' ? 'accepted' : 'rejected'
-      await decideAppeal(await openDeps(context), id, decision, act, new Date())
-      return { json: { id, decision }, text: `The appeal is ${decision}, and the member is told why.` }
-    }
-    case 'release': {
-      const act = operatorAct(values.reason)
-      const { id, email } = await findOne(db, word)
-      await releaseClaims(await openDeps(context), id, act, new Date())
-      return { json: { id }, text: `Claims of ${email} are released, and the member is told why.` }
-    }
-    case 'signals': {
-      const json = await readSignals(db, (await findOne(db, word)).id)
-      const [newest] = json.holds
-      const suspended = newest && newest.until === null ? `held since ${newest.since}` : 'not held'
-      const evaluated = json.lookedAt ?? 'never'
-      const first = `${json.member.email}: ${json.score} of the ${json.holdAt} from which claims are held; ${suspended}; ${describeCheck(json.check)}last look ${evaluated}.`
-      return { json, text: [first, describe(json.signals)].join('\n') }
-    }
-    default:
-      throw new ConfigError(`Expected: ${APPEALS_USAGE}`)
-  }
+export const defineAppeals: DefineCommand = (command, withContext) => {
+  command.addHelpText(
+    'after',
+    `
+Accepting an appeal reinstates claims, and the same signals do not suspend them again. After a rejection, claims stay
+suspended until an operator releases them, which needs no appeal. The member receives the reason by email.`,
+  )
+  command
+    .command('list', { isDefault: true })
+    .description('List open appeals.')
+    .option('--cursor <next>', 'continue after this page')
+    .action(withContext(list))
+  command
+    .command('show')
+    .description('Show an appeal, its member and the current signals.')
+    .argument('<id>', 'id of the appeal')
+    .action(withContext(show))
+  command
+    .command('accept')
+    .description('Accept an appeal and reinstate claims.')
+    .argument('<id>', 'id of the appeal')
+    .addOption(reasonOption())
+    .action(withContext((context, id: string, options) => decide(context, id, 'accepted', options)))
+  command
+    .command('reject')
+    .description('Reject an appeal; claims stay suspended.')
+    .argument('<id>', 'id of the appeal')
+    .addOption(reasonOption())
+    .action(withContext((context, id: string, options) => decide(context, id, 'rejected', options)))
+  command
+    .command('release')
+    .description('Reinstate claims without an appeal.')
+    .addArgument(memberArgument())
+    .addOption(reasonOption())
+    .action(withContext(release))
+  command
+    .command('signals')
+    .description('Explain the signals of a member.')
+    .addArgument(memberArgument())
+    .action(withContext(showSignals))
+}
+
+async function list({ db }: CommandContext, options: { cursor?: string }): Promise<CommandOutput> {
+  const cursor = options.cursor === undefined ? undefined : appealId(options.cursor)
+  const json = await readOpenAppeals(db, { state: 'open', limit: PAGE, cursor })
+  const rows = json.appeals.map(({ id, memberId, sentAt, text }) => [
+    id,
+    `member ${memberId}`,
+    sentAt,
+    printable(text).slice(0, 80),
+  ])
+  const more = json.nextCursor ? `\nMore: appeals list --cursor ${json.nextCursor}` : ''
+  return { json, text: rows.length > 0 ? inColumns(rows) + more : 'Nothing waits.' }
+}
+
+async function show({ db }: CommandContext, id: string): Promise<CommandOutput> {
+  const json = await readAppeal(db, appealId(id))
+  const { appeal, member, hold, signals } = json
+  const lines = [
+    `${member.email} (${member.id}), appeal ${appeal.state}, sent ${appeal.sentAt}:`,
+    printable(appeal.text).replace(/^/gm, '  '),
+    appeal.reason === null ? '' : `Decided by ${appeal.decidedBy}: ${appeal.reason}`,
+    `Held since ${hold.since} with a score of ${hold.score}. Signals now:`,
+    describe(signals),
+  ]
+  return { json, text: lines.filter(Boolean).join('\n') }
+}
+
+async function decide(
+  context: CommandContext,
+  text: string,
+  decision: 'accepted' | 'rejected',
+  options: { reason?: string },
+): Promise<CommandOutput> {
+  const act = operatorAct(options.reason)
+  const id = appealId(text)
+  await decideAppeal(await openDeps(context), id, decision, act, new Date())
+  return { json: { id, decision }, text: `The appeal is ${decision}, and the member is told why.` }
+}
+
+async function release(
+  context: CommandContext,
+  who: string,
+  options: { reason?: string },
+): Promise<CommandOutput> {
+  const act = operatorAct(options.reason)
+  const { id, email } = await findOne(context.db, who)
+  await releaseClaims(await openDeps(context), id, act, new Date())
+  return { json: { id }, text: `Claims of ${email} are released, and the member is told why.` }
+}
+
+async function showSignals({ db }: CommandContext, who: string): Promise<CommandOutput> {
+  const json = await readSignals(db, (await findOne(db, who)).id)
+  const [newest] = json.holds
+  const suspended = newest && newest.until === null ? `held since ${newest.since}` : 'not held'
+  const evaluated = json.lookedAt ?? 'never'
+  const first = `${json.member.email}: ${json.score} of the ${json.holdAt} from which claims are held; ${suspended}; ${describeCheck(json.check)}last look ${evaluated}.`
+  return { json, text: [first, describe(json.signals)].join('\n') }
 }
 
 async function openDeps(context: CommandContext): Promise<SuspensionDeps> {
@@ -108,7 +144,7 @@ function describeCheck(check: Awaited<ReturnType<typeof readSignals>>['check']):
     : `asked to confirm the address since ${check.since}; `
 }
 
-function appealId(text = ''): string {
+function appealId(text: string): string {
   if (isUuid(text)) return text
   throw new ConfigError(`${printable(text)} is not the id of an appeal; appeals list shows them.`)
 }

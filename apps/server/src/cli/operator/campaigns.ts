@@ -1,7 +1,5 @@
-import { parseArgs } from 'node:util'
 import { validate as isUuid } from 'uuid'
 import { stringify } from 'yaml'
-import type { Act } from '../../audit/write-audit.ts'
 import { ConfigError } from '../../errors/config-error.ts'
 import { resolveMembers } from '../../features/members/resolve-members.ts'
 import { readCampaignFile } from '../../features/rewards/campaign-file.ts'
@@ -11,173 +9,190 @@ import { createCampaign } from '../../features/rewards/create-campaign.ts'
 import { enterSubmission } from '../../features/rewards/enter-submission.ts'
 import { readCampaigns } from '../../features/rewards/read-campaigns.ts'
 import { decideSubmission, readWaiting } from '../../features/rewards/review-submissions.ts'
-import type { Database } from '../../platform/database/database.ts'
-import { type CommandContext, type CommandOutput, printable, readTextFile } from './command.ts'
+import {
+  type CommandContext,
+  type CommandOutput,
+  type DefineCommand,
+  printable,
+  readTextFile,
+  reasonOption,
+} from './command.ts'
 import { operatorAct } from './operator-act.ts'
-
-export const CAMPAIGNS_USAGE = `campaigns [list]
-          campaigns proposals
-          campaigns show KEY
-          campaigns create FILE --reason TEXT
-          campaigns change FILE --reason TEXT
-          campaigns end KEY --reason TEXT
-          campaigns secret KEY [--replace --reason TEXT]
-          campaigns review KEY [--cursor NEXT]
-          campaigns accept ID --reason TEXT
-          campaigns reject ID --reason TEXT
-          campaigns enter KEY MEMBER --reason TEXT
-
-FILE is YAML, one campaign, as show prints one; docs/operating.md has an example. MEMBER is an id, a personal code or an address.`
 
 const PAGE = 50
 
-interface Call {
-  db: Database
-  openSecrets: CommandContext['openSecrets']
-  words: string[]
-  /** Why, for the audit log. */
-  act(): Act
-  options: { replace?: boolean | undefined; cursor?: string | undefined }
+interface ReasonOptions {
+  reason?: string
 }
 
-/** What an action answers: for a person, and for a program. */
-interface Answer {
-  text: string
-  data: unknown
+/** Lists, creates, changes and ends campaigns, and reviews submissions. */
+export const defineCampaigns: DefineCommand = (command, withContext) => {
+  command.addHelpText(
+    'after',
+    '\nA file has one campaign in YAML, as show prints it; docs/operating.md has an example.',
+  )
+  command.command('list', { isDefault: true }).description('List campaigns.').action(withContext(list))
+  command
+    .command('proposals')
+    .description('Show campaigns that wait for a second operator.')
+    .action(withContext(showProposals))
+  command
+    .command('show')
+    .description('Print a campaign as YAML.')
+    .argument('<key>', 'key of the campaign')
+    .action(withContext(show))
+  command
+    .command('create')
+    .description('Create a campaign.')
+    .argument('<file>', 'YAML file')
+    .addOption(reasonOption())
+    .action(withContext(create))
+  command
+    .command('change')
+    .description('Change a campaign; earlier claims stay as they are.')
+    .argument('<file>', 'YAML file')
+    .addOption(reasonOption())
+    .action(withContext(change))
+  command
+    .command('end')
+    .description('End a campaign now.')
+    .argument('<key>', 'key of the campaign')
+    .addOption(reasonOption())
+    .action(withContext(end))
+  command
+    .command('secret')
+    .description('Show the secret that the provider of the form signs with, or replace it.')
+    .argument('<key>', 'key of the campaign')
+    .option('--replace', 'create a new secret')
+    .addOption(reasonOption())
+    .action(withContext(secret))
+  command
+    .command('review')
+    .description('List submissions that wait for a decision.')
+    .argument('<key>', 'key of the campaign')
+    .option('--cursor <next>', 'continue after this page')
+    .action(withContext(review))
+  command
+    .command('accept')
+    .description('Accept a submission.')
+    .argument('<id>', 'id of the submission')
+    .addOption(reasonOption())
+    .action(withContext((context, id: string, options) => decide(context, id, 'accepted', options)))
+  command
+    .command('reject')
+    .description('Reject a submission.')
+    .argument('<id>', 'id of the submission')
+    .addOption(reasonOption())
+    .action(withContext((context, id: string, options) => decide(context, id, 'rejected', options)))
+  command
+    .command('enter')
+    .description('Enter a submission for a member who did the task elsewhere.')
+    .argument('<key>', 'key of the campaign')
+    .argument('<member>', 'id, personal code or email address')
+    .addOption(reasonOption())
+    .action(withContext(enter))
 }
 
-/** Each action with the words that it takes. */
-const actions: Record<string, { argumentCount: number; run(call: Call): Promise<Answer> }> = {
-  list: {
-    argumentCount: 0,
-    async run({ db }) {
-      const { campaigns } = await readCampaigns(db)
-      const lines = campaigns.map(({ key, kind, bonusPoints, claims, capacity, waiting, endsAt, name }) =>
-        [
-          key,
-          kind,
-          `${bonusPoints} points`,
-          `${claims}${capacity === null ? '' : ` of ${capacity}`} claimed`,
-          `${waiting} waiting`,
-          endsAt ? `until ${endsAt}` : 'without end',
-          name,
-        ].join('\t'),
-      )
-      return { text: lines.join('\n') || 'There is no campaign yet.', data: campaigns }
-    },
-  },
-  proposals: {
-    argumentCount: 0,
-    async run({ db }) {
-      const { proposals } = await readCampaigns(db)
-      const texts = proposals.map(
-        ({ campaign, askedBy, expiresAt, reason }) =>
-          `# proposed by ${askedBy}, void after ${expiresAt}: ${printable(reason)}\n${stringify(campaign).trimEnd()}`,
-      )
-      return { text: texts.join('\n---\n') || 'No campaign waits for a second operator.', data: proposals }
-    },
-  },
-  show: {
-    argumentCount: 1,
-    async run({ db, words: [key = ''] }) {
-      const campaign = (await readCampaigns(db)).campaigns.find((one) => one.key === key)
-      if (!campaign) throw new ConfigError(`There is no campaign called ${key}.`)
-      const { id, claims, pointsPaid, waiting, ...definition } = campaign
-      const facts = `# ${id}: ${claims} claimed, ${pointsPaid} points paid, ${waiting} waiting`
-      return { text: `${facts}\n${stringify(definition).trimEnd()}`, data: campaign }
-    },
-  },
-  create: {
-    argumentCount: 1,
-    async run({ db, openSecrets, words: [file = ''], act }) {
-      const definition = readCampaignFile(readTextFile(file))
-      const { id } = await createCampaign({ db, secrets: await openSecrets() }, definition, act())
-      return { text: `${definition.key} is created: ${id}`, data: { id } }
-    },
-  },
-  change: {
-    argumentCount: 1,
-    async run({ db, words: [file = ''], act }) {
-      const definition = readCampaignFile(readTextFile(file))
-      const { id } = await changeCampaign(db, definition, act(), new Date())
-      return { text: `${definition.key} is changed; what was claimed stays as it was.`, data: { id } }
-    },
-  },
-  end: {
-    argumentCount: 1,
-    async run({ db, words: [key = ''], act }) {
-      const { endsAt } = await endCampaign(db, key, act(), new Date())
-      return { text: `${key} ended at ${endsAt.toISOString()}.`, data: { endsAt } }
-    },
-  },
-  secret: {
-    argumentCount: 1,
-    async run({ db, openSecrets, words: [key = ''], act, options }) {
-      const deps = { db, secrets: await openSecrets() }
-      const secret = options.replace ? await replaceSecret(deps, key, act()) : await readSecret(deps, key)
-      return { text: secret, data: { secret } }
-    },
-  },
-  review: {
-    argumentCount: 1,
-    async run({ db, words: [key = ''], options }) {
-      const page = await readWaiting(db, key, { limit: PAGE, cursor: options.cursor })
-      const lines = page.submissions.map(({ id, memberId, submittedAt, note }) =>
-        [id, `member ${memberId}`, submittedAt, printable(note)].join('\t'),
-      )
-      if (page.nextCursor) lines.push(`More: campaigns review ${key} --cursor ${page.nextCursor}`)
-      return { text: lines.join('\n') || 'Nothing waits.', data: page }
-    },
-  },
-  accept: { argumentCount: 1, run: (call) => decide(call, 'accepted') },
-  reject: { argumentCount: 1, run: (call) => decide(call, 'rejected') },
-  enter: {
-    argumentCount: 2,
-    async run({ db, words: [key = '', member = ''], act }) {
-      const memberId = (await resolveMembers(db, [member])).get(member)
-      if (!memberId)
-        throw new ConfigError(`Nobody has the id, personal code or address ${printable(member)}.`)
-      const { id } = await enterSubmission(db, { key, memberId }, act(), new Date())
-      return { text: `Entered: member ${memberId} can claim ${key}.`, data: { id } }
-    },
-  },
+async function list({ db }: CommandContext): Promise<CommandOutput> {
+  const { campaigns } = await readCampaigns(db)
+  const lines = campaigns.map(({ key, kind, bonusPoints, claims, capacity, waiting, endsAt, name }) =>
+    [
+      key,
+      kind,
+      `${bonusPoints} points`,
+      `${claims}${capacity === null ? '' : ` of ${capacity}`} claimed`,
+      `${waiting} waiting`,
+      endsAt ? `until ${endsAt}` : 'without end',
+      name,
+    ].join('\t'),
+  )
+  return { text: lines.join('\n') || 'There is no campaign yet.', json: campaigns }
+}
+
+async function showProposals({ db }: CommandContext): Promise<CommandOutput> {
+  const { proposals } = await readCampaigns(db)
+  const texts = proposals.map(
+    ({ campaign, askedBy, expiresAt, reason }) =>
+      `# proposed by ${askedBy}, void after ${expiresAt}: ${printable(reason)}\n${stringify(campaign).trimEnd()}`,
+  )
+  return { text: texts.join('\n---\n') || 'No campaign waits for a second operator.', json: proposals }
+}
+
+async function show({ db }: CommandContext, key: string): Promise<CommandOutput> {
+  const campaign = (await readCampaigns(db)).campaigns.find((one) => one.key === key)
+  if (!campaign) throw new ConfigError(`There is no campaign called ${key}.`)
+  const { id, claims, pointsPaid, waiting, ...definition } = campaign
+  const facts = `# ${id}: ${claims} claimed, ${pointsPaid} points paid, ${waiting} waiting`
+  return { text: `${facts}\n${stringify(definition).trimEnd()}`, json: campaign }
+}
+
+async function create(
+  { db, openSecrets }: CommandContext,
+  file: string,
+  options: ReasonOptions,
+): Promise<CommandOutput> {
+  const definition = readCampaignFile(readTextFile(file))
+  const deps = { db, secrets: await openSecrets() }
+  const { id } = await createCampaign(deps, definition, operatorAct(options.reason))
+  return { text: `${definition.key} is created: ${id}`, json: { id } }
+}
+
+async function change({ db }: CommandContext, file: string, options: ReasonOptions): Promise<CommandOutput> {
+  const definition = readCampaignFile(readTextFile(file))
+  const { id } = await changeCampaign(db, definition, operatorAct(options.reason), new Date())
+  return { text: `${definition.key} is changed; what was claimed stays as it was.`, json: { id } }
+}
+
+async function end({ db }: CommandContext, key: string, options: ReasonOptions): Promise<CommandOutput> {
+  const { endsAt } = await endCampaign(db, key, operatorAct(options.reason), new Date())
+  return { text: `${key} ended at ${endsAt.toISOString()}.`, json: { endsAt } }
+}
+
+async function secret(
+  { db, openSecrets }: CommandContext,
+  key: string,
+  options: ReasonOptions & { replace?: true },
+): Promise<CommandOutput> {
+  const deps = { db, secrets: await openSecrets() }
+  const secret = options.replace
+    ? await replaceSecret(deps, key, operatorAct(options.reason))
+    : await readSecret(deps, key)
+  return { text: secret, json: { secret } }
+}
+
+async function review(
+  { db }: CommandContext,
+  key: string,
+  options: { cursor?: string },
+): Promise<CommandOutput> {
+  const page = await readWaiting(db, key, { limit: PAGE, cursor: options.cursor })
+  const lines = page.submissions.map(({ id, memberId, submittedAt, note }) =>
+    [id, `member ${memberId}`, submittedAt, printable(note)].join('\t'),
+  )
+  if (page.nextCursor) lines.push(`More: campaigns review ${key} --cursor ${page.nextCursor}`)
+  return { text: lines.join('\n') || 'Nothing waits.', json: page }
 }
 
 async function decide(
-  { db, words: [id = ''], act }: Call,
+  { db }: CommandContext,
+  id: string,
   decision: 'accepted' | 'rejected',
-): Promise<Answer> {
+  options: ReasonOptions,
+): Promise<CommandOutput> {
   if (!isUuid(id))
     throw new ConfigError(`${printable(id)} is not the id of a submission; campaigns review shows them.`)
-  await decideSubmission(db, id, decision, act(), new Date())
-  return { text: `${id} is ${decision}.`, data: { id, decision } }
+  await decideSubmission(db, id, decision, operatorAct(options.reason), new Date())
+  return { text: `${id} is ${decision}.`, json: { id, decision } }
 }
 
-/**
- * Creates, changes, ends and lists campaigns, and decides on what was handed in for them.
- * @throws ConfigError or ApiError for what the command does not take
- */
-export async function campaigns(
-  context: Pick<CommandContext, 'db' | 'openSecrets' | 'args'>,
+async function enter(
+  { db }: CommandContext,
+  key: string,
+  member: string,
+  options: ReasonOptions,
 ): Promise<CommandOutput> {
-  const { values, positionals } = parseArgs({
-    args: context.args,
-    allowPositionals: true,
-    options: {
-      reason: { type: 'string' },
-      replace: { type: 'boolean' },
-      cursor: { type: 'string' },
-    },
-  })
-  const [name = 'list', ...words] = positionals
-  const action = Object.hasOwn(actions, name) ? actions[name] : undefined
-  if (!action || words.length !== action.argumentCount) throw new ConfigError(`Expected: ${CAMPAIGNS_USAGE}`)
-  const answer = await action.run({
-    db: context.db,
-    openSecrets: context.openSecrets,
-    words,
-    act: () => operatorAct(values.reason),
-    options: { replace: values.replace, cursor: values.cursor },
-  })
-  return { text: answer.text, json: answer.data }
+  const memberId = (await resolveMembers(db, [member])).get(member)
+  if (!memberId) throw new ConfigError(`Nobody has the id, personal code or address ${printable(member)}.`)
+  const { id } = await enterSubmission(db, { key, memberId }, operatorAct(options.reason), new Date())
+  return { text: `Entered: member ${memberId} can claim ${key}.`, json: { id } }
 }

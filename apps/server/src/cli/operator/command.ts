@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { emailAddress } from '@hearth/protocol/email-address'
+import { Argument, type Command, Option } from 'commander'
 import type { z } from 'zod'
 import type { Config } from '../../config/config.ts'
 import { ConfigError } from '../../errors/config-error.ts'
@@ -12,8 +13,6 @@ import type { KeyRing } from '../../platform/secrets/key-ring.ts'
 export interface CommandContext {
   db: Database
   config: Config
-  /** What stands behind the command's name, without --json. */
-  args: string[]
   /** Opens the keys that seal secrets of the database. */
   openSecrets(): Promise<KeyRing>
   /** Opens the queue of background work, for commands that mail something. */
@@ -28,11 +27,27 @@ export interface CommandOutput {
   failed?: boolean
 }
 
-export interface Command {
-  purpose: string
-  /** Shown by --help: what the command takes. */
-  usage: string
-  run(context: CommandContext): Promise<CommandOutput>
+/** Makes the action of a command from a function that gets the context, then the arguments and options. */
+export type WithContext = <Args extends unknown[]>(
+  run: (context: CommandContext, ...args: Args) => Promise<CommandOutput>,
+) => (...args: Args) => Promise<void>
+
+/** Adds the arguments, options, help and actions of a command to it. */
+export type DefineCommand = (command: Command, withContext: WithContext) => void
+
+/** Every command that writes to the audit log has this option. `operatorAct` rejects a missing reason. */
+export function reasonOption(): Option {
+  return new Option('--reason <text>', 'reason for the audit log (required)')
+}
+
+/** `findOne` finds the member. */
+export function memberArgument(): Argument {
+  return new Argument('<member>', 'email address, username, referral code, wallet or id')
+}
+
+/** Returns the output of a command that prints the same text for programs. */
+export function formatMessage(text: string): CommandOutput {
+  return { text, json: { message: text } }
 }
 
 /**

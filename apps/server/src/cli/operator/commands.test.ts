@@ -52,8 +52,12 @@ test('a command with another DATA_DIR than the server’s says so, and makes no 
   expect(existsSync(elsewhere)).toBe(false)
 })
 
-test('every command says what it takes', async () => {
-  const names = (await run('--help')).match(/^ {2}[a-z-]+/gm)?.map((name) => name.trim()) ?? []
+test('every command and subcommand has help', async () => {
+  const listCommands = async (...path: string[]) => {
+    const [, section = ''] = (await run(...path, '--help')).split('\nCommands:\n')
+    return [...section.matchAll(/^ {2}(?<name>[a-z][a-z-]*)/gm)].map(({ groups }) => groups?.name ?? '')
+  }
+  const names = await listCommands()
   expect(names).toEqual(
     expect.arrayContaining([
       'operators',
@@ -69,8 +73,22 @@ test('every command says what it takes', async () => {
       'rules',
     ]),
   )
-  const pages = await Promise.all(names.map((name) => run(name, '--help')))
-  for (const [index, page] of pages.entries()) expect(page).toContain(`npm run operator -- ${names[index]}`)
+  for (const name of names) {
+    expect(await run(name, '--help')).toContain(`Usage: npm run operator -- ${name}`)
+    for (const action of await listCommands(name))
+      expect(await run(name, action, '--help')).toContain(`Usage: npm run operator -- ${name} ${action}`)
+  }
+})
+
+test('rejects wrong usage with the reason', async () => {
+  expect(await rejected('setings')).toContain("unknown command 'setings'\n(Did you mean settings?)")
+  expect(await rejected('settings', 'drop')).toContain("too many arguments for 'list'")
+  expect(await rejected('settings', 'set', 'RATE_LIMIT_FACTOR', ...why)).toContain(
+    'missing required argument',
+  )
+  expect(await rejected('audit', 'verify', '--limit', '1')).toContain("unknown option '--limit'")
+  expect(await rejected('audit', '--limit', 'many')).toContain('--limit: ')
+  expect(await rejected('member')).toContain('Usage: npm run operator -- member')
 })
 
 test('the first owner is made of a member by a command; without a reason, for nobody, and for the last owner it is refused', async () => {
@@ -171,8 +189,8 @@ test('relay jobs are listed by kind and state', async () => {
     '2026-03-10T15:00:00.000Z  network  queued  anchor:2026-03-10',
   )
   expect((await json('relay-jobs', '--state', 'failed')).relayJobs).toEqual([])
-  expect(await rejected('relay-jobs', '--kind', 'other')).toBe(
-    '--kind: must be one of deploy, execute, network',
+  expect(await rejected('relay-jobs', '--kind', 'other')).toContain(
+    'Allowed choices are deploy, execute, network.',
   )
 })
 

@@ -1,17 +1,21 @@
-import { parseArgs } from 'node:util'
 import { isCalendarDay } from '@hearth/protocol/history-range'
 import { ConfigError } from '../../errors/config-error.ts'
 import { createGenesisSnapshot } from '../../features/points/create-genesis-snapshot.ts'
 import { addDays, utcDay } from '../../features/points/utc-day.ts'
-import type { Database } from '../../platform/database/database.ts'
 import { createProgress } from '../../platform/progress.ts'
+import { type CommandContext, type CommandOutput, type DefineCommand, formatMessage } from './command.ts'
 import { auditCommand } from './operator-act.ts'
 
 /** Keeps every member's heartbeats at the network's genesis. It cannot be done twice, nor undone. */
-export async function genesisSnapshot({ db, args }: { db: Database; args: string[] }): Promise<string> {
-  const { values } = parseArgs({ args, options: { through: { type: 'string' } } })
+export const defineGenesisSnapshot: DefineCommand = (command, withContext) => {
+  command
+    .option('--through <day>', 'UTC day as YYYY-MM-DD (default: yesterday)')
+    .action(withContext(takeSnapshot))
+}
+
+async function takeSnapshot({ db }: CommandContext, options: { through?: string }): Promise<CommandOutput> {
   const yesterday = addDays(utcDay(new Date()), -1)
-  const wanted = values.through ?? yesterday
+  const wanted = options.through ?? yesterday
   if (!isCalendarDay(wanted) || wanted > yesterday)
     throw new ConfigError(
       `--through is ${JSON.stringify(wanted)}. Expected a UTC day that has ended, such as ${yesterday}.`,
@@ -28,6 +32,11 @@ export async function genesisSnapshot({ db, args }: { db: Database; args: string
   })
   progress.end()
   const what = `${snapshot.heartbeats} heartbeats of ${snapshot.members} members through ${snapshot.through} (UTC)`
-  if (isNew) return `Kept: ${what}.${wanted === snapshot.through ? '' : ' It had been begun for that day.'}`
-  return `The genesis snapshot was taken before, at ${snapshot.finishedAt?.toISOString()}: ${what}. Nothing was changed.`
+  if (isNew)
+    return formatMessage(
+      `Kept: ${what}.${wanted === snapshot.through ? '' : ' It had been begun for that day.'}`,
+    )
+  return formatMessage(
+    `The genesis snapshot was taken before, at ${snapshot.finishedAt?.toISOString()}: ${what}. Nothing was changed.`,
+  )
 }

@@ -1,27 +1,19 @@
 import { accessSync, closeSync, constants, openSync, readFileSync, statSync, writeSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { ConfigError } from '../../errors/config-error.ts'
 import { importKeys, type KeyImportReport } from '../../features/auth/imports/import-keys.ts'
 import { importUsers, type LineProblem } from '../../features/auth/imports/import-users.ts'
 import type { ImportProblem } from '../../features/auth/imports/parse-jwk.ts'
 import { revokeImport } from '../../features/auth/imports/revoke-import.ts'
-import { type CommandContext, type CommandOutput, inColumns } from './command.ts'
+import {
+  type CommandContext,
+  type CommandOutput,
+  type DefineCommand,
+  inColumns,
+  readOptions,
+  reasonOption,
+} from './command.ts'
 import { auditCommand, operatorAct } from './operator-act.ts'
-
-export const IMPORT_SUPABASE_USAGE = `import-supabase keys --issuer URL [--audience NAME] [--jwks FILE] [--secret FILE] [--tokens FILE] [--dry-run]
-import-supabase users FILE [--problems FILE] [--dry-run]
-import-supabase list
-import-supabase revoke ID --reason TEXT
-
-keys imports what signs and what calls a Supabase project. URL is what its access tokens have in iss, such as
-https://ref.supabase.co/auth/v1. --jwks is a JWK set, or an array of JWKs as GOTRUE_JWT_KEYS has it, public or private;
---secret is the legacy JWT secret; --tokens has the anon and service_role tokens, one in each line. Only their owner may be
-able to read files with secrets (mode 0600). If anything in them cannot be imported, nothing is.
-users imports accounts with their passwords, second factors and sessions: one JSON object in each line, as docs/operating.md
-has it. An account is imported whole or not at all. What could not be imported is said by line, of the first 20 or, with
---problems, of all as JSON lines. Running it again goes on, and brings what changed.
-revoke ends a key by its kid, with the tokens that it signed, or one token by its id. docs/operating.md has the whole move.`
 
 const MAX_FILE_BYTES = 1_000_000
 
@@ -31,42 +23,64 @@ const optionsSchema = z.object({
 })
 
 /** Moves a Supabase project here. */
-export async function importSupabase(context: CommandContext): Promise<CommandOutput> {
-  const [action = '', ...rest] = context.args
-  if (action === 'keys') return importKeyFiles(context, rest)
-  if (action === 'users') return importUserFile(context, rest)
-  if (action === 'list') return list(context)
-  if (action === 'revoke') return revoke(context, rest)
-  throw new ConfigError(
-    `import-supabase takes keys, users, list or revoke; it got ${JSON.stringify(action)}.`,
+export const defineImportSupabase: DefineCommand = (command, withContext) => {
+  command.addHelpText(
+    'after',
+    '\nFiles with secrets must be readable only by their owner (mode 0600). docs/operating.md describes the whole move.',
   )
+  command
+    .command('keys')
+    .description('Import signing keys and API tokens of a project: all or none.')
+    .option('--issuer <url>', 'iss of its access tokens, such as https://ref.supabase.co/auth/v1 (required)')
+    .option('--audience <name>', 'aud of its access tokens (default: authenticated)')
+    .option('--jwks <file>', 'JWK set, or array of JWKs as in GOTRUE_JWT_KEYS, public or private')
+    .option('--secret <file>', 'legacy JWT secret')
+    .option('--tokens <file>', 'anon and service_role tokens, one per line')
+    .option('--dry-run', 'check without writing', false)
+    .action(withContext(importKeyFiles))
+  command
+    .command('users')
+    .description('Import accounts with their passwords, second factors and sessions.')
+    .argument('<file>', 'one JSON object per line')
+    .option('--problems <file>', 'write all problems to this file, as JSON lines; 20 are shown')
+    .option('--dry-run', 'check without writing', false)
+    .addHelpText(
+      'after',
+      '\nAn account is imported completely or not at all. Run the command again to continue and to import changes.',
+    )
+    .action(withContext(importUserFile))
+  command.command('list').description('List imported keys and tokens.').action(withContext(list))
+  command
+    .command('revoke')
+    .description('Revoke an imported key with the tokens that it signed, or one token.')
+    .argument('<id>', 'kid of the key, or id of the token')
+    .addOption(reasonOption())
+    .action(withContext(revoke))
 }
 
-async function importKeyFiles({ db, openSecrets }: CommandContext, args: string[]): Promise<CommandOutput> {
-  const options = {
-    issuer: { type: 'string' },
-    audience: { type: 'string' },
-    jwks: { type: 'string' },
-    secret: { type: 'string' },
-    tokens: { type: 'string' },
-    'dry-run': { type: 'boolean', default: false },
-  } as const
-  const { values } = parse(() => parseArgs({ args, options }))
-  const read = optionsSchema.safeParse(values)
-  if (!read.success) {
-    throw new ConfigError(
-      read.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`).join('; '),
-    )
-  }
-  const { jwks, secret, tokens } = values
+interface KeyOptions {
+  issuer?: string
+  audience?: string
+  jwks?: string
+  secret?: string
+  tokens?: string
+  dryRun: boolean
+}
+
+async function importKeyFiles(
+  { db, openSecrets }: CommandContext,
+  options: KeyOptions,
+): Promise<CommandOutput> {
+  const { issuer, audience } = readOptions(optionsSchema, options)
+  const { jwks, secret, tokens, dryRun } = options
   if (!jwks && !secret && !tokens) {
     throw new ConfigError('Name what to import: --jwks FILE, --secret FILE or --tokens FILE.')
   }
-  const dryRun = values['dry-run']
   const report = await importKeys(
     db,
     {
-      ...read.data,
+      issuer,
+      audience,
       jwks: jwks ? readJwks(jwks) : [],
       // Without the end of its line, which editors add.
       secret: secret ? Buffer.from(readSecretFile(secret).replace(/\r?\n$/, '')) : undefined,
@@ -78,7 +92,7 @@ async function importKeyFiles({ db, openSecrets }: CommandContext, args: string[
     (transaction, { keys, tokens }) =>
       auditCommand(transaction, {
         action: 'auth-import.keys',
-        subject: { kind: 'auth-issuer', id: read.data.issuer },
+        subject: { kind: 'auth-issuer', id: issuer },
         after: { keys: keys.map(({ kid }) => kid), tokens: tokens.length },
       }),
   )
@@ -94,22 +108,15 @@ const SHOWN_PROBLEMS = 20
 
 async function importUserFile(
   { db, config, openSecrets }: CommandContext,
-  args: string[],
+  path: string,
+  { problems, dryRun }: { problems?: string; dryRun: boolean },
 ): Promise<CommandOutput> {
-  const options = {
-    problems: { type: 'string' },
-    'dry-run': { type: 'boolean', default: false },
-  } as const
-  const { values, positionals } = parse(() => parseArgs({ args, options, allowPositionals: true }))
-  const [path, ...others] = positionals
-  if (!path || others.length > 0) throw new ConfigError('Name one file with the accounts.')
   if (config.AUTH_URL) {
     throw new ConfigError('AUTH_URL is set: the accounts are kept elsewhere. Remove it to keep them here.')
   }
   assertPrivate(path)
-  const dryRun = values['dry-run']
   const shown: LineProblem[] = []
-  const all = values.problems ? openSync(values.problems, 'w', 0o600) : undefined
+  const all = problems ? openSync(problems, 'w', 0o600) : undefined
   try {
     const report = await importUsers(db, await openSecrets(), {
       path,
@@ -206,17 +213,17 @@ async function list({ db }: CommandContext): Promise<CommandOutput> {
   return { json: { keys, tokens }, text: rows.length > 0 ? inColumns(rows) : 'Nothing was imported.' }
 }
 
-async function revoke({ db, config }: CommandContext, args: string[]): Promise<CommandOutput> {
-  const options = { reason: { type: 'string' } } as const
-  const { values, positionals } = parse(() => parseArgs({ args, options, allowPositionals: true }))
-  const [id, ...others] = positionals
-  if (!id || others.length > 0) throw new ConfigError('Name one key by its kid, or one token by its id.')
+async function revoke(
+  { db, config }: CommandContext,
+  id: string,
+  options: { reason?: string },
+): Promise<CommandOutput> {
   if (id === config.AUTH_SIGNING_KEY) {
     throw new ConfigError(
       `AUTH_SIGNING_KEY is ${id}. Set it to own and restart the server, then revoke the key.`,
     )
   }
-  const { reason } = operatorAct(values.reason)
+  const { reason } = operatorAct(options.reason)
   const revoked = await db.transaction().execute(async (transaction) => {
     const revoked = await revokeImport(transaction, id, new Date())
     if (!revoked) throw new ConfigError(`There is no imported key or token ${JSON.stringify(id)} in use.`)
@@ -270,12 +277,4 @@ function assertPrivate(path: string): number {
   const { mode, size } = statSync(path)
   if ((mode & 0o077) === 0) return size
   throw new ConfigError(`${path} can be read by others. Run "chmod 600 ${path}" first.`)
-}
-
-function parse<T>(run: () => T): T {
-  try {
-    return run()
-  } catch (error) {
-    throw new ConfigError((error as Error).message)
-  }
 }

@@ -1,40 +1,51 @@
-import { parseArgs } from 'node:util'
 import { validate as isUuid } from 'uuid'
 import { ConfigError } from '../../errors/config-error.ts'
 import { retryJob } from '../../features/operators/retry-job.ts'
 import { readDeadJobs } from '../../platform/jobs/dead-jobs.ts'
-import { type CommandContext, type CommandOutput, inColumns } from './command.ts'
+import {
+  type CommandContext,
+  type CommandOutput,
+  type DefineCommand,
+  inColumns,
+  printable,
+  reasonOption,
+} from './command.ts'
 import { operatorAct } from './operator-act.ts'
 
-export const JOBS_USAGE = `jobs [list]
-jobs show ID
-jobs retry ID --reason TEXT
-
-Background work that was tried as often as its kind allows and then given up, kept for two weeks. What mails say is not
-shown.`
-
 /** Lists and shows jobs that were given up, and has one tried again. */
-export async function jobs(context: CommandContext): Promise<CommandOutput> {
-  const { db } = context
-  const { values, positionals } = parseArgs({
-    args: context.args,
-    allowPositionals: true,
-    options: { reason: { type: 'string' } },
-  })
-  const [action = 'list', id = ''] = positionals
-  // Makes the queues where no server has yet.
-  const queue = await context.openJobs()
-  if (action === 'list') {
-    const list = await readDeadJobs(db)
-    const rows = list.map(({ id, kind, diedAt, tries, error }) => [id, kind, diedAt, `${tries} tries`, error])
-    return { json: { jobs: list }, text: rows.length > 0 ? inColumns(rows) : 'None was given up.' }
-  }
-  if (!isUuid(id)) throw new ConfigError(`Expected: ${JOBS_USAGE}`)
-  if (action === 'retry') {
-    await retryJob(db, queue, id, operatorAct(values.reason))
-    return { json: { id }, text: 'It is tried again within half a minute.' }
-  }
-  const [job] = await readDeadJobs(db, id)
+export const defineJobs: DefineCommand = (command, withContext) => {
+  command.addHelpText(
+    'after',
+    '\nA job is given up after the maximum number of attempts of its kind, and stored for two weeks. Texts of emails are not shown.',
+  )
+  command
+    .command('list', { isDefault: true })
+    .description('List jobs that were given up.')
+    .action(withContext(list))
+  command
+    .command('show')
+    .description('Show a job.')
+    .argument('<id>', 'id of the job')
+    .action(withContext(show))
+  command
+    .command('retry')
+    .description('Retry a job.')
+    .argument('<id>', 'id of the job')
+    .addOption(reasonOption())
+    .action(withContext(retry))
+}
+
+async function list({ db, openJobs }: CommandContext): Promise<CommandOutput> {
+  // Creates the queues if no server has yet.
+  await openJobs()
+  const list = await readDeadJobs(db)
+  const rows = list.map(({ id, kind, diedAt, tries, error }) => [id, kind, diedAt, `${tries} tries`, error])
+  return { json: { jobs: list }, text: rows.length > 0 ? inColumns(rows) : 'None was given up.' }
+}
+
+async function show({ db, openJobs }: CommandContext, id: string): Promise<CommandOutput> {
+  await openJobs()
+  const [job] = await readDeadJobs(db, jobId(id))
   if (!job) throw new ConfigError(`No job ${id} was given up.`)
   const { data, ...facts } = job
   const rows = [
@@ -42,4 +53,18 @@ export async function jobs(context: CommandContext): Promise<CommandOutput> {
     ...Object.entries(data).map(([name, value]) => [`data.${name}`, value]),
   ]
   return { json: job, text: inColumns(rows) }
+}
+
+async function retry(
+  { db, openJobs }: CommandContext,
+  id: string,
+  options: { reason?: string },
+): Promise<CommandOutput> {
+  await retryJob(db, await openJobs(), jobId(id), operatorAct(options.reason))
+  return { json: { id }, text: 'It is tried again within half a minute.' }
+}
+
+function jobId(text: string): string {
+  if (isUuid(text)) return text
+  throw new ConfigError(`${printable(text)} is not the id of a job; jobs list shows them.`)
 }

@@ -1,89 +1,128 @@
 import { randomUUID } from 'node:crypto'
-import { parseArgs } from 'node:util'
 import { correctPoints as correctEndpoint } from '@hearth/protocol/endpoints/operator-members'
+import { pointsCategories } from '@hearth/protocol/points-categories'
+import { Option } from 'commander'
 import { makeMailFrame } from '../../app/open-accounts.ts'
 import { readAdjusted } from '../../config/dynamic-settings/open-run-time-settings.ts'
-import { ConfigError } from '../../errors/config-error.ts'
 import { correctPoints } from '../../features/corrections/correct-points.ts'
 import { type ExplainedPoints, explainPoints } from '../../features/corrections/explain-points.ts'
-import { findMembers } from '../../features/members/find-members.ts'
+import { type FoundMember, findMembers } from '../../features/members/find-members.ts'
 import { pauseMember, restoreMember } from '../../features/members/pause-member.ts'
-import { type CommandContext, type CommandOutput, findOne, inColumns, readOptions } from './command.ts'
+import {
+  type CommandContext,
+  type CommandOutput,
+  type DefineCommand,
+  findOne,
+  inColumns,
+  memberArgument,
+  readOptions,
+  reasonOption,
+} from './command.ts'
 import { operatorAct } from './operator-act.ts'
 
-export const MEMBER_USAGE = `member find WHO
-member points WHO
-member pause WHO --reason TEXT
-member restore WHO --reason TEXT
-member correct WHO --points N --category Connectivity|Referral|Rewards|Others --reason TEXT [--id UUID]
-
-WHO is an e-mail address, a username, a referral code, a wallet or an id. The member is mailed the reason of a pause, and
-reads that of a correction in the points log. A correction above CORRECTION_REVIEW_ABOVE, or beyond OPERATOR_POINTS_PER_DAY, waits for somebody else: see
-corrections. With the same --id a correction is never booked twice.`
-
 /** Finds a member, explains and corrects points, pauses and restores. */
-export async function member(context: CommandContext): Promise<CommandOutput> {
-  const { db, config } = context
-  const { values, positionals } = parseArgs({
-    args: context.args,
-    allowPositionals: true,
-    options: {
-      reason: { type: 'string' },
-      points: { type: 'string' },
-      category: { type: 'string' },
-      id: { type: 'string' },
-    },
-  })
-  const [action, who] = positionals
-  const now = () => new Date()
-  switch (action) {
-    case 'find': {
-      const members = await findMembers(db, who ?? '')
-      const rows = members.map(({ id, email, username, personalCode, createdAt, pausedAt }) => [
-        id,
-        email,
-        username,
-        personalCode,
-        `since ${createdAt.slice(0, 10)}`,
-        pausedAt ? 'paused' : '',
-      ])
-      return { json: { members }, text: rows.length > 0 ? inColumns(rows) : 'Nobody.' }
-    }
-    case 'points': {
-      const json = await explainPoints(db, await findOne(db, who))
-      return { json, text: describePoints(json) }
-    }
-    case 'pause':
-    case 'restore': {
-      const act = operatorAct(values.reason)
-      const { id, email } = await findOne(db, who)
-      const change = action === 'pause' ? pauseMember : restoreMember
-      await change({ db, jobs: await context.openJobs(), mailFrame: makeMailFrame(config), now }, id, act)
-      return {
-        json: { id },
-        text: `${email} is ${action === 'pause' ? 'paused' : 'restored'} and is told why.`,
-      }
-    }
-    case 'correct': {
-      const act = operatorAct(values.reason)
-      const { id: memberId } = await findOne(db, who)
-      const { points, category, id = randomUUID() } = values
-      const wanted = { points, category, id, reason: act.reason }
-      const correction = readOptions(correctEndpoint.body, wanted)
-      const { CORRECTION_REVIEW_ABOVE, OPERATOR_POINTS_PER_DAY } = await readAdjusted(db, config)
-      const rules = {
-        db,
-        reviewAbove: () => CORRECTION_REVIEW_ABOVE,
-        alonePerDay: () => OPERATOR_POINTS_PER_DAY,
-        now,
-      }
-      const json = await correctPoints(rules, { memberId, ...correction }, act)
-      const outcome = json.state === 'booked' ? 'is booked' : 'waits for somebody else to agree'
-      return { json, text: `The correction ${json.id} by ${json.points} points ${outcome}.` }
-    }
-    default:
-      throw new ConfigError(`Expected: ${MEMBER_USAGE}`)
+export const defineMember: DefineCommand = (command, withContext) => {
+  command.command('find').description('Find members.').addArgument(memberArgument()).action(withContext(find))
+  command
+    .command('points')
+    .description('Explain the points of a member.')
+    .addArgument(memberArgument())
+    .action(withContext(showPoints))
+  command
+    .command('pause')
+    .description('Pause a member, who receives the reason by email.')
+    .addArgument(memberArgument())
+    .addOption(reasonOption())
+    .action(withContext(pause))
+  command
+    .command('restore')
+    .description('Restore a paused member.')
+    .addArgument(memberArgument())
+    .addOption(reasonOption())
+    .action(withContext(restore))
+  command
+    .command('correct')
+    .description('Correct the points of a member, who reads the reason in the points log.')
+    .addArgument(memberArgument())
+    .option('--points <n>', 'points to add, or to subtract, such as -12.5 (required)')
+    .addOption(new Option('--category <name>', 'category of the points (required)').choices(pointsCategories))
+    .addOption(reasonOption())
+    .option('--id <uuid>', 'id of the correction; the same id is never booked twice')
+    .addHelpText(
+      'after',
+      '\nA correction above CORRECTION_REVIEW_ABOVE, or beyond OPERATOR_POINTS_PER_DAY, waits for a second operator: see corrections.',
+    )
+    .action(withContext(correct))
+}
+
+async function find({ db }: CommandContext, who: string): Promise<CommandOutput> {
+  const members = await findMembers(db, who)
+  const rows = members.map(({ id, email, username, personalCode, createdAt, pausedAt }) => [
+    id,
+    email,
+    username,
+    personalCode,
+    `since ${createdAt.slice(0, 10)}`,
+    pausedAt ? 'paused' : '',
+  ])
+  return { json: { members }, text: rows.length > 0 ? inColumns(rows) : 'Nobody.' }
+}
+
+async function showPoints({ db }: CommandContext, who: string): Promise<CommandOutput> {
+  const json = await explainPoints(db, await findOne(db, who))
+  return { json, text: describePoints(json) }
+}
+
+async function pause(
+  context: CommandContext,
+  who: string,
+  options: { reason?: string },
+): Promise<CommandOutput> {
+  const { id, email } = await changeMember(context, pauseMember, who, options)
+  return { json: { id }, text: `${email} is paused and is told why.` }
+}
+
+async function restore(
+  context: CommandContext,
+  who: string,
+  options: { reason?: string },
+): Promise<CommandOutput> {
+  const { id, email } = await changeMember(context, restoreMember, who, options)
+  return { json: { id }, text: `${email} is restored and is told why.` }
+}
+
+async function changeMember(
+  { db, config, openJobs }: CommandContext,
+  change: typeof pauseMember | typeof restoreMember,
+  who: string,
+  options: { reason?: string },
+): Promise<FoundMember> {
+  const act = operatorAct(options.reason)
+  const member = await findOne(db, who)
+  const deps = { db, jobs: await openJobs(), mailFrame: makeMailFrame(config), now: () => new Date() }
+  await change(deps, member.id, act)
+  return member
+}
+
+async function correct(
+  { db, config }: CommandContext,
+  who: string,
+  options: { points?: string; category?: string; reason?: string; id?: string },
+): Promise<CommandOutput> {
+  const act = operatorAct(options.reason)
+  const { id: memberId } = await findOne(db, who)
+  const { points, category, id = randomUUID() } = options
+  const correction = readOptions(correctEndpoint.body, { points, category, id, reason: act.reason })
+  const { CORRECTION_REVIEW_ABOVE, OPERATOR_POINTS_PER_DAY } = await readAdjusted(db, config)
+  const rules = {
+    db,
+    reviewAbove: () => CORRECTION_REVIEW_ABOVE,
+    alonePerDay: () => OPERATOR_POINTS_PER_DAY,
+    now: () => new Date(),
   }
+  const json = await correctPoints(rules, { memberId, ...correction }, act)
+  const outcome = json.state === 'booked' ? 'is booked' : 'waits for somebody else to agree'
+  return { json, text: `The correction ${json.id} by ${json.points} points ${outcome}.` }
 }
 
 function describePoints(points: ExplainedPoints): string {

@@ -6,26 +6,25 @@ import { moveEarlierAvatars } from '../../features/members/avatar/move-earlier-a
 import { createProgress } from '../../platform/progress.ts'
 import { collectBlobs } from '../../platform/storage/collect-blobs.ts'
 import { countBlobsToMove, moveBlobs as move } from '../../platform/storage/move-blobs.ts'
-import type { CommandContext, CommandOutput } from './command.ts'
+import type { CommandContext, CommandOutput, DefineCommand } from './command.ts'
 import { auditCommand } from './operator-act.ts'
-
-export const MOVE_BLOBS_USAGE = `move-blobs
-
-Moves pictures and data exports to the storage that BLOB_STORAGE names, from PostgreSQL to S3 or back. The S3 settings are
-required in both directions. It runs beside servers. After an interruption, run it again: it continues.`
 
 const SHOWN_FAILURES = 10
 
-/**
- * Moves all blobs to the configured storage.
- * @throws ConfigError if the storage is unavailable or rejects the server
- */
-export async function moveBlobs({
-  db,
-  config,
-  args,
-}: Pick<CommandContext, 'db' | 'config' | 'args'>): Promise<CommandOutput> {
-  if (args.length > 0) throw new ConfigError(`Expected: ${MOVE_BLOBS_USAGE}`)
+/** Moves all blobs to the configured storage. */
+export const defineMoveBlobs: DefineCommand = (command, withContext) => {
+  command
+    .addHelpText(
+      'after',
+      `
+Moves to the storage that BLOB_STORAGE names, from PostgreSQL to S3 or back. The S3 settings are required in both
+directions. The command runs beside servers. After an interruption, run it again: it continues.`,
+    )
+    .action(withContext(moveAll))
+}
+
+/** @throws ConfigError if the storage is unavailable or rejects the server */
+async function moveAll({ db, config }: CommandContext): Promise<CommandOutput> {
   const blobs = await openStorage(config, { db, now: () => new Date() })
   const to = config.BLOB_STORAGE
   try {

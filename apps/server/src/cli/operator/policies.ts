@@ -1,55 +1,68 @@
-import { parseArgs } from 'node:util'
 import { policyKinds, publishPolicy as publishEndpoint } from '@hearth/protocol/endpoints/policies'
+import { Argument } from 'commander'
 import { ConfigError } from '../../errors/config-error.ts'
 import { publishPolicy } from '../../features/policies/publish-policy.ts'
 import { readVersions } from '../../features/policies/read-versions.ts'
-import { type CommandContext, type CommandOutput, inColumns, readTextFile } from './command.ts'
+import {
+  type CommandContext,
+  type CommandOutput,
+  type DefineCommand,
+  inColumns,
+  readTextFile,
+  reasonOption,
+} from './command.ts'
 import { operatorAct } from './operator-act.ts'
-
-export const POLICIES_USAGE = `policies [list]
-policies publish KIND --text LANGUAGE=FILE [--text …] [--effective TIME] --reason TEXT
-policies publish KIND --url LANGUAGE=https://… [--effective TIME] --reason TEXT
-
-KIND is ${policyKinds.join(' or ')}. FILE is Markdown; its first heading is the title. TIME is ISO 8601 with a time zone, as
-2026-03-01T00:00:00Z; without it the version is in force at once, and members are asked again.`
 
 const titles = { terms: 'Terms of Service', privacy: 'Privacy Policy' } as const
 
 /** Lists the versions of the policies, or publishes the next one. */
-export async function policies({ db, args }: CommandContext): Promise<CommandOutput> {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      text: { type: 'string', multiple: true },
-      url: { type: 'string', multiple: true },
-      effective: { type: 'string' },
-      reason: { type: 'string' },
-    },
-  })
-  const [action = 'list', kindText] = positionals
+export const definePolicies: DefineCommand = (command, withContext) => {
+  const collect = (pair: string, pairs: string[]) => [...pairs, pair]
+  command.command('list', { isDefault: true }).description('List all versions.').action(withContext(list))
+  command
+    .command('publish')
+    .description('Publish the next version of a policy.')
+    .addArgument(new Argument('<kind>').choices(policyKinds))
+    .option(
+      '--text <language=file>',
+      'Markdown whose first heading is the title; one for each language',
+      collect,
+      [],
+    )
+    .option('--url <language=url>', 'https address of the text; one for each language', collect, [])
+    .option('--effective <time>', 'start, such as 2026-03-01T00:00:00Z; by default now')
+    .addOption(reasonOption())
+    .addHelpText('after', '\nMembers must agree again when the version takes effect.')
+    .action(withContext(publish))
+}
+
+async function list({ db }: CommandContext): Promise<CommandOutput> {
   const { versions } = await readVersions(db)
-  if (action === 'list') {
-    const rows = versions.map(({ kind, version, effectiveAt, publishedBy, languages }) => [
-      kind,
-      version,
-      `from ${effectiveAt}`,
-      publishedBy,
-      languages.join(', '),
-    ])
-    return { json: { versions }, text: inColumns(rows) }
-  }
-  const kind = policyKinds.find((each) => each === kindText)
-  if (action !== 'publish' || !kind) throw new ConfigError(`Expected: ${POLICIES_USAGE}`)
-  const act = operatorAct(values.reason)
+  const rows = versions.map(({ kind, version, effectiveAt, publishedBy, languages }) => [
+    kind,
+    version,
+    `from ${effectiveAt}`,
+    publishedBy,
+    languages.join(', '),
+  ])
+  return { json: { versions }, text: inColumns(rows) }
+}
+
+async function publish(
+  { db }: CommandContext,
+  kind: (typeof policyKinds)[number],
+  options: { text: string[]; url: string[]; effective?: string; reason?: string },
+): Promise<CommandOutput> {
+  const act = operatorAct(options.reason)
+  const { versions } = await readVersions(db)
   const newest = Math.max(0, ...versions.filter((each) => each.kind === kind).map(({ version }) => version))
   const texts = [
-    ...(values.text ?? []).map((pair) => {
+    ...options.text.map((pair) => {
       const [language, file] = splitPair(pair)
       const markdown = readTextFile(file)
       return { language, title: /^# +(.+)$/m.exec(markdown)?.[1]?.trim() ?? titles[kind], markdown }
     }),
-    ...(values.url ?? []).map((pair) => {
+    ...options.url.map((pair) => {
       const [language, url] = splitPair(pair)
       return { language, title: titles[kind], url }
     }),
@@ -59,7 +72,7 @@ export async function policies({ db, args }: CommandContext): Promise<CommandOut
     version: newest + 1,
     texts,
     reason: act.reason,
-    ...(values.effective !== undefined && { effectiveAt: values.effective }),
+    ...(options.effective !== undefined && { effectiveAt: options.effective }),
   })
   if (!read.success) {
     throw new ConfigError(

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { campaignDefinitionSchema } from '@hearth/protocol/campaigns'
 import { sql } from 'kysely'
 import { listProposals, type OpenProposal } from '../../audit/read-proposals.ts'
@@ -10,35 +9,55 @@ import { changeCampaign } from '../../features/rewards/change-campaign.ts'
 import { createCampaign } from '../../features/rewards/create-campaign.ts'
 import { resetSetting, setSetting } from '../../features/settings/set-setting.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { type CommandContext, type CommandOutput, inColumns, printable } from './command.ts'
+import {
+  type CommandContext,
+  type CommandOutput,
+  type DefineCommand,
+  inColumns,
+  printable,
+  reasonOption,
+} from './command.ts'
 import { operatorAct } from './operator-act.ts'
 
-export const PROPOSALS_USAGE = `proposals [list]
-proposals agree ID --reason TEXT
-proposals decline ID --reason TEXT
-
-Changes of settings, rules and campaigns that wait for a second operator. Agreeing makes the change now; declining discards it.
-A proposal that is replaced gets another ID. After seven days it expires. Corrections of points: corrections.`
-
 /** Lists the changes that wait for a second operator, and decides one. */
-export async function proposals(context: CommandContext): Promise<CommandOutput> {
-  const { db, args } = context
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { reason: { type: 'string' } },
-  })
-  const [action = 'list', id, ...rest] = positionals
-  if (action === 'list' && id === undefined) {
-    const open = await listProposals(db)
-    return {
-      json: { proposals: open },
-      text: open.length > 0 ? inColumns(open.map(inWords)) : 'No proposal waits.',
-    }
+export const defineProposals: DefineCommand = (command, withContext) => {
+  command.addHelpText(
+    'after',
+    `
+Changes of settings, rules and campaigns that wait for a second operator. A proposal that is replaced gets another id, and
+it expires after seven days. For corrections of points, see corrections.`,
+  )
+  command.command('list', { isDefault: true }).description('List proposals.').action(withContext(list))
+  command
+    .command('agree')
+    .description('Agree to a proposal; the change is made now.')
+    .argument('<id>', 'id of the proposal')
+    .addOption(reasonOption())
+    .action(withContext((context, id: string, options) => decide(context, id, 'agree', options)))
+  command
+    .command('decline')
+    .description('Discard a proposal.')
+    .argument('<id>', 'id of the proposal')
+    .addOption(reasonOption())
+    .action(withContext((context, id: string, options) => decide(context, id, 'decline', options)))
+}
+
+async function list({ db }: CommandContext): Promise<CommandOutput> {
+  const open = await listProposals(db)
+  return {
+    json: { proposals: open },
+    text: open.length > 0 ? inColumns(open.map(inWords)) : 'No proposal waits.',
   }
-  if ((action !== 'agree' && action !== 'decline') || id === undefined || rest.length > 0)
-    throw new ConfigError(`Expected: ${PROPOSALS_USAGE}`)
-  const act = operatorAct(values.reason)
+}
+
+async function decide(
+  context: CommandContext,
+  id: string,
+  action: 'agree' | 'decline',
+  options: { reason?: string },
+): Promise<CommandOutput> {
+  const { db } = context
+  const act = operatorAct(options.reason)
   return db.transaction().execute(async (lock) => {
     // Two commands decide one after the other. The changes below take connections and locks of their own.
     await sql`select pg_advisory_xact_lock(hashtextextended('operator proposals', 0))`.execute(lock)

@@ -1,14 +1,15 @@
 import { ConfigError } from '../../errors/config-error.ts'
 import { revokeCredentials as revoke } from '../../features/restores/revoke-credentials.ts'
-import type { Database } from '../../platform/database/database.ts'
+import { type CommandContext, type CommandOutput, type DefineCommand, formatMessage } from './command.ts'
 import { commandActor } from './operator-act.ts'
 
-/**
- * Revokes all credentials, as the server does by itself when it notices a restored backup.
- * @throws ConfigError without --yes
- */
-export async function revokeCredentials({ db, args }: { db: Database; args: string[] }): Promise<string> {
-  if (args.length !== 1 || args[0] !== '--yes') {
+/** Revokes all credentials, as the server does by itself when it notices a restored backup. */
+export const defineRevokeCredentials: DefineCommand = (command, withContext) => {
+  command.option('--yes', 'confirm').action(withContext(revokeAll))
+}
+
+async function revokeAll({ db }: CommandContext, options: { yes?: true }): Promise<CommandOutput> {
+  if (!options.yes) {
     throw new ConfigError(
       'Everybody is signed out, and all API keys, node keys and operator roles are removed. Repeat the command with --yes to go on.',
     )
@@ -16,5 +17,7 @@ export async function revokeCredentials({ db, args }: { db: Database; args: stri
   const act = { actor: commandActor(), reason: 'All credentials were revoked by command.' }
   const revoked = await db.transaction().execute((transaction) => revoke(transaction, act))
   const counts = Object.entries(revoked).map(([name, count]) => `  ${name.replaceAll('_', ' ')}: ${count}`)
-  return `Revoked:\n${counts.join('\n')}\n\nMembers sign in again and create new recovery codes and API keys; nodes run "login" again. Set operator roles again with "operators set". Replace the service-role key with "service-key --replace" if programs use it.`
+  return formatMessage(
+    `Revoked:\n${counts.join('\n')}\n\nMembers sign in again and create new recovery codes and API keys; nodes run "login" again. Set operator roles again with "operators set". Replace the service-role key with "service-key --replace" if programs use it.`,
+  )
 }

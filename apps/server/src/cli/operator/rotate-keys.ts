@@ -1,17 +1,15 @@
 import { ConfigError } from '../../errors/config-error.ts'
 import { openSigningKeys } from '../../features/auth/keys/signing-keys.ts'
-import type { CommandContext } from './command.ts'
+import { type CommandContext, type CommandOutput, type DefineCommand, formatMessage } from './command.ts'
 import { auditCommand } from './operator-act.ts'
 
-/**
- * Signs access tokens with a new key from now on; running servers take it up within a minute.
- * @throws ConfigError where an imported key signs
- */
-export async function rotateKeys({
-  db,
-  config,
-  openSecrets,
-}: Pick<CommandContext, 'db' | 'config' | 'openSecrets'>): Promise<string> {
+/** Signs access tokens with a new key from now on; running servers use it within a minute. */
+export const defineRotateKeys: DefineCommand = (command, withContext) => {
+  command.action(withContext(rotate))
+}
+
+/** @throws ConfigError if an imported key signs */
+async function rotate({ db, config, openSecrets }: CommandContext): Promise<CommandOutput> {
   if (config.AUTH_SIGNING_KEY !== 'own') {
     throw new ConfigError(
       `AUTH_SIGNING_KEY is ${config.AUTH_SIGNING_KEY}: an imported key signs, and cannot be rotated. Set it to own, restart the server, then rotate.`,
@@ -24,6 +22,6 @@ export async function rotateKeys({
   const kid = await keys.rotate((transaction, kid) =>
     auditCommand(transaction, { action: 'signing-key.rotate', subject: { kind: 'signing-key', id: kid } }),
   )
-  return `New tokens are signed with the key ${kid} (${config.AUTH_JWT_ALGORITHM}); running servers take it up within a minute.
-What the older key signed stays good until it expires.`
+  return formatMessage(`New tokens are signed with the key ${kid} (${config.AUTH_JWT_ALGORITHM}); running servers take it up within a minute.
+What the older key signed stays good until it expires.`)
 }

@@ -22,7 +22,7 @@ test('an operator lists the rules with their history and plans a change, which t
     await wrong('cannot start', 'set', 'heartbeat_points', '1', '--from', '2026-01-01T00:00:00Z')
     await wrong('--from is', 'set', 'heartbeat_points', '1', '--from', 'tomorrow')
     await wrong('There is no rule', 'set', 'no_such', '1')
-    await wrong('Expected', 'set', 'heartbeat_points')
+    await wrong('missing required argument', 'set', 'heartbeat_points')
     const log = await database.db.selectFrom('audit_log').select(['action', 'after', 'reason']).execute()
     expect(log).toEqual([{ action: 'rule.set', after: { value: '30.5', startsAt: start }, reason: 'spring' }])
   } finally {

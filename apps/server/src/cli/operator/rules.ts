@@ -1,43 +1,55 @@
-import { parseArgs } from 'node:util'
 import { ConfigError } from '../../errors/config-error.ts'
 import { changeRule } from '../../features/points/rules/change-rule.ts'
 import { ruleDefinitions } from '../../features/points/rules/rule-names.ts'
 import { requireRule } from '../../features/points/rules/set-rule.ts'
 import { type ShownRules, showRules } from '../../features/points/rules/show-rules.ts'
-import type { CommandContext, CommandOutput } from './command.ts'
+import { type CommandContext, type CommandOutput, type DefineCommand, reasonOption } from './command.ts'
 import { operatorAct } from './operator-act.ts'
 
-export const RULES_USAGE = `rules [list [NAME]] | rules set NAME VALUE [--from TIME] --reason TEXT
+/** Lists the rules with their history, or sets one from a time on. */
+export const defineRules: DefineCommand = (command, withContext) => {
+  command.addHelpText(
+    'after',
+    '\nRules have a history: points that were earned before a change stay as they are. Commands need no second operator.',
+  )
+  command
+    .command('list', { isDefault: true })
+    .description('List rules and their history.')
+    .argument('[name]', 'only this rule')
+    .action(withContext(list))
+  command
+    .command('set')
+    .description('Set a rule.')
+    .argument('<name>', 'name of the rule')
+    .argument('<value>', 'new value')
+    .option(
+      '--from <time>',
+      'start, at least a minute ahead, such as 2026-03-01T00:00:00Z; by default in a minute',
+    )
+    .addOption(reasonOption())
+    .action(withContext(set))
+}
 
-Rules have a history: what is earned before a change stays as it was. TIME is ISO 8601 with a time zone, such as
-2026-03-01T00:00:00Z, and at least a minute ahead; without it, a minute from now. Commands need no second operator.`
-
-/**
- * Lists the rules with their history, or sets one from a time on.
- * @throws ConfigError for what the command does not take
- */
-export async function rules({ db, args }: CommandContext): Promise<CommandOutput> {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { from: { type: 'string' }, reason: { type: 'string' } },
-  })
-  const [action = 'list', given, value, ...rest] = positionals
+async function list({ db }: CommandContext, given: string | undefined): Promise<CommandOutput> {
   const name = given === undefined ? undefined : requireRule(given)
-  if (action === 'list' && value === undefined) {
-    const shown = await showRules(db)
-    const chosen = shown.rules.filter((rule) => name === undefined || rule.name === name)
-    return { json: { rules: chosen }, text: chosen.map(inWords).join('\n') }
-  }
-  if (action !== 'set' || name === undefined || value === undefined || rest.length > 0) {
-    throw new ConfigError(`Expected: ${RULES_USAGE}`)
-  }
-  const act = operatorAct(values.reason)
+  const shown = await showRules(db)
+  const chosen = shown.rules.filter((rule) => name === undefined || rule.name === name)
+  return { json: { rules: chosen }, text: chosen.map(inWords).join('\n') }
+}
+
+async function set(
+  { db }: CommandContext,
+  given: string,
+  value: string,
+  options: { from?: string; reason?: string },
+): Promise<CommandOutput> {
+  const name = requireRule(given)
+  const act = operatorAct(options.reason)
   const planned = {
     name,
     value,
     note: act.reason,
-    ...(values.from !== undefined && { startsAt: moment(values.from) }),
+    ...(options.from !== undefined && { startsAt: moment(options.from) }),
   }
   const startsAt = (await changeRule(db, planned, act)).toISOString()
   return { json: { name, value, startsAt }, text: `${name} is ${value} from ${startsAt} on.` }

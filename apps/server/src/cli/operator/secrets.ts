@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { listSealedColumns, readKeySource } from '../../app/open-secrets.ts'
 import { ConfigError } from '../../errors/config-error.ts'
 import { addKeyToFile, KeyFileError } from '../../platform/secrets/key-file.ts'
@@ -10,40 +9,47 @@ import {
   readKeys,
 } from '../../platform/secrets/open-key-ring.ts'
 import { countByKey, type KeyCounts, PLAIN, resealColumn } from '../../platform/secrets/sealed-column.ts'
-import { type CommandContext, type CommandOutput, inColumns } from './command.ts'
+import { type CommandContext, type CommandOutput, type DefineCommand, inColumns } from './command.ts'
 import { auditCommand } from './operator-act.ts'
-
-export const SECRETS_USAGE = `secrets [status]
-secrets rotate
-secrets rekey
-
-Keys outside of the database that seal secrets in it. status counts what each key sealed. rotate adds a new key to
-SECRETS_KEY_FILE; then copy the file to every machine and restart the servers, so that they seal with it. rekey seals
-all values again with the newest key, beside running servers; killed, it goes on at the next call.`
-
-type Context = Pick<CommandContext, 'db' | 'config' | 'args' | 'openSecrets'>
 
 const SUBJECT = { kind: 'installation', id: 'all' }
 /** Rows that somebody has locked are left for the next pass. */
 const PASSES = 5
 const SHOWN_FAILURES = 10
 
-const actions: Record<string, (context: Context) => Promise<CommandOutput>> = { status, rotate, rekey }
-
-/** Shows and replaces the keys that seal secrets in the database. @throws ConfigError */
-export async function secrets(context: Context): Promise<CommandOutput> {
-  const { positionals } = parseArgs({ args: context.args, allowPositionals: true })
-  const [name = 'status', ...others] = positionals
-  const action = Object.hasOwn(actions, name) ? actions[name] : undefined
-  if (!action || others.length > 0) throw new ConfigError(`Expected: ${SECRETS_USAGE}`)
-  try {
-    return await action(context)
-  } catch (error) {
-    throw error instanceof KeyFileError ? new ConfigError(error.message) : error
-  }
+/** Shows and replaces the keys that seal secrets in the database. */
+export const defineSecrets: DefineCommand = (command, withContext) => {
+  command
+    .command('status', { isDefault: true })
+    .description('Count the values that each key sealed.')
+    .action(withContext(reportKeyFile(status)))
+  command
+    .command('rotate')
+    .description('Add a new key to SECRETS_KEY_FILE.')
+    .addHelpText(
+      'after',
+      '\nThen copy the file to every machine and restart the servers, so that they seal with the new key.',
+    )
+    .action(withContext(reportKeyFile(rotate)))
+  command
+    .command('rekey')
+    .description('Seal all values again with the newest key, beside running servers.')
+    .addHelpText('after', '\nAfter an interruption, run it again: it continues.')
+    .action(withContext(reportKeyFile(rekey)))
 }
 
-async function countAll({ db }: Pick<Context, 'db'>): Promise<Record<string, KeyCounts>> {
+/** Returns the action with the problems of key files as errors that need no stack trace. */
+const reportKeyFile =
+  (action: (context: CommandContext) => Promise<CommandOutput>) =>
+  async (context: CommandContext): Promise<CommandOutput> => {
+    try {
+      return await action(context)
+    } catch (error) {
+      throw error instanceof KeyFileError ? new ConfigError(error.message) : error
+    }
+  }
+
+async function countAll({ db }: CommandContext): Promise<Record<string, KeyCounts>> {
   const counts: Record<string, KeyCounts> = {}
   for (const column of await listSealedColumns(db)) counts[column.name] = await countByKey(db, column)
   return counts
@@ -53,7 +59,7 @@ const sumOf = (columns: Record<string, KeyCounts>, id: string) =>
   Object.values(columns).reduce((sum, counts) => sum + (counts[id] ?? 0), 0)
 
 /** Works without the keys, too: it says which are missing. */
-async function status(context: Context): Promise<CommandOutput> {
+async function status(context: CommandContext): Promise<CommandOutput> {
   const source = readKeySource(context.config)
   const columns = await countAll(context)
   const known = (await readKeys(source)).map(({ id }) => id)
@@ -88,7 +94,7 @@ async function status(context: Context): Promise<CommandOutput> {
   }
 }
 
-async function rotate({ db, config, openSecrets }: Context): Promise<CommandOutput> {
+async function rotate({ db, config, openSecrets }: CommandContext): Promise<CommandOutput> {
   const source = readKeySource(config)
   if ('command' in source) {
     throw new ConfigError(
@@ -111,7 +117,7 @@ Then restart the servers, one after the other, and run: npm run operator -- secr
   }
 }
 
-async function rekey(context: Context): Promise<CommandOutput> {
+async function rekey(context: CommandContext): Promise<CommandOutput> {
   const { db, config, openSecrets } = context
   const ring = await openSecrets()
   let resealed = 0

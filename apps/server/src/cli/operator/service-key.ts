@@ -1,21 +1,24 @@
 import { resolve } from 'node:path'
-import type { Config } from '../../config/config.ts'
 import { ConfigError } from '../../errors/config-error.ts'
 import { ensureServiceKey, readServiceKey, replaceServiceKey } from '../../features/auth/keys/service-key.ts'
-import type { Database } from '../../platform/database/database.ts'
+import { type CommandContext, type DefineCommand, formatMessage } from './command.ts'
 import { auditCommand } from './operator-act.ts'
 
-/**
- * Shows the service-role key; with --replace another one, and the old one is refused from then on.
- * @throws ConfigError where the key was made on another machine
- */
-export async function serviceKey(context: { db: Database; config: Config; args: string[] }): Promise<string> {
-  const { db, config, args } = context
-  const unknown = args.find((arg) => arg !== '--replace')
-  if (unknown !== undefined)
-    throw new ConfigError(`service-key takes --replace or nothing; it got "${unknown}".`)
+/** Shows the service-role key; with --replace another one, and the old one is refused from then on. */
+export const defineServiceKey: DefineCommand = (command, withContext) => {
+  command
+    .option('--replace', 'create a new key; the old one stops working')
+    .action(
+      withContext(async (context, options: { replace?: true }) =>
+        formatMessage(await getKey(context, options)),
+      ),
+    )
+}
+
+/** @throws ConfigError if the key was created on another machine */
+async function getKey({ db, config }: CommandContext, options: { replace?: true }): Promise<string> {
   const dataDirectory = resolve(config.DATA_DIR)
-  if (args.includes('--replace')) {
+  if (options.replace) {
     const entry = { action: 'service-key.replace', subject: { kind: 'service-key', id: 'service-role' } }
     return replaceServiceKey(db, dataDirectory, (transaction) => auditCommand(transaction, entry))
   }

@@ -1,37 +1,67 @@
-import { parseArgs } from 'node:util'
 import { adjustableNames } from '../../config/dynamic-settings/adjustable.ts'
-import { ConfigError } from '../../errors/config-error.ts'
 import { type ShownSetting, showSetting, showSettings } from '../../features/settings/read-settings.ts'
 import { requireAdjustable, resetSetting, setSetting } from '../../features/settings/set-setting.ts'
-import { type CommandContext, type CommandOutput, inColumns } from './command.ts'
+import {
+  type CommandContext,
+  type CommandOutput,
+  type DefineCommand,
+  inColumns,
+  reasonOption,
+} from './command.ts'
 import { operatorAct } from './operator-act.ts'
 
-export const SETTINGS_USAGE = `settings [list]
-settings set NAME VALUE --reason TEXT
-settings reset NAME --reason TEXT
+/** Lists the settings that change at run time, sets one, or resets it to the value of the environment. */
+export const defineSettings: DefineCommand = (command, withContext) => {
+  command.addHelpText(
+    'after',
+    `
+Changes apply to all processes at once and override the environment until they are reset. Commands need no second
+operator. Settings: ${adjustableNames.join(', ')}. All others require a restart.`,
+  )
+  command
+    .command('list', { isDefault: true })
+    .description('List settings that can change while the server runs.')
+    .action(withContext(list))
+  command
+    .command('set')
+    .description('Set a setting.')
+    .argument('<name>', 'name of the setting')
+    .argument('<value>', 'new value')
+    .addOption(reasonOption())
+    .action(withContext(set))
+  command
+    .command('reset')
+    .description('Reset a setting to the value of the environment.')
+    .argument('<name>', 'name of the setting')
+    .addOption(reasonOption())
+    .action(withContext(reset))
+}
 
-Settings that change while the server runs, in all its processes at once: ${adjustableNames.join(', ')}.
-What is set here goes before the environment until it is reset. Commands need no second operator. Every other setting takes a restart.`
+async function list({ db, config }: CommandContext): Promise<CommandOutput> {
+  const shown = await showSettings(db, config)
+  return { json: { settings: shown }, text: inColumns(shown.map(inWords)) }
+}
 
-/** Lists the settings that change at run time, sets one, or takes it back to what the server was started with. */
-export async function settings({ db, config, args }: CommandContext): Promise<CommandOutput> {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { reason: { type: 'string' } },
-  })
-  const [action = 'list', name, value] = positionals
-  if (action === 'list') {
-    const shown = await showSettings(db, config)
-    return { json: { settings: shown }, text: inColumns(shown.map(inWords)) }
-  }
-  if (action === 'set' && name !== undefined && value !== undefined) {
-    await setSetting(db, config, { name, value }, operatorAct(values.reason))
-  } else if (action === 'reset' && name !== undefined) {
-    await resetSetting(db, config, name, operatorAct(values.reason))
-  } else {
-    throw new ConfigError(`Expected: ${SETTINGS_USAGE}`)
-  }
+async function set(
+  context: CommandContext,
+  name: string,
+  value: string,
+  options: { reason?: string },
+): Promise<CommandOutput> {
+  await setSetting(context.db, context.config, { name, value }, operatorAct(options.reason))
+  return show(context, name)
+}
+
+async function reset(
+  context: CommandContext,
+  name: string,
+  options: { reason?: string },
+): Promise<CommandOutput> {
+  await resetSetting(context.db, context.config, name, operatorAct(options.reason))
+  return show(context, name)
+}
+
+async function show({ db, config }: CommandContext, name: string): Promise<CommandOutput> {
   const json = await showSetting(db, config, requireAdjustable(name))
   return { json, text: inColumns([inWords(json)]) }
 }

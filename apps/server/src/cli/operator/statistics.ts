@@ -1,13 +1,13 @@
-import { parseArgs } from 'node:util'
 import { readStatistics } from '../../features/operators/read-statistics.ts'
-import { type CommandContext, type CommandOutput, inColumns } from './command.ts'
+import { type CommandContext, type CommandOutput, type DefineCommand, inColumns } from './command.ts'
 
-export const STATISTICS_USAGE = 'statistics'
+/** Counts members, points, nodes and what waits. */
+export const defineStatistics: DefineCommand = (command, withContext) => {
+  command.action(withContext(show))
+}
 
-/** How many there are of what. */
-export async function statistics({ db, args, openJobs }: CommandContext): Promise<CommandOutput> {
-  parseArgs({ args, options: {} })
-  // Makes the queues where no server has yet.
+async function show({ db, openJobs }: CommandContext): Promise<CommandOutput> {
+  // Creates the queues if no server has yet.
   await openJobs()
   const json = await readStatistics(db, new Date())
   const { members, points, ...rest } = json

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import {
   changeWebhook as changeEndpoint,
   createWebhook as createEndpoint,
@@ -8,6 +7,7 @@ import {
   type Webhook,
 } from '@hearth/protocol/endpoints/webhooks'
 import { askableEvents } from '@hearth/protocol/webhook-events'
+import { Option } from 'commander'
 import { validate as isUuid } from 'uuid'
 import { ConfigError } from '../../errors/config-error.ts'
 import { changeWebhook } from '../../features/webhooks/change-webhook.ts'
@@ -18,156 +18,187 @@ import { readWebhooks } from '../../features/webhooks/read-webhooks.ts'
 import { replaceSecret } from '../../features/webhooks/replace-secret.ts'
 import { replayDelivery, replayFailed } from '../../features/webhooks/replay-deliveries.ts'
 import { sendTest } from '../../features/webhooks/send-test.ts'
-import { type CommandContext, type CommandOutput, inColumns, readOptions } from './command.ts'
+import {
+  type CommandContext,
+  type CommandOutput,
+  type DefineCommand,
+  inColumns,
+  readOptions,
+  reasonOption,
+} from './command.ts'
 import { operatorAct } from './operator-act.ts'
 
-export const WEBHOOKS_USAGE = `webhooks [list]
-webhooks create URL --events TYPE,TYPE [--note TEXT] --reason TEXT
-webhooks change ID [--url URL] [--events TYPE,TYPE] [--note TEXT] --reason TEXT
-webhooks off ID --reason TEXT
-webhooks on ID --reason TEXT
-webhooks end ID --reason TEXT
-webhooks secret ID [--overlap-hours N] --reason TEXT
-webhooks test ID --reason TEXT
-webhooks deliveries ID [--state waiting|delivered|failed] [--cursor NEXT]
-webhooks replay ID EVENT --reason TEXT
-webhooks replay ID --since TIME --reason TEXT
-
-TYPE is one of ${askableEvents.join(', ')}.
-create and secret show the secret this once; docs/webhooks.md says what a receiver does with it. TIME is ISO 8601 with its
-time zone. A running server sends what is due.`
-
-interface Call {
-  context: Pick<CommandContext, 'db' | 'config' | 'openSecrets'>
-  /** The webhook. */
-  id: string
-  /** What stands behind it. */
-  words: string[]
-  options: Partial<
-    Record<
-      'reason' | 'url' | 'events' | 'note' | 'overlap-hours' | 'state' | 'cursor' | 'since',
-      string | undefined
-    >
-  >
+interface ReasonOptions {
+  reason?: string
 }
 
-/** The parts of a webhook that an operator writes, as the API takes them. */
-const written = ({ options: { url, events, note, reason } }: Call) => ({
-  ...(url !== undefined && { url }),
-  ...(events !== undefined && { events: events.split(',').map((type) => type.trim()) }),
-  ...(note !== undefined && { note }),
-  reason: operatorAct(reason).reason,
-})
-
-async function change(call: Call, wanted: { on?: boolean }): Promise<CommandOutput> {
-  const { reason, ...checked } = readOptions(changeEndpoint.body, { ...written(call), ...wanted })
-  const deps = { db: call.context.db, allowed: call.context.config.WEBHOOK_NETWORKS }
-  const webhook = await changeWebhook(deps, call.id, checked, operatorAct(reason), new Date())
-  return { json: webhook, text: inColumns([inWords(webhook)]) }
+interface WrittenOptions extends ReasonOptions {
+  url?: string
+  events?: string
+  note?: string
 }
 
-/** Each action on a webhook that is there. */
-const actions: Record<string, (call: Call) => Promise<CommandOutput>> = {
-  change: (call) => change(call, {}),
-  off: (call) => change(call, { on: false }),
-  on: (call) => change(call, { on: true }),
-  async end({ context: { db }, id, options }) {
-    await endWebhook(db, id, operatorAct(options.reason))
-    return { json: { id }, text: 'It is ended. What it had not got yet will not be sent.' }
-  },
-  async secret({ context: { db, openSecrets }, id, options }) {
-    const { overlapHours, reason } = readOptions(replaceWebhookSecret.body, {
-      reason: operatorAct(options.reason).reason,
-      ...(options['overlap-hours'] !== undefined && { overlapHours: Number(options['overlap-hours']) }),
-    })
-    const json = await replaceSecret(
-      { db, secrets: await openSecrets() },
-      id,
-      overlapHours,
-      operatorAct(reason),
-      new Date(),
-    )
-    return { json, text: `${json.secret}\nThe one before signs beside it until ${json.previousUntil}.` }
-  },
-  async test({ context: { db }, id, options }) {
-    const json = await sendTest(db, id, operatorAct(options.reason), new Date())
-    return { json, text: `Event ${json.eventId}; webhooks deliveries ${id} tells what came of it.` }
-  },
-  async deliveries({ context: { db }, id, options: { state, cursor } }) {
-    const json = await readDeliveries(db, id, readOptions(readWebhookDeliveries.query, { state, cursor }))
-    const rows = json.deliveries.map(({ eventId, type, state, tries, triedAt, failure, nextTryAt }) => [
-      eventId,
-      type,
-      state,
-      `${tries} tries`,
-      triedAt,
-      failure,
-      nextTryAt && `next ${nextTryAt}`,
-    ])
-    const more = json.nextCursor ? `\nMore: --cursor ${json.nextCursor}` : ''
-    return { json, text: rows.length > 0 ? `${inColumns(rows)}${more}` : 'Nothing was sent to it.' }
-  },
-  async replay({ context: { db }, id, words: [eventId], options }) {
-    const act = operatorAct(options.reason)
-    if (eventId !== undefined) {
-      if (!isUuid(eventId)) throw new ConfigError(`${JSON.stringify(eventId)} is not the id of an event.`)
-      await replayDelivery(db, id, eventId, act, new Date())
-      return { json: { replayed: 1 }, text: 'It is sent again.' }
-    }
-    const { since } = readOptions(replayWebhook.body, { since: options.since, reason: act.reason })
-    const json = await replayFailed(db, id, new Date(since), act, new Date())
-    return { json, text: `${json.replayed} are sent again.` }
-  },
+/** Lists, creates, changes and ends webhooks, and shows their deliveries. */
+export const defineWebhooks: DefineCommand = (command, withContext) => {
+  command.addHelpText(
+    'after',
+    `\nEvents: ${askableEvents.join(', ')}.\ndocs/webhooks.md describes receivers.`,
+  )
+  const add = (name: string, description: string) => command.command(name).description(description)
+  const addForWebhook = (name: string, description: string) =>
+    add(name, description).argument('<id>', 'id of the webhook')
+  const eventsOption = () => new Option('--events <types>', 'event types, separated by commas')
+  const noteOption = () => new Option('--note <text>', 'note for operators')
+
+  command.command('list', { isDefault: true }).description('List webhooks.').action(withContext(list))
+  add('create', 'Create a webhook and show its secret once.')
+    .argument('<url>', 'https address of the receiver')
+    .addOption(eventsOption())
+    .addOption(noteOption())
+    .addOption(reasonOption())
+    .action(withContext(create))
+  addForWebhook('change', 'Change a webhook.')
+    .option('--url <url>', 'https address of the receiver')
+    .addOption(eventsOption())
+    .addOption(noteOption())
+    .addOption(reasonOption())
+    .action(withContext((context, id: string, options) => change(context, id, options, {})))
+  addForWebhook('off', 'Switch a webhook off.')
+    .addOption(reasonOption())
+    .action(withContext((context, id: string, options) => change(context, id, options, { on: false })))
+  addForWebhook('on', 'Switch a webhook on.')
+    .addOption(reasonOption())
+    .action(withContext((context, id: string, options) => change(context, id, options, { on: true })))
+  addForWebhook('end', 'End a webhook; pending events are not sent.')
+    .addOption(reasonOption())
+    .action(withContext(end))
+  addForWebhook('secret', 'Replace the secret of a webhook and show the new one once.')
+    .option('--overlap-hours <n>', 'hours during which the previous secret signs, too')
+    .addOption(reasonOption())
+    .action(withContext(secret))
+  addForWebhook('test', 'Send a test event.').addOption(reasonOption()).action(withContext(test))
+  addForWebhook('deliveries', 'List deliveries.')
+    .option('--state <state>', 'waiting, delivered or failed')
+    .option('--cursor <next>', 'continue after this page')
+    .action(withContext(deliveries))
+  addForWebhook('replay', 'Send an event again, or all failed ones since a time.')
+    .argument('[event]', 'id of the event')
+    .option('--since <time>', 'time with its zone, such as 2026-03-01T00:00:00Z')
+    .addOption(reasonOption())
+    .action(withContext(replay))
 }
 
-/**
- * Lists, makes, changes and ends webhooks, and looks at what was sent to them.
- * @throws ConfigError or ApiError for what the command does not take
- */
-export async function webhooks(
-  context: Pick<CommandContext, 'db' | 'config' | 'openSecrets' | 'args'>,
-): Promise<CommandOutput> {
-  const { values: options, positionals } = parseArgs({
-    args: context.args,
-    allowPositionals: true,
-    options: {
-      reason: { type: 'string' },
-      url: { type: 'string' },
-      events: { type: 'string' },
-      note: { type: 'string' },
-      'overlap-hours': { type: 'string' },
-      state: { type: 'string' },
-      cursor: { type: 'string' },
-      since: { type: 'string' },
-    },
-  })
-  const [name = 'list', target = '', ...words] = positionals
-  if (name === 'list') {
-    const all = await readWebhooks(context.db)
-    return {
-      json: { webhooks: all },
-      text: all.length > 0 ? inColumns(all.map(inWords)) : 'There is no webhook yet.',
-    }
+async function list({ db }: CommandContext): Promise<CommandOutput> {
+  const all = await readWebhooks(db)
+  return {
+    json: { webhooks: all },
+    text: all.length > 0 ? inColumns(all.map(inWords)) : 'There is no webhook yet.',
   }
-  const call: Call = { context, id: target, words, options }
-  if (name === 'create') return create({ ...call, options: { ...options, url: target } })
-  const action = Object.hasOwn(actions, name) ? actions[name] : undefined
-  if (!action || words.length > (name === 'replay' ? 1 : 0))
-    throw new ConfigError(`Expected: ${WEBHOOKS_USAGE}`)
-  if (!isUuid(target))
-    throw new ConfigError(`${JSON.stringify(target)} is not the id of a webhook; webhooks list shows them.`)
-  return action(call)
 }
 
-async function create(call: Call): Promise<CommandOutput> {
-  const { reason, ...wanted } = readOptions(createEndpoint.body, written(call))
-  const { db, config, openSecrets } = call.context
+async function create(
+  { db, config, openSecrets }: CommandContext,
+  url: string,
+  options: WrittenOptions,
+): Promise<CommandOutput> {
+  const { reason, ...wanted } = readOptions(createEndpoint.body, parseWritten({ ...options, url }))
   const deps = { db, secrets: await openSecrets(), allowed: config.WEBHOOK_NETWORKS }
   const json = await createWebhook(deps, wanted, operatorAct(reason), new Date())
   return {
     json,
     text: `${json.id} is sent ${json.events.join(', ')}. Its secret, shown this once:\n${json.secret}`,
   }
+}
+
+async function change(
+  { db, config }: CommandContext,
+  id: string,
+  options: WrittenOptions,
+  wanted: { on?: boolean },
+): Promise<CommandOutput> {
+  const webhookId = readId(id)
+  const { reason, ...checked } = readOptions(changeEndpoint.body, { ...parseWritten(options), ...wanted })
+  const deps = { db, allowed: config.WEBHOOK_NETWORKS }
+  const webhook = await changeWebhook(deps, webhookId, checked, operatorAct(reason), new Date())
+  return { json: webhook, text: inColumns([inWords(webhook)]) }
+}
+
+async function end({ db }: CommandContext, id: string, { reason }: ReasonOptions): Promise<CommandOutput> {
+  await endWebhook(db, readId(id), operatorAct(reason))
+  return { json: { id }, text: 'It is ended. What it had not got yet will not be sent.' }
+}
+
+async function secret(
+  { db, openSecrets }: CommandContext,
+  id: string,
+  options: ReasonOptions & { overlapHours?: string },
+): Promise<CommandOutput> {
+  const webhookId = readId(id)
+  const { overlapHours, reason } = readOptions(replaceWebhookSecret.body, {
+    reason: operatorAct(options.reason).reason,
+    ...(options.overlapHours !== undefined && { overlapHours: Number(options.overlapHours) }),
+  })
+  const deps = { db, secrets: await openSecrets() }
+  const json = await replaceSecret(deps, webhookId, overlapHours, operatorAct(reason), new Date())
+  return { json, text: `${json.secret}\nThe one before signs beside it until ${json.previousUntil}.` }
+}
+
+async function test({ db }: CommandContext, id: string, { reason }: ReasonOptions): Promise<CommandOutput> {
+  const json = await sendTest(db, readId(id), operatorAct(reason), new Date())
+  return { json, text: `Event ${json.eventId}; webhooks deliveries ${id} tells what came of it.` }
+}
+
+async function deliveries(
+  { db }: CommandContext,
+  id: string,
+  options: { state?: string; cursor?: string },
+): Promise<CommandOutput> {
+  const json = await readDeliveries(db, readId(id), readOptions(readWebhookDeliveries.query, options))
+  const rows = json.deliveries.map(({ eventId, type, state, tries, triedAt, failure, nextTryAt }) => [
+    eventId,
+    type,
+    state,
+    `${tries} tries`,
+    triedAt,
+    failure,
+    nextTryAt && `next ${nextTryAt}`,
+  ])
+  const more = json.nextCursor ? `\nMore: --cursor ${json.nextCursor}` : ''
+  return { json, text: rows.length > 0 ? `${inColumns(rows)}${more}` : 'Nothing was sent to it.' }
+}
+
+async function replay(
+  { db }: CommandContext,
+  id: string,
+  eventId: string | undefined,
+  options: ReasonOptions & { since?: string },
+): Promise<CommandOutput> {
+  const webhookId = readId(id)
+  const act = operatorAct(options.reason)
+  if (eventId !== undefined) {
+    if (!isUuid(eventId)) throw new ConfigError(`${JSON.stringify(eventId)} is not the id of an event.`)
+    await replayDelivery(db, webhookId, eventId, act, new Date())
+    return { json: { replayed: 1 }, text: 'It is sent again.' }
+  }
+  const { since } = readOptions(replayWebhook.body, { since: options.since, reason: act.reason })
+  const json = await replayFailed(db, webhookId, new Date(since), act, new Date())
+  return { json, text: `${json.replayed} are sent again.` }
+}
+
+/** Returns the fields of a webhook that an operator writes, in the shape of the API. */
+function parseWritten({ url, events, note, reason }: WrittenOptions) {
+  return {
+    ...(url !== undefined && { url }),
+    ...(events !== undefined && { events: events.split(',').map((type) => type.trim()) }),
+    ...(note !== undefined && { note }),
+    reason: operatorAct(reason).reason,
+  }
+}
+
+/** @throws ConfigError */
+function readId(text: string): string {
+  if (isUuid(text)) return text
+  throw new ConfigError(`${JSON.stringify(text)} is not the id of a webhook; webhooks list shows them.`)
 }
 
 const inWords = ({ id, url, events, note, off, failingSince, waiting, failed }: Webhook) => [

@@ -1,6 +1,6 @@
 import { lookup, Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import { parseArgs } from 'node:util'
+import type { Command } from 'commander'
 import { readConfig } from '../../../config/config.ts'
 import { ConfigError } from '../../../errors/config-error.ts'
 import { isLoopbackHost } from '../../../platform/http/loopback.ts'
@@ -15,36 +15,55 @@ import { inspectStorage } from './inspect-storage.ts'
 import { inspectTransport } from './inspect-transport.ts'
 import { sendProbe } from './send-probe.ts'
 
-export const DOCTOR_USAGE = `doctor [URL] [--mail-domain NAME] [--dkim-selector NAME]
-
-Without an address, PUBLIC_URL. Best from a machine outside the network of the server. The mail domain is that of
-MAIL_FROM, or of the address. Ends with code 1 if there are errors.`
-
 const DNS_TIMEOUT_MS = 5_000
 
+/** Defines the command, which needs neither settings nor a database. */
+export function defineDoctor(
+  command: Command,
+  makeAction: (
+    run: (
+      environment: Environment,
+      url: string | undefined,
+      options: DoctorOptions,
+    ) => Promise<CommandOutput>,
+  ) => (url: string | undefined, options: DoctorOptions) => Promise<void>,
+): void {
+  command
+    .argument('[url]', 'address of the installation (default: PUBLIC_URL)')
+    .option('--mail-domain <name>', 'mail domain (default: that of MAIL_FROM, or of the address)')
+    .option('--dkim-selector <name>', 'selector of the DKIM key')
+    .addHelpText(
+      'after',
+      '\nRun it on a machine outside of the network of the server. It ends with code 1 if it finds errors.',
+    )
+    .action(makeAction(doctor))
+}
+
+type Environment = Record<string, string | undefined>
+
+interface DoctorOptions {
+  mailDomain?: string
+  dkimSelector?: string
+}
+
 /** Checks an installation from outside, as an attacker would. It changes nothing, and of a database it reads only the role of DATABASE_URL. */
-export async function doctor(
-  args: string[],
-  environment: Record<string, string | undefined>,
+async function doctor(
+  environment: Environment,
+  address: string | undefined,
+  options: DoctorOptions,
 ): Promise<CommandOutput> {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { 'mail-domain': { type: 'string' }, 'dkim-selector': { type: 'string' } },
-  })
-  if (positionals.length > 1) throw new ConfigError('doctor takes one address.')
   const settings = await readSettings(environment)
-  const base = parseAddress(positionals[0] ?? settings.publicUrl)
+  const base = parseAddress(address ?? settings.publicUrl)
   const isLocal = await isThisMachine(base.hostname)
   const domain =
-    values['mail-domain'] ?? (positionals.length === 0 ? settings.mailDomain : undefined) ?? base.hostname
+    options.mailDomain ?? (address === undefined ? settings.mailDomain : undefined) ?? base.hostname
   const findings = [
-    ...(positionals.length === 0 ? settings.findings : []),
+    ...(address === undefined ? settings.findings : []),
     ...(await inspectPortal(base)),
     ...(await inspectTransport(base, isLocal, new Date())),
     // Where nothing answers, everything would look closed.
     ...((await isReachable(base)) ? await inspectExposure(base, isLocal) : []),
-    ...(await inspectMail(domain, values['dkim-selector'])),
+    ...(await inspectMail(domain, options.dkimSelector)),
   ]
   return {
     text: formatFindings(base.origin, findings),
@@ -67,7 +86,7 @@ async function inspectMail(domain: string, selector: string | undefined): Promis
   return inspectMailDomain(domain, selector, new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 1 }))
 }
 
-async function readSettings(environment: Record<string, string | undefined>): Promise<{
+async function readSettings(environment: Environment): Promise<{
   publicUrl: string
   mailDomain: string | undefined
   findings: Finding[]

@@ -1,0 +1,57 @@
+import { resolve } from 'node:path'
+import { pino } from 'pino'
+import { openSecrets } from '../../app/open-secrets.ts'
+import { prepareDatabase } from '../../app/prepare-database.ts'
+import { readConfig } from '../../config/config.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import { ConfigError } from '../../errors/config-error.ts'
+import type { Tables } from '../../platform/database/database.ts'
+import { openDatabase } from '../../platform/database/open-database.ts'
+import { reachEngine } from '../../platform/embedded/reach-engine.ts'
+import { createJobs, type Jobs } from '../../platform/jobs/jobs.ts'
+import { sendMail } from '../../platform/mail/mail.ts'
+import type { KeyRing } from '../../platform/secrets/key-ring.ts'
+import type { CommandContext, CommandOutput } from './command.ts'
+
+/** Opens the database and the settings for a command, and closes them after it. */
+export async function withCommandContext(
+  environment: Record<string, string | undefined>,
+  run: (context: CommandContext) => Promise<CommandOutput>,
+): Promise<CommandOutput> {
+  const config = readConfig(environment)
+  const engine = await reachEngine(
+    { databaseUrl: config.DATABASE_URL, databaseOwnerUrl: config.DATABASE_OWNER_URL },
+    resolve(config.DATA_DIR),
+    () => undefined,
+  )
+  const database = openDatabase<Tables>(engine.connection, { maxConnections: 2, onLost: () => undefined })
+  let queue: Jobs | undefined
+  let ring: Promise<KeyRing> | undefined
+  const openKeys = () => (ring ??= openSecrets(config, database.kysely))
+  try {
+    await prepareDatabase(engine)
+    return await run({
+      db: database.kysely,
+      config,
+      openSecrets: openKeys,
+      async openJobs() {
+        if (queue) return queue
+        queue = createJobs(engine.connection, [sendMail], {
+          work: false,
+          secrets: await openKeys(),
+          log: pino({ level: 'silent' }),
+          onDone: () => undefined,
+        })
+        await queue.start()
+        return queue
+      },
+    })
+  } catch (error) {
+    // The caller can fix what the API rejects.
+    throw error instanceof ApiError ? new ConfigError(error.message) : error
+  } finally {
+    await queue?.stop()
+    await database.close()
+    await engine.stop()
+  }
+}
