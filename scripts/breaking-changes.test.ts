@@ -89,6 +89,16 @@ test.each([
   expect(findBreakingChanges(before, after)).toEqual([])
 })
 
+test('only patterns of allOf are compared, not the repeated type of the schema', () => {
+  const withParts = (...allOf: object[]) =>
+    withSchema('Change', { properties: { kind: { type: 'string', allOf } } })
+  const old = withParts({ pattern: 'a' }, { pattern: 'b' })
+  const typed = withParts({ type: 'string', pattern: 'a' }, { type: 'string', pattern: 'b' })
+  const other = withParts({ type: 'string', pattern: 'a' }, { type: 'string', pattern: 'c' })
+  expect(findBreakingChanges(old, typed)).toEqual([])
+  expect(findBreakingChanges(old, other)).toEqual([{ name: 'Change', change: 'Change.kind: allOf changed' }])
+})
+
 test('a breaking change is announced by its name under Breaking of the unreleased section', () => {
   const changes = [{ name: 'Thing', change: 'property id was removed' }]
   const changelog = (section: string) =>

@@ -158,8 +158,15 @@ function compareValues(old: Schema, current: Schema, direction: Direction, repor
     if (Number(current[limit] ?? Number.POSITIVE_INFINITY) < Number(old[limit] ?? Number.POSITIVE_INFINITY))
       report(`${limit} was lowered to ${current[limit]}`)
   for (const rule of EQUAL_RULES)
-    if (current[rule] !== undefined && JSON.stringify(current[rule]) !== JSON.stringify(old[rule]))
+    if (current[rule] !== undefined && writeRule(current, rule) !== writeRule(old, rule))
       report(`${rule} changed`)
+}
+
+/** Returns a rule as text. The type of the schema is left out of the parts of `allOf`, where it rules out nothing more. */
+function writeRule(schema: Schema, rule: string): string {
+  return JSON.stringify(schema[rule], (key, value) =>
+    key === 'type' && value === schema.type ? undefined : value,
+  )
 }
 
 function compareProperties(

@@ -49,6 +49,21 @@ test('each example is valid', () => {
   expect(invalid).toEqual({})
 })
 
+test('a body is required unless its schema is optional', () => {
+  const optional = operations.filter(({ requestBody }) => requestBody?.required === false)
+  expect(optional.map(({ operationId }) => operationId)).toEqual(['acceptTerms', 'acceptPrivacy'])
+})
+
+test('each part of allOf has a type, from which generators derive types', () => {
+  const withoutType: unknown[] = []
+  JSON.stringify(document, (key, value) => {
+    if (key === 'allOf')
+      withoutType.push(...value.filter(({ type }: { type?: string }) => type === undefined))
+    return value
+  })
+  expect(withoutType).toEqual([])
+})
+
 test('each error response uses the schema Problem', () => {
   for (const { responses } of operations)
     for (const [status, { content }] of Object.entries(responses))

@@ -166,7 +166,10 @@ function buildOperation(name: EndpointName, definition: Endpoint, refer: Refer):
     security: definition.access === 'public' ? [] : [{ accessToken: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
-      requestBody: { required: true, content: { 'application/json': { schema: refer(body, 'input') } } },
+      requestBody: {
+        required: body.type !== 'optional',
+        content: { 'application/json': { schema: refer(body, 'input') } },
+      },
     }),
     responses: { 200: { description: 'The call succeeded.', content }, ...errorResponses(definition) },
   }
@@ -273,6 +276,10 @@ function toJsonSchema(
     io: direction,
     metadata: metadata as unknown as typeof z.globalRegistry,
     unrepresentable: 'any',
+    override({ jsonSchema }) {
+      // Generators of clients derive the type `unknown` from a part of `allOf` without a type.
+      for (const part of jsonSchema.allOf ?? []) if (jsonSchema.type) part.type ??= jsonSchema.type
+    },
   }) as JsonSchema
   return removeIdentity(written)
 }

@@ -180,13 +180,14 @@ export function documentRequestArbitrary({
     return fc.record(fields, { requiredKeys }) as fc.Arbitrary<Record<string, string>>
   }
   const schema = requestBody?.content['application/json']?.schema
+  const body = schema ? documentArbitrary(schema) : fc.constant(undefined)
   return fc.record({
     parts: fc.record({
       path: partArbitrary('path'),
       query: partArbitrary('query'),
       header: partArbitrary('header'),
     }),
-    body: schema ? documentArbitrary(schema) : fc.constant(undefined),
+    body: requestBody?.required ? body : fc.option(body, { nil: undefined }),
   })
 }
 
