@@ -160,7 +160,7 @@ export const schemaTexts: Record<string, SchemaText> = {
       reason: 'The reason for the change. It is saved in the audit log.',
     },
   },
-  ClaimRewardResponse: {
+  ClaimedReward: {
     properties: {
       points: 'Points of the reward.',
       alreadyClaimed: 'Whether an earlier call had claimed the reward.',
@@ -188,7 +188,7 @@ export const schemaTexts: Record<string, SchemaText> = {
     extends: 'ApiKey',
     properties: { expiresInDays: 'Days until the key expires. If omitted, the key does not expire.' },
   },
-  CreateApiKeyResponse: {
+  NewApiKey: {
     extends: 'ApiKey',
     properties: { key: 'The key. Send it as `Authorization: Bearer <key>`. It cannot be retrieved again.' },
   },
@@ -203,7 +203,7 @@ export const schemaTexts: Record<string, SchemaText> = {
     extends: 'Webhook',
     properties: { reason: 'The reason for the change. It is saved in the audit log.' },
   },
-  CreateWebhookResponse: { extends: 'Webhook', properties: {} },
+  NewWebhook: { extends: 'Webhook', properties: {} },
   CreditedSlot: {
     properties: {
       nodeId: 'ID of the node (UUID).',
@@ -255,7 +255,7 @@ export const schemaTexts: Record<string, SchemaText> = {
     properties: { agree: 'Whether to book the correction (true) or reject it (false).' },
   },
   EmailedCode: { properties: { code: 'The 6 digits of the emailed code.' } },
-  EndCampaignResponse: { properties: { endsAt: 'When the campaign ended (ISO 8601, UTC).' } },
+  EndedCampaign: { properties: { endsAt: 'When the campaign ended (ISO 8601, UTC).' } },
   EnterCodeRequest: { properties: { code: 'The code. Case and surrounding spaces are ignored.' } },
   EnterSubmissionRequest: { properties: { member: 'ID, personal code or email address of the member.' } },
   ExchangeResultChecksRequest: {
@@ -265,7 +265,7 @@ export const schemaTexts: Record<string, SchemaText> = {
       answers: 'Answers to comparisons that were assigned earlier.',
     },
   },
-  ExchangeResultChecksResponse: {
+  ResultChecks: {
     properties: {
       checks: 'The comparisons that are assigned to the node.',
       'checks.id': 'ID of the comparison (UUID).',
@@ -273,7 +273,7 @@ export const schemaTexts: Record<string, SchemaText> = {
       'checks.source': 'The source that has the item.',
     },
   },
-  ExplainPointsResponse: {
+  PointsExplanation: {
     properties: {
       totals: 'Exact decimal totals by category.',
       total: 'Total of all categories, as an exact decimal.',
@@ -313,7 +313,7 @@ export const schemaTexts: Record<string, SchemaText> = {
       share: 'Share of the members whose nodes collect from the source, above 0 and up to 1.',
     },
   },
-  FindMembersResponse: { properties: { members: 'The members that match.' } },
+  MemberAccountList: { properties: { members: 'The members that match.' } },
   HeartbeatStatus: {
     properties: {
       current: 'Number of credited heartbeats.',
@@ -368,7 +368,7 @@ export const schemaTexts: Record<string, SchemaText> = {
       message: 'The exact message that the portal shows, with the email address of the account.',
     },
   },
-  LinkWalletResponse: { properties: {} },
+  LinkedWallet: { properties: {} },
   LoginRequest: {
     properties: {
       email: 'Email address of the account.',
@@ -377,7 +377,7 @@ export const schemaTexts: Record<string, SchemaText> = {
         'Result of the bot check: a Turnstile token, or the base64 payload of a solved ALTCHA challenge.',
     },
   },
-  LoginResponse: {
+  Session: {
     properties: {
       access_token: 'The access token (JWT). Send it as `Authorization: Bearer <token>`.',
       refresh_token: 'The token with which the auth service issues the next access token.',
@@ -476,7 +476,7 @@ export const schemaTexts: Record<string, SchemaText> = {
     },
   },
   OnboardRequest: { properties: { userId: 'ID of the current member (UUID). Other IDs are rejected.' } },
-  OnboardResponse: { properties: { alreadyExists: 'Whether the member had been onboarded before.' } },
+  Onboarding: { properties: { alreadyExists: 'Whether the member had been onboarded before.' } },
   Operator: {
     properties: {
       id: 'ID of the operator’s account (UUID).',
@@ -598,35 +598,35 @@ export const schemaTexts: Record<string, SchemaText> = {
       texts: 'The text in each language.',
     },
   },
-  ReadApiKeysResponse: { properties: { keys: 'The API keys.' } },
-  ReadAppealResponse: {
+  ApiKeyList: { properties: { keys: 'The API keys.' } },
+  AppealReview: {
     properties: {
       appeal: 'The appeal.',
       hold: 'The hold that the appeal is against.',
       signals: 'The current signals of the member.',
     },
   },
-  ReadAppealsResponse: { properties: { appeals: 'The appeals.' } },
-  ReadAuditLogResponse: { properties: { entries: 'The entries.' } },
-  ReadBotChallengeResponse: {
+  AppealList: { properties: { appeals: 'The appeals.' } },
+  AuditLogPage: { properties: { entries: 'The entries.' } },
+  BotChallenge: {
     properties: {
       parameters: 'The parameters of the challenge.',
       signature: 'Signature of the parameters by the server.',
     },
   },
-  ReadCampaignsResponse: {
+  CampaignList: {
     properties: { campaigns: 'The campaigns.', proposals: 'Definitions that await a second operator.' },
   },
-  ReadCorrectionsResponse: { properties: { corrections: 'The corrections.' } },
-  ReadDataHistoryResponse: { properties: { days: 'The last 30 UTC days, oldest first.' } },
-  ReadDeadJobsResponse: { properties: { jobs: 'The failed jobs.' } },
-  ReadDidStatusResponse: {
+  CorrectionList: { properties: { corrections: 'The corrections.' } },
+  DataHistory: { properties: { days: 'The last 30 UTC days, oldest first.' } },
+  DeadJobList: { properties: { jobs: 'The failed jobs.' } },
+  DidStatus: {
     properties: {
       status: 'The status. Null if no Machine ID was requested, or the last try failed.',
       message: 'Why the last try failed. Absent otherwise.',
     },
   },
-  ReadHoldsResponse: {
+  HoldList: {
     properties: {
       holds: 'The holds, newest first.',
       check: 'Set while claims require that the email address is confirmed again. Null otherwise.',
@@ -634,7 +634,7 @@ export const schemaTexts: Record<string, SchemaText> = {
       'check.reasons': 'The reasons, one for each signal.',
     },
   },
-  ReadIdentityRequirementsResponse: {
+  IdentityRequirements: {
     properties: {
       wallet: 'Whether a wallet is linked.',
       heartbeats: 'Whether the member has enough heartbeats.',
@@ -644,31 +644,31 @@ export const schemaTexts: Record<string, SchemaText> = {
       status: 'Status of the Smart Account.',
     },
   },
-  ReadInviterResponse: {
+  Inviter: {
     properties: {
       displayName:
         'The username, otherwise the initials of the full name. Null if the member entered neither.',
     },
   },
-  ReadMachineIdentityResponse: { properties: { data: 'The Machine ID. Null if the member has none.' } },
-  ReadNodeCreditsResponse: { properties: { slots: 'The slots, newest first.' } },
-  ReadNodesResponse: { properties: { nodes: 'The nodes, oldest first.' } },
-  ReadOpenAppealsResponse: { properties: { appeals: 'The appeals, oldest first.' } },
-  ReadOperatorsResponse: { properties: { operators: 'The operators.' } },
-  ReadOwnRoleResponse: {
+  MachineIdentity: { properties: { data: 'The Machine ID. Null if the member has none.' } },
+  CreditedSlotList: { properties: { slots: 'The slots, newest first.' } },
+  NodeList: { properties: { nodes: 'The nodes, oldest first.' } },
+  OpenAppealPage: { properties: { appeals: 'The appeals, oldest first.' } },
+  OperatorList: { properties: { operators: 'The operators.' } },
+  OwnRole: {
     properties: {
       id: 'ID of the operator’s account (UUID).',
       role: 'The role of the operator.',
       permissions: 'The permissions of the role.',
     },
   },
-  ReadPointsLogResponse: {
+  PointsLogPage: {
     properties: {
       data: 'The entries of the page, newest first.',
       total: 'Number of entries on all pages. Along a cursor, the number when the first page was read.',
     },
   },
-  ReadPolicyResponse: {
+  Policy: {
     extends: 'PolicyVersion',
     properties: {
       language: 'Language of the text: the requested one if it exists, otherwise another one.',
@@ -677,11 +677,11 @@ export const schemaTexts: Record<string, SchemaText> = {
       url: 'HTTPS address of the document. Null if the policy is a text.',
     },
   },
-  ReadPolicyVersionsResponse: { properties: { versions: 'The versions, newest first.' } },
-  ReadPrivacyAcceptedResponse: {
+  PolicyVersionList: { properties: { versions: 'The versions, newest first.' } },
+  PrivacyAcceptance: {
     properties: { isppAccepted: 'Whether the privacy policy in force is accepted.' },
   },
-  ReadReferralsResponse: {
+  ReferralPage: {
     properties: {
       referrals: 'The referrals of the page, newest first.',
       stats: 'Totals of all referrals.',
@@ -693,9 +693,9 @@ export const schemaTexts: Record<string, SchemaText> = {
       'pagination.totalPages': 'Number of pages.',
     },
   },
-  ReadRulesResponse: { properties: { rules: 'The rules.' } },
-  ReadSettingsResponse: { properties: { settings: 'The settings.' } },
-  ReadSignalsResponse: {
+  PointsRuleList: { properties: { rules: 'The rules.' } },
+  SettingList: { properties: { settings: 'The settings.' } },
+  MemberSignals: {
     properties: {
       score: 'Total score of the signals, without what operators cleared.',
       holdAt: 'Score at which claims are suspended.',
@@ -707,7 +707,7 @@ export const schemaTexts: Record<string, SchemaText> = {
       'check.passedAt': 'When the member confirmed the address (ISO 8601, UTC). Null if not yet.',
     },
   },
-  ReadSmartAccountResponse: {
+  SmartAccount: {
     properties: {
       smartAccount: 'Address of the Smart Account. Absent until it is completed.',
       status: 'Status of the Smart Account.',
@@ -715,7 +715,7 @@ export const schemaTexts: Record<string, SchemaText> = {
         'When the Smart Account was completed, or requested if it is not completed (ISO 8601, UTC). Absent if there is none.',
     },
   },
-  ReadSourcesResponse: {
+  CollectionSourceList: {
     properties: {
       sources: 'The sources.',
       reportEverySeconds: 'Seconds for which a node gathers results before it reports them.',
@@ -724,7 +724,7 @@ export const schemaTexts: Record<string, SchemaText> = {
         'Results collected before this time are rejected (ISO 8601, UTC). Null before the first heartbeat of the member.',
     },
   },
-  ReadStatisticsResponse: {
+  Statistics: {
     properties: {
       members: 'Numbers of members.',
       'members.total': 'All members.',
@@ -743,21 +743,21 @@ export const schemaTexts: Record<string, SchemaText> = {
       deadJobs: 'Number of failed jobs.',
     },
   },
-  ReadTermsAcceptedResponse: { properties: { istosAccepted: 'Whether the terms in force are accepted.' } },
-  ReadWaitingSubmissionsResponse: { properties: { submissions: 'The submissions, oldest first.' } },
-  ReadWalletChangeEligibilityResponse: {
+  TermsAcceptance: { properties: { istosAccepted: 'Whether the terms in force are accepted.' } },
+  SubmissionPage: { properties: { submissions: 'The submissions, oldest first.' } },
+  WalletChangeEligibility: {
     properties: {
       eligible: 'Whether the wallet can be changed.',
       reason: 'Why the wallet cannot be changed. Null if it can.',
     },
   },
-  ReadWebhookDeliveriesResponse: { properties: { deliveries: 'The deliveries, newest event first.' } },
-  ReadWebhooksResponse: { properties: { webhooks: 'The webhooks.' } },
-  ReadWhitelistResponse: { properties: { entries: 'The entries.' } },
-  ReadWhitelistedResponse: {
+  WebhookDeliveryPage: { properties: { deliveries: 'The deliveries, newest event first.' } },
+  WebhookList: { properties: { webhooks: 'The webhooks.' } },
+  WhitelistPage: { properties: { entries: 'The entries.' } },
+  WhitelistMembership: {
     properties: { isWhitelisted: 'Whether the member is on the whitelist `testnet`.' },
   },
-  ReadWhitelistsResponse: { properties: { whitelists: 'The whitelists.' } },
+  WhitelistList: { properties: { whitelists: 'The whitelists.' } },
   Reason: { properties: {} },
   ReceiveFormRequest: {
     properties: {
@@ -765,7 +765,7 @@ export const schemaTexts: Record<string, SchemaText> = {
       note: 'Where an operator finds the completed form.',
     },
   },
-  ReceiveFormResponse: {
+  ReceivedForm: {
     properties: {
       outcome:
         'Whether the submission was `accepted`, awaits a decision (`pending`), or had been received before (`known`).',
@@ -798,7 +798,7 @@ export const schemaTexts: Record<string, SchemaText> = {
       heartbeats: 'Heartbeats of the last 30 UTC days. Null until they are computed.',
     },
   },
-  ReadLeaderboardResponse: {
+  Leaderboard: {
     properties: {
       entries: 'The first 100 members, best first.',
       own: 'Place of the current member. Null if the member has not joined.',
@@ -818,20 +818,20 @@ export const schemaTexts: Record<string, SchemaText> = {
       name: 'Name of the node, for example the host name.',
     },
   },
-  RegisterNodeResponse: { properties: { id: 'ID of the node (UUID), derived from its key.' } },
+  RegisteredNode: { properties: { id: 'ID of the node (UUID), derived from its key.' } },
   ReplaceWebhookSecretRequest: {
     properties: {
       overlapHours:
         'Hours for which deliveries are signed with the previous secret, too. Use 0 if it was disclosed.',
     },
   },
-  ReplaceWebhookSecretResponse: {
+  NewWebhookSecret: {
     properties: { previousUntil: 'Until when the previous secret signs, too (ISO 8601, UTC).' },
   },
   ReplayWebhookRequest: {
     properties: { since: 'Time of the first failed try to replay (ISO 8601 with a time zone).' },
   },
-  ReplayWebhookResponse: { properties: { replayed: 'Number of events that are sent again.' } },
+  ReplayedDeliveries: { properties: { replayed: 'Number of events that are sent again.' } },
   ReportResultsRequest: {
     properties: {
       node: 'ID of the registered node (UUID).',
@@ -839,7 +839,7 @@ export const schemaTexts: Record<string, SchemaText> = {
       results: 'The results, at most 500.',
     },
   },
-  ReportResultsResponse: {
+  ReportedResults: {
     properties: {
       accepted: 'Number of new results.',
       known: 'Number of results that were reported before, or twice in the batch.',
@@ -850,7 +850,7 @@ export const schemaTexts: Record<string, SchemaText> = {
       points: 'Points for the new results.',
     },
   },
-  RequestDidResponse: {
+  RequestedDid: {
     properties: {
       data: 'The values of the EIP-712 message.',
       'data.machineAddress': 'Address of the Smart Account, which is the verifying contract.',
@@ -890,7 +890,7 @@ export const schemaTexts: Record<string, SchemaText> = {
     },
   },
   SetOperatorRequest: { properties: { email: 'Email address of the member.', role: 'The role to give.' } },
-  SetOperatorResponse: { extends: 'Operator', properties: {} },
+  AssignedRole: { extends: 'Operator', properties: {} },
   SetRuleRequest: {
     properties: {
       name: 'Name of the rule.',
@@ -899,7 +899,7 @@ export const schemaTexts: Record<string, SchemaText> = {
         'When the version starts (ISO 8601 with a time zone), at least one minute ahead. If omitted, one minute from now.',
     },
   },
-  SetRuleResponse: {
+  PointsRuleChange: {
     properties: {
       name: 'Name of the rule.',
       value: 'The value, as an exact decimal.',
@@ -925,7 +925,7 @@ export const schemaTexts: Record<string, SchemaText> = {
       machineOwnerSignature: 'EIP-712 signature of `Execute` by the owner, in hexadecimal with `0x`.',
     },
   },
-  SignDidResponse: { properties: { data: 'The result.', 'data.status': 'Status of the Machine ID.' } },
+  SignedDid: { properties: { data: 'The result.', 'data.status': 'Status of the Machine ID.' } },
   Signal: {
     properties: {
       name: 'Name of the signal.',
@@ -949,9 +949,9 @@ export const schemaTexts: Record<string, SchemaText> = {
   SubmissionEntered: { properties: { id: 'ID of the submission (UUID).' } },
   Success: { properties: {} },
   SuccessMessage: { properties: {} },
-  TestWebhookResponse: { properties: { eventId: 'ID of the event (UUID).' } },
+  TestEvent: { properties: { eventId: 'ID of the event (UUID).' } },
   UploadAvatarRequest: { properties: { image: 'The image file in base64, at most 5 MB before encoding.' } },
-  VerifyAuditLogResponse: {
+  AuditLogVerification: {
     properties: {
       entries: 'Number of entries.',
       head: 'Position and hash of the last entry. Pass it as `expected` to a later verification.',

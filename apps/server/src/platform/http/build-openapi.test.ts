@@ -49,6 +49,18 @@ test('each example is valid', () => {
   expect(invalid).toEqual({})
 })
 
+test('no component has the name that generated clients give to the response of an operation', () => {
+  const names = Object.keys(document.components.schemas)
+  expect(names.filter((name) => name.endsWith('Response'))).toEqual([])
+})
+
+test('a choice between components has a discriminator', () => {
+  expect(document.components.schemas.CollectionSource?.discriminator).toEqual({
+    propertyName: 'kind',
+    mapping: { feed: '#/components/schemas/FeedSource', json: '#/components/schemas/JsonSource' },
+  })
+})
+
 test('a body is required unless its schema is optional', () => {
   const optional = operations.filter(({ requestBody }) => requestBody?.required === false)
   expect(optional.map(({ operationId }) => operationId)).toEqual(['acceptTerms', 'acceptPrivacy'])

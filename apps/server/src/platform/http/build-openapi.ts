@@ -93,7 +93,7 @@ export function buildOpenApi(options: { title: string; url: string }): {
           description: 'The access token of a session, or an API key with the scope that the call requires.',
         },
       },
-      schemas: writer.write(),
+      schemas: addDiscriminators(writer.write()),
     },
   })
   const { missing, stale } = describeOpenApi(document)
@@ -246,6 +246,22 @@ function createSchemaWriter() {
       return { ...output, ...input }
     },
   }
+}
+
+/** Adds a discriminator to each choice between components that have different constants in a property. */
+function addDiscriminators(schemas: Record<string, JsonSchema>): Record<string, JsonSchema> {
+  for (const schema of Object.values(schemas)) {
+    const references = ((schema.oneOf ?? []) as JsonSchema[]).map(({ $ref }) => $ref ?? '')
+    const choices = references.map((reference) => schemas[reference.slice(COMPONENTS.length)])
+    const propertyName = Object.keys(choices[0]?.properties ?? {}).find((name) =>
+      choices.every((choice) => choice?.required?.includes(name) && choice.properties?.[name]?.const),
+    )
+    if (propertyName === undefined) continue
+    const values = choices.map((choice) => choice?.properties?.[propertyName]?.const)
+    const mapping = Object.fromEntries(references.map((reference, index) => [values[index], reference]))
+    schema.discriminator = { propertyName, mapping }
+  }
+  return schemas
 }
 
 const COMPONENTS = '#/components/schemas/'
