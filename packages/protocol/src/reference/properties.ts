@@ -1029,6 +1029,7 @@ export const schemaTexts: Record<string, SchemaText> = {
 
 /** Parameter descriptions by name, or by operation and name if they differ. */
 export const parameterTexts: Record<string, string> = {
+  'last-event-id': 'The `id` of the last event that the client handled. The stream continues after it.',
   'idempotency-key':
     'Makes the call safe to repeat. For 24 hours, the same call with the same key returns the first answer. 1 to 255 visible ASCII characters.',
   id: 'ID of the object in the path (UUID).',

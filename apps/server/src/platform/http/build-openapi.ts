@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { createExamples } from './create-examples.ts'
 import { describeOpenApi } from './describe-openapi.ts'
 import { describeWebhooks } from './openapi-webhooks.ts'
-import { idempotencyHeaders, signatureHeaders } from './request-headers.ts'
+import { idempotencyHeaders, lastEventHeaders, signatureHeaders } from './request-headers.ts'
 
 /** JSON Schema draft 2020-12, used by OpenAPI 3.1. */
 export interface JsonSchema {
@@ -146,15 +146,10 @@ type Refer = (schema: z.ZodType, direction: Direction) => JsonSchema
 
 function buildOperation(name: EndpointName, definition: Endpoint, refer: Refer): Operation {
   const { params, query, body, answer, streams } = definition
-  const headers = definition.isSigned
-    ? signatureHeaders
-    : acceptsIdempotencyKey(definition)
-      ? idempotencyHeaders
-      : undefined
   const parameters = [
     ...listParameters('path', params),
     ...listParameters('query', query),
-    ...listParameters('header', headers),
+    ...listParameters('header', headersOf(definition)),
   ]
   const content = Object.fromEntries(
     (streams ?? ['application/json']).map((type) => [type, { schema: refer(answer, 'output') }]),
@@ -173,6 +168,12 @@ function buildOperation(name: EndpointName, definition: Endpoint, refer: Refer):
     }),
     responses: { 200: { description: 'The call succeeded.', content }, ...errorResponses(definition) },
   }
+}
+
+function headersOf(definition: Endpoint): z.ZodObject | undefined {
+  if (definition.isSigned) return signatureHeaders
+  if (definition.streams?.includes('text/event-stream')) return lastEventHeaders
+  return acceptsIdempotencyKey(definition) ? idempotencyHeaders : undefined
 }
 
 function listParameters(place: Parameter['in'], schema: z.ZodObject | undefined): Parameter[] {

@@ -14,3 +14,11 @@ export const idempotencyHeaders = z.looseObject({
     .regex(/^[!-~]{1,255}$/, { message: 'must be 1 to 255 visible ASCII characters' })
     .optional(),
 })
+
+/** Header that resumes a stream of events. */
+export const lastEventHeaders = z.looseObject({
+  'last-event-id': z
+    .string()
+    .regex(/^[!-~]{1,255}$/)
+    .optional(),
+})
