@@ -33,11 +33,11 @@ export function CreateMachineId({ linked, isConnected, failure }: CreateMachineI
       void client.invalidateQueries({ queryKey: didStatusQuery().queryKey })
     },
   })
-  const translateServerMessage = request.error ? describe(request.error) : failure
+  const errorText = request.error ? describe(request.error) : failure
   return (
     <div className="grid gap-4">
       <p className="text-ink-soft">{t`A Machine ID is a document on the chain: it names your Smart Account and your wallet as its owner. The network makes the document and pays the fees; you sign it in the next step. Your e-mail address is not in it.`}</p>
-      {translateServerMessage && !request.isPending && <Notice tone="error">{translateServerMessage}</Notice>}
+      {errorText && !request.isPending && <Notice tone="error">{errorText}</Notice>}
       {!isConnected && <ConnectLinked linked={linked} />}
       <Button
         variant="primary"
@@ -53,6 +53,6 @@ export function CreateMachineId({ linked, isConnected, failure }: CreateMachineI
 }
 
 function describe(error: Error): string {
-  const isWorded = error instanceof ApiError || error instanceof WalletProblem
-  return (isWorded && error.message) || t`Failed to initiate DID creation`
+  const hasUserMessage = error instanceof ApiError || error instanceof WalletProblem
+  return (hasUserMessage && error.message) || t`Failed to initiate DID creation`
 }

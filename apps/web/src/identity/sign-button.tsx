@@ -19,10 +19,10 @@ interface SignButtonProps {
 export function SignButton({ creation, failure, inactive, children }: SignButtonProps) {
   const { start, state, waitsFor, error } = creation
   const isCreating = state === 'creating'
-  const translateServerMessage = error ?? (isCreating ? undefined : failure)
+  const errorText = error ?? (isCreating ? undefined : failure)
   return (
     <>
-      {translateServerMessage && <Notice tone="error">{translateServerMessage}</Notice>}
+      {errorText && <Notice tone="error">{errorText}</Notice>}
       {waitsFor === 'wallet' && <WalletHint />}
       <Button variant="primary" className="w-full" inactive={isCreating || inactive} onClick={start}>
         {isCreating && <Spinner />}

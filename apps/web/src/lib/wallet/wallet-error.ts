@@ -52,8 +52,8 @@ function read(error: unknown) {
     shortMessage,
     details,
   } = (error ?? {}) as Record<string, string | undefined>
-  const translateServerMessage = shortMessage ? `${shortMessage} ${details ?? ''}` : message
-  return { name, code: codeOf(error), text: `${name} ${translateServerMessage}` }
+  const description = shortMessage ? `${shortMessage} ${details ?? ''}` : message
+  return { name, code: codeOf(error), text: `${name} ${description}` }
 }
 
 function codeOf(error: unknown): number | undefined {
