@@ -15,7 +15,7 @@ const membersLib = [
   'member-queries',
   'node-command',
   'pagination',
-  'painted',
+  'after-first-paint',
   'pause',
   'query-settings',
   'referral-link',

@@ -1,7 +1,7 @@
 import { EMAIL_CODE_DIGITS } from '@hearth/protocol/constants'
 import { t } from '@lingui/core/macro'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useAttempt } from '../lib/use-attempt.ts'
+import { useAsyncAction } from '../lib/use-async-action.ts'
 import { AuthErrorNotice } from './auth-error-notice.tsx'
 import { CODE_FIELD, CodeField } from './code-field.tsx'
 import { SubmitButton } from './submit-button.tsx'
@@ -32,7 +32,7 @@ export function CodeForm({
   check,
   onAccepted,
 }: CodeFormProps) {
-  const checking = useAttempt(check)
+  const checking = useAsyncAction(check)
   const rejection = useAuthError(checking.error)
   const errorId = useId()
   const [code, setCode] = useState('')

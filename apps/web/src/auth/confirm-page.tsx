@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { readAccessToken } from '../lib/client-state.ts'
-import { useAttempt } from '../lib/use-attempt.ts'
+import { useAsyncAction } from '../lib/use-async-action.ts'
 import { Button } from '../ui/button.tsx'
 import { AuthErrorNotice } from './auth-error-notice.tsx'
 import { AuthHeading } from './auth-heading.tsx'
@@ -15,7 +15,7 @@ import { useAuthError } from './use-auth-error.ts'
 /** Names the account of a link from a mail. Nothing happens before the click. */
 export function ConfirmPage({ link }: { link: PendingLink }) {
   const navigate = useNavigate()
-  const redeeming = useAttempt(() => redeemPendingLink(link))
+  const redeeming = useAsyncAction(() => redeemPendingLink(link))
   const rejection = useAuthError(redeeming.error)
   useEffect(() => {
     // A link that is opened in this tab changes the fragment only. A reload takes its token out of the address.

@@ -2,7 +2,7 @@ import { endpoints } from '@hearth/protocol/endpoints'
 import { call } from '../lib/api.ts'
 import { AUTH_STORAGE_KEY, authClient } from '../lib/auth-client.ts'
 import { writeStored } from '../lib/browser-storage.ts'
-import { useAttempt } from '../lib/use-attempt.ts'
+import { useAsyncAction } from '../lib/use-async-action.ts'
 import { mfaRequired } from './mfa-required.ts'
 import { startSession } from './session.ts'
 
@@ -11,7 +11,7 @@ import { startSession } from './session.ts'
  * answer says that it has to be shown first.
  */
 export function useLogIn(consumeBotToken: () => Promise<string>) {
-  return useAttempt(async ({ email, password }: { email: string; password: string }) => {
+  return useAsyncAction(async ({ email, password }: { email: string; password: string }) => {
     const turnstileToken = await consumeBotToken()
     const session = await call(endpoints.login, { body: { email, password, turnstileToken } })
     // What a recovery that was given up left behind may be another account's.

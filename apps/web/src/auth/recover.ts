@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { authClient } from '../lib/auth-client.ts'
 import { useClientState } from '../lib/client-state.ts'
-import { useAttempt } from '../lib/use-attempt.ts'
+import { useAsyncAction } from '../lib/use-async-action.ts'
 import { askForMail, waitsUntil } from './mail-timeout.ts'
 import { startSession } from './session.ts'
 
@@ -20,7 +20,7 @@ export async function sendRecovery(email: string, captchaToken: string): Promise
 
 /** The first mail. One that went out a moment ago is not asked for twice: its code still works. */
 export function useRecover(consumeBotToken: () => Promise<string>) {
-  return useAttempt(async (email: string) => {
+  return useAsyncAction(async (email: string) => {
     if (waitsUntil(useClientState.getState().passwordResetTimeout, email) > Date.now()) return
     await sendRecovery(email, await consumeBotToken())
   })
@@ -34,7 +34,7 @@ export async function verifyRecovery(email: string, code: string): Promise<void>
 
 /** Sets the new password, then logs in with the session that set it. */
 export function useResetPassword() {
-  return useAttempt(async (password: string) => {
+  return useAsyncAction(async (password: string) => {
     const client = await authClient()
     const { error } = await client.updateUser({ password })
     if (error) throw error

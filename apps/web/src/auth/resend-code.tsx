@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { formatCountdown } from '../lib/format.ts'
-import { useAttempt } from '../lib/use-attempt.ts'
+import { useAsyncAction } from '../lib/use-async-action.ts'
 import { Button } from '../ui/button.tsx'
 import { describeAuthError } from './auth-error.ts'
 import { BotCheckLine } from './bot-check/bot-check-line.tsx'
@@ -19,7 +19,7 @@ interface ResendCodeProps {
 /** Sends another code; the countdown runs from the last one, also after a reload. */
 export function ResendCode({ email, until, send }: ResendCodeProps) {
   const check = useBotCheck()
-  const resend = useAttempt(async () => send(email, await check.consume()))
+  const resend = useAsyncAction(async () => send(email, await check.consume()))
   const rejection = useAuthError(resend.error)
   const seconds = Math.max(useCountdown(until), rejection?.seconds ?? 0)
   return (

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { useAttempt } from '../lib/use-attempt.ts'
+import { useAsyncAction } from '../lib/use-async-action.ts'
 import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Select } from '../ui/select.tsx'
@@ -94,7 +94,7 @@ interface RecoveryCodeEntryProps {
 function RecoveryCodeEntry({ submitText, onUpgraded, footer }: RecoveryCodeEntryProps) {
   const [code, setCode] = useState('')
   const [missing, setMissing] = useState(false)
-  const showing = useAttempt(showRecoveryCode)
+  const showing = useAsyncAction(showRecoveryCode)
   const rejection = useAuthError(showing.error)
   const wait = rejection?.seconds ?? 0
   const submit = (event: FormEvent<HTMLFormElement>) => {

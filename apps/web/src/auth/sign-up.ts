@@ -1,6 +1,6 @@
 import { authClient } from '../lib/auth-client.ts'
 import { noResetTimeout, useClientState } from '../lib/client-state.ts'
-import { useAttempt } from '../lib/use-attempt.ts'
+import { useAsyncAction } from '../lib/use-async-action.ts'
 import { nextTimeout } from './mail-timeout.ts'
 import { encodePendingSignUp } from './pending-sign-up.ts'
 import { startSession } from './session.ts'
@@ -14,7 +14,7 @@ interface SignUp {
 
 /** Answers where to go on: an auth service that does not confirm addresses opens the account at once. */
 export function useSignUp(consumeBotToken: () => Promise<string>) {
-  return useAttempt(
+  return useAsyncAction(
     async ({ email, password, referralCode }: SignUp): Promise<'/auth/verify' | '/dashboard'> => {
       const captchaToken = await consumeBotToken()
       const { data, error } = await (await authClient()).signUp({

@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { readAccessToken } from '../lib/client-state.ts'
 import { formatTime } from '../lib/format-date.ts'
-import { useAttempt } from '../lib/use-attempt.ts'
+import { useAsyncAction } from '../lib/use-async-action.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -22,7 +22,7 @@ const COMPLETE_TOKEN = /^[\w-]{43}$/
 export function UndoPage() {
   // It stays in the address until it is used, so that a reload does no harm; browsers send a fragment to nobody.
   const [token] = useState(() => location.hash.slice(1))
-  const lookup = useAttempt(getUndo)
+  const lookup = useAsyncAction(getUndo)
   const { run } = lookup
   // biome-ignore lint/correctness/useExhaustiveDependencies: one lookup for each link
   useEffect(() => {
@@ -63,7 +63,7 @@ export function UndoPage() {
 
 function UndoForm({ token, undo }: { token: string; undo: Undo }) {
   const navigate = useNavigate()
-  const undoing = useAttempt(undoChange)
+  const undoing = useAsyncAction(undoChange)
   const rejection = useAuthError(undoing.error)
   const seconds = rejection?.seconds ?? 0
   const { title, text } = describeUndo(undo)

@@ -9,9 +9,9 @@ import { PolicyPrompts } from '../policies/policy-prompts.tsx'
 import { ProofHost } from '../shell/proof-host.tsx'
 import { PublicFrame } from '../shell/public-frame.tsx'
 import { Shell } from '../shell/shell.tsx'
-import { BehindFirstPaint } from '../ui/behind-first-paint.tsx'
 import { CardBoundary } from '../ui/card-boundary.tsx'
-import { Later } from '../ui/later.tsx'
+import { DeferUntilFirstPaint } from '../ui/defer-until-first-paint.tsx'
+import { DeferUntilIdle } from '../ui/defer-until-idle.tsx'
 
 const loadDeviceParts = async () => (await import('./_portal/-device-parts.tsx')).DeviceParts
 
@@ -50,16 +50,16 @@ function Portal() {
               </CardBoundary>
             }
           />
-          <BehindFirstPaint placeholder={null}>
+          <DeferUntilFirstPaint placeholder={null}>
             <CardBoundary silent>
               <IdentityNews />
             </CardBoundary>
             <CardBoundary silent>
               <PolicyPrompts />
             </CardBoundary>
-          </BehindFirstPaint>
+          </DeferUntilFirstPaint>
           <ProofHost />
-          <Later load={loadDeviceParts} />
+          <DeferUntilIdle load={loadDeviceParts} />
         </>
       ) : (
         <PublicFrame />

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { afterFirstPaint } from '../lib/after-first-paint.ts'
 import { refreshOnChange } from '../lib/live-queries.ts'
 import { loadOptionalPart } from '../lib/load-optional-part.ts'
-import { painted } from '../lib/painted.ts'
 import { isOutdated } from '../lib/release.ts'
 
 /** Keeps what is on the screen as it is on the server, for as long as the portal is open. @returns whether it can */
@@ -19,7 +19,7 @@ export function useLiveChanges(): boolean {
       if (isConnected && connections++ > 0) void isOutdated()
     }
     // What the page itself asks for goes first.
-    void painted()
+    void afterFirstPaint()
       .then(() => loadOptionalPart(() => import('../lib/live.ts'), stop.signal))
       .then((live) => live?.followLive({ heard: refresh.heard, connected: onConnected }, stop.signal))
     return () => {

@@ -8,8 +8,8 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
+import { afterFirstPaint } from '../lib/after-first-paint.ts'
 import { loadOptionalPart } from '../lib/load-optional-part.ts'
-import { painted } from '../lib/painted.ts'
 import { isFocusReturning } from './return-focus.ts'
 
 interface TooltipProps {
@@ -34,7 +34,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
   const [full, setFull] = useState<ComponentType<FullTooltipProps>>()
   useEffect(() => {
     const gone = new AbortController()
-    void painted()
+    void afterFirstPaint()
       .then(() => loadOptionalPart(loadFull, gone.signal))
       .then((part) => {
         if (part) whenNothingIsFocused(() => setFull(() => part), gone.signal)

@@ -5,7 +5,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useAttempt } from '../../lib/use-attempt.ts'
+import { useAsyncAction } from '../../lib/use-async-action.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -119,7 +119,7 @@ interface FormProps {
 }
 
 function PasswordForm({ email, onProved, children }: FormProps) {
-  const proving = useAttempt((password: string) => prove({ password }))
+  const proving = useAsyncAction((password: string) => prove({ password }))
   const rejection = useAuthError(proving.error)
   const waiting = (rejection?.seconds ?? 0) > 0
   const form = useRef<HTMLFormElement>(null)
@@ -154,7 +154,7 @@ function PasswordForm({ email, onProved, children }: FormProps) {
 }
 
 function EmailedCodeForm({ email, onProved, children }: FormProps) {
-  const sending = useAttempt(sendProofCode)
+  const sending = useAsyncAction(sendProofCode)
   const { run } = sending
   const [isSent, setSent] = useState(false)
   const rejection = useAuthError(sending.error)

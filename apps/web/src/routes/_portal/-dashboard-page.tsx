@@ -8,8 +8,8 @@ import { Log } from '../../points/log.tsx'
 import { RangeLinks } from '../../points/range-links.tsx'
 import { Summary } from '../../points/summary.tsx'
 import { ReferralsShortList } from '../../referrals/short-list.tsx'
-import { BehindFirstPaint } from '../../ui/behind-first-paint.tsx'
 import { CardBoundary } from '../../ui/card-boundary.tsx'
+import { DeferUntilFirstPaint } from '../../ui/defer-until-first-paint.tsx'
 import { CardBoxes } from './-dashboard-skeleton.tsx'
 
 // Only the parts that depend on the address render again.
@@ -51,7 +51,7 @@ export function DashboardPage({ search }: { search: DashboardSearch }) {
       <div className="grid gap-6 print:hidden">
         <Figures />
       </div>
-      <BehindFirstPaint placeholder={<CardBoxes />}>
+      <DeferUntilFirstPaint placeholder={<CardBoxes />}>
         <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_22rem] print:hidden">
           <CardBoundary>
             <HistoryOf range={range} />
@@ -66,7 +66,7 @@ export function DashboardPage({ search }: { search: DashboardSearch }) {
         <CardBoundary>
           <LogOf {...filter} />
         </CardBoundary>
-      </BehindFirstPaint>
+      </DeferUntilFirstPaint>
     </div>
   )
 }

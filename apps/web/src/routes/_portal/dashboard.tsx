@@ -2,10 +2,10 @@ import { isCancelledError, type QueryClient } from '@tanstack/react-query'
 import { createFileRoute, redirect, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { nodeCreditsQuery, nodesQuery } from '../../heartbeats/node-queries.ts'
+import { afterFirstPaint } from '../../lib/after-first-paint.ts'
 import { readAccessToken, useClientState } from '../../lib/client-state.ts'
 import { dashboardFailure } from '../../lib/dashboard-failure.ts'
 import { readStoredStats, statsQuery } from '../../lib/member-queries.ts'
-import { painted } from '../../lib/painted.ts'
 import { memberOf } from '../../lib/session-token.ts'
 import { ensureOnboarded } from '../../members/ensure-onboarded.ts'
 import { type DashboardSearch, DEFAULT_RANGE, readDashboardSearch } from '../../points/dashboard-search.ts'
@@ -36,7 +36,7 @@ export const Route = createFileRoute('/_portal/dashboard')({
       // Whoever was here before sees the page at once, with what was last known, and does not wait for the answer that was
       // the same last time. What stands on top is asked for first.
       onboarded.catch(() => undefined)
-      void painted().then(prefetch)
+      void afterFirstPaint().then(prefetch)
     } else {
       await onboarded
       prefetch()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { painted } from './painted.ts'
+import { afterFirstPaint } from './after-first-paint.ts'
 
 let notify: (() => void) | undefined
 
@@ -26,7 +26,7 @@ afterEach(() => {
 
 async function isPaintedAfter(milliseconds: number, then?: () => void) {
   let is = false
-  void painted().then(() => {
+  void afterFirstPaint().then(() => {
     is = true
   })
   await vi.advanceTimersByTimeAsync(milliseconds)

@@ -2,20 +2,20 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { loadOptionalPart } from '../lib/load-optional-part.ts'
 import { pause } from '../lib/pause.ts'
 
-const LATER_MS = 2_000
+const DELAY_MS = 2_000
 
 /**
  * A part that no page needs: it comes once a page load is surely over, so that nothing it asks for stands in its way.
  * `load` stays the same.
  */
-export function Later({ load }: { load: () => Promise<ComponentType> }) {
+export function DeferUntilIdle({ load }: { load: () => Promise<ComponentType> }) {
   const [Part, setPart] = useState<ComponentType>()
   useEffect(() => {
-    const gone = new AbortController()
-    void pause(LATER_MS, gone.signal)
-      .then(() => loadOptionalPart(load, gone.signal))
+    const aborter = new AbortController()
+    void pause(DELAY_MS, aborter.signal)
+      .then(() => loadOptionalPart(load, aborter.signal))
       .then((part) => part && setPart(() => part))
-    return () => gone.abort()
+    return () => aborter.abort()
   }, [load])
   return Part && <Part />
 }

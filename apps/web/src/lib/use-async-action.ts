@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react'
+
+interface State<Input, Outcome> {
+  isPending: boolean
+  /** What was tried last. */
+  input?: Input | undefined
+  outcome?: Outcome | undefined
+  error: Error | null
+}
+
+interface Callbacks<Outcome> {
+  onSuccess?: (outcome: Outcome) => unknown
+  onError?: (error: Error) => unknown
+}
+
+const initialState = { isPending: false, error: null }
+
+/**
+ * Something that a person asks for and that may fail, tried once each time: what the pages around the log-in have in
+ * place of a mutation, so that they do without the library for the server's answers.
+ * @param action what is done; it goes on to its end when the page is left, and nobody hears of it then
+ */
+export function useAsyncAction<Input = void, Outcome = void>(action: (input: Input) => Promise<Outcome>) {
+  const [state, setState] = useState<State<Input, Outcome>>(initialState)
+  const isMounted = useRef(false)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
+
+  const run = async (input: Input, { onSuccess, onError }: Callbacks<Outcome> = {}): Promise<void> => {
+    setState({ isPending: true, input, error: null })
+    try {
+      const outcome = await action(input)
+      if (!isMounted.current) return
+      setState({ isPending: false, input, outcome, error: null })
+      onSuccess?.(outcome)
+    } catch (cause) {
+      const error = cause instanceof Error ? cause : new Error(String(cause))
+      console.error(error.message)
+      if (!isMounted.current) return
+      setState({ isPending: false, input, error })
+      onError?.(error)
+    }
+  }
+  return { ...state, run: (input: Input, callbacks?: Callbacks<Outcome>) => void run(input, callbacks) }
+}
