@@ -2,7 +2,12 @@ import type { BrowserContext } from '@playwright/test'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { generatePrivateKey } from 'viem/accounts'
 import { announceWallet } from '../../apps/web/src/dev/announce-wallet.ts'
-import { makeWallet, rejected, WalletError, type WalletRequest } from '../../apps/web/src/dev/make-wallet.ts'
+import {
+  createDevWallet,
+  ProviderRpcError,
+  rejected,
+  type WalletRequest,
+} from '../../apps/web/src/dev/create-dev-wallet.ts'
 
 /**
  * Simulated user response to a wallet request. A function runs after the approval, and its result replaces the
@@ -18,7 +23,7 @@ export interface TestWallet {
   /** Sets the responses to the next requests, in order. Later requests are approved. */
   answerNext(...answers: Answer[]): void
   /** Selects another account, or none. */
-  choose(account: PrivateKeyAccount | null): Promise<void>
+  selectAccount(account: PrivateKeyAccount | null): Promise<void>
 }
 
 /**
@@ -37,7 +42,7 @@ export async function openTestWallet(
 ): Promise<TestWallet> {
   const asked: WalletRequest[] = []
   const answers: Answer[] = []
-  const wallet = makeWallet({
+  const wallet = createDevWallet({
     keys: [generatePrivateKey(), generatePrivateKey()],
     rpcUrl: `${portal}/rpc`,
     state: { chainId, isConnected },
@@ -45,7 +50,7 @@ export async function openTestWallet(
       asked.push(request)
       const answer = answers.shift()
       if (answer === 'reject') throw rejected()
-      if (answer === 'busy') throw new WalletError(-32002, 'A request is pending already. Please wait.')
+      if (answer === 'busy') throw new ProviderRpcError(-32002, 'A request is pending already. Please wait.')
       if (answer === 'no account') return []
       if (answer === 'hang') return new Promise(() => undefined)
       const result = await approve()
@@ -65,7 +70,7 @@ export async function openTestWallet(
     try {
       return { result: await wallet.request(request) }
     } catch (error) {
-      const { code = -32603, message } = error as Partial<WalletError>
+      const { code = -32603, message } = error as Partial<ProviderRpcError>
       return { error: { code, message } }
     }
   })
@@ -81,7 +86,7 @@ export async function openTestWallet(
     accounts: wallet.accounts as TestWallet['accounts'],
     asked,
     answerNext: (...next) => void answers.push(...next),
-    choose: wallet.choose,
+    selectAccount: wallet.selectAccount,
   }
 }
 

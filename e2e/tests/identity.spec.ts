@@ -38,14 +38,14 @@ test('[LAY-06] [DLG-02] [DLG-05] [MID-01] [MID-02] [MID-04] [MID-05] [MID-06] [M
 
   await linkWallet(place.portal, member, linked)
   await giveHeartbeats(member, 100)
-  await wallet.choose(other)
+  await wallet.selectAccount(other)
   await inHeader(page, 'Create Smart Account').click()
   await expect(checks).toHaveText([/, done/, /, missing/, /\(100\/100\), done/])
   await requirements.getByRole('button', { name: 'Connect MetaMask' }).click()
   await expect(requirements.getByRole('alert')).toHaveText(
     `Please connect with your linked wallet (${short})`,
   )
-  await wallet.choose(linked)
+  await wallet.selectAccount(linked)
 
   const account = dialogOf(page, 'Create Smart Account')
   const create = account.getByRole('button', { name: 'Create Smart Account' })
@@ -88,14 +88,14 @@ test('[LAY-06] [DLG-02] [DLG-05] [MID-01] [MID-02] [MID-04] [MID-05] [MID-06] [M
   // Nothing is sent if another account is selected during the signature.
   let sent = 0
   page.on('request', (request) => (sent += request.url().endsWith('/update-did-signature') ? 1 : 0))
-  wallet.answerNext(() => wallet.choose(other))
+  wallet.answerNext(() => wallet.selectAccount(other))
   await sign.click()
   await expect(creation.getByRole('alert').first()).toHaveText(
     `Please connect with your linked wallet (${short})`,
   )
   await expect(sign).toBeDisabled()
   expect(sent).toBe(0)
-  await wallet.choose(linked)
+  await wallet.selectAccount(linked)
   // The other tab shows the same request and continues with this signature.
   await inHeader(second, 'Machine ID Creation in Progress').click()
   const elsewhere = dialogOf(second, 'Create Machine ID').getByRole('button', {

@@ -53,7 +53,7 @@ test('[WAL-02] [WAL-05] [ERR-01] whatever keeps a link from being made is told i
   })
 
   // The selected account changes between the signature and the request.
-  wallet.answerNext(() => wallet.choose(other))
+  wallet.answerNext(() => wallet.selectAccount(other))
   await sign.click()
   await expect(page.getByText('Wallet linked successfully!')).toBeVisible()
   const { address } = first
@@ -83,7 +83,7 @@ test('[WAL-06] [ERR-01] whatever keeps a change from being made is told, also th
         await expectToastInTheEnd(page, toasts, text)
       }))
 
-  await wallet.choose(second)
+  await wallet.selectAccount(second)
   await open.click()
   const dialog = dialogOf(page, 'Change the linked wallet')
   const alert = dialog.getByRole('alert')

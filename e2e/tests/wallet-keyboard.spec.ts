@@ -64,7 +64,7 @@ test('[DLG-02] [DLG-05] [WAL-02] somebody without a mouse links a wallet, makes 
   await page.keyboard.press('Escape')
   await expect(done).toHaveCount(0)
 
-  await wallet.choose(wallet.accounts[1])
+  await wallet.selectAccount(wallet.accounts[1])
   await press(change)
   const changing = dialogOf(page, 'Change the linked wallet')
   await inside(changing)

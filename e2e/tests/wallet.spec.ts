@@ -85,9 +85,9 @@ test('[WAL-01] [WAL-02] [WAL-03] [WAL-04] [WAL-05] [WAL-07] [WAL-08] MetaMask is
   await expect(walletCard(page)).toContainText('Linked to your account')
 
   // The selected account is not the linked one.
-  await wallet.choose(wallet.accounts[1])
+  await wallet.selectAccount(wallet.accounts[1])
   await expect(walletCard(page)).toContainText(`Please connect with your linked wallet (${short(address)})`)
-  await wallet.choose(wallet.accounts[0])
+  await wallet.selectAccount(wallet.accounts[0])
   await inWalletCard(page, 'Disconnect').click()
   await expect(page.getByText('Wallet disconnected')).toBeVisible()
   await expect(connect).toBeEnabled()
@@ -110,7 +110,7 @@ test('[WAL-02] [WAL-03] [WAL-05] [WAL-06] a linked wallet is changed after a sec
   await expect(dialog).toContainText('This is the linked wallet already')
   const sign = dialog.getByRole('button', { name: 'Sign and change' })
   await expect(sign).toBeDisabled()
-  await wallet.choose(second)
+  await wallet.selectAccount(second)
   await expect(dialog).toContainText(
     `Change linked wallet for account: ${member.email}. WARNING: This can only be done once.`,
   )
@@ -132,12 +132,12 @@ test('[WAL-02] [WAL-03] [WAL-05] [WAL-06] a linked wallet is changed after a sec
   await page.clock.fastForward(120_000)
   await expect(dialog.getByRole('alert')).toHaveText('Request timed out. Please try again')
   // The user disconnects in the wallet itself.
-  await wallet.choose(null)
+  await wallet.selectAccount(null)
   await expect(dialog).toContainText('none')
   await confirm()
   await expect(dialog.getByRole('alert')).toHaveText('No wallet connected. Please connect your wallet first.')
   await page.keyboard.press('Escape')
-  await wallet.choose(second)
+  await wallet.selectAccount(second)
   await inWalletCard(page, 'Change wallet').click()
   await confirm()
   await expect(page.getByText('Wallet changed successfully!')).toBeVisible()

@@ -1,4 +1,4 @@
-import type { WalletRequest } from './make-wallet.ts'
+import type { WalletRequest } from './create-dev-wallet.ts'
 
 /**
  * Offers a wallet to the page as MetaMask does (EIP-6963). Holds all that it needs, because the browser tests hand its text to

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { generatePrivateKey } from 'viem/accounts'
 import { announceWallet } from './announce-wallet.ts'
-import { makeWallet, rejected, type WalletState } from './make-wallet.ts'
+import { createDevWallet, rejected, type WalletState } from './create-dev-wallet.ts'
 
 /** Where its keys and what it remembers lie: only in this browser, only for development. */
 const STORAGE_KEY = 'devWallet'
@@ -16,7 +16,7 @@ export function offerDevWallet(): void {
   const stored = readSaved()
   const save = () => localStorage.setItem(STORAGE_KEY, JSON.stringify(stored))
   save()
-  const wallet = makeWallet({
+  const wallet = createDevWallet({
     ...stored,
     rpcUrl: '/rpc',
     async ask({ method, params }, approve) {
@@ -33,7 +33,7 @@ export function offerDevWallet(): void {
       save()
     }
   })
-  // To put another account in front by hand: devWallet.choose(devWallet.accounts[1])
+  // To put another account in front by hand: devWallet.selectAccount(devWallet.accounts[1])
   Object.assign(window, { devWallet: wallet })
 }
 

@@ -29,7 +29,7 @@ interface CreateAccountProps {
 export function CreateAccount({ owner, failure }: CreateAccountProps) {
   const client = useQueryClient()
   const { chain, providerUrl } = runtimeConfig()
-  const { isElsewhere } = useWallet()
+  const { isWrongChain } = useWallet()
   const time = useQuery(serverTimeQuery()).data
   const station = getAddress(chain?.factoryAddress ?? '')
   const creation = useSignedCall({
@@ -53,7 +53,7 @@ export function CreateAccount({ owner, failure }: CreateAccountProps) {
       void client.invalidateQueries({ queryKey: identityKey })
       toast.success(t`Smart Account creation queued`)
     },
-    failed: t`Failed to create Smart Account`,
+    failureMessage: t`Failed to create Smart Account`,
   })
   return (
     <div className="grid gap-4">
@@ -77,7 +77,7 @@ export function CreateAccount({ owner, failure }: CreateAccountProps) {
       <SignButton
         creation={creation}
         failure={failure}
-        inactive={isElsewhere || !time}
+        inactive={isWrongChain || !time}
       >{t`Create Smart Account`}</SignButton>
     </div>
   )

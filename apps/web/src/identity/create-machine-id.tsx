@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../lib/api-error.ts'
 import { readAccessToken } from '../lib/client-state.ts'
 import { didStatusQuery } from '../lib/identity-queries.ts'
-import { WalletProblem } from '../lib/wallet/wallet-error.ts'
+import { WalletError } from '../lib/wallet/wallet-error.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -25,7 +25,7 @@ export function CreateMachineId({ linked, isConnected, failure }: CreateMachineI
     // The query tries again by itself.
     retry: 0,
     mutationFn: () => {
-      if (!readAccessToken()) throw new WalletProblem(t`You must be logged in to create a Machine ID`)
+      if (!readAccessToken()) throw new WalletError(t`You must be logged in to create a Machine ID`)
       return client.fetchQuery(didRequestQuery())
     },
     onSuccess: () => {
@@ -53,6 +53,6 @@ export function CreateMachineId({ linked, isConnected, failure }: CreateMachineI
 }
 
 function describe(error: Error): string {
-  const hasUserMessage = error instanceof ApiError || error instanceof WalletProblem
+  const hasUserMessage = error instanceof ApiError || error instanceof WalletError
   return (hasUserMessage && error.message) || t`Failed to initiate DID creation`
 }

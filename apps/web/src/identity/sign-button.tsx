@@ -7,7 +7,7 @@ import { WalletHint } from '../ui/signing.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
 interface SignButtonProps {
-  creation: Pick<ReturnType<typeof useSignedCall>, 'start' | 'state' | 'waitsFor' | 'error'>
+  creation: Pick<ReturnType<typeof useSignedCall>, 'start' | 'state' | 'waitingFor' | 'error'>
   /** Why an earlier try failed. */
   failure: string | undefined
   /** It cannot be signed now. */
@@ -17,16 +17,20 @@ interface SignButtonProps {
 
 /** Has something signed and sent, says how far that is, and offers another try. */
 export function SignButton({ creation, failure, inactive, children }: SignButtonProps) {
-  const { start, state, waitsFor, error } = creation
+  const { start, state, waitingFor, error } = creation
   const isCreating = state === 'creating'
   const errorText = error ?? (isCreating ? undefined : failure)
   return (
     <>
       {errorText && <Notice tone="error">{errorText}</Notice>}
-      {waitsFor === 'wallet' && <WalletHint />}
+      {waitingFor === 'wallet' && <WalletHint />}
       <Button variant="primary" className="w-full" inactive={isCreating || inactive} onClick={start}>
         {isCreating && <Spinner />}
-        {waitsFor === 'wallet' ? t`Waiting for MetaMask…` : waitsFor === 'server' ? t`Creating…` : children}
+        {waitingFor === 'wallet'
+          ? t`Waiting for MetaMask…`
+          : waitingFor === 'server'
+            ? t`Creating…`
+            : children}
       </Button>
     </>
   )

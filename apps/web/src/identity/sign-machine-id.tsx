@@ -30,7 +30,7 @@ interface SignMachineIdProps {
 /** Shows the document that waits for the owner's signature, then has it put on chain. */
 export function SignMachineId({ linked, isConnected }: SignMachineIdProps) {
   const client = useQueryClient()
-  const { isElsewhere } = useWallet()
+  const { isWrongChain } = useWallet()
   const asked = useQuery(didRequestQuery())
   const creation = useSignedCall({
     sign: async () => {
@@ -44,7 +44,7 @@ export function SignMachineId({ linked, isConnected }: SignMachineIdProps) {
       void client.invalidateQueries({ queryKey: identityKey })
       toast.success(t`Machine ID creation initiated`)
     },
-    failed: t`Failed to create Machine ID`,
+    failureMessage: t`Failed to create Machine ID`,
   })
   if (!asked.data)
     return asked.isError ? (
@@ -91,7 +91,7 @@ export function SignMachineId({ linked, isConnected }: SignMachineIdProps) {
       <SignButton
         creation={creation}
         failure={undefined}
-        inactive={!isConnected || isElsewhere || !document || asked.isFetching}
+        inactive={!isConnected || isWrongChain || !document || asked.isFetching}
       >{t`Sign Machine ID Creation`}</SignButton>
     </div>
   )

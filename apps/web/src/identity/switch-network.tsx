@@ -6,9 +6,9 @@ import { Spinner } from '../ui/spinner.tsx'
 
 /** Asks for the network that the signature is for; nothing where the wallet is on it. */
 export function SwitchNetwork() {
-  const { isElsewhere } = useWallet()
+  const { isWrongChain } = useWallet()
   const { switchChain } = useWalletActions()
-  if (!isElsewhere) return null
+  if (!isWrongChain) return null
   return (
     <Notice tone="info">
       <p>{t`Please switch to chain 3338 in your wallet: what you sign is for that network alone.`}</p>

@@ -11,7 +11,7 @@ const INSTALL_URL = 'https://metamask.io/download/'
 
 /** MetaMask and the portal: installed, connected, with the linked account in front, on the right network. */
 export function ConnectedWallet({ linked }: { linked: string | null }) {
-  const { isInstalled, address, chainId, isElsewhere } = useWallet()
+  const { isInstalled, address, chainId, isWrongChain } = useWallet()
   const { connect, disconnect, switchChain } = useWalletActions()
   if (!isInstalled)
     return (
@@ -72,7 +72,7 @@ export function ConnectedWallet({ linked }: { linked: string | null }) {
       {linked && !isSameAddress(linked, address) && (
         <Problem>{t`Please connect with your linked wallet (${shortAddress(linked)}): choose that account in MetaMask.`}</Problem>
       )}
-      {isElsewhere && (
+      {isWrongChain && (
         <Problem
           action={
             <Button size="sm" inactive={switchChain.isPending} onClick={() => switchChain.mutate()}>

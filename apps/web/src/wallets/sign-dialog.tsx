@@ -27,14 +27,14 @@ const texts = {
 export function SignDialog({ right, onClose }: { right: WalletRight; onClose: () => void }) {
   const user = useQuery(userQuery()).data
   const { address } = useWallet()
-  const { start, waitsFor, error } = useWalletRight(right, onClose)
+  const { start, waitingFor, error } = useWalletRight(right, onClose)
   const { title, once, sign } = texts[right]
   const isLinked = isSameAddress(address, user?.wallet)
-  const waiting = waitsFor !== undefined || isLinked
+  const waiting = waitingFor !== undefined || isLinked
   const button = (
     <Button variant="primary" inactive={waiting} {...(right === 'link' && { onClick: start })}>
-      {waitsFor && <Spinner />}
-      {waitsFor === 'wallet' ? t`Waiting for MetaMask…` : waitsFor === 'server' ? t`Saving…` : t(sign)}
+      {waitingFor && <Spinner />}
+      {waitingFor === 'wallet' ? t`Waiting for MetaMask…` : waitingFor === 'server' ? t`Saving…` : t(sign)}
     </Button>
   )
   return (
@@ -64,7 +64,7 @@ export function SignDialog({ right, onClose }: { right: WalletRight; onClose: ()
           <Notice tone="info">{t`This is the linked wallet already. Choose another account in MetaMask.`}</Notice>
         )}
         {error && <Notice tone="error">{error}</Notice>}
-        {waitsFor === 'wallet' && <WalletHint />}
+        {waitingFor === 'wallet' && <WalletHint />}
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{t`Cancel`}</Button>
           {right === 'link' ? (

@@ -7,9 +7,9 @@ import { call } from '../lib/api.ts'
 import { readAccessToken } from '../lib/client-state.ts'
 import { identityKey, rewardsKey } from '../lib/live-queries.ts'
 import { showUser, userQuery } from '../lib/member-queries.ts'
-import { requireAccount, signText } from '../lib/wallet/ask-wallet.ts'
 import { useSignedCall } from '../lib/wallet/use-signed-call.ts'
-import { WalletProblem } from '../lib/wallet/wallet-error.ts'
+import { requireConnectedAccount, signWalletMessage } from '../lib/wallet/wallet-actions.ts'
+import { WalletError } from '../lib/wallet/wallet-error.ts'
 
 /** What a member can do with a wallet once, each with what its new wallet signs for it. */
 export const walletRights = {
@@ -36,10 +36,10 @@ export function useWalletRight(right: WalletRight, onDone: () => void) {
   const { endpoint, messageFor, done, failed } = walletRights[right]
   return useSignedCall({
     sign: async () => {
-      if (!readAccessToken() || !user?.id) throw new WalletProblem(t`You must be logged in to link a wallet`)
-      const address = await requireAccount()
+      if (!readAccessToken() || !user?.id) throw new WalletError(t`You must be logged in to link a wallet`)
+      const address = await requireConnectedAccount()
       const message = messageFor(user.email)
-      return { address, message, signature: await signText(address, message) }
+      return { address, message, signature: await signWalletMessage(address, message) }
     },
     send: (body) => call(endpoint, { body }),
     onDone: (answer) => {
@@ -49,6 +49,6 @@ export function useWalletRight(right: WalletRight, onDone: () => void) {
       toast.success(t(done))
       onDone()
     },
-    failed: t(failed),
+    failureMessage: t(failed),
   })
 }

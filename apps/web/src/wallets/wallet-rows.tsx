@@ -8,7 +8,7 @@ import { shortAddress } from '../lib/format.ts'
 import { translateServerMessage } from '../lib/i18n.ts'
 import { userQuery } from '../lib/member-queries.ts'
 import { useCopy } from '../lib/use-copy.ts'
-import { requireAccount } from '../lib/wallet/ask-wallet.ts'
+import { requireConnectedAccount } from '../lib/wallet/wallet-actions.ts'
 import { describeSigningError } from '../lib/wallet/wallet-error.ts'
 import { Button } from '../ui/button.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
@@ -38,7 +38,7 @@ export function WalletRows() {
             answer?.message ? translateServerMessage(answer.message) : t(walletRights.change.failed),
           )
       }
-      await requireAccount()
+      await requireConnectedAccount()
       setRight(wanted)
     } catch (error) {
       toast.error(describeSigningError(error, normaliseError(error).message))

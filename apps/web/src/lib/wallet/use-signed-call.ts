@@ -7,50 +7,50 @@ interface Progress {
   message: string
 }
 
-interface SignedCall<Signed, Answer extends Progress> {
+interface SignedCallOptions<Signed, Answer extends Progress> {
   /** Asks the wallet. Never done twice by itself: it asks a person. */
   sign: () => Promise<Signed>
   /** Tells the server; may be repeated. */
-  send: (signed: Signed) => Promise<Answer>
+  send: (signing: Signed) => Promise<Answer>
   /** How often it is repeated, if not as other calls are. */
   sendRetries?: number
   onDone: (answer: Answer) => void
   /** What is said of a failure without words of its own. */
-  failed: string
+  failureMessage: string
 }
 
 /**
  * What a wallet signs and the server takes: idle, creating, then success or error. Goes on to its end where the dialog that
  * began it is closed.
  */
-export function useSignedCall<Signed, Answer extends Progress>(options: SignedCall<Signed, Answer>) {
-  const { sign, send, sendRetries, onDone, failed } = options
-  const sent = useMutation({
-    mutationFn: async (value: Signed) => succeeded(await send(value)),
+export function useSignedCall<Signed, Answer extends Progress>(options: SignedCallOptions<Signed, Answer>) {
+  const { sign, send, sendRetries, onDone, failureMessage } = options
+  const sending = useMutation({
+    mutationFn: async (value: Signed) => assertSuccess(await send(value)),
     ...(sendRetries !== undefined && { retry: sendRetries }),
     onSuccess: onDone,
   })
   const signed = useMutation({
     retry: 0,
     mutationFn: sign,
-    onMutate: () => sent.reset(),
-    onSuccess: (value) => sent.mutate(value),
+    onMutate: () => sending.reset(),
+    onSuccess: (value) => sending.mutate(value),
   })
-  const failure = signed.error ?? sent.error
-  const waitsFor = signed.isPending ? 'wallet' : sent.isPending ? 'server' : undefined
-  const state = waitsFor ? 'creating' : failure ? 'error' : sent.isSuccess ? 'success' : 'idle'
+  const failure = signed.error ?? sending.error
+  const waitingFor = signed.isPending ? 'wallet' : sending.isPending ? 'server' : undefined
+  const state = waitingFor ? 'creating' : failure ? 'error' : sending.isSuccess ? 'success' : 'idle'
   return {
     start: () => signed.mutate(),
     state,
     /** Who has the word while it is creating. */
-    waitsFor,
+    waitingFor,
     /** In words; '' where there is nothing to say. */
-    error: failure && describeSigningError(failure, failed),
+    error: failure && describeSigningError(failure, failureMessage),
   } as const
 }
 
 /** Elsewhere an answer of any shape is used as it came; nobody is told of a success that it does not tell of. */
-function succeeded<Answer extends Progress>(answer: Answer | null): Answer {
+function assertSuccess<Answer extends Progress>(answer: Answer | null): Answer {
   if (answer?.success) return answer
   throw new ApiError(answer?.message ?? '', 'VALIDATION_ERROR', 200)
 }

@@ -5,18 +5,18 @@ import { use } from 'react'
 import { toast } from 'sonner'
 import { useConnection } from 'wagmi'
 import { runtimeConfig } from '../runtime-config.ts'
-import { connectWallet, disconnectWallet, switchToMachineChain } from './ask-wallet.ts'
-import { openWallet } from './open-wallet.ts'
+import { getWallet } from './get-wallet.ts'
+import { connectWallet, disconnectWallet, switchToMachineChain } from './wallet-actions.ts'
 import { describeConnectError, describeSigningError } from './wallet-error.ts'
 
-const NOT_SWITCHED = () => t`The network could not be changed. Choose it in MetaMask.`
+const SWITCH_FAILED = () => t`The network could not be changed. Choose it in MetaMask.`
 
 /** MetaMask as it is now. Suspends until it is known whether it is there and connected. */
 export function useWallet() {
-  const { config, isInstalled } = use(openWallet())
+  const { config, isInstalled } = use(getWallet())
   const { address, chainId } = useConnection({ config })
-  const isElsewhere = runtimeConfig().chain !== null && address !== undefined && chainId !== MACHINE_CHAIN_ID
-  return { isInstalled, address, chainId, isElsewhere }
+  const isWrongChain = runtimeConfig().chain !== null && address !== undefined && chainId !== MACHINE_CHAIN_ID
+  return { isInstalled, address, chainId, isWrongChain }
 }
 
 /** Whether two addresses are one, whatever their capitals; an absent one is none. */
@@ -30,8 +30,8 @@ export function useWalletActions() {
     retry: 0,
     mutationFn: connectWallet,
     onError: (error) => {
-      const { title, ...more } = describeConnectError(error)
-      toast.error(title, more)
+      const { title, ...details } = describeConnectError(error)
+      toast.error(title, details)
     },
   })
   const disconnect = useMutation({
@@ -43,7 +43,7 @@ export function useWalletActions() {
   const switchChain = useMutation({
     retry: 0,
     mutationFn: switchToMachineChain,
-    onError: (error) => void toast.error(describeSigningError(error, NOT_SWITCHED()) || NOT_SWITCHED()),
+    onError: (error) => void toast.error(describeSigningError(error, SWITCH_FAILED()) || SWITCH_FAILED()),
   })
   return { connect, disconnect, switchChain }
 }

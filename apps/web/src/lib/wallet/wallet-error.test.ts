@@ -11,7 +11,12 @@ import { mainnet } from 'viem/chains'
 import { expect, test } from 'vitest'
 import { ProviderNotFoundError } from 'wagmi'
 import { ApiError } from '../api-error.ts'
-import { describeConnectError, describeSigningError, timedOut, WalletProblem } from './wallet-error.ts'
+import {
+  createTimeoutError,
+  describeConnectError,
+  describeSigningError,
+  WalletError,
+} from './wallet-error.ts'
 
 const rejected = new UserRejectedRequestError(new Error('MetaMask: User denied'))
 const busy = new ResourceUnavailableRpcError(new Error('already pending'))
@@ -26,9 +31,9 @@ test('[WAL-04] a failed connection is told in its words', () => {
     title: 'Failed to connect wallet',
     description: expect.stringContaining('a question open'),
   })
-  expect(describeConnectError(timedOut()).title).toBe('Failed to connect wallet')
+  expect(describeConnectError(createTimeoutError()).title).toBe('Failed to connect wallet')
   expect(titleOf(new ProviderNotFoundError())).toBe('Wallet connector not found')
-  expect(titleOf(new WalletProblem('No account selected'))).toBe('No account selected')
+  expect(titleOf(new WalletError('No account selected'))).toBe('No account selected')
 })
 
 test('[WAL-05] [WAL-06] a failed signature is told in its words, the server’s refusal in the server’s', () => {
@@ -45,7 +50,7 @@ test('[WAL-05] [WAL-06] a failed signature is told in its words, the server’s 
     'Request timed out. Please try again',
   )
   expect(titleOf(new Error('timeout'))).toBe('Request timed out. Please try again')
-  expect(titleOf(timedOut())).toBe('Request timed out. Please try again')
+  expect(titleOf(createTimeoutError())).toBe('Request timed out. Please try again')
   expect(titleOf(new ChainMismatchError({ chain: mainnet, currentChainId: 5 }))).toBe('')
   expect(titleOf(new SwitchChainError(new Error('No')))).toBe('')
   expect(titleOf(new Error('The network is away'))).toBe('')

@@ -10,15 +10,15 @@ import { rpcTransport } from './rpc-transport.ts'
 /** A wallet that does not even say whether it knows the portal is taken for one that does not. */
 const RECONNECT_TIMEOUT_MS = 3_000
 
-let opened: ReturnType<typeof open> | undefined
+let cached: ReturnType<typeof createWallet> | undefined
 
 /** The browser's MetaMask, as far as it is there, connected again without a question where it was before. Once for each page load. */
-export function openWallet() {
-  opened ??= open()
-  return opened
+export function getWallet() {
+  cached ??= createWallet()
+  return cached
 }
 
-async function open() {
+async function createWallet() {
   const config = createWalletConfig()
   const [connector] = config.connectors
   if (!connector) throw new Error('The wallet was made without a connector')
@@ -45,14 +45,14 @@ function createWalletConfig() {
       [mainnet.id]: rpcTransport(),
       [sepolia.id]: rpcTransport(),
     },
-    connectors: [injected({ target: metaMask() })],
+    connectors: [injected({ target: findMetaMask() })],
     // Other wallets are none of the portal's business.
     multiInjectedProviderDiscovery: false,
   })
 }
 
 /** MetaMask as it announces itself (EIP-6963); an older one is looked for at `window.ethereum`. */
-function metaMask() {
+function findMetaMask() {
   const store = createStore()
   const found = store.getProviders().find(({ info }) => /^io\.metamask(\.|$)/.test(info.rdns))
   store.destroy()

@@ -2,15 +2,15 @@ import { type Hex, numberToHex } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 
 /** A wallet as MetaMask is one, for development and for the browser tests. */
-export interface MadeWallet {
+export interface DevWallet {
   accounts: PrivateKeyAccount[]
   /**
    * Answers as EIP-1193 has it.
-   * @throws WalletError
+   * @throws ProviderRpcError
    */
   request(request: WalletRequest): Promise<unknown>
   /** Puts another account in front, or none: as somebody does in the wallet itself. */
-  choose(account: PrivateKeyAccount | null): Promise<void>
+  selectAccount(account: PrivateKeyAccount | null): Promise<void>
 }
 
 export interface WalletRequest {
@@ -26,8 +26,8 @@ export interface WalletState {
 }
 
 /** A failure as EIP-1193 has it. */
-export class WalletError extends Error {
-  override name = 'WalletError'
+export class ProviderRpcError extends Error {
+  override name = 'ProviderRpcError'
   readonly code: number
 
   constructor(code: number, message: string) {
@@ -36,10 +36,10 @@ export class WalletError extends Error {
   }
 }
 
-export const rejected = () => new WalletError(4001, 'User rejected the request.')
+export const rejected = () => new ProviderRpcError(4001, 'User rejected the request.')
 
 /** What the wallet puts to the person in front of it. */
-const questions = new Set([
+const methodsToApprove = new Set([
   'wallet_requestPermissions',
   'eth_requestAccounts',
   'personal_sign',
@@ -55,19 +55,19 @@ const questions = new Set([
  * @param options.ask puts a question to the person, and approves it or throws
  * @param options.emit tells the page of an event of EIP-1193
  */
-export function makeWallet(options: {
+export function createDevWallet(options: {
   keys: readonly Hex[]
   rpcUrl: string
   state: WalletState
   ask(request: WalletRequest, approve: () => Promise<unknown>): Promise<unknown>
   emit(event: string, data: unknown): unknown
-}): MadeWallet {
+}): DevWallet {
   const { keys, rpcUrl, state, ask, emit } = options
   const accounts = keys.map((key) => privateKeyToAccount(key))
   const known = new Set([state.chainId])
-  let inFront = accounts[0] ?? null
+  let activeAccount = accounts[0] ?? null
 
-  const shown = () => (state.isConnected && inFront ? [inFront.address.toLowerCase()] : [])
+  const shown = () => (state.isConnected && activeAccount ? [activeAccount.address.toLowerCase()] : [])
 
   function connect(): string[] {
     state.isConnected = true
@@ -83,7 +83,7 @@ export function makeWallet(options: {
   function signer(address: string): PrivateKeyAccount {
     const account = accounts.find((one) => one.address.toLowerCase() === address.toLowerCase())
     if (account && shown().includes(address.toLowerCase())) return account
-    throw new WalletError(4100, 'The requested account has not been authorized by the user.')
+    throw new ProviderRpcError(4100, 'The requested account has not been authorized by the user.')
   }
 
   async function approve({ method, params }: WalletRequest): Promise<unknown> {
@@ -107,13 +107,13 @@ export function makeWallet(options: {
         return null
       case 'wallet_switchEthereumChain': {
         const [{ chainId }] = params as [{ chainId: Hex }]
-        if (!known.has(Number(chainId))) throw new WalletError(4902, 'Unrecognized chain ID.')
+        if (!known.has(Number(chainId))) throw new ProviderRpcError(4902, 'Unrecognized chain ID.')
         return switchTo(Number(chainId))
       }
       case 'wallet_addEthereumChain': {
         const [{ chainId, rpcUrls }] = params as [{ chainId: Hex; rpcUrls: string[] }]
         if ((await callChain(rpcUrls[0] ?? '', { method: 'eth_chainId' })) !== chainId)
-          throw new WalletError(-32602, 'The RPC does not answer as this chain.')
+          throw new ProviderRpcError(-32602, 'The RPC does not answer as this chain.')
         known.add(Number(chainId))
         return switchTo(Number(chainId))
       }
@@ -125,7 +125,7 @@ export function makeWallet(options: {
         const [address, json] = params as [string, string]
         const { domain, types, primaryType, message } = JSON.parse(json)
         if (Number(domain.chainId) !== state.chainId)
-          throw new WalletError(
+          throw new ProviderRpcError(
             -32603,
             `Provided chainId "${domain.chainId}" must match the active chainId "${state.chainId}"`,
           )
@@ -139,9 +139,9 @@ export function makeWallet(options: {
   return {
     accounts,
     request: (request) =>
-      questions.has(request.method) ? ask(request, () => approve(request)) : approve(request),
-    async choose(account) {
-      inFront = account
+      methodsToApprove.has(request.method) ? ask(request, () => approve(request)) : approve(request),
+    async selectAccount(account) {
+      activeAccount = account
       if (state.isConnected) await emit('accountsChanged', shown())
     },
   }
@@ -154,6 +154,6 @@ async function callChain(url: string, call: WalletRequest): Promise<unknown> {
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...call }),
   })
   const { result, error } = await response.json()
-  if (error) throw new WalletError(error.code, error.message)
+  if (error) throw new ProviderRpcError(error.code, error.message)
   return result
 }
