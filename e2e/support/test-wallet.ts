@@ -4,8 +4,8 @@ import { generatePrivateKey } from 'viem/accounts'
 import { announceWallet } from '../../apps/web/src/dev/announce-wallet.ts'
 import {
   createDevWallet,
+  createRejectedError,
   ProviderRpcError,
-  rejected,
   type WalletRequest,
 } from '../../apps/web/src/dev/create-dev-wallet.ts'
 
@@ -49,7 +49,7 @@ export async function openTestWallet(
     async ask(request, approve) {
       asked.push(request)
       const answer = answers.shift()
-      if (answer === 'reject') throw rejected()
+      if (answer === 'reject') throw createRejectedError()
       if (answer === 'busy') throw new ProviderRpcError(-32002, 'A request is pending already. Please wait.')
       if (answer === 'no account') return []
       if (answer === 'hang') return new Promise(() => undefined)

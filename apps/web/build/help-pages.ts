@@ -1,6 +1,6 @@
 import { micromark } from 'micromark'
 import type { Plugin } from 'vite'
-import { type Node, treeOf } from '../src/lib/html-tree.ts'
+import { type Node, parseHtmlTree } from '../src/lib/html-tree.ts'
 
 const tags = ['p', 'ul', 'ol', 'li', 'strong', 'em', 'code', 'a']
 
@@ -33,7 +33,7 @@ function readTopic(markdown: string, file: string): HelpTopic {
     const reject = (tag: string) => {
       throw new Error(`${file} has <${tag}>; help pages have ${tags.join(', ')}`)
     }
-    return { id, title: name, body: treeOf(micromark(part.slice(line.length)), tags, reject) }
+    return { id, title: name, body: parseHtmlTree(micromark(part.slice(line.length)), tags, reject) }
   })
   return { title, questions }
 }

@@ -4,12 +4,12 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, useEffect, useRef } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { type AuthCallback, consumeCallback } from './auth/consume-callback.ts'
-import { followSession, type Navigation, onUnauthorized } from './auth/follow-session.ts'
-import { applyLanguage, followLanguage, useLanguage } from './lib/language.ts'
+import { handleUnauthorized, type Navigation, watchSession } from './auth/watch-session.ts'
+import { applyLanguage, useLanguage, watchLanguage } from './lib/language.ts'
 import { onQueryError } from './lib/query-client.ts'
-import { followReleases } from './lib/release.ts'
+import { watchReleases } from './lib/release.ts'
 import { loadRuntimeConfig } from './lib/runtime-config.ts'
-import { followTheme } from './lib/theme.ts'
+import { watchTheme } from './lib/theme.ts'
 import { createPortalRouter } from './router.ts'
 import { FullPageMessage } from './ui/full-page-message.tsx'
 
@@ -18,7 +18,7 @@ const callback = consumeCallback(location, history)
 
 async function start(root: Root): Promise<void> {
   if (import.meta.env.DEV && import.meta.env.VITE_DEV_WALLET)
-    await import('./dev/dev-wallet.ts').then(({ offerDevWallet }) => offerDevWallet())
+    await import('./dev/dev-wallet.ts').then(({ installDevWallet }) => installDevWallet())
   try {
     const [{ brand }] = await Promise.all([loadRuntimeConfig(), applyLanguage()])
     document.title = brand.name
@@ -34,33 +34,33 @@ async function start(root: Root): Promise<void> {
     return
   }
   const navigation: Navigation = {
-    leave: () => void router.navigate({ to: '/auth' }),
-    recheck: () => void router.invalidate(),
-    showSecondFactor: () => void router.navigate({ to: '/auth/second-factor' }),
-    choosePassword: () => {
+    openSignIn: () => void router.navigate({ to: '/auth' }),
+    rerunGuards: () => void router.invalidate(),
+    openSecondFactor: () => void router.navigate({ to: '/auth/second-factor' }),
+    openPasswordReset: () => {
       if (location.pathname === '/auth/forgot-password') void router.navigate({ to: '/auth/reset-password' })
     },
   }
-  onQueryError((error, client) => void onUnauthorized(error, client, navigation))
-  const followed = callback && (await follow(callback))
-  if (followed) history.replaceState(null, '', followed.to)
+  onQueryError((error, client) => void handleUnauthorized(error, client, navigation))
+  const callbackResult = callback && (await loadAndHandleCallback(callback))
+  if (callbackResult) history.replaceState(null, '', callbackResult.to)
   const router = createPortalRouter()
-  if (followed?.say) {
-    const { say } = followed
+  if (callbackResult?.say) {
+    const { say } = callbackResult
     // Toasts need the page.
     const unsubscribe = router.subscribe('onRendered', () => {
       unsubscribe()
       say()
     })
   }
-  followLanguage()
+  watchLanguage()
   if (import.meta.env.DEV && location.pathname === '/dev/ui') {
     const { UiPage } = await import('./dev/ui-page.tsx')
     root.render(<UiPage />)
     return
   }
-  followReleases(router)
-  followSession(navigation)
+  watchReleases(router)
+  watchSession(navigation)
   root.render(
     <StrictMode>
       <Portal router={router} />
@@ -71,22 +71,22 @@ async function start(root: Root): Promise<void> {
 /** Made anew when the language changes, since all of it is said anew; who chose the language stays where that was done. */
 function Portal({ router }: { router: ReturnType<typeof createPortalRouter> }) {
   const language = useLanguage()
-  const spoken = useRef(language)
-  const focused = spoken.current === language ? undefined : document.activeElement?.id
+  const lastLanguage = useRef(language)
+  const focused = lastLanguage.current === language ? undefined : document.activeElement?.id
   useEffect(() => {
-    spoken.current = language
+    lastLanguage.current = language
     if (focused) document.getElementById(focused)?.focus()
   })
   return <RouterProvider key={language} router={router} />
 }
 
-async function follow(callback: AuthCallback) {
-  const { followCallback } = await import('./auth/follow-callback.ts')
-  return followCallback(callback, location.pathname)
+async function loadAndHandleCallback(callback: AuthCallback) {
+  const { handleCallback } = await import('./auth/handle-callback.ts')
+  return handleCallback(callback, location.pathname)
 }
 
 const element = document.getElementById('root')
 if (element) {
-  followTheme()
+  watchTheme()
   void start(createRoot(element))
 }

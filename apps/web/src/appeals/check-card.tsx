@@ -7,7 +7,7 @@ import { call } from '../lib/api.ts'
 import { normaliseError } from '../lib/api-error.ts'
 import { rewardsKey } from '../lib/live-queries.ts'
 import { userQuery } from '../lib/member-queries.ts'
-import { rejectedReason } from '../lib/refusal.ts'
+import { parseRejectionReason } from '../lib/rejection-message.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { MailedCode } from '../ui/mailed-code.tsx'
@@ -50,7 +50,7 @@ export function CheckCard() {
           </Row>
         </ul>
         <p role="alert" className="px-6 pb-4 text-sm text-danger empty:hidden">
-          {mail.error && rejectedReason(normaliseError(mail.error).message)}
+          {mail.error && parseRejectionReason(normaliseError(mail.error).message)}
         </p>
         {mail.isSuccess && email && (
           <MailedCode className="border-t px-6 py-4" address={email} confirm={confirm} />

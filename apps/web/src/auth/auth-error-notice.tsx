@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { formatCountdown } from '../lib/format.ts'
 import { Notice } from '../ui/notice.tsx'
-import { authErrorCode, describeAuthError } from './auth-error.ts'
+import { describeAuthError, getAuthErrorCode } from './auth-error.ts'
 import type { Rejection } from './use-auth-error.ts'
 
 const CODE_REJECTED = ['mfa_verification_failed', 'otp_expired']
@@ -21,7 +21,7 @@ export function AuthErrorNotice({ error: rejection, text, children }: AuthErrorN
   const { error, seconds, limited } = rejection
   return (
     <Notice tone="error">
-      <p>{(CODE_REJECTED.includes(authErrorCode(error)) && text) || describeAuthError(error)}</p>
+      <p>{(CODE_REJECTED.includes(getAuthErrorCode(error)) && text) || describeAuthError(error)}</p>
       {limited &&
         (seconds > 0 ? (
           <p>

@@ -2,24 +2,24 @@ import { AuthApiError, AuthRetryableFetchError } from '@supabase/auth-js'
 import { expect, test } from 'vitest'
 import { ApiError } from '../lib/api-error.ts'
 import { PART_MISSING } from '../lib/release.ts'
-import { authErrorCode, describeAuthError, waitSeconds } from './auth-error.ts'
+import { describeAuthError, getAuthErrorCode, getWaitSeconds } from './auth-error.ts'
 
 const limited = (message: string) => new AuthApiError(message, 429, 'over_request_rate_limit')
 
 test('a wait is what the server named, in the header or in the words of the protocol', () => {
-  expect(waitSeconds(new ApiError('Too many', 'RATE_LIMITED', 429, 75))).toBe(75)
-  expect(waitSeconds(limited('For security purposes, you can only request this after 1 second.'))).toBe(1)
-  expect(waitSeconds(limited('For security purposes, you can only request this after 247 seconds.'))).toBe(
+  expect(getWaitSeconds(new ApiError('Too many', 'RATE_LIMITED', 429, 75))).toBe(75)
+  expect(getWaitSeconds(limited('For security purposes, you can only request this after 1 second.'))).toBe(1)
+  expect(getWaitSeconds(limited('For security purposes, you can only request this after 247 seconds.'))).toBe(
     247,
   )
 })
 
 test('a refusal that names no wait is a minute; what is not about the number of tries is none', () => {
-  expect(waitSeconds(new ApiError('Too many', 'RATE_LIMITED', 429))).toBe(60)
-  expect(waitSeconds(limited('Request rate limit reached'))).toBe(60)
-  expect(waitSeconds(new ApiError('Wrong', 'INVALID_CREDENTIALS', 401, 5))).toBe(0)
-  expect(waitSeconds(new AuthApiError('wrong after 5 seconds', 422, 'mfa_verification_failed'))).toBe(0)
-  expect(waitSeconds(new Error('after 5 seconds'))).toBe(0)
+  expect(getWaitSeconds(new ApiError('Too many', 'RATE_LIMITED', 429))).toBe(60)
+  expect(getWaitSeconds(limited('Request rate limit reached'))).toBe(60)
+  expect(getWaitSeconds(new ApiError('Wrong', 'INVALID_CREDENTIALS', 401, 5))).toBe(0)
+  expect(getWaitSeconds(new AuthApiError('wrong after 5 seconds', 422, 'mfa_verification_failed'))).toBe(0)
+  expect(getWaitSeconds(new Error('after 5 seconds'))).toBe(0)
 })
 
 test('describes known errors and keeps their code', () => {
@@ -32,8 +32,8 @@ test('describes known errors and keeps their code', () => {
     'cannot be reached',
   )
   expect(describeAuthError(new AuthApiError('In words', 422, 'of_its_own'))).toBe('In words')
-  expect(authErrorCode(new AuthApiError('', 401, 'insufficient_aal'))).toBe('insufficient_aal')
-  expect(authErrorCode(new Error('none'))).toBe('')
+  expect(getAuthErrorCode(new AuthApiError('', 401, 'insufficient_aal'))).toBe('insufficient_aal')
+  expect(getAuthErrorCode(new Error('none'))).toBe('')
 })
 
 test('asks for a reload if a part of the portal did not load', () => {

@@ -46,28 +46,28 @@ export function describeAuthError(error: unknown): string {
 }
 
 /** The code of a refusal, of either kind; '' where there is none. */
-export function authErrorCode(error: unknown): string {
+export function getAuthErrorCode(error: unknown): string {
   if (error instanceof ApiError || isAuthError(error)) return error.code ?? ''
   return ''
 }
 
 /** What a refusal says of the password that was chosen, which is said at its field; undefined where it is about something else. */
-export function passwordError(error: unknown): string | undefined {
-  return ['weak_password', 'same_password'].includes(authErrorCode(error))
+export function findPasswordError(error: unknown): string | undefined {
+  return ['weak_password', 'same_password'].includes(getAuthErrorCode(error))
     ? describeAuthError(error)
     : undefined
 }
 
 /** Where the server did not say for how long it refuses more. */
-const UNSAID_WAIT_SECONDS = 60
+const DEFAULT_WAIT_SECONDS = 60
 
 /** For how many seconds the server refuses more tries; 0 for an error that is not about their number. */
-export function waitSeconds(error: unknown): number {
+export function getWaitSeconds(error: unknown): number {
   if (error instanceof ApiError)
-    return error.status === 429 ? (error.retryAfterSeconds ?? UNSAID_WAIT_SECONDS) : 0
+    return error.status === 429 ? (error.retryAfterSeconds ?? DEFAULT_WAIT_SECONDS) : 0
   if (!isAuthError(error) || error.status !== 429) return 0
   // The auth client leaves Retry-After out; the protocol says the same number in words.
-  return Number(/(\d+) seconds?/.exec(error.message)?.[1] ?? UNSAID_WAIT_SECONDS)
+  return Number(/(\d+) seconds?/.exec(error.message)?.[1] ?? DEFAULT_WAIT_SECONDS)
 }
 
 function isAuthError(error: unknown): error is AuthError {

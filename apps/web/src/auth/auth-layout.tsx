@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { currentLanguage } from '../lib/i18n.ts'
-import { chooseLanguage, languageCodes, languages } from '../lib/language.ts'
+import { languageCodes, languages, setLanguage } from '../lib/language.ts'
 import { runtimeConfig } from '../lib/runtime-config.ts'
 import { Button } from '../ui/button.tsx'
 import { LogoMark } from '../ui/logo.tsx'
@@ -36,7 +36,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
         {/* From the top and not centred: what a form has to say moves nothing above it. */}
         <main className="grid content-start justify-items-center px-6 pt-[clamp(3rem,20vh,14rem)] pb-12">
           <div className="w-full max-w-96">{children}</div>
-          <Foot />
+          <Footer />
         </main>
         <NetworkFacts />
       </div>
@@ -45,7 +45,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
 }
 
 /** The other languages, each by its own name, and what can be read before an account is made. */
-function Foot() {
+function Footer() {
   const others = languageCodes.filter((code) => code !== currentLanguage())
   return (
     <div className="mt-10 flex w-full max-w-96 items-center gap-1">
@@ -56,7 +56,7 @@ function Foot() {
           size="sm"
           className="-ml-3"
           lang={code}
-          onClick={() => chooseLanguage(code)}
+          onClick={() => setLanguage(code)}
         >
           {languages[code]}
         </Button>

@@ -1,9 +1,9 @@
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { noResetTimeout, useClientState } from '../lib/client-state.ts'
-import { isRecent } from './mail-timeout.ts'
 import { RecoverForm } from './recover-form.tsx'
 import { RecoveryCodeForm } from './recovery-code-form.tsx'
+import { isRecent } from './resend-backoff.ts'
 
 /** Asks for the address, then for the code that was mailed to it; a reload comes back to where it was. */
 export function ForgotPasswordPage({ linkFailed }: { linkFailed: boolean }) {

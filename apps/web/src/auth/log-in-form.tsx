@@ -5,19 +5,19 @@ import type { ReactNode } from 'react'
 import { authClient } from '../lib/auth-client.ts'
 import { noResetTimeout } from '../lib/client-state.ts'
 import { formatCountdown } from '../lib/format.ts'
-import { queryClient } from '../lib/query-client.ts'
+import { loadQueryClient } from '../lib/query-client.ts'
 import { runtimeConfig } from '../lib/runtime-config.ts'
 import { useForm } from '../lib/use-form.ts'
 import { Field } from '../ui/field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
-import { authErrorCode } from './auth-error.ts'
+import { getAuthErrorCode } from './auth-error.ts'
 import { AuthErrorNotice } from './auth-error-notice.tsx'
 import { AuthHeading } from './auth-heading.tsx'
-import { BotCheckLine } from './bot-check/bot-check-line.tsx'
+import { BotCheckStatus } from './bot-check/bot-check-status.tsx'
 import { useBotCheck } from './bot-check/use-bot-check.ts'
 import { emailRule, passwordRule } from './form-rules.ts'
 import { useLogIn } from './log-in.ts'
-import { rememberPending } from './pending-sign-up.ts'
+import { savePendingSignUp } from './pending-sign-up.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { useAuthError } from './use-auth-error.ts'
 
@@ -32,9 +32,9 @@ export function LogInForm({ notice }: { notice?: ReactNode }) {
     check.start()
     void authClient().catch(() => undefined)
     // What the members' pages are made of comes while the form is filled in.
-    void queryClient().catch(() => undefined)
+    void loadQueryClient().catch(() => undefined)
   }
-  const unconfirmed = authErrorCode(logIn.error) === 'EMAIL_NOT_CONFIRMED'
+  const unconfirmed = getAuthErrorCode(logIn.error) === 'EMAIL_NOT_CONFIRMED'
   const rejection = useAuthError(logIn.error)
   // A wait is for the account that was tried: another one may be asked for at once.
   const isSame = emailRule(typed.email).value === logIn.input?.email
@@ -74,7 +74,7 @@ export function LogInForm({ notice }: { notice?: ReactNode }) {
           {unconfirmed && (
             <Link
               to="/auth/verify"
-              onClick={() => rememberPending({ ...noResetTimeout, email: logIn.input?.email ?? '' })}
+              onClick={() => savePendingSignUp({ ...noResetTimeout, email: logIn.input?.email ?? '' })}
               className="font-medium underline underline-offset-4"
             >{t`Enter the code from the e-mail`}</Link>
           )}
@@ -96,7 +96,7 @@ export function LogInForm({ notice }: { notice?: ReactNode }) {
         >
           {wait > 0 ? t`Try again in ${formatCountdown(wait)}` : t`Log in`}
         </SubmitButton>
-        <BotCheckLine check={check} />
+        <BotCheckStatus check={check} />
         <p className="mt-4 border-t pt-4 text-sm text-ink-muted">
           <Link
             to="/auth/forgot-password"

@@ -3,7 +3,7 @@ import { call } from '../lib/api.ts'
 import { AUTH_STORAGE_KEY, authClient } from '../lib/auth-client.ts'
 import { writeStored } from '../lib/browser-storage.ts'
 import { useAsyncAction } from '../lib/use-async-action.ts'
-import { mfaRequired } from './mfa-required.ts'
+import { isMfaRequired } from './mfa-required.ts'
 import { startSession } from './session.ts'
 
 /**
@@ -31,7 +31,7 @@ async function saveFreshSession(accessToken: string, refreshToken: string): Prom
     const tokens = { access_token: accessToken, refresh_token: refreshToken }
     const { error } = await (await authClient()).setSession(tokens)
     if (error) throw error
-    return await mfaRequired()
+    return await isMfaRequired()
   } catch (error) {
     console.warn('The session will not be renewed', error)
     return false

@@ -17,13 +17,13 @@ export function describePassword(password: string, email: string): string {
   const name = email.split('@')[0]?.toLowerCase() ?? ''
   if (name.length > 2 && lower.includes(name)) return t`Weak: your own address is the first thing tried.`
   if (new Set(lower).size < 5) return t`Weak: only a few different characters.`
-  if (isRun(lower)) return t`Weak: mostly a row of the keyboard or of the alphabet.`
+  if (isMostlyRun(lower)) return t`Weak: mostly a row of the keyboard or of the alphabet.`
   if (length < LONG_ENOUGH) return t`Fair. A few more words would make it strong.`
   return t`Strong: long, and it only has to be remembered.`
 }
 
 /** Whether most of it is one run of neighbours. */
-function isRun(password: string): boolean {
+function isMostlyRun(password: string): boolean {
   for (const run of RUNS) {
     let longest = 0
     let current = 0

@@ -36,7 +36,7 @@ export function decodePendingSignUp(token: string | null): PendingSignUp | null 
 }
 
 /** Remembers that a code is on its way to the address, so that the page and its countdown survive a reload. */
-export function rememberPending(timeout: PasswordResetTimeout): void {
+export function savePendingSignUp(timeout: PasswordResetTimeout): void {
   const known = decodePendingSignUp(useClientState.getState().signupToken)
   const userId = known?.email === timeout.email ? known.userId : ''
   useClientState.setState({ signupToken: encodePendingSignUp({ ...timeout, userId }) })

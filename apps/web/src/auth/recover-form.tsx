@@ -7,7 +7,7 @@ import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { AuthErrorNotice } from './auth-error-notice.tsx'
 import { AuthHeading } from './auth-heading.tsx'
-import { BotCheckLine } from './bot-check/bot-check-line.tsx'
+import { BotCheckStatus } from './bot-check/bot-check-status.tsx'
 import { useBotCheck } from './bot-check/use-bot-check.ts'
 import { emailRule } from './form-rules.ts'
 import { useRecover } from './recover.ts'
@@ -74,7 +74,7 @@ export function RecoverForm({ linkFailed, initialEmail, onSent }: RecoverFormPro
           inactive={wait > 0}
           className="mt-2 mb-3"
         >{t`Send code`}</SubmitButton>
-        <BotCheckLine check={check} />
+        <BotCheckStatus check={check} />
       </div>
     </form>
   )

@@ -2,13 +2,13 @@ import { t } from '@lingui/core/macro'
 import { authClient } from '../lib/auth-client.ts'
 import { useClientState } from '../lib/client-state.ts'
 import { useAsyncAction } from '../lib/use-async-action.ts'
-import { askForMail, waitsUntil } from './mail-timeout.ts'
+import { getWaitEnd, requestEmail } from './resend-backoff.ts'
 import { startSession } from './session.ts'
 
 /** Asks for the mail that leads to a new password; false where the server waits for longer. */
-export async function sendRecovery(email: string, captchaToken: string): Promise<boolean> {
+export async function sendRecoveryEmail(email: string, captchaToken: string): Promise<boolean> {
   const client = await authClient()
-  const { sent, timeout } = await askForMail(useClientState.getState().passwordResetTimeout, email, () =>
+  const { sent, timeout } = await requestEmail(useClientState.getState().passwordResetTimeout, email, () =>
     client.resetPasswordForEmail(email, {
       captchaToken,
       redirectTo: `${location.origin}/auth/reset-password`,
@@ -21,8 +21,8 @@ export async function sendRecovery(email: string, captchaToken: string): Promise
 /** The first mail. One that went out a moment ago is not asked for twice: its code still works. */
 export function useRecover(consumeBotToken: () => Promise<string>) {
   return useAsyncAction(async (email: string) => {
-    if (waitsUntil(useClientState.getState().passwordResetTimeout, email) > Date.now()) return
-    await sendRecovery(email, await consumeBotToken())
+    if (getWaitEnd(useClientState.getState().passwordResetTimeout, email) > Date.now()) return
+    await sendRecoveryEmail(email, await consumeBotToken())
   })
 }
 
@@ -45,7 +45,7 @@ export function useResetPassword() {
 }
 
 /** Whose password a link or code has opened; null without a session of the auth service. */
-export async function readRecoveryEmail(): Promise<string | null> {
+export async function getRecoveryEmail(): Promise<string | null> {
   try {
     const { data } = await (await authClient()).getSession()
     return data.session ? (data.session.user.email ?? '') : null
@@ -55,6 +55,6 @@ export async function readRecoveryEmail(): Promise<string | null> {
 }
 
 /** Gives up a session that logged nobody in: it ends on the server and here. */
-export async function giveUpSession(): Promise<void> {
+export async function discardSession(): Promise<void> {
   await (await authClient()).signOut({ scope: 'local' }).catch((error: unknown) => console.warn(error))
 }

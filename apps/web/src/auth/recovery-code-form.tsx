@@ -5,9 +5,9 @@ import { useNavigate } from '@tanstack/react-router'
 import type { PasswordResetTimeout } from '../lib/client-state.ts'
 import { AuthHeading } from './auth-heading.tsx'
 import { CodeForm } from './code-form.tsx'
-import { waitsUntil } from './mail-timeout.ts'
 import { OutboxHint } from './outbox-hint.tsx'
-import { sendRecovery, verifyRecovery } from './recover.ts'
+import { sendRecoveryEmail, verifyRecovery } from './recover.ts'
+import { getWaitEnd } from './resend-backoff.ts'
 import { ResendCode } from './resend-code.tsx'
 import { TextButton } from './text-button.tsx'
 
@@ -34,7 +34,7 @@ export function RecoveryCodeForm({ timeout, onOtherAddress }: RecoveryCodeFormPr
         onAccepted={() => navigate({ to: '/auth/reset-password' })}
         footer={
           <>
-            <ResendCode email={email} until={waitsUntil(timeout, email)} send={sendRecovery} />
+            <ResendCode email={email} until={getWaitEnd(timeout, email)} send={sendRecoveryEmail} />
             <OutboxHint />
             <TextButton onClick={onOtherAddress}>{t`Use another address`}</TextButton>
           </>

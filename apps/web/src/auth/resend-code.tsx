@@ -3,7 +3,7 @@ import { formatCountdown } from '../lib/format.ts'
 import { useAsyncAction } from '../lib/use-async-action.ts'
 import { Button } from '../ui/button.tsx'
 import { describeAuthError } from './auth-error.ts'
-import { BotCheckLine } from './bot-check/bot-check-line.tsx'
+import { BotCheckStatus } from './bot-check/bot-check-status.tsx'
 import { useBotCheck } from './bot-check/use-bot-check.ts'
 import { useAuthError } from './use-auth-error.ts'
 import { useCountdown } from './use-countdown.ts'
@@ -46,7 +46,7 @@ export function ResendCode({ email, until, send }: ResendCodeProps) {
           {describeAuthError(resend.error)}
         </p>
       )}
-      {resend.isPending && <BotCheckLine check={check} />}
+      {resend.isPending && <BotCheckStatus check={check} />}
     </div>
   )
 }

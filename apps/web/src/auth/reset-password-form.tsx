@@ -4,12 +4,12 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { toast } from 'sonner'
 import { useForm } from '../lib/use-form.ts'
 import { Notice } from '../ui/notice.tsx'
-import { authErrorCode, passwordError } from './auth-error.ts'
+import { findPasswordError, getAuthErrorCode } from './auth-error.ts'
 import { AuthErrorNotice } from './auth-error-notice.tsx'
 import { AuthHeading } from './auth-heading.tsx'
 import { newPasswordRule } from './form-rules.ts'
 import { NewPasswordField } from './new-password-field.tsx'
-import { giveUpSession, useResetPassword } from './recover.ts'
+import { discardSession, useResetPassword } from './recover.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { TextButton } from './text-button.tsx'
 import { useAuthError } from './use-auth-error.ts'
@@ -29,7 +29,7 @@ export function ResetPasswordForm({ email }: { email: string }) {
   const reset = useResetPassword()
   const { field, typed, setError, onSubmit } = useForm(rules)
   const ended =
-    reset.error?.name === 'AuthSessionMissingError' || endedCodes.includes(authErrorCode(reset.error))
+    reset.error?.name === 'AuthSessionMissingError' || endedCodes.includes(getAuthErrorCode(reset.error))
   const rejection = useAuthError(reset.error)
   const wait = rejection?.seconds ?? 0
 
@@ -45,8 +45,8 @@ export function ResetPasswordForm({ email }: { email: string }) {
             void navigate({ to: '/dashboard' })
           },
           onError: (error) => {
-            setError('password', passwordError(error))
-            if (authErrorCode(error) === 'insufficient_aal')
+            setError('password', findPasswordError(error))
+            if (getAuthErrorCode(error) === 'insufficient_aal')
               void navigate({ to: '/auth/second-factor', search: { next: 'reset-password' } })
           },
         })
@@ -68,7 +68,7 @@ export function ResetPasswordForm({ email }: { email: string }) {
             >{t`Ask for a new mail`}</Link>
           </Notice>
         ) : (
-          <AuthErrorNotice error={passwordError(reset.error) ? null : rejection} />
+          <AuthErrorNotice error={findPasswordError(reset.error) ? null : rejection} />
         )}
         <NewPasswordField email={email} typed={typed.password} {...field('password')} />
         <SubmitButton
@@ -78,7 +78,7 @@ export function ResetPasswordForm({ email }: { email: string }) {
         >{t`Save password`}</SubmitButton>
         <TextButton
           disabled={reset.isPending}
-          onClick={() => void giveUpSession().then(() => navigate({ to: '/auth' }))}
+          onClick={() => void discardSession().then(() => navigate({ to: '/auth' }))}
         >{t`Keep the old password`}</TextButton>
       </div>
     </form>

@@ -6,7 +6,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Select } from '../ui/select.tsx'
 import { AuthErrorNotice } from './auth-error-notice.tsx'
 import { CodeForm } from './code-form.tsx'
-import { type SecondFactors, showAppCode, showRecoveryCode } from './second-factor.ts'
+import { type SecondFactors, verifyAppCode, verifyRecoveryCode } from './second-factor.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { TextButton } from './text-button.tsx'
 import { useAuthError } from './use-auth-error.ts'
@@ -55,7 +55,7 @@ export function SecondFactorForm({
       key={appId}
       label={t`Authenticator code`}
       submitText={submitText}
-      check={(code) => showAppCode(appId, code)}
+      check={(code) => verifyAppCode(appId, code)}
       onAccepted={onUpgraded}
       footer={
         recoveryCodes && (
@@ -94,7 +94,7 @@ interface RecoveryCodeEntryProps {
 function RecoveryCodeEntry({ submitText, onUpgraded, footer }: RecoveryCodeEntryProps) {
   const [code, setCode] = useState('')
   const [missing, setMissing] = useState(false)
-  const showing = useAsyncAction(showRecoveryCode)
+  const showing = useAsyncAction(verifyRecoveryCode)
   const rejection = useAuthError(showing.error)
   const wait = rejection?.seconds ?? 0
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { authClient } from '../lib/auth-client.ts'
 import { AuthHeading } from './auth-heading.tsx'
-import { giveUpSession } from './recover.ts'
+import { discardSession } from './recover.ts'
 import type { SecondFactors } from './second-factor.ts'
 import { SecondFactorForm } from './second-factor-form.tsx'
 import { startSession } from './session.ts'
@@ -35,7 +35,7 @@ export function SecondFactorPage({ factors, resetsPassword }: SecondFactorPagePr
       </AuthHeading>
       <SecondFactorForm factors={factors} onUpgraded={goOn} />
       <div className="mt-4 grid border-t pt-4">
-        <TextButton onClick={() => void giveUpSession().then(() => navigate({ to: '/auth' }))}>
+        <TextButton onClick={() => void discardSession().then(() => navigate({ to: '/auth' }))}>
           {resetsPassword ? t`Keep the old password` : t`Log in as somebody else`}
         </TextButton>
       </div>

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { User } from '@supabase/auth-js'
 import { authClient } from '../lib/auth-client.ts'
-import { mfaRequired } from './mfa-required.ts'
+import { isMfaRequired } from './mfa-required.ts'
 
 /** What the session that is open may show as its second factor. */
 export interface SecondFactors {
@@ -15,12 +15,12 @@ export interface SecondFactors {
 export async function listRequiredFactors(): Promise<SecondFactors | null> {
   const client = await authClient()
   const { data } = await client.getSession()
-  if (!data.session || !(await mfaRequired())) return null
-  return secondFactorsOf(data.session.user)
+  if (!data.session || !(await isMfaRequired())) return null
+  return toSecondFactors(data.session.user)
 }
 
 /** Returns what an account may show as its second factor. */
-export function secondFactorsOf({ email = '', factors = [] }: User): SecondFactors {
+export function toSecondFactors({ email = '', factors = [] }: User): SecondFactors {
   const verified = factors.filter(({ status }) => status === 'verified')
   return {
     email,
@@ -32,13 +32,13 @@ export function secondFactorsOf({ email = '', factors = [] }: User): SecondFacto
 }
 
 /** Lifts the session with a code of an authenticator app; the auth client keeps the new tokens. */
-export async function showAppCode(factorId: string, code: string): Promise<void> {
+export async function verifyAppCode(factorId: string, code: string): Promise<void> {
   const { error } = await (await authClient()).mfa.challengeAndVerify({ factorId, code })
   if (error) throw error
 }
 
 /** Lifts the session with one of the recovery codes, which is used up by it. */
-export async function showRecoveryCode(code: string): Promise<void> {
+export async function verifyRecoveryCode(code: string): Promise<void> {
   const { error } = await (await authClient()).mfa.recoveryCodes.verify({ code })
   if (error) throw error
 }

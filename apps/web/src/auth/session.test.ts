@@ -17,8 +17,8 @@ const load = async () => ({
 const user = { id: 'u1', email: 'mara@example.org' } as never
 
 test('[AUT-03] a login sets the reset timeout to NONE, clears the sign-up token and drops cached user data', async () => {
-  const { startSession, useClientState, queryClient } = await load()
-  const client = await queryClient()
+  const { startSession, useClientState, loadQueryClient } = await load()
+  const client = await loadQueryClient()
   client.setQueryData(['member', 'user'], { id: 'somebody else' })
   useClientState.setState({
     signupToken: 'pending',
@@ -47,8 +47,8 @@ test('[AUT-02] token and member of the answer are stored locally', async () => {
 })
 
 test('[DLG-01] logging out leaves nothing of the member', async () => {
-  const { startSession, endSession, initialClientState, useClientState, queryClient } = await load()
-  const client = await queryClient()
+  const { startSession, endSession, initialClientState, useClientState, loadQueryClient } = await load()
+  const client = await loadQueryClient()
   startSession('token-1', user)
   localStorage.setItem('isWhitelisted', 'true')
   client.setQueryData(['points', 'log'], { data: [] })

@@ -11,7 +11,7 @@ import {
 import { deleteFlowSecret } from '../lib/flow-secret.ts'
 import { IDENTITY_SEEN_KEY } from '../lib/identity-seen.ts'
 import { clearPolicyFlags } from '../lib/policy-flags.ts'
-import { loadedQueryClient } from '../lib/query-client.ts'
+import { getLoadedQueryClient } from '../lib/query-client.ts'
 
 /** Stores the session that a login or a verification gave. Without `user` the dashboard fetches the member. */
 export function startSession(accessToken: string, user: User | null): void {
@@ -19,7 +19,7 @@ export function startSession(accessToken: string, user: User | null): void {
   useClientState.setState({ ...initialClientState, accessToken, user })
   // Whatever is cached may be another member's.
   writeStored(GATHERED_DATA_KEY, null)
-  loadedQueryClient()?.removeQueries()
+  getLoadedQueryClient()?.removeQueries()
 }
 
 /** Forgets the member in this browser. */
@@ -30,7 +30,7 @@ export function clearSession(): void {
   writeStored(IDENTITY_SEEN_KEY, null)
   writeStored(AUTH_STORAGE_KEY, null)
   deleteFlowSecret()
-  loadedQueryClient()?.clear()
+  getLoadedQueryClient()?.clear()
 }
 
 /**

@@ -9,10 +9,10 @@ import { runtimeConfig } from '../lib/runtime-config.ts'
 import { useForm } from '../lib/use-form.ts'
 import { Field } from '../ui/field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
-import { passwordError } from './auth-error.ts'
+import { findPasswordError } from './auth-error.ts'
 import { AuthErrorNotice } from './auth-error-notice.tsx'
 import { AuthHeading } from './auth-heading.tsx'
-import { BotCheckLine } from './bot-check/bot-check-line.tsx'
+import { BotCheckStatus } from './bot-check/bot-check-status.tsx'
 import { useBotCheck } from './bot-check/use-bot-check.ts'
 import { emailRule, newPasswordRule, referralCodeRule } from './form-rules.ts'
 import type { Inviter } from './read-inviter.ts'
@@ -48,7 +48,7 @@ export function SignUpForm({ referralCode, inviter }: SignUpFormProps) {
         if (signUp.isPending || wait > 0) return
         signUp.run(form, {
           onSuccess: (to) => navigate({ to }),
-          onError: (error) => setError('password', passwordError(error)),
+          onError: (error) => setError('password', findPasswordError(error)),
         })
       })}
     >
@@ -61,7 +61,7 @@ export function SignUpForm({ referralCode, inviter }: SignUpFormProps) {
         </Trans>
       </AuthHeading>
       <div className="grid gap-2 [&>[role=alert]]:mb-2">
-        <AuthErrorNotice error={passwordError(signUp.error) ? null : rejection} />
+        <AuthErrorNotice error={findPasswordError(signUp.error) ? null : rejection} />
         <Field
           label={t`E-mail`}
           type="email"
@@ -97,7 +97,7 @@ export function SignUpForm({ referralCode, inviter }: SignUpFormProps) {
           inactive={wait > 0}
           className="mt-2 mb-3"
         >{t`Create account`}</SubmitButton>
-        <BotCheckLine check={check} />
+        <BotCheckStatus check={check} />
       </div>
     </form>
   )

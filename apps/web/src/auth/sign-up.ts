@@ -1,8 +1,8 @@
 import { authClient } from '../lib/auth-client.ts'
 import { noResetTimeout, useClientState } from '../lib/client-state.ts'
 import { useAsyncAction } from '../lib/use-async-action.ts'
-import { nextTimeout } from './mail-timeout.ts'
 import { encodePendingSignUp } from './pending-sign-up.ts'
+import { computeNextTimeout } from './resend-backoff.ts'
 import { startSession } from './session.ts'
 
 interface SignUp {
@@ -31,7 +31,7 @@ export function useSignUp(consumeBotToken: () => Promise<string>) {
         startSession(data.session.access_token, null)
         return '/dashboard'
       }
-      const pending = { ...nextTimeout(noResetTimeout, email), userId: data.user?.id ?? '' }
+      const pending = { ...computeNextTimeout(noResetTimeout, email), userId: data.user?.id ?? '' }
       useClientState.setState({ signupToken: encodePendingSignUp(pending) })
       return '/auth/verify'
     },

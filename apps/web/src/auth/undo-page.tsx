@@ -7,7 +7,7 @@ import { useAsyncAction } from '../lib/use-async-action.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { authErrorCode } from './auth-error.ts'
+import { getAuthErrorCode } from './auth-error.ts'
 import { AuthErrorNotice } from './auth-error-notice.tsx'
 import { AuthHeading } from './auth-heading.tsx'
 import { RetryButton } from './retry-button.tsx'
@@ -32,15 +32,15 @@ export function UndoPage() {
 
   if (!COMPLETE_TOKEN.test(token))
     return (
-      <DeadLink title={t`This link is incomplete`}>
+      <InvalidLink title={t`This link is incomplete`}>
         {t`Open the link in the email again, or copy all of it into the address bar.`}
-      </DeadLink>
+      </InvalidLink>
     )
-  if (authErrorCode(lookup.error) === 'otp_expired')
+  if (getAuthErrorCode(lookup.error) === 'otp_expired')
     return (
-      <DeadLink title={t`This link no longer works`}>
+      <InvalidLink title={t`This link no longer works`}>
         {t`It was already used, or it is more than 7 days old.`}
-      </DeadLink>
+      </InvalidLink>
     )
   if (lookup.outcome) return <UndoForm token={token} undo={lookup.outcome} />
   return (
@@ -67,13 +67,13 @@ function UndoForm({ token, undo }: { token: string; undo: Undo }) {
   const rejection = useAuthError(undoing.error)
   const seconds = rejection?.seconds ?? 0
   const { title, text } = describeUndo(undo)
-  if (authErrorCode(undoing.error) === 'otp_expired')
+  if (getAuthErrorCode(undoing.error) === 'otp_expired')
     return (
-      <DeadLink title={t`This link no longer works`}>
+      <InvalidLink title={t`This link no longer works`}>
         {Date.parse(undo.expires_at) <= Date.now()
           ? t`It expired on ${formatTime(undo.expires_at)} (UTC).`
           : t`It was already used.`}
-      </DeadLink>
+      </InvalidLink>
     )
   if (undoing.outcome === false)
     return (
@@ -119,7 +119,7 @@ function UndoForm({ token, undo }: { token: string; undo: Undo }) {
 }
 
 /** A link that undoes nothing, and how to secure the account without it. */
-function DeadLink({ title, children }: { title: string; children: string }) {
+function InvalidLink({ title, children }: { title: string; children: string }) {
   const isLoggedIn = readAccessToken() !== null
   return (
     <>

@@ -1,6 +1,6 @@
 import { authClient } from '../lib/auth-client.ts'
 import { readAccessToken } from '../lib/client-state.ts'
-import { memberOf } from '../lib/session-token.ts'
+import { readMemberId } from '../lib/session-token.ts'
 import { z } from '../lib/zod.ts'
 import { callAuth } from './security/call-auth.ts'
 import { clearSession } from './session.ts'
@@ -31,7 +31,7 @@ export async function undoChange(token: string): Promise<boolean> {
     user: z.object({ id: z.string() }),
   })
   const session = await callAuth('/undo', { method: 'POST', body: { token }, answer, anonymous: true })
-  const current = memberOf(readAccessToken())
+  const current = readMemberId(readAccessToken())
   if (current !== null && current !== session.user.id) return false
   clearSession()
   const { access_token, refresh_token } = session

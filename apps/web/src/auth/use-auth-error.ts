@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { waitSeconds } from './auth-error.ts'
+import { getWaitSeconds } from './auth-error.ts'
 import { useCountdown } from './use-countdown.ts'
 
 export interface Rejection {
@@ -14,7 +14,7 @@ export interface Rejection {
 export function useAuthError(error: Error | null): Rejection | null {
   // From the moment that the answer came.
   const { until, limited } = useMemo(() => {
-    const wait = error ? waitSeconds(error) : 0
+    const wait = error ? getWaitSeconds(error) : 0
     return { until: Date.now() + wait * 1000, limited: wait > 0 }
   }, [error])
   const seconds = useCountdown(until)

@@ -5,21 +5,21 @@ import { useEffect, useState } from 'react'
  * day goes on while a laptop sleeps, the one of the page goes on when somebody sets the other back.
  */
 export function useCountdown(until: number): number {
-  const [tick, setTick] = useState({ until, left: secondsOf(until - Date.now()) })
+  const [tick, setTick] = useState({ until, left: toSeconds(until - Date.now()) })
   useEffect(() => {
     const total = until - Date.now()
     if (total <= 0) return
     const startedAt = performance.now()
     const timer = setInterval(() => {
       const left = Math.min(until - Date.now(), total - (performance.now() - startedAt))
-      setTick({ until, left: secondsOf(left) })
+      setTick({ until, left: toSeconds(left) })
       if (left <= 0) clearInterval(timer)
     }, 250)
     return () => clearInterval(timer)
   }, [until])
-  return tick.until === until ? tick.left : secondsOf(until - Date.now())
+  return tick.until === until ? tick.left : toSeconds(until - Date.now())
 }
 
-function secondsOf(ms: number): number {
+function toSeconds(ms: number): number {
   return Math.max(0, Math.ceil(ms / 1000))
 }

@@ -7,9 +7,9 @@ import { useClientState } from '../lib/client-state.ts'
 import { Field } from '../ui/field.tsx'
 import { AuthHeading } from './auth-heading.tsx'
 import { CodeForm } from './code-form.tsx'
-import { waitsUntil } from './mail-timeout.ts'
 import { OutboxHint } from './outbox-hint.tsx'
 import { decodePendingSignUp } from './pending-sign-up.ts'
+import { getWaitEnd } from './resend-backoff.ts'
 import { ResendCode } from './resend-code.tsx'
 import { TextButton } from './text-button.tsx'
 import { resendSignUpCode, verifySignUp } from './verify.ts'
@@ -42,7 +42,7 @@ export function VerifyForm() {
           <>
             <ResendCode
               email={email}
-              until={pending ? waitsUntil(pending, email) : 0}
+              until={pending ? getWaitEnd(pending, email) : 0}
               send={resendSignUpCode}
             />
             <OutboxHint />

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { authClient } from '../lib/auth-client.ts'
 import { noResetTimeout, useClientState } from '../lib/client-state.ts'
-import { askForMail } from './mail-timeout.ts'
-import { decodePendingSignUp, rememberPending } from './pending-sign-up.ts'
+import { decodePendingSignUp, savePendingSignUp } from './pending-sign-up.ts'
+import { requestEmail } from './resend-backoff.ts'
 import { startSession } from './session.ts'
 
 /** Confirms the address with the mailed code; the session that comes back logs the member in. */
@@ -17,13 +17,13 @@ export async function verifySignUp(email: string, code: string): Promise<void> {
 export async function resendSignUpCode(email: string, captchaToken: string): Promise<boolean> {
   const client = await authClient()
   const before = decodePendingSignUp(useClientState.getState().signupToken) ?? noResetTimeout
-  const { sent, timeout } = await askForMail(before, email, () =>
+  const { sent, timeout } = await requestEmail(before, email, () =>
     client.resend({
       type: 'signup',
       email,
       options: { captchaToken, emailRedirectTo: `${location.origin}/auth` },
     }),
   )
-  rememberPending(timeout)
+  savePendingSignUp(timeout)
   return sent
 }

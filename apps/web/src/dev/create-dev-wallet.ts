@@ -36,7 +36,7 @@ export class ProviderRpcError extends Error {
   }
 }
 
-export const rejected = () => new ProviderRpcError(4001, 'User rejected the request.')
+export const createRejectedError = () => new ProviderRpcError(4001, 'User rejected the request.')
 
 /** What the wallet puts to the person in front of it. */
 const methodsToApprove = new Set([
@@ -67,11 +67,12 @@ export function createDevWallet(options: {
   const known = new Set([state.chainId])
   let activeAccount = accounts[0] ?? null
 
-  const shown = () => (state.isConnected && activeAccount ? [activeAccount.address.toLowerCase()] : [])
+  const listVisibleAccounts = () =>
+    state.isConnected && activeAccount ? [activeAccount.address.toLowerCase()] : []
 
   function connect(): string[] {
     state.isConnected = true
-    return shown()
+    return listVisibleAccounts()
   }
 
   async function switchTo(chainId: number): Promise<null> {
@@ -80,16 +81,16 @@ export function createDevWallet(options: {
     return null
   }
 
-  function signer(address: string): PrivateKeyAccount {
+  function requireAccount(address: string): PrivateKeyAccount {
     const account = accounts.find((one) => one.address.toLowerCase() === address.toLowerCase())
-    if (account && shown().includes(address.toLowerCase())) return account
+    if (account && listVisibleAccounts().includes(address.toLowerCase())) return account
     throw new ProviderRpcError(4100, 'The requested account has not been authorized by the user.')
   }
 
   async function approve({ method, params }: WalletRequest): Promise<unknown> {
     switch (method) {
       case 'eth_accounts':
-        return shown()
+        return listVisibleAccounts()
       case 'eth_chainId':
         return numberToHex(state.chainId)
       case 'eth_requestAccounts':
@@ -119,7 +120,7 @@ export function createDevWallet(options: {
       }
       case 'personal_sign': {
         const [raw, address] = params as [Hex, string]
-        return signer(address).signMessage({ message: { raw } })
+        return requireAccount(address).signMessage({ message: { raw } })
       }
       case 'eth_signTypedData_v4': {
         const [address, json] = params as [string, string]
@@ -129,7 +130,7 @@ export function createDevWallet(options: {
             -32603,
             `Provided chainId "${domain.chainId}" must match the active chainId "${state.chainId}"`,
           )
-        return signer(address).signTypedData({ domain, types, primaryType, message })
+        return requireAccount(address).signTypedData({ domain, types, primaryType, message })
       }
       default:
         return callChain(rpcUrl, { method, params: params ?? [] })
@@ -142,7 +143,7 @@ export function createDevWallet(options: {
       methodsToApprove.has(request.method) ? ask(request, () => approve(request)) : approve(request),
     async selectAccount(account) {
       activeAccount = account
-      if (state.isConnected) await emit('accountsChanged', shown())
+      if (state.isConnected) await emit('accountsChanged', listVisibleAccounts())
     },
   }
 }

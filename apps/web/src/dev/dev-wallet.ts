@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { generatePrivateKey } from 'viem/accounts'
 import { announceWallet } from './announce-wallet.ts'
-import { createDevWallet, rejected, type WalletState } from './create-dev-wallet.ts'
+import { createDevWallet, createRejectedError, type WalletState } from './create-dev-wallet.ts'
 
 /** Where its keys and what it remembers lie: only in this browser, only for development. */
 const STORAGE_KEY = 'devWallet'
@@ -12,8 +12,8 @@ interface SavedWallet {
 }
 
 /** A wallet in place of an extension, which asks by the browser's own question. `npm run dev:wallet` has it, no build. */
-export function offerDevWallet(): void {
-  const stored = readSaved()
+export function installDevWallet(): void {
+  const stored = readSavedWallet()
   const save = () => localStorage.setItem(STORAGE_KEY, JSON.stringify(stored))
   save()
   const wallet = createDevWallet({
@@ -21,7 +21,7 @@ export function offerDevWallet(): void {
     rpcUrl: '/rpc',
     async ask({ method, params }, approve) {
       if (!confirm(`The wallet of development is asked for\n${method}\n\n${JSON.stringify(params, null, 2)}`))
-        throw rejected()
+        throw createRejectedError()
       return approve()
     },
     emit: (event, data) => emit(event, data),
@@ -37,7 +37,7 @@ export function offerDevWallet(): void {
   Object.assign(window, { devWallet: wallet })
 }
 
-function readSaved(): SavedWallet {
+function readSavedWallet(): SavedWallet {
   const text = localStorage.getItem(STORAGE_KEY)
   if (text) return JSON.parse(text)
   // As a wallet is that has never heard of the portal's chain.

@@ -5,10 +5,10 @@ import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatDuration, formatPoints } from '../lib/format.ts'
+import { formatPointCount } from '../lib/format-point-count.ts'
 import { statsQuery } from '../lib/member-queries.ts'
-import { nodeCommand, offersNodeProgram } from '../lib/node-command.ts'
+import { formatNodeCommand, isNodeProgramAvailable } from '../lib/node-command.ts'
 import { runtimeConfig } from '../lib/runtime-config.ts'
-import { sayPoints } from '../lib/say-points.ts'
 import { Button } from '../ui/button.tsx'
 import { CopyCommand } from '../ui/copy-command.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -45,14 +45,14 @@ function Steps({ heartbeats, points, onDone }: StepsProps) {
       <header className="flex flex-wrap items-center justify-between gap-4 px-6 pt-6">
         <div>
           <h2 id="first-node" className="text-xl font-semibold tracking-tight">{t`Start your first node`}</h2>
-          <p className="text-ink-muted">{t`A node is a small program on your computer. While it runs, you earn ${sayPoints(heartbeat.points)} every ${formatDuration(heartbeat.intervalSeconds)}.`}</p>
+          <p className="text-ink-muted">{t`A node is a small program on your computer. While it runs, you earn ${formatPointCount(heartbeat.points)} every ${formatDuration(heartbeat.intervalSeconds)}.`}</p>
         </div>
         {arrived && <Button size="sm" onClick={onDone}>{t`Got it`}</Button>}
       </header>
       <ol className="grid gap-6 p-6 lg:grid-cols-[5fr_5fr_3fr]">
         <Step number={1} title={t`Log the node in`} done={arrived}>
           <p>
-            {offersNodeProgram() ? (
+            {isNodeProgramAvailable() ? (
               <Trans>
                 In a terminal, on a computer with <NodeJsLink /> 22 or newer. It asks for your e-mail address
                 and your password.
@@ -61,7 +61,7 @@ function Steps({ heartbeats, points, onDone }: StepsProps) {
               t`In a terminal, in the project’s folder. It asks for your password.`
             )}
           </p>
-          <CopyCommand command={nodeCommand('login')} label={t`Copy the login command`} />
+          <CopyCommand command={formatNodeCommand('login')} label={t`Copy the login command`} />
         </Step>
         <Step number={2} title={t`Start it`} done={arrived}>
           <p>
@@ -72,7 +72,7 @@ function Steps({ heartbeats, points, onDone }: StepsProps) {
               className="font-medium text-accent-text underline-offset-4 hover:underline"
             >{t`What it looks at`}</Link>
           </p>
-          <CopyCommand command={nodeCommand('start')} label={t`Copy the start command`} />
+          <CopyCommand command={formatNodeCommand('start')} label={t`Copy the start command`} />
         </Step>
         <Step
           number={3}
@@ -85,7 +85,7 @@ function Steps({ heartbeats, points, onDone }: StepsProps) {
                 {t`Your node is counted: ${plural(heartbeats, {
                   one: `${formatPoints(heartbeats)} heartbeat`,
                   other: `${formatPoints(heartbeats)} heartbeats`,
-                })}, ${sayPoints(points)} today.`}
+                })}, ${formatPointCount(points)} today.`}
               </p>
             ) : (
               <>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatTime } from '../lib/format-date.ts'
 import { userQuery } from '../lib/member-queries.ts'
-import { nodeCommand } from '../lib/node-command.ts'
+import { formatNodeCommand } from '../lib/node-command.ts'
 import { runtimeConfig } from '../lib/runtime-config.ts'
 import { useNow } from '../lib/use-now.ts'
 import { Card } from '../ui/card.tsx'
@@ -64,7 +64,7 @@ export function NodesCard() {
       ) : rows.length === 0 ? (
         <div className="grid gap-3 px-6 pt-1 pb-6 text-sm text-ink-muted 2xl:grid-cols-[1fr_24rem] 2xl:items-center">
           <p>{t`No node of yours is registered. Start one, and it appears here while it earns.`}</p>
-          <CopyCommand command={nodeCommand('start')} label={t`Copy the command that starts a node`} />
+          <CopyCommand command={formatNodeCommand('start')} label={t`Copy the command that starts a node`} />
         </div>
       ) : (
         <>
@@ -89,11 +89,11 @@ function HowToStart() {
     <div className="grid gap-3 border-t px-6 py-4 text-sm text-ink-muted 2xl:grid-cols-2">
       <div className="grid content-start gap-2">
         <p>{t`No node of yours is there. Start one:`}</p>
-        <CopyCommand command={nodeCommand('start')} label={t`Copy the command that starts a node`} />
+        <CopyCommand command={formatNodeCommand('start')} label={t`Copy the command that starts a node`} />
       </div>
       <div className="grid content-start gap-2">
         <p>{t`On a new computer, or where it says that it is not logged in, this goes first:`}</p>
-        <CopyCommand command={nodeCommand('login')} label={t`Copy the login command`} />
+        <CopyCommand command={formatNodeCommand('login')} label={t`Copy the login command`} />
       </div>
     </div>
   )

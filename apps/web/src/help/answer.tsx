@@ -1,7 +1,7 @@
 import { formatDuration, formatPoints } from '../lib/format.ts'
 import type { Node } from '../lib/html-tree.ts'
 import type { Language } from '../lib/i18n.ts'
-import { nodeCommand } from '../lib/node-command.ts'
+import { formatNodeCommand } from '../lib/node-command.ts'
 import { runtimeConfig } from '../lib/runtime-config.ts'
 import { Prose } from '../ui/prose.tsx'
 
@@ -19,7 +19,7 @@ function figures(language: Language): Record<string, string> {
     points: formatPoints(heartbeat.points),
     invitee: formatPoints(referral.inviteePoints),
     inviteeHeartbeats: String(referral.heartbeats),
-    login: nodeCommand('login'),
-    start: nodeCommand('start'),
+    login: formatNodeCommand('login'),
+    start: formatNodeCommand('start'),
   }
 }

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { shortAddress } from '../lib/format.ts'
+import { formatShortAddress } from '../lib/format.ts'
 import { useWallet, useWalletActions } from '../lib/wallet/use-wallet.ts'
 import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -17,7 +17,7 @@ export function ConnectLinked({ linked }: { linked: string | null }) {
       <p
         role="alert"
         className="text-sm text-danger"
-      >{t`Please connect with your linked wallet (${shortAddress(linked)})`}</p>
+      >{t`Please connect with your linked wallet (${formatShortAddress(linked)})`}</p>
     )
   return (
     <Button size="sm" inactive={connect.isPending} onClick={() => connect.mutate()}>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Check, Copy, Fingerprint } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { toast } from 'sonner'
-import { shortAddress } from '../lib/format.ts'
+import { formatShortAddress } from '../lib/format.ts'
 import { machineIdentityQuery } from '../lib/identity-queries.ts'
 import { type IdentityStage, useIdentity } from '../lib/identity-stage.ts'
 import { useCopy } from '../lib/use-copy.ts'
@@ -114,7 +114,7 @@ function ShortDid({ did }: { did: string }) {
   return (
     <span>
       <span className="max-lg:sr-only">{method}</span>
-      {shortAddress(address)}
+      {formatShortAddress(address)}
     </span>
   )
 }

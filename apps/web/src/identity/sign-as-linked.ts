@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { type Address, getAddress, type TypedDataDefinition } from 'viem'
 import { readAccessToken } from '../lib/client-state.ts'
-import { shortAddress } from '../lib/format.ts'
+import { formatShortAddress } from '../lib/format.ts'
 import { isSameAddress } from '../lib/wallet/use-wallet.ts'
 import { requireConnectedAccount, signWalletTypedData } from '../lib/wallet/wallet-actions.ts'
 import { WalletError } from '../lib/wallet/wallet-error.ts'
@@ -21,5 +21,5 @@ export async function signAsLinked(linked: string, data: TypedDataDefinition): P
 
 async function requireLinked(linked: string): Promise<void> {
   if (!isSameAddress(await requireConnectedAccount(), linked))
-    throw new WalletError(t`Please connect with your linked wallet (${shortAddress(linked)})`)
+    throw new WalletError(t`Please connect with your linked wallet (${formatShortAddress(linked)})`)
 }

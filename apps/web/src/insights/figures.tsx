@@ -1,7 +1,7 @@
 import type { DataStats } from '@hearth/protocol/endpoints/insights'
 import { t } from '@lingui/core/macro'
 import { formatBytes, formatPoints } from '../lib/format.ts'
-import { sayPoints } from '../lib/say-points.ts'
+import { formatPointCount } from '../lib/format-point-count.ts'
 import { Figure, Figures } from '../ui/figures.tsx'
 
 /** Everything that was collected, ever, in one row. */
@@ -28,7 +28,7 @@ export function DataFigures({ stats }: { stats: Partial<DataStats> | undefined }
         name={t`Jobs`}
         value={formatPoints(stats?.total_jobs)}
         loading={loading}
-      >{t`${sayPoints(stats?.total_jobs_points)} for them`}</Figure>
+      >{t`${formatPointCount(stats?.total_jobs_points)} for them`}</Figure>
       <Figure
         name={t`Size`}
         value={formatBytes(stats?.result_size)}

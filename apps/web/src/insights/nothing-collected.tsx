@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { DatabaseZap } from 'lucide-react'
-import { nodeCommand } from '../lib/node-command.ts'
+import { formatNodeCommand } from '../lib/node-command.ts'
 import { CopyCommand } from '../ui/copy-command.tsx'
 
 /** Says how collecting starts. */
@@ -27,7 +27,7 @@ export function NothingCollected() {
           <li>{t`Profiles, comments and posts that it finds are counted here, and bring points.`}</li>
         </ol>
         <div className="max-w-140">
-          <CopyCommand command={nodeCommand('start')} label={t`Copy the command that starts a node`} />
+          <CopyCommand command={formatNodeCommand('start')} label={t`Copy the command that starts a node`} />
         </div>
         <p className="text-sm text-ink-muted">{t`Your node runs, and nothing comes? Then this network does not ask for anything at the moment. Heartbeats count all the same.`}</p>
       </div>

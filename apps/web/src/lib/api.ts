@@ -10,7 +10,7 @@ import { t } from '@lingui/core/macro'
 import { normaliseError } from './api-error.ts'
 import { withProof } from './proof.ts'
 import { runtimeConfig } from './runtime-config.ts'
-import { freshAccessToken } from './session-token.ts'
+import { getFreshAccessToken } from './session-token.ts'
 import type { Shaped } from './shape.ts'
 
 /** A call that takes longer is given up. */
@@ -27,19 +27,19 @@ export async function call<E extends Endpoint>(
   signal?: AbortSignal,
   base?: string,
 ): Promise<AnswerOf<E>> {
-  return withProof(() => attempt(endpoint, request, signal, base))
+  return withProof(() => sendOnce(endpoint, request, signal, base))
 }
 
-async function attempt<E extends Endpoint>(
+async function sendOnce<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E>,
   signal: AbortSignal | undefined,
   base: string | undefined,
 ): Promise<AnswerOf<E>> {
-  const prepared = await prepare(endpoint, request, base)
+  const prepared = await prepareRequest(endpoint, request, base)
   try {
     const { response, body } = await sendRequest(prepared, { signal, timeoutMs: TIMEOUT_MS })
-    return await checkAnswer(endpoint, response, body)
+    return await checkResponse(endpoint, response, body)
   } catch (error) {
     if (signal?.aborted) throw error
     throw normaliseError(error)
@@ -55,7 +55,7 @@ export async function openStream<E extends Endpoint>(
   request: RequestOf<E>,
   signal: AbortSignal,
 ): Promise<Response> {
-  const prepared = await prepare(endpoint, request)
+  const prepared = await prepareRequest(endpoint, request)
   prepared.headers.delete('accept')
   try {
     return await openClientStream(prepared, { signal })
@@ -65,10 +65,10 @@ export async function openStream<E extends Endpoint>(
   }
 }
 
-async function prepare(endpoint: Endpoint, request: unknown, base = runtimeConfig().apiUrl) {
+async function prepareRequest(endpoint: Endpoint, request: unknown, base = runtimeConfig().apiUrl) {
   const parts = request as RequestParts
   if (endpoint.access === 'public') return createRequest(base, endpoint, parts)
-  const token = await freshAccessToken()
+  const token = await getFreshAccessToken()
   if (!token) throw new Error(t`No access token provided`)
   return createRequest(base, endpoint, parts, token)
 }
@@ -77,7 +77,7 @@ async function prepare(endpoint: Endpoint, request: unknown, base = runtimeConfi
  * Logs an answer of another shape and uses all of it that can be shown: screens survive missing fields.
  * @throws if a query is answered with a value of another type, such as null: no part of it can be shown
  */
-async function checkAnswer<E extends Endpoint>(
+async function checkResponse<E extends Endpoint>(
   endpoint: E,
   response: Response,
   raw: unknown,
@@ -86,8 +86,8 @@ async function checkAnswer<E extends Endpoint>(
   if (checked.success) return checked.data as AnswerOf<E>
   console.error('Parsed error', endpoint.path, checked.error.issues)
   const { expected } = endpoint.answer as unknown as Shaped
-  const { hasTypeOf, repairAnswer } = await import('./repair-answer.ts')
+  const { hasTypeOf, repairResponse } = await import('./repair-response.ts')
   // Without data and without an error a card would show its skeleton forever.
   if (endpoint.method === 'GET' && !hasTypeOf(expected, raw)) throw parseApiError(response, undefined)
-  return (repairAnswer(expected, raw) ?? (raw === null ? raw : {})) as AnswerOf<E>
+  return (repairResponse(expected, raw) ?? (raw === null ? raw : {})) as AnswerOf<E>
 }

@@ -57,7 +57,7 @@ function parse<T>(json: string | null): T | null {
 }
 
 /** What each key held when this tab last read or wrote it. */
-const known = new Map<string, string | null>()
+const lastValues = new Map<string, string | null>()
 
 /**
  * One state, three keys: the token bare, the member as JSON, and the rest. Writes only what this tab has changed: an
@@ -84,17 +84,17 @@ export const clientStorage: PersistStorage<ClientState> = {
 
 function read(key: string): string | null {
   const value = readStored(key)
-  known.set(key, value)
+  lastValues.set(key, value)
   return value
 }
 
 function write(key: string, value: string | null): void {
-  known.set(key, value)
+  lastValues.set(key, value)
   writeStored(key, value)
 }
 
 function writeIfChanged(key: string, value: string | null): void {
-  if (known.get(key) !== value) write(key, value)
+  if (lastValues.get(key) !== value) write(key, value)
 }
 
 export const useClientState = create<ClientState>()(

@@ -3,12 +3,12 @@ import { readStored, writeStored } from './browser-storage.ts'
 /** Whether the member wants notes on this device. Kept in this browser: another device is asked for itself. */
 const KEY = 'deviceNotes'
 
-/** `refused` if the browser denies permission; `none` if the browser has no notifications. */
-export type DeviceNotifications = 'none' | 'off' | 'on' | 'refused'
+/** `denied` if the browser denies permission; `unsupported` if the browser has no notifications. */
+export type DeviceNotifications = 'unsupported' | 'off' | 'on' | 'denied'
 
 export function readDeviceNotifications(): DeviceNotifications {
-  if (!('Notification' in globalThis)) return 'none'
-  if (Notification.permission === 'denied') return 'refused'
+  if (!('Notification' in globalThis)) return 'unsupported'
+  if (Notification.permission === 'denied') return 'denied'
   return readStored(KEY) === 'on' && Notification.permission === 'granted' ? 'on' : 'off'
 }
 

@@ -8,7 +8,7 @@ const FLOW_HEADER = 'x-hearth-flow'
 const CODE_CALLS = /\/(signup|otp|recover|resend|verify|user)$/
 
 /** Where the storage is blocked. */
-let unstored: string | undefined
+let memorySecret: string | undefined
 
 /**
  * Calls the auth service. Where a code is requested or entered, the call carries a secret of this browser: strangers
@@ -24,13 +24,13 @@ export const fetchWithFlowSecret: typeof fetch = (input, init) => {
 }
 
 export function deleteFlowSecret(): void {
-  unstored = undefined
+  memorySecret = undefined
   writeStored(FLOW_KEY, null)
 }
 
 function readFlowSecret(): string {
-  const secret = readStored(FLOW_KEY) ?? unstored ?? createSecret()
-  unstored = secret
+  const secret = readStored(FLOW_KEY) ?? memorySecret ?? createSecret()
+  memorySecret = secret
   writeStored(FLOW_KEY, secret)
   return secret
 }

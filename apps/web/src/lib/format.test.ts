@@ -6,8 +6,8 @@ import {
   formatDuration,
   formatPercent,
   formatPoints,
+  formatShortAddress,
   formatTimeLeft,
-  shortAddress,
 } from './format.ts'
 import { formatDay, formatLongDay, formatMonth, formatShortDay, formatTime } from './format-date.ts'
 
@@ -97,7 +97,7 @@ test.each([
 })
 
 test('[WAL-07] a wallet is written with its first 6 characters, an ellipsis and its last 4', () => {
-  expect(shortAddress('0x52908400098527886E0F7030069857D2E4169EE7')).toBe('0x5290…9EE7')
+  expect(formatShortAddress('0x52908400098527886E0F7030069857D2E4169EE7')).toBe('0x5290…9EE7')
 })
 
 test.each([

@@ -9,7 +9,7 @@ export const DASH = '–'
 /**
  * By hand: the first number or date that Intl writes takes a slow computer 60 ms, and figures are what a page shows first.
  */
-function decimal(value: number, digits: number): string {
+function formatDecimal(value: number, digits: number): string {
   const power = 10 ** digits
   // `+ 0` so that a negative zero has no sign.
   const rounded = Math.round(value * power) / power + 0
@@ -22,7 +22,7 @@ export type Maybe<T> = T | null | undefined
 
 /** 12 345,67; thousands apart by a narrow space, so that neither mark can be taken for the other. */
 export function formatPoints(points: Maybe<number>): string {
-  return typeof points === 'number' && Number.isFinite(points) ? decimal(points, 2) : DASH
+  return typeof points === 'number' && Number.isFinite(points) ? formatDecimal(points, 2) : DASH
 }
 
 let compact: Intl.NumberFormat | undefined
@@ -34,7 +34,7 @@ export function formatCompact(points: number): string {
 }
 
 /** 0x1234…abcd: the first 6 characters and the last 4. */
-export function shortAddress(address: string): string {
+export function formatShortAddress(address: string): string {
   return `${address.slice(0, 6)}…${address.slice(-4)}`
 }
 
@@ -47,13 +47,13 @@ export function formatBytes(bytes: Maybe<number>): string {
   let unit = 0
   // Rounded as it is written: never 1 000 of a unit that has a larger one.
   for (; Math.round(value * 10) / 10 >= 1000 && unit < units.length - 1; unit++) value /= 1000
-  return `${decimal(value, 1)} ${units[unit]}`
+  return `${formatDecimal(value, 1)} ${units[unit]}`
 }
 
 /** A share of 0 to 100. */
 export function formatPercent(percentage: Maybe<number>): string {
   if (typeof percentage !== 'number' || !Number.isFinite(percentage)) return DASH
-  return percentage > 0 && percentage < 0.1 ? '< 0,1%' : `${decimal(percentage, 1)}%`
+  return percentage > 0 && percentage < 0.1 ? '< 0,1%' : `${formatDecimal(percentage, 1)}%`
 }
 
 /** 15 minutes, 2 seconds, 1 hour; 15 Minuten */
@@ -83,7 +83,7 @@ const unitNames: Record<Language, Record<Unit, [one: string, other: string]>> = 
 
 function formatUnit(value: number, unit: Unit, language: Language): string {
   const [one, other] = unitNames[language][unit]
-  return `${decimal(value, 2)} ${value === 1 ? one : other}`
+  return `${formatDecimal(value, 2)} ${value === 1 ? one : other}`
 }
 
 /** What is left until a moment far off: 12 days, 26 h 5 min; the last hour as `formatCountdown` has it. */

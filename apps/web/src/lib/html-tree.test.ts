@@ -1,8 +1,8 @@
 import { micromark } from 'micromark'
 import { expect, test } from 'vitest'
-import { proseTags, treeOf } from './html-tree.ts'
+import { parseHtmlTree, proseTags } from './html-tree.ts'
 
-const tree = (markdown: string) => treeOf(micromark(markdown), proseTags)
+const tree = (markdown: string) => parseHtmlTree(micromark(markdown), proseTags)
 
 test('Markdown becomes a tree of the elements that it has', () => {
   expect(tree('# Fair *use*\n\nOne & two.  \nThree.\n\n---\n\n> Quoted')).toEqual([
@@ -24,6 +24,8 @@ test('links keep where they lead; what would run or load is none, and HTML of th
 
 test('of an element that is not expected the content stays, and it is told', () => {
   const others: string[] = []
-  expect(treeOf('<p><mark>so</mark></p>', ['p'], (tag) => others.push(tag))).toEqual([['p', null, ['so']]])
+  expect(parseHtmlTree('<p><mark>so</mark></p>', ['p'], (tag) => others.push(tag))).toEqual([
+    ['p', null, ['so']],
+  ])
   expect(others).toEqual(['mark'])
 })

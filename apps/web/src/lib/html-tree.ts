@@ -11,9 +11,13 @@ export const proseTags = [
 /**
  * The tree of HTML as micromark writes it: well-formed, of Markdown alone, since it escapes all other HTML. What is made of
  * it is elements and never HTML again. Of an element that is not among `tags` the content stays.
- * @param onOther told of such an element
+ * @param onUnknownTag told of such an element
  */
-export function treeOf(html: string, tags: readonly string[], onOther?: (tag: string) => void): Node[] {
+export function parseHtmlTree(
+  html: string,
+  tags: readonly string[],
+  onUnknownTag?: (tag: string) => void,
+): Node[] {
   const root: Node[] = []
   const open: Node[][] = [root]
   for (const [whole, end, tag = '', attributes, text] of html.matchAll(/<(\/?)(\w+)([^>]*)>|([^<]+)/g)) {
@@ -25,11 +29,11 @@ export function treeOf(html: string, tags: readonly string[], onOther?: (tag: st
     } else {
       const isVoid = whole.endsWith('/>')
       const isKnown = tags.includes(tag)
-      if (!isKnown) onOther?.(tag)
+      if (!isKnown) onUnknownTag?.(tag)
       const href = /href="([^"]*)"/.exec(attributes ?? '')?.[1]
-      const inside: Node[] = isKnown || isVoid ? [] : children
-      if (isKnown) children.push([tag, href === undefined ? null : decode(href), inside])
-      if (!isVoid) open.push(inside)
+      const content: Node[] = isKnown || isVoid ? [] : children
+      if (isKnown) children.push([tag, href === undefined ? null : decode(href), content])
+      if (!isVoid) open.push(content)
     }
   }
   return root

@@ -28,13 +28,13 @@ const stages: Record<string, IdentityStage> = {
  * `isOn` is false then.
  */
 export function useIdentity() {
-  const isOn = runtimeConfig().chain !== null
-  const account = useQuery({ ...smartAccountQuery(), enabled: isOn })
+  const isEnabled = runtimeConfig().chain !== null
+  const account = useQuery({ ...smartAccountQuery(), enabled: isEnabled })
   const hasAccount = account.data?.status === 'completed'
-  const did = useQuery({ ...didStatusQuery(), enabled: isOn && hasAccount })
+  const did = useQuery({ ...didStatusQuery(), enabled: isEnabled && hasAccount })
   const { data, isPending } = hasAccount ? did : account
   const kind = hasAccount ? 'did' : 'account'
   const known = stages[`${kind}:${data?.status}`] ?? (`${kind}-missing` as const)
   const stage: IdentityStage = data ? known : isPending ? 'loading' : 'unknown'
-  return { isOn, account, did, stage }
+  return { isEnabled, account, did, stage }
 }

@@ -14,17 +14,21 @@ export function isLanguage(value: unknown): value is Language {
 /** The choice made in this browser; a member's own preference goes before it. */
 const LANGUAGE_KEY = 'language'
 
-const catalogues: Record<Language, () => Promise<Catalogue>> = {
+const catalogs: Record<Language, () => Promise<Catalogue>> = {
   en: async () => ({ messages: {} }),
   de: () => import('../locales/german.ts'),
 }
 
-const changed = new Set<() => void>()
+const listeners = new Set<() => void>()
 
 /** What the member prefers, else what was chosen here, else what the browser asks for, else English. */
-function wantedLanguage(): Language {
-  const asked = [useClientState.getState().user?.language, readStored(LANGUAGE_KEY), ...navigator.languages]
-  for (const tag of asked) {
+function resolveLanguage(): Language {
+  const preferred = [
+    useClientState.getState().user?.language,
+    readStored(LANGUAGE_KEY),
+    ...navigator.languages,
+  ]
+  for (const tag of preferred) {
     const language = tag?.split('-')[0]?.toLowerCase()
     if (isLanguage(language)) return language
   }
@@ -33,28 +37,28 @@ function wantedLanguage(): Language {
 
 /** Speaks the wanted language from now on. Where its texts do not load, the page stays in the one that it has. */
 export async function applyLanguage(): Promise<void> {
-  const language = wantedLanguage()
+  const language = resolveLanguage()
   if (language === currentLanguage()) return
   try {
-    const catalogue = await catalogues[language]()
+    const catalogue = await catalogs[language]()
     // Another one may have been chosen meanwhile.
-    if (language !== wantedLanguage() || language === currentLanguage()) return
+    if (language !== resolveLanguage() || language === currentLanguage()) return
     i18n.activate(language, catalogue)
     document.documentElement.lang = language
-    for (const listener of changed) listener()
+    for (const listener of listeners) listener()
   } catch (error) {
     console.warn(`The texts of the language ${language} did not load`, error)
   }
 }
 
 /** Keeps the choice in this browser; null leaves it to the browser. */
-export function chooseLanguage(language: Language | null): void {
+export function setLanguage(language: Language | null): void {
   writeStored(LANGUAGE_KEY, language)
   void applyLanguage()
 }
 
 /** Follows the member's preference and the other tabs. */
-export function followLanguage(): void {
+export function watchLanguage(): void {
   useClientState.subscribe(() => void applyLanguage())
   addEventListener('storage', (event) => {
     if (event.key === LANGUAGE_KEY || event.key === null) void applyLanguage()
@@ -62,8 +66,8 @@ export function followLanguage(): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  changed.add(listener)
-  return () => changed.delete(listener)
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 export function useLanguage(): Language {

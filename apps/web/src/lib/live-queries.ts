@@ -21,18 +21,10 @@ export const rewardsKey = ['rewards'] as const
 export const identityKey = ['identity'] as const
 
 const points: QueryKey[] = [statsQuery().queryKey, pointsKey]
-const everything: QueryKey[] = [
-  memberKey,
-  pointsKey,
-  nodesKey,
-  dataKey,
-  referralsKey,
-  rewardsKey,
-  identityKey,
-]
+const allKeys: QueryKey[] = [memberKey, pointsKey, nodesKey, dataKey, referralsKey, rewardsKey, identityKey]
 
 /** What is asked for again when something changed. */
-const stale: Partial<Record<LiveEvent, QueryKey[]>> = {
+const staleKeys: Partial<Record<LiveEvent, QueryKey[]>> = {
   credited: [...points, nodesKey, rewardsKey],
   settled: points,
   // Collected results are booked as points.
@@ -41,42 +33,45 @@ const stale: Partial<Record<LiveEvent, QueryKey[]>> = {
   reward: [...points, referralsKey, rewardsKey],
   wallet: [userQuery().queryKey, rewardsKey, identityKey],
   identity: [userQuery().queryKey, rewardsKey, identityKey],
-  refetch: everything,
+  refetch: allKeys,
   // The server refuses the next call, and the portal leaves.
   ended: [userQuery().queryKey],
 }
 
 /** Changes that come within this time cost one request. */
-const GATHER_MS = 250
+const DEBOUNCE_MS = 250
 /** When changes may have been missed, all portals learn of it at once: they ask one after the other. */
-const REFETCH_SPREAD_MS = 3_000
+const REFETCH_JITTER_MS = 3_000
 /** What was asked for so shortly ago that only the total is looked at again: where that has changed, the rest follows. */
-const JUST_LOADED_MS = 10_000
+const RECENT_LOAD_MS = 10_000
 
 /** Has the queries concerned ask again when something changed. */
-export function refreshOnChange(client: QueryClient): { heard(event: LiveEvent): void; stop(): void } {
-  const waiting = new Set<QueryKey>()
-  let soon: ReturnType<typeof setTimeout> | undefined
+export function createQueryRefresher(client: QueryClient): {
+  handleEvent(event: LiveEvent): void
+  stop(): void
+} {
+  const pending = new Set<QueryKey>()
+  let timer: ReturnType<typeof setTimeout> | undefined
   const startedAt = Date.now()
-  const staleBy = (event: LiveEvent) =>
-    event === 'refetch' && Date.now() - startedAt < JUST_LOADED_MS
+  const getStaleKeys = (event: LiveEvent) =>
+    event === 'refetch' && Date.now() - startedAt < RECENT_LOAD_MS
       ? [statsQuery().queryKey]
-      : (stale[event] ?? [])
+      : (staleKeys[event] ?? [])
   const refresh = () => {
-    soon = undefined
+    timer = undefined
     // What is being asked for already may be older than the change, so it is asked for anew.
-    for (const queryKey of waiting) void client.invalidateQueries({ queryKey })
-    waiting.clear()
+    for (const queryKey of pending) void client.invalidateQueries({ queryKey })
+    pending.clear()
   }
   return {
-    heard(event) {
-      for (const key of staleBy(event)) waiting.add(key)
-      if (waiting.size === 0 || soon !== undefined) return
-      soon = setTimeout(refresh, event === 'refetch' ? Math.random() * REFETCH_SPREAD_MS : GATHER_MS)
+    handleEvent(event) {
+      for (const key of getStaleKeys(event)) pending.add(key)
+      if (pending.size === 0 || timer !== undefined) return
+      timer = setTimeout(refresh, event === 'refetch' ? Math.random() * REFETCH_JITTER_MS : DEBOUNCE_MS)
     },
     stop() {
-      clearTimeout(soon)
-      waiting.clear()
+      clearTimeout(timer)
+      pending.clear()
     },
   }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { paginationOf } from './pagination.ts'
+import { computePagination } from './pagination.ts'
 
 test('[REF-03] a page knows how many there are, rounded up, and what is before and after it', () => {
-  expect(paginationOf(1, 10, 21)).toEqual({
+  expect(computePagination(1, 10, 21)).toEqual({
     currentPage: 1,
     pageSize: 10,
     totalPages: 3,
@@ -10,8 +10,12 @@ test('[REF-03] a page knows how many there are, rounded up, and what is before a
     hasNextPage: true,
     hasPreviousPage: false,
   })
-  expect(paginationOf(3, 10, 21)).toMatchObject({ hasNextPage: false, hasPreviousPage: true })
-  expect(paginationOf(1, 10, 0)).toMatchObject({ totalPages: 0, hasNextPage: false, hasPreviousPage: false })
+  expect(computePagination(3, 10, 21)).toMatchObject({ hasNextPage: false, hasPreviousPage: true })
+  expect(computePagination(1, 10, 0)).toMatchObject({
+    totalPages: 0,
+    hasNextPage: false,
+    hasPreviousPage: false,
+  })
   // A page that is no longer there leads back only where there is one next to it.
-  expect(paginationOf(9, 10, 21)).toMatchObject({ hasNextPage: false, hasPreviousPage: false })
+  expect(computePagination(9, 10, 21)).toMatchObject({ hasNextPage: false, hasPreviousPage: false })
 })

@@ -10,7 +10,7 @@ export interface Pagination {
   hasPreviousPage: boolean
 }
 
-export function paginationOf(currentPage: number, pageSize: number, total: number): Pagination {
+export function computePagination(currentPage: number, pageSize: number, total: number): Pagination {
   const totalPages = Math.ceil(total / pageSize)
   return {
     currentPage,

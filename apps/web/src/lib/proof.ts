@@ -10,10 +10,10 @@ const PROOF_CODES: unknown[] = ['REAUTHENTICATION_REQUIRED', 'reauthentication_n
 let prompt: ProofPrompt | undefined
 
 /** @returns removes the prompt again */
-export function registerProofPrompt(registered: ProofPrompt): () => void {
-  prompt = registered
+export function registerProofPrompt(newPrompt: ProofPrompt): () => void {
+  prompt = newPrompt
   return () => {
-    if (prompt === registered) prompt = undefined
+    if (prompt === newPrompt) prompt = undefined
   }
 }
 

@@ -7,7 +7,7 @@ let loaded: QueryClient | undefined
 let loading: Promise<QueryClient> | undefined
 
 /** What keeps the server's answers, loaded with the first page that shows any: the log-in does without. */
-export function queryClient(): Promise<QueryClient> {
+export function loadQueryClient(): Promise<QueryClient> {
   loading ??= load().catch((error: unknown) => {
     loading = undefined
     throw error
@@ -22,11 +22,11 @@ async function load(): Promise<QueryClient> {
 }
 
 /** Undefined until it is loaded: until then there is nothing to forget and nothing to ask for again. */
-export function loadedQueryClient(): QueryClient | undefined {
+export function getLoadedQueryClient(): QueryClient | undefined {
   return loaded
 }
 
 /** Hears of queries that failed for good. */
-export function onQueryError(heard: ErrorListener): void {
-  listener = heard
+export function onQueryError(newListener: ErrorListener): void {
+  listener = newListener
 }

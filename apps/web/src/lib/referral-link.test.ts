@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { referralLink } from './referral-link.ts'
+import { createReferralLink } from './referral-link.ts'
 
 test('the referral link leads to sign-up with the personal code', () => {
-  expect(referralLink('https://hearth.example', 'K7QMX')).toBe(
+  expect(createReferralLink('https://hearth.example', 'K7QMX')).toBe(
     'https://hearth.example/auth/signup?referralCode=K7QMX',
   )
 })

@@ -1,4 +1,4 @@
 /** The address that invites a friend. */
-export function referralLink(origin: string, code: string): string {
+export function createReferralLink(origin: string, code: string): string {
   return `${origin}/auth/signup?referralCode=${encodeURIComponent(code)}`
 }

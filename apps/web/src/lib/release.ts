@@ -14,19 +14,19 @@ const RELOAD_AGAIN_MS = 60_000
 
 /** Whether the server has another release than the one that runs here; once it has, that stays so. */
 export async function isOutdated(): Promise<boolean> {
-  outdated ||= await hasAnotherRelease().catch(() => false)
+  outdated ||= await hasNewRelease().catch(() => false)
   return outdated
 }
 
-async function hasAnotherRelease(): Promise<boolean> {
-  const own = entryFile()
-  if (!own?.startsWith('/assets/')) return false
+async function hasNewRelease(): Promise<boolean> {
+  const entry = getEntryFile()
+  if (!entry?.startsWith('/assets/')) return false
   const page = await fetchPage()
-  return page.includes('/assets/') && !page.includes(own)
+  return page.includes('/assets/') && !page.includes(entry)
 }
 
 /** The page names its files by their content, so the name of the entry identifies the release. */
-function entryFile(): string | null | undefined {
+function getEntryFile(): string | null | undefined {
   return document.querySelector<HTMLScriptElement>('script[type=module][src]')?.getAttribute('src')
 }
 
@@ -39,17 +39,17 @@ async function fetchPage(): Promise<string> {
 /**
  * Reloads a page that lacks a part: for another release, once for each; for a part that failed while the network or the
  * server was away, once it answers again, because browsers do not request a failed module twice.
- * @returns `away` if the server does not answer, `refused` if the page was reloaded shortly before
+ * @returns `away` if the server does not answer, `too-recent` if the page was reloaded shortly before
  */
-export async function reloadForMissingPart(): Promise<'reloading' | 'away' | 'refused'> {
+export async function reloadForMissingPart(): Promise<'reloading' | 'away' | 'too-recent'> {
   if (!(await isReachable())) return 'away'
   const now = Date.now()
-  if (now - Number(readSessionStored(RELOADED_AT_KEY) ?? 0) < RELOAD_AGAIN_MS) return 'refused'
+  if (now - Number(readSessionStored(RELOADED_AT_KEY) ?? 0) < RELOAD_AGAIN_MS) return 'too-recent'
   if (await isOutdated()) {
-    const own = entryFile() ?? ''
-    if (readSessionStored(RELOADED_KEY) === own || !writeSessionStored(RELOADED_KEY, own)) return 'refused'
+    const own = getEntryFile() ?? ''
+    if (readSessionStored(RELOADED_KEY) === own || !writeSessionStored(RELOADED_KEY, own)) return 'too-recent'
   }
-  if (!writeSessionStored(RELOADED_AT_KEY, String(now))) return 'refused'
+  if (!writeSessionStored(RELOADED_AT_KEY, String(now))) return 'too-recent'
   location.reload()
   return 'reloading'
 }
@@ -67,7 +67,7 @@ export function isPartMissing(error: unknown): boolean {
   return error instanceof Error && error.message === PART_MISSING
 }
 
-interface Navigations {
+interface RouterEvents {
   subscribe(
     event: 'onBeforeNavigate',
     heard: (event: { pathChanged: boolean; toLocation: { href: string } }) => void,
@@ -78,7 +78,7 @@ interface Navigations {
  * Goes over to a new release at the next navigation: nobody is interrupted, and nobody meets a file that is gone. Looks
  * for one when somebody comes back to the page; `isOutdated` looks at once.
  */
-export function followReleases(router: Navigations): void {
+export function watchReleases(router: RouterEvents): void {
   addEventListener('vite:preloadError', ({ payload }) => {
     // The router would reload by itself, into the browser's own error page where the network is away.
     payload.message = PART_MISSING

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { memberOf, secondsLeft } from './session-token.ts'
+import { getSecondsLeft, readMemberId } from './session-token.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 
@@ -9,20 +9,20 @@ function jwt(payload: object): string {
 }
 
 test('a token says how long it has left', () => {
-  expect(secondsLeft(jwt({ exp: NOW / 1000 + 90 }), NOW)).toBe(90)
-  expect(secondsLeft(jwt({ exp: NOW / 1000 - 5, name: 'Zoë 日本' }), NOW)).toBe(-5)
+  expect(getSecondsLeft(jwt({ exp: NOW / 1000 + 90 }), NOW)).toBe(90)
+  expect(getSecondsLeft(jwt({ exp: NOW / 1000 - 5, name: 'Zoë 日本' }), NOW)).toBe(-5)
 })
 
 test.each(['', 'opaque', 'a.b.c', jwt({}), jwt({ exp: 'soon' })])(
   'the token %j never expires by itself',
   (token) => {
-    expect(secondsLeft(token, NOW)).toBe(Number.POSITIVE_INFINITY)
+    expect(getSecondsLeft(token, NOW)).toBe(Number.POSITIVE_INFINITY)
   },
 )
 
 test('a token says whose it is; one that does not is nobody’s', () => {
-  expect(memberOf(jwt({ sub: 'mara' }))).toBe('mara')
+  expect(readMemberId(jwt({ sub: 'mara' }))).toBe('mara')
   const encoded = (text: string) => `a.${Buffer.from(text).toString('base64url')}.c`
   for (const token of [null, '', 'opaque', jwt({}), encoded('null'), encoded('"mara"')])
-    expect(memberOf(token)).toBeNull()
+    expect(readMemberId(token)).toBeNull()
 })

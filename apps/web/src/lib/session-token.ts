@@ -5,13 +5,13 @@ import { readAccessToken } from './client-state.ts'
 const MARGIN_SECONDS = 20
 
 /** Seconds until a JWT expires; Infinity for a token that does not say. */
-export function secondsLeft(token: string, now = Date.now()): number {
+export function getSecondsLeft(token: string, now = Date.now()): number {
   const { exp } = readClaims(token)
   return typeof exp === 'number' ? exp - now / 1000 : Number.POSITIVE_INFINITY
 }
 
 /** Whose token it is; null where it does not say, or there is none. */
-export function memberOf(token: string | null): string | null {
+export function readMemberId(token: string | null): string | null {
   const sub = token && readClaims(token).sub
   return typeof sub === 'string' && sub !== '' ? sub : null
 }
@@ -26,9 +26,9 @@ function readClaims(token: string): { exp?: number; sub?: string } {
 }
 
 /** The access token to send; an expired one (a laptop that slept) is renewed first. */
-export async function freshAccessToken(): Promise<string | null> {
+export async function getFreshAccessToken(): Promise<string | null> {
   const token = readAccessToken()
-  if (!token || secondsLeft(token) > MARGIN_SECONDS) return token
+  if (!token || getSecondsLeft(token) > MARGIN_SECONDS) return token
   try {
     const { data } = await (await authClient()).getSession()
     return data.session?.access_token ?? readAccessToken()

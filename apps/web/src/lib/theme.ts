@@ -5,51 +5,51 @@ export const THEME_KEY = 'theme'
 export const themes = ['light', 'dark', 'system'] as const
 export type Theme = (typeof themes)[number]
 
-const changed = new Set<() => void>()
+const listeners = new Set<() => void>()
 
-export function storedTheme(): Theme {
+export function readThemePreference(): Theme {
   const stored = readStored(THEME_KEY)
   return themes.find((theme) => theme === stored) ?? 'light'
 }
 
-function systemIsDark(): boolean {
+function isSystemDark(): boolean {
   return matchMedia('(prefers-color-scheme: dark)').matches
 }
 
-export function resolvedTheme(): 'light' | 'dark' {
-  const theme = storedTheme()
-  return theme === 'system' ? (systemIsDark() ? 'dark' : 'light') : theme
+export function resolveTheme(): 'light' | 'dark' {
+  const theme = readThemePreference()
+  return theme === 'system' ? (isSystemDark() ? 'dark' : 'light') : theme
 }
 
-function apply(): void {
-  document.documentElement.classList.toggle('dark', resolvedTheme() === 'dark')
-  for (const listener of changed) listener()
+function applyTheme(): void {
+  document.documentElement.classList.toggle('dark', resolveTheme() === 'dark')
+  for (const listener of listeners) listener()
 }
 
 export function setTheme(theme: Theme): void {
   writeStored(THEME_KEY, theme)
-  apply()
+  applyTheme()
 }
 
 /** Follows the system and the other tabs. The first paint is public/boot.js's. */
-export function followTheme(): void {
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', apply)
+export function watchTheme(): void {
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applyTheme)
   addEventListener('storage', (event) => {
-    if (event.key === THEME_KEY || event.key === null) apply()
+    if (event.key === THEME_KEY || event.key === null) applyTheme()
   })
 }
 
 function subscribe(listener: () => void): () => void {
-  changed.add(listener)
-  return () => changed.delete(listener)
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 /** The theme that was chosen, `system` included. */
-export function useChosenTheme(): Theme {
-  return useSyncExternalStore(subscribe, storedTheme)
+export function useThemePreference(): Theme {
+  return useSyncExternalStore(subscribe, readThemePreference)
 }
 
 /** The theme on the screen, with `system` resolved. */
 export function useTheme(): 'light' | 'dark' {
-  return useSyncExternalStore(subscribe, resolvedTheme)
+  return useSyncExternalStore(subscribe, resolveTheme)
 }

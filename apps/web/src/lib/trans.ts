@@ -8,19 +8,19 @@ interface TransProps extends Descriptor {
 
 /** A text with elements in it. */
 export function Trans({ components = {}, ...descriptor }: TransProps): ReactNode {
-  return withElements(i18n._(descriptor), components)
+  return insertElements(i18n._(descriptor), components)
 }
 
 const element = /<(\d+)>(.*?)<\/\1>|<(\d+)\/>/s
 
-function withElements(text: string, components: Record<string, ReactElement>): ReactNode[] {
+function insertElements(text: string, components: Record<string, ReactElement>): ReactNode[] {
   // Texts, each followed by the number and the inside of an element, or by the number of one that has none.
   const parts = text.split(element)
   const nodes: ReactNode[] = [parts[0]]
   for (let at = 1; at < parts.length; at += 4) {
     const [paired, inside, single, after] = parts.slice(at, at + 4)
     const made = components[paired ?? single ?? '']
-    const children = inside === undefined ? [] : withElements(inside, components)
+    const children = inside === undefined ? [] : insertElements(inside, components)
     if (made) nodes.push(cloneElement(made, { key: at }, ...children))
     nodes.push(after)
   }

@@ -4,7 +4,7 @@ import { type ChangeEvent, type FocusEvent, type FormEvent, useRef, useState } f
 export type Rule = (typed: string) => { value: string; error?: never } | { value?: never; error: string }
 
 /** What a `Field` of a form takes. */
-interface Bound {
+interface FieldProps {
   name: string
   defaultValue: string
   error: string | undefined
@@ -13,7 +13,7 @@ interface Bound {
 }
 
 interface Form<Name extends string> {
-  field: (name: Name) => Bound
+  field: (name: Name) => FieldProps
   /** Says at a field what only the server knew; nothing where there is nothing to say. */
   setError: (name: Name, error: string | undefined) => void
   /** What stands in the fields. */
@@ -31,7 +31,7 @@ export function useForm<Name extends string>(
   initial: Partial<Record<NoInfer<Name>, string>> = {},
 ): Form<Name> {
   const names = Object.keys(rules) as Name[]
-  const [typed, setTyped] = useState(() => each(names, (name) => initial[name] ?? ''))
+  const [typed, setTyped] = useState(() => mapNames(names, (name) => initial[name] ?? ''))
   const [errors, setErrors] = useState<Partial<Record<Name, string | undefined>>>({})
   const checked = useRef(new Set<Name>())
   const check = (name: Name, value: string) =>
@@ -60,16 +60,16 @@ export function useForm<Name extends string>(
       // From the form: a password manager may have filled it in without a word.
       const { elements } = event.currentTarget
       const input = (name: Name) => elements.namedItem(name) as HTMLInputElement
-      const results = each(names, (name) => rules[name](input(name).value))
+      const results = mapNames(names, (name) => rules[name](input(name).value))
       for (const name of names) checked.current.add(name)
-      setErrors(each(names, (name) => results[name].error))
+      setErrors(mapNames(names, (name) => results[name].error))
       const wrong = names.find((name) => results[name].error !== undefined)
       if (wrong) return input(wrong).focus()
-      send(each(names, (name) => results[name].value ?? ''))
+      send(mapNames(names, (name) => results[name].value ?? ''))
     },
   }
 }
 
-function each<Name extends string, T>(names: Name[], make: (name: Name) => T): Record<Name, T> {
-  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, T>
+function mapNames<Name extends string, T>(names: Name[], compute: (name: Name) => T): Record<Name, T> {
+  return Object.fromEntries(names.map((name) => [name, compute(name)])) as Record<Name, T>
 }

@@ -1,14 +1,14 @@
 import type { User } from '@hearth/protocol/user'
 import { t } from '@lingui/core/macro'
 import { useEffect, useRef, useState } from 'react'
-import { GATEWAY_TIMEOUT_MS, loadableFrom, rememberGateway } from '../lib/ipfs.ts'
+import { GATEWAY_TIMEOUT_MS, listSources, savePreferredGateway } from '../lib/avatar-sources.ts'
 
 const without = (failed: string) => (places: string[]) => places.filter((place) => place !== failed)
 
 /** The member's picture, from the first place that has it; the first letter until it is there, and where none has. */
 export function Avatar({ user }: { user: User }) {
   // As they stood at first: what loads changes the order for the next picture.
-  const [places, setPlaces] = useState(() => loadableFrom(user.avatar_url))
+  const [places, setPlaces] = useState(() => listSources(user.avatar_url))
   const [place, another] = places
   const [isThere, setIsThere] = useState(false)
   const image = useRef<HTMLImageElement>(null)
@@ -35,7 +35,7 @@ export function Avatar({ user }: { user: User }) {
           referrerPolicy="no-referrer"
           onLoad={() => {
             setIsThere(true)
-            rememberGateway(place)
+            savePreferredGateway(place)
           }}
           onError={() => setPlaces(without(place))}
         />

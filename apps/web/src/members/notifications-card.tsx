@@ -16,7 +16,7 @@ export function NotificationsCard() {
           type="checkbox"
           className="mt-0.5 size-4 shrink-0 accent-accent"
           checked={state === 'on'}
-          disabled={state === 'none' || state === 'refused'}
+          disabled={state === 'unsupported' || state === 'denied'}
           aria-describedby={hint}
           onChange={({ target }) => void setDeviceNotifications(target.checked).then(setState)}
         />
@@ -26,9 +26,9 @@ export function NotificationsCard() {
             className="font-medium"
           >{t`Tell me when my node goes away, and when it is back`}</label>
           <p id={hint} className="text-ink-muted">
-            {state === 'refused'
+            {state === 'denied'
               ? t`Your browser refuses notifications of this site. Allow them in its settings, then come back.`
-              : state === 'none'
+              : state === 'unsupported'
                 ? t`Your browser has no notifications.`
                 : t`Mails are only ever about your account.`}
           </p>

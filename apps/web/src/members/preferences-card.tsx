@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { toast } from 'sonner'
 import { normaliseError } from '../lib/api-error.ts'
-import { chooseLanguage, languages } from '../lib/language.ts'
+import { languages, setLanguage } from '../lib/language.ts'
 import { userQuery } from '../lib/member-queries.ts'
-import { setTheme, type Theme, themes, useChosenTheme } from '../lib/theme.ts'
+import { setTheme, type Theme, themes, useThemePreference } from '../lib/theme.ts'
 import { Card } from '../ui/card.tsx'
 import { Choice } from '../ui/choice.tsx'
 import { useProfileChange } from './use-profile-change.ts'
@@ -17,7 +17,7 @@ const themeNames = { light: msg`Light`, dark: msg`Dark`, system: msg`Same as sys
 export function PreferencesCard() {
   const { data } = useQuery(userQuery())
   const change = useProfileChange()
-  const theme = useChosenTheme()
+  const theme = useThemePreference()
   const save = (chosen: ProfileChange) =>
     change.mutate(chosen, {
       onSuccess: () => void toast.success(t`Saved`),
@@ -37,7 +37,7 @@ export function PreferencesCard() {
           disabled={!data}
           onChange={(language) => {
             // What was chosen on a page before the log-in would go before the browser.
-            if (language === null) chooseLanguage(null)
+            if (language === null) setLanguage(null)
             save({ language })
           }}
         >{t`As your browser asks`}</Preference>

@@ -2,7 +2,7 @@ import { profileChangeSchema } from '@hearth/protocol/profile'
 import type { User } from '@hearth/protocol/user'
 import { t } from '@lingui/core/macro'
 import { translateServerMessage } from '../lib/i18n.ts'
-import { asSentence, rejectedName, rejectedReason } from '../lib/refusal.ts'
+import { parseRejectedField, parseRejectionReason, toSentence } from '../lib/rejection-message.ts'
 import type { Rule } from '../lib/use-form.ts'
 
 /** The fields of the form, in its order. */
@@ -31,7 +31,7 @@ function ruleOf(name: ProfileField): Rule {
     const checked = profileChangeSchema.shape[name].safeParse(typed.trim())
     if (checked.success) return { value: checked.data ?? '' }
     const wrong = checked.error.issues[0]?.message
-    return { error: asSentence(wrong ? translateServerMessage(wrong) : t`is not valid`) }
+    return { error: toSentence(wrong ? translateServerMessage(wrong) : t`is not valid`) }
   }
 }
 
@@ -43,7 +43,7 @@ export function changeOf(values: Record<ProfileField, string>, user: Partial<Use
 
 /** Which field of the form a refusal is about; null for none of them. */
 export function rejectedField(message: string): { field: ProfileField; error: string } | null {
-  const name = rejectedName(message)
+  const name = parseRejectedField(message)
   const field = profileFields.find((known) => known === name)
-  return field ? { field, error: rejectedReason(message) } : null
+  return field ? { field, error: parseRejectionReason(message) } : null
 }

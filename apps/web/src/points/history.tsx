@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatPoints } from '../lib/format.ts'
-import { sayPoints } from '../lib/say-points.ts'
+import { formatPointCount } from '../lib/format-point-count.ts'
 import { StackedCard } from '../ui/chart/stacked-card.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { HistoryRangeName } from './dashboard-search.ts'
@@ -34,7 +34,7 @@ export function History({ range, ranges, className }: HistoryProps) {
       query={history}
       columns={historyColumns(data?.history?.data)}
       label={t`Points earned, by day`}
-      unit={{ short: (total) => `${formatPoints(total)} PTS`, long: sayPoints }}
+      unit={{ short: (total) => `${formatPoints(total)} PTS`, long: formatPointCount }}
       empty={t`No points in this time`}
       what={t`the history`}
     />

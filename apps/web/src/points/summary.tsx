@@ -1,9 +1,9 @@
 import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { formatDuration, formatPoints } from '../lib/format.ts'
+import { formatPointCount } from '../lib/format-point-count.ts'
 import { statsQuery } from '../lib/member-queries.ts'
 import { runtimeConfig } from '../lib/runtime-config.ts'
-import { sayPoints } from '../lib/say-points.ts'
 import { Figure, Figures } from '../ui/figures.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { PendingMark } from './pending-mark.tsx'
@@ -43,7 +43,7 @@ export function Summary() {
         name={t`Heartbeats`}
         value={formatPoints(data?.heartbeats)}
         loading={!data}
-      >{t`${sayPoints(heartbeat.points)} every ${formatDuration(heartbeat.intervalSeconds)}`}</Figure>
+      >{t`${formatPointCount(heartbeat.points)} every ${formatDuration(heartbeat.intervalSeconds)}`}</Figure>
       <Figure name={t`Friends invited`} value={formatPoints(data?.total_referrals)} loading={!data}>
         {plural(data?.total_referral_points ?? 0, {
           one: `${referralPoints} referral point`,

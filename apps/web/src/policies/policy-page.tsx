@@ -2,7 +2,7 @@ import type { PolicyKind } from '@hearth/protocol/endpoints/policies'
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '../lib/format-date.ts'
-import { proseTags, treeOf } from '../lib/html-tree.ts'
+import { parseHtmlTree, proseTags } from '../lib/html-tree.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Prose } from '../ui/prose.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -25,7 +25,7 @@ export function PolicyPage({ kind }: { kind: PolicyKind }) {
           </header>
           {data.html ? (
             <div lang={data.language} className="prose prose-long wrap-anywhere text-ink-soft">
-              <Prose nodes={treeOf(data.html, proseTags)} />
+              <Prose nodes={parseHtmlTree(data.html, proseTags)} />
             </div>
           ) : (
             data.url && (

@@ -5,7 +5,7 @@ import { toast } from 'sonner'
 import { normaliseError } from '../lib/api-error.ts'
 import { refreshAfterClaim } from '../lib/claim.ts'
 import { formatPoints } from '../lib/format.ts'
-import { sayPoints } from '../lib/say-points.ts'
+import { formatPointCount } from '../lib/format-point-count.ts'
 import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { claimAllReferrals } from './claim-all.ts'
@@ -27,7 +27,7 @@ export function ClaimAllButton({ claimable, onBusy }: ClaimAllButtonProps) {
       setPoints(0)
       onBusy(true)
     },
-    onSuccess: (total) => void toast.success(t`+${sayPoints(total)} for your invitations`),
+    onSuccess: (total) => void toast.success(t`+${formatPointCount(total)} for your invitations`),
     onError: (error) => void toast.error(normaliseError(error).message),
     onSettled: () => {
       onBusy(false)

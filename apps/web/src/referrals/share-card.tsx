@@ -4,7 +4,7 @@ import { Check, Copy, Share2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { encode } from 'uqr'
 import { userQuery } from '../lib/member-queries.ts'
-import { referralLink } from '../lib/referral-link.ts'
+import { createReferralLink } from '../lib/referral-link.ts'
 import { runtimeConfig } from '../lib/runtime-config.ts'
 import { useCopy } from '../lib/use-copy.ts'
 import { Button } from '../ui/button.tsx'
@@ -21,7 +21,7 @@ export function ShareCard() {
   return (
     <Card title={t`Invite a friend`} note={t`Your link, for whoever you like`}>
       {code ? (
-        <Invitation link={referralLink(location.origin, code)} />
+        <Invitation link={createReferralLink(location.origin, code)} />
       ) : user.data ? (
         <p className="px-6 pt-1 pb-6 text-sm text-ink-muted">{t`Your account has no link yet. Reload the page in a moment.`}</p>
       ) : user.isError ? (

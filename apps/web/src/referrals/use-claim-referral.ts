@@ -4,9 +4,9 @@ import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { claimReward, refreshAfterClaim } from '../lib/claim.ts'
+import { formatPointCount } from '../lib/format-point-count.ts'
 import { translateServerMessage } from '../lib/i18n.ts'
 import { referralsKey } from '../lib/live-queries.ts'
-import { sayPoints } from '../lib/say-points.ts'
 
 /** Claims the reward of a referral. It counts as a success at once, and is claimable again where the claim is refused. */
 export function useClaimReferral(referral: Referral) {
@@ -29,7 +29,7 @@ export function useClaimReferral(referral: Referral) {
     },
     onSuccess: (answer) => {
       if (answer?.alreadyClaimed) toast.info(translateServerMessage(answer.message))
-      else toast.success(t`+${sayPoints(answer?.points)} for your invitation`)
+      else toast.success(t`+${formatPointCount(answer?.points)} for your invitation`)
     },
     onError: (_error, _nothing, shown) => shown && show(shown.before),
     onSettled: () => void refreshAfterClaim(client),

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, Gift } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatPoints } from '../lib/format.ts'
-import { sayPoints } from '../lib/say-points.ts'
+import { formatPointCount } from '../lib/format-point-count.ts'
 import { Card } from '../ui/card.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { SkeletonRows } from '../ui/row.tsx'
@@ -89,7 +89,9 @@ function Lists({ groups, onClaimed }: { groups: CampaignGroups; onClaimed: (id: 
           <summary className="flex h-14 cursor-pointer list-none items-center gap-2 px-6 font-medium text-ink-soft hover:bg-sunken/60 [&::-webkit-details-marker]:hidden">
             <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
             {t`${completed.length} completed`}
-            <span className="tabular ml-auto text-sm font-normal text-ink-muted">{sayPoints(earned)}</span>
+            <span className="tabular ml-auto text-sm font-normal text-ink-muted">
+              {formatPointCount(earned)}
+            </span>
           </summary>
           <List title={null} rows={completed} onClaimed={onClaimed} />
         </details>

@@ -3,8 +3,8 @@ import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { claimReward, refreshAfterClaim } from '../lib/claim.ts'
+import { formatPointCount } from '../lib/format-point-count.ts'
 import { translateServerMessage } from '../lib/i18n.ts'
-import { sayPoints } from '../lib/say-points.ts'
 import { submissionsQuery } from './campaign-queries.ts'
 
 /** Claims the reward of a campaign. It counts as completed at once, and is claimable again where the claim is refused. */
@@ -24,7 +24,7 @@ export function useClaim(campaign: CampaignSubmission) {
     },
     onSuccess: (answer) => {
       if (answer?.alreadyClaimed) toast.info(translateServerMessage(answer.message))
-      else toast.success(t`+${sayPoints(answer?.points)} for “${campaign.campaignName}”`)
+      else toast.success(t`+${formatPointCount(answer?.points)} for “${campaign.campaignName}”`)
     },
     onError: (_error, _nothing, shown) => shown && show(shown.before),
     onSettled: () => void refreshAfterClaim(client),

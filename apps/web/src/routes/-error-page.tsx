@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { type ErrorComponentProps, Link, useMatches, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { normaliseError } from '../lib/api-error.ts'
-import { loadedQueryClient } from '../lib/query-client.ts'
+import { getLoadedQueryClient } from '../lib/query-client.ts'
 import { isPartMissing, reloadForMissingPart, reloadIfReachable } from '../lib/release.ts'
 import { Button } from '../ui/button.tsx'
 import { FullPageMessage } from '../ui/full-page-message.tsx'
@@ -27,7 +27,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
       const outcome = await reloadForMissingPart()
       setIsChecking(outcome === 'reloading')
       // The member may have left the page alone during the outage.
-      const isWaiting = outcome === 'away' || (wasAway && outcome === 'refused')
+      const isWaiting = outcome === 'away' || (wasAway && outcome === 'too-recent')
       if (isWaiting && !isGone) again = setTimeout(() => void check(true), RETRY_MS)
     }
     void check(false)
@@ -39,7 +39,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const retry = async () => {
     // A module that failed to load once is not requested again before the next page load.
     if (partMissing) return reloadIfReachable()
-    await loadedQueryClient()?.resetQueries()
+    await getLoadedQueryClient()?.resetQueries()
     await router.invalidate()
     reset()
   }

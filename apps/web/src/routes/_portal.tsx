@@ -4,7 +4,7 @@ import { IdentityNews } from '../identity/identity-news.tsx'
 import { IdentityStatus } from '../identity/identity-status.tsx'
 import { readAccessToken } from '../lib/client-state.ts'
 import { statsQuery, userQuery, whitelistedQuery } from '../lib/member-queries.ts'
-import { queryClient } from '../lib/query-client.ts'
+import { loadQueryClient } from '../lib/query-client.ts'
 import { PolicyPrompts } from '../policies/policy-prompts.tsx'
 import { ProofHost } from '../shell/proof-host.tsx'
 import { PublicFrame } from '../shell/public-frame.tsx'
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/_portal')({
     const loggedIn = readAccessToken() !== null
     if (!loggedIn && !open.includes(location.pathname.replace(/\/$/, '')))
       throw redirect({ to: '/auth', replace: true })
-    return { loggedIn, queryClient: await queryClient() }
+    return { loggedIn, queryClient: await loadQueryClient() }
   },
   loader: ({ context: { queryClient, loggedIn } }) => {
     if (!loggedIn) return

@@ -55,7 +55,7 @@ export function Header({ title, sidebarOpen, onToggleSidebar, status }: HeaderPr
           wallet && 'max-lg:order-last max-lg:w-full max-lg:flex-wrap',
         )}
       >
-        {isWhole && identity.isOn && status}
+        {isWhole && identity.isEnabled && status}
         {wallet && <WalletChip wallet={wallet} />}
         {isWhole && (
           <p className="tabular flex h-8 items-center gap-1.5 rounded-md border bg-surface px-3 font-semibold shadow-card">

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Check, Copy } from 'lucide-react'
 import { userQuery } from '../lib/member-queries.ts'
-import { referralLink } from '../lib/referral-link.ts'
+import { createReferralLink } from '../lib/referral-link.ts'
 import { useCopy } from '../lib/use-copy.ts'
 import { Button } from '../ui/button.tsx'
 
@@ -15,7 +15,11 @@ export function ReferralCard() {
         <h2 className="text-sm font-semibold">{t`Refer a Friend`}</h2>
         <p className="text-sm text-ink-muted">{t`Copy referral link to invite friends`}</p>
       </div>
-      <Button size="sm" disabled={!code} onClick={() => code && copy(referralLink(location.origin, code))}>
+      <Button
+        size="sm"
+        disabled={!code}
+        onClick={() => code && copy(createReferralLink(location.origin, code))}
+      >
         {copied ? <Check aria-hidden="true" className="text-success" /> : <Copy aria-hidden="true" />}
         <span aria-live="polite">{copied ? t`Copied!` : t`Copy Link`}</span>
       </Button>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { afterFirstPaint } from '../lib/after-first-paint.ts'
-import { refreshOnChange } from '../lib/live-queries.ts'
+import { createQueryRefresher } from '../lib/live-queries.ts'
 import { loadOptionalPart } from '../lib/load-optional-part.ts'
 import { isOutdated } from '../lib/release.ts'
 
@@ -11,7 +11,7 @@ export function useLiveChanges(): boolean {
   const [connected, setConnected] = useState(false)
   useEffect(() => {
     const stop = new AbortController()
-    const refresh = refreshOnChange(client)
+    const refresh = createQueryRefresher(client)
     let connections = 0
     const onConnected = (isConnected: boolean) => {
       setConnected(isConnected)
@@ -20,8 +20,13 @@ export function useLiveChanges(): boolean {
     }
     // What the page itself asks for goes first.
     void afterFirstPaint()
-      .then(() => loadOptionalPart(() => import('../lib/live.ts'), stop.signal))
-      .then((live) => live?.followLive({ heard: refresh.heard, connected: onConnected }, stop.signal))
+      .then(() => loadOptionalPart(() => import('../lib/live-events.ts'), stop.signal))
+      .then((live) =>
+        live?.subscribeToLiveEvents(
+          { onEvent: refresh.handleEvent, onConnectionChange: onConnected },
+          stop.signal,
+        ),
+      )
     return () => {
       stop.abort()
       refresh.stop()

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Check, Copy } from 'lucide-react'
-import { shortAddress } from '../lib/format.ts'
+import { formatShortAddress } from '../lib/format.ts'
 import { useCopy } from '../lib/use-copy.ts'
 import { Button } from '../ui/button.tsx'
 
@@ -12,7 +12,7 @@ export function WalletChip({ wallet }: { wallet: string }) {
       title={wallet}
       className="tabular flex h-8 items-center gap-1 rounded-md border bg-surface pl-3 text-sm shadow-card whitespace-nowrap"
     >
-      {shortAddress(wallet)}
+      {formatShortAddress(wallet)}
       <Button
         variant="quiet"
         size="icon"

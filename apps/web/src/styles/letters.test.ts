@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parts } from '../../build/subset-font.ts'
-import { formatBytes, formatCompact, formatPercent, formatPoints, shortAddress } from '../lib/format.ts'
+import { formatBytes, formatCompact, formatPercent, formatPoints, formatShortAddress } from '../lib/format.ts'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
@@ -55,7 +55,9 @@ test('what the portal itself writes, in English and German, is in the part of th
     formatCompact(figure ?? 0),
   ])
   const own = rangeOf('inter-own')
-  const written = new Set([...messages, ...help, ...figures, shortAddress(`0x${'0'.repeat(40)}`)].join(''))
+  const written = new Set(
+    [...messages, ...help, ...figures, formatShortAddress(`0x${'0'.repeat(40)}`)].join(''),
+  )
   expect(written.size).toBeGreaterThan(60)
   expect([...written].filter((letter) => !own.has(letter.codePointAt(0) ?? 0))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { loadedQueryClient } from '../lib/query-client.ts'
+import { getLoadedQueryClient } from '../lib/query-client.ts'
 import { isPartMissing } from '../lib/release.ts'
 import { LoadFailed } from './load-failed.tsx'
 
@@ -31,7 +31,7 @@ function FailedCard({ error, reset }: ErrorComponentProps) {
       what={t`this card`}
       error={error as Error}
       retrying={false}
-      onRetry={() => void loadedQueryClient()?.invalidateQueries().then(reset)}
+      onRetry={() => void getLoadedQueryClient()?.invalidateQueries().then(reset)}
       className="rounded-lg border bg-surface shadow-card"
     />
   )

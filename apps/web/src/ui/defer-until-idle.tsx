@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { delay } from '../lib/delay.ts'
 import { loadOptionalPart } from '../lib/load-optional-part.ts'
-import { pause } from '../lib/pause.ts'
 
 const DELAY_MS = 2_000
 
@@ -12,7 +12,7 @@ export function DeferUntilIdle({ load }: { load: () => Promise<ComponentType> })
   const [Part, setPart] = useState<ComponentType>()
   useEffect(() => {
     const aborter = new AbortController()
-    void pause(DELAY_MS, aborter.signal)
+    void delay(DELAY_MS, aborter.signal)
       .then(() => loadOptionalPart(load, aborter.signal))
       .then((part) => part && setPart(() => part))
     return () => aborter.abort()

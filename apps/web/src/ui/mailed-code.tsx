@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { normaliseError } from '../lib/api-error.ts'
 import { cn } from '../lib/class-names.ts'
-import { rejectedReason } from '../lib/refusal.ts'
+import { parseRejectionReason } from '../lib/rejection-message.ts'
 import { Button } from './button.tsx'
 import { Spinner } from './spinner.tsx'
 
@@ -55,7 +55,7 @@ export function MailedCode({ address, confirm, className }: MailedCodeProps) {
         </Button>
       </div>
       <p id={`${id}-error`} role="alert" className="text-sm text-danger empty:hidden">
-        {confirming.error && rejectedReason(normaliseError(confirming.error).message)}
+        {confirming.error && parseRejectionReason(normaliseError(confirming.error).message)}
       </p>
     </div>
   )

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { formatPoints } from '../lib/format.ts'
-import { paginationOf } from '../lib/pagination.ts'
+import { computePagination } from '../lib/pagination.ts'
 import { Button } from './button.tsx'
 
 interface PagesProps {
@@ -18,7 +18,7 @@ interface PagesProps {
 
 /** Which page of a list is shown, and the way to the next ones. */
 export function Pages({ label, what, page, size, total, link }: PagesProps) {
-  const { totalPages, hasNextPage, hasPreviousPage } = paginationOf(page, size, total)
+  const { totalPages, hasNextPage, hasPreviousPage } = computePagination(page, size, total)
   const first = (page - 1) * size + 1
   const last = Math.min(page * size, total)
   return (

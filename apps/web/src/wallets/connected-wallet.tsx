@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { ArrowUpRight, CircleAlert, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { shortAddress } from '../lib/format.ts'
+import { formatShortAddress } from '../lib/format.ts'
 import { isSameAddress, useWallet, useWalletActions } from '../lib/wallet/use-wallet.ts'
 import { Button } from '../ui/button.tsx'
 import { Row } from '../ui/row.tsx'
@@ -56,7 +56,7 @@ export function ConnectedWallet({ linked }: { linked: string | null }) {
       icon={Wallet}
       title={
         <span className="tabular" title={address}>
-          {shortAddress(address)}
+          {formatShortAddress(address)}
         </span>
       }
       note={t`MetaMask, connected`}
@@ -70,7 +70,7 @@ export function ConnectedWallet({ linked }: { linked: string | null }) {
       }
     >
       {linked && !isSameAddress(linked, address) && (
-        <Problem>{t`Please connect with your linked wallet (${shortAddress(linked)}): choose that account in MetaMask.`}</Problem>
+        <Problem>{t`Please connect with your linked wallet (${formatShortAddress(linked)}): choose that account in MetaMask.`}</Problem>
       )}
       {isWrongChain && (
         <Problem

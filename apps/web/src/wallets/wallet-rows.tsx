@@ -4,7 +4,7 @@ import { Check, Copy, Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { normaliseError } from '../lib/api-error.ts'
-import { shortAddress } from '../lib/format.ts'
+import { formatShortAddress } from '../lib/format.ts'
 import { translateServerMessage } from '../lib/i18n.ts'
 import { userQuery } from '../lib/member-queries.ts'
 import { useCopy } from '../lib/use-copy.ts'
@@ -66,7 +66,7 @@ export function WalletRows() {
             wallet ? (
               <span className="flex items-center gap-2">
                 <span className="tabular" title={wallet}>
-                  {shortAddress(wallet)}
+                  {formatShortAddress(wallet)}
                 </span>
                 <Button
                   variant="quiet"

@@ -1,5 +1,5 @@
 import type { Challenge } from 'altcha-lib/types'
-import { trustedScript } from '../../lib/trusted-script.ts'
+import { createTrustedScriptUrl } from '../../lib/trusted-script.ts'
 import type { SolveAnswer } from './solve.worker.ts'
 import solver from './solve.worker.ts?worker&url'
 
@@ -25,7 +25,7 @@ export async function solveAltcha(challengeUrl: string, signal: AbortSignal): Pr
 }
 
 function solveInWorker(challenge: Challenge, signal: AbortSignal) {
-  const worker = new Worker(trustedScript(solver), { type: 'module' })
+  const worker = new Worker(createTrustedScriptUrl(solver), { type: 'module' })
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason))
     worker.onerror = (event) => reject(new Error(event.message || 'The bot check could not start'))

@@ -1,4 +1,4 @@
-import { TURNSTILE_SCRIPT, trustedScript } from '../../lib/trusted-script.ts'
+import { createTrustedScriptUrl, TURNSTILE_SCRIPT } from '../../lib/trusted-script.ts'
 import type { SolvedCheck } from './altcha.ts'
 
 /** Turnstile tokens live for 300 s; a little less leaves time to send one. */
@@ -14,7 +14,7 @@ let script: Promise<Turnstile> | undefined
 function loadTurnstile(): Promise<Turnstile> {
   script ??= new Promise<Turnstile>((resolve, reject) => {
     const element = document.createElement('script')
-    element.src = trustedScript(TURNSTILE_SCRIPT)
+    element.src = createTrustedScriptUrl(TURNSTILE_SCRIPT)
     element.async = true
     element.onload = () => resolve((window as unknown as { turnstile: Turnstile }).turnstile)
     element.onerror = () => {

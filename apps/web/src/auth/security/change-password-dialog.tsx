@@ -5,13 +5,13 @@ import { useState } from 'react'
 import { useForm } from '../../lib/use-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { authErrorCode, passwordError } from '../auth-error.ts'
+import { findPasswordError, getAuthErrorCode } from '../auth-error.ts'
 import { AuthErrorNotice } from '../auth-error-notice.tsx'
 import { newPasswordRule } from '../form-rules.ts'
 import { NewPasswordField } from '../new-password-field.tsx'
 import { SubmitButton } from '../submit-button.tsx'
 import { useAuthError } from '../use-auth-error.ts'
-import { askForPasswordCode, changePassword } from './own-log-in.ts'
+import { changePassword, requestPasswordCode } from './login-credentials.ts'
 
 interface ChangePasswordDialogProps {
   email: string
@@ -29,8 +29,8 @@ export function ChangePasswordDialog({ email, onClose, onDone }: ChangePasswordD
         await changePassword(password, needsCode ? code : undefined)
         return true
       } catch (error) {
-        if (authErrorCode(error) !== 'reauthentication_needed') throw error
-        await askForPasswordCode()
+        if (getAuthErrorCode(error) !== 'reauthentication_needed') throw error
+        await requestPasswordCode()
         setNeedsCode(true)
         return false
       }
@@ -61,11 +61,11 @@ export function ChangePasswordDialog({ email, onClose, onDone }: ChangePasswordD
           if (change.isPending || waiting) return
           change.mutate(values, {
             onSuccess: (isChanged) => isChanged && onDone(t`Your password was changed`),
-            onError: (error) => setError('password', passwordError(error)),
+            onError: (error) => setError('password', findPasswordError(error)),
           })
         })}
       >
-        <AuthErrorNotice error={passwordError(change.error) ? null : rejection} />
+        <AuthErrorNotice error={findPasswordError(change.error) ? null : rejection} />
         <NewPasswordField email={email} typed={typed.password} {...field('password')} />
         <div hidden={!needsCode}>
           <Field

@@ -44,11 +44,11 @@ export const factorsQuery = () =>
   })
 
 /** What the session may show, for who has to before a change. */
-export function asSecondFactors({ apps, recoveryCodes }: Factors, email: string): SecondFactors {
+export function toSecondFactors({ apps, recoveryCodes }: Factors, email: string): SecondFactors {
   return { email, apps, recoveryCodes: (recoveryCodes?.remaining ?? 0) > 0 }
 }
 
-export interface Enrolment {
+export interface Enrollment {
   factorId: string
   /** Names the app's entry in the list. */
   name: string
@@ -59,7 +59,7 @@ export interface Enrolment {
 }
 
 /** Begins to set an app up, under the first name that is free. One that was begun and left makes room. */
-export async function enrolApp(issuer: string): Promise<Enrolment> {
+export async function enrollApp(issuer: string): Promise<Enrollment> {
   const { mfa } = await authClient()
   const { data: known, error: unread } = await mfa.listFactors()
   if (unread) throw unread
@@ -90,7 +90,7 @@ export async function removeApp(factorId: string): Promise<void> {
 }
 
 /** New recovery codes, which can be read this once; the ones before no longer work. */
-export async function makeRecoveryCodes(replace: boolean): Promise<string[]> {
+export async function createRecoveryCodes(replace: boolean): Promise<string[]> {
   const { recoveryCodes } = (await authClient()).mfa
   return withProof(async () => {
     const { data, error } = await (replace ? recoveryCodes.regenerate() : recoveryCodes.generate())

@@ -1,8 +1,8 @@
 import { ApiError } from '../../lib/api-error.ts'
 import { authClient } from '../../lib/auth-client.ts'
 import { z } from '../../lib/zod.ts'
-import { authErrorCode, waitSeconds } from '../auth-error.ts'
-import { type SecondFactors, secondFactorsOf } from '../second-factor.ts'
+import { getAuthErrorCode, getWaitSeconds } from '../auth-error.ts'
+import { type SecondFactors, toSecondFactors } from '../second-factor.ts'
 import { callAuth } from './call-auth.ts'
 
 const methodSchema = z.enum(['password', 'totp', 'email'])
@@ -20,7 +20,7 @@ export interface ProofOptions {
 export async function getProofOptions(): Promise<ProofOptions> {
   const { data, error } = await (await authClient()).getUser()
   if (error) throw error
-  const factors = secondFactorsOf(data.user)
+  const factors = toSecondFactors(data.user)
   const offered = z.object({ methods: z.array(methodSchema) })
   const methods = await callAuth('/reauthentication', { answer: offered }).then(
     (answer) => answer.methods,
@@ -46,6 +46,6 @@ export async function prove(proof: { password: string } | { nonce: string }): Pr
 export async function sendProofCode(): Promise<void> {
   const { error } = await (await authClient()).reauthenticate()
   if (!error) return
-  const isRecent = authErrorCode(error) === 'over_email_send_rate_limit'
-  if (!isRecent || waitSeconds(error) > MAIL_INTERVAL_SECONDS) throw error
+  const isRecent = getAuthErrorCode(error) === 'over_email_send_rate_limit'
+  if (!isRecent || getWaitSeconds(error) > MAIL_INTERVAL_SECONDS) throw error
 }

@@ -13,7 +13,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { describeAuthError } from '../auth-error.ts'
 import { type Device, describeDevice } from './describe-device.ts'
 import { securityKey } from './factors.ts'
-import { endOtherSessions, endSessionOf, sessionsQuery } from './sessions.ts'
+import { revokeOtherSessions, revokeSession, sessionsQuery } from './sessions.ts'
 
 const icons: Record<Device['kind'], LucideIcon> = {
   desktop: Monitor,
@@ -31,15 +31,15 @@ export function SessionsCard() {
     onError: (error: Error) => void toast.error(describeAuthError(error)),
     onSettled: () => client.invalidateQueries({ queryKey: securityKey }),
   }
-  const end = useMutation({ ...settled, mutationFn: endSessionOf })
-  const endOthers = useMutation({
+  const revoke = useMutation({ ...settled, mutationFn: revokeSession })
+  const revokeOthers = useMutation({
     ...settled,
-    mutationFn: endOtherSessions,
+    mutationFn: revokeOtherSessions,
     onSuccess: () => void toast.success(t`Logged out everywhere else`),
   })
   // An auth service that keeps no list of them.
   if (sessions.error instanceof ApiError && sessions.error.status === 404) return null
-  const busy = end.isPending || endOthers.isPending
+  const busy = revoke.isPending || revokeOthers.isPending
 
   return (
     <Card
@@ -51,10 +51,10 @@ export function SessionsCard() {
             title={t`Log out everywhere else?`}
             text={t`Every other browser, and every node that runs with this account, has to log in again.`}
             action={t`Log out`}
-            onConfirm={() => endOthers.mutate()}
+            onConfirm={() => revokeOthers.mutate()}
           >
             <Button size="sm" inactive={busy}>
-              {endOthers.isPending && <Spinner />}
+              {revokeOthers.isPending && <Spinner />}
               {t`Log out everywhere else`}
             </Button>
           </Confirm>
@@ -85,9 +85,9 @@ export function SessionsCard() {
                       size="sm"
                       inactive={busy}
                       aria-label={t`End the session of ${name}`}
-                      onClick={() => end.mutate(id)}
+                      onClick={() => revoke.mutate(id)}
                     >
-                      {end.isPending && end.variables === id && <Spinner />}
+                      {revoke.isPending && revoke.variables === id && <Spinner />}
                       {t`End`}
                     </Button>
                   )

@@ -28,11 +28,11 @@ export const sessionsQuery = () =>
     },
   })
 
-export async function endSessionOf(id: string): Promise<void> {
+export async function revokeSession(id: string): Promise<void> {
   await callAuth(`/sessions/${encodeURIComponent(id)}`, { method: 'DELETE', answer: z.unknown() })
 }
 
-export async function endOtherSessions(): Promise<void> {
+export async function revokeOtherSessions(): Promise<void> {
   const { error } = await (await authClient()).signOut({ scope: 'others' })
   if (error) throw error
 }

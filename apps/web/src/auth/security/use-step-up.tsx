@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { type ReactNode, useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
-import { authErrorCode } from '../auth-error.ts'
+import { getAuthErrorCode } from '../auth-error.ts'
 import type { SecondFactors } from '../second-factor.ts'
 import { SecondFactorForm } from '../second-factor-form.tsx'
 
 interface StepUp {
   /** Takes a refusal over where the session has yet to show its second factor; false for any other. */
-  handles: (error: Error, again: () => void) => boolean
+  handles: (error: Error, retry: () => void) => boolean
   /** Asks for the second factor while there is something to do again afterwards. */
   dialog: ReactNode
 }
@@ -17,7 +17,7 @@ export function useStepUp(factors: SecondFactors): StepUp {
   const [again, setAgain] = useState<(() => void) | null>(null)
   return {
     handles: (error, repeat) => {
-      if (authErrorCode(error) !== 'insufficient_aal') return false
+      if (getAuthErrorCode(error) !== 'insufficient_aal') return false
       setAgain(() => repeat)
       return true
     },

@@ -2,8 +2,8 @@ import { ApiKeysCard } from '../../api-keys/api-keys-card.tsx'
 import { CheckCard } from '../../appeals/check-card.tsx'
 import { SuspensionCard } from '../../appeals/suspension-card.tsx'
 import { ActivityCard } from '../../auth/security/activity-card.tsx'
-import { LogInCard } from '../../auth/security/log-in-card.tsx'
-import { SecondStepCard } from '../../auth/security/second-step-card.tsx'
+import { LoginCredentialsCard } from '../../auth/security/login-credentials-card.tsx'
+import { SecondFactorCard } from '../../auth/security/second-factor-card.tsx'
 import { SessionsCard } from '../../auth/security/sessions-card.tsx'
 import { NotificationsCard } from '../../members/notifications-card.tsx'
 import { OwnDataCard } from '../../members/own-data-card.tsx'
@@ -48,10 +48,10 @@ export function ProfilePage() {
         </div>
         <div className="grid gap-6">
           <CardBoundary>
-            <LogInCard />
+            <LoginCredentialsCard />
           </CardBoundary>
           <CardBoundary>
-            <SecondStepCard />
+            <SecondFactorCard />
           </CardBoundary>
           <CardBoundary>
             <SessionsCard />

@@ -6,7 +6,7 @@ import { afterFirstPaint } from '../../lib/after-first-paint.ts'
 import { readAccessToken, useClientState } from '../../lib/client-state.ts'
 import { dashboardFailure } from '../../lib/dashboard-failure.ts'
 import { readStoredStats, statsQuery } from '../../lib/member-queries.ts'
-import { memberOf } from '../../lib/session-token.ts'
+import { readMemberId } from '../../lib/session-token.ts'
 import { ensureOnboarded } from '../../members/ensure-onboarded.ts'
 import { type DashboardSearch, DEFAULT_RANGE, readDashboardSearch } from '../../points/dashboard-search.ts'
 import { historyQuery } from '../../points/history-query.ts'
@@ -58,7 +58,7 @@ async function onboard(queryClient: QueryClient): Promise<void> {
   } catch (error) {
     // Another tab logged this member out meanwhile, or another one in.
     if (readAccessToken() === null) throw redirect({ to: '/auth', replace: true })
-    if (isCancelledError(error) || memberOf(token) !== memberOf(readAccessToken()))
+    if (isCancelledError(error) || readMemberId(token) !== readMemberId(readAccessToken()))
       return onboard(queryClient)
     console.error('error onboarding user', error)
     dashboardFailure.set(true)

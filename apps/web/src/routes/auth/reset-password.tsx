@@ -1,13 +1,13 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { mfaRequired } from '../../auth/mfa-required.ts'
-import { readRecoveryEmail } from '../../auth/recover.ts'
+import { isMfaRequired } from '../../auth/mfa-required.ts'
+import { getRecoveryEmail } from '../../auth/recover.ts'
 import { ResetPasswordForm } from '../../auth/reset-password-form.tsx'
 
 export const Route = createFileRoute('/auth/reset-password')({
   loader: async () => {
-    const email = await readRecoveryEmail()
+    const email = await getRecoveryEmail()
     if (email === null) throw redirect({ to: '/auth', replace: true })
-    if (await mfaRequired())
+    if (await isMfaRequired())
       throw redirect({ to: '/auth/second-factor', search: { next: 'reset-password' }, replace: true })
     return { email }
   },

@@ -4,7 +4,7 @@ import * as identity from '@hearth/protocol/endpoints/identity'
 import * as wallets from '@hearth/protocol/endpoints/wallets'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { repairAnswer } from './repair-answer.ts'
+import { repairResponse } from './repair-response.ts'
 import { type Shape, type Shaped, shape } from './shape.ts'
 
 interface Answered {
@@ -91,7 +91,7 @@ test.each(shapes)(
   (_name, { expected }) => {
     fc.assert(
       fc.property(broken(expected), (value) => {
-        expect(findHazards(expected, repairAnswer(expected, value))).toEqual([])
+        expect(findHazards(expected, repairResponse(expected, value))).toEqual([])
       }),
       { numRuns: 100 },
     )
@@ -102,7 +102,7 @@ test.each(shapes)('[ERR-03] %s: an answer of the shape stays as it is', (_name, 
   fc.assert(
     fc.property(whole(expected), (value) => {
       expect(safeParse(value)).toMatchObject({ success: true })
-      expect(repairAnswer(expected, value)).toEqual(value)
+      expect(repairResponse(expected, value)).toEqual(value)
     }),
     { numRuns: 20 },
   )
@@ -112,7 +112,7 @@ test('[ERR-03] keeps valid items, unknown fields, unknown words and numbers as t
   const { expected } = endpoints.readStats.answer as unknown as Shaped
   const item = { category: 'Gold', color: null, percentage: '12.5', value: 3, more: 1 }
   expect(
-    repairAnswer(expected, {
+    repairResponse(expected, {
       points_breakdown: [null, item, 'x'],
       points_total: '7',
       heartbeats: {},

@@ -13,17 +13,17 @@ import { Confirm } from '../../ui/confirm.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Badge, Row, SkeletonRows } from '../../ui/row.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { authErrorCode, describeAuthError } from '../auth-error.ts'
-import { EnrolDialog } from './enrol-dialog.tsx'
+import { describeAuthError, getAuthErrorCode } from '../auth-error.ts'
+import { EnrollDialog } from './enroll-dialog.tsx'
 import {
-  asSecondFactors,
-  type Enrolment,
-  enrolApp,
+  createRecoveryCodes,
+  type Enrollment,
+  enrollApp,
   type Factors,
   factorsQuery,
-  makeRecoveryCodes,
   removeApp,
   securityKey,
+  toSecondFactors,
 } from './factors.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { useStepUp } from './use-step-up.tsx'
@@ -31,13 +31,13 @@ import { useStepUp } from './use-step-up.tsx'
 const none: Factors = { apps: [], recoveryCodes: null }
 
 /** The second step of a log-in: switched on, looked after, switched off. */
-export function SecondStepCard() {
+export function SecondFactorCard() {
   const client = useQueryClient()
   const factors = useQuery(factorsQuery())
   const email = useQuery(userQuery()).data?.email ?? ''
   const { apps, recoveryCodes } = factors.data ?? none
-  const stepUp = useStepUp(asSecondFactors(factors.data ?? none, email))
-  const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
+  const stepUp = useStepUp(toSecondFactors(factors.data ?? none, email))
+  const [enrollment, setEnrollment] = useState<Enrollment | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
 
   const reload = () => client.invalidateQueries({ queryKey: securityKey })
@@ -46,11 +46,11 @@ export function SecondStepCard() {
       if (!stepUp.handles(error, () => again(input))) toast.error(describeAuthError(error))
     }
   }
-  const enrol = useMutation({
+  const enroll = useMutation({
     retry: 0,
-    mutationFn: () => enrolApp(runtimeConfig().brand.name),
-    onSuccess: setEnrolment,
-    onError: onRejected(() => enrol.mutate()),
+    mutationFn: () => enrollApp(runtimeConfig().brand.name),
+    onSuccess: setEnrollment,
+    onError: onRejected(() => enroll.mutate()),
   })
   const remove = useMutation({
     retry: 0,
@@ -63,11 +63,11 @@ export function SecondStepCard() {
   })
   const renew = useMutation({
     retry: 0,
-    mutationFn: () => makeRecoveryCodes(recoveryCodes !== null),
+    mutationFn: () => createRecoveryCodes(recoveryCodes !== null),
     onSuccess: setCodes,
     onError: onRejected(() => renew.mutate()),
   })
-  const busy = enrol.isPending || remove.isPending || renew.isPending
+  const busy = enroll.isPending || remove.isPending || renew.isPending
 
   return (
     <Card
@@ -79,9 +79,9 @@ export function SecondStepCard() {
             size="sm"
             variant={apps.length > 0 ? 'secondary' : 'primary'}
             inactive={busy}
-            onClick={() => enrol.mutate()}
+            onClick={() => enroll.mutate()}
           >
-            {enrol.isPending ? <Spinner /> : apps.length > 0 ? <Plus /> : <LockKeyhole />}
+            {enroll.isPending ? <Spinner /> : apps.length > 0 ? <Plus /> : <LockKeyhole />}
             {apps.length > 0 ? t`Add an app` : t`Set up`}
           </Button>
         )
@@ -92,7 +92,7 @@ export function SecondStepCard() {
       ) : !factors.data ? (
         <LoadFailed
           what={t`your second step`}
-          error={new ApiError(describeAuthError(factors.error), authErrorCode(factors.error), 500)}
+          error={new ApiError(describeAuthError(factors.error), getAuthErrorCode(factors.error), 500)}
           retrying={factors.isFetching}
           onRetry={() => factors.refetch()}
           className="min-h-32"
@@ -153,17 +153,17 @@ export function SecondStepCard() {
           />
         </ul>
       )}
-      {enrolment && (
-        <EnrolDialog
-          enrolment={enrolment}
+      {enrollment && (
+        <EnrollDialog
+          enrollment={enrollment}
           hasCodes={recoveryCodes !== null}
           onCancel={() => {
-            setEnrolment(null)
+            setEnrollment(null)
             // Nothing hangs on it: what is left over makes room for the next one.
-            removeApp(enrolment.factorId).catch((error: unknown) => console.warn(error))
+            removeApp(enrollment.factorId).catch((error: unknown) => console.warn(error))
           }}
           onDone={() => {
-            setEnrolment(null)
+            setEnrollment(null)
             toast.success(t`Your second step is on`)
             void reload()
           }}

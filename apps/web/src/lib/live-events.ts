@@ -1,31 +1,31 @@
 import { endpoints } from '@hearth/protocol/endpoints'
 import { type LiveEvent, liveEvents } from '@hearth/protocol/live-events'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
-import { pause } from './pause.ts'
+import { delay } from './delay.ts'
 import { runtimeConfig } from './runtime-config.ts'
-import { freshAccessToken } from './session-token.ts'
+import { getFreshAccessToken } from './session-token.ts'
 
-const FIRST_RETRY_MS = 1_000
-const LAST_RETRY_MS = 60_000
+const INITIAL_RETRY_MS = 1_000
+const MAX_RETRY_MS = 60_000
 
 interface Listener {
   /** Told of every event; `at` is nothing that a figure may be made of. */
-  heard(event: LiveEvent): void
+  onEvent(event: LiveEvent): void
   /** Whether events are coming: while they are not, somebody has to ask. */
-  connected(isConnected: boolean): void
+  onConnectionChange(isConnected: boolean): void
 }
 
 /**
  * Follows the member's changes until the signal says stop: connects again after a break, later each time and never all
  * portals at once, and lets go of the stream while nobody sees the page. Ends where nobody is logged in.
  */
-export async function followLive(listener: Listener, signal: AbortSignal): Promise<void> {
+export async function subscribeToLiveEvents(listener: Listener, signal: AbortSignal): Promise<void> {
   let lastEventId: string | undefined
   let failures = 0
-  let retryMs = FIRST_RETRY_MS
+  let retryMs = INITIAL_RETRY_MS
   while (!signal.aborted) {
-    await seen(signal)
-    const token = await freshAccessToken()
+    await waitUntilVisible(signal)
+    const token = await getFreshAccessToken()
     if (!token || signal.aborted) return
     const hidden = new AbortController()
     const hide = () => document.hidden && hidden.abort()
@@ -33,7 +33,7 @@ export async function followLive(listener: Listener, signal: AbortSignal): Promi
     let last: LiveEvent | undefined
     try {
       const stream = await connect(token, lastEventId, AbortSignal.any([signal, hidden.signal]))
-      listener.connected(true)
+      listener.onConnectionChange(true)
       failures = 0
       const events = stream
         .pipeThrough(new TextDecoderStream())
@@ -43,18 +43,18 @@ export async function followLive(listener: Listener, signal: AbortSignal): Promi
         const known = liveEvents.find((name) => name === event)
         if (!known) continue
         last = known
-        listener.heard(known)
+        listener.onEvent(known)
       }
     } catch {
       // Whatever broke it, the next try comes.
     } finally {
       document.removeEventListener('visibilitychange', hide)
-      listener.connected(false)
+      listener.onConnectionChange(false)
     }
     if (last === 'ended') return
     if (last === 'expired' || hidden.signal.aborted) continue
     failures += 1
-    await pause(Math.min(LAST_RETRY_MS, retryMs * 2 ** (failures - 1)) * (0.5 + Math.random()), signal)
+    await delay(Math.min(MAX_RETRY_MS, retryMs * 2 ** (failures - 1)) * (0.5 + Math.random()), signal)
   }
 }
 
@@ -74,7 +74,7 @@ async function connect(token: string, lastEventId: string | undefined, signal: A
 }
 
 /** Waits until the page is in front of somebody. */
-function seen(signal: AbortSignal): Promise<void> {
+function waitUntilVisible(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const check = () => {
       if (document.hidden && !signal.aborted) return

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { CopyCommand } from '../../ui/copy-command.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CodeForm } from '../code-form.tsx'
-import { showAppCode } from '../second-factor.ts'
-import { type Enrolment, makeRecoveryCodes } from './factors.ts'
+import { verifyAppCode } from '../second-factor.ts'
+import { createRecoveryCodes, type Enrollment } from './factors.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-interface EnrolDialogProps {
-  enrolment: Enrolment
+interface EnrollDialogProps {
+  enrollment: Enrollment
   /** The account has recovery codes already. */
   hasCodes: boolean
   onCancel: () => void
@@ -16,15 +16,15 @@ interface EnrolDialogProps {
 }
 
 /** Shows the key to an authenticator app, takes its first code, then hands out recovery codes. */
-export function EnrolDialog({ enrolment, hasCodes, onCancel, onDone }: EnrolDialogProps) {
+export function EnrollDialog({ enrollment, hasCodes, onCancel, onDone }: EnrollDialogProps) {
   const [codes, setCodes] = useState<string[] | null>(null)
-  const { factorId, qrCode, secret } = enrolment
+  const { factorId, qrCode, secret } = enrollment
   if (codes) return <RecoveryCodes codes={codes} onClose={onDone} />
 
   const goOn = async () => {
     if (hasCodes) return onDone()
     try {
-      setCodes(await makeRecoveryCodes(false))
+      setCodes(await createRecoveryCodes(false))
     } catch (error) {
       // The app counts all the same, and codes can be made at any time.
       console.warn(error)
@@ -65,7 +65,7 @@ export function EnrolDialog({ enrolment, hasCodes, onCancel, onDone }: EnrolDial
           <CodeForm
             label={t`Code of the new authenticator app`}
             submitText={t`Switch on`}
-            check={(code) => showAppCode(factorId, code)}
+            check={(code) => verifyAppCode(factorId, code)}
             onAccepted={goOn}
           />
         </li>

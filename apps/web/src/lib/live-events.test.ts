@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startTestOrigin, type TestOrigin } from '../../test/test-origin.ts'
-import { followLive } from './live.ts'
+import { subscribeToLiveEvents } from './live-events.ts'
 import { loadRuntimeConfig } from './runtime-config.ts'
 
 let origin: TestOrigin
@@ -27,8 +27,8 @@ afterEach(async () => {
 })
 
 const follow = () => {
-  following = followLive(
-    { heard: (event) => heard.push(event), connected: (isConnected) => (connected = isConnected) },
+  following = subscribeToLiveEvents(
+    { onEvent: (event) => heard.push(event), onConnectionChange: (isConnected) => (connected = isConnected) },
     stop.signal,
   )
   return following

@@ -5,7 +5,7 @@ import { withProof } from '../../lib/proof.ts'
 import { securityKey } from './factors.ts'
 
 /** The address that the member logs in with, and the one that is to take its place once both mailboxes have agreed. */
-export const addressQuery = () =>
+export const loginEmailQuery = () =>
   queryOptions({
     queryKey: [...securityKey, 'address'],
     queryFn: async () => {
@@ -43,7 +43,7 @@ async function updateUser(attributes: UserAttributes): Promise<void> {
 }
 
 /** Has a code mailed that shows that the mailbox is the member's. */
-export async function askForPasswordCode(): Promise<void> {
+export async function requestPasswordCode(): Promise<void> {
   const { error } = await (await authClient()).reauthenticate()
   if (error) throw error
 }

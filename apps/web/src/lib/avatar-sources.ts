@@ -10,7 +10,7 @@ const gateways = [
 ]
 
 /** The gateway that had what it was asked for last. It says nothing of a member, so it outlives the log-out. */
-const GOOD_GATEWAY_KEY = 'ipfsGateway'
+const PREFERRED_GATEWAY_KEY = 'ipfsGateway'
 
 /** Ms after which a gateway that has sent nothing yet is given up, where another one is left. */
 export const GATEWAY_TIMEOUT_MS = 8_000
@@ -19,17 +19,17 @@ export const GATEWAY_TIMEOUT_MS = 8_000
  * Where an address can be loaded from, the likeliest first: five gateways for one of IPFS, else itself. Nothing for what is no
  * web address.
  */
-export function loadableFrom(address: string | null | undefined): string[] {
+export function listSources(address: string | null | undefined): string[] {
   if (address?.startsWith('ipfs://')) {
-    const good = readStored(GOOD_GATEWAY_KEY)
-    const inTurn = new Set([...gateways.filter((gateway) => gateway === good), ...gateways])
-    return [...inTurn].map((gateway) => gateway + address.slice('ipfs://'.length))
+    const preferred = readStored(PREFERRED_GATEWAY_KEY)
+    const ordered = new Set([...gateways.filter((gateway) => gateway === preferred), ...gateways])
+    return [...ordered].map((gateway) => gateway + address.slice('ipfs://'.length))
   }
   return address && /^https?:\/\//.test(address) ? [address] : []
 }
 
 /** Notes where something was loaded from: a gateway is asked first from now on, also after a reload. */
-export function rememberGateway(place: string): void {
-  const gateway = gateways.find((known) => place.startsWith(known))
-  if (gateway) writeStored(GOOD_GATEWAY_KEY, gateway)
+export function savePreferredGateway(source: string): void {
+  const gateway = gateways.find((known) => source.startsWith(known))
+  if (gateway) writeStored(PREFERRED_GATEWAY_KEY, gateway)
 }

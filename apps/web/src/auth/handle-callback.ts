@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { toast } from 'sonner'
 import { authClient } from '../lib/auth-client.ts'
 import { readAccessToken, useClientState } from '../lib/client-state.ts'
-import { memberOf } from '../lib/session-token.ts'
+import { readMemberId } from '../lib/session-token.ts'
 import type { AuthCallback } from './consume-callback.ts'
 import { isLinkType, readLinkEmail, setPendingLink } from './pending-link.ts'
 import { decodePendingSignUp } from './pending-sign-up.ts'
@@ -10,9 +10,9 @@ import { startSession } from './session.ts'
 
 const EXPIRED = '/auth/forgot-password?link=expired'
 /** Links that open a session in order to choose a password. */
-const choosesPassword = ['recovery', 'invite']
+const passwordLinkTypes = ['recovery', 'invite']
 
-export interface Followed {
+export interface CallbackResult {
   to: string
   /** Says what happened, once there is a page to say it on. */
   say?: () => void
@@ -23,14 +23,14 @@ export interface Followed {
  * is open here, and opens none that this browser did not request before a click on a page that names the account: it
  * may be somebody else's, sent to make this browser theirs.
  */
-export async function followCallback(callback: AuthCallback, path: string): Promise<Followed> {
+export async function handleCallback(callback: AuthCallback, path: string): Promise<CallbackResult> {
   // Confirming an address opens no session, so it may be done while one is open.
-  const opensNone = callback.kind === 'confirmation' && callback.type === 'email_change'
-  if (readAccessToken() !== null && !opensNone) {
+  const opensNoSession = callback.kind === 'confirmation' && callback.type === 'email_change'
+  if (readAccessToken() !== null && !opensNoSession) {
     const say = () => void toast.info(t`You are logged in. Log out first to use that link.`)
     return { to: '/dashboard', say }
   }
-  const failed = (): Followed =>
+  const failed = (): CallbackResult =>
     path === '/auth/reset-password' || (callback.kind === 'confirmation' && callback.type === 'recovery')
       ? { to: EXPIRED }
       : { to: '/auth', say: () => void toast.error(t`That link was already used or has expired.`) }
@@ -50,13 +50,13 @@ export async function followCallback(callback: AuthCallback, path: string): Prom
     }
     // Asked of the server before the session is stored: whose it is decides whether this browser may have it.
     const { accessToken, refreshToken, type } = callback
-    if (memberOf(accessToken) === null) return failed()
+    if (readMemberId(accessToken) === null) return failed()
     const { data, error } = await client.getUser(accessToken)
     const email = data.user?.email
     if (error || !email) return failed()
     const { passwordResetTimeout, signupToken } = useClientState.getState()
     const isFor = (requested: string | undefined) => requested?.toLowerCase() === email.toLowerCase()
-    if (choosesPassword.includes(type)) {
+    if (passwordLinkTypes.includes(type)) {
       if (type === 'recovery' && isFor(passwordResetTimeout.email)) {
         const opened = await client.setSession({ access_token: accessToken, refresh_token: refreshToken })
         return opened.error ? failed() : { to: '/auth/reset-password' }

@@ -5,7 +5,7 @@ import { type Shape, shape } from './shape.ts'
  * and numbers are missing or what they should be. What does not fit is left out; list items of another type are dropped.
  * Unknown fields and unknown words of an enumeration stay.
  */
-export function repairAnswer(expected: Shape, value: unknown): unknown {
+export function repairResponse(expected: Shape, value: unknown): unknown {
   const variant = expected.anyOf ? findVariant(expected.anyOf, value) : expected
   const types = [variant.type ?? []].flat()
   if (types.length === 0) return value
@@ -13,7 +13,7 @@ export function repairAnswer(expected: Shape, value: unknown): unknown {
   if (types.includes('array')) {
     const items = Array.isArray(value) ? value : []
     const { items: item } = variant
-    return item ? items.filter((one) => hasTypeOf(item, one)).map((one) => repairAnswer(item, one)) : items
+    return item ? items.filter((one) => hasTypeOf(item, one)).map((one) => repairResponse(item, one)) : items
   }
   if (types.includes('object')) return isObject(value) ? repairObject(variant, value) : undefined
   if (value !== null && typeof value !== 'object') {
@@ -28,7 +28,7 @@ function repairObject({ properties = {}, required = [] }: Shape, value: Record<s
   const repaired = { ...value }
   for (const [name, field] of Object.entries(properties))
     if (value[name] !== undefined || required.includes(name))
-      repaired[name] = repairAnswer(field, value[name])
+      repaired[name] = repairResponse(field, value[name])
   return repaired
 }
 

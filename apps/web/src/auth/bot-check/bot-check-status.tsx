@@ -13,7 +13,7 @@ const texts: Record<BotCheckState, MessageDescriptor> = {
 }
 
 /** Says quietly how the check is doing; there is nothing to click. */
-export function BotCheckLine({ check }: { check: BotCheck }) {
+export function BotCheckStatus({ check }: { check: BotCheck }) {
   if (runtimeConfig().botCheck.kind === 'off') return null
   return (
     <div className="grid gap-2">

@@ -10,12 +10,12 @@ import { Row } from '../../ui/row.tsx'
 import { ChangeEmailDialog } from './change-email-dialog.tsx'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
 import { securityKey } from './factors.ts'
-import { addressQuery } from './own-log-in.ts'
+import { loginEmailQuery } from './login-credentials.ts'
 
 /** What the member logs in with: address and password. */
-export function LogInCard() {
+export function LoginCredentialsCard() {
   const client = useQueryClient()
-  const address = useQuery(addressQuery()).data
+  const address = useQuery(loginEmailQuery()).data
   const known = useQuery(userQuery()).data?.email
   const email = address?.email ?? known ?? ''
   const [open, setOpen] = useState<'email' | 'password' | null>(null)

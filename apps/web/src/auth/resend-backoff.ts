@@ -1,29 +1,33 @@
 import { MAIL_STEPS_RESET_SECONDS, mailSteps } from '@hearth/protocol/mail-steps'
 import type { AuthError } from '@supabase/auth-js'
 import { noResetTimeout, type PasswordResetTimeout } from '../lib/client-state.ts'
-import { waitSeconds } from './auth-error.ts'
+import { getWaitSeconds } from './auth-error.ts'
 
 /** The wait after one more mail to an address; the server counts by the same steps. */
-export function nextTimeout(
+export function computeNextTimeout(
   before: PasswordResetTimeout,
   email: string,
   now = Date.now(),
 ): PasswordResetTimeout {
-  const quiet = now - before.timestamp >= MAIL_STEPS_RESET_SECONDS * 1000
+  const isReset = now - before.timestamp >= MAIL_STEPS_RESET_SECONDS * 1000
   const index = mailSteps.findIndex(({ state }) => state === before.state)
-  const goesOn = before.email === email && !quiet && index + 1 < mailSteps.length
-  const { state, seconds } = mailSteps[goesOn ? index + 1 : 0] ?? mailSteps[0]
+  const isNextStep = before.email === email && !isReset && index + 1 < mailSteps.length
+  const { state, seconds } = mailSteps[isNextStep ? index + 1 : 0] ?? mailSteps[0]
   return { email, state, timestamp: now, duration: seconds * 1000 }
 }
 
 /** The wait that the server named: somebody asked elsewhere, so it knows better than this browser. */
-export function rejectedTimeout(email: string, seconds: number, now = Date.now()): PasswordResetTimeout {
+export function createRejectedTimeout(
+  email: string,
+  seconds: number,
+  now = Date.now(),
+): PasswordResetTimeout {
   const { state } = mailSteps.find((step) => seconds <= step.seconds) ?? mailSteps.at(-1) ?? mailSteps[0]
   return { email, state, timestamp: now, duration: seconds * 1000 }
 }
 
 /** Until when an address has to wait, in ms since 1970. A clock that was set back makes no wait longer than it was. */
-export function waitsUntil(timeout: PasswordResetTimeout, email: string, now = Date.now()): number {
+export function getWaitEnd(timeout: PasswordResetTimeout, email: string, now = Date.now()): number {
   return timeout.email === email ? Math.min(timeout.timestamp, now) + timeout.duration : 0
 }
 
@@ -40,13 +44,13 @@ export function isRecent(timeout: PasswordResetTimeout, now = Date.now()): boole
  * Asks for a mail. `sent` is false where the server refused because one went out before; the wait is then the server's.
  * @throws AuthError for every other refusal
  */
-export async function askForMail(
+export async function requestEmail(
   before: PasswordResetTimeout,
   email: string,
-  ask: () => Promise<{ error: AuthError | null }>,
+  request: () => Promise<{ error: AuthError | null }>,
 ): Promise<{ sent: boolean; timeout: PasswordResetTimeout }> {
-  const { error } = await ask()
-  if (!error) return { sent: true, timeout: nextTimeout(before, email) }
+  const { error } = await request()
+  if (!error) return { sent: true, timeout: computeNextTimeout(before, email) }
   if (error.code !== 'over_email_send_rate_limit') throw error
-  return { sent: false, timeout: rejectedTimeout(email, waitSeconds(error)) }
+  return { sent: false, timeout: createRejectedTimeout(email, getWaitSeconds(error)) }
 }

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { formatPoints } from './format.ts'
 
 /** 1 point, 12,5 points; for the middle of a sentence. */
-export function sayPoints(points: number | null | undefined): string {
+export function formatPointCount(points: number | null | undefined): string {
   const figure = formatPoints(points)
   return plural(points ?? 0, { one: `${figure} point`, other: `${figure} points` })
 }

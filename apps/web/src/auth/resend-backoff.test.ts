@@ -1,7 +1,13 @@
 import { AuthApiError } from '@supabase/auth-js'
 import { expect, test } from 'vitest'
 import { noResetTimeout, type PasswordResetTimeout, resetStates } from '../lib/client-state.ts'
-import { askForMail, isRecent, nextTimeout, rejectedTimeout, waitsUntil } from './mail-timeout.ts'
+import {
+  computeNextTimeout,
+  createRejectedTimeout,
+  getWaitEnd,
+  isRecent,
+  requestEmail,
+} from './resend-backoff.ts'
 
 const email = 'mara@example.org'
 
@@ -10,22 +16,22 @@ test('[AUT-04] the states come in order, each waiting longer: 60, 120, 300, 3600
   let now = 1_000_000_000
   const seen = [timeout.state as string]
   for (const seconds of [60, 120, 300, 3600]) {
-    timeout = nextTimeout(timeout, email, now)
+    timeout = computeNextTimeout(timeout, email, now)
     seen.push(timeout.state)
     expect(timeout).toMatchObject({ email, timestamp: now, duration: seconds * 1000 })
-    expect(waitsUntil(timeout, email, now)).toBe(now + seconds * 1000)
+    expect(getWaitEnd(timeout, email, now)).toBe(now + seconds * 1000)
     now += seconds * 1000
   }
   expect(seen).toEqual([...resetStates])
-  expect(nextTimeout(timeout, email, now).state).toBe('INITIAL')
+  expect(computeNextTimeout(timeout, email, now).state).toBe('INITIAL')
 })
 
 test('[AUT-04] another address, or an hour without a mail, begins with INITIAL', () => {
-  const timeout = nextTimeout(nextTimeout(noResetTimeout, email, 0), email, 60_000)
+  const timeout = computeNextTimeout(computeNextTimeout(noResetTimeout, email, 0), email, 60_000)
   expect(timeout.state).toBe('FIRST_RESEND')
-  expect(nextTimeout(timeout, 'someone@example.org', 200_000).state).toBe('INITIAL')
-  expect(waitsUntil(timeout, 'someone@example.org')).toBe(0)
-  expect(nextTimeout(timeout, email, 60_000 + 3_600_000).state).toBe('INITIAL')
+  expect(computeNextTimeout(timeout, 'someone@example.org', 200_000).state).toBe('INITIAL')
+  expect(getWaitEnd(timeout, 'someone@example.org')).toBe(0)
+  expect(computeNextTimeout(timeout, email, 60_000 + 3_600_000).state).toBe('INITIAL')
 })
 
 test.each([
@@ -36,7 +42,12 @@ test.each([
   [3600, 'MAX_ATTEMPTS'],
   [9000, 'MAX_ATTEMPTS'],
 ] as const)('[AUT-04] a refusal of the server for %i s is the wait that is shown', (seconds, state) => {
-  expect(rejectedTimeout(email, seconds, 5)).toEqual({ email, state, timestamp: 5, duration: seconds * 1000 })
+  expect(createRejectedTimeout(email, seconds, 5)).toEqual({
+    email,
+    state,
+    timestamp: 5,
+    duration: seconds * 1000,
+  })
 })
 
 test('[AUT-04] the server knows better than this browser how long to wait; other refusals are errors', async () => {
@@ -44,24 +55,24 @@ test('[AUT-04] the server knows better than this browser how long to wait; other
     error: new AuthApiError(message, 429, code),
   })
   const words = 'For security purposes, you can only request this after 247 seconds.'
-  const asked = await askForMail(noResetTimeout, email, reject(words, 'over_email_send_rate_limit'))
+  const asked = await requestEmail(noResetTimeout, email, reject(words, 'over_email_send_rate_limit'))
   expect(asked).toMatchObject({ sent: false, timeout: { state: 'SECOND_RESEND', duration: 247_000 } })
   await expect(
-    askForMail(noResetTimeout, email, reject('Too many', 'over_request_rate_limit')),
+    requestEmail(noResetTimeout, email, reject('Too many', 'over_request_rate_limit')),
   ).rejects.toThrow('Too many')
-  const sent = await askForMail(noResetTimeout, email, async () => ({ error: null }))
+  const sent = await requestEmail(noResetTimeout, email, async () => ({ error: null }))
   expect(sent).toMatchObject({ sent: true, timeout: { state: 'INITIAL', duration: 60_000 } })
 })
 
 test('[AUT-04] a clock that was set back a day makes no wait longer than it was', () => {
   const day = 86_400_000
-  const timeout = nextTimeout(noResetTimeout, email, day)
-  expect(waitsUntil(timeout, email, day + 10_000)).toBe(day + 60_000)
-  expect(waitsUntil(timeout, email, 0)).toBe(60_000)
+  const timeout = computeNextTimeout(noResetTimeout, email, day)
+  expect(getWaitEnd(timeout, email, day + 10_000)).toBe(day + 60_000)
+  expect(getWaitEnd(timeout, email, 0)).toBe(60_000)
 })
 
 test('a mail of the last hour is what a reload comes back to', () => {
-  const timeout = nextTimeout(noResetTimeout, email, 1_000_000)
+  const timeout = computeNextTimeout(noResetTimeout, email, 1_000_000)
   expect(isRecent(timeout, 1_000_000 + 3_599_000)).toBe(true)
   expect(isRecent(timeout, 1_000_000 + 3_600_000)).toBe(false)
   expect(isRecent(noResetTimeout)).toBe(false)

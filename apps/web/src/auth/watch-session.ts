@@ -4,31 +4,36 @@ import { ApiError } from '../lib/api-error.ts'
 import { authClient, onAuthEvent } from '../lib/auth-client.ts'
 import { clearClientState, readAccessToken, storageKeys, useClientState } from '../lib/client-state.ts'
 import { dashboardFailure } from '../lib/dashboard-failure.ts'
-import { loadedQueryClient } from '../lib/query-client.ts'
-import { memberOf } from '../lib/session-token.ts'
-import { mfaRequired } from './mfa-required.ts'
+import { getLoadedQueryClient } from '../lib/query-client.ts'
+import { readMemberId } from '../lib/session-token.ts'
+import { isMfaRequired } from './mfa-required.ts'
 import { clearSession, recheckSession } from './session.ts'
 
 export interface Navigation {
   /** To the sign-in page. */
-  leave: () => void
+  openSignIn: () => void
   /** Runs the guards again, where the session has changed. */
-  recheck: () => void
+  rerunGuards: () => void
   /** To the second factor, which the session has yet to show. */
-  showSecondFactor: () => void
+  openSecondFactor: () => void
   /** To the new password, for who waits for it on the page that asked for the mail. */
-  choosePassword: () => void
+  openPasswordReset: () => void
 }
 
 /** Events that come with a newer token of the session. */
-const renewing: AuthChangeEvent[] = ['TOKEN_REFRESHED', 'SIGNED_IN', 'USER_UPDATED', 'MFA_CHALLENGE_VERIFIED']
+const renewalEvents: AuthChangeEvent[] = [
+  'TOKEN_REFRESHED',
+  'SIGNED_IN',
+  'USER_UPDATED',
+  'MFA_CHALLENGE_VERIFIED',
+]
 
-const RENEWAL_AFTER_MS = 2_000
+const FIRST_RENEWAL_DELAY_MS = 2_000
 
 /** Keeps this tab in step with the auth client and with the other tabs. */
-export function followSession(navigation: Navigation): void {
+export function watchSession(navigation: Navigation): void {
   onAuthEvent((event, session) => {
-    const renewed = renewing.includes(event)
+    const renewed = renewalEvents.includes(event)
     // Without a token here, the session is one that may only choose a new password or has yet to show a second
     // factor: nobody is logged in by it.
     if (renewed && session && readAccessToken() !== null)
@@ -36,13 +41,13 @@ export function followSession(navigation: Navigation): void {
     // Outside the auth client's own call, which waits for its listeners.
     if (event === 'USER_UPDATED' && readAccessToken() !== null)
       setTimeout(() => refreshMember().catch((error: unknown) => console.warn(error)))
-    if (event === 'PASSWORD_RECOVERY') setTimeout(navigation.choosePassword)
+    if (event === 'PASSWORD_RECOVERY') setTimeout(navigation.openPasswordReset)
     if (event === 'SIGNED_OUT') {
       // A recovery that was given up: nobody was logged in, and the pending waits stay.
       if (readAccessToken() === null) return
       clearSession()
       // Outside the auth client's own call, which waits for its listeners.
-      setTimeout(navigation.leave)
+      setTimeout(navigation.openSignIn)
     }
   })
 
@@ -51,30 +56,30 @@ export function followSession(navigation: Navigation): void {
     void useClientState.persist.rehydrate()
     if (key === storageKeys.user || key === storageKeys.rest) return
     if (readAccessToken() === null) {
-      loadedQueryClient()?.clear()
-      navigation.leave()
-    } else if (newValue !== null && memberOf(oldValue) !== memberOf(newValue)) {
-      loadedQueryClient()?.clear()
-      navigation.recheck()
+      getLoadedQueryClient()?.clear()
+      navigation.openSignIn()
+    } else if (newValue !== null && readMemberId(oldValue) !== readMemberId(newValue)) {
+      getLoadedQueryClient()?.clear()
+      navigation.rerunGuards()
     }
   })
 
   // It renews what expires in minutes: what the member came to see goes before it.
   setTimeout(() => {
     if (readAccessToken()) authClient().catch((error: unknown) => console.warn(error))
-  }, RENEWAL_AFTER_MS)
+  }, FIRST_RENEWAL_DELAY_MS)
 }
 
 /** What nobody has asked for yet is not asked for again. */
 async function refreshMember(): Promise<void> {
-  const client = loadedQueryClient()
+  const client = getLoadedQueryClient()
   if (!client) return
   const { refreshUserData } = await import('../lib/refresh-user-data.ts')
   await refreshUserData(client)
 }
 
 /** One renewal in this time: a server that refuses new tokens too is not asked for ever more of them. */
-const RENEWAL_PAUSE_MS = 30_000
+const MIN_RENEWAL_INTERVAL_MS = 30_000
 
 let renewedAt = 0
 
@@ -82,25 +87,25 @@ let renewedAt = 0
  * A refused token: it is renewed and the page goes on, or the session has ended, or it has to show a second factor: where
  * the one that lifted it was removed, and another is left.
  */
-export async function onUnauthorized(
+export async function handleUnauthorized(
   error: Error,
   client: QueryClient,
   navigation: Navigation,
 ): Promise<void> {
   if (!(error instanceof ApiError) || !readAccessToken()) return
   if (error.status !== 401 && error.code !== 'SECOND_FACTOR_REQUIRED') return
-  if (Date.now() - renewedAt < RENEWAL_PAUSE_MS) return
+  if (Date.now() - renewedAt < MIN_RENEWAL_INTERVAL_MS) return
   renewedAt = Date.now()
   try {
     if (!(await recheckSession())) return
-    if (await mfaRequired()) {
+    if (await isMfaRequired()) {
       // Nobody is logged in by a session that owes it.
       clearClientState()
       client.clear()
-      return navigation.showSecondFactor()
+      return navigation.openSecondFactor()
     }
     dashboardFailure.set(false)
-    navigation.recheck()
+    navigation.rerunGuards()
     await client.refetchQueries({ predicate: (query) => query.state.status === 'error' })
   } catch (failure) {
     console.warn(failure)
