@@ -46,7 +46,7 @@ export async function openCreditPath(options: {
     log,
     rules,
     metrics: createMetrics(database.pool),
-    now: () => now,
+    now: () => new Date(now),
     journal: new CreditJournal(join(options.directory, 'credits'), log),
     onCredited(batch) {
       announcer.announce(

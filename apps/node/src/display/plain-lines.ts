@@ -2,7 +2,7 @@ import { count, duration } from '../format.ts'
 import type { Display, Figures } from './display.ts'
 
 /** Returns a display that writes one timestamped line per event, for logs and service managers. */
-export function plainLines(write: (line: string) => void, now: () => Date = () => new Date()): Display {
+export function plainLines(write: (line: string) => void, now = () => new Date()): Display {
   const line = (text: string) => write(`${now().toISOString()} ${text}\n`)
   const figuresText = ({ heartbeats, pointsToday, pointsTotal, nextSlotAt }: Figures) =>
     `${count(heartbeats, 'heartbeat')}, ${count(pointsToday, 'point')} today, ${count(pointsTotal, 'point')} in total, next slot ends in ${duration(nextSlotAt - now().getTime())}`

@@ -16,6 +16,7 @@ import type { RuleBook } from '../features/points/rules/rule-book.ts'
 import type { ReadInvitees } from '../features/referrals/invitees.ts'
 import type { RewardDeps } from '../features/rewards/facts.ts'
 import type { ChainClient } from '../platform/chain/chain-client.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Database, Transaction } from '../platform/database/database.ts'
 import type { RateLimiter } from '../platform/http/rate-limiter.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
@@ -31,7 +32,7 @@ export interface WorkDeps {
   mailFrame: MailFrame
   fairness: FairnessDeps
   log: Logger
-  now: () => Date
+  now: Clock
 }
 
 /** Dependencies of the routes of features. */

@@ -14,6 +14,7 @@ import { SigningKeyError } from '../features/auth/keys/signing-keys.ts'
 import { createRemoteAuth } from '../features/auth/remote-auth.ts'
 import { findEndedSessions } from '../features/auth/sessions/find-ended-sessions.ts'
 import type { LiveDeps } from '../features/live/follow-changes.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { DatabaseConnection } from '../platform/database/open-database.ts'
 
@@ -44,7 +45,7 @@ type Shared = Pick<
   connection: DatabaseConnection
   dataDirectory: string
   runTimeSettings: RunTimeSettings
-  now: () => Date
+  now: Clock
 }
 
 /** For BOT_CHECK=off. */
@@ -119,11 +120,7 @@ function importedSigner({ AUTH_SIGNING_KEY: kid }: Config): string | undefined {
 export type EndedSessions = Pick<LiveDeps, 'findEndedSessions' | 'onSessionEnded'>
 
 /** Of an auth service elsewhere, neither is known here. */
-export function readEndedSessions(
-  { local, lifetimes }: Accounts,
-  db: Database,
-  now: () => Date,
-): EndedSessions {
+export function readEndedSessions({ local, lifetimes }: Accounts, db: Database, now: Clock): EndedSessions {
   if (!local) return { findEndedSessions: async () => [] }
   return {
     findEndedSessions: (sessions) => findEndedSessions(db, sessions, lifetimes, now()),

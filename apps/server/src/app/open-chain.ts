@@ -9,6 +9,7 @@ import { ConfigError } from '../errors/config-error.ts'
 import { type ChainLoss, compareChain, recordChainHead } from '../features/relayer/chain-heads.ts'
 import { deployStation } from '../features/relayer/deploy-station.ts'
 import { type ChainClient, createChainClient } from '../platform/chain/chain-client.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { findAnvil } from '../platform/embedded/anvil-binary.ts'
 import { type EmbeddedChain, startEmbeddedChain } from '../platform/embedded/embedded-chain.ts'
@@ -35,7 +36,7 @@ export async function openChain(
   deps: {
     db: Database
     dataDirectory: string
-    now: () => Date
+    now: Clock
     say(line: string): void
     log: Logger
   },

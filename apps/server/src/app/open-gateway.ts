@@ -5,6 +5,7 @@ import type { RunTimeSettings } from '../config/dynamic-settings/open-run-time-s
 import { CreditJournal } from '../features/heartbeats/credit-journal.ts'
 import { createGateway, type Gateway, type GatewayDeps } from '../features/heartbeats/gateway.ts'
 import { ensureMembers } from '../features/members/ensure-member.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { DatabaseConnection } from '../platform/database/open-database.ts'
 import type { Accounts, EndedSessions } from './open-accounts.ts'
@@ -17,7 +18,7 @@ type Shared = Pick<GatewayDeps, 'rules' | 'metrics' | 'onCredited'> & {
   endedSessions: EndedSessions
   runTimeSettings: RunTimeSettings
   log: Logger
-  now: () => Date
+  now: Clock
 }
 
 /** Opens the gateway of the role `gateway`, to which nodes connect. */

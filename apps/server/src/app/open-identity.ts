@@ -15,6 +15,7 @@ import { enqueueRelayJob } from '../features/relayer/enqueue-relay-job.ts'
 import { type RunningRelayer, runRelayers } from '../features/relayer/run-relayer.ts'
 import { createStation } from '../features/relayer/station.ts'
 import type { RelayJobKind } from '../features/relayer/tables.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { DatabaseConnection } from '../platform/database/open-database.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
@@ -57,7 +58,7 @@ export function openIdentity(
     runTimeSettings: RunTimeSettings
     log: Logger
     metrics: Metrics
-    now: () => Date
+    now: Clock
   },
 ): OpenIdentity {
   const station = chain?.factoryAddress

@@ -14,13 +14,14 @@ import { qualifyActiveInvitees } from '../features/referrals/qualify-active-invi
 import { qualifyReferrals } from '../features/referrals/qualify-referrals.ts'
 import type { RewardDeps } from '../features/rewards/facts.ts'
 import { readListsOf } from '../features/whitelists/read-lists.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Database, Transaction } from '../platform/database/database.ts'
 import type { KeyRing } from '../platform/secrets/key-ring.ts'
 
 export type Rewards = ReturnType<typeof openRewards>
 
 /** Builds the dependencies of referrals and rewards. */
-export function openRewards({ db, secrets, now }: { db: Database; secrets: KeyRing; now: () => Date }) {
+export function openRewards({ db, secrets, now }: { db: Database; secrets: KeyRing; now: Clock }) {
   const readInvitees: ReadInvitees = async (source, inviteeIds) => {
     if (inviteeIds.length === 0) return new Map()
     // Sequential, because a transaction has one connection.

@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts'
 import { ConfigError } from '../errors/config-error.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { type BlobStore, createBlobStore } from '../platform/storage/blob-store.ts'
 import { createPostgresDriver } from '../platform/storage/postgres-driver.ts'
@@ -20,7 +21,7 @@ export function openS3Driver(config: Config): S3Driver | undefined {
  */
 export async function openStorage(
   config: Config,
-  { db, now }: { db: Database; now: () => Date },
+  { db, now }: { db: Database; now: Clock },
 ): Promise<BlobStore> {
   const s3 = openS3Driver(config)
   if (!s3) await assertNothingInS3(db)

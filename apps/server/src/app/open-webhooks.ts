@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import type { MailFrame } from '../email/render-mail.ts'
 import { createDispatcher } from '../features/webhooks/dispatcher.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { postOutside } from '../platform/http/outbound/post-outside.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
@@ -21,7 +22,7 @@ export function openWebhooks(
     mailFrame: MailFrame
     log: Logger
     metrics: Metrics
-    now: () => Date
+    now: Clock
   },
 ) {
   const { db, secrets, jobs, mailFrame, log, metrics, now } = deps

@@ -1,10 +1,11 @@
+import type { Clock } from '../../platform/clock.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import { type CreateApiKeyDeps, createApiKey } from './create-api-key.ts'
 import { readApiKeys } from './read-api-keys.ts'
 import { removeApiKey } from './remove-api-key.ts'
 
 export function apiKeyRoutes(
-  deps: CreateApiKeyDeps & { now: () => Date },
+  deps: CreateApiKeyDeps & { now: Clock },
 ): Pick<Handlers, 'createApiKey' | 'readApiKeys' | 'removeApiKey'> {
   const { db, now } = deps
   return {

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { AuthLimits } from '../../config/auth-limits.ts'
 import type { MailTemplates } from '../../email/mail-templates.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { DatabaseConnection } from '../../platform/database/open-database.ts'
 import type { RateLimiter } from '../../platform/http/rate-limiter.ts'
@@ -54,7 +55,7 @@ export interface AuthDeps {
   securePasswordChange?: boolean
   /** Directory of the service-role key. If unset, no key is created, and keys of other processes are accepted. */
   dataDirectory?: string
-  now?: () => Date
+  now?: Clock
   /** Read with each call: the operator may change them meanwhile. */
   limits?: AuthLimits
   /** For a connection that hears of ended sessions; without it the database is asked about each token. */

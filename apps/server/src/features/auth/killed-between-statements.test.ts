@@ -41,7 +41,7 @@ beforeAll(async () => {
   const auth = await createAuthService({
     ...deps,
     db: mortal.db,
-    rateLimiter: createRateLimiter(mortal.db, () => server.clock.ms),
+    rateLimiter: createRateLimiter(mortal.db, () => new Date(server.clock.ms)),
   })
   mortalApp = Fastify()
   await mortalApp.register(auth.routes, { prefix: '/auth/v1' })

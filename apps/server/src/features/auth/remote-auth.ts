@@ -2,6 +2,7 @@ import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose'
 import { z } from 'zod'
 import type { AuthLimits } from '../../config/auth-limits.ts'
 import { ApiError } from '../../errors/api-error.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { networkOf } from '../../platform/http/network-of.ts'
 import { type ConfiguredFetch, createConfiguredFetch } from '../../platform/http/outbound/fetch-configured.ts'
 import type { RateLimiter } from '../../platform/http/rate-limiter.ts'
@@ -26,7 +27,7 @@ interface RemoteAuthDeps {
   limits: AuthLimits
   /** How long a proof of identity counts, in milliseconds. */
   proofMs: number
-  now?: () => Date
+  now?: Clock
 }
 
 const TIMEOUT_MS = 10_000

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { assertOtherAccount } from '../../audit/assert-other-account.ts'
 import { type Act, actorName, writeAudit } from '../../audit/write-audit.ts'
 import { ApiError } from '../../errors/api-error.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { bookEntry } from '../points/book-entry.ts'
 
@@ -22,7 +23,7 @@ export interface CorrectionRules {
   reviewAbove(): number
   /** Points that one operator can book alone in 24 hours, across all members. */
   alonePerDay(): number
-  now: () => Date
+  now: Clock
 }
 
 /**

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Clock } from '../../platform/clock.ts'
 import { access, type TableAccess } from '../../platform/database/table-access.ts'
 import type { Feature } from '../../platform/feature.ts'
 import type { RateLimiter } from '../../platform/http/rate-limiter.ts'
@@ -12,7 +13,7 @@ import type { FairnessTables } from './tables.ts'
 interface Deps {
   fairness: FairnessDeps
   rateLimiter: RateLimiter
-  now: () => Date
+  now: Clock
 }
 
 export const fairness = {

@@ -1,4 +1,5 @@
 import { actOf } from '../../audit/act-of.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { SuspensionDeps } from './change-suspension.ts'
 import { decideAppeal } from './decide-appeal.ts'
@@ -8,7 +9,7 @@ import { readAppeal, readOpenAppeals } from './review-appeals.ts'
 
 /** What operators do with appeals. */
 export function fairnessOperatorRoutes(
-  deps: SuspensionDeps & { now: () => Date },
+  deps: SuspensionDeps & { now: Clock },
 ): Pick<Handlers, 'readOpenAppeals' | 'readAppeal' | 'decideAppeal' | 'releaseClaims' | 'readSignals'> {
   const { db, now } = deps
   return {

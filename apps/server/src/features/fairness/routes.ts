@@ -1,3 +1,4 @@
+import type { Clock } from '../../platform/clock.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { RateLimiter } from '../../platform/http/rate-limiter.ts'
 import type { SuspensionDeps } from './change-suspension.ts'
@@ -9,7 +10,7 @@ import { sendCheckCode } from './send-check-code.ts'
 
 /** What members see of holds and checks, and say or do about them. */
 export function fairnessRoutes(
-  deps: SuspensionDeps & { rateLimiter: RateLimiter; now: () => Date },
+  deps: SuspensionDeps & { rateLimiter: RateLimiter; now: Clock },
 ): Pick<Handlers, 'readHolds' | 'readAppeals' | 'sendAppeal' | 'sendCheckCode' | 'passCheck'> {
   const { db, now } = deps
   return {

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { closeCodes, type GatewayMessage } from '@hearth/protocol/node-messages'
 import type { Logger } from 'pino'
 import { ApiError } from '../../errors/api-error.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { isDatabaseUnavailable } from '../../platform/database/is-unavailable.ts'
 import { readKeys } from '../nodes/read-keys.ts'
@@ -54,7 +55,7 @@ export interface Admitted {
 export interface AdmissionDeps {
   db: Database
   log: Logger
-  now: () => number
+  now: Clock
   /** Who holds an access token, by its signature; throws UNAUTHORIZED where it is not good. */
   verifyToken(token: string): Promise<TokenHolder>
   /** Makes sure that there is a member for each; asked for those who have no totals yet. */
@@ -184,7 +185,7 @@ export class Admission {
     const [sessions, keys, figures, stored] = await Promise.all([
       findEndedSessions(authenticated.map(({ holder }) => holder)),
       readKeys(db, named),
-      readFigures(db, memberIds, new Date(now())),
+      readFigures(db, memberIds, now()),
       readPresence(db, nodes),
     ])
     const ended = new Set(sessions)

@@ -1,4 +1,5 @@
 import { closeCodes, type GatewayMessage } from '@hearth/protocol/node-messages'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Attendance } from './attendance.ts'
 import type { NodeConnection } from './node-connection.ts'
@@ -18,7 +19,7 @@ interface Deps {
   findRemovedNodes(nodes: { memberId: string; nodeId: string }[]): Promise<string[]>
   cut(connection: NodeConnection, code: number, reason: GatewayMessage): void
   silenceMs: number
-  now: () => number
+  now: Clock
 }
 
 /** Looks after open connections: cuts those that went silent or whose session was ended, and keeps the others told. */
@@ -26,7 +27,8 @@ export async function checkConnections(deps: Deps): Promise<void> {
   const { attendance, cut, now } = deps
   for (const { presence, connection } of [...attendance.connected()]) {
     // Twice, so that a node that is merely late loses a slot but not its connection.
-    if (presence.silentFor(now()) > 2 * deps.silenceMs) cut(connection, closeCodes.silent, silentText)
+    if (presence.silentFor(now().getTime()) > 2 * deps.silenceMs)
+      cut(connection, closeCodes.silent, silentText)
   }
   await cutEndedSessions(deps)
   await cutRemovedNodes(deps)
@@ -65,20 +67,23 @@ async function cutRemovedNodes({ attendance, cut, findRemovedNodes }: Deps): Pro
 
 async function reportFigures({ db, attendance, now }: Deps): Promise<void> {
   const due = [...attendance.connected()].filter(
-    ({ connection }) => now() - connection.reportedAt >= REPORT_AT_LEAST_MS,
+    ({ connection }) => now().getTime() - connection.reportedAt >= REPORT_AT_LEAST_MS,
   )
   for (let first = 0; first < due.length; first += BATCH) {
     const batch = due.slice(first, first + BATCH)
     const figures = await readFigures(
       db,
       batch.map(({ memberId }) => memberId),
-      new Date(now()),
+      now(),
     )
     for (const { memberId, presence, connection } of batch) {
       connection.send(
-        pulseText(figures.get(memberId) ?? noFigures, { now: now(), nextSlotEnd: presence.slotEnd }),
+        pulseText(figures.get(memberId) ?? noFigures, {
+          now: now().getTime(),
+          nextSlotEnd: presence.slotEnd,
+        }),
       )
-      connection.reportedAt = now()
+      connection.reportedAt = now().getTime()
     }
   }
 }

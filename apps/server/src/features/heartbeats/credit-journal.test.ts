@@ -60,7 +60,7 @@ function openQueue(deps: Partial<CreditQueueDeps> = {}) {
     db: database.kysely,
     log,
     metrics: createMetrics({ totalCount: 0, idleCount: 0, waitingCount: 0 }),
-    now: () => NOON,
+    now: () => new Date(NOON),
     rules: fixedRules(),
     onCredited: () => undefined,
     onRejected: () => undefined,

@@ -129,7 +129,7 @@ it('a slot is worth what the rule of its end said, and meets the limit of that t
     log,
     rules,
     metrics: createMetrics({ totalCount: 0, idleCount: 0, waitingCount: 0 }),
-    now: () => NOON + 10 * 86_400_000,
+    now: () => new Date(NOON + 10 * 86_400_000),
     onCredited: () => undefined,
     onRejected: () => undefined,
     onWaiting: () => undefined,

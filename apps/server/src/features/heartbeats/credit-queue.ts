@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { isDatabaseUnavailable } from '../../platform/database/is-unavailable.ts'
 import type { Metrics } from '../../platform/metrics/metrics.ts'
@@ -32,7 +33,7 @@ export interface CreditQueueDeps {
     Metrics,
     'heartbeatCredits' | 'creditBatchSeconds' | 'creditsWaiting' | 'creditJournalFailures'
   >
-  now: () => number
+  now: Clock
   rules: RuleBook
   /** Where slots outlive this process while they cannot be booked; without it they wait in memory only. */
   journal?: CreditJournal
@@ -181,12 +182,12 @@ export class CreditQueue {
     const valued = slots
       .toSorted((a, b) => a.slotEnd - b.slotEnd)
       .map((slot) => ({ ...slot, points: rules.valueAt('heartbeat_points', slot.slotEnd) }))
-    const { credited, rejected } = await creditSlots(db, valued, new Date(now()), {
+    const { credited, rejected } = await creditSlots(db, valued, now(), {
       limitsAt: (slotEnd) => ({
         perMember: Number(rules.valueAt('heartbeats_per_member', slotEnd)),
         perNetwork: Number(rules.valueAt('heartbeats_per_network', slotEnd)),
       }),
-      ...(retentionDays !== undefined && { oldest: now() - retentionDays * DAY_MS }),
+      ...(retentionDays !== undefined && { oldest: now().getTime() - retentionDays * DAY_MS }),
     })
     done()
     metrics.heartbeatCredits.inc({ outcome: 'credited' }, credited.length)

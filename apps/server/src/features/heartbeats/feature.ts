@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from '../../config/config.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { heartbeatRoutes } from './routes.ts'
@@ -9,7 +10,7 @@ interface WorkDeps {
   db: Database
   config: Pick<Config, 'HEARTBEAT_RETENTION_DAYS'>
   log: Logger
-  now: () => Date
+  now: Clock
 }
 
 export const heartbeats = {

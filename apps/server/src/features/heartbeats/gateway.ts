@@ -7,6 +7,7 @@ import {
   NODE_PATH,
 } from '@hearth/protocol/node-messages'
 import { WebSocketServer } from 'ws'
+import type { Clock } from '../../platform/clock.ts'
 import type { DatabaseConnection } from '../../platform/database/open-database.ts'
 import { clientAddress, type TrustedProxies } from '../../platform/http/client-address.ts'
 import type { Metrics } from '../../platform/metrics/metrics.ts'
@@ -61,7 +62,7 @@ export interface GatewayDeps extends Omit<AdmissionDeps, 'now'> {
   retentionDays?: number | undefined
   metrics: CreditQueueDeps['metrics'] & Pick<Metrics, 'gatewayConnections' | 'gatewayMessages'>
   /** Milliseconds since 1970; the clock that slots follow. */
-  now?: () => number
+  now?: Clock
   sessionCheckSeconds?: number
   /** How many connections one network address may have to this process, as it is now. */
   connectionsPerAddress?: () => number
@@ -79,7 +80,7 @@ export interface Gateway {
 
 /** Where nodes connect: lets them in, keeps who is present, and credits their slots by this server's clock. */
 export function createGateway(deps: GatewayDeps): Gateway {
-  const { db, log, now = Date.now } = deps
+  const { db, log, now = () => new Date() } = deps
   const webSockets = new WebSocketServer({
     noServer: true,
     WebSocket: NodeSocket,

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { AttendingNode } from './attendance.ts'
 import type { PresenceSnapshot } from './presence.ts'
@@ -12,7 +13,7 @@ const BATCH = 2000
 interface Deps {
   db: Database
   log: Logger
-  now: () => number
+  now: Clock
   nodes(): Iterable<AttendingNode<unknown>>
   count(): number
 }
@@ -51,7 +52,7 @@ export class PresenceWriter {
     const { db, nodes, now } = this.#deps
     const all = [...this.#left.values(), ...[...nodes()].map((node) => this.#snapshotOf(node))]
     for (let first = 0; first < all.length; first += BATCH) {
-      await upsertPresence(db, unique(all.slice(first, first + BATCH)), new Date(now()))
+      await upsertPresence(db, unique(all.slice(first, first + BATCH)), now())
     }
   }
 
@@ -68,14 +69,14 @@ export class PresenceWriter {
       if (next.value.presence.isConnected) rows.push(this.#snapshotOf(next.value))
     }
     const { db, log, now } = this.#deps
-    await upsertPresence(db, unique(rows), new Date(now())).catch((error) =>
+    await upsertPresence(db, unique(rows), now()).catch((error) =>
       // Written again with the next round; until then a kill would cost a little more.
       log.debug({ err: error }, 'gateway: presence could not be kept'),
     )
   }
 
   #snapshotOf({ memberId, nodeId, presence }: AttendingNode<unknown>): NodeKey & PresenceSnapshot {
-    return { memberId, nodeId, ...presence.snapshot(this.#deps.now()) }
+    return { memberId, nodeId, ...presence.snapshot(this.#deps.now().getTime()) }
   }
 }
 

@@ -7,6 +7,7 @@ import {
   type ProofMessage,
 } from '@hearth/protocol/node-messages'
 import type { Logger } from 'pino'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Metrics } from '../../platform/metrics/metrics.ts'
 import type { Admitted, Candidate } from './admission.ts'
@@ -37,7 +38,7 @@ interface Deps {
   log: Logger
   metrics: Pick<Metrics, 'gatewayConnections' | 'gatewayMessages' | 'heartbeatCredits'>
   intervalSeconds: number
-  now: () => number
+  now: Clock
   onEarned(node: AttendingNode<NodeConnection>, slotEnd: number): void
   onArrived(connection: NodeConnection): void
 }
@@ -62,10 +63,10 @@ export class PresentNodes {
     this.#deps = deps
     const intervalMs = intervalSeconds * 1000
     // The first moments, in which nodes find back after a restart, are not held against them.
-    const watchedSince = now() + Math.min(this.silenceMs, intervalMs)
+    const watchedSince = now().getTime() + Math.min(this.silenceMs, intervalMs)
     this.attendance = new Attendance(
       { intervalMs, silenceMs: this.silenceMs, watchedSince },
-      now(),
+      now().getTime(),
       (node, slot) => this.#slotEnded(node, slot),
     )
     this.#presenceWriter = new PresenceWriter({
@@ -135,14 +136,14 @@ export class PresentNodes {
     for (const { nodeId, slotEnd, ...figures } of booked) {
       const connection = this.attendance.get(nodeId)?.connection
       if (!connection) continue
-      connection.reportedAt = this.#deps.now()
+      connection.reportedAt = this.#deps.now().getTime()
       connection.send(pulseText(figures, this.#momentOf(nodeId), slotEnd))
     }
   }
 
   /** Ends the slots that are over. */
   tick(): void {
-    if (!this.#stopped) this.attendance.tick(this.#deps.now())
+    if (!this.#stopped) this.attendance.tick(this.#deps.now().getTime())
   }
 
   /** What is done every second: reads on, keeps presence, gives up on proofs. */
@@ -167,7 +168,7 @@ export class PresentNodes {
 
   #arrive(connection: NodeConnection, { memberId, nodeId, network, figures, stored }: Arriving): void {
     if (this.#stopped) return
-    const now = this.#deps.now()
+    const now = this.#deps.now().getTime()
     const replaced = this.attendance.arrive({ memberId, nodeId, network }, connection, now, stored)
     replaced?.end(closeCodes.replaced, replacedText)
     this.#presenceWriter.arrived(nodeId)
@@ -179,7 +180,7 @@ export class PresentNodes {
 
   #sign(connection: NodeConnection): void {
     if (this.#stopped) return
-    this.attendance.sign(connection.nodeId, connection, this.#deps.now())
+    this.attendance.sign(connection.nodeId, connection, this.#deps.now().getTime())
     if (connection.proof) this.#challenge(connection)
   }
 
@@ -197,7 +198,7 @@ export class PresentNodes {
 
   /** Challenges a node with a key for its slot, once. */
   #challenge(connection: NodeConnection): void {
-    const slotEnd = this.attendance.slotEndOf(connection.nodeId, this.#deps.now())
+    const slotEnd = this.attendance.slotEndOf(connection.nodeId, this.#deps.now().getTime())
     const challenge = connection.proof?.challenge(slotEnd)
     if (challenge) connection.send(challenge)
   }
@@ -218,7 +219,7 @@ export class PresentNodes {
   #leave(connection: NodeConnection): void {
     this.#proving.delete(connection)
     if (this.#stopped) return
-    const node = this.attendance.leave(connection.nodeId, connection, this.#deps.now())
+    const node = this.attendance.leave(connection.nodeId, connection, this.#deps.now().getTime())
     if (node) this.#presenceWriter.left(node)
   }
 
@@ -233,7 +234,7 @@ export class PresentNodes {
   }
 
   #momentOf(nodeId: string) {
-    const now = this.#deps.now()
+    const now = this.#deps.now().getTime()
     return { now, nextSlotEnd: this.attendance.slotEndOf(nodeId, now) }
   }
 }

@@ -1,3 +1,4 @@
+import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import { readCredits } from './read-credits.ts'
@@ -5,7 +6,7 @@ import { readHeartbeatStatus } from './read-status.ts'
 
 export function heartbeatRoutes(deps: {
   db: Database
-  now: () => Date
+  now: Clock
 }): Pick<Handlers, 'readHeartbeatStatus' | 'readNodeCredits'> {
   const { db, now } = deps
   return {

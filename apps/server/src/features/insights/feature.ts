@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Config } from '../../config/config.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { access, type TableAccess } from '../../platform/database/table-access.ts'
 import type { Feature } from '../../platform/feature.ts'
@@ -26,7 +27,7 @@ export const insights = {
   } satisfies TableAccess<InsightsTables>,
   routes: (deps: Deps) =>
     insightsRoutes({ ...deps, requireNodeKey: deps.config.RESULTS_NODE_KEY === 'required' }),
-  schedules: ({ db, now }: { db: Database; now: () => Date }) => ({
+  schedules: ({ db, now }: { db: Database; now: Clock }) => ({
     'assign-result-checks': {
       cron: '* * * * *',
       run: async () => {

@@ -1,3 +1,4 @@
+import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import { coarse } from '../auth/sessions/request-origin.ts'
@@ -16,7 +17,7 @@ export function insightsRoutes(deps: {
   collecting: Collecting
   /** Whether reports must be signed by a registered node. */
   requireNodeKey: boolean
-  now: () => Date
+  now: Clock
 }): Pick<
   Handlers,
   'readDataStats' | 'readDataHistory' | 'reportResults' | 'readSources' | 'exchangeResultChecks'

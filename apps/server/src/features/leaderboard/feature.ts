@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { access, type TableAccess } from '../../platform/database/table-access.ts'
 import type { Feature } from '../../platform/feature.ts'
@@ -12,7 +13,7 @@ export const leaderboard = {
   isOptional: true,
   tables: { leaderboard_members: access.all } satisfies TableAccess<LeaderboardTables>,
   routes: leaderboardRoutes,
-  schedules: ({ db, now }: { db: Database; now: () => Date }) => ({
+  schedules: ({ db, now }: { db: Database; now: Clock }) => ({
     'rank-leaderboard': { cron: '1-59/5 * * * *', run: () => rankMembers(db, now()) },
   }),
   eraseMember: leaveLeaderboard,

@@ -1,3 +1,4 @@
+import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import { joinLeaderboard, leaveLeaderboard } from './join-leaderboard.ts'
@@ -5,7 +6,7 @@ import { readLeaderboard } from './read-leaderboard.ts'
 
 export function leaderboardRoutes(deps: {
   db: Database
-  now: () => Date
+  now: Clock
 }): Pick<Handlers, 'readLeaderboard' | 'joinLeaderboard' | 'leaveLeaderboard'> {
   const { db, now } = deps
   return {

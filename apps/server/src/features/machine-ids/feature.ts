@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Clock } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { access, type TableAccess } from '../../platform/database/table-access.ts'
 import type { Feature } from '../../platform/feature.ts'
@@ -18,7 +19,7 @@ export const machineIds = {
   routes: (deps: {
     /** Undefined without a chain. */
     identity: IdentityDeps | undefined
-    now: () => Date
+    now: Clock
   }) => identityRoutes(deps.identity, deps.now),
   /** Does not change the chain. */
   async eraseMember(transaction: Transaction, memberId: string) {

@@ -1,4 +1,5 @@
 import { ApiError } from '../../errors/api-error.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import { createSmartAccount } from './create-smart-account.ts'
 import type { IdentityDeps } from './identity-deps.ts'
@@ -16,10 +17,7 @@ type IdentityCall =
   | 'readMachineIdentity'
 
 /** @param deps undefined without a chain; every call then fails */
-export function identityRoutes(
-  deps: IdentityDeps | undefined,
-  now: () => Date,
-): Pick<Handlers, IdentityCall> {
+export function identityRoutes(deps: IdentityDeps | undefined, now: Clock): Pick<Handlers, IdentityCall> {
   const open = () => {
     if (deps) return deps
     throw new ApiError('UNAVAILABLE', 'This network has no chain, so there are no Machine IDs.')

@@ -1,6 +1,7 @@
 import { type ProfileChange, usernameSkeleton } from '@hearth/protocol/profile'
 import type { MailFrame } from '../../email/render-mail.ts'
 import { ApiError } from '../../errors/api-error.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { RateLimiter } from '../../platform/http/rate-limiter.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
@@ -15,7 +16,7 @@ export interface ProfileDeps {
   jobs: Jobs
   rateLimiter: RateLimiter
   mailFrame: MailFrame
-  now: () => Date
+  now: Clock
 }
 
 /**

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { chooseLanguage } from '../../email/choose-language.ts'
 import type { MailFrame } from '../../email/render-mail.ts'
 import { ApiError } from '../../errors/api-error.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { sendSecurityMail } from '../auth/activity/send-security-mail.ts'
@@ -19,7 +20,7 @@ export interface DeletionDeps {
   graceDays(): number
   /** Whether a member has a role; the account stays until that is taken away. */
   isOperator(transaction: Transaction, memberId: string): Promise<boolean>
-  now: () => Date
+  now: Clock
 }
 
 /**

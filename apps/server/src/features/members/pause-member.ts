@@ -2,6 +2,7 @@ import { type Act, writeAudit } from '../../audit/write-audit.ts'
 import type { MailFrame } from '../../email/render-mail.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { publishEvent } from '../../events/publish-event.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
@@ -11,7 +12,7 @@ export interface PauseDeps {
   db: Database
   jobs: Jobs
   mailFrame: MailFrame
-  now: () => Date
+  now: Clock
 }
 
 /**

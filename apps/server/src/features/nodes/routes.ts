@@ -1,3 +1,4 @@
+import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import { readNodes } from './read-nodes.ts'
@@ -6,7 +7,7 @@ import { removeNode } from './remove-node.ts'
 
 export function nodeRoutes(deps: {
   db: Database
-  now: () => Date
+  now: Clock
 }): Pick<Handlers, 'registerNode' | 'readNodes' | 'removeNode'> {
   const { db, now } = deps
   return {

@@ -2,6 +2,7 @@ import { isPermitted, type Permission, permissions } from '@hearth/protocol/perm
 import { actOf } from '../../audit/act-of.ts'
 import { readAudit } from '../../audit/read-audit.ts'
 import { verifyAudit } from '../../audit/verify-audit.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import { readDeadJobs } from '../../platform/jobs/dead-jobs.ts'
@@ -14,7 +15,7 @@ import { retryJob } from './retry-job.ts'
 export function operatorRoutes(deps: {
   db: Database
   jobs: Jobs
-  now: () => Date
+  now: Clock
 }): Pick<
   Handlers,
   | 'readOwnRole'

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { access, type TableAccess } from '../../platform/database/table-access.ts'
 import type { Feature } from '../../platform/feature.ts'
@@ -24,7 +25,7 @@ export const points = {
     settled_totals: access.upsert,
   } satisfies TableAccess<PointsTables>,
   routes: (deps: Parameters<typeof pointsRoutes>[0]) => ({ ...pointsRoutes(deps), ...ruleRoutes(deps) }),
-  schedules: ({ db, now }: { db: Database; now: () => Date }) => ({
+  schedules: ({ db, now }: { db: Database; now: Clock }) => ({
     'book-deferred-points': { cron: '4-59/5 * * * *', run: () => bookAllDeferred(db, now()) },
   }),
   eraseMember: eraseDeferredEntries,

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import { createPointsExport } from './export-points.ts'
@@ -10,7 +11,7 @@ export function pointsRoutes(deps: {
   db: Database
   /** The connections beneath `db`: an export holds one for a while. */
   pool: pg.Pool
-  now: () => Date
+  now: Clock
 }): Pick<Handlers, 'readStats' | 'readPointsHistory' | 'readPointsLog' | 'exportPoints'> {
   const { db, pool, now } = deps
   const exportPoints = createPointsExport(pool)

@@ -1,5 +1,6 @@
 import { type PolicyKind, PRIVACY_ACCEPTED, TERMS_ACCEPTED } from '@hearth/protocol/endpoints/policies'
 import { actOf } from '../../audit/act-of.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Caller, Handlers, RequestContext } from '../../platform/http/handlers.ts'
 import { coarse } from '../auth/sessions/request-origin.ts'
@@ -29,7 +30,7 @@ type PolicyHandlers = Pick<
   | 'removeFromWhitelist'
 >
 
-export function policyRoutes({ db, now }: { db: Database; now: () => Date }): PolicyHandlers {
+export function policyRoutes({ db, now }: { db: Database; now: Clock }): PolicyHandlers {
   const accept = (
     kind: PolicyKind,
     message: string,

@@ -1,3 +1,4 @@
+import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { ReadInvitees } from './invitees.ts'
@@ -8,7 +9,7 @@ export function referralRoutes(deps: {
   db: Database
   readInvitees: ReadInvitees
   findInviter(code: string): Promise<{ displayName: string | null } | undefined>
-  now: () => Date
+  now: Clock
 }): Pick<Handlers, 'readReferrals' | 'readInviter'> {
   const { db, readInvitees, findInviter, now } = deps
   return {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RunTimeSettings } from '../../config/dynamic-settings/open-run-time-settings.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { access, type TableAccess } from '../../platform/database/table-access.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { formSecret } from './campaign-secret.ts'
@@ -12,7 +13,7 @@ import type { RewardsTables } from './tables.ts'
 interface Deps {
   rewards: RewardDeps
   runTimeSettings: Pick<RunTimeSettings, 'current'>
-  now: () => Date
+  now: Clock
 }
 
 export const rewards = {

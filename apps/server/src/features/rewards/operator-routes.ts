@@ -1,5 +1,6 @@
 import { actOf } from '../../audit/act-of.ts'
 import { ApiError } from '../../errors/api-error.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { KeyRing } from '../../platform/secrets/key-ring.ts'
@@ -17,7 +18,7 @@ export function campaignOperatorRoutes(deps: {
   reviewAbove(): number
   /** Finds the member with an id, a personal code or an address. */
   findMember(word: string): Promise<string | undefined>
-  now: () => Date
+  now: Clock
 }): Pick<
   Handlers,
   | 'readCampaigns'

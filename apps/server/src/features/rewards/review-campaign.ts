@@ -2,6 +2,7 @@ import type { CampaignDefinition } from '@hearth/protocol/campaigns'
 import { sql } from 'kysely'
 import { confirmChange } from '../../audit/confirm-change.ts'
 import type { Act } from '../../audit/write-audit.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { CampaignMaker } from './campaign-makers.ts'
 import type { Campaign } from './judge-campaign.ts'
@@ -10,7 +11,7 @@ export interface CampaignReview {
   db: Database
   /** Points that campaigns of one operator pay in 24 hours without a second one. */
   reviewAbove(): number
-  now: () => Date
+  now: Clock
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Clock } from '../../platform/clock.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import { claimReward } from './claim-reward.ts'
 import { enterCode } from './enter-code.ts'
@@ -7,7 +8,7 @@ import { receiveForm } from './receive-form.ts'
 
 export function rewardRoutes(
   deps: RewardDeps,
-  now: () => Date,
+  now: Clock,
 ): Pick<Handlers, 'readSubmissions' | 'claimReward' | 'enterCode' | 'receiveForm'> {
   return {
     readSubmissions: ({ caller }) => readSubmissions(deps, caller.memberId, now()),

@@ -1,4 +1,5 @@
 import type { User } from '@hearth/protocol/user'
+import type { Clock } from '../../platform/clock.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import { changeWallet, linkWallet, type WalletDeps } from './link-wallet.ts'
 import { readChangeObstacle } from './read-change-eligibility.ts'
@@ -10,7 +11,7 @@ const eligibilityMessages = {
 }
 
 export function walletRoutes(
-  deps: WalletDeps & { readUser(memberId: string): Promise<User>; now: () => Date },
+  deps: WalletDeps & { readUser(memberId: string): Promise<User>; now: Clock },
 ): Pick<Handlers, 'linkWallet' | 'readWalletChangeEligibility' | 'changeWallet'> {
   const { db, readUser, now } = deps
   return {

@@ -1,5 +1,6 @@
 import type { BlockList } from 'node:net'
 import { actOf } from '../../audit/act-of.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { KeyRing } from '../../platform/secrets/key-ring.ts'
@@ -17,7 +18,7 @@ export function webhookRoutes(deps: {
   secrets: KeyRing
   /** Networks that may be called although they are not public. */
   allowed: BlockList | undefined
-  now: () => Date
+  now: Clock
 }): Pick<
   Handlers,
   | 'readWebhooks'

@@ -14,19 +14,22 @@ const WRITE = `
  * next to nothing; a failure is not kept.
  * @returns rejects if a write fails
  */
-export function createWriteCheck(pool: Pick<pg.Pool, 'query'>, now: () => number = () => performance.now()) {
+export function createWriteCheck(
+  pool: Pick<pg.Pool, 'query'>,
+  monotonicNow: () => number = () => performance.now(),
+) {
   let succeededAt = Number.NEGATIVE_INFINITY
   let running: Promise<void> | undefined
 
   async function write(): Promise<void> {
-    const startedAt = now()
+    const startedAt = monotonicNow()
     // Several statements in one message are one transaction.
     await pool.query(WRITE)
     succeededAt = startedAt
   }
 
   return async function checkWritable(): Promise<void> {
-    if (now() - succeededAt < RETENTION_MS) return
+    if (monotonicNow() - succeededAt < RETENTION_MS) return
     running ??= write().finally(() => {
       running = undefined
     })

@@ -20,7 +20,9 @@ test('a budget is never exceeded, over however many processes and with whatever 
       fc.integer({ min: 1, max: 80 }),
       async ({ limit, lease }, processes, takings) => {
         run += 1
-        const limiters = Array.from({ length: processes }, () => createRateLimiter(database.db, () => clock))
+        const limiters = Array.from({ length: processes }, () =>
+          createRateLimiter(database.db, () => new Date(clock)),
+        )
         const consume = (n: number) =>
           limiters[n % processes]?.consume(`key ${run}`, { limit, windowSeconds: 60, lease })
         const waits = await Promise.all(Array.from({ length: takings }, (_, n) => consume(n)))
@@ -35,7 +37,7 @@ test('a budget is never exceeded, over however many processes and with whatever 
 
 test('what calls at the same time leased is used up before the budget is', async () => {
   const clock = Date.parse('2026-01-01T00:00:00Z')
-  const limiter = createRateLimiter(database.db, () => clock)
+  const limiter = createRateLimiter(database.db, () => new Date(clock))
   const budget = { limit: 100, windowSeconds: 60, lease: 15 }
   const waits = await Promise.all(Array.from({ length: 20 }, () => limiter.consume('burst', budget)))
   for (let n = 0; n < 120; n++) waits.push(await limiter.consume('burst', budget))
@@ -44,7 +46,7 @@ test('what calls at the same time leased is used up before the budget is', async
 
 test('several are taken at once or none of them, and what is too little for many is left to few', async () => {
   const clock = Date.parse('2026-01-01T00:00:00Z')
-  const limiter = createRateLimiter(database.db, () => clock)
+  const limiter = createRateLimiter(database.db, () => new Date(clock))
   const budget = { limit: 10, windowSeconds: 60, lease: 2 }
   const consume = (count: number) => limiter.consume('many', budget, count)
   const waits = [
@@ -60,7 +62,7 @@ test('several are taken at once or none of them, and what is too little for many
 
 test('a used-up budget says how long to wait, and is full again in the next window', async () => {
   let clock = Date.parse('2026-01-01T00:00:10Z')
-  const limiter = createRateLimiter(database.db, () => clock)
+  const limiter = createRateLimiter(database.db, () => new Date(clock))
   const budget = { limit: 2, windowSeconds: 60 }
   expect([
     await limiter.consume('a', budget),
@@ -74,7 +76,7 @@ test('a used-up budget says how long to wait, and is full again in the next wind
 
 test('a sweep forgets windows that are over and keeps those that count', async () => {
   let clock = Date.parse('2026-02-01T00:00:00Z')
-  const limiter = createRateLimiter(database.db, () => clock)
+  const limiter = createRateLimiter(database.db, () => new Date(clock))
   await limiter.consume('old', { limit: 1, windowSeconds: 60 })
   clock += 3 * 3_600_000
   await limiter.consume('new', { limit: 1, windowSeconds: 60 })
@@ -105,13 +107,13 @@ test('several budgets are taken in order and in one statement; the first that is
     },
     transformResult: async ({ result }) => result,
   })
-  const limiter = createRateLimiter(counting, () => clock)
+  const limiter = createRateLimiter(counting, () => new Date(clock))
   const takings = (name: string) => [
     { key: `${name} wide`, budget: { limit: 9, windowSeconds: 60 } },
     { key: `${name} narrow`, budget: { limit: 2, windowSeconds: 120 } },
     { key: `${name} last`, budget: { limit: 9, windowSeconds: 300 } },
   ]
-  for (const processes of [[limiter], [limiter, createRateLimiter(database.db, () => clock)]]) {
+  for (const processes of [[limiter], [limiter, createRateLimiter(database.db, () => new Date(clock))]]) {
     const name = `of ${processes.length}`
     const answers = []
     for (let n = 0; n < 4; n++) answers.push(await processes[n % processes.length]?.consumeAll(takings(name)))
@@ -131,8 +133,8 @@ test('several budgets are taken in order and in one statement; the first that is
 test('a process knows how much of a budget is gone, what other processes took and it holds in reserve included', async () => {
   let clock = Date.parse('2026-03-02T00:00:00Z')
   const [one, other] = [
-    createRateLimiter(database.db, () => clock),
-    createRateLimiter(database.db, () => clock),
+    createRateLimiter(database.db, () => new Date(clock)),
+    createRateLimiter(database.db, () => new Date(clock)),
   ]
   const budget = { limit: 100, windowSeconds: 60, lease: 5 }
   expect(one.getUsage('counted', budget)).toBe(0)
@@ -148,7 +150,7 @@ const wait = { free: 3, longestWaitSeconds: 8, expiresAfterSeconds: 100 }
 
 test('a wait grows with each taking in a row, up to its longest, and is forgotten when forgiven or after a rest', async () => {
   let clock = Date.parse('2026-04-01T00:00:00Z')
-  const limiter = createRateLimiter(database.db, () => clock)
+  const limiter = createRateLimiter(database.db, () => new Date(clock))
   const consume = async () => (await limiter.consumeAll([{ key: 'slow', wait }]))?.waitSeconds ?? 0
   /** Returns the waits before the next charges, retried after each wait. */
   const waits = async (count: number) => {
@@ -175,7 +177,7 @@ test('a wait grows with each taking in a row, up to its longest, and is forgotte
 
 test('of fifty that ask at once, over several processes, no more get through a growing wait than its free ones', async () => {
   const clock = Date.parse('2026-04-02T00:00:00Z')
-  const limiters = Array.from({ length: 3 }, () => createRateLimiter(database.db, () => clock))
+  const limiters = Array.from({ length: 3 }, () => createRateLimiter(database.db, () => new Date(clock)))
   const budget = { limit: 100, windowSeconds: 60 }
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, n) =>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Kysely, RawBuilder } from 'kysely'
 import { sql } from 'kysely'
+import type { Clock } from '../clock.ts'
 import { prepared } from '../database/prepared.ts'
 import type { PlatformTables } from '../database/tables.ts'
 
@@ -68,15 +69,15 @@ const MAX_LEASES = 50_000
  * Creates a rate limiter for all processes. PostgreSQL stores the counters, and each process leases a few charges at a
  * time. Keys are hashed, because addresses are personal data.
  */
-export function createRateLimiter(db: Kysely<PlatformTables>, now: () => number = Date.now): RateLimiter {
+export function createRateLimiter(db: Kysely<PlatformTables>, now: Clock = () => new Date()): RateLimiter {
   const leases = new Map<string, Lease>()
 
   const windowOf = ({ windowSeconds }: RateBudget) => {
     const windowMs = windowSeconds * 1000
-    const windowStart = Math.floor(now() / windowMs) * windowMs
+    const windowStart = Math.floor(now().getTime() / windowMs) * windowMs
     return { windowStart, waitSeconds: secondsUntil(windowStart + windowMs) }
   }
-  const secondsUntil = (ms: number) => Math.max(1, Math.ceil((ms - now()) / 1000))
+  const secondsUntil = (ms: number) => Math.max(1, Math.ceil((ms - now().getTime()) / 1000))
   const leaseOf = (hashed: string, windowStart: number) => {
     const lease = leases.get(hashed)
     return lease?.windowStart === windowStart ? lease : undefined
@@ -130,7 +131,7 @@ export function createRateLimiter(db: Kysely<PlatformTables>, now: () => number 
 
   async function ask(asked: readonly Asked[]) {
     if (asked.length === 0) return undefined
-    const at = new Date(now())
+    const at = now()
     const parts = asked.map((charge, index) => {
       const before = index === 0 ? sql`` : sql`from ${step(index - 1)} where granted > 0`
       return sql`${step(index)} as (${'wait' in charge ? computeWait(charge, before, at) : consumeWindow(charge, before)})`
@@ -173,8 +174,10 @@ export function createRateLimiter(db: Kysely<PlatformTables>, now: () => number 
       await sql`${prepared}delete from rate_waits where key = ${hashWait(key)}`.execute(db)
     },
     async sweep() {
-      await sql`delete from rate_windows where window_start < ${new Date(now() - 2 * 3_600_000)}`.execute(db)
-      await sql`delete from rate_waits where forgotten_at <= ${new Date(now())}`.execute(db)
+      await sql`delete from rate_windows where window_start < ${new Date(now().getTime() - 2 * 3_600_000)}`.execute(
+        db,
+      )
+      await sql`delete from rate_waits where forgotten_at <= ${now()}`.execute(db)
     },
   }
 }

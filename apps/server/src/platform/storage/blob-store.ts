@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { BlobStorageError } from '../../errors/blob-storage-error.ts'
+import type { Clock } from '../clock.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import type { BlobDriver, BlobDriverName, BlobObject } from './blob-driver.ts'
 import { releaseBlobs } from './release-blobs.ts'
@@ -81,7 +82,7 @@ export function createBlobStore(deps: {
   db: Database
   drivers: readonly BlobDriver[]
   current: BlobDriverName
-  now: () => Date
+  now: Clock
 }): BlobStore {
   const { db, drivers, current, now } = deps
 

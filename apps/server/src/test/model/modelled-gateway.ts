@@ -11,6 +11,7 @@ import { parseJournalLine } from '../../features/heartbeats/journal-lines.ts'
 import { PresenceWriter } from '../../features/heartbeats/presence-writer.ts'
 import { readPresence } from '../../features/heartbeats/upsert-presence.ts'
 import { openRuleBook, type RuleBook } from '../../features/points/rules/rule-book.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { DatabaseLine } from './database-line.ts'
 import type { NodeSnapshot, PresenceRules } from './presence-model.ts'
 import { PresenceModel } from './presence-model.ts'
@@ -26,7 +27,7 @@ interface Deps extends PresenceRules {
   pool: pg.Pool
   /** Journal directory; outlives the gateway. */
   root: string
-  now: () => number
+  now: Clock
   memberOf(node: string): string
 }
 
@@ -80,15 +81,15 @@ export class ModelledGateway {
       retryAfterMs: 2,
     })
     this.attendance = new Attendance(
-      { intervalMs, silenceMs, watchedSince: now() + Math.min(silenceMs, intervalMs) },
-      now(),
+      { intervalMs, silenceMs, watchedSince: now().getTime() + Math.min(silenceMs, intervalMs) },
+      now().getTime(),
       ({ nodeId, network }, { slotEnd, earned }) => {
         if (!earned) return
         this.#earned.push(`${nodeId} ${slotEnd}`)
         this.apply({ memberId: memberOf(nodeId), nodeId, slotEnd, intervalMs, network })
       },
     )
-    this.presence = new PresenceModel(deps, now())
+    this.presence = new PresenceModel(deps, now().getTime())
     this.#presenceWriter = new PresenceWriter({
       db: line.db,
       log,
@@ -111,7 +112,7 @@ export class ModelledGateway {
 
   /** Advances to the current time, as a gateway does several times a second. */
   tick(): void {
-    const now = this.#deps.now()
+    const now = this.#deps.now().getTime()
     this.attendance.tick(now)
     this.#compare(this.presence.tick(now))
   }
@@ -125,26 +126,26 @@ export class ModelledGateway {
     this.attendance.arrive(
       { nodeId: node, memberId: memberOf(node), network },
       connection,
-      now(),
+      now().getTime(),
       known.get(node),
     )
     this.#presenceWriter.arrived(node)
     this.left.delete(node)
     this.connections.set(node, connection)
-    this.#compare(this.presence.arrive(node, now(), stored, isHere))
+    this.#compare(this.presence.arrive(node, now().getTime(), stored, isHere))
   }
 
   hear(node: string): void {
     const connection = this.connections.get(node)
     if (!connection) return
-    this.attendance.sign(node, connection, this.#deps.now())
-    this.presence.hear(node, this.#deps.now())
+    this.attendance.sign(node, connection, this.#deps.now().getTime())
+    this.presence.hear(node, this.#deps.now().getTime())
   }
 
   disconnect(node: string): void {
     const connection = this.connections.get(node)
     if (!connection) return
-    const now = this.#deps.now()
+    const now = this.#deps.now().getTime()
     this.connections.delete(node)
     const attending = this.attendance.leave(node, connection, now)
     if (attending) this.#presenceWriter.left(attending)
@@ -158,7 +159,7 @@ export class ModelledGateway {
     await this.#presenceWriter.saveAll()
     const all = new Map(this.left)
     for (const { nodeId } of this.attendance.all()) {
-      const stored = this.presence.snapshot(nodeId, this.#deps.now())
+      const stored = this.presence.snapshot(nodeId, this.#deps.now().getTime())
       if (stored) all.set(nodeId, stored)
     }
     return all

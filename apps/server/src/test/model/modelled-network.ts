@@ -113,7 +113,7 @@ export class ModelledNetwork {
     place.process = await ModelledGateway.start({
       pool: this.lane.pool,
       root: place.root,
-      now: () => this.now + place.skewMs,
+      now: () => new Date(this.now + place.skewMs),
       memberOf: (node) => this.memberOf(node),
       intervalMs,
       silenceMs: SILENCE_MS,

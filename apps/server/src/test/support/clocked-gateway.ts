@@ -8,20 +8,20 @@ import { startGateway } from './start-gateway.ts'
 
 export const SLOT_MS = 60_000
 
-export interface Clock {
+export interface TestClock {
   /** Milliseconds since 1970. */
   now: number
 }
 
 /** A clock that begins where a slot of a node does. */
-export function clockOf(nodeId: string): Clock {
+export function clockOf(nodeId: string): TestClock {
   const offset = slotOffset(nodeId, SLOT_MS)
   return { now: slotEndAfter(Date.parse('2026-03-01T10:00:00Z'), offset, SLOT_MS) }
 }
 
 /** Slots of a minute by a clock that the test sets. */
-export function startClockedGateway(db: Database, clock: Clock, deps: Partial<GatewayDeps> = {}) {
-  return startGateway(db, { intervalSeconds: SLOT_MS / 1000, now: () => clock.now, ...deps })
+export function startClockedGateway(db: Database, clock: TestClock, deps: Partial<GatewayDeps> = {}) {
+  return startGateway(db, { intervalSeconds: SLOT_MS / 1000, now: () => new Date(clock.now), ...deps })
 }
 
 /** The same, where a slot of a member's anonymous node begins and past the first moments of a process, in which presence is not asked for. */
@@ -33,7 +33,7 @@ export async function startWithClock(db: Database, memberId: string, deps: Parti
 }
 
 /** Sends a PING every 10 s of the clock, and waits for each answer. */
-export async function pingThrough(node: TestNode, clock: Clock, seconds: number) {
+export async function pingThrough(node: TestNode, clock: TestClock, seconds: number) {
   for (let passed = 0; passed < seconds; passed += 10) {
     clock.now += 10_000
     await pingOnce(node)

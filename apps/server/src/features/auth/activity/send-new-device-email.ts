@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Language } from '../../../email/mail-kinds.ts'
 import { newSignInMail } from '../../../email/new-sign-in-mail.ts'
 import type { MailFrame } from '../../../email/render-mail.ts'
+import type { Clock } from '../../../platform/clock.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import { currentOrigin } from '../sessions/request-origin.ts'
@@ -14,7 +15,7 @@ export const MAX_KNOWN_DEVICES = 50
 
 export interface NewDeviceDeps extends MailFrame {
   jobs: Jobs
-  now: () => Date
+  now: Clock
   /** Key of the device fingerprints. */
   placeKey: Buffer
 }

@@ -3,6 +3,7 @@ import type { Language } from '../../../email/mail-kinds.ts'
 import { type MailFrame, renderMail } from '../../../email/render-mail.ts'
 import type { SecurityMail } from '../../../email/security-mails.ts'
 import { writeTime } from '../../../email/write-time.ts'
+import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import { type Mail, sendMail } from '../../../platform/mail/mail.ts'
@@ -112,7 +113,7 @@ export async function notifyOwner(
  * Sends the summaries of hours that are over, and deletes what was counted in them. One that fails does not stop the others.
  * @throws AggregateError
  */
-export async function sendSecuritySummaries(deps: Deps & { db: Database; now: () => Date }): Promise<void> {
+export async function sendSecuritySummaries(deps: Deps & { db: Database; now: Clock }): Promise<void> {
   const hourAgo = new Date(deps.now().getTime() - HOUR_MS)
   const errors: unknown[] = []
   for (let count = BATCH; count === BATCH && errors.length === 0; ) {

@@ -2,6 +2,7 @@ import { createHmac, randomInt } from 'node:crypto'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { sql } from 'kysely'
+import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { prepared } from '../../../platform/database/prepared.ts'
 import { readSecret } from '../keys/read-secret.ts'
@@ -41,7 +42,7 @@ const MOST_DOUBLINGS = 4
 /** @param deps.work the most iterations of PBKDF2 that a solution takes where nothing presses */
 export async function createBotCheck(deps: {
   db: Database
-  now?: () => Date
+  now?: Clock
   work: number
 }): Promise<ProofOfWork> {
   const { db, now = () => new Date(), work } = deps

@@ -2,6 +2,7 @@ import type { AuthLimits } from '../../../config/auth-limits.ts'
 import { chooseLanguage } from '../../../email/choose-language.ts'
 import { confirmationMail } from '../../../email/confirmation-mail.ts'
 import type { MailFrame } from '../../../email/render-mail.ts'
+import type { Clock } from '../../../platform/clock.ts'
 import { withConflictRetries } from '../../../platform/database/with-retries.ts'
 import { sendMail } from '../../../platform/mail/mail.ts'
 import { recordAuthEvent } from '../activity/record-auth-event.ts'
@@ -15,7 +16,7 @@ import { consumeMailStep } from './mail-steps.ts'
 
 type Deps = Pick<AuthDeps, 'db' | 'jobs' | 'rateLimiter' | 'log' | 'metrics'> &
   MailFrame &
-  Omit<MailLinkDeps, 'issuer'> & { limits: AuthLimits; now: () => Date; placeKey: Buffer }
+  Omit<MailLinkDeps, 'issuer'> & { limits: AuthLimits; now: Clock; placeKey: Buffer }
 
 /**
  * Emails a new code for a pending sign-up, bound to the same credentials. The response and its cost do not reveal if

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { KeyRing } from '../../../platform/secrets/key-ring.ts'
 import { readSecret } from '../keys/read-secret.ts'
@@ -29,7 +30,7 @@ export type LineProblem = ImportProblem & { line: number; userId?: string | unde
 export async function importUsers(
   db: Database,
   secrets: KeyRing,
-  input: { path: string; now: () => Date; dryRun: boolean; onProblem(problem: LineProblem): void },
+  input: { path: string; now: Clock; dryRun: boolean; onProblem(problem: LineProblem): void },
 ): Promise<UserImportReport> {
   const factorKeys = deriveFactorKeys(secrets, await readSecret(db, 'second-factors'))
   const report: UserImportReport = { imported: 0, updated: 0, unchanged: 0, skipped: 0, problems: 0 }

@@ -1,6 +1,7 @@
 import { createPrivateKey, type JsonWebKey } from 'node:crypto'
 import { type CryptoKey, importJWK, type JWK } from 'jose'
 import { sql } from 'kysely'
+import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { KeyRing } from '../../../platform/secrets/key-ring.ts'
 import { sealedJson } from '../../../platform/secrets/sealed-field.ts'
@@ -36,11 +37,7 @@ export function openPrivateJwk(
 }
 
 /** Loads the keys of other auth services whose tokens may still be good. */
-export async function loadImportedKeys(
-  db: Database,
-  secrets: KeyRing,
-  now: () => Date,
-): Promise<ImportedKeys> {
+export async function loadImportedKeys(db: Database, secrets: KeyRing, now: Clock): Promise<ImportedKeys> {
   const rows = await db
     .selectFrom('auth.imported_keys')
     .selectAll()

@@ -1,4 +1,5 @@
 import { ApiError } from '../../../errors/api-error.ts'
+import type { Clock } from '../../../platform/clock.ts'
 import { isBanned } from '../accounts/is-banned.ts'
 import type { AuthDeps } from '../auth-deps.ts'
 import { isGuarded } from '../mfa/is-guarded.ts'
@@ -10,7 +11,7 @@ import { isGuarded } from '../mfa/is-guarded.ts'
  * @throws ApiError UNAUTHORIZED, SECOND_FACTOR_REQUIRED
  */
 export async function admitKey(
-  { db, now }: Pick<AuthDeps, 'db'> & { now: () => Date },
+  { db, now }: Pick<AuthDeps, 'db'> & { now: Clock },
   userId: string,
   aal: string,
 ): Promise<void> {

@@ -2,6 +2,7 @@ import { createPrivateKey, type JsonWebKey, type KeyObject } from 'node:crypto'
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import { type Kysely, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
+import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Tables, Transaction } from '../../../platform/database/database.ts'
 import type { KeyRing } from '../../../platform/secrets/key-ring.ts'
 import { sealedJson } from '../../../platform/secrets/sealed-field.ts'
@@ -75,7 +76,7 @@ const OVERLAP_MS = ACCESS_TOKEN_SECONDS * 1000 + 5 * RELOAD_MS
  */
 export async function openSigningKeys(
   db: Database,
-  now: () => Date,
+  now: Clock,
   options: {
     secrets: KeyRing
     algorithm?: SigningAlgorithm | undefined

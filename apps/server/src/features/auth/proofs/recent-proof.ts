@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely'
+import type { Clock } from '../../../platform/clock.ts'
 import type { Tables } from '../../../platform/database/database.ts'
 import { AuthError } from '../auth-error.ts'
 
 export interface ProofWindow {
   /** How long a proof counts, in milliseconds. */
   proofMs: number
-  now: () => Date
+  now: Clock
 }
 
 /** Returns whether the holder of a session proved who they are recently enough for a sensitive change. */

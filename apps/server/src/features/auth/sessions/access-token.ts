@@ -1,5 +1,6 @@
 import { sign } from 'node:crypto'
 import type { JWTPayload } from 'jose'
+import type { Clock } from '../../../platform/clock.ts'
 import type { SigningKey, SigningKeys } from '../keys/signing-keys.ts'
 import type { AppMetadata, AuthenticationMethod, SessionRow, UserRow } from '../tables.ts'
 
@@ -23,7 +24,7 @@ export interface AccessTokenClaims extends JWTPayload {
 
 /** Signs an access token of a session (one hour). */
 export async function signAccessToken(
-  deps: { keys: SigningKeys; issuer: string; now: () => Date },
+  deps: { keys: SigningKeys; issuer: string; now: Clock },
   user: Pick<UserRow, 'id' | 'email' | 'app_metadata' | 'user_metadata'>,
   session: Pick<SessionRow, 'id' | 'aal' | 'amr'>,
 ): Promise<{ accessToken: string; expiresAt: number }> {

@@ -1,3 +1,4 @@
+import type { Clock } from '../../../platform/clock.ts'
 import { lockUser } from '../accounts/lock-user.ts'
 import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
@@ -9,7 +10,7 @@ import { AuthError } from '../auth-error.ts'
  * @throws AuthError session_not_found, also for a session of somebody else's
  */
 export async function endOneSession(
-  deps: Pick<AuthDeps, 'db' | 'log' | 'metrics'> & { now: () => Date },
+  deps: Pick<AuthDeps, 'db' | 'log' | 'metrics'> & { now: Clock },
   userId: string,
   sessionId: string,
 ): Promise<void> {

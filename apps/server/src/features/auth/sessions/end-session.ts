@@ -1,3 +1,4 @@
+import type { Clock } from '../../../platform/clock.ts'
 import { lockUser } from '../accounts/lock-user.ts'
 import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
@@ -9,7 +10,7 @@ export type LogoutScope = 'global' | 'local' | 'others'
 
 /** Ends sessions. Their tokens are refused from the next call on, access tokens too. */
 export async function endSession(
-  deps: Pick<AuthDeps, 'db' | 'log' | 'metrics'> & { now: () => Date },
+  deps: Pick<AuthDeps, 'db' | 'log' | 'metrics'> & { now: Clock },
   claims: AccessTokenClaims,
   scope: LogoutScope,
 ): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { listen } from '../../../platform/database/listen.ts'
 import type { DatabaseConnection } from '../../../platform/database/open-database.ts'
@@ -51,7 +52,7 @@ const CHANNEL = 'auth_session_ended'
  */
 export function createOpenSessions(
   db: Database,
-  now: () => Date,
+  now: Clock,
   options: { connection?: DatabaseConnection | undefined; lifetimes: SessionLifetimes },
 ): OpenSessions {
   /** Those that owe nothing, and until when each is open, as far as its lifetime goes. */

@@ -1,4 +1,5 @@
 import { decodeJwt, decodeProtectedHeader, errors, jwtVerify } from 'jose'
+import type { Clock } from '../../../platform/clock.ts'
 import { AuthError } from '../auth-error.ts'
 import type { SigningKeys } from '../keys/signing-keys.ts'
 import { type AccessTokenClaims, AUDIENCE, ROLE } from './access-token.ts'
@@ -8,7 +9,7 @@ import type { OpenSession, OpenSessions } from './open-sessions.ts'
 interface TokenDeps {
   keys: SigningKeys
   issuer: string
-  now: () => Date
+  now: Clock
   /** Without it each token's signature is checked each time. */
   checked?: CheckedTokens
 }

@@ -65,7 +65,7 @@ export async function startAuth(
   })
   await jobs.start()
 
-  const rateLimiter = createRateLimiter(db, () => clock.ms)
+  const rateLimiter = createRateLimiter(db, () => new Date(clock.ms))
   const botCheck = await createBotCheck({ db, now, work: 10 })
   const limits = { ...defaultLimits, ...generousLimits, ...options.limits }
   const deps: AuthDeps = {

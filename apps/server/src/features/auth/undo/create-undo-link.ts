@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Clock } from '../../../platform/clock.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 
 /** How long the link in an email can undo a change. */
@@ -11,7 +12,7 @@ export type UndoableChange =
 
 /** Stores how to undo a change, in its transaction, and returns the link for the email. */
 export async function createUndoLink(
-  deps: { publicUrl: string; now: () => Date },
+  deps: { publicUrl: string; now: Clock },
   transaction: Transaction,
   userId: string,
   change: UndoableChange,

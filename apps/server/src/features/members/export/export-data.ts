@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { MailFrame } from '../../../email/render-mail.ts'
 import { ApiError } from '../../../errors/api-error.ts'
+import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { withConflictRetries } from '../../../platform/database/with-retries.ts'
 import type { ExportSection } from '../../../platform/feature.ts'
@@ -32,7 +33,7 @@ export interface ExportDeps {
   mailFrame: MailFrame
   /** Everything that is kept of a member, by table. */
   sections: readonly ExportSection[]
-  now: () => Date
+  now: Clock
 }
 
 /**

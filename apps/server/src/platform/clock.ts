@@ -1,0 +1,2 @@
+/** Returns the current time. Tests set their own. */
+export type Clock = () => Date
