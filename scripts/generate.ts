@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { compileMails } from '../apps/server/src/email/compile-mails.ts'
+import { compileEmails } from '../apps/server/src/email/compile-emails.ts'
 import { buildOpenApi } from '../apps/server/src/platform/http/build-openapi.ts'
 import { makeArtifacts } from '../packages/chain/build/compile-contracts.ts'
 import { type ApiDocument, findBreakingChanges, listUnannounced } from './breaking-changes.ts'
@@ -29,7 +29,7 @@ const generated: Record<string, () => string> = {
     replaceSection(readFileSync(`${root}/docs/architecture.md`, 'utf8'), 'imports', drawImports()),
   'docs/operating.md': () =>
     replaceSection(readFileSync(`${root}/docs/operating.md`, 'utf8'), 'settings', settingsTable()),
-  ...inFolder('apps/server/src/email/compiled', await compileMails()),
+  ...inFolder('apps/server/src/email/compiled', await compileEmails()),
   ...inFolder('packages/chain/src/artifacts', await makeArtifacts()),
 }
 

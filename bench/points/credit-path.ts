@@ -71,7 +71,7 @@ export async function openCreditPath(options: {
     onWaiting: () => undefined,
   })
   // Signs of life come once a slot here; how fast PINGs are taken is measured by itself.
-  const attendance = new Attendance<NodeStandIn>(
+  const attendance = new Attendance<NodeDouble>(
     { intervalMs, silenceMs: intervalMs, watchedSince: now },
     now,
     ({ memberId, nodeId, network }, { slotEnd, earned: isEarned }) => {
@@ -91,7 +91,7 @@ export async function openCreditPath(options: {
       for (const memberId of memberIds) {
         const nodeId = anonymousNodeId(memberId)
         // A home network of its own for each.
-        attendance.arrive({ memberId, nodeId, network: nodeId.slice(0, 16) }, new NodeStandIn(), now)
+        attendance.arrive({ memberId, nodeId, network: nodeId.slice(0, 16) }, new NodeDouble(), now)
       }
     },
     /** One interval of the clock, in which a slot of each node ends. @returns how many slots were booked */
@@ -119,7 +119,7 @@ export async function openCreditPath(options: {
 }
 
 /** In the place of a socket: takes what a node is told. */
-class NodeStandIn {
+class NodeDouble {
   sentBytes = 0
 
   send(text: string): void {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { newestMail } from '../support/emails.ts'
 import { expect, type NewMember, type Page, stored, test } from '../support/fixtures.ts'
-import { newestMail } from '../support/mails.ts'
 import { stepClock, stopClock } from '../support/stop-clock.ts'
 
 async function discard(page: Page, member: NewMember): Promise<void> {
@@ -27,13 +27,13 @@ async function choose(page: Page, password: string): Promise<void> {
 export function testRecovery(): void {
   test('[AUT-01] [AUT-05] [NAV-03] a forgotten password is replaced by means of the mailed code, and the old one is refused', async ({
     page,
-    place,
+    urls,
     member,
     pageErrors,
   }) => {
     pageErrors.expected = true
     await discard(page, member)
-    const { code } = await newestMail(place.accounts, member.email, 'recovery')
+    const { code } = await newestMail(urls.accounts, member.email, 'recovery')
     await page.getByLabel(/digit 1/i).focus()
     await page.keyboard.type(code)
     const password = 'the kettle sings at seven'
@@ -54,15 +54,15 @@ export function testRecovery(): void {
 
   test('[AUT-01] [NAV-05] the link of the mail leads to a new password after a click, is not used up by a scanner, and leaves no token in the address', async ({
     page,
-    place,
+    urls,
     browser,
     member,
     pageErrors,
   }) => {
     pageErrors.expected = true
     await discard(page, member)
-    const { link } = await newestMail(place.accounts, member.email, 'recovery')
-    expect(new URL(link).origin).toBe(place.portal)
+    const { link } = await newestMail(urls.accounts, member.email, 'recovery')
+    expect(new URL(link).origin).toBe(urls.portal)
     // A mail scanner may fetch the link or render its page.
     for (const method of ['HEAD', 'GET']) expect((await fetch(link, { method })).status).toBe(200)
     const scanner = await browser.newContext()

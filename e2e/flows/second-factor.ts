@@ -1,6 +1,6 @@
 import { totpCode } from '../../apps/server/src/test/support/totp-code.ts'
+import { newestMail } from '../support/emails.ts'
 import { enter, expect, type NewMember, type Page, stored, test } from '../support/fixtures.ts'
-import { newestMail } from '../support/mails.ts'
 import { switchOnSecondFactor, typeCode } from '../support/second-factor.ts'
 
 /** Submits the password of a member who has a second factor. */
@@ -93,7 +93,7 @@ export function testSecondFactor(): void {
 
   test('[AUT-01] [NAV-05] a forgotten password takes the second factor too, and then goes on', async ({
     page,
-    place,
+    urls,
     member,
   }) => {
     await enter(page, member)
@@ -105,7 +105,7 @@ export function testSecondFactor(): void {
     await page.getByLabel('E-mail').fill(member.email)
     await page.getByRole('button', { name: 'Send code' }).click()
     await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
-    await typeCode(page, (await newestMail(place.accounts, member.email, 'recovery')).code)
+    await typeCode(page, (await newestMail(urls.accounts, member.email, 'recovery')).code)
 
     await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
     await typeCode(page, totpCode(secret, 1))

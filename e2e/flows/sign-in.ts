@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto'
+import { newestMail } from '../support/emails.ts'
 import { expect, logIn, mailedCode, stored, test } from '../support/fixtures.ts'
-import { newestMail } from '../support/mails.ts'
 import { signUp } from '../support/sign-up.ts'
 
 /** Tests sign-up, login and sessions with local or remote accounts. */
 export function testSignIn(): void {
   test('[AUT-01] [AUT-02] [AUT-06] a newcomer signs up, logs out and logs in; every call names its client', async ({
     page,
-    place,
+    urls,
   }) => {
     const email = `${randomUUID()}@example.org`
     const password = 'eight words would be better than these'
-    const { authApiKey } = await (await fetch(`${place.portal}/config.json`)).json()
+    const { authApiKey } = await (await fetch(`${urls.portal}/config.json`)).json()
     const keys = new Set<string | undefined>()
     page.on('request', (request) => {
       const { href, pathname } = new URL(request.url())
-      if (href.startsWith(place.accounts) && pathname.startsWith('/auth/v1/') && request.method() === 'POST')
+      if (href.startsWith(urls.accounts) && pathname.startsWith('/auth/v1/') && request.method() === 'POST')
         keys.add(request.headers().apikey)
     })
     await page.goto('/auth/signup')
-    await signUp(page, place.accounts, { email, password })
+    await signUp(page, urls.accounts, { email, password })
     await expect(page.getByRole('heading', { name: 'Start your first node' })).toBeVisible()
     expect([...keys]).toEqual([authApiKey])
 
@@ -35,7 +35,7 @@ export function testSignIn(): void {
 
   test('[AUT-01] a newcomer confirms the address with the link of the mail, which a scanner opened before', async ({
     page,
-    place,
+    urls,
   }) => {
     const email = `${randomUUID()}@example.org`
     await page.goto('/auth/signup')
@@ -43,8 +43,8 @@ export function testSignIn(): void {
     await page.getByLabel('Password', { exact: true }).fill('eight words would be better than these')
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page).toHaveURL(/\/auth\/verify$/)
-    const { link } = await newestMail(place.accounts, email, 'signup')
-    expect(new URL(link).origin).toBe(place.portal)
+    const { link } = await newestMail(urls.accounts, email, 'signup')
+    expect(new URL(link).origin).toBe(urls.portal)
     expect((await fetch(link)).status).toBe(200)
     await page.goto(link)
     await page.getByRole('button', { name: 'Confirm address' }).click()
@@ -116,11 +116,7 @@ export function testSignIn(): void {
     await other.close()
   })
 
-  test('[AUT-01] a wrong code says so, and the right one still works', async ({
-    page,
-    place,
-    pageErrors,
-  }) => {
+  test('[AUT-01] a wrong code says so, and the right one still works', async ({ page, urls, pageErrors }) => {
     pageErrors.expected = true
     const email = `code-${Date.now()}@example.org`
     await page.goto('/auth/signup')
@@ -128,7 +124,7 @@ export function testSignIn(): void {
     await page.getByLabel('Password', { exact: true }).fill('eight words would be better than these')
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page).toHaveURL(/\/auth\/verify$/)
-    const code = await mailedCode(place.accounts, email)
+    const code = await mailedCode(urls.accounts, email)
     const wrong = code === '000000' ? '000001' : '000000'
     await page.getByLabel(/digit 1/i).focus()
     await page.keyboard.type(wrong)

@@ -77,9 +77,9 @@ export async function expectToastInTheEnd(page: Page, toasts: string[], text: st
 }
 
 /** Waits for the text after all retries, and skips the pauses between them. */
-export async function expectInTheEnd(page: Page, place: Locator, text: string): Promise<void> {
+export async function expectInTheEnd(page: Page, locator: Locator, text: string): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(2_000)
-    await expect(place).toContainText(text, { timeout: 100 })
+    await expect(locator).toContainText(text, { timeout: 100 })
   }).toPass({ intervals: [50] })
 }

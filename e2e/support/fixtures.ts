@@ -7,7 +7,7 @@ export { expect, mailedCode, newMember }
 
 export interface WorkerFixtures {
   /** URLs of the portal and of its accounts. Both are the same server by default. */
-  place: { portal: string; accounts: string }
+  urls: { portal: string; accounts: string }
 }
 
 interface Fixtures {
@@ -21,7 +21,7 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
-  place: [async ({}, use) => use({ portal: serverUrl(), accounts: serverUrl() }), { scope: 'worker' }],
+  urls: [async ({}, use) => use({ portal: serverUrl(), accounts: serverUrl() }), { scope: 'worker' }],
   asksPrivacy: [false, { option: true }],
   context: async ({ context, asksPrivacy }, use) => {
     // Postpones the privacy dialog, which would cover the page.
@@ -34,8 +34,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const ignoring = { behavior: 'ignoreErrors' } as const
     await Promise.all([context, ...context.pages()].map((each) => each.unrouteAll(ignoring)))
   },
-  baseURL: async ({ place }, use) => use(place.portal),
-  member: async ({ place }, use) => use(await newMember(place.accounts)),
+  baseURL: async ({ urls }, use) => use(urls.portal),
+  member: async ({ urls }, use) => use(await newMember(urls.accounts)),
   pageErrors: [
     async ({ page }, use) => {
       const errors: Fixtures['pageErrors'] = { messages: [], expected: false }

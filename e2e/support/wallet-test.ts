@@ -12,11 +12,11 @@ interface WalletFixtures {
 /** Test with a wallet. Console errors from rejected requests are expected; uncaught exceptions fail the test. */
 export const test = base.extend<WalletFixtures>({
   walletState: [{}, { option: true }],
-  wallet: async ({ page, context, place, member, pageErrors, walletState }, use) => {
+  wallet: async ({ page, context, urls, member, pageErrors, walletState }, use) => {
     pageErrors.expected = true
     const thrown: string[] = []
     page.on('pageerror', ({ message }) => thrown.push(message))
-    const wallet = await openTestWallet(context, { portal: place.portal, ...walletState })
+    const wallet = await openTestWallet(context, { portal: urls.portal, ...walletState })
     await enter(page, member)
     await use(wallet)
     expect(thrown, 'what the page threw').toEqual([])

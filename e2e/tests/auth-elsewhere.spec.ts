@@ -8,7 +8,7 @@ import { START_TIMEOUT_MS, startHearthProcess } from '../support/hearth-process.
 import { typeCode } from '../support/second-factor.ts'
 
 /** Starts two installations with separate databases: one for accounts, one for a portal on another origin. */
-async function elsewhere(use: (place: WorkerFixtures['place']) => Promise<void>): Promise<void> {
+async function elsewhere(use: (urls: WorkerFixtures['urls']) => Promise<void>): Promise<void> {
   const port = String(await freePort())
   const portalUrl = `http://localhost:${port}`
   const accounts = await startHearthProcess({
@@ -33,7 +33,7 @@ async function elsewhere(use: (place: WorkerFixtures['place']) => Promise<void>)
 }
 
 // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
-test.use({ place: [({}, use) => elsewhere(use), { scope: 'worker', timeout: 2 * START_TIMEOUT_MS }] })
+test.use({ urls: [({}, use) => elsewhere(use), { scope: 'worker', timeout: 2 * START_TIMEOUT_MS }] })
 
 test.describe('with the accounts on another origin', () => {
   testSignIn()

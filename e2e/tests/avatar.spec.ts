@@ -80,9 +80,9 @@ const isLoaded = (page: Page) =>
 
 gatewayTest(
   '[CAC-05] a picture of IPFS comes from the first gateway that has it; silence is given up after a time, and the good one goes first from then on',
-  async ({ page: portal, member, place, gateways, pageErrors }) => {
+  async ({ page: portal, member, urls, gateways, pageErrors }) => {
     pageErrors.expected = true
-    await saveAvatarOnIpfs(place.portal, member)
+    await saveAvatarOnIpfs(urls.portal, member)
     await hurry(portal)
     await enter(portal, member)
     const letter = portal.getByText('Q', { exact: true })

@@ -28,7 +28,7 @@ const test = walletTest.extend<object, { hearth: HearthProcess }>({
       ),
     { scope: 'worker', timeout: START_TIMEOUT_MS },
   ],
-  place: [({ hearth }, use) => use({ portal: hearth.url, accounts: hearth.url }), { scope: 'worker' }],
+  urls: [({ hearth }, use) => use({ portal: hearth.url, accounts: hearth.url }), { scope: 'worker' }],
   walletState: { isConnected: true },
 })
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { callApi } from '../../apps/server/src/test/support/call-api.ts'
+import { newestMail } from '../support/emails.ts'
 import { expect, logIn, stored, test } from '../support/fixtures.ts'
-import { newestMail } from '../support/mails.ts'
 
 test('[AUT-01] a confirmation link works in any browser after the attempts on the code were used', async ({
   page,
-  place,
+  urls,
   browser,
 }) => {
   const email = `${randomUUID()}@example.org`
@@ -14,7 +14,7 @@ test('[AUT-01] a confirmation link works in any browser after the attempts on th
   await page.getByLabel('Password', { exact: true }).fill('eight words would be better than these')
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page).toHaveURL(/\/auth\/verify$/)
-  const { code, link } = await newestMail(place.accounts, email, 'signup')
+  const { code, link } = await newestMail(urls.accounts, email, 'signup')
 
   // Simulates another user without this browser's secret.
   for (let attempt = 0; attempt < 6; attempt++) {
@@ -23,7 +23,7 @@ test('[AUT-01] a confirmation link works in any browser after the attempts on th
       email,
       token: attempt < 5 ? String((Number(code) + 1) % 1_000_000).padStart(6, '0') : code,
     }
-    const { status } = await callApi(place.accounts, '/auth/v1/verify', { json })
+    const { status } = await callApi(urls.accounts, '/auth/v1/verify', { json })
     expect(status).toBe(403)
   }
 
@@ -49,7 +49,7 @@ test('[AUT-01] a confirmation link works in any browser after the attempts on th
 
 test('[AUT-01] the browser that signed up enters its code after a stranger guessed five times', async ({
   page,
-  place,
+  urls,
 }) => {
   const email = `${randomUUID()}@example.org`
   await page.goto('/auth/signup')
@@ -57,10 +57,10 @@ test('[AUT-01] the browser that signed up enters its code after a stranger guess
   await page.getByLabel('Password', { exact: true }).fill('eight words would be better than these')
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page).toHaveURL(/\/auth\/verify$/)
-  const { code } = await newestMail(place.accounts, email, 'signup')
+  const { code } = await newestMail(urls.accounts, email, 'signup')
   const token = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
   for (let attempt = 0; attempt < 5; attempt++)
-    await callApi(place.accounts, '/auth/v1/verify', { json: { type: 'signup', email, token } })
+    await callApi(urls.accounts, '/auth/v1/verify', { json: { type: 'signup', email, token } })
   await page.getByLabel(/digit 1/i).focus()
   await page.keyboard.type(code)
   await expect(page).toHaveURL(/\/dashboard/)
@@ -68,14 +68,14 @@ test('[AUT-01] the browser that signed up enters its code after a stranger guess
 
 test('[NAV-05] a link that this browser did not request opens no session before a click on a page with its account', async ({
   page,
-  place,
+  urls,
   member,
 }) => {
-  await callApi(place.accounts, '/auth/v1/recover', { json: { email: member.email } })
-  const { link } = await newestMail(place.accounts, member.email, 'recovery')
+  await callApi(urls.accounts, '/auth/v1/recover', { json: { email: member.email } })
+  const { link } = await newestMail(urls.accounts, member.email, 'recovery')
   // Links for other clients redeem the token and pass on the session when opened.
   const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token_hash')
-  await page.goto(`${place.accounts}/auth/v1/verify?token=${token}&type=recovery`)
+  await page.goto(`${urls.accounts}/auth/v1/verify?token=${token}&type=recovery`)
   await expect(page).toHaveURL(/\/auth\/confirm$/)
   await expect(page.getByRole('heading', { name: 'Open this account?' })).toBeVisible()
   await expect(page.getByText(member.email)).toBeVisible()
@@ -89,11 +89,11 @@ test('[NAV-05] a link that this browser did not request opens no session before 
 
 test('[AUT-01] both links of a change of address take a click, also in a browser that is logged in', async ({
   page,
-  place,
+  urls,
   member,
 }) => {
   const fresh = `${randomUUID()}@example.org`
-  const changed = await callApi(place.accounts, '/auth/v1/user', {
+  const changed = await callApi(urls.accounts, '/auth/v1/user', {
     method: 'PUT',
     token: member.accessToken,
     json: { email: fresh },
@@ -105,7 +105,7 @@ test('[AUT-01] both links of a change of address take a click, also in a browser
     [fresh, 'Now open the link in the email to your other address.'],
     [member.email, 'Your account has the new email address.'],
   ] as const) {
-    const { link } = await newestMail(place.accounts, email, 'email_change')
+    const { link } = await newestMail(urls.accounts, email, 'email_change')
     await page.goto(link)
     await expect(page.getByText(fresh)).toBeVisible()
     expect(await page.evaluate(() => location.href)).not.toContain('token')

@@ -9,11 +9,11 @@ const KNOWN = /react\.dev\/warnings\/conditional-use-of-use/
 test('the portal of a developer, which reloads itself, logs in, shows a member’s pages and connects a wallet without an extension', async ({
   page,
   member,
-  place,
+  urls,
   pageErrors,
 }) => {
   pageErrors.expected = true
-  const vite = await startVite(place.portal, { VITE_DEV_WALLET: 'on' })
+  const vite = await startVite(urls.portal, { VITE_DEV_WALLET: 'on' })
   try {
     await submitLogIn(page, member, vite.url)
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()

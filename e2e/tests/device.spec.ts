@@ -24,11 +24,11 @@ test('a member’s portal can be installed as an app, under the name of the netw
   }
 })
 
-test('the icon of the page says whether a node of the member is there', async ({ page, member, place }) => {
+test('the icon of the page says whether a node of the member is there', async ({ page, member, urls }) => {
   await openDashboard(page, member)
   const icon = page.locator('link[rel=icon]')
   await expect(icon).toHaveAttribute('href', '/favicon.svg')
-  const node = await runNode(place.portal, member)
+  const node = await runNode(urls.portal, member)
   try {
     await page.getByRole('link', { name: 'Help & FAQs' }).click()
     await expect(icon).toHaveAttribute('href', /\/favicon-there\.svg$/)
@@ -196,12 +196,12 @@ async function pagesAreWhole(page: Page, width: number): Promise<void> {
 test('in a narrow window, where the sidebar takes its part, every page is whole, a list of friends too', async ({
   page,
   member,
-  place,
+  urls,
 }) => {
-  const user = await fetch(`${place.portal}/api/user`, {
+  const user = await fetch(`${urls.portal}/api/user`, {
     headers: { authorization: `Bearer ${member.accessToken}` },
   })
-  await newMember(place.accounts, { referralCode: (await user.json()).personal_code })
+  await newMember(urls.accounts, { referralCode: (await user.json()).personal_code })
   await enter(page, member)
   await page.setViewportSize({ width: 900, height: 800 })
   await pagesAreWhole(page, 900)

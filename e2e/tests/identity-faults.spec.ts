@@ -75,12 +75,12 @@ test('[LAY-08] [MID-08] [ERR-03] statuses that cannot be had are told; what is n
 test('[MID-04] [MID-05] [MID-08] [MID-09] [ERR-01] [CAC-03] whatever fails on the way to a Machine ID is told where it fails, and the next try goes on', async ({
   page,
   wallet,
-  place,
+  urls,
   member,
 }) => {
   const [linked, other] = wallet.accounts
   await giveHeartbeats(member, 100)
-  await linkWallet(place.portal, member, linked)
+  await linkWallet(urls.portal, member, linked)
   await hurry(page)
   await page.goto('/faqs')
   const strange = () => other.signMessage({ message: 'something else' })
@@ -213,12 +213,12 @@ async function goThrough(
 test('[MID-04] [MID-05] a browser whose clock is an hour wrong, either way, signs the time of the server', async ({
   page,
   wallet,
-  place,
+  urls,
   member,
 }) => {
   const [linked] = wallet.accounts
   await giveHeartbeats(member, 100)
-  await linkWallet(place.portal, member, linked)
+  await linkWallet(urls.portal, member, linked)
   let renewals = 0
   let calls = 0
   page.on('request', (request) => {

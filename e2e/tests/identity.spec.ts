@@ -9,7 +9,7 @@ test('[LAY-06] [DLG-02] [DLG-05] [MID-01] [MID-02] [MID-04] [MID-05] [MID-06] [M
   page,
   context,
   wallet,
-  place,
+  urls,
   member,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -36,7 +36,7 @@ test('[LAY-06] [DLG-02] [DLG-05] [MID-01] [MID-02] [MID-04] [MID-05] [MID-06] [M
   await expect(page).toHaveURL(/\/rewards$/)
   await expect(requirements).toHaveCount(0)
 
-  await linkWallet(place.portal, member, linked)
+  await linkWallet(urls.portal, member, linked)
   await giveHeartbeats(member, 100)
   await wallet.selectAccount(other)
   await inHeader(page, 'Create Smart Account').click()

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { totpCode } from '../../apps/server/src/test/support/totp-code.ts'
+import { newestMail } from '../support/emails.ts'
 import { enter, expect, mailedCode, type Page, serverUrl, test } from '../support/fixtures.ts'
 import { tabTo } from '../support/keyboard.ts'
-import { newestMail } from '../support/mails.ts'
 import { switchOnSecondFactor } from '../support/second-factor.ts'
 
 const password = 'eight words would be better than these'

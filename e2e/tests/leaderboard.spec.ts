@@ -13,7 +13,7 @@ const test = base.extend<object, { hearth: HearthProcess }>({
       withOwnHearth({ FEATURES: 'leaderboard', EMBEDDED_CHAIN: 'off', BOT_CHECK_WORK: '10000' }, use),
     { scope: 'worker', timeout: START_TIMEOUT_MS },
   ],
-  place: [({ hearth }, use) => use({ portal: hearth.url, accounts: hearth.url }), { scope: 'worker' }],
+  urls: [({ hearth }, use) => use({ portal: hearth.url, accounts: hearth.url }), { scope: 'worker' }],
 })
 
 test('a member with a username joins the leaderboard, sees the place, and leaves', async ({

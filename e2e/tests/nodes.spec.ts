@@ -10,13 +10,13 @@ import { withinOneDay } from '../support/within-one-day.ts'
 test('a node that is started appears with its state and its last slot, is away once it is stopped, and can be removed', async ({
   page,
   member,
-  place,
+  urls,
 }) => {
   await enter(page, member)
   await page.goto('/dashboard')
   const card = page.getByRole('region', { name: 'Nodes', exact: true })
   await expect(card.getByText('None yet')).toBeVisible()
-  const node = await runNode(place.portal, member)
+  const node = await runNode(urls.portal, member)
   try {
     await expect(card.getByText('1 of 1 connected')).toBeVisible()
     await expect(card.getByText(/· Counted$/)).toBeVisible()
@@ -33,7 +33,7 @@ test('a node that is started appears with its state and its last slot, is away o
 test('the commands that the first page shows are all that a computer with Node.js needs: they log a node in and start it', async ({
   page,
   member,
-  place,
+  urls,
 }) => {
   await enter(page, member)
   await page.goto('/dashboard')
@@ -43,7 +43,7 @@ test('the commands that the first page shows are all that a computer with Node.j
   const computer = await freshComputer({ HEARTH_PASSWORD: member.password })
   try {
     const loggedIn = await computer.run(`${logIn} --email ${member.email}`)
-    expect(loggedIn).toContain(`Logged in as ${member.email} at ${place.portal}.`)
+    expect(loggedIn).toContain(`Logged in as ${member.email} at ${urls.portal}.`)
     // The printed command matches the one on the page.
     expect(loggedIn).toContain(`Start the node: ${start}`)
     computer.launch(`${start} --plain`)

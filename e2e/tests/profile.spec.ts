@@ -10,13 +10,13 @@ const user = async (page: Parameters<typeof stored>[0]) => JSON.parse((await sto
 test('a member says who it is, by the rules of the server, and confirms an address for campaigns', async ({
   page,
   member,
-  place,
+  urls,
   pageErrors,
 }) => {
   pageErrors.expected = true
   const name = `ada${randomUUID().slice(0, 8)}`
-  const other = await newMember(place.accounts)
-  await fetch(`${place.portal}/api/user`, {
+  const other = await newMember(urls.accounts)
+  await fetch(`${urls.portal}/api/user`, {
     method: 'PATCH',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${other.accessToken}` },
     body: JSON.stringify({ username: name }),
@@ -49,7 +49,7 @@ test('a member says who it is, by the rules of the server, and confirms an addre
   expect(await user(page)).toMatchObject({ username: `${name}x`, campaign_email: null })
 
   const code = form.getByLabel(/^Enter the 6 digits/)
-  await code.fill(await mailedCode(place.accounts, address))
+  await code.fill(await mailedCode(urls.accounts, address))
   await page.keyboard.press('Enter')
   await expect(code).toHaveCount(0)
   await expect.poll(async () => (await user(page)).campaign_email).toBe(address)
@@ -121,10 +121,10 @@ test('a member crops a picture, asks for a copy of the data, and takes back that
 test('a member moves the account to another address and another password, and gives a program a key', async ({
   page,
   member,
-  place,
+  urls,
 }) => {
   const address = `${randomUUID()}@example.org`
-  const signUpCode = await mailedCode(place.accounts, member.email)
+  const signUpCode = await mailedCode(urls.accounts, member.email)
   await enter(page, member)
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Change the e-mail address' }).click()
@@ -137,9 +137,9 @@ test('a member moves the account to another address and another password, and gi
   const code = dialog.getByRole('textbox', { name: 'Digit 1 of 6' })
   await expect(dialog.getByText(`digits that went to ${address}`)).toBeVisible()
   await expectNoViolation(page, 'confirming another address')
-  await code.fill(await mailedCode(place.accounts, address))
+  await code.fill(await mailedCode(urls.accounts, address))
   await expect(dialog.getByText(`digits that went to ${member.email}`)).toBeVisible()
-  const toOwn = () => mailedCode(place.accounts, member.email)
+  const toOwn = () => mailedCode(urls.accounts, member.email)
   await expect.poll(toOwn).not.toBe(signUpCode)
   await code.fill(await toOwn())
   await expect(page.getByText(`Your address is ${address}`)).toBeVisible()
@@ -158,7 +158,7 @@ test('a member moves the account to another address and another password, and gi
   const key = (await dialog.locator('code').first().textContent()) ?? ''
   await dialog.getByRole('button', { name: 'I have kept it' }).click()
   const withKey = async () => {
-    const answer = await fetch(`${place.portal}/api/user`, { headers: { authorization: `Bearer ${key}` } })
+    const answer = await fetch(`${urls.portal}/api/user`, { headers: { authorization: `Bearer ${key}` } })
     return [answer.status, ((await answer.json()) as { email?: string }).email]
   }
   expect(await withKey()).toEqual([200, address])
@@ -214,7 +214,7 @@ test('a member reads what is held back and why, appeals, and reads the answer', 
 test('a member who is asked to confirm the address once more reads why, and does it with a mailed code', async ({
   page,
   member,
-  place,
+  urls,
   pageErrors,
 }) => {
   pageErrors.expected = true
@@ -242,10 +242,10 @@ test('a member who is asked to confirm the address once more reads why, and does
   await expect(code).toHaveAccessibleDescription(/^Is wrong, or no longer good/)
   await expectNoViolation(page, '/profile, asked')
   const mailed = async (): Promise<string | undefined> => {
-    const mails: { to: string; subject: string; code?: string }[] = await (
-      await fetch(`${place.accounts}/dev/mail.json`)
+    const emails: { to: string; subject: string; code?: string }[] = await (
+      await fetch(`${urls.accounts}/dev/mail.json`)
     ).json()
-    return mails.find(({ to, subject }) => to === member.email && subject.includes('confirms your address'))
+    return emails.find(({ to, subject }) => to === member.email && subject.includes('confirms your address'))
       ?.code
   }
   await expect.poll(mailed).toBeDefined()

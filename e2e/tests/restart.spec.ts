@@ -13,7 +13,7 @@ const test = base.extend<object, { hearth: HearthProcess }>({
     ({}, use) => withOwnHearth({ EMBEDDED_CHAIN: 'off', BOT_CHECK_WORK: '10000' }, use),
     { scope: 'worker', timeout: START_TIMEOUT_MS },
   ],
-  place: [({ hearth }, use) => use({ portal: hearth.url, accounts: hearth.url }), { scope: 'worker' }],
+  urls: [({ hearth }, use) => use({ portal: hearth.url, accounts: hearth.url }), { scope: 'worker' }],
 })
 
 test('a server that restarts under an open page is found again: what was booked meanwhile appears, and nobody logs in anew', async ({

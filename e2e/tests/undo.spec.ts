@@ -18,9 +18,9 @@ async function changePassword(member: NewMember): Promise<string> {
   await expect
     .poll(async () => {
       const { body } = await callApi(serverUrl(), '/dev/mail.json')
-      const mails = body as { to: string; subject: string; link?: string }[]
+      const emails = body as { to: string; subject: string; link?: string }[]
       link =
-        mails.find(({ to, subject }) => to === member.email && /password was changed/.test(subject))?.link ??
+        emails.find(({ to, subject }) => to === member.email && /password was changed/.test(subject))?.link ??
         ''
       return link
     })
@@ -110,11 +110,11 @@ test('a link cannot be tried again before the wait of a rate limit is over', asy
 test('an undo link does not replace the session of another member', async ({
   page,
   member,
-  place,
+  urls,
   pageErrors,
 }) => {
   pageErrors.expected = true
-  const other = await newMember(place.accounts)
+  const other = await newMember(urls.accounts)
   const link = await changePassword(member)
   await enter(page, other)
   await page.goto(link)

@@ -65,12 +65,12 @@ test('[WAL-06] [ERR-01] whatever keeps a change from being made is told, also th
   page,
   context,
   wallet,
-  place,
+  urls,
   member,
 }) => {
   const toasts = await recordToasts(context)
   const [first, second] = wallet.accounts
-  await linkWallet(place.portal, member, first)
+  await linkWallet(urls.portal, member, first)
   await hurry(page)
   await page.goto('/profile')
   const open = inWalletCard(page, 'Change wallet')
@@ -105,7 +105,7 @@ test('[WAL-06] [ERR-01] whatever keeps a change from being made is told, also th
   await expect(alert).toContainText(misfit)
 
   // Another browser used the permission first, with its own wallet.
-  await linkWallet(place.portal, member, privateKeyToAccount(generatePrivateKey()), 'change')
+  await linkWallet(urls.portal, member, privateKeyToAccount(generatePrivateKey()), 'change')
   await confirm()
   await expect(alert).toContainText('The linked wallet was changed before. This can only be done once.')
 })

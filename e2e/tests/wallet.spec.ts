@@ -24,7 +24,7 @@ test('[WAL-01] [WAL-03] without MetaMask the portal asks to install it, and ther
 test('[WAL-01] [WAL-02] [WAL-03] [WAL-04] [WAL-05] [WAL-07] [WAL-08] MetaMask is connected by whoever says yes, stays connected, and is linked by what it shows', async ({
   page,
   wallet,
-  place,
+  urls,
   member,
 }) => {
   const { address } = wallet.accounts[0]
@@ -51,7 +51,7 @@ test('[WAL-01] [WAL-02] [WAL-03] [WAL-04] [WAL-05] [WAL-07] [WAL-08] MetaMask is
   await expect(walletCard(page)).not.toContainText('switch to chain 3338')
   expect(wallet.asked.at(-1)).toMatchObject({
     method: 'wallet_addEthereumChain',
-    params: [{ chainId: '0xd0a', rpcUrls: [`${place.portal}/rpc`] }],
+    params: [{ chainId: '0xd0a', rpcUrls: [`${urls.portal}/rpc`] }],
   })
 
   // A reload sends no wallet requests.
@@ -96,11 +96,11 @@ test('[WAL-01] [WAL-02] [WAL-03] [WAL-04] [WAL-05] [WAL-07] [WAL-08] MetaMask is
 test('[WAL-02] [WAL-03] [WAL-05] [WAL-06] a linked wallet is changed after a second question, once; what hinders is told', async ({
   page,
   wallet,
-  place,
+  urls,
   member,
 }) => {
   const [first, second] = wallet.accounts
-  await linkWallet(place.portal, member, first)
+  await linkWallet(urls.portal, member, first)
   await page.clock.install()
   await page.goto('/rewards')
   await inWalletCard(page, 'Connect MetaMask').click()

@@ -30,7 +30,7 @@ import { replaceSecret } from '../features/webhooks/replace-secret.ts'
 import { sendTest } from '../features/webhooks/send-test.ts'
 import { countByKey, resealColumn } from '../platform/secrets/sealed-column.ts'
 import { openMortalDatabase } from '../test/support/mortal-database.ts'
-import { readQueuedMails } from '../test/support/open-mail-queue.ts'
+import { readQueuedEmails } from '../test/support/open-mail-queue.ts'
 import { type OpenTestDatabase, openTestDatabase } from '../test/support/open-test-database.ts'
 import { startTestServer } from '../test/support/start-test-server.ts'
 import { testKeys } from '../test/support/test-keys.ts'
@@ -408,7 +408,7 @@ test('no code, link, address or secret is in the database after a sign-up, a sec
     }
     const email = 'ada.lovelace@example.org'
     await call('/signup', { email, password: 'correct horse battery' })
-    const code = (await readQueuedMails(database.db))[0]?.code ?? ''
+    const code = (await readQueuedEmails(database.db))[0]?.code ?? ''
     const { access_token: token = '' } = await call('/verify', { type: 'signup', email, token: code })
     await call('/recover', { email })
     const { totp } = (await call('/factors', { factor_type: 'totp' }, token)) as { totp?: { secret: string } }
@@ -417,9 +417,9 @@ test('no code, link, address or secret is in the database after a sign-up, a sec
     const webhook = await createWebhook(deps, wanted, act, new Date())
     const form = await readFormSecret(await createForm('survey'), 'survey')
 
-    const mails = await readQueuedMails(database.db)
-    const links = mails.flatMap(({ link }) => link ?? [])
-    const codes = mails.flatMap((mail) => mail.code ?? [])
+    const emails = await readQueuedEmails(database.db)
+    const links = emails.flatMap(({ link }) => link ?? [])
+    const codes = emails.flatMap((mail) => mail.code ?? [])
     expect([codes.length, links.length]).toEqual([2, expect.any(Number)])
     expect(links.length).toBeGreaterThan(0)
     const { rows } = await database.pool.query<{ name: string }>(

@@ -30,7 +30,7 @@ const MAX_BYTES = 200_000
 
 let builtIn: MailTemplates | undefined
 
-/** What `compile-mails.ts` wrote; read when the first mail is rendered. */
+/** What `compile-emails.ts` wrote; read when the first mail is rendered. */
 export function builtInTemplates(): MailTemplates {
   builtIn ??= Object.fromEntries(
     templateNames().map((name) => [

@@ -11,14 +11,14 @@ import type { Transaction } from '../platform/database/database.ts'
 export function eventsToPublish(type: WebhookEventType, events: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`webhooks_asking as (
       select id from webhooks where ${type}::text = any(events)
-    ), webhook_events_told as (
+    ), published_webhook_events as (
       insert into webhook_events (type, data, occurred_at)
       select ${type}::text, e.data, e.occurred_at from (${events}) as e
       where exists (select from webhooks_asking)
       returning id, occurred_at
     ), webhook_deliveries_due as (
       insert into webhook_deliveries (webhook_id, event_id, due_at)
-      select w.id, e.id, e.occurred_at from webhooks_asking w cross join webhook_events_told e
+      select w.id, e.id, e.occurred_at from webhooks_asking w cross join published_webhook_events e
     )`
 }
 

@@ -8,7 +8,7 @@ import { ConfigError } from '../../errors/config-error.ts'
 import { registerMember } from '../../features/members/register-member.ts'
 import { enqueueRelayJob } from '../../features/relayer/enqueue-relay-job.ts'
 import { submitNetworkJob } from '../../features/relayer/submit-network-job.ts'
-import { readQueuedMails } from '../../test/support/open-mail-queue.ts'
+import { readQueuedEmails } from '../../test/support/open-mail-queue.ts'
 import { type OpenTestDatabase, openTestDatabase } from '../../test/support/open-test-database.ts'
 import { testKeySettings } from '../../test/support/test-keys.ts'
 import { runOperator } from './run-operator.ts'
@@ -115,12 +115,12 @@ test('a member is found, paused, restored, corrected and explained', async () =>
   expect(await run('member', 'pause', 'grace@example.org', ...why)).toContain('is paused and is told why')
   expect(await rejected('member', 'pause', grace.id, ...why)).toContain('paused already')
   expect(await run('member', 'restore', grace.id, ...why)).toContain('is restored')
-  const mails = await readQueuedMails(database.db)
-  expect(mails.map(({ subject }) => subject)).toEqual([
+  const emails = await readQueuedEmails(database.db)
+  expect(emails.map(({ subject }) => subject)).toEqual([
     'Your Hearth account is paused',
     'Your Hearth account is no longer paused',
   ])
-  expect(mails[0]?.text).toContain('Because of a test')
+  expect(emails[0]?.text).toContain('Because of a test')
 
   const id = randomUUID()
   const correct = (...more: string[]) =>

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { prepareDatabase } from '../../app/prepare-database.ts'
 import { readConfig } from '../../config/config.ts'
 import { ConfigError } from '../../errors/config-error.ts'
-import { findPlaceDifferences } from '../../features/rewards/find-campaign-differences.ts'
+import { findCapacityDifferences } from '../../features/rewards/find-campaign-differences.ts'
 import type { Tables } from '../../platform/database/database.ts'
 import { openDatabase } from '../../platform/database/open-database.ts'
 import { reachEngine } from '../../platform/embedded/reach-engine.ts'
@@ -72,10 +72,10 @@ async function main(): Promise<void> {
       after = batch.next
     }
     progress.end()
-    const places = await findPlaceDifferences(db, values.repair ?? false)
-    for (const { key, expected, found } of places)
+    const differences = await findCapacityDifferences(db, values.repair ?? false)
+    for (const { key, expected, found } of differences)
       console.log(`campaign ${key}: places taken is ${found}, its claims say ${expected}`)
-    wrong += places.length
+    wrong += differences.length
     if (wrong === 0) console.log('Everything agrees.')
     else
       console.log(

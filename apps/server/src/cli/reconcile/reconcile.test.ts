@@ -5,7 +5,7 @@ import { creditSlots } from '../../features/heartbeats/credit-slots.ts'
 import { bookEntry } from '../../features/points/book-entry.ts'
 import { recordRuleSettings } from '../../features/points/rules/record-rule-settings.ts'
 import { settleDays } from '../../features/points/settle-days.ts'
-import { findPlaceDifferences } from '../../features/rewards/find-campaign-differences.ts'
+import { findCapacityDifferences } from '../../features/rewards/find-campaign-differences.ts'
 import { type OpenTestDatabase, openTestDatabase } from '../../test/support/open-test-database.ts'
 import { testKeys } from '../../test/support/test-keys.ts'
 import { seedActivity } from '../seed/seed-activity.ts'
@@ -76,7 +76,7 @@ test('what the server itself books, settles and seeds adds up', async () => {
   await seedCampaigns(owner.db, pool, ids, { secrets: testKeys, now: NOW, days: 40 })
   const batch = await findDifferences(db(), undefined, 1000)
   expect(batch).toEqual({ members: 61, differences: [], next: undefined })
-  expect(await findPlaceDifferences(db(), false)).toEqual([])
+  expect(await findCapacityDifferences(db(), false)).toEqual([])
 })
 
 test.each([

@@ -34,7 +34,7 @@ export function makeFarms(random: Random, count: number, now: number): Simulated
 /** Fifty to three hundred accounts within two days from one data centre with one code; all nodes on one host. */
 function makeRack(farm: Farm): void {
   const { random } = farm
-  const { network, joinedAt, host } = place(farm, 2.5)
+  const { network, joinedAt, host } = pickOrigin(farm, 2.5)
   const isDisposable = random.chance(0.5)
   const owner = add(farm, { inviterId: null, network, joinedAt, isDisposable: false, outages: host })
   for (let n = random.whole(50, 300); n > 0; n--)
@@ -50,7 +50,7 @@ function makeRack(farm: Farm): void {
 /** The same behind residential proxies, each account from another network; three in five with an address to throw away. */
 function makeProxies(farm: Farm): void {
   const { random } = farm
-  const { joinedAt, host } = place(farm, 2.5)
+  const { joinedAt, host } = pickOrigin(farm, 2.5)
   const join = (inviterId: string | null) =>
     add(farm, {
       inviterId,
@@ -66,7 +66,7 @@ function makeProxies(farm: Farm): void {
 /** Forty to a hundred and twenty accounts in three weeks from one network; real mailboxes, coins from one wallet. */
 function makeSlowRack(farm: Farm): void {
   const { random } = farm
-  const { network, joinedAt, host } = place(farm, 3)
+  const { network, joinedAt, host } = pickOrigin(farm, 3)
   const funder = `funder-${farm.accounts.length}`
   const join = (inviterId: string | null) =>
     add(farm, {
@@ -84,7 +84,7 @@ function makeSlowRack(farm: Farm): void {
 /** Twenty to sixty accounts that one machine goes through, each for as long as its first heartbeats take. */
 function makeCarousel(farm: Farm): void {
   const { random } = farm
-  const { joinedAt } = place(farm, 3)
+  const { joinedAt } = pickOrigin(farm, 3)
   const device = `device-${farm.accounts.length}`
   const join = (inviterId: string | null) =>
     add(farm, {
@@ -102,7 +102,7 @@ function makeCarousel(farm: Farm): void {
 /** Each account invites three, so that no code is used often; proxies, one host, coins from one wallet. */
 function makeTree(farm: Farm): void {
   const { random } = farm
-  const { joinedAt, host } = place(farm, 2.5)
+  const { joinedAt, host } = pickOrigin(farm, 2.5)
   const funder = `funder-${farm.accounts.length}`
   const made: SimulatedAccount[] = []
   for (let n = random.whole(40, 120); n > 0; n--)
@@ -135,7 +135,7 @@ function makePatient(farm: Farm): void {
 }
 
 /** Where, when and on which host; the host is interrupted once in so many days, with all that runs on it. */
-function place({ random, now, accounts }: Farm, meanDays: number) {
+function pickOrigin({ random, now, accounts }: Farm, meanDays: number) {
   return {
     network: `data centre ${accounts.length}`,
     joinedAt: now - random.between(35, 120) * DAY_MS,

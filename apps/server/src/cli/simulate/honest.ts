@@ -46,16 +46,16 @@ function makeSingle(crowd: Crowd): void {
 /** Two to five people behind one router, invited by the first; now and then two of them share a computer. */
 function makeHousehold(crowd: Crowd): void {
   const { random } = crowd
-  const place = home(crowd)
+  const origin = home(crowd)
   const router = makeOutages(random, crowd.now, 12)
-  const first = add(crowd, { inviterId: null, ...place, outages: [...router, ...ownOutages(crowd)] })
+  const first = add(crowd, { inviterId: null, ...origin, outages: [...router, ...ownOutages(crowd)] })
   const shared = random.chance(0.05)
   for (let n = random.whole(1, 4); n > 0; n--) {
-    const joinedAt = Math.min(crowd.now, place.joinedAt + random.wait(2 * DAY_MS))
+    const joinedAt = Math.min(crowd.now, origin.joinedAt + random.wait(2 * DAY_MS))
     const devices = shared && n === 1 ? first.devices : undefined
     add(crowd, {
       inviterId: first.id,
-      network: place.network,
+      network: origin.network,
       joinedAt,
       devices,
       outages: [...router, ...ownOutages(crowd)],
@@ -69,7 +69,7 @@ function makeHousehold(crowd: Crowd): void {
  */
 function makeOffice(crowd: Crowd): void {
   const { random, now } = crowd
-  const place = home(crowd)
+  const origin = home(crowd)
   const line = makeOutages(random, now, 10)
   const span = random.chance(0.5) ? 0.2 * DAY_MS : 14 * DAY_MS
   const funder = random.chance(0.01) ? `treasurer-${crowd.accounts.length}` : null
@@ -83,8 +83,8 @@ function makeOffice(crowd: Crowd): void {
   const join = (inviterId: string | null) =>
     add(crowd, {
       inviterId,
-      network: place.network,
-      joinedAt: Math.min(now, place.joinedAt + random.between(0, span)),
+      network: origin.network,
+      joinedAt: Math.min(now, origin.joinedAt + random.between(0, span)),
       outages: [...line, ...(random.chance(0.1) ? [] : working())],
       funder,
     })

@@ -12,7 +12,7 @@ import type { JobKind, Jobs } from '../../platform/jobs/jobs.ts'
 import { openMailQueue } from '../../test/support/open-mail-queue.ts'
 import { type OpenTestDatabase, openTestDatabase } from '../../test/support/open-test-database.ts'
 import { serveTable } from '../../test/support/serve-table.ts'
-import { SECURITY_MAILS_PER_HOUR } from '../auth/activity/send-security-mail.ts'
+import { SECURITY_EMAILS_PER_HOUR } from '../auth/activity/send-security-mail.ts'
 import { registerMember } from '../members/register-member.ts'
 import { createApiKey } from './create-api-key.ts'
 import { findApiKey } from './find-api-key.ts'
@@ -113,24 +113,24 @@ test('of many made at once no more than the most are made', async () => {
     Array.from({ length: API_KEYS_PER_MEMBER + 5 }, () => rejection(newKey(memberId, ['read']))),
   )
   expect(made.filter((answer) => answer === 'CONFLICT')).toHaveLength(5)
-  expect(await queue.mailsTo(`${memberId}@example.org`)).toHaveLength(SECURITY_MAILS_PER_HOUR)
+  expect(await queue.emailsTo(`${memberId}@example.org`)).toHaveLength(SECURITY_EMAILS_PER_HOUR)
   const counted = await database.db
     .selectFrom('security_emails')
     .select(['sent', 'suppressed'])
     .where('account_id', '=', memberId)
     .execute()
-  const suppressed = API_KEYS_PER_MEMBER - SECURITY_MAILS_PER_HOUR
-  expect(counted).toEqual([{ sent: SECURITY_MAILS_PER_HOUR, suppressed }])
+  const suppressed = API_KEYS_PER_MEMBER - SECURITY_EMAILS_PER_HOUR
+  expect(counted).toEqual([{ sent: SECURITY_EMAILS_PER_HOUR, suppressed }])
 })
 
 test('emails the prefix of a new API key, and nothing about a rejected one', async () => {
   const memberId = await newMember()
   const email = `${memberId}@example.org`
   expect(await rejection(newKey(memberId, ['operate']))).toBe('FORBIDDEN')
-  expect(await queue.mailsTo(email)).toEqual([])
+  expect(await queue.emailsTo(email)).toEqual([])
 
   const { key, prefix } = await newKey(memberId, ['read'])
-  const [mail, ...others] = await queue.mailsTo(email)
+  const [mail, ...others] = await queue.emailsTo(email)
   expect(others).toEqual([])
   expect(mail?.subject).toBe('An API key was created for your Hearth account')
   expect(mail?.text).toContain(`The key starts with: ${prefix}…`)
@@ -141,7 +141,7 @@ test('emails the prefix of a new API key, and nothing about a rejected one', asy
 
   await database.db.updateTable('members').set({ language: 'de' }).where('id', '=', memberId).execute()
   await newKey(memberId, ['read'])
-  const [, german] = await queue.mailsTo(email)
+  const [, german] = await queue.emailsTo(email)
   expect(german?.subject).toBe('Für dein Konto bei Hearth wurde ein API-Schlüssel erstellt')
 })
 
@@ -155,7 +155,7 @@ test('a key whose creation is rolled back sends no email', async () => {
   const wanted = { name: 'a program', scopes: ['read' as const] }
   const created = createApiKey({ ...deps(), jobs }, { memberId, aal: 'aal1' }, wanted, start)
   await expect(created).rejects.toThrow('killed here')
-  expect(await queue.mailsTo(`${memberId}@example.org`)).toEqual([])
+  expect(await queue.emailsTo(`${memberId}@example.org`)).toEqual([])
   const { rows } = await database.pool.query('select from api_keys where member_id = $1', [memberId])
   expect(rows).toEqual([])
 })

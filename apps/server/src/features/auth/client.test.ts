@@ -100,7 +100,7 @@ test('[API-28] recovery, magic links, resends and a change of address, by code a
   server.clock.ms += 61_000
   const options = { captchaToken: await server.solve(), shouldCreateUser: false }
   expect((await pkce.signInWithOtp({ email: moved, options })).error).toBeNull()
-  const link = new URL((await server.mailsTo(moved))[0]?.link ?? '')
+  const link = new URL((await server.emailsTo(moved))[0]?.link ?? '')
   const opened = await fetch(`${server.origin}${link.pathname}${link.search}`, { redirect: 'manual' })
   const code = new URL(opened.headers.get('location') ?? '').searchParams.get('code') ?? ''
   expect((await pkce.exchangeCodeForSession(code)).data.user?.email).toBe(moved)

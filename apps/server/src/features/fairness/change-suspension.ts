@@ -29,12 +29,12 @@ export async function changeSuspension(
   change: (transaction: Transaction) => Promise<SuspensionChange | undefined>,
 ): Promise<'changed' | 'unchanged' | 'nobody'> {
   return db.transaction().execute(async (transaction) => {
-    const reader = await lockRecipient(transaction, memberId)
-    if (!reader) return 'nobody'
+    const recipient = await lockRecipient(transaction, memberId)
+    if (!recipient) return 'nobody'
     const changed = await change(transaction)
     if (!changed) return 'unchanged'
     if (changed.mail) {
-      const mail = suspensionEmail(mailFrame, reader, { ...changed.mail, at: now })
+      const mail = suspensionEmail(mailFrame, recipient, { ...changed.mail, at: now })
       await jobs.send(transaction, sendMail, mail)
     }
     await notifyChange(transaction, 'reward', memberId)

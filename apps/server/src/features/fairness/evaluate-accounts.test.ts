@@ -78,10 +78,10 @@ test('a rack is found by network, code and machines that go in step, its claims 
   ])
   for (const id of honest) expect(await signalsOf(id)).toEqual([])
   expect(new Set(await listSuspended())).toEqual(new Set(farm))
-  const mail = farms.mails.find(({ to }) => to.startsWith(one))
+  const mail = farms.emails.find(({ to }) => to.startsWith(one))
   expect(mail?.subject).toBe('Claims of your Hearth account are held back')
   expect(mail?.text).toContain('Within 7 days 30 accounts were made from the network 203.0.113.0/24')
-  expect(farms.mails.filter(({ to }) => to.startsWith(one))).toHaveLength(1)
+  expect(farms.emails.filter(({ to }) => to.startsWith(one))).toHaveLength(1)
   expect(await auditOf(one)).toEqual([{ action: 'claims.hold', actor_id: 'fairness' }])
 
   const before = await network.entriesOf(one)
@@ -121,11 +121,11 @@ test('who invited it is found by the holds of those who were invited', async () 
 test('looking again changes nothing: neither a row, nor a mail, nor a hold', async () => {
   const rows = () => sql`select xmin::text, * from signals order by member_id, name`.execute(network.db)
   const before = await rows()
-  const mailed = farms.mails.length
+  const mailed = farms.emails.length
   later(HOUR_MS / 2)
   expect(await farms.evaluateAccounts()).toBeGreaterThan(0)
   expect((await rows()).rows).toEqual(before.rows)
-  expect(farms.mails).toHaveLength(mailed)
+  expect(farms.emails).toHaveLength(mailed)
 })
 
 test('what an operator decided outlives the next looks: an accepted appeal releases, a rejected one keeps', async () => {
@@ -202,11 +202,11 @@ test('what only a sign-up shows holds nothing: claims take that the address is c
       .execute()
     return rows.map(({ member_id }) => member_id)
   }
-  const mailed = farms.mails.length
+  const mailed = farms.emails.length
   await farms.evaluateAccounts()
   expect(new Set(await asked())).toEqual(new Set(ids))
   expect((await listSuspended()).filter((id) => ids.includes(id))).toEqual([])
-  expect(farms.mails).toHaveLength(mailed)
+  expect(farms.emails).toHaveLength(mailed)
   const [one = '', two = ''] = ids
   expect(await auditOf(one)).toEqual([{ action: 'check.ask', actor_id: 'fairness' }])
   await farms.run(ids)

@@ -2,7 +2,7 @@ import type { MailFrame } from '../../email/render-mail.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { CreditedSlot } from '../heartbeats/read-credited.ts'
-import type { Reader } from '../members/notices.ts'
+import type { Recipient } from '../members/notices.ts'
 import type { Contact } from '../members/read-contacts.ts'
 import type { Joined } from '../members/read-joined.ts'
 
@@ -36,5 +36,5 @@ export interface FairnessDeps {
   /** Told of an account that could not be looked at. It is looked at again later. */
   onAccountFault(error: unknown, memberId: string): void
   /** Locks the member's row and returns the email recipient; undefined if the member left. */
-  lockRecipient(transaction: Transaction, memberId: string): Promise<Reader | undefined>
+  lockRecipient(transaction: Transaction, memberId: string): Promise<Recipient | undefined>
 }

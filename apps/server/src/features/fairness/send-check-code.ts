@@ -1,6 +1,6 @@
 import { ApiError } from '../../errors/api-error.ts'
 import type { RateLimiter } from '../../platform/http/rate-limiter.ts'
-import { limitCodeMails } from '../../platform/mail/limit-code-mails.ts'
+import { limitCodeEmails } from '../../platform/mail/limit-code-emails.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
 import { makeEmailCode } from '../auth/codes/email-code.ts'
 import type { SuspensionDeps } from './change-suspension.ts'
@@ -22,20 +22,25 @@ export async function sendCheckCode(
     .where('passed_at', 'is', null)
     .executeTakeFirst()
   if (!asked) throw nothingAsked()
-  await limitCodeMails(rateLimiter, `mailbox-check:${memberId}`)
+  await limitCodeEmails(rateLimiter, `mailbox-check:${memberId}`)
   // Before the transaction: hashing takes its time.
   const { code, row } = await makeEmailCode(now)
   await db.transaction().execute(async (transaction) => {
-    const reader = await lockRecipient(transaction, memberId)
-    if (!reader) throw nothingAsked()
+    const recipient = await lockRecipient(transaction, memberId)
+    if (!recipient) throw nothingAsked()
     const upheld = await transaction
       .updateTable('mailbox_checks')
-      .set({ code_hash: row.code_hash, code_email: reader.email, tries: 0, code_expires_at: row.expires_at })
+      .set({
+        code_hash: row.code_hash,
+        code_email: recipient.email,
+        tries: 0,
+        code_expires_at: row.expires_at,
+      })
       .where('member_id', '=', memberId)
       .where('passed_at', 'is', null)
       .executeTakeFirst()
     if (upheld.numUpdatedRows === 0n) throw nothingAsked()
-    await jobs.send(transaction, sendMail, checkMail(mailFrame, reader, code))
+    await jobs.send(transaction, sendMail, checkMail(mailFrame, recipient, code))
   })
 }
 

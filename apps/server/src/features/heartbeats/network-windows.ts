@@ -17,11 +17,11 @@ export class NetworkWindows {
   }
 
   usedAt(time: number, intervalMs: number): number {
-    return this.#used.readUInt16BE(place(time, intervalMs))
+    return this.#used.readUInt16BE(offsetOf(time, intervalMs))
   }
 
   count(time: number, intervalMs: number): void {
-    const at = place(time, intervalMs)
+    const at = offsetOf(time, intervalMs)
     this.#used.writeUInt16BE(Math.min(MOST, this.#used.readUInt16BE(at) + 1), at)
   }
 
@@ -30,6 +30,6 @@ export class NetworkWindows {
   }
 }
 
-function place(time: number, intervalMs: number): number {
+function offsetOf(time: number, intervalMs: number): number {
   return 2 * (Math.floor(time / intervalMs) % WINDOWS_PER_ROW)
 }

@@ -12,7 +12,7 @@ export class ReportTurns {
 
   run<T>(memberId: string, book: () => Promise<T>): Promise<T> {
     const before = this.#members.get(memberId) ?? Promise.resolve()
-    const turn = before.then(() => this.#withPlace(book))
+    const turn = before.then(() => this.#withTurn(book))
     const over: Promise<void> = turn.then(
       () => this.#leave(memberId, over),
       () => this.#leave(memberId, over),
@@ -25,7 +25,7 @@ export class ReportTurns {
     if (this.#members.get(memberId) === turn) this.#members.delete(memberId)
   }
 
-  async #withPlace<T>(book: () => Promise<T>): Promise<T> {
+  async #withTurn<T>(book: () => Promise<T>): Promise<T> {
     if (this.#free > 0) this.#free -= 1
     else await new Promise<void>((resolve) => this.#waiting.push(resolve))
     try {

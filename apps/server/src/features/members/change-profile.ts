@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { RateLimiter } from '../../platform/http/rate-limiter.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import { limitCodeMails } from '../../platform/mail/limit-code-mails.ts'
+import { limitCodeEmails } from '../../platform/mail/limit-code-emails.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
 import { releaseBlobs } from '../../platform/storage/release-blobs.ts'
 import { makeEmailCode } from '../auth/codes/email-code.ts'
@@ -79,7 +79,7 @@ async function prepareCode(deps: ProfileDeps, memberId: string, address: string)
   if (address === member?.email || address === member?.campaign_email) {
     return { save: (transaction: Transaction) => setCampaignEmail(transaction, memberId, address) }
   }
-  await limitCodeMails(rateLimiter, `campaign-email:${memberId}`)
+  await limitCodeEmails(rateLimiter, `campaign-email:${memberId}`)
   const { code, row } = await makeEmailCode(now())
   const values = { email: address, code_hash: row.code_hash, tries: 0, expires_at: row.expires_at }
   return {
@@ -89,8 +89,8 @@ async function prepareCode(deps: ProfileDeps, memberId: string, address: string)
         .values({ member_id: memberId, ...values })
         .onConflict((conflict) => conflict.column('member_id').doUpdateSet(values))
         .execute()
-      const reader = { email: address, language: member?.language ?? null }
-      await jobs.send(transaction, sendMail, campaignEmailMail(mailFrame, reader, code))
+      const recipient = { email: address, language: member?.language ?? null }
+      await jobs.send(transaction, sendMail, campaignEmailMail(mailFrame, recipient, code))
     },
   }
 }

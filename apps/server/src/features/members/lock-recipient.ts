@@ -1,11 +1,11 @@
 import type { Transaction } from '../../platform/database/database.ts'
-import type { Reader } from './notices.ts'
+import type { Recipient } from './notices.ts'
 
 /**
  * Locks the member's row and returns the recipient of an email; undefined if the member left. Claims, pauses and
  * deletions wait until the transaction ends.
  */
-export function lockRecipient(transaction: Transaction, memberId: string): Promise<Reader | undefined> {
+export function lockRecipient(transaction: Transaction, memberId: string): Promise<Recipient | undefined> {
   return transaction
     .selectFrom('members')
     .select(['email', 'language'])

@@ -5,34 +5,34 @@ import { writeTime } from '../../email/write-time.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 
 /** Whom a mail goes to. */
-export interface Reader {
+export interface Recipient {
   email: string
   /** What the member chose; null where nothing was. */
   language: string | null
 }
 
-const languageOf = ({ language }: Reader) => chooseLanguage({ language })
+const languageOf = ({ language }: Recipient) => chooseLanguage({ language })
 
 /** The code that confirms an address for campaigns; goes to that address. */
-export function campaignEmailMail(frame: MailFrame, reader: Reader, code: string): Mail {
+export function campaignEmailMail(frame: MailFrame, recipient: Recipient, code: string): Mail {
   return renderMail(frame, {
     kind: 'campaign-email',
-    to: reader.email,
-    language: languageOf(reader),
+    to: recipient.email,
+    language: languageOf(recipient),
     values: { code, minutes: String(EMAIL_CODE_SECONDS / 60) },
   })
 }
 
 /** Tells that the account was paused, or is no longer, and why. */
-export function standingMail(
+export function eligibilityEmail(
   frame: MailFrame,
-  reader: Reader,
+  recipient: Recipient,
   notice: { kind: 'member-paused' | 'member-restored'; reason: string; at: Date },
 ): Mail {
-  const language = languageOf(reader)
+  const language = languageOf(recipient)
   return renderMail(frame, {
     kind: notice.kind,
-    to: reader.email,
+    to: recipient.email,
     language,
     values: { reason: notice.reason, time: writeTime(notice.at, language) },
   })
@@ -41,24 +41,24 @@ export function standingMail(
 /** The link to the archive of the member's data. */
 export function dataExportMail(
   frame: MailFrame,
-  reader: Reader,
+  recipient: Recipient,
   archive: { link: string; until: Date },
 ): Mail {
-  const language = languageOf(reader)
+  const language = languageOf(recipient)
   return renderMail(frame, {
     kind: 'data-export',
-    to: reader.email,
+    to: recipient.email,
     language,
     values: { link: archive.link, time: writeTime(archive.until, language) },
   })
 }
 
 /** Tells when the account will be deleted, and how to take that back. */
-export function deletionMail(frame: MailFrame, reader: Reader, dueAt: Date): Mail {
-  const language = languageOf(reader)
+export function deletionMail(frame: MailFrame, recipient: Recipient, dueAt: Date): Mail {
+  const language = languageOf(recipient)
   return renderMail(frame, {
     kind: 'account-deletion',
-    to: reader.email,
+    to: recipient.email,
     language,
     values: { time: writeTime(dueAt, language) },
   })
@@ -67,7 +67,7 @@ export function deletionMail(frame: MailFrame, reader: Reader, dueAt: Date): Mai
 /** Reports a new API key. Its name is left out: an intruder could write a message into it. */
 export function apiKeyCreatedMail(
   frame: MailFrame,
-  recipient: Reader,
+  recipient: Recipient,
   key: { prefix: string; createdAt: Date },
 ): Mail {
   const language = languageOf(recipient)
@@ -82,7 +82,7 @@ export function apiKeyCreatedMail(
 /** Reports that a wallet was linked, or that another one took the place of `oldWallet`. */
 export function walletMail(
   frame: MailFrame,
-  recipient: Reader,
+  recipient: Recipient,
   { wallet, oldWallet, at }: { wallet: string; oldWallet: string | null; at: Date },
 ): Mail {
   const language = languageOf(recipient)

@@ -23,7 +23,7 @@ const pause = (id: string, reason: unknown = 'Forty accounts at one address') =>
 const restore = (id: string, reason = 'A student residence') =>
   call(`/api/operator/members/${id}/restoration`, { json: { reason } })
 const account = async () => (await call('/api/user/account', { token: member.accessToken })).body
-const mailsTo = async (address: string) =>
+const emailsTo = async (address: string) =>
   (await callApi(server.url, '/dev/mail.json')).body.filter(({ to }: { to: string }) => to === address)
 
 test('a member is paused and restored with a reason that it sees and is mailed, by whoever of two was first', async () => {
@@ -42,9 +42,9 @@ test('a member is paused and restored with a reason that it sees and is mailed, 
   expect(await mayParticipate()).toBe(false)
   expect(await findInviter(db, personal_code)).toBeUndefined()
   await expect
-    .poll(async () => (await mailsTo(member.email)).map(({ subject }: { subject: string }) => subject))
+    .poll(async () => (await emailsTo(member.email)).map(({ subject }: { subject: string }) => subject))
     .toContain('Your Hearth account is paused')
-  const [mail] = await mailsTo(member.email)
+  const [mail] = await emailsTo(member.email)
   expect(mail.text).toContain('Forty accounts at one address')
 
   expect((await restore(member.id)).status).toBe(200)

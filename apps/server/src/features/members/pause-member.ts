@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
-import { standingMail } from './notices.ts'
+import { eligibilityEmail } from './notices.ts'
 
 export interface PauseDeps {
   db: Database
@@ -34,7 +34,7 @@ export async function pauseMember(deps: PauseDeps, memberId: string, act: Act): 
       .executeTakeFirst()
     if (!member) throw await explain(transaction, memberId, 'The member is paused already.')
     const notice = { kind: 'member-paused', reason: act.reason, at: now } as const
-    await jobs.send(transaction, sendMail, standingMail(mailFrame, member, notice))
+    await jobs.send(transaction, sendMail, eligibilityEmail(mailFrame, member, notice))
     await publishEvent(transaction, 'member.paused', { memberId }, now)
     await writeAudit(transaction, {
       ...act,
@@ -66,7 +66,7 @@ export async function restoreMember(deps: PauseDeps, memberId: string, act: Act)
       .where('id', '=', memberId)
       .execute()
     const notice = { kind: 'member-restored', reason: act.reason, at: deps.now() } as const
-    await jobs.send(transaction, sendMail, standingMail(mailFrame, before, notice))
+    await jobs.send(transaction, sendMail, eligibilityEmail(mailFrame, before, notice))
     await writeAudit(transaction, {
       ...act,
       action: 'member.restore',

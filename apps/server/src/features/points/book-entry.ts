@@ -45,7 +45,7 @@ export async function bookEntry(db: Database | Transaction, entry: LedgerEntry):
       insert into settled_totals as t (member_id, ${column}) select member_id, points from booked
       on conflict (member_id) do update set ${column} = t.${column} + excluded.${column}
     )
-    select count(*)::int as booked, ${notifyChanges(sql`${kinds[entry.category]}::text`, sql`select member_id from booked`)} as told
+    select count(*)::int as booked, ${notifyChanges(sql`${kinds[entry.category]}::text`, sql`select member_id from booked`)} as notified
     from booked
   `.execute(db)
   return rows[0]?.booked === 1

@@ -22,7 +22,7 @@ interface SnapshotListeners {
  * Keeps how many heartbeats each member had at the end of a UTC day, once and for all. Counted from the members' days,
  * so it may run while heartbeats come, and goes on where it was interrupted: a page and its place are one transaction.
  * @param through a day that is over; where a snapshot was begun, its own day counts
- * @param told.onFinished called in the transaction of the last page, with the day
+ * @param onFinished called in the transaction of the last page, with the day
  * @returns the snapshot, and whether this call finished it; false where it had been taken before
  */
 export async function createGenesisSnapshot(
@@ -43,20 +43,20 @@ export async function createGenesisSnapshot(
 async function addPage(db: Database, { onFinished }: SnapshotListeners): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     // Two operators at once take turns.
-    const { rows: places } = await sql<{ through: string; after_member: string | null; done: boolean }>`
+    const { rows: positions } = await sql<{ through: string; after_member: string | null; done: boolean }>`
       select ((as_of at time zone 'UTC') - interval '1 day')::date as through, after_member, finished_at is not null as done
       from genesis_snapshot for update
     `.execute(transaction)
-    const [place] = places
-    if (!place || place.done) return false
+    const [position] = positions
+    if (!position || position.done) return false
     const { rows } = await sql<{ looked: number; last: string | null; members: number; heartbeats: number }>`
       with page as (
         select member_id from settled_totals
-        where ${place.after_member}::uuid is null or member_id > ${place.after_member}
+        where ${position.after_member}::uuid is null or member_id > ${position.after_member}
         order by member_id limit ${PAGE}
       ), counted as (
         select p.member_id, sum(d.heartbeats) as heartbeats
-        from page p join member_days d on d.member_id = p.member_id and d.day <= ${place.through}::date
+        from page p join member_days d on d.member_id = p.member_id and d.day <= ${position.through}::date
         group by p.member_id having sum(d.heartbeats) > 0 order by p.member_id
       ), kept as (
         update settled_totals t set heartbeats_genesis_snapshot = c.heartbeats
@@ -74,7 +74,7 @@ async function addPage(db: Database, { onFinished }: SnapshotListeners): Promise
         members = members + ${page.members}, heartbeats = heartbeats + ${page.heartbeats},
         finished_at = case when ${isLast}::boolean then now() end
     `.execute(transaction)
-    if (isLast) await onFinished?.(transaction, place.through)
+    if (isLast) await onFinished?.(transaction, position.through)
     return !isLast
   })
 }

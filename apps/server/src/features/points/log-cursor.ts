@@ -1,7 +1,7 @@
 import { ApiError } from '../../errors/api-error.ts'
 
 /** A place in a member's log: the entry that the next page begins with, whether it still stands there or not. */
-export interface LogPlace {
+export interface LogPosition {
   /** Time of the entry, to the microsecond, in PostgreSQL format. */
   at: string
   id: string
@@ -9,16 +9,16 @@ export interface LogPlace {
   total: number
 }
 
-const PLACE = /^(\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?\+00)\|([0-9a-f-]{36})\|(\d{1,12})\|(.*)$/
+const POSITION = /^(\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?\+00)\|([0-9a-f-]{36})\|(\d{1,12})\|(.*)$/
 
 /** Encodes a position as an opaque cursor, valid for the same filter only. */
-export function writeCursor({ at, id, total }: LogPlace, filter: string): string {
+export function writeCursor({ at, id, total }: LogPosition, filter: string): string {
   return Buffer.from(`${at}|${id}|${total}|${filter}`).toString('base64url')
 }
 
 /** @throws ApiError INVALID_REQUEST if the cursor is invalid or belongs to another filter */
-export function readCursor(cursor: string, filter: string): LogPlace {
-  const [, at, id, total, made] = PLACE.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
+export function readCursor(cursor: string, filter: string): LogPosition {
+  const [, at, id, total, made] = POSITION.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
   if (!at || !id || !isUuid(id) || !isMoment(at))
     throw new ApiError('INVALID_REQUEST', 'query.cursor: must be the nextCursor of an earlier page')
   if (made !== filter)

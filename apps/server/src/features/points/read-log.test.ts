@@ -101,17 +101,17 @@ test('[PTS-04] pages along a cursor and pages by number are the same, with and w
 test('[PTS-04] [ERR-02] a cursor that no page gave, or of another filter, is refused with what is wrong', async () => {
   const read = (cursor: string, category?: 'Rewards') =>
     readLog(database.db, randomUUID(), { page: 1, limit: 2, cursor, category })
-  const place = { at: '2026-02-01 00:00:00+00', id: randomUUID(), total: 1 }
+  const position = { at: '2026-02-01 00:00:00+00', id: randomUUID(), total: 1 }
   for (const cursor of [
     '',
     'x',
     'ééé',
-    writeCursor({ ...place, at: '2026-02-31 25:00:00+00' }, '  '),
-    writeCursor({ ...place, id: 'f'.repeat(36) }, '  '),
+    writeCursor({ ...position, at: '2026-02-31 25:00:00+00' }, '  '),
+    writeCursor({ ...position, id: 'f'.repeat(36) }, '  '),
   ])
     await expect(read(cursor), cursor).rejects.toMatchObject({ statusCode: 400 })
-  await expect(read(writeCursor(place, '  '), 'Rewards')).rejects.toMatchObject({ statusCode: 400 })
-  expect(await read(writeCursor(place, '  '))).toEqual({ data: [], total: 1 })
+  await expect(read(writeCursor(position, '  '), 'Rewards')).rejects.toMatchObject({ statusCode: 400 })
+  expect(await read(writeCursor(position, '  '))).toEqual({ data: [], total: 1 })
 })
 
 test('[PTS-04] a member with 100,000 entries: any page by cursor touches a page of keys, and none sorts', async () => {

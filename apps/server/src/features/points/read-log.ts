@@ -25,15 +25,15 @@ export async function readLog(
 ): Promise<AnswerOf<typeof readPointsLog>> {
   const { limit, category, startDate, endDate } = query
   const filter = [category, startDate, endDate].join(' ')
-  const place = query.cursor === undefined ? undefined : readCursor(query.cursor, filter)
-  const offset = place ? 0 : (query.page - 1) * limit
+  const position = query.cursor === undefined ? undefined : readCursor(query.cursor, filter)
+  const offset = position ? 0 : (query.page - 1) * limit
   const from = startDate === undefined ? undefined : new Date(startDate)
   const before = endDate === undefined ? undefined : firstAfter(endDate)
 
   const within = (moment: RawBuilder<unknown>) => sql`
     ${from ? sql`and ${moment} >= ${from}` : sql``} ${before ? sql`and ${moment} < ${before}` : sql``}`
   const behind = (key: RawBuilder<unknown>) =>
-    place ? sql`and ${key} <= (${place.at}::timestamptz, ${place.id}::uuid)` : sql``
+    position ? sql`and ${key} <= (${position.at}::timestamptz, ${position.id}::uuid)` : sql``
   const wanted = category ? [category] : pointsCategories
   const withPending = wanted.includes('Connectivity')
 
@@ -46,8 +46,8 @@ export async function readLog(
     where member_id = ${memberId} and unsettled ${within(pendingMoment)} ${behind(sql`(${dayEnd}, ${PENDING_ID}::uuid)`)}
     order by day desc)`
   const keys = sql.join([...wanted.map(booked), ...(withPending ? [pending] : [])], sql` union all `)
-  const total = place
-    ? sql`${place.total}::int`
+  const total = position
+    ? sql`${position.total}::int`
     : sql`(
         (select count(*) from ledger_entries
          where member_id = ${memberId} and category = any(${wanted}::text[]) ${within(sql`occurred_at`)})

@@ -96,7 +96,7 @@ async function settlePage(
         ) as numbered group by day, part`,
     )}
     select count(*)::int as entries, max(member_id::text) as last,
-           ${notifyChanges(sql`'settled'`, sql`select member_id from due`)} as told
+           ${notifyChanges(sql`'settled'`, sql`select member_id from due`)} as notified
     from due
   `.execute(db)
   return rows[0] ?? { entries: 0, last: null }

@@ -38,7 +38,7 @@ export async function qualifyReferrals(
       from inviters i where t.inviter_id = i.inviter_id
     )
     select (select coalesce(array_agg(invitee_id), '{}') from qualified) as invitee_ids,
-           ${notifyChanges(sql`'referral'::text`, sql`select inviter_id as member_id from inviters`)} as told
+           ${notifyChanges(sql`'referral'::text`, sql`select inviter_id as member_id from inviters`)} as notified
   `.execute(db)
   return rows[0]?.invitee_ids ?? []
 }

@@ -76,13 +76,13 @@ async function readPage(
   memberId: string,
   { page, limit, cursor }: { page: number; limit: number; cursor?: string | undefined },
 ) {
-  const place = cursor === undefined ? undefined : readCursor(cursor, LIST)
+  const position = cursor === undefined ? undefined : readCursor(cursor, LIST)
   const { rows } = await sql<Totals & (Row | { id: null })>`
     with keys as (
       select id, invited_at from referrals
       where inviter_id = ${memberId}
-        ${place ? sql`and (invited_at, id) <= (${place.at}::timestamptz, ${place.id}::uuid)` : sql``}
-      order by invited_at desc, id desc limit ${limit + 1} offset ${place ? 0 : (page - 1) * limit}
+        ${position ? sql`and (invited_at, id) <= (${position.at}::timestamptz, ${position.id}::uuid)` : sql``}
+      order by invited_at desc, id desc limit ${limit + 1} offset ${position ? 0 : (page - 1) * limit}
     )
     select r.id, r.invited_at::text as at, r.invitee_id, r.invited_at, r.claimable_at, r.claimed_at, r.points,
            coalesce(t.pending, 0) as pending, coalesce(t.claimable, 0) as claimable, coalesce(t.success, 0) as success,

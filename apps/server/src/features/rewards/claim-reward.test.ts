@@ -6,7 +6,7 @@ import { act, openRewardNetwork, type RewardNetwork } from '../../test/support/r
 import { whileLocked } from '../../test/support/while-locked.ts'
 import { eraseMemberProfile } from '../members/erase-member-profile.ts'
 import { changeCampaign, endCampaign } from './change-campaign.ts'
-import { findPlaceDifferences } from './find-campaign-differences.ts'
+import { findCapacityDifferences } from './find-campaign-differences.ts'
 import { readCampaigns } from './read-campaigns.ts'
 
 let network: RewardNetwork
@@ -111,7 +111,7 @@ test('[CMP-02] a capacity of 100 with 1,000 who claim at once pays exactly 100; 
     points: 250,
   })
   const left = await withWallet()
-  expect(await network.standing(left, campaign)).toMatchObject({ state: 'exhausted', claimable: false })
+  expect(await network.eligibility(left, campaign)).toMatchObject({ state: 'exhausted', claimable: false })
 })
 
 test('what is not there for a member is not found, without a difference; what is over is gone; what is missing is said', async () => {
@@ -140,8 +140,8 @@ test('who claimed in time is told so after the end, too, and keeps it in the lis
   await changeCampaign(network.db, { ...definition, bonusPoints: 9 }, act, network.clock.now)
   await endCampaign(network.db, definition.key, act, network.clock.now)
   expect(await network.claim(memberId, campaign)).toMatchObject({ alreadyClaimed: true, points: 250 })
-  expect(await network.standing(memberId, campaign)).toMatchObject({ completed: true, bonusPoints: 250 })
-  expect(await network.standing(await withWallet(), campaign)).toBeUndefined()
+  expect(await network.eligibility(memberId, campaign)).toMatchObject({ completed: true, bonusPoints: 250 })
+  expect(await network.eligibility(await withWallet(), campaign)).toBeUndefined()
 })
 
 test('claims against a change: everybody is paid what the campaign says at some moment, and places stay counted', async () => {
@@ -249,17 +249,17 @@ test('reconcile sees a claim without its entry, an entry without its claim, and 
     const found = async () =>
       (await findDifferences(other.db, undefined, 100)).differences.map(({ what }) => what)
     expect(await found()).toEqual([])
-    expect(await findPlaceDifferences(other.db, false)).toEqual([])
+    expect(await findCapacityDifferences(other.db, false)).toEqual([])
 
     await other.db
       .insertInto('campaign_claims')
       .values({ ...claim, campaign_id: second })
       .execute()
     expect(await found()).toEqual([`claim of campaign ${second}`])
-    expect(await findPlaceDifferences(other.db, true)).toEqual([
+    expect(await findCapacityDifferences(other.db, true)).toEqual([
       { key: expect.any(String), expected: 1, found: 0 },
     ])
-    expect(await findPlaceDifferences(other.db, false)).toEqual([])
+    expect(await findCapacityDifferences(other.db, false)).toEqual([])
     await other.owner.db.deleteFrom('campaign_claims').execute()
     expect(await found()).toEqual([`claim of campaign ${campaign}`])
   } finally {

@@ -8,7 +8,7 @@ import { bookEntry } from '../points/book-entry.ts'
 import { assertNotMaker } from './campaign-makers.ts'
 import type { RewardDeps } from './facts.ts'
 import { type Campaign, isEligible, judgeCampaign } from './judge-campaign.ts'
-import { isOver, readStanding } from './read-standing.ts'
+import { isOver, readEligibility } from './read-eligibility.ts'
 
 /** A campaign that was changed, or whose last place was taken, since it was read. */
 class StaleCampaign extends Error {}
@@ -40,7 +40,7 @@ export async function claimReward(
 }
 
 async function claimOnce(deps: RewardDeps, memberId: string, id: string, now: Date): Promise<ClaimAnswer> {
-  const known = await readStanding(deps, memberId, now)
+  const known = await readEligibility(deps, memberId, now)
   const claimed = known.claims.get(id)
   if (claimed !== undefined) return answer(claimed, true)
   const campaign = known.campaigns.get(id)

@@ -1,7 +1,7 @@
 import { ApiError } from '../../errors/api-error.ts'
 import type { RewardDeps } from './facts.ts'
 import { isEligible } from './judge-campaign.ts'
-import { isOver, readStanding } from './read-standing.ts'
+import { isOver, readEligibility } from './read-eligibility.ts'
 import { submit } from './submit.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function enterCode(
   entered: { id: string; code: string },
   now: Date,
 ): Promise<{ success: boolean; message: string }> {
-  const known = await readStanding(deps, memberId, now)
+  const known = await readEligibility(deps, memberId, now)
   const campaign = known.campaigns.get(entered.id)
   if (!campaign || !isEligible(campaign, known))
     throw new ApiError('NOT_FOUND', 'There is no campaign with this id.')

@@ -25,7 +25,7 @@ export async function findClaimDifferences(db: Database, first: string, last: st
 }
 
 /** A campaign whose taken places are not as many as its claims. */
-export interface PlaceDifference {
+export interface CapacityDifference {
   key: string
   expected: number
   found: number
@@ -35,11 +35,11 @@ export interface PlaceDifference {
  * Compares the taken places of every campaign that has a capacity with its claims.
  * @param repair sets them right, while claims of the campaign wait
  */
-export async function findPlaceDifferences(db: Database, repair: boolean): Promise<PlaceDifference[]> {
+export async function findCapacityDifferences(db: Database, repair: boolean): Promise<CapacityDifference[]> {
   return db.transaction().execute(async (transaction) => {
     // Claims take their place in the transaction that makes them: with the row held, none is under way.
     await sql`select from campaigns where capacity is not null for update`.execute(transaction)
-    const { rows } = await sql<PlaceDifference & { id: string }>`
+    const { rows } = await sql<CapacityDifference & { id: string }>`
       select id, key, claims as expected, places_taken as found
       from campaigns, lateral (
         select count(*)::int as claims from campaign_claims where campaign_id = campaigns.id

@@ -52,7 +52,7 @@ test('[CMP-01] a campaign of each kind that is worked out is claimable once what
   const streak = await network.newCampaign({ kind: 'streak', goal: 3, startsAt: '2026-03-05T00:00:00Z' })
   const states = async () => {
     const all = await Promise.all(
-      [heartbeat, wallet, identity, referral, streak].map((id) => network.standing(member.id, id)),
+      [heartbeat, wallet, identity, referral, streak].map((id) => network.eligibility(member.id, id)),
     )
     return all.map((one) => one?.reason ?? one?.state)
   }
@@ -77,7 +77,9 @@ test('[CMP-01] a campaign of each kind that is worked out is claimable once what
   await network.credit(member.id, 1, '2026-03-07T12:00:00Z')
   expect((await states())[4]).toBe('claimable')
   const later = await network.newCampaign({ kind: 'streak', goal: 3, startsAt: '2026-03-07T00:00:00Z' })
-  expect(await network.standing(member.id, later)).toMatchObject({ reason: 'You have 2 of 3 days in a row.' })
+  expect(await network.eligibility(member.id, later)).toMatchObject({
+    reason: 'You have 2 of 3 days in a row.',
+  })
 
   const invitee = await network.newMember(member.code)
   await network.credit(invitee.id, 100)
@@ -91,13 +93,13 @@ test('prerequisites lock a campaign until they are completed; a step that earns 
   const step = await network.newCampaign({ key: 'the-step', name: 'The step', bonusPoints: 0 })
   const next = await network.newCampaign({ kind: 'heartbeat', goal: 1, prerequisites: ['the-step'] })
   await network.credit(member.id, 1)
-  expect(await network.standing(member.id, next)).toMatchObject({
+  expect(await network.eligibility(member.id, next)).toMatchObject({
     state: 'locked',
     reason: 'Complete this first: The step.',
   })
   await expect(network.claim(member.id, next)).rejects.toMatchObject({ code: 'CONFLICT' })
   await network.linkWallet(member.id)
-  expect(await network.standing(member.id, step)).toMatchObject({ completed: true, claimable: false })
+  expect(await network.eligibility(member.id, step)).toMatchObject({ completed: true, claimable: false })
   expect(await network.claim(member.id, step)).toMatchObject({ success: true, points: 0 })
   expect(await network.claim(member.id, next)).toMatchObject({ alreadyClaimed: false, points: 250 })
   expect(await network.entriesOf(member.id)).toHaveLength(1)
@@ -143,9 +145,12 @@ test('the right code completes a campaign, however it is typed; a wrong one and 
   for (const wrong of ['STRASSE', '', '🦊', 'x'.repeat(100), 'straße-2026\u202e'])
     await expect(network.enterCode(member.id, campaign, wrong)).rejects.toMatchObject({ code: 'CONFLICT' })
   await expect(network.enterCode(member.id, wallet, 'x')).rejects.toMatchObject({ code: 'CONFLICT' })
-  expect(await network.standing(member.id, campaign)).toMatchObject({ state: 'open', claimable: false })
+  expect(await network.eligibility(member.id, campaign)).toMatchObject({ state: 'open', claimable: false })
   await Promise.all(Array.from({ length: 10 }, () => network.enterCode(member.id, campaign, ' straße-2026 ')))
-  expect(await network.standing(member.id, campaign)).toMatchObject({ state: 'claimable', claimable: true })
+  expect(await network.eligibility(member.id, campaign)).toMatchObject({
+    state: 'claimable',
+    claimable: true,
+  })
   expect(await network.claim(member.id, campaign)).toMatchObject({ points: 250 })
 })
 
@@ -163,6 +168,6 @@ test('a code opens no campaign that is for others, and the right one takes no pl
   await network.enterCode(late.id, one, 'first-come')
   await network.enterCode(first.id, one, 'first-come')
   await network.claim(first.id, one)
-  expect(await network.standing(late.id, one)).toMatchObject({ state: 'exhausted', claimable: false })
+  expect(await network.eligibility(late.id, one)).toMatchObject({ state: 'exhausted', claimable: false })
   await expect(network.claim(late.id, one)).rejects.toMatchObject({ message: 'All 1 places are taken.' })
 })

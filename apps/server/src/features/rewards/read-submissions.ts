@@ -1,7 +1,7 @@
 import type { CampaignSubmission } from '@hearth/protocol/endpoints/campaigns'
 import type { RewardDeps } from './facts.ts'
 import { type Campaign, isEligible, judgeCampaign, type Known } from './judge-campaign.ts'
-import { isOver, readStanding } from './read-standing.ts'
+import { isOver, readEligibility } from './read-eligibility.ts'
 
 /** The campaigns that are open for a member, and those that it has completed, in their order. */
 export async function readSubmissions(
@@ -9,7 +9,7 @@ export async function readSubmissions(
   memberId: string,
   now: Date,
 ): Promise<CampaignSubmission[]> {
-  const known = await readStanding(deps, memberId, now)
+  const known = await readEligibility(deps, memberId, now)
   return [...known.campaigns.values()]
     .filter(
       (campaign) => known.claims.has(campaign.id) || (isEligible(campaign, known) && !isOver(campaign, now)),

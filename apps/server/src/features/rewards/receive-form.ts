@@ -5,7 +5,7 @@ import type { SignedBody } from '../../platform/http/handlers.ts'
 import { isSignatureGood } from '../../platform/http/webhook-signature.ts'
 import { formSecret } from './campaign-secret.ts'
 import type { RewardDeps } from './facts.ts'
-import { isOver } from './read-standing.ts'
+import { isOver } from './read-eligibility.ts'
 import { submit } from './submit.ts'
 
 export interface FilledForm {

@@ -22,7 +22,10 @@ test('what waits for review is decided once: the same again does nothing, anothe
   const handIn = (sourceId: string) => network.handIn(member.id, campaign, sourceId)
   const id = (await handIn('a')) ?? ''
   expect(await handIn('b')).toBeUndefined()
-  expect(await network.standing(member.id, campaign)).toMatchObject({ state: 'submitted', claimable: false })
+  expect(await network.eligibility(member.id, campaign)).toMatchObject({
+    state: 'submitted',
+    claimable: false,
+  })
   expect(await readWaiting(network.db, 'reviewed', { limit: 10 })).toEqual({
     submissions: [
       {
@@ -45,7 +48,7 @@ test('what waits for review is decided once: the same again does nothing, anothe
     code: 'CONFLICT',
     message: expect.stringContaining('rejected by command:test'),
   })
-  expect(await network.standing(member.id, campaign)).toMatchObject({
+  expect(await network.eligibility(member.id, campaign)).toMatchObject({
     state: 'rejected',
     reason: reject.reason,
   })

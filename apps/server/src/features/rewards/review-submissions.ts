@@ -64,7 +64,7 @@ export async function decideSubmission(
         returning member_id, campaign_id
       )
       select (select member_id from decided), (select campaign_id from decided),
-             ${notifyChanges(sql`'reward'::text`, sql`select member_id from decided`)} as told
+             ${notifyChanges(sql`'reward'::text`, sql`select member_id from decided`)} as notified
     `.execute(transaction)
     const [decided] = rows
     if (!decided?.member_id) {

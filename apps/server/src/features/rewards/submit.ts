@@ -38,7 +38,7 @@ export async function submit(
       returning member_id, id
     )
     select (select id from submitted) as id,
-           ${notifyChanges(sql`'reward'::text`, sql`select member_id from submitted`)} as told
+           ${notifyChanges(sql`'reward'::text`, sql`select member_id from submitted`)} as notified
   `.execute(db)
   return rows[0]?.id ?? undefined
 }

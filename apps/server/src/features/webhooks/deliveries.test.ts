@@ -32,7 +32,7 @@ const HOUR_MS = 3_600_000
 let database: OpenTestDatabase
 let now: Date
 let calls: OutsideCall[]
-let mails: Mail[]
+let emails: Mail[]
 let outcomes: string[]
 let answer: (call: OutsideCall) => OutsideAnswer | Promise<OutsideAnswer>
 beforeAll(async () => {
@@ -42,14 +42,14 @@ afterAll(() => database.close())
 beforeEach(async () => {
   now = new Date()
   calls = []
-  mails = []
+  emails = []
   outcomes = []
   answer = () => ({ status: 204 })
   await sql`truncate webhooks, webhook_secrets, webhook_events, webhook_deliveries`.execute(database.owner.db)
 })
 
 const jobs = {
-  send: async (_transaction: unknown, _kind: unknown, mail: Mail) => void mails.push(mail),
+  send: async (_transaction: unknown, _kind: unknown, mail: Mail) => void emails.push(mail),
 } as unknown as Jobs
 const deps = () => ({
   db: database.db,
@@ -173,8 +173,8 @@ test('a failed delivery is tried ten times within three days; then the webhook i
     failingSince: startedAt.toISOString(),
     failed: 1,
   })
-  expect(mails.map(({ to }) => to)).toEqual([operators[1], operators[0]])
-  expect(mails[0]?.text).toContain('The bot (https://receiver.example)')
+  expect(emails.map(({ to }) => to)).toEqual([operators[1], operators[0]])
+  expect(emails[0]?.text).toContain('The bot (https://receiver.example)')
   const { action, actor_id } = await database.db
     .selectFrom('audit_log')
     .select(['action', 'actor_id'])

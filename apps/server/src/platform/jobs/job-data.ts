@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import type { SealedColumn } from '../secrets/sealed-column.ts'
-import type { SealedPlace } from '../secrets/sealed-value.ts'
+import type { SealedLocation } from '../secrets/sealed-value.ts'
 import { DEAD_JOBS } from './dead-jobs.ts'
 import type { JobKind } from './jobs.ts'
 
@@ -18,7 +18,7 @@ export function sealJobData(keys: KeyRing, kind: SealedKind, data: object): obje
   if (!kind.readable) return data
   const readable = pickReadable(kind, data as Data)
   const hidden = Object.fromEntries(Object.entries(data).filter(([name]) => !(name in readable)))
-  const sealed = keys.seal(placeOf(kind, readable), Buffer.from(JSON.stringify(hidden)))
+  const sealed = keys.seal(locationOf(kind, readable), Buffer.from(JSON.stringify(hidden)))
   return { ...readable, sealed: sealed.toString('base64') }
 }
 
@@ -30,7 +30,7 @@ export function openJobData(keys: KeyRing, kind: SealedKind, stored: object): ob
   const { sealed } = stored as { sealed?: unknown }
   if (!kind.readable || typeof sealed !== 'string') return stored
   const readable = pickReadable(kind, stored as Data)
-  const hidden = keys.open(placeOf(kind, readable), Buffer.from(sealed, 'base64'))
+  const hidden = keys.open(locationOf(kind, readable), Buffer.from(sealed, 'base64'))
   return { ...JSON.parse(hidden.toString('utf8')), ...readable }
 }
 
@@ -77,6 +77,6 @@ function pickReadable({ readable = [] }: SealedKind, data: Data): Data {
   return Object.fromEntries(readable.filter((name) => name in data).map((name) => [name, data[name]]))
 }
 
-function placeOf({ name, readable = [] }: SealedKind, data: Data): SealedPlace {
+function locationOf({ name, readable = [] }: SealedKind, data: Data): SealedLocation {
   return { column: COLUMN, row: JSON.stringify([name, ...readable.map((field) => data[field] ?? null)]) }
 }

@@ -21,8 +21,8 @@ export function serveOutbox(app: FastifyInstance, db: Kysely<PlatformTables>): v
   )
 }
 
-function page(mails: OutboxMail[]): string {
-  const list = mails.map(
+function page(emails: OutboxMail[]): string {
+  const list = emails.map(
     (mail) => `<article>
       <header><h2>${escapeHtml(mail.subject)}</h2><p>to <b>${escapeHtml(mail.to)}</b>, <time datetime="${mail.sentAt}">${mail.sentAt.replace('T', ' ').slice(0, 19)} UTC</time></p></header>
       ${mail.code ? `<p class="code">${escapeHtml(mail.code)}</p>` : ''}

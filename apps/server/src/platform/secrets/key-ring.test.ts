@@ -8,7 +8,7 @@ import { readKeyId } from './sealed-value.ts'
 const newKeys = (count = 1) =>
   parseKeyFile(Array.from({ length: count }, () => randomBytes(32).toString('base64')).join('\n'), 'a test')
 const ringOf = (...keys: ReturnType<typeof newKeys>) => createKeyRing(keys, { source: '/keys' })
-const place = { column: 'auth.factors.sealed_secret', row: 'one' }
+const location = { column: 'auth.factors.sealed_secret', row: 'one' }
 
 test('a sealed value opens in its place and in no other', () => {
   const ring = ringOf(...newKeys())
@@ -25,32 +25,32 @@ test('a sealed value opens in its place and in no other', () => {
 
 test('a value with any changed bit does not open', () => {
   const ring = ringOf(...newKeys())
-  const sealed = ring.seal(place, Buffer.from('JBSWY3DPEHPK3PXP'))
+  const sealed = ring.seal(location, Buffer.from('JBSWY3DPEHPK3PXP'))
   for (let bit = 0; bit < sealed.length * 8; bit++) {
     const changed = Buffer.from(sealed)
     changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7))
-    expect(() => ring.open(place, changed), `bit ${bit}`).toThrow()
+    expect(() => ring.open(location, changed), `bit ${bit}`).toThrow()
   }
   for (let length = 0; length < sealed.length; length++)
-    expect(() => ring.open(place, sealed.subarray(0, length)), `${length} bytes`).toThrow()
+    expect(() => ring.open(location, sealed.subarray(0, length)), `${length} bytes`).toThrow()
 })
 
 test('the newest key seals and all keys open', () => {
   const [older, newer] = newKeys(2)
   if (!older || !newer) throw new Error('no keys')
-  const early = ringOf(older).seal(place, Buffer.from('early'))
+  const early = ringOf(older).seal(location, Buffer.from('early'))
   const both = ringOf(older, newer)
-  expect(both.open(place, early).toString()).toBe('early')
-  const late = both.seal(place, Buffer.from('late'))
+  expect(both.open(location, early).toString()).toBe('early')
+  const late = both.seal(location, Buffer.from('late'))
   expect([readKeyId(early), readKeyId(late)]).toEqual([older.id, newer.id])
-  expect(() => ringOf(older).open(place, late)).toThrow(
+  expect(() => ringOf(older).open(location, late)).toThrow(
     `auth.factors.sealed_secret of one is sealed with the key ${newer.id}, which is not in /keys.`,
   )
 })
 
 test('two values that are equal are sealed differently', () => {
   const ring = ringOf(...newKeys())
-  expect(ring.seal(place, Buffer.from('same'))).not.toEqual(ring.seal(place, Buffer.from('same')))
+  expect(ring.seal(location, Buffer.from('same'))).not.toEqual(ring.seal(location, Buffer.from('same')))
 })
 
 test('a running ring finds a key that was added to its file, and asks at most once a second', () => {
@@ -58,7 +58,7 @@ test('a running ring finds a key that was added to its file, and asks at most on
   onTestFinished(() => void vi.useRealTimers())
   const [older, newer] = newKeys(2)
   if (!older || !newer) throw new Error('no keys')
-  const late = ringOf(older, newer).seal(place, Buffer.from('late'))
+  const late = ringOf(older, newer).seal(location, Buffer.from('late'))
   let reads = 0
   let found = [older, newer]
   const reload = () => {
@@ -66,26 +66,28 @@ test('a running ring finds a key that was added to its file, and asks at most on
     return found
   }
   const ring = createKeyRing([older], { source: '/keys', reload })
-  expect(ring.open(place, late).toString()).toBe('late')
+  expect(ring.open(location, late).toString()).toBe('late')
   // It seals with the newest key of its start until it is started again.
-  expect(readKeyId(ring.seal(place, Buffer.from('x')))).toBe(older.id)
+  expect(readKeyId(ring.seal(location, Buffer.from('x')))).toBe(older.id)
   found = []
-  const foreign = ringOf(...newKeys()).seal(place, Buffer.from('foreign'))
+  const foreign = ringOf(...newKeys()).seal(location, Buffer.from('foreign'))
   const openMany = () => {
     for (let times = 0; times < 50; times++)
-      expect(() => ring.open(place, foreign)).toThrow('is not in /keys')
+      expect(() => ring.open(location, foreign)).toThrow('is not in /keys')
     return reads
   }
   expect(openMany()).toBe(1)
   vi.advanceTimersByTime(1_000)
   expect(openMany()).toBe(2)
-  expect(ring.open(place, late).toString()).toBe('late')
+  expect(ring.open(location, late).toString()).toBe('late')
 })
 
 test('a value of an earlier version is returned as it is', () => {
   const ring = ringOf(...newKeys())
   const plain = randomBytes(32)
-  expect(ring.openOrPlain(place, plain)).toEqual(plain)
-  expect(ring.openOrPlain(place, ring.seal(place, plain))).toEqual(plain)
-  expect(() => ring.openOrPlain({ ...place, row: 'two' }, ring.seal(place, plain))).toThrow('another place')
+  expect(ring.openOrPlain(location, plain)).toEqual(plain)
+  expect(ring.openOrPlain(location, ring.seal(location, plain))).toEqual(plain)
+  expect(() => ring.openOrPlain({ ...location, row: 'two' }, ring.seal(location, plain))).toThrow(
+    'another place',
+  )
 })

@@ -1,17 +1,17 @@
-import { openValue, readKeyId, type SealedPlace, type SealingKey, sealValue } from './sealed-value.ts'
+import { openValue, readKeyId, type SealedLocation, type SealingKey, sealValue } from './sealed-value.ts'
 
 /** Several keys: the newest one seals, all of them open. */
 export interface KeyRing {
   readonly newestId: string
   readonly ids: readonly string[]
-  seal(place: SealedPlace, plain: Buffer): Buffer
+  seal(location: SealedLocation, plain: Buffer): Buffer
   /** @throws SealedValueError */
-  open(place: SealedPlace, sealed: Buffer): Buffer
+  open(location: SealedLocation, sealed: Buffer): Buffer
   /**
    * Opens a value that may be from before values were sealed: a value that is not sealed is returned as it is.
    * @throws SealedValueError
    */
-  openOrPlain(place: SealedPlace, stored: Buffer): Buffer
+  openOrPlain(location: SealedLocation, stored: Buffer): Buffer
 }
 
 /** A sealed value cannot be opened. The message has neither the value nor a key. */
@@ -51,9 +51,9 @@ export function createKeyRing(
     return known.get(id)
   }
 
-  function open(place: SealedPlace, sealed: Buffer): Buffer {
+  function open(location: SealedLocation, sealed: Buffer): Buffer {
     const id = readKeyId(sealed)
-    const where = `${place.column} of ${place.row}`
+    const where = `${location.column} of ${location.row}`
     if (id === undefined) throw new SealedValueError('NOT_AUTHENTIC', undefined, `${where} is not sealed.`)
     const key = find(id)
     if (!key) {
@@ -63,7 +63,7 @@ export function createKeyRing(
         `${where} is sealed with the key ${id}, which is not in ${options.source}. Add the line of that key there.`,
       )
     }
-    const opened = openValue(key, place, sealed)
+    const opened = openValue(key, location, sealed)
     if (!opened) {
       throw new SealedValueError(
         'NOT_AUTHENTIC',
@@ -79,8 +79,8 @@ export function createKeyRing(
     get ids() {
       return [...known.keys()]
     },
-    seal: (place, plain) => sealValue(newest, place, plain),
+    seal: (location, plain) => sealValue(newest, location, plain),
     open,
-    openOrPlain: (place, stored) => (readKeyId(stored) === undefined ? stored : open(place, stored)),
+    openOrPlain: (location, stored) => (readKeyId(stored) === undefined ? stored : open(location, stored)),
   }
 }

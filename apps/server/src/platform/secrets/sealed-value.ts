@@ -8,7 +8,7 @@ export interface SealingKey {
 }
 
 /** Where a sealed value is stored. It opens nowhere else. */
-export interface SealedPlace {
+export interface SealedLocation {
   /** Schema, table and column. Part of each sealed value, so it must never change. */
   column: string
   /** The primary key of the row. */
@@ -41,21 +41,21 @@ export function readKeyId(value: Buffer): string | undefined {
 }
 
 /** Seals a value for one place: AES-256-GCM with a random nonce. */
-export function sealValue({ id, key }: SealingKey, place: SealedPlace, plain: Buffer): Buffer {
+export function sealValue({ id, key }: SealingKey, location: SealedLocation, plain: Buffer): Buffer {
   const header = sealedHeader(id)
   const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(associatedData(header, place))
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(associatedData(header, location))
   const ciphertext = Buffer.concat([cipher.update(plain), cipher.final()])
   return Buffer.concat([header, nonce, cipher.getAuthTag(), ciphertext])
 }
 
 /** Opens a sealed value; undefined if another key sealed it, if it was changed, or if it comes from another place. */
-export function openValue({ key }: SealingKey, place: SealedPlace, sealed: Buffer): Buffer | undefined {
+export function openValue({ key }: SealingKey, location: SealedLocation, sealed: Buffer): Buffer | undefined {
   const nonceEnd = HEADER_BYTES + NONCE_BYTES
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(HEADER_BYTES, nonceEnd), {
     authTagLength: TAG_BYTES,
   })
-    .setAAD(associatedData(sealed.subarray(0, HEADER_BYTES), place))
+    .setAAD(associatedData(sealed.subarray(0, HEADER_BYTES), location))
     .setAuthTag(sealed.subarray(nonceEnd, MIN_BYTES))
   const opened = decipher.update(sealed.subarray(MIN_BYTES))
   try {
@@ -66,6 +66,6 @@ export function openValue({ key }: SealingKey, place: SealedPlace, sealed: Buffe
 }
 
 /** As JSON: no other column and row have the same bytes. */
-function associatedData(header: Buffer, { column, row }: SealedPlace): Buffer {
+function associatedData(header: Buffer, { column, row }: SealedLocation): Buffer {
   return Buffer.concat([header, Buffer.from(JSON.stringify([column, row]))])
 }

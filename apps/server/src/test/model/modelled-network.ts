@@ -24,7 +24,7 @@ export interface Lane {
   directory: string
 }
 
-interface Place {
+interface GatewayHost {
   root: string
   process: ModelledGateway | null
   /** How far its clock is off. */
@@ -38,7 +38,7 @@ export class ModelledNetwork {
   readonly model: PointsModel
   readonly members = [randomUUID(), randomUUID()]
   readonly name = randomUUID().slice(0, 8)
-  readonly places: Place[]
+  readonly hosts: GatewayHost[]
   readonly silent = new Set<string>()
   readonly stored = new Map<string, NodeSnapshot>()
   readonly reported = new Set<string>()
@@ -49,7 +49,7 @@ export class ModelledNetwork {
     this.scenario = scenario
     this.now = MIDNIGHT + scenario.startMs
     this.model = new PointsModel(scenario.intervalMs)
-    this.places = ['a', 'b'].map((name) => ({
+    this.hosts = ['a', 'b'].map((name) => ({
       root: join(lane.directory, this.name, name),
       process: null,
       skewMs: 0,
@@ -58,16 +58,16 @@ export class ModelledNetwork {
 
   /** Does what may earn slots at both gateways. They book at once, or in turn where the order would matter. */
   async race(run: () => void): Promise<void> {
-    const [first, second] = this.places.map((place) => ({ place, ...pause(place.process?.line) }))
+    const [first, second] = this.hosts.map((host) => ({ host, ...pause(host.process?.line) }))
     if (!first || !second) return
     try {
       run()
-      const snapshots = this.places.map(({ process }) => process?.inMemory.map(toModel) ?? [])
+      const snapshots = this.hosts.map(({ process }) => process?.inMemory.map(toModel) ?? [])
       // Longer slots end further apart than rules are certain for: they are read again each time, whatever the time.
       if (snapshots.flat().length > 0 && this.scenario.intervalMs <= RULES_CERTAIN_MS)
         await this.advanceClock()
       first.letGo()
-      if (!this.#mayRace(snapshots)) await this.settleDown(first.place)
+      if (!this.#mayRace(snapshots)) await this.settleDown(first.host)
     } finally {
       first.letGo()
       second.letGo()
@@ -83,13 +83,13 @@ export class ModelledNetwork {
   }
 
   /** Lets a gateway book what it took, and the model too. */
-  async settleDown(place: Place): Promise<void> {
-    const { process } = place
+  async settleDown(host: GatewayHost): Promise<void> {
+    const { process } = host
     if (!process) return
     await process.settleDown()
     if (process.cut) {
       if (process.cut.committed) this.#book([...process.onDisk, ...process.inMemory])
-      await this.crash(place)
+      await this.crash(host)
     } else if (!process.line.isAway) {
       this.#book([...process.onDisk, ...process.inMemory])
       process.onDisk = []
@@ -106,23 +106,23 @@ export class ModelledNetwork {
     this.model.book(slots.map(toModel))
   }
 
-  async start(place: Place): Promise<void> {
-    if (place.process) return
+  async start(host: GatewayHost): Promise<void> {
+    if (host.process) return
     await this.advanceClock()
     const { intervalMs } = this.scenario
-    place.process = await ModelledGateway.start({
+    host.process = await ModelledGateway.start({
       pool: this.lane.pool,
-      root: place.root,
-      now: () => new Date(this.now + place.skewMs),
+      root: host.root,
+      now: () => new Date(this.now + host.skewMs),
       memberOf: (node) => this.memberOf(node),
       intervalMs,
       silenceMs: SILENCE_MS,
       offsetOf: (node) => slotOffset(node, intervalMs),
     })
-    await this.settleDown(place)
+    await this.settleDown(host)
   }
 
-  async save({ process, skewMs }: Place): Promise<void> {
+  async save({ process, skewMs }: GatewayHost): Promise<void> {
     if (!process || process.line.isAway) return
     const now = this.now + skewMs
     for (const [node, stored] of await process.save()) {
@@ -135,26 +135,26 @@ export class ModelledNetwork {
     }
   }
 
-  async stop(place: Place): Promise<void> {
-    await this.settleDown(place)
-    const { process } = place
+  async stop(host: GatewayHost): Promise<void> {
+    await this.settleDown(host)
+    const { process } = host
     if (!process) return
-    await this.save(place)
+    await this.save(host)
     await process.stop()
-    this.#expectOnDisk(place, process.onDisk)
-    place.process = null
+    this.#expectOnDisk(host, process.onDisk)
+    host.process = null
   }
 
-  async crash(place: Place): Promise<void> {
-    const { process } = place
+  async crash(host: GatewayHost): Promise<void> {
+    const { process } = host
     if (!process) return
-    place.process = null
-    place.root = await process.crash()
-    this.#expectOnDisk(place, process.onDisk)
+    host.process = null
+    host.root = await process.crash()
+    this.#expectOnDisk(host, process.onDisk)
   }
 
   /** Whatever a node was told to wait for must be there for the next process. */
-  #expectOnDisk({ root }: Place, slots: EarnedSlot[]): void {
+  #expectOnDisk({ root }: GatewayHost, slots: EarnedSlot[]): void {
     const found = new Set(readJournals(root).map(({ nodeId, slotEnd }) => `${nodeId} ${slotEnd}`))
     for (const { nodeId, slotEnd } of slots)
       if (!found.has(`${nodeId} ${slotEnd}`)) throw new Error(`${nodeId} ${slotEnd} is not in the journal`)

@@ -20,11 +20,11 @@ export async function runScenario(lane: Lane, scenario: Scenario): Promise<void>
     await startNetwork(network)
     for (const step of scenario.steps) {
       await apply(network, step)
-      for (const place of network.places) await network.settleDown(place)
+      for (const host of network.hosts) await network.settleDown(host)
     }
     await end(network)
   } finally {
-    for (const { process } of network.places) await process?.crash()
+    for (const { process } of network.hosts) await process?.crash()
     rmSync(join(lane.directory, network.name), { recursive: true, force: true })
   }
 }
@@ -43,15 +43,15 @@ async function startNetwork(network: ModelledNetwork): Promise<void> {
   `.execute(network.lane.db)
   for (const [name, value] of Object.entries(initial))
     network.model.setRule(name as keyof typeof initial, Date.parse('2031-01-01T00:00:00Z'), value)
-  for (const place of network.places) await network.start(place)
+  for (const host of network.hosts) await network.start(host)
   for (const node of nodeIds.keys())
     await apply(network, { kind: 'connect', node, gateway: node % 2, network: node >> 1, reported: true })
 }
 
 async function apply(network: ModelledNetwork, step: Step): Promise<void> {
   const { intervalMs, nodeIds } = network.scenario
-  const place = 'gateway' in step ? network.places[step.gateway] : undefined
-  const process = place?.process
+  const host = 'gateway' in step ? network.hosts[step.gateway] : undefined
+  const process = host?.process
   const node = 'node' in step ? (nodeIds[step.node] ?? '') : ''
   switch (step.kind) {
     case 'pass':
@@ -59,41 +59,41 @@ async function apply(network: ModelledNetwork, step: Step): Promise<void> {
         const tickMs = Math.min(PING_MS, intervalMs / 6)
         for (let left = (step.sixths * intervalMs) / 6; left > 0; left -= tickMs) {
           network.now += Math.min(left, tickMs)
-          for (const { process } of network.places) process?.tick()
-          for (const { process } of network.places)
+          for (const { process } of network.hosts) process?.tick()
+          for (const { process } of network.hosts)
             for (const id of nodeIds) if (!network.silent.has(id)) process?.hear(id)
         }
       })
     case 'pause':
       return network.race(() => {
         network.now += step.seconds * 1000
-        for (const { process } of network.places) process?.tick()
+        for (const { process } of network.hosts) process?.tick()
       })
     case 'connect': {
       if (!process || process.line.isAway) return
       network.silent.delete(node)
       await process.connect(node, network.networkOf(step.network), network.stored.get(node))
-      const other = network.places[1 - step.gateway]?.process
+      const other = network.hosts[1 - step.gateway]?.process
       if (step.reported) other?.disconnect(node)
       return
     }
     case 'drop':
-      for (const { process } of network.places) process?.disconnect(node)
+      for (const { process } of network.hosts) process?.disconnect(node)
       return
     case 'silence':
       network.silent.add(node)
       return
     case 'keep':
-      if (place) await network.save(place)
+      if (host) await network.save(host)
       return
     case 'stop':
-      if (place) await network.stop(place)
+      if (host) await network.stop(host)
       return
     case 'crash':
-      if (place) await network.crash(place)
+      if (host) await network.crash(host)
       return
     case 'start':
-      if (place) await network.start(place)
+      if (host) await network.start(host)
       return
     case 'outage':
       if (process) process.line.isAway = true
@@ -105,7 +105,7 @@ async function apply(network: ModelledNetwork, step: Step): Promise<void> {
       if (process) process.line.fate = step.fate
       return
     case 'set clock':
-      if (place) place.skewMs += step.bySeconds * 1000
+      if (host) host.skewMs += step.bySeconds * 1000
       return network.race(() => process?.tick())
     case 'rule': {
       const startsAt = network.now + step.inSeconds * 1000
@@ -136,7 +136,7 @@ async function apply(network: ModelledNetwork, step: Step): Promise<void> {
       })
       await network.advanceClock()
       for (const gateway of step.gateways)
-        for (const slot of slots) network.places[gateway]?.process?.apply({ ...slot })
+        for (const slot of slots) network.hosts[gateway]?.process?.apply({ ...slot })
       return
     }
   }
@@ -144,10 +144,10 @@ async function apply(network: ModelledNetwork, step: Step): Promise<void> {
 
 /** Everything is up again and comes to rest; then all must agree, and again when all days are settled. */
 async function end(network: ModelledNetwork): Promise<void> {
-  for (const place of network.places) {
-    if (place.process) place.process.line.isAway = false
-    else if (readJournals(place.root).length > 0) await network.start(place)
-    await network.stop(place)
+  for (const host of network.hosts) {
+    if (host.process) host.process.line.isAway = false
+    else if (readJournals(host.root).length > 0) await network.start(host)
+    await network.stop(host)
   }
   await compareBooked(network.lane, network.model, network.members, network.reported)
   await compareShown(network.lane, network.model, network.members, network.now)

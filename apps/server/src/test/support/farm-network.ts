@@ -25,8 +25,8 @@ export function openFarmNetwork(
   findFunder?: (address: string) => Promise<string | null>,
 ) {
   const { db, clock } = network
-  const mails: Mail[] = []
-  const jobs = { send: async (_transaction: unknown, _kind: unknown, mail: Mail) => void mails.push(mail) }
+  const emails: Mail[] = []
+  const jobs = { send: async (_transaction: unknown, _kind: unknown, mail: Mail) => void emails.push(mail) }
   const deps = openFairness({
     db,
     jobs: jobs as unknown as Jobs,
@@ -38,7 +38,7 @@ export function openFarmNetwork(
   return {
     deps,
     evaluateAccounts: () => evaluateAccounts(deps, clock.now),
-    mails,
+    emails,
     /** Adds members who joined during the past hour from one subnet with the given inviter; returns their ids. */
     async join(
       count: number,

@@ -46,8 +46,8 @@ async function post(url: string, path: string, json: unknown) {
 export async function mailedCode(url: string, email: string): Promise<string> {
   const deadline = Date.now() + PATIENCE_MS
   while (Date.now() < deadline) {
-    const mails = (await (await fetch(`${url}/dev/mail.json`)).json()) as { to: string; code?: string }[]
-    const code = mails.find(({ to, code }) => to === email && code)?.code
+    const emails = (await (await fetch(`${url}/dev/mail.json`)).json()) as { to: string; code?: string }[]
+    const code = emails.find(({ to, code }) => to === email && code)?.code
     if (code) return code
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

@@ -11,7 +11,7 @@ import { testKeys } from './test-keys.ts'
 export const mailFrame: MailFrame = { brandName: 'Hearth', publicUrl: 'https://hearth.test' }
 
 /** Returns the emails of the queue, oldest first. */
-export async function readQueuedMails(db: Database): Promise<Mail[]> {
+export async function readQueuedEmails(db: Database): Promise<Mail[]> {
   const { rows } = await sql<{ data: object }>`
     select data from pgboss.job where name = ${sendMail.name} order by created_on
   `.execute(db)
@@ -31,8 +31,8 @@ export async function openMailQueue({ url, db }: Pick<OpenTestDatabase, 'url' | 
     jobs,
     mailFrame,
     /** The queued emails to an address, oldest first. */
-    async mailsTo(address: string): Promise<Mail[]> {
-      return (await readQueuedMails(db)).filter(({ to }) => to === address)
+    async emailsTo(address: string): Promise<Mail[]> {
+      return (await readQueuedEmails(db)).filter(({ to }) => to === address)
     },
     stop: () => jobs.stop(),
   }

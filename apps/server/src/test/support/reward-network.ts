@@ -60,7 +60,7 @@ export async function openRewardNetwork() {
         context: { requestId: randomUUID() },
       }),
     /** Returns a member's state in a campaign. */
-    async standing(memberId: string, campaignId: string) {
+    async eligibility(memberId: string, campaignId: string) {
       return (await handlers.readSubmissions(by(memberId))).find((one) => one.campaignId === campaignId)
     },
 

@@ -1,4 +1,4 @@
-import { emailChangedMail } from '../../../email/security-mails.ts'
+import { emailChangedMail } from '../../../email/security-emails.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { notifyOwner } from '../activity/send-security-mail.ts'

@@ -55,7 +55,7 @@ test('[AUT-01] [API-28] an unmodified client signs up, confirms the mailed code 
 
 test('the mail has the code as text and as HTML, and nothing in the brand becomes markup', async () => {
   await server.signUp('mail@example.org')
-  const [mail] = await server.mailsTo('mail@example.org')
+  const [mail] = await server.emailsTo('mail@example.org')
   expect(mail?.text).toContain(mail?.code)
   expect(mail?.html).toContain(mail?.code)
   expect(mail?.subject).toContain(mail?.code)
@@ -70,7 +70,7 @@ test('an address that is confirmed already answers a user that does not exist, a
   expect(status).toBe(200)
   expect(body).toMatchObject({ email: 'taken@example.org', identities: [] })
   expect(body.id).not.toBe(user.id)
-  expect(await server.mailsTo('taken@example.org')).toHaveLength(1)
+  expect(await server.emailsTo('taken@example.org')).toHaveLength(1)
   expect((await server.logIn('taken@example.org', 'another password')).body.error_code).toBe(
     'invalid_credentials',
   )
@@ -83,7 +83,7 @@ test('fifty sign-ups of one address at once make one account and send one mail',
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
     expect(statuses.filter((status) => status === 429)).toHaveLength(49)
-    expect(await open.mailsTo('crowd@example.org')).toHaveLength(1)
+    expect(await open.emailsTo('crowd@example.org')).toHaveLength(1)
     const users = await open.db.selectFrom('auth.users').select('id').execute()
     expect(users).toHaveLength(1)
   } finally {
@@ -118,7 +118,7 @@ describe('where addresses are not confirmed', () => {
     const { data } = await client.signUp({ email, password: PASSWORD, options })
     expect(data.user).toMatchObject({ email, user_metadata: { referral_code: 'ABCDE' } })
     expect((await client.getUser()).data.user?.id).toBe(data.user?.id)
-    expect(await open.mailsTo(email)).toEqual([])
+    expect(await open.emailsTo(email)).toEqual([])
     expect(open.verified).toMatchObject([{ id: data.user?.id, email }])
     expect((await open.signUp(email, 'somebody else’s')).body.error_code).toBe('user_already_exists')
     expect((await open.logIn(email)).status).toBe(200)
@@ -178,7 +178,7 @@ test('a second mail to one address within a minute is refused, with the seconds 
   const again = await server.signUp('minute@example.org')
   expect(again).toMatchObject({ status: 429, body: { error_code: 'over_email_send_rate_limit' } })
   expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(await server.mailsTo('minute@example.org')).toHaveLength(1)
+  expect(await server.emailsTo('minute@example.org')).toHaveLength(1)
 })
 
 test('a password that is too short is weak, whatever its letters; long and foreign ones are taken as they are', async () => {

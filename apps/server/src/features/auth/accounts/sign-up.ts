@@ -72,11 +72,11 @@ async function openAccount(deps: LinkDeps, input: SignUp, due: AuthCharge[]): Pr
 
 async function createAccount(deps: LinkDeps, input: SignUp, due: AuthCharge[]): Promise<AuthUser> {
   const { rateLimiter, limits } = deps
-  const mails = { code: 'over_email_send_rate_limit' } as const
+  const emails = { code: 'over_email_send_rate_limit' } as const
   await consumeAll(rateLimiter, [
     ...due,
-    { key: `signup:${input.email}`, budget: limits.mailPerAccount, ...mails },
-    { key: `codes:account:${input.email}`, budget: limits.codesPerAccount, ...mails },
+    { key: `signup:${input.email}`, budget: limits.mailPerAccount, ...emails },
+    { key: `codes:account:${input.email}`, budget: limits.codesPerAccount, ...emails },
   ])
 
   // Hashes before any lookup so that the response time does not depend on the result.

@@ -35,7 +35,7 @@ test('closed sign-ups create no account', async () => {
   expect(error?.code).toBe('signup_disabled')
   const users = await server.db.selectFrom('auth.users').select('email').execute()
   expect(users).toEqual([{ email: 'known@example.org' }])
-  expect(await server.mailsTo('known@example.org')).toEqual([])
+  expect(await server.emailsTo('known@example.org')).toEqual([])
 })
 
 test('logins, magic links and invitations work with closed sign-ups', async () => {
@@ -43,7 +43,7 @@ test('logins, magic links and invitations work with closed sign-ups', async () =
   await admin('/admin/users', { email, password: PASSWORD, email_confirm: true })
   expect((await server.logIn(email)).status).toBe(200)
   expect((await server.call('/otp', { json: { email, create_user: false } })).status).toBe(200)
-  expect(await server.mailsTo(email)).not.toEqual([])
+  expect(await server.emailsTo(email)).not.toEqual([])
 
   const invited = 'invited@example.org'
   expect((await admin('/invite', { email: invited })).status).toBe(200)

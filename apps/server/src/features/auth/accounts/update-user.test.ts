@@ -86,7 +86,7 @@ test('a resend of a change of address mails both sides again and says the same w
       status: 200,
       text: '{}',
     })
-  expect(await server.mailsTo('resent@example.org')).toHaveLength(2)
+  expect(await server.emailsTo('resent@example.org')).toHaveLength(2)
   expect(await server.call('/resend', { json: { type: 'sms', phone: '+491701234567' } })).toMatchObject({
     body: { error_code: 'phone_provider_disabled' },
   })

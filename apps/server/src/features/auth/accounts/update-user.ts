@@ -62,9 +62,9 @@ export async function updateUser(
   const passwordHash = password && (await newPasswordHash(before, password))
   if (newEmail) {
     const { rateLimiter, limits } = deps
-    const mails = 'over_email_send_rate_limit'
+    const emails = 'over_email_send_rate_limit'
     await consumeMailStep(deps.db, 'email_change', newEmail, deps.now())
-    await consume(rateLimiter, `codes:account:${claims.sub}`, limits.codesPerAccount, mails)
+    await consume(rateLimiter, `codes:account:${claims.sub}`, limits.codesPerAccount, emails)
   }
   const who = { userId: claims.sub, sessionId: claims.session_id }
   const codes = newEmail && (await makeEmailChangeCodes(deps.now(), update.challenge))

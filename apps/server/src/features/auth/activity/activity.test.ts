@@ -41,7 +41,7 @@ test('whatever is logged of an account can be read by its member, and is counted
   const admin = (path: string, json: unknown, method = 'POST') =>
     server.call(path, { method, json, headers: bearer(serviceKey) })
   const code = async (address: string) =>
-    (await server.mailsTo(address)).find((mail) => mail.code)?.code ?? ''
+    (await server.emailsTo(address)).find((mail) => mail.code)?.code ?? ''
 
   await server.signUp(email)
   await server.logIn(email, 'not the password')

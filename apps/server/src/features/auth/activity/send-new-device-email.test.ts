@@ -36,16 +36,16 @@ async function member(email: string, data: Record<string, unknown> = {}) {
 }
 
 const emailsTo = async (email: string) =>
-  (await server.mailsTo(email)).filter(({ subject }) => /New sign-in|Neue Anmeldung/.test(subject))
+  (await server.emailsTo(email)).filter(({ subject }) => /New sign-in|Neue Anmeldung/.test(subject))
 
 test('a log-in from a browser not seen before is told to the member, once, with when, what and where', async () => {
   const email = 'traveller@example.org'
   await member(email)
   await logIn(email, SAFARI)
   await logIn(email, SAFARI)
-  const mails = await emailsTo(email)
-  expect(mails).toHaveLength(1)
-  for (const part of [mails[0]?.text, mails[0]?.html])
+  const emails = await emailsTo(email)
+  expect(emails).toHaveLength(1)
+  for (const part of [emails[0]?.text, emails[0]?.html])
     for (const fact of ['Safari, macOS', '127.0.0.0/24', 'UTC', '/auth/forgot-password'])
       expect(part).toContain(fact)
 })
@@ -105,15 +105,15 @@ test('of ten log-ins from a new place at once one is told, and a link or a code 
   await Promise.all(Array.from({ length: 10 }, () => logIn(email, SAFARI)))
   expect(await emailsTo(email)).toHaveLength(1)
   await server.call('/recover', { json: { email } })
-  const token = (await server.mailsTo(email)).find(({ code }) => code)?.code
+  const token = (await server.emailsTo(email)).find(({ code }) => code)?.code
   const headers = { 'user-agent': 'a program of nobody <b>knows</b>' }
   const verified = await server.call('/verify', { json: { type: 'recovery', email, token }, headers })
   expect(verified.status).toBe(200)
-  const mails = await emailsTo(email)
-  expect(mails).toHaveLength(2)
+  const emails = await emailsTo(email)
+  expect(emails).toHaveLength(2)
   // Emails never quote text from a request header.
-  expect(mails[0]?.text).toContain('unknown')
-  expect(mails[0]?.text).not.toContain('knows')
+  expect(emails[0]?.text).toContain('unknown')
+  expect(emails[0]?.text).not.toContain('knows')
 })
 
 test('a refused log-in is told to nobody, and teaches no place', async () => {

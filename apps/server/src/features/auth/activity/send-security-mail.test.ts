@@ -4,7 +4,7 @@ import { eraseMember } from '../../../app/erase-member.ts'
 import { renderMail } from '../../../email/render-mail.ts'
 import { startAuth, type TestAuth } from '../testing/start-auth.ts'
 import {
-  SECURITY_MAILS_PER_HOUR,
+  SECURITY_EMAILS_PER_HOUR,
   type SecurityMailKind,
   sendSecurityMail,
   sendSecuritySummaries,
@@ -48,22 +48,22 @@ const newAccount = () => {
   return { accountId, to: `${accountId}@example.org` }
 }
 
-const subjects = async (to: string) => (await server.mailsTo(to)).map(({ subject }) => subject).reverse()
+const subjects = async (to: string) => (await server.emailsTo(to)).map(({ subject }) => subject).reverse()
 
 test('of one kind, an account gets three emails an hour and one summary of the others', async () => {
   const account = newAccount()
   for (let n = 0; n < 10; n++) await notify(account)
-  expect(await server.mailsTo(account.to)).toHaveLength(SECURITY_MAILS_PER_HOUR)
+  expect(await server.emailsTo(account.to)).toHaveLength(SECURITY_EMAILS_PER_HOUR)
   await sendSummaries()
-  expect(await server.mailsTo(account.to)).toHaveLength(SECURITY_MAILS_PER_HOUR)
+  expect(await server.emailsTo(account.to)).toHaveLength(SECURITY_EMAILS_PER_HOUR)
 
   server.clock.ms += HOUR_MS
   await Promise.all([sendSummaries(), sendSummaries()])
-  const mails = await server.mailsTo(account.to)
-  expect(mails).toHaveLength(SECURITY_MAILS_PER_HOUR + 1)
-  expect(mails[0]?.subject).toMatch(/^More changes/)
-  expect(mails[0]?.text).toMatch(/API key created/)
-  expect(mails[0]?.text).toMatch(/separate email: 7\b/)
+  const emails = await server.emailsTo(account.to)
+  expect(emails).toHaveLength(SECURITY_EMAILS_PER_HOUR + 1)
+  expect(emails[0]?.subject).toMatch(/^More changes/)
+  expect(emails[0]?.text).toMatch(/API key created/)
+  expect(emails[0]?.text).toMatch(/separate email: 7\b/)
 })
 
 test('the first email of another kind, of another account and of the next hour is never left out', async () => {
@@ -72,7 +72,7 @@ test('the first email of another kind, of another account and of the next hour i
   await notify({ ...account, kind: 'factor-removed' })
   expect((await subjects(account.to)).at(-1)).toMatch(/authenticator app was removed/)
   await notify({ ...account, to: `other-${account.to}` })
-  expect(await server.mailsTo(`other-${account.to}`)).toHaveLength(1)
+  expect(await server.emailsTo(`other-${account.to}`)).toHaveLength(1)
 
   // Before any summary was sent: it goes first, so that triggering more changes does not put it off.
   server.clock.ms += HOUR_MS
@@ -88,16 +88,16 @@ test('a change that failed counts for nothing', async () => {
   const account = newAccount()
   for (let n = 0; n < 5; n++) await expect(notify(account, true)).rejects.toThrow('the change failed')
   await notify(account)
-  expect(await server.mailsTo(account.to)).toHaveLength(1)
+  expect(await server.emailsTo(account.to)).toHaveLength(1)
 })
 
 test('changes at once count one by one', async () => {
   const account = newAccount()
   await Promise.all(Array.from({ length: 20 }, () => notify(account)))
-  expect(await server.mailsTo(account.to)).toHaveLength(SECURITY_MAILS_PER_HOUR)
+  expect(await server.emailsTo(account.to)).toHaveLength(SECURITY_EMAILS_PER_HOUR)
   server.clock.ms += HOUR_MS
   await sendSummaries()
-  expect((await server.mailsTo(account.to))[0]?.text).toMatch(/separate email: 17\b/)
+  expect((await server.emailsTo(account.to))[0]?.text).toMatch(/separate email: 17\b/)
 })
 
 const setPassword = async (token: string, password: string) => {
@@ -112,21 +112,21 @@ test('a stolen session cannot fill the mailbox by changing the password', async 
   const { access_token } = await server.member(email)
   await setPassword(access_token, 'the password of its owner')
   server.clock.ms += MINUTE_MS
-  const before = (await server.mailsTo(email)).length
+  const before = (await server.emailsTo(email)).length
   for (let n = 0; n < 8; n++) await setPassword(access_token, `correct horse number ${n}`)
-  expect(await server.mailsTo(email)).toHaveLength(before + SECURITY_MAILS_PER_HOUR - 1)
+  expect(await server.emailsTo(email)).toHaveLength(before + SECURITY_EMAILS_PER_HOUR - 1)
   server.clock.ms += HOUR_MS - MINUTE_MS
   await Promise.all([sendSummaries(), sendSummaries()])
-  const mails = await server.mailsTo(email)
-  expect(mails).toHaveLength(before + SECURITY_MAILS_PER_HOUR)
-  expect(mails[0]?.text).toMatch(/Password changed/)
+  const emails = await server.emailsTo(email)
+  expect(emails).toHaveLength(before + SECURITY_EMAILS_PER_HOUR)
+  expect(emails[0]?.text).toMatch(/Password changed/)
 
   // The link of the summary undoes what it reports, and not the change that the owner made before.
-  expect((await undo(mails[0]?.link)).status).toBe(200)
+  expect((await undo(emails[0]?.link)).status).toBe(200)
   expect((await server.user(access_token)).status).toBe(403)
   expect((await server.logIn(email, 'correct horse number 7')).body.error_code).toBe('invalid_credentials')
-  expect((await undo(mails[0]?.link)).body.error_code).toBe('otp_expired')
-  const own = mails[SECURITY_MAILS_PER_HOUR]
+  expect((await undo(emails[0]?.link)).body.error_code).toBe('otp_expired')
+  const own = emails[SECURITY_EMAILS_PER_HOUR]
   expect(own?.subject).toMatch(/password was changed/)
   expect((await undo(own?.link)).status).toBe(200)
 })
@@ -135,24 +135,24 @@ test('a change that no emailed link can undo is emailed at once', async () => {
   const email = 'undone@example.org'
   const { access_token } = await server.member(email)
   for (let n = 0; n < 5; n++) await setPassword(access_token, `correct horse number ${n}`)
-  const first = (await server.mailsTo(email))[SECURITY_MAILS_PER_HOUR - 1]
+  const first = (await server.emailsTo(email))[SECURITY_EMAILS_PER_HOUR - 1]
   expect(first?.subject).toMatch(/password was changed/)
   const { body } = await undo(first?.link)
 
-  const before = (await server.mailsTo(email)).length
+  const before = (await server.emailsTo(email)).length
   await setPassword(body.access_token, 'correct horse once more')
-  const [mail] = await server.mailsTo(email)
-  expect(await server.mailsTo(email)).toHaveLength(before + 1)
+  const [mail] = await server.emailsTo(email)
+  expect(await server.emailsTo(email)).toHaveLength(before + 1)
   expect(mail?.subject).toMatch(/password was changed/)
   await setPassword(body.access_token, 'correct horse yet again')
-  expect(await server.mailsTo(email)).toHaveLength(before + 1)
+  expect(await server.emailsTo(email)).toHaveLength(before + 1)
   expect((await undo(mail?.link)).status).toBe(200)
   expect((await server.logIn(email, 'correct horse yet again')).status).toBe(400)
 
   // The changes that were left out are undone, so their summary has no link.
   server.clock.ms += HOUR_MS
   await sendSummaries()
-  const [summary] = await server.mailsTo(email)
+  const [summary] = await server.emailsTo(email)
   expect(summary?.subject).toMatch(/^More changes/)
   expect(summary).not.toHaveProperty('link')
   expect(summary?.text).not.toMatch(/use the button/)
@@ -167,7 +167,7 @@ test('a summary that is not sent leaves its link to the next try', async () => {
   const failing = { ...deps(), jobs, db: server.db, now: () => new Date(server.clock.ms) }
   await expect(sendSecuritySummaries(failing)).rejects.toThrow('Some security summaries were not sent')
   await sendSummaries()
-  const [summary] = await server.mailsTo(email)
+  const [summary] = await server.emailsTo(email)
   expect(summary?.subject).toMatch(/^More changes/)
   expect((await undo(summary?.link)).status).toBe(200)
   expect((await server.user(access_token)).status).toBe(403)
@@ -181,5 +181,5 @@ test('what was counted goes with the account', async () => {
     .execute((transaction) => eraseMember(transaction, account.accountId, new Date(server.clock.ms)))
   server.clock.ms += HOUR_MS
   await sendSummaries()
-  expect(await server.mailsTo(account.to)).toHaveLength(SECURITY_MAILS_PER_HOUR)
+  expect(await server.emailsTo(account.to)).toHaveLength(SECURITY_EMAILS_PER_HOUR)
 })

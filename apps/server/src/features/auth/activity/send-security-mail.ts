@@ -1,7 +1,7 @@
 import { chooseLanguage } from '../../../email/choose-language.ts'
 import type { Language } from '../../../email/mail-kinds.ts'
 import { type MailFrame, renderMail } from '../../../email/render-mail.ts'
-import type { SecurityMail } from '../../../email/security-mails.ts'
+import type { SecurityMail } from '../../../email/security-emails.ts'
 import { writeTime } from '../../../email/write-time.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
@@ -12,7 +12,7 @@ import type { SecurityEmailsTable, UserRow } from '../tables.ts'
 import { hashUndoLink, isUndoLinkValid, replaceUndoLink } from '../undo/create-undo-link.ts'
 
 /** Emails of one kind that an account gets within an hour; more are reported by one summary. */
-export const SECURITY_MAILS_PER_HOUR = 3
+export const SECURITY_EMAILS_PER_HOUR = 3
 
 const HOUR_MS = 3_600_000
 /** Maximum summaries per batch. */
@@ -65,7 +65,7 @@ export async function sendSecurityMail(
   const { sent, suppressed, sent_link: sentLink, unsent_link: unsentLink } = counted
   const link = mail.link === undefined ? null : hashUndoLink(mail.link)
   const isCovered = await isUndoLinkValid(transaction, sentLink)
-  const isSent = sent < SECURITY_MAILS_PER_HOUR || (link !== null && !isCovered)
+  const isSent = sent < SECURITY_EMAILS_PER_HOUR || (link !== null && !isCovered)
   const change = isSent
     ? { sent: sent + 1, sent_link: isCovered ? sentLink : link }
     : {

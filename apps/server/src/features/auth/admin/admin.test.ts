@@ -117,7 +117,7 @@ test('who did not accept an invitation is invited again: the newer one counts', 
   const firstCode = await server.codeFor(email)
   const again = await admin('/invite', { json: { email, data: { team: 'blue' } } })
   expect(again.body.id).toBe(first.body.id)
-  expect(await server.mailsTo(email)).toHaveLength(2)
+  expect(await server.emailsTo(email)).toHaveLength(2)
   const code = await server.codeFor(email)
   const accept = (token: string) => server.call('/verify', { json: { type: 'invite', email, token } })
   if (code !== firstCode) expect((await accept(firstCode)).body.error_code).toBe('otp_expired')

@@ -92,5 +92,5 @@ test('sign-up and password log-in are refused without it', async () => {
       })
     }
   }
-  expect(await server.mailsTo('robot@example.org')).toHaveLength(0)
+  expect(await server.emailsTo('robot@example.org')).toHaveLength(0)
 })

@@ -31,13 +31,13 @@ test.each([
   await server.member(email)
   for (const kind of [first, second])
     expect(await request[kind](email)).toMatchObject({ status: 200, text: '{}' })
-  const mails = (await server.mailsTo(email)).slice(0, 2)
+  const emails = (await server.emailsTo(email)).slice(0, 2)
   for (const [type, mail] of [
-    [second, mails[0]],
-    [first, mails[1]],
+    [second, emails[0]],
+    [first, emails[1]],
   ] as const)
     expect(new URL(mail?.link ?? '').searchParams.get('type')).toBe(type)
-  const json = { type: first, email, token: mails[1]?.code }
+  const json = { type: first, email, token: emails[1]?.code }
   expect((await server.call('/verify', { json })).status).toBe(200)
 })
 
@@ -55,8 +55,8 @@ test('answers 429 within the interval of one kind, the same for known and unknow
     }
   }
   // The confirmation, and two of each kind.
-  expect(await server.mailsTo('known@example.org')).toHaveLength(5)
-  expect(await server.mailsTo('unknown@example.org')).toHaveLength(0)
+  expect(await server.emailsTo('known@example.org')).toHaveLength(5)
+  expect(await server.emailsTo('unknown@example.org')).toHaveLength(0)
 })
 
 test('sends the mail that a member requests after an operator generated a link', async () => {
@@ -64,7 +64,7 @@ test('sends the mail that a member requests after an operator generated a link',
   await server.member(email)
   expect((await admin('/admin/generate_link', { type: 'recovery', email })).status).toBe(200)
   expect((await request.recovery(email)).status).toBe(200)
-  expect(await server.mailsTo(email)).toHaveLength(2)
+  expect(await server.emailsTo(email)).toHaveLength(2)
 })
 
 test('sends a first code for an account that an operator created unconfirmed', async () => {

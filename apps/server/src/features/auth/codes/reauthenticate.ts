@@ -20,8 +20,8 @@ export async function reauthenticate(
   claims: AccessTokenClaims,
   acceptLanguage?: string,
 ): Promise<void> {
-  const mails = 'over_email_send_rate_limit'
-  await consume(deps.rateLimiter, `codes:account:${claims.sub}`, deps.limits.codesPerAccount, mails)
+  const emails = 'over_email_send_rate_limit'
+  await consume(deps.rateLimiter, `codes:account:${claims.sub}`, deps.limits.codesPerAccount, emails)
   const who = { userId: claims.sub, sessionId: claims.session_id }
   const code = await makeEmailCode(deps.now())
   await withConflictRetries(() =>

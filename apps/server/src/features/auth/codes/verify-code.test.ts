@@ -128,7 +128,7 @@ test('a resent code replaces the first and keeps the credentials that it was ask
   const client = server.client()
   expect((await client.resend({ type: 'signup', email })).error).toBeNull()
   const second = await server.codeFor(email)
-  expect(await server.mailsTo(email)).toHaveLength(2)
+  expect(await server.emailsTo(email)).toHaveLength(2)
   if (first !== second) expect(await server.verify(email, first)).toMatchObject(rejected)
   expect((await server.verify(email, second)).status).toBe(200)
   expect((await server.logIn(email, 'the password of the sign-up')).status).toBe(200)
@@ -148,9 +148,9 @@ test('a resend says the same for an address that waits, one that is confirmed an
       body: { error_code: 'over_email_send_rate_limit' },
     })
   }
-  expect(await server.mailsTo('waits@example.org')).toHaveLength(2)
-  expect(await server.mailsTo('confirmed@example.org')).toHaveLength(1)
-  expect(await server.mailsTo('unknown@example.org')).toHaveLength(0)
+  expect(await server.emailsTo('waits@example.org')).toHaveLength(2)
+  expect(await server.emailsTo('confirmed@example.org')).toHaveLength(1)
+  expect(await server.emailsTo('unknown@example.org')).toHaveLength(0)
 })
 
 test('a minute is a minute, also where the window of the limit ends in between', async () => {
@@ -161,7 +161,7 @@ test('a minute is a minute, also where the window of the limit ends in between',
   expect(resent.status).toBe(429)
   expect(resent.headers.get('retry-after')).toBe('58')
   expect((await server.signUp('edge@example.org')).status).toBe(429)
-  expect(await server.mailsTo('edge@example.org')).toHaveLength(1)
+  expect(await server.emailsTo('edge@example.org')).toHaveLength(1)
 })
 
 test('thirty verifications in five minutes from one network, then 429', async () => {

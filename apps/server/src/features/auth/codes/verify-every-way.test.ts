@@ -83,7 +83,7 @@ test('a link that a client with a challenge asked for says in the query too why 
     .then(({ user }) => user as { id: string; email: string })
   const code_challenge = 'c'.repeat(43)
   await server.call('/recover', { json: { email, code_challenge, code_challenge_method: 's256' } })
-  const { search } = new URL((await server.mailsTo(email))[0]?.link ?? '')
+  const { search } = new URL((await server.emailsTo(email))[0]?.link ?? '')
   expect((await open(search)).query).toEqual({ code: expect.stringMatching(/^[\w-]{43}$/) })
   const again = await open(search)
   const words = {

@@ -64,9 +64,9 @@ async function askForLink(
   const event = purpose === 'recovery' ? 'recover' : 'otp'
   const { rateLimiter, limits } = deps
   await consumeAll(rateLimiter, input.due)
-  const mails = 'over_email_send_rate_limit'
+  const emails = 'over_email_send_rate_limit'
   await consumeMailStep(deps.db, purpose, email, deps.now(), limits.mailPerAccount.windowSeconds)
-  await consume(rateLimiter, `codes:account:${email}`, limits.codesPerAccount, mails)
+  await consume(rateLimiter, `codes:account:${email}`, limits.codesPerAccount, emails)
 
   // Before anything is looked up, so that the answer takes as long whatever is found.
   const now = deps.now()

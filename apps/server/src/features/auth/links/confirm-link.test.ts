@@ -11,7 +11,7 @@ afterAll(() => server.stop())
 
 /** Returns what the link of the newest mail has in its fragment. */
 async function readLink(email: string) {
-  const url = new URL((await server.mailsTo(email))[0]?.link ?? '')
+  const url = new URL((await server.emailsTo(email))[0]?.link ?? '')
   expect(`${url.origin}${url.pathname}${url.search}`).toBe('https://hearth.test/auth/confirm')
   return Object.fromEntries(new URLSearchParams(url.hash.slice(1)))
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 async function readLink(email: string) {
-  const url = new URL((await server.mailsTo(email)).find(({ link }) => link)?.link ?? '')
+  const url = new URL((await server.emailsTo(email)).find(({ link }) => link)?.link ?? '')
   const { token_hash = '', type = '' } = Object.fromEntries(new URLSearchParams(url.hash.slice(1)))
   return { page: `${url.origin}${url.pathname}`, search: url.search, token_hash, type }
 }

@@ -51,7 +51,7 @@ test('[AUT-04] a recovery by an unmodified client: code, new password, other ses
   expect((await server.user(other.access_token)).status).toBe(403)
   expect((await server.refresh(other.refresh_token)).status).toBe(400)
   expect((await client.getUser()).error).toBeNull()
-  expect((await server.mailsTo(email))[0]?.subject).toMatch(/password/i)
+  expect((await server.emailsTo(email))[0]?.subject).toMatch(/password/i)
   expect((await server.logIn(email)).body.error_code).toBe('invalid_credentials')
   expect((await server.logIn(email, 'a brand new password')).status).toBe(200)
 })
@@ -59,7 +59,7 @@ test('[AUT-04] a recovery by an unmodified client: code, new password, other ses
 test('a link opens the session in the fragment, once; then it says why not', async () => {
   await server.member('link@example.org')
   await server.client().resetPasswordForEmail('link@example.org', { redirectTo: 'https://app.test/callback' })
-  const link = (await server.mailsTo('link@example.org'))[0]?.link
+  const link = (await server.emailsTo('link@example.org'))[0]?.link
   expect((await fetch(`${server.url}/verify${new URL(link ?? '').search}`, { method: 'HEAD' })).status).toBe(
     404,
   )
@@ -121,7 +121,7 @@ test('a client with a challenge gets a code, and trades it with the verifier, on
       server.clock.ms += 61_000
       const challenge = { code_challenge: challengeOf(verifier), code_challenge_method: method }
       expect((await server.call('/recover', { json: { email, ...challenge } })).status).toBe(200)
-      const opened = await open((await server.mailsTo(email))[0]?.link)
+      const opened = await open((await server.emailsTo(email))[0]?.link)
       expect(opened.to.hash).toBe('')
       return opened.to.searchParams.get('code') ?? ''
     }
@@ -175,7 +175,7 @@ test('recover and otp say the same for known and unknown addresses', async () =>
     expect(await server.call('/recover', { json: { email } })).toMatchObject({ status: 200, text: '{}' })
     expect(await server.call('/otp', { json: otp })).toMatchObject({ status: 200, text: '{}' })
   }
-  expect(await server.mailsTo('unknown@example.org')).toHaveLength(0)
+  expect(await server.emailsTo('unknown@example.org')).toHaveLength(0)
 })
 
 test('an address changes when both mailboxes agreed, and a sign-up of it meanwhile makes way', async () => {

@@ -195,20 +195,20 @@ test('new and removed recovery codes send an email without the codes, and refuse
   await client.updateUser({ data: { language: 'de' } })
   const create = (path = '') =>
     server.call(`/factors/recovery-codes${path}`, { method: 'POST', headers: bearer(token) })
-  const codesMails = async () => (await server.mailsTo(email)).filter(({ text }) => /profile$/m.test(text))
+  const codesEmails = async () => (await server.emailsTo(email)).filter(({ text }) => /profile$/m.test(text))
   const { body: created } = await create()
   expect((await create()).status).toBe(422)
   const { body: replaced } = await create('/regenerate')
   const remove = () => server.call('/factors/recovery-codes', { method: 'DELETE', headers: bearer(token) })
   expect((await remove()).status).toBe(200)
   expect((await remove()).status).toBe(404)
-  const mails = await codesMails()
-  expect(mails.map(({ subject }) => subject)).toEqual([
+  const emails = await codesEmails()
+  expect(emails.map(({ subject }) => subject)).toEqual([
     'Die Wiederherstellungscodes deines Kontos bei Tom & <b>Jerry</b> wurden entfernt',
     'Neue Wiederherstellungscodes für dein Konto bei Tom & <b>Jerry</b>',
     'Neue Wiederherstellungscodes für dein Konto bei Tom & <b>Jerry</b>',
   ])
-  for (const mail of mails) {
+  for (const mail of emails) {
     expect(mail.link).toBeUndefined()
     for (const code of [...created.codes, ...replaced.codes]) expect(JSON.stringify(mail)).not.toContain(code)
   }

@@ -1,4 +1,4 @@
-import { factorRemovedMail, recoveryCodesMail } from '../../../email/security-mails.ts'
+import { factorRemovedMail, recoveryCodesMail } from '../../../email/security-emails.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'

@@ -36,11 +36,11 @@ export interface FactorId {
 const COLUMN = 'auth.factors.sealed_secret'
 
 /** As the database writes ids, which imported accounts may have in capitals. */
-const placeOf = ({ userId, id }: FactorId) => ({ column: COLUMN, row: `${userId}/${id}`.toLowerCase() })
+const locationOf = ({ userId, id }: FactorId) => ({ column: COLUMN, row: `${userId}/${id}`.toLowerCase() })
 
 /** Seals a TOTP secret for one factor. */
 export function sealSecret(keys: Pick<FactorKeys, 'ring'>, factor: FactorId, secret: string): Buffer {
-  return keys.ring.seal(placeOf(factor), Buffer.from(secret, 'utf8'))
+  return keys.ring.seal(locationOf(factor), Buffer.from(secret, 'utf8'))
 }
 
 /** @throws SealedValueError */
@@ -52,7 +52,7 @@ export function openSecret(
   const opened =
     readKeyId(sealed) === undefined
       ? openEarlier(keys.earlier, factor, sealed)
-      : keys.ring.open(placeOf(factor), sealed)
+      : keys.ring.open(locationOf(factor), sealed)
   return opened.toString('utf8')
 }
 

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { factorAddedMail } from '../../../email/security-mails.ts'
+import { factorAddedMail } from '../../../email/security-emails.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { notifyOwner } from '../activity/send-security-mail.ts'
 import { AuthError } from '../auth-error.ts'

@@ -55,7 +55,7 @@ test('a session without a proof in the last 5 minutes cannot change password, ad
     .where('id', '=', user.id)
     .executeTakeFirst()
   expect(after).toEqual(before)
-  expect(await server.mailsTo('thief@example.org')).toEqual([])
+  expect(await server.emailsTo('thief@example.org')).toEqual([])
   expect((await change(token, { data: { full_name: 'Still fine' } })).status).toBe(200)
 })
 

@@ -76,7 +76,7 @@ export function peopleOf(of: () => { server: TestAuth; serviceKey: string }) {
     const { email } = await member()
     const code_challenge = createHash('sha256').update(verifier).digest('base64url')
     await call('/recover', { json: { email, code_challenge, code_challenge_method: 's256' } })
-    const { search } = new URL((await of().server.mailsTo(email))[0]?.link ?? '')
+    const { search } = new URL((await of().server.emailsTo(email))[0]?.link ?? '')
     const opened = await call(`/verify${search}`)
     return new URL(opened.headers.get('location') ?? '').searchParams.get('code')
   }

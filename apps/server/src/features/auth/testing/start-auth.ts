@@ -10,7 +10,7 @@ import { registerEndpoints } from '../../../platform/http/register-endpoints.ts'
 import { createJobs } from '../../../platform/jobs/jobs.ts'
 import { type Mail, sendMail } from '../../../platform/mail/mail.ts'
 import { createMetrics } from '../../../platform/metrics/metrics.ts'
-import { readQueuedMails } from '../../../test/support/open-mail-queue.ts'
+import { readQueuedEmails } from '../../../test/support/open-mail-queue.ts'
 import { openTestDatabase } from '../../../test/support/open-test-database.ts'
 import { createBotToken } from '../../../test/support/solve-bot-check.ts'
 import { testKeys } from '../../../test/support/test-keys.ts'
@@ -176,11 +176,11 @@ export async function startAuth(
       })
     },
     /** The mails queued for an address, newest first. */
-    async mailsTo(address: string): Promise<Mail[]> {
-      return (await readQueuedMails(db)).filter(({ to }) => to === address).reverse()
+    async emailsTo(address: string): Promise<Mail[]> {
+      return (await readQueuedEmails(db)).filter(({ to }) => to === address).reverse()
     },
     async codeFor(address: string): Promise<string> {
-      const code = (await this.mailsTo(address)).find((mail) => mail.code !== undefined)?.code
+      const code = (await this.emailsTo(address)).find((mail) => mail.code !== undefined)?.code
       if (!code) throw new Error(`no code was mailed to ${address}`)
       return code
     },

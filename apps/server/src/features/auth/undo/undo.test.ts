@@ -23,7 +23,7 @@ const lookup = (token: string) => server.call('/undo/lookup', { json: { token } 
 
 /** The token of the newest email to an address with such a subject. */
 async function undoToken(address: string, subject: RegExp): Promise<string> {
-  const mail = (await server.mailsTo(address)).find((each) => subject.test(each.subject))
+  const mail = (await server.emailsTo(address)).find((each) => subject.test(each.subject))
   const [page, token = ''] = (mail?.link ?? '').split('#')
   expect(page).toBe('https://hearth.test/undo')
   expect(token).toMatch(/^[\w-]{43}$/)
@@ -35,7 +35,7 @@ async function changeEmail(token: string, from: string, to: string): Promise<str
   server.clock.ms += 61_000
   await call(token, '/user', { email: to }, 'PUT')
   const codeOf = async (address: string) =>
-    (await server.mailsTo(address)).find(({ code }) => code !== undefined)?.code ?? ''
+    (await server.emailsTo(address)).find(({ code }) => code !== undefined)?.code ?? ''
   await server.call('/verify', { json: { type: 'email_change', email: from, token: await codeOf(from) } })
   const { body } = await server.call('/verify', {
     json: { type: 'email_change', email: to, token: await codeOf(to) },
@@ -129,7 +129,7 @@ test('the removal of an authenticator app sends an email without a link', async 
   const { access_token } = await server.member(email)
   const factor = await addFactor(access_token)
   await call(factor.token, `/factors/${factor.id}`, undefined, 'DELETE')
-  const [mail] = await server.mailsTo(email)
+  const [mail] = await server.emailsTo(email)
   expect(mail?.subject).toMatch(/authenticator app was removed/)
   expect(mail?.link).toBeUndefined()
 })

@@ -39,5 +39,5 @@ test('an export ends without a link if the account is deleted during it', async 
   )
   expect(await db.selectFrom('blob_parts').select('part').execute()).toEqual([])
   expect(await db.selectFrom('blobs').select('id').execute()).toEqual([])
-  expect(await queue.mailsTo(email)).toEqual([])
+  expect(await queue.emailsTo(email)).toEqual([])
 })

@@ -10,7 +10,7 @@ const ON_COLOR = '#0a11cf'
  * The templates of all mails, by file name, from the words and the layout. Compiled beforehand (`npm run generate`):
  * MJML takes longer to load than the server to start.
  */
-export async function compileMails(): Promise<Record<string, string>> {
+export async function compileEmails(): Promise<Record<string, string>> {
   const files: Record<string, string> = {}
   for (const kind of Object.keys(mailKinds) as MailKind[]) {
     for (const language of languages) {

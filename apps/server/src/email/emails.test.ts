@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readableOn } from './brand-color.ts'
 import { chooseLanguage } from './choose-language.ts'
-import { compileMails } from './compile-mails.ts'
+import { compileEmails } from './compile-emails.ts'
 import { confirmationMail } from './confirmation-mail.ts'
 import { type MailKind, mailKinds } from './mail-kinds.ts'
 import { builtInTemplates, readMailTemplates } from './mail-templates.ts'
@@ -62,7 +62,7 @@ test('a mail without a link has no button and no address to open', () => {
 })
 
 test('what the compiled mails are is what words and layout make (npm run generate)', async () => {
-  for (const [file, content] of Object.entries(await compileMails()))
+  for (const [file, content] of Object.entries(await compileEmails()))
     expect(readFileSync(new URL(`compiled/${file}`, import.meta.url), 'utf8')).toBe(content)
 })
 

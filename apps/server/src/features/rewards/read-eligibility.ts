@@ -4,7 +4,7 @@ import { type Campaign, isEligible, type Known } from './judge-campaign.ts'
 import type { SubmissionState } from './tables.ts'
 
 /** All that a member's campaigns are judged by: campaigns are few, what is the member's own is read by its keys. */
-export async function readStanding(deps: RewardDeps, memberId: string, now: Date): Promise<Known> {
+export async function readEligibility(deps: RewardDeps, memberId: string, now: Date): Promise<Known> {
   const { db } = deps
   const [all, own, facts] = await Promise.all([
     db

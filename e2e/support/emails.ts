@@ -15,8 +15,8 @@ export async function newestMail(
   await expect
     .poll(
       async () => {
-        const mails: ({ to: string } & Partial<Mail>)[] = await (await fetch(`${url}/dev/mail.json`)).json()
-        found = mails.find(({ to, link }) => to === email && link?.includes(`type=${kind}`))
+        const emails: ({ to: string } & Partial<Mail>)[] = await (await fetch(`${url}/dev/mail.json`)).json()
+        found = emails.find(({ to, link }) => to === email && link?.includes(`type=${kind}`))
         return Boolean(found?.code && found.link)
       },
       { message: `a mail with a code and a link of kind ${kind} to ${email}` },
