@@ -1,40 +1,23 @@
-/** So many reports are booked at once; the rest of the connections stay for everybody else. */
+import pLimit, { type LimitFunction } from 'p-limit'
+
+/** Maximum number of reports that are booked concurrently; the other connections stay for other calls. */
 const AT_ONCE = 4
 
 /**
- * Lets the reports of a member in one after the other, and few of all members at once: they would wait for each other in
- * the database all the same, but each with a connection that others need.
+ * Books the reports of a member one after the other, and few of all members concurrently. They would wait for each
+ * other in the database anyway, but each with a connection that others need.
  */
 export class ReportTurns {
-  readonly #members = new Map<string, Promise<unknown>>()
-  readonly #waiting: (() => void)[] = []
-  #free = AT_ONCE
+  readonly #all = pLimit(AT_ONCE)
+  readonly #members = new Map<string, LimitFunction>()
 
-  run<T>(memberId: string, book: () => Promise<T>): Promise<T> {
-    const before = this.#members.get(memberId) ?? Promise.resolve()
-    const turn = before.then(() => this.#withTurn(book))
-    const over: Promise<void> = turn.then(
-      () => this.#leave(memberId, over),
-      () => this.#leave(memberId, over),
-    )
-    this.#members.set(memberId, over)
-    return turn
-  }
-
-  #leave(memberId: string, turn: Promise<unknown>): void {
-    if (this.#members.get(memberId) === turn) this.#members.delete(memberId)
-  }
-
-  async #withTurn<T>(book: () => Promise<T>): Promise<T> {
-    if (this.#free > 0) this.#free -= 1
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve))
+  async run<T>(memberId: string, book: () => Promise<T>): Promise<T> {
+    const member = this.#members.get(memberId) ?? pLimit(1)
+    this.#members.set(memberId, member)
     try {
-      return await book()
+      return await member(() => this.#all(book))
     } finally {
-      // The place goes to the next one, if there is any.
-      const next = this.#waiting.shift()
-      if (next) next()
-      else this.#free += 1
+      if (member.activeCount + member.pendingCount === 0) this.#members.delete(memberId)
     }
   }
 }

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import * as argon2 from '@node-rs/argon2'
+import pLimit from 'p-limit'
 import { AuthError } from '../auth-error.ts'
 
 /** The threads of libuv's pool (as libuv reads it), which argon2 shares with DNS, files and every other key operation. */
@@ -19,26 +20,13 @@ export interface Turns {
   run<T>(run: () => Promise<T>): Promise<T>
 }
 
-/** Does so many things at once and the others in the order in which they came. */
-export function createTurns(limits: { atOnce: number; waiting: number }): Turns {
-  const queue: (() => void)[] = []
-  let running = 0
+/** Runs up to `atOnce` tasks concurrently. Up to `waiting` more start in the order in which they came. */
+export function createTurns({ atOnce, waiting }: { atOnce: number; waiting: number }): Turns {
+  const limit = pLimit(atOnce)
   return {
     async run(run) {
-      if (running >= limits.atOnce) {
-        if (queue.length >= limits.waiting) throw tooBusy()
-        // A finished task passes on its turn directly, so a new arrival cannot overtake the queue.
-        await new Promise<void>((resolve) => queue.push(resolve))
-      } else {
-        running += 1
-      }
-      try {
-        return await run()
-      } finally {
-        const next = queue.shift()
-        if (next) next()
-        else running -= 1
-      }
+      if (limit.pendingCount >= waiting) throw tooBusy()
+      return limit(run)
     },
   }
 }
