@@ -20,6 +20,6 @@ export const nodesQuery = () =>
 export const nodeCreditsQuery = () =>
   queryOptions({
     queryKey: [...nodesKey, 'credits'],
-    queryFn: ({ signal }) => call(endpoints.readNodeCredits, { query: { limit: String(SLOTS) } }, signal),
+    queryFn: ({ signal }) => call(endpoints.readNodeCredits, { query: { limit: SLOTS } }, signal),
     staleTime: staleTimes.nodes,
   })
