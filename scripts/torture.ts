@@ -17,10 +17,15 @@ same command continues.
 
 With "document": sends requests that are valid by the OpenAPI document, and proves that each of them is accepted.
 
+With "clients": generates clients from the OpenAPI document with openapi-typescript, hey-api and orval. Proves that they and
+@hearth/client compile in strict mode, that their types are those of the endpoint table, and that they can call a server.
+The first run installs the generators from the npm registry.
+
 Usage: npm run torture -- [--kills N] [--seed N]
        npm run torture -- identity [--members N]
        npm run torture -- fuzz [--requests N] [--seed N] [--restart] [--replay INDEX]
        npm run torture -- document [--requests N] [--seed N]
+       npm run torture -- clients
 
   --kills N     how often (200)
   --members N   how many at once (200)
@@ -54,9 +59,9 @@ const numbers = [kills, members, requests ?? '0', seed ?? '0', replay ?? '0']
 const [what, ...more] = positionals
 if (values.help) {
   console.log(HELP)
-} else if (!['identity', 'fuzz', 'document', undefined].includes(what) || more.length > 0) {
+} else if (!['identity', 'fuzz', 'document', 'clients', undefined].includes(what) || more.length > 0) {
   console.error(
-    `Unknown argument ${JSON.stringify(positionals.join(' '))}. Expected identity, fuzz, document, or nothing.`,
+    `Unknown argument ${JSON.stringify(positionals.join(' '))}. Expected identity, fuzz, document, clients, or nothing.`,
   )
   process.exitCode = 2
 } else if (!numbers.every((number) => WHOLE.test(number))) {
@@ -66,6 +71,9 @@ if (values.help) {
   await runTest('apps/server/src/features/machine-ids/kills.test.ts', { MACHINE_IDS: members })
 } else if (what === 'fuzz') {
   await runFuzz()
+} else if (what === 'clients') {
+  const { checkClients } = await import('./clients/check-clients.ts')
+  process.exitCode = (await checkClients()) > 0 ? 1 : 0
 } else if (what === 'document') {
   await runTest(DOCUMENT_TEST, {
     REQUESTS: requests ?? '50000',
