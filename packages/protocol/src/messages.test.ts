@@ -1,0 +1,65 @@
+import { expect, expectTypeOf, test } from 'vitest'
+import { defineMessages, formatMessage, parseAcceptLanguage, serializeParams } from './messages.ts'
+
+const messages = defineMessages('test', {
+  plain: { en: 'Done.', de: 'Fertig.' },
+  limit: { en: 'At most {max} of {name}.', de: 'Höchstens {max} von {name}.' },
+  posts: {
+    en: { one: '{count} post', other: '{count} posts' },
+    de: { one: '{count} Beitrag', other: '{count} Beiträge' },
+  },
+  results: { en: '{results} collected', de: '{results} gesammelt' },
+})
+
+test('a message formats its values in each language', () => {
+  const message = messages.limit({ max: 1234.5, name: 'nodes' })
+  expect(message.id).toBe('test.limit')
+  expect(formatMessage(message, 'en')).toBe('At most 1,234.5 of nodes.')
+  expect(formatMessage(message, 'de')).toBe('Höchstens 1.234,5 von nodes.')
+  expect(formatMessage(messages.plain(), 'de')).toBe('Fertig.')
+})
+
+test('the count selects the plural form', () => {
+  expect([0, 1, 2].map((count) => formatMessage(messages.posts({ count }), 'de'))).toEqual([
+    '0 Beiträge',
+    '1 Beitrag',
+    '2 Beiträge',
+  ])
+})
+
+test('messages inside of a message are formatted in its language', () => {
+  const results = [messages.posts({ count: 1 }), messages.posts({ count: 2 })]
+  const message = messages.results({ results })
+  expect(formatMessage(message, 'de')).toBe('1 Beitrag, 2 Beiträge gesammelt')
+  expect(serializeParams(message.params)).toEqual({
+    results: [
+      { id: 'test.posts', params: { count: 1 } },
+      { id: 'test.posts', params: { count: 2 } },
+    ],
+  })
+})
+
+test('a value with braces is not expanded again', () => {
+  expect(formatMessage(messages.limit({ max: 1, name: '{max}' }), 'en')).toBe('At most 1 of {max}.')
+})
+
+test('placeholders are checked by the compiler', () => {
+  expectTypeOf(messages.plain).parameters.toEqualTypeOf<[]>()
+  expectTypeOf(messages.limit).parameter(0).toHaveProperty('max')
+  // @ts-expect-error name is missing
+  messages.limit({ max: 1 })
+  // @ts-expect-error the German text lacks a placeholder
+  defineMessages('test', { broken: { en: 'At most {max}.', de: 'Höchstens.' } })
+})
+
+test.each([
+  ['de-AT,de;q=0.9,en;q=0.8', 'de'],
+  ['fr, en;q=0.5, de;q=0.7', 'de'],
+  ['en-US', 'en'],
+  ['fr', undefined],
+  ['de;q=0', undefined],
+  ['', undefined],
+  [undefined, undefined],
+])('Accept-Language %s selects %s', (header, language) => {
+  expect(parseAcceptLanguage(header)).toBe(language)
+})

@@ -1,0 +1,106 @@
+/** Languages with a catalog of messages. The first is the default. */
+export const languages = ['en', 'de'] as const
+
+export type Language = (typeof languages)[number]
+
+/** A text with `{name}` placeholders, or one for each plural form that the parameter `count` selects. */
+type Template = string | { one: string; other: string }
+
+type Translations = Record<Language, Template>
+
+/** A value in a text: a number in the format of the language, a text as it is, messages joined by commas. */
+export type MessageParam = string | number | Message | readonly Message[]
+
+/** A text in all languages with its values. Errors and answers carry messages; the edge formats them. */
+export interface Message {
+  /** Identifies the text for programs, for example `apiKeys.tooMany`. Never changes. */
+  readonly id: string
+  readonly params: Readonly<Record<string, MessageParam>>
+  readonly texts: Translations
+}
+
+type PlaceholderOf<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PlaceholderOf<Rest>
+  : never
+
+type ParamOf<T> = T extends { one: infer One; other: infer Other }
+  ? PlaceholderOf<One> | PlaceholderOf<Other> | 'count'
+  : PlaceholderOf<T>
+
+type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? unknown : never) : never
+
+type MessageFactory<Names extends string> = [Names] extends [never]
+  ? () => Message
+  : (params: Record<Names, MessageParam>) => Message
+
+/**
+ * Defines the messages of a feature. Each becomes a function that creates the message from the values of its
+ * placeholders. A text with `one` and `other` needs the parameter `count`.
+ * @param namespace first part of the ids, the name of the feature
+ */
+export function defineMessages<const T extends Record<string, Translations>>(
+  namespace: string,
+  catalog: T & { [K in keyof T]: Same<ParamOf<T[K]['en']>, ParamOf<T[K]['de']>> },
+): { readonly [K in keyof T]: MessageFactory<ParamOf<T[K]['en']>> } {
+  const entries = Object.entries<Translations>(catalog).map(([name, texts]) => [
+    name,
+    (params = {}): Message => ({ id: `${namespace}.${name}`, params, texts }),
+  ])
+  return Object.fromEntries(entries)
+}
+
+/** Returns the text of a message in a language. */
+export function formatMessage({ texts, params }: Message, language: Language): string {
+  const template = texts[language]
+  const text = typeof template === 'string' ? template : template[pluralForm(params.count, language)]
+  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+    const value = params[name]
+    return value === undefined ? placeholder : formatParam(value, language)
+  })
+}
+
+function pluralForm(count: MessageParam | undefined, language: Language): 'one' | 'other' {
+  return new Intl.PluralRules(language).select(Number(count)) === 'one' ? 'one' : 'other'
+}
+
+function formatParam(value: MessageParam, language: Language): string {
+  if (typeof value === 'string') return value
+  if (typeof value === 'number') return value.toLocaleString(language, { maximumFractionDigits: 6 })
+  if ('id' in value) return formatMessage(value, language)
+  return value.map((message) => formatMessage(message, language)).join(', ')
+}
+
+/** Returns the values of a message for programs: nested messages become their ids and values. */
+export function serializeParams(params: Message['params']): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, serializeParam(value)]))
+}
+
+function serializeParam(value: MessageParam): unknown {
+  if (typeof value !== 'object') return value
+  if ('id' in value) return { id: value.id, params: serializeParams(value.params) }
+  return value.map(serializeParam)
+}
+
+/** Returns the language of a tag such as `de`, `de-AT` or `de_DE.UTF-8`; undefined if there is no catalog for it. */
+export function findLanguage(tag: unknown): Language | undefined {
+  if (typeof tag !== 'string') return undefined
+  const primary = tag.trim().toLowerCase().split(/[-_.]/, 1)[0]
+  return languages.find((language) => language === primary)
+}
+
+/** Returns the language that an Accept-Language header prefers among those with a catalog. */
+export function parseAcceptLanguage(header: string | undefined): Language | undefined {
+  return (
+    (header ?? '')
+      // Bounds the work on a header of any length; browsers send fewer characters.
+      .slice(0, 200)
+      .split(',')
+      .map((entry) => {
+        const [tag, ...parameters] = entry.split(';')
+        const quality = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean)
+        return { language: findLanguage(tag), quality: quality === undefined ? 1 : Number(quality) }
+      })
+      .filter(({ language, quality }) => language && quality > 0)
+      .sort((a, b) => b.quality - a.quality)[0]?.language
+  )
+}
